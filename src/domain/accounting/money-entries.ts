@@ -41,22 +41,25 @@ export const refundEntry = ({
   ])
 }
 
-type ProviderMove = {
-  readonly at: Date
-  readonly piece: string
-  /** Signed, in the provider's books. */
-  readonly amountCents: Cents
-  readonly feeCents: Cents
-}
+type AtProvider = Pick<Moved, 'at' | 'piece'>
 
-/** A commission of the provider, and a payout to the bank account. */
-export const feeEntry = ({ at, piece, feeCents }: Omit<ProviderMove, 'amountCents'>): Entry =>
+/** A commission of the provider. */
+export const feeEntry = ({
+  at,
+  piece,
+  feeCents,
+}: AtProvider & { readonly feeCents: Cents }): Entry =>
   entryOf({ journal: 'ST', at, piece, label: 'Commission Stripe' }, [
     { account: 'fees', cents: debit(feeCents) },
     { account: 'provider', cents: credit(feeCents) },
   ])
 
-export const payoutEntry = ({ at, piece, amountCents }: Omit<ProviderMove, 'feeCents'>): Entry =>
+/** A payout to the bank account; the amount is the provider's, negative where it leaves the balance. */
+export const payoutEntry = ({
+  at,
+  piece,
+  amountCents,
+}: AtProvider & Pick<Moved, 'amountCents'>): Entry =>
   entryOf({ journal: 'ST', at, piece, label: 'Virement de Stripe' }, [
     { account: 'bank', cents: debit(cents(0 - amountCents)) },
     { account: 'provider', cents: credit(cents(0 - amountCents)) },

@@ -1,8 +1,16 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sumOf } from '#domain/money.ts'
+import { parisDayOfText } from '#domain/storage/paris-day.ts'
 import { cents } from '#domain/units.ts'
-import { allDone, notBegun, withdrawalShare, type DoneShare } from './withdrawal-share.ts'
+import {
+  allDone,
+  doneDays,
+  doneOfShipment,
+  notBegun,
+  withdrawalShare,
+  type DoneShare,
+} from './withdrawal-share.ts'
 
 const amount = fc.integer({ min: 0, max: 100_000 }).map(cents)
 const share: fc.Arbitrary<DoneShare> = fc
@@ -62,4 +70,20 @@ test('days and parcels that are done are owed, to the nearest cent', () => {
     { line: 0, amountCents: 460 },
     { line: 1, amountCents: 667 },
   ])
+})
+
+test('of a shipment, transport is done with the parcels that left, work with those in a box, a task once recorded', () => {
+  const progress = { parcels: 4, boxed: 3, left: 1, done: ['line-2'] }
+  expect(doneOfShipment(progress, 'carrier', 'line-0')).toEqual({ done: 1, of: 4 })
+  expect(doneOfShipment(progress, 'insurance', 'line-1')).toEqual({ done: 1, of: 4 })
+  expect(doneOfShipment(progress, 'photo_request', 'line-2')).toEqual(allDone)
+  expect(doneOfShipment(progress, 'processing_fee', 'line-3')).toEqual({ done: 3, of: 4 })
+  expect(doneOfShipment(undefined, 'carrier', 'line-0')).toEqual(notBegun)
+  expect(doneOfShipment(undefined, 'storage', 'line-4')).toEqual(allDone)
+})
+
+test('of a period, the day that runs is begun, and no more days are used than it has', () => {
+  const [first, end] = [parisDayOfText('2026-11-26'), parisDayOfText('2026-12-26')]
+  expect(doneDays(first, end, first)).toEqual({ done: 1, of: 30 })
+  expect(doneDays(first, end, parisDayOfText('2027-01-05'))).toEqual({ done: 30, of: 30 })
 })

@@ -1,3 +1,5 @@
+import { vatKindOf } from '#domain/invoice/vat.ts'
+import type { ParisDay } from '#domain/storage/paris-day.ts'
 import { cents, roundHalfUp, type Cents } from '#domain/units.ts'
 import type { LinePart } from './allocate-refund.ts'
 
@@ -22,3 +24,34 @@ export const withdrawalShare = (
     const amountCents = of > 0 ? cents(roundHalfUp((amount * left) / of)) : cents(0)
     return amountCents > 0 ? [{ line, amountCents }] : []
   })
+
+/** How far a shipment is: its parcels, those in a closed box, those that have left, and the tasks that are recorded as done. */
+export type ShipmentProgress = {
+  readonly parcels: number
+  readonly boxed: number
+  readonly left: number
+  readonly done: readonly string[]
+}
+
+/**
+ * Transport and insurance are done for the parcels that have left, the other work for those that are in a closed box, a task once
+ * it is recorded. Days of storage were used. `undefined`: the shipment will not be made.
+ */
+export function doneOfShipment(
+  progress: ShipmentProgress | undefined,
+  code: string,
+  task: string,
+): DoneShare {
+  const kind = vatKindOf(code)
+  if (kind === 'storage') return allDone
+  if (!progress) return notBegun
+  const { parcels: of, boxed, left, done } = progress
+  if (done.includes(task)) return allDone
+  return { done: kind === 'carrier' || kind === 'insurance' ? left : boxed, of }
+}
+
+/** The begun days of a paid period: today counts. */
+export const doneDays = (first: ParisDay, end: ParisDay, today: ParisDay): DoneShare => {
+  const of = end - first
+  return { done: Math.min(of, today - first + 1), of }
+}

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
-import { vatKindOf } from '#domain/invoice/vat.ts'
-import { allDone, notBegun, type DoneShare } from '#domain/refund/withdrawal-share.ts'
+import {
+  allDone,
+  doneDays,
+  doneOfShipment,
+  notBegun,
+  type DoneShare,
+  type ShipmentProgress,
+} from '#domain/refund/withdrawal-share.ts'
 import { parisDayOf } from '#domain/storage/paris-day.ts'
 import type { Tx } from '#server/core/context.ts'
 import type { CorrectedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
@@ -27,29 +33,12 @@ export async function doneShares(
   })
 }
 
-type Progress = {
-  readonly parcels: number
-  readonly boxed: number
-  readonly left: number
-  readonly done: readonly string[]
-}
-
-/**
- * Transport and insurance are done for the parcels that have left, the other work for those that are in a closed box, a task once
- * it is recorded. Days of storage were used.
- */
-function doneOfShipment(progress: Progress | undefined, code: string, task: string): DoneShare {
-  if (vatKindOf(code) === 'storage') return allDone
-  if (!progress) return notBegun
-  const { parcels: of, boxed, left, done } = progress
-  if (done.includes(task)) return allDone
-  const isTransport = vatKindOf(code) === 'carrier' || vatKindOf(code) === 'insurance'
-  return { done: isTransport ? left : boxed, of }
-}
-
 /** By the number of the quote that paid for the shipment, or for its supplement. */
-async function shipmentsOf(tx: Tx, orderId: string): Promise<ReadonlyMap<string, Progress>> {
-  const { rows } = await sql<Progress & { readonly number: string }>`
+async function shipmentsOf(
+  tx: Tx,
+  orderId: string,
+): Promise<ReadonlyMap<string, ShipmentProgress>> {
+  const { rows } = await sql<ShipmentProgress & { readonly number: string }>`
     select q.number, count(sp.parcel_id)::int as parcels, count(sp.box_id)::int as boxed,
       (count(sp.box_id) filter (where b.status <> 'ready'))::int as left,
       (select coalesce(array_agg(t.task_key), '{}') from task_proofs t
@@ -104,6 +93,5 @@ async function periodOf(tx: Tx, orderId: string, now: Date): Promise<DoneShare> 
   // A plan that was changed within the period is paid from that day on.
   const begun = row.created_at > row.period_start ? row.created_at : row.period_start
   const first = parisDayOf(begun)
-  const of = parisDayOf(row.period_end) - first
-  return { done: Math.min(of, parisDayOf(now) - first + 1), of }
+  return doneDays(first, parisDayOf(row.period_end), parisDayOf(now))
 }
