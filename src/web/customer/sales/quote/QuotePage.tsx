@@ -38,10 +38,16 @@ export function QuotePage() {
 
 function Quote({ quote }: { quote: QuoteView }) {
   const { label, family } = myQuoteStatuses[quote.status]
+  const kind = quote.supplement ? 'Supplément' : 'Devis'
   return (
     <>
       <PageHeader
-        title={`${quote.supplement ? 'Supplément' : 'Devis'} ${quote.number}`}
+        title={
+          <>
+            {kind} <span className="whitespace-nowrap">{quote.number}</span>
+          </>
+        }
+        tabTitle={`${kind} ${quote.number}`}
         actions={
           quote.version > 0 && (
             <a
