@@ -9,67 +9,66 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { findDebianPostgres } from './debian-postgres.ts'
 import { emulatorsState } from './emulators-state.ts'
 
 const root = join(import.meta.dirname, '..')
 const words = process.argv.slice(2).filter((word) => word !== '--full')
-/** `npm test -- --full` runs all of the server's tests on both engines and every combination of an estimate: for the night. */
+/** `npm test -- --full` runs every suite whole on both engines, and every combination of an estimate: for the night. */
 const isFull = process.argv.includes('--full')
 const scratch = mkdtempSync(join(tmpdir(), 'escale-test-'))
 
 type Count = { readonly passed: number; readonly failed: number; readonly skipped: number }
 const nothing: Count = { passed: 0, failed: 0, skipped: 0 }
 
-/** The folders of the server that write SQL themselves, in three files or more: Kysely's SQL is the same on every engine. */
-const foldersWithSql = (): string[] => {
-  const writing = globSync('src/server/**/*.ts', { cwd: root })
-    .filter((file) => !file.endsWith('.test.ts'))
-    .filter((file) => /\bsql(<[^`]*>)?`/.test(readFileSync(join(root, file), 'utf8')))
-    .map((file) => `${dirname(file)}/`)
-  return [...new Set(writing)].filter(
-    (folder) => writing.filter((other) => other === folder).length >= 3,
-  )
-}
-
 /** Said again at the end, where a long log is read. */
 const failures: string[] = []
 type Engine = 'embedded' | 'debian'
 
+const testOf = (name: string) => `tests/${name}.test.ts`
+
 /**
- * The suites that need a database, and their files. The second engine runs only what can depend on the engine: files with their
- * own SQL, the tests of the whole application, the fault tests that involve a database, the journeys from a sign-up to a
- * delivery. It does not run the scripts' tests, which start engines of their own.
+ * The suites that need a database, their files, and which of them each engine runs when Debian's PostgreSQL is there (words of
+ * paths; empty: all). A test of the server runs once, on Debian's: it is the oldest version that we support, and what it takes
+ * the embedded one takes too. Both run what depends on the engine: the core's locks and connections, the tests of the whole
+ * application, the fault tests that involve a database, the journeys from a sign-up to a delivery.
  */
 const suites = {
   server: {
     title: 'serveur',
     projects: ['server'],
     files: '{src/server,scripts,tests}/**/*.test.ts',
-    onlyOnDebian: ['tests/', ...(isFull ? ['src/server/'] : foldersWithSql())],
+    on: {
+      embedded: ['scripts/', 'tests/', 'src/server/core/', 'src/server/prepare-database'],
+      debian: [
+        'src/server/',
+        ...['authorization', 'baseline', 'invariants', 'journal-role'].map(testOf),
+        ...['office-reads', 'schema', 'two-servers'].map(testOf),
+      ],
+    },
   },
   faults: {
     title: 'pannes',
     projects: ['faults'],
     files: 'tests/faults/*.fault.ts',
-    onlyOnDebian: [
-      'database-restart',
-      'killed-server',
-      'payments',
-      'second-start',
-      'worker-death',
-    ].map((name) => `tests/faults/${name}.fault.ts`),
+    on: {
+      embedded: [],
+      debian: ['database-restart', 'killed-server', 'payments', 'second-start', 'worker-death'].map(
+        (name) => `tests/faults/${name}.fault.ts`,
+      ),
+    },
   },
   journeys: {
     title: 'parcours',
     // Those of their own product, and those that share one, side by side.
     projects: ['e2e', 'e2e-shared'],
     files: 'tests/e2e/*.e2e.ts',
-    onlyOnDebian: isFull
-      ? ['tests/e2e/']
-      : ['journey', 'accounts'].map((name) => `tests/e2e/${name}.e2e.ts`),
+    on: {
+      embedded: [],
+      debian: ['tests/e2e/journey.e2e.ts'],
+    },
   },
 } as const
 type Suite = (typeof suites)[keyof typeof suites]
@@ -83,7 +82,7 @@ async function onlyThose(): Promise<void> {
 }
 
 /**
- * `npm test` runs everything, on both engines. It prints what this machine cannot run (no browser, no Debian PostgreSQL and no
+ * `npm test` runs every test, on one engine or on both (`suites`). It prints what this machine cannot run (no browser, no Debian PostgreSQL and no
  * right to install them) and counts it as skipped, one per file. The last line is the total.
  */
 async function main(): Promise<void> {
@@ -96,12 +95,14 @@ async function main(): Promise<void> {
   const chromium = await findChromium()
   if (!chromium.found) say(`navigateur absent, parcours non joués : ${chromium.reason}`)
   const browser = chromium.found ? { CHROMIUM_PATH: chromium.path } : undefined
-  counts.push(...(await onEngine('embedded', browser)))
-
   const debian = await findDebianPostgres()
   if (!debian.found) say(`PostgreSQL de Debian absent, tests non joués : ${debian.reason}`)
+  const isOnBoth = isFull || !debian.found
+  counts.push(...(await onEngine('embedded', browser, isOnBoth)))
   counts.push(
-    ...(debian.found ? await onEngine('debian', browser) : Object.values(suites).map(notRun)),
+    ...(debian.found
+      ? await onEngine('debian', browser, isFull)
+      : Object.values(suites).map(notRun)),
   )
   conclude(counts)
 }
@@ -123,23 +124,29 @@ async function emulators(): Promise<Count> {
 /**
  * The fault tests spend most of their time waiting for restarts and for jobs; the server's suite uses the processor meanwhile.
  */
-async function onEngine(engine: Engine, browser: NodeJS.ProcessEnv | undefined): Promise<Count[]> {
+async function onEngine(
+  engine: Engine,
+  browser: NodeJS.ProcessEnv | undefined,
+  isWhole: boolean,
+): Promise<Count[]> {
   const { server, faults, journeys } = suites
-  const counts = await Promise.all([play(server, engine), play(faults, engine, {}, 'at its end')])
-  return [...counts, browser ? await play(journeys, engine, browser) : notRun(journeys)]
+  const env = { ESCALE_TEST_ENGINE: engine }
+  const counts = await Promise.all([
+    play(server, engine, isWhole, env),
+    play(faults, engine, isWhole, env, 'at its end'),
+  ])
+  if (!browser) return [...counts, notRun(journeys)]
+  return [...counts, await play(journeys, engine, isWhole, { ...env, ...browser })]
 }
 
 const play = (
-  { title, projects, onlyOnDebian }: Suite,
+  { title, projects, on }: Suite,
   engine: Engine,
-  env: NodeJS.ProcessEnv = {},
+  isWhole: boolean,
+  env: NodeJS.ProcessEnv,
   told: Told = 'at once',
 ): Promise<Count> =>
-  suite(`${title}, ${engine}`, projects, {
-    env: { ESCALE_TEST_ENGINE: engine, ...env },
-    files: engine === 'debian' ? onlyOnDebian : [],
-    told,
-  })
+  suite(`${title}, ${engine}`, projects, { env, files: isWhole ? [] : on[engine], told })
 
 const notRun = ({ files }: Suite): Count => ({
   passed: 0,

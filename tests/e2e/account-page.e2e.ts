@@ -7,7 +7,7 @@ import { expectAccessible, expectNoSidewaysScroll, openVisitor } from '../suppor
 import { receivedMail } from '../support/inbox.ts'
 import { ownEscale } from '../support/own-escale.ts'
 import type { RunningEscale } from '../support/running-escale.ts'
-import { confirm, sees, signIn } from './acts.ts'
+import { confirm, enter, sees } from './acts.ts'
 
 let escale: RunningEscale
 let browser: Browser
@@ -19,9 +19,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const linkIn = (text: string): string => /https?:\/\/\S+#jeton=[\w-]+/.exec(text)?.[0] ?? ''
 
 async function openAccount(page: Page, email: string, password = demoPassword): Promise<void> {
-  await signIn(page, email, password)
-  await page.waitForURL((url) => !url.pathname.startsWith('/connexion'))
-  await page.goto(accountPath)
+  await enter(page, accountPath, email, password)
   await button(page, 'Modifier le profil').waitFor()
 }
 

@@ -33,15 +33,36 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }
 
-/** A person of the demonstration, signed in, in a browser of their own. */
+/** Signs in without the screen for it, and opens `path`. */
+export async function enter(
+  page: Page,
+  path: string,
+  email: string,
+  password = demoPassword,
+): Promise<void> {
+  await openSession(page, email, password)
+  await page.goto(path)
+}
+
+export async function openSession(
+  page: Page,
+  email: string,
+  password = demoPassword,
+): Promise<void> {
+  const { origin } = new URL((await page.request.get('/api/health')).url())
+  const data = { email, password }
+  const answer = await page.request.post('/api/session', { data, headers: { origin } })
+  expect(answer.status(), `sign-in of ${email}`).toBe(200)
+}
+
+/** A person of the demonstration, signed in, in a browser of their own that shows nothing yet. */
 export async function signedInAs(
   { browser, url }: { readonly browser: Browser; readonly url: string },
   email: string,
   viewport = { width: 1280, height: 844 },
 ): Promise<Page> {
   const { page } = await openVisitor(browser, url, viewport)
-  await signIn(page, email, demoPassword)
-  await page.waitForURL(({ pathname }) => !pathname.startsWith('/connexion'))
+  await openSession(page, email)
   return page
 }
 

@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword } from '#server/office/system/demo-accounts.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -12,7 +11,7 @@ import {
 import { ok, type HttpPerson } from '../support/http-person.ts'
 import { newCustomer, receivedParcel, sceneOf, type Scene } from '../support/http-scenes.ts'
 import { theEscale } from '../support/the-escale.ts'
-import { confirm, sees, signIn } from './acts.ts'
+import { confirm, enter, sees } from './acts.ts'
 
 /** The office starts a quote, splits it, changes its lines, sends it, and ends it. */
 describe('the quote builder', () => {
@@ -34,8 +33,7 @@ describe('the quote builder', () => {
     await receivedParcel(scene, client, { merchant: 'La Mercerie' }, { weightGrams: 400 })
     browser = await openBrowser()
     office = await openVisitor(browser, escale.url)
-    await signIn(office.page, 'admin@escale.test', demoPassword)
-    await office.page.waitForURL('**/admin/**')
+    await enter(office.page, '/admin/devis', 'admin@escale.test')
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await keepPictures(task.name, { office })

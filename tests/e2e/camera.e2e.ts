@@ -6,7 +6,6 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { code128 } from '#domain/label/code-128.ts'
-import { demoPassword } from '#server/office/system/demo-accounts.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -16,7 +15,7 @@ import {
   type Visitor,
 } from '../support/browser.ts'
 import { theEscale } from '../support/the-escale.ts'
-import { sees, signIn } from './acts.ts'
+import { enter, sees } from './acts.ts'
 
 /** A phone instead of the hand scanner; Chromium's fake camera plays a film from a file. */
 describe('codes by the camera', () => {
@@ -38,8 +37,7 @@ describe('codes by the camera', () => {
       '--use-fake-ui-for-media-stream',
     ])
     const client = await openVisitor(browser, escale.url)
-    await signIn(client.page, 'client2@escale.test', demoPassword)
-    await client.page.waitForURL('**/tableau-de-bord/**')
+    await enter(client.page, '/tableau-de-bord/colis', 'client2@escale.test')
     const declared = await client.context.request.post(`${escale.url}/api/parcels`, {
       headers: { origin: escale.url },
       data: { trackingNumber: number, merchant: 'Atelier Photo', requestedAction: 'grouping' },
@@ -48,8 +46,7 @@ describe('codes by the camera', () => {
     bench = await openVisitor(browser, escale.url)
     page = bench.page
     await bench.context.grantPermissions(['camera'])
-    await signIn(page, 'operateur@escale.test', demoPassword)
-    await page.waitForURL('**/admin/reception')
+    await enter(page, '/admin/reception', 'operateur@escale.test')
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await keepPictures(task.name, { bench })
@@ -137,8 +134,7 @@ describe('codes by the camera', () => {
       '--use-fake-ui-for-media-stream=deny',
     ])
     const { page: refused } = await openVisitor(strict, escale.url)
-    await signIn(refused, 'operateur@escale.test', demoPassword)
-    await refused.waitForURL('**/admin/reception')
+    await enter(refused, '/admin/reception', 'operateur@escale.test')
     await refused.getByRole('button', { name: 'Lire les codes avec la caméra' }).click()
     await sees(refused, /L’accès à la caméra est refusé.*tapez le numéro/)
     await refused.getByLabel('Scannez le colis').fill(number)

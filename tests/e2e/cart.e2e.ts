@@ -11,7 +11,7 @@ import {
 } from '../support/browser.ts'
 import { control } from '../support/http-scenes.ts'
 import { startEscale, type RunningEscale } from '../support/running-escale.ts'
-import { confirm, openPaymentPage, payByCard, seesOnPress, sees, signIn } from './acts.ts'
+import { confirm, openPaymentPage, payByCard, sees, seesOnPress, signIn } from './acts.ts'
 
 const offers = '/tableau-de-bord/offres-options'
 const cart = '/tableau-de-bord/panier'

@@ -3,10 +3,9 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, openVisitor } from '../support/browser.ts'
 import { inDatabase } from '../support/expired-sessions.ts'
-import { demoPassword } from '../support/http-person.ts'
 import { ownEscale } from '../support/own-escale.ts'
 import type { RunningEscale } from '../support/running-escale.ts'
-import { confirm, loseEveryAnswer, sees, signIn, signedInAs } from './acts.ts'
+import { confirm, enter, loseEveryAnswer, sees, signedInAs } from './acts.ts'
 
 let escale: RunningEscale
 let browser: Browser
@@ -35,9 +34,7 @@ test('somebody is found without accents, their profile changed, and a stale form
   await inspect(office)
 
   const { page: other } = await openVisitor(browser, escale.url, { width: 390, height: 844 })
-  await signIn(other, 'admin@escale.test', demoPassword)
-  await other.waitForURL('**/admin/**')
-  await other.goto(new URL(office.url()).pathname)
+  await enter(other, new URL(office.url()).pathname, 'admin@escale.test')
   await other.getByLabel('Ville').fill('Sainte-Clotilde')
   await office.getByLabel('Prénom').fill('Jean')
   await office.getByRole('button', { name: 'Enregistrer' }).click()

@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPassword } from '#server/office/system/demo-accounts.ts'
 import { freshEmail } from '../support/accounts.ts'
 import {
   expectAccessible,
@@ -10,7 +9,7 @@ import {
 } from '../support/browser.ts'
 import { receivedMail } from '../support/inbox.ts'
 import { theEscale } from '../support/the-escale.ts'
-import { sees, signIn } from './acts.ts'
+import { enter, sees } from './acts.ts'
 
 const escale = theEscale()
 let browser: Browser
@@ -144,8 +143,7 @@ test('a network cut before the form has its code takes nothing away, and the pre
 
 test('a customer’s name and address are filled and locked', async () => {
   const { page } = await openVisitor(browser, escale.url)
-  await signIn(page, 'client@escale.test', demoPassword)
-  await page.waitForURL('**/tableau-de-bord/**')
+  await enter(page, '/tableau-de-bord/apercu', 'client@escale.test')
   await open(page)
   const email = field(page, 'E-mail')
   await expect.poll(() => email.inputValue()).toBe('client@escale.test')

@@ -11,9 +11,9 @@ import {
 } from '../support/browser.ts'
 import { wordsPdf } from '../support/written-pdf.ts'
 import { declaration, receive, sceneOf, type Scene } from '../support/http-scenes.ts'
-import { demoPassword, ok, signedIn, type HttpPerson } from '../support/http-person.ts'
+import { ok, signedIn, type HttpPerson } from '../support/http-person.ts'
 import { startEscale, type RunningEscale } from '../support/running-escale.ts'
-import { sees, signIn } from './acts.ts'
+import { enter, sees } from './acts.ts'
 
 let escale: RunningEscale
 let browser: Browser
@@ -30,8 +30,7 @@ beforeAll(async () => {
   desk = await openVisitor(browser, escale.url)
   phone = await openVisitor(browser, escale.url, { width: 390, height: 844 })
   for (const { page } of [desk, phone]) {
-    await signIn(page, 'client@escale.test', demoPassword)
-    await page.waitForURL('**/tableau-de-bord/apercu')
+    await enter(page, '/tableau-de-bord/apercu', 'client@escale.test')
   }
 })
 afterEach(async ({ task }) => {
@@ -178,9 +177,7 @@ test('the office publishes to one customer, who sees it at once; another does no
   await inspect(desk.page)
 
   const { page } = await openVisitor(browser, escale.url)
-  await signIn(page, 'admin@escale.test', demoPassword)
-  await page.waitForURL('**/admin/**')
-  await page.goto('/admin/documents')
+  await enter(page, '/admin/documents', 'admin@escale.test')
   await page.getByRole('button', { name: 'Publier un document' }).click()
   await page.getByRole('button', { name: 'Publier', exact: true }).click()
   await sees(page, 'Donnez un titre au document.')

@@ -1,6 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { demoPassword } from '#server/office/system/demo-accounts.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -11,7 +10,7 @@ import { smallPdf } from '../support/purchase-desk.ts'
 import { pageWith } from '../support/written-pdf.ts'
 import { ownEscale } from '../support/own-escale.ts'
 import type { RunningEscale } from '../support/running-escale.ts'
-import { confirm, sees, signIn } from './acts.ts'
+import { confirm, enter, sees } from './acts.ts'
 
 const declarePath = '/tableau-de-bord/enregistrer-colis'
 const listPath = '/tableau-de-bord/colis'
@@ -21,8 +20,7 @@ let marie: Visitor
 ownEscale((own) => ({ escale, browser } = own))
 beforeAll(async () => {
   marie = await openVisitor(browser, escale.url)
-  await signIn(marie.page, 'client@escale.test', demoPassword)
-  await marie.page.waitForURL('**/tableau-de-bord/apercu')
+  await enter(marie.page, '/tableau-de-bord/apercu', 'client@escale.test')
 })
 
 const button = (page: Page | Locator, name: string) =>
@@ -230,9 +228,8 @@ test('an invoice covers the whole order; what is no invoice is refused; the ware
   const parcelPath = new URL(page.url()).pathname
 
   const sophie = await openVisitor(browser, escale.url)
-  await signIn(sophie.page, 'operateur@escale.test', demoPassword)
-  await sophie.page.waitForURL('**/admin/**')
-  await sophie.page.goto(parcelPath.replace('tableau-de-bord', 'admin'))
+  const path = parcelPath.replace('tableau-de-bord', 'admin')
+  await enter(sophie.page, path, 'operateur@escale.test')
   await sees(sophie.page, 'Robe d’été en coton')
   await sees(sophie.page, 'commande.pdf')
 

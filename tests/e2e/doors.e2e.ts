@@ -4,7 +4,7 @@ import { demoPassword } from '#server/office/system/demo-accounts.ts'
 import { freshEmail, goodPassword } from '../support/accounts.ts'
 import { inspectEverywhere, openBrowser, openVisitor } from '../support/browser.ts'
 import { theEscale } from '../support/the-escale.ts'
-import { fillRegistration, seesOnPress, sees, signIn } from './acts.ts'
+import { fillRegistration, sees, seesOnPress, signIn } from './acts.ts'
 
 const escale = theEscale()
 let browser: Browser

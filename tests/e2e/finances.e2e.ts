@@ -73,6 +73,7 @@ test('an admin compares with Stripe, explains what differs, and closes the month
 test('the accountant reads the finances on a telephone, and finds nothing to press or to open beside them', async () => {
   await inDatabase(`update users set role = 'comptable' where email = 'operateur@escale.test'`)
   const accountant = await signedIn('operateur@escale.test', { width: 390, height: 844 })
+  await accountant.goto('/admin')
   await accountant.waitForURL('**/admin/finances')
   await accountant.getByRole('heading', { name: 'À ce jour', level: 2 }).waitFor()
   expect(await accountant.getByRole('button', { name: 'Comparer maintenant' }).count()).toBe(0)

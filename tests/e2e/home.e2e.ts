@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword } from '#server/office/system/demo-accounts.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -8,7 +7,7 @@ import {
   openVisitor,
 } from '../support/browser.ts'
 import { theEscale } from '../support/the-escale.ts'
-import { seesOnPress, sees, signIn } from './acts.ts'
+import { enter, sees, seesOnPress } from './acts.ts'
 
 const escale = theEscale()
 let browser: Browser
@@ -27,8 +26,7 @@ async function open(page: Page, path = '/'): Promise<void> {
 }
 async function signedIn(email: string): Promise<Page> {
   const page = await visitor()
-  await signIn(page, email, demoPassword)
-  await page.waitForURL((url) => !url.pathname.startsWith('/connexion'))
+  await enter(page, '/', email)
   await open(page)
   return page
 }

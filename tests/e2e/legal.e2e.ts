@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword } from '#server/office/system/demo-accounts.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -9,7 +8,7 @@ import {
 } from '../support/browser.ts'
 import { receivedMail } from '../support/inbox.ts'
 import { theEscale } from '../support/the-escale.ts'
-import { awake, sees, signIn } from './acts.ts'
+import { awake, enter, sees } from './acts.ts'
 
 const legalPages = [
   ['/cgv', 'Conditions générales de vente'],
@@ -145,9 +144,7 @@ describe('the two declarations', () => {
 
   test('a customer starts from an order, with everything filled in, and her order tells it', async () => {
     const { page } = await openVisitor(browser, escale.url, { width: 390, height: 844 })
-    await signIn(page, 'client@escale.test', demoPassword)
-    await page.waitForURL('**/tableau-de-bord/**')
-    await page.goto('/tableau-de-bord/commandes')
+    await enter(page, '/tableau-de-bord/commandes', 'client@escale.test')
     await page.locator('a[href^="/tableau-de-bord/commandes/"]').first().click()
     await page.getByRole('main').getByRole('link', { name: 'Renoncer au contrat ici' }).click()
     await page

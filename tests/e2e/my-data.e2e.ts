@@ -10,7 +10,7 @@ import { receivedMail } from '../support/inbox.ts'
 import { readZip } from '../support/read-zip.ts'
 import { ownEscale } from '../support/own-escale.ts'
 import type { RunningEscale } from '../support/running-escale.ts'
-import { sees, signIn } from './acts.ts'
+import { enter, sees } from './acts.ts'
 
 let escale: RunningEscale
 let browser: Browser
@@ -23,9 +23,7 @@ async function openAccount(
   tab: 'donnees' | 'notifications' = 'donnees',
 ): Promise<Page> {
   const { page } = await openVisitor(browser, escale.url, { width, height: 844 })
-  await signIn(page, email, password)
-  await page.waitForURL('**/tableau-de-bord/apercu')
-  await page.goto(`/tableau-de-bord/compte?onglet=${tab}`)
+  await enter(page, `/tableau-de-bord/compte?onglet=${tab}`, email, password)
   const title = tab === 'donnees' ? 'Mes données' : 'Notifications'
   await page.getByRole('heading', { name: title }).waitFor()
   return page

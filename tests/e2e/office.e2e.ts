@@ -20,6 +20,7 @@ describe('the office at a glance', () => {
 
   test('by keyboard alone: the palette opens a client’s quote, « g » a page, « ? » says so', async () => {
     const page = await signedIn('admin@escale.test')
+    await page.goto('/admin')
     await page.getByRole('heading', { name: 'Alertes' }).waitFor()
     await page.keyboard.press('Control+k')
     await field(page).fill('tehei')

@@ -1,11 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, openVisitor } from '../support/browser.ts'
-import { demoPassword } from '../support/http-person.ts'
 import { sceneOf, type Scene } from '../support/http-scenes.ts'
 import { ownEscale } from '../support/own-escale.ts'
 import type { RunningEscale } from '../support/running-escale.ts'
-import { confirm, loseAnswer, openPaymentPage, payByCard, sees, signIn } from './acts.ts'
+import { confirm, enter, loseAnswer, openPaymentPage, payByCard, sees } from './acts.ts'
 
 /** One option, from the office that creates it to the customer who pays for it: each test starts where the previous one ended. */
 let escale: RunningEscale
@@ -16,14 +15,13 @@ let customer: Page
 ownEscale((own) => ({ escale, browser } = own))
 beforeAll(async () => {
   scene = await sceneOf(escale)
-  admin = await signedIn('admin@escale.test', '**/admin/**')
-  customer = await signedIn('client2@escale.test', '**/tableau-de-bord/**')
+  admin = await signedIn('admin@escale.test', '/admin')
+  customer = await signedIn('client2@escale.test', '/tableau-de-bord')
 })
 
-async function signedIn(email: string, to: string): Promise<Page> {
+async function signedIn(email: string, path: string): Promise<Page> {
   const { page } = await openVisitor(browser, escale.url)
-  await signIn(page, email, demoPassword)
-  await page.waitForURL(to)
+  await enter(page, path, email)
   return page
 }
 
@@ -137,7 +135,7 @@ test('kept for another plan, it is refused when it is asked for, and says why', 
 })
 
 test('the warehouse carries it out once', async () => {
-  const operateur = await signedIn('operateur@escale.test', '**/admin/**')
+  const operateur = await signedIn('operateur@escale.test', '/admin')
   await operateur.goto('/admin/expeditions')
   await operateur.getByRole('link', { name: /^Options à réaliser/ }).click()
   const card = operateur.getByRole('article').filter({ hasText: name })

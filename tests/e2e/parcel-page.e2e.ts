@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { demoPassword } from '#server/office/system/demo-accounts.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -12,7 +11,7 @@ import {
 import { startEscale, type RunningEscale } from '../support/running-escale.ts'
 import { carrierNumber } from '../support/carrier-number.ts'
 import { smallPdf } from '../support/purchase-desk.ts'
-import { confirm, openPaymentPage, payByCard, sees, signIn } from './acts.ts'
+import { confirm, enter, openPaymentPage, payByCard, sees } from './acts.ts'
 
 const returnNumber = carrierNumber()
 let escale: RunningEscale
@@ -23,9 +22,9 @@ let operateur: Visitor
 beforeAll(async () => {
   escale = await startEscale()
   browser = await openBrowser()
-  marie = await entered('client@escale.test', '**/tableau-de-bord/apercu')
-  jeanLuc = await entered('client2@escale.test', '**/tableau-de-bord/apercu')
-  operateur = await entered('operateur@escale.test', '**/admin/reception')
+  marie = await entered('client@escale.test', '/tableau-de-bord/apercu')
+  jeanLuc = await entered('client2@escale.test', '/tableau-de-bord/apercu')
+  operateur = await entered('operateur@escale.test', '/admin/reception')
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await keepPictures(task.name, { marie, jeanLuc, operateur })
@@ -35,10 +34,9 @@ afterAll(async () => {
   await escale.stop()
 })
 
-async function entered(email: string, landing: string): Promise<Visitor> {
+async function entered(email: string, path: string): Promise<Visitor> {
   const visitor = await openVisitor(browser, escale.url)
-  await signIn(visitor.page, email, demoPassword)
-  await visitor.page.waitForURL(landing)
+  await enter(visitor.page, path, email)
   return visitor
 }
 
@@ -117,7 +115,7 @@ test('a return is asked for, taken back and asked for again; priced, paid, sent 
   await askReturn()
 
   const parcelPage = page.url()
-  const office = await entered('admin@escale.test', '**/admin/**')
+  const office = await entered('admin@escale.test', '/admin')
   await office.page.goto('/admin/demandes')
   const priced = office.page
     .getByRole('region', { name: /^Retour à la boutique/ })

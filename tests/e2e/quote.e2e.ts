@@ -18,7 +18,7 @@ import {
   type Scene,
 } from '../support/http-scenes.ts'
 import { startEscale, type RunningEscale } from '../support/running-escale.ts'
-import { sees, signIn } from './acts.ts'
+import { enter, sees } from './acts.ts'
 
 /** Twelve kilograms to La Réunion: their price, how to split them, and the outcome of the quote. */
 describe('a customer asks for a quote, splits it, and follows its versions', () => {
@@ -37,8 +37,7 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
     await receivedParcel(scene, marie, { merchant: 'La Mercerie' }, { weightGrams: 400 })
     browser = await openBrowser()
     customer = await openVisitor(browser, escale.url)
-    await signIn(customer.page, marie.email, newPassword)
-    await customer.page.waitForURL('**/tableau-de-bord/apercu')
+    await enter(customer.page, '/tableau-de-bord/devis', marie.email, newPassword)
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await keepPictures(task.name, { customer })

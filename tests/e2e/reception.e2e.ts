@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword } from '#server/office/system/demo-accounts.ts'
 import {
   expectAccessible,
   keepPictures,
@@ -11,7 +10,7 @@ import {
 } from '../support/browser.ts'
 import { inDatabase } from '../support/expired-sessions.ts'
 import { theEscale } from '../support/the-escale.ts'
-import { confirm, loseAnswer, scanAtReception, sees, signIn } from './acts.ts'
+import { confirm, enter, loseAnswer, scanAtReception, sees } from './acts.ts'
 
 /** The warehouse's morning, standing at the bench with a hand scanner and a camera. */
 describe('the reception desk', () => {
@@ -27,14 +26,12 @@ describe('the reception desk', () => {
       '--use-fake-ui-for-media-stream',
     ])
     client = await openVisitor(browser, escale.url)
-    await signIn(client.page, 'client2@escale.test', demoPassword)
-    await client.page.waitForURL('**/tableau-de-bord/**')
+    await enter(client.page, '/tableau-de-bord/colis', 'client2@escale.test')
     bench = await openVisitor(browser, escale.url)
     page = bench.page
     await bench.context.grantPermissions(['camera'])
     await engage(maud)
-    await signIn(page, maud, demoPassword)
-    await page.waitForURL('**/admin/reception')
+    await enter(page, '/admin/reception', maud)
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await keepPictures(task.name, { bench: { ...bench, page } })

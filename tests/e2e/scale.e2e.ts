@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { demoPassword } from '#server/office/system/demo-accounts.ts'
 import { expectAccessible, keepPictures, openBrowser, openVisitor } from '../support/browser.ts'
 import type { Visitor } from '../support/browser.ts'
 import { theEscale } from '../support/the-escale.ts'
-import { scanAtReception, sees, signIn } from './acts.ts'
+import { enter, scanAtReception, sees } from './acts.ts'
 
 const escale = theEscale()
 let browser: Browser
@@ -37,8 +36,7 @@ test('a stable weight is written, a moving one is not, what is typed stays, and 
   const { page, context } = bench
   await context.addInitScript(plugged)
   const says = (line: string) => page.evaluate(`scaleSays(${JSON.stringify(line)})`)
-  await signIn(page, 'operateur@escale.test', demoPassword)
-  await page.waitForURL('**/admin/reception')
+  await enter(page, '/admin/reception', 'operateur@escale.test')
   await scanAtReception(page, `7S${randomInt(1e10, 1e11)}`)
   await page.getByRole('button', { name: 'Recevoir comme non identifié' }).click()
   const weight = page.locator('#weight')

@@ -9,7 +9,7 @@ import {
   shown,
 } from '../support/browser.ts'
 import { theEscale } from '../support/the-escale.ts'
-import { openPaymentPage, sees, signedInAs, signIn } from './acts.ts'
+import { openPaymentPage, openSession, sees, signedInAs, signIn } from './acts.ts'
 
 /** Each screen with the demonstration's data, on a phone, grouped by the person who may open it. */
 const screens = {
@@ -155,10 +155,7 @@ describe('every screen, on a phone of 390 and of 320 px', () => {
         width: 390,
         height: 844,
       })
-      if (who !== 'visitor') {
-        await signIn(page, who, demoPassword)
-        await page.waitForURL((url) => !url.pathname.startsWith('/connexion'))
-      }
+      if (who !== 'visitor') await openSession(page, who)
       for (const path of screens[who]) {
         await page.goto(path)
         await shown(page)

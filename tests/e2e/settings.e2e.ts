@@ -1,11 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { demoPassword } from '#server/office/system/demo-accounts.ts'
 import { expectAccessible, expectNoSidewaysScroll, openVisitor } from '../support/browser.ts'
 import { ownEscale } from '../support/own-escale.ts'
 import type { RunningEscale } from '../support/running-escale.ts'
-import { awake, confirm, sees, signIn } from './acts.ts'
+import { awake, confirm, enter, sees } from './acts.ts'
 
 let escale: RunningEscale
 let browser: Browser
@@ -13,8 +12,7 @@ ownEscale((own) => ({ escale, browser } = own))
 
 async function signedIn(email: string, area: string, width = 1280): Promise<Page> {
   const { page } = await openVisitor(browser, escale.url, { width, height: 844 })
-  await signIn(page, email, demoPassword)
-  await page.waitForURL(`**${area}/**`)
+  await enter(page, area, email)
   return page
 }
 const words = 'Grève du fret\u00A0: les départs reprennent lundi.'

@@ -7,7 +7,7 @@ import { demoPassword } from '../support/http-person.ts'
 import { receivedMail } from '../support/inbox.ts'
 import { ownEscale } from '../support/own-escale.ts'
 import type { RunningEscale } from '../support/running-escale.ts'
-import { confirm, loseAnswer, sees, signIn } from './acts.ts'
+import { confirm, loseAnswer, openSession, sees } from './acts.ts'
 
 let escale: RunningEscale
 let browser: Browser
@@ -18,9 +18,7 @@ const visitor = async (width = 1280) =>
 
 async function signedIn(email: string, width = 1280): Promise<Page> {
   const page = await visitor(width)
-  await page.goto('/connexion')
-  await signIn(page, email, demoPassword)
-  await page.waitForURL((url) => !url.pathname.startsWith('/connexion'))
+  await openSession(page, email)
   return page
 }
 

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword } from '#server/office/system/demo-accounts.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -12,7 +11,7 @@ import {
   type Visitor,
 } from '../support/browser.ts'
 import { theEscale } from '../support/the-escale.ts'
-import { sees, signIn } from './acts.ts'
+import { enter, sees } from './acts.ts'
 
 const measures = { weightGrams: 1200, lengthMm: 300, widthMm: 200, heightMm: 150 }
 
@@ -28,8 +27,7 @@ describe('shelves, moving by scan and the stock count', () => {
     browser = await openBrowser()
     bench = await openVisitor(browser, escale.url)
     page = bench.page
-    await signIn(page, 'operateur@escale.test', demoPassword)
-    await page.waitForURL('**/admin/reception')
+    await enter(page, '/admin/reception', 'operateur@escale.test')
     const create = { width: 64, height: 48, channels: 3, background: '#b98b5e' } as const
     photo = await sharp({ create }).jpeg().toBuffer()
   })
