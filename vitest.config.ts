@@ -96,10 +96,9 @@ export default defineConfig({
           name: 'server',
           include: ['src/server/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
-          // A process for each file would load every library again; our own modules are made fresh (seen to fail
-          // without: a catalogue that one file's database had was remembered in the next).
+          // A process for each file would load every module again: a third of the suite's time.
           isolate: false,
-          setupFiles: ['tests/support/fresh-modules.ts'],
+          setupFiles: ['tests/support/forget-catalogues.ts'],
           expect: patient,
           // Nothing is timed here: a limit ends what hangs, also on a machine whose cores are taken many times over.
           testTimeout: 240_000,

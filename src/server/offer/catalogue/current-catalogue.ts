@@ -8,8 +8,11 @@ export type DatedCatalogue = { readonly version: number; readonly catalogue: Cat
 
 export const priceLists: Versions = { table: 'catalogue_versions', number: 'version' }
 
-/** A version never changes once written, so a cached one stays true in every replica. */
-const known = new Map<number, Catalogue>()
+/**
+ * A version never changes once written, so a cached one stays true in every replica. Tests, which use one database after the
+ * other, empty it.
+ */
+export const knownCatalogues = new Map<number, Catalogue>()
 
 /**
  * The catalogue in force at that time. A verb reads it through its own transaction: waiting for a second connection would exhaust
@@ -21,7 +24,7 @@ export async function currentCatalogue(db: Database | Tx, at: Date): Promise<Dat
 
 /** The catalogue that priced a quote. */
 export async function catalogueOf(db: Database | Tx, version: number): Promise<DatedCatalogue> {
-  const cached = known.get(version)
+  const cached = knownCatalogues.get(version)
   if (cached) return { version, catalogue: cached }
   const { content } = await db
     .selectFrom('catalogue_versions')
@@ -29,7 +32,7 @@ export async function catalogueOf(db: Database | Tx, version: number): Promise<D
     .where('version', '=', version)
     .executeTakeFirstOrThrow()
   const catalogue = asCatalogue(content)
-  known.set(version, catalogue)
+  knownCatalogues.set(version, catalogue)
   return { version, catalogue }
 }
 
