@@ -13,6 +13,7 @@ import { measureFirstVisits } from '../bench/first-visits.ts'
 import { measureEstimates } from '../bench/estimates-per-second.ts'
 import { measureLighthouse } from '../bench/lighthouse.ts'
 import { measureEntryPages, measurePageWeight } from '../bench/page-weight.ts'
+import { measureMoney } from '../bench/money.ts'
 import { measureParcelList } from '../bench/parcel-list.ts'
 import { measurePublicPages } from '../bench/public-pages.ts'
 import { measureReception } from '../bench/reception.ts'
@@ -45,6 +46,7 @@ const figures = [
   'visits',
   'pages',
   'start',
+  'money',
   'office',
   'exports',
   'desk',
@@ -67,8 +69,8 @@ const needApi = [
 ] as const
 /** These figures fill a database of a million parcels, so they run only when the command line names them. */
 const ofOffice: readonly string[] = ['office', 'exports', 'desk']
-/** `lighthouse` needs a package from the registry. */
-const onlyWhenAsked: readonly string[] = [...ofOffice, 'lighthouse']
+/** `lighthouse` needs a package from the registry; `money` takes a quarter of an hour. */
+const onlyWhenAsked: readonly string[] = [...ofOffice, 'lighthouse', 'money']
 const wants = (figure: (typeof figures)[number]) =>
   asked.length === 0 ? !onlyWhenAsked.includes(figure) : asked.includes(figure)
 
@@ -81,6 +83,7 @@ if (wants('weight')) {
 const needServer = [...needApi, 'pages', 'lighthouse'] as const
 if (needServer.some(wants)) await benchServer()
 if (wants('start')) await measureStart()
+if (wants('money')) await measureMoney()
 if (asked.some((figure) => ofOffice.includes(figure))) await benchOffice()
 
 async function benchServer(): Promise<void> {
