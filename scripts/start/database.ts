@@ -42,6 +42,20 @@ export async function prepareDatabase(
   }
 }
 
+/** Throws CannotStart when this database cannot hold an Escale of these settings. */
+export async function refuseUnfitDatabase(
+  settings: StartSettings,
+  connectionString: string,
+): Promise<void> {
+  const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 10_000 })
+  pool.on('error', () => {})
+  try {
+    await refuseUnfit(pool, settings)
+  } finally {
+    await pool.end()
+  }
+}
+
 async function refuseUnfit(pool: pg.Pool, { mode }: StartSettings): Promise<void> {
   const sql = `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync`
   const answer = await pool.query<{ version: number; fsync: string }>(sql).catch((error: Error) => {
