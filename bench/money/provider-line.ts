@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -81,8 +82,8 @@ export async function openProviderLine(webhook: string): Promise<ProviderLine> {
 function isLost(body: string): boolean {
   const page = /cs_test_\w+/.exec(body)?.[0]
   if (page === undefined) return false
-  const sum = [...page].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) >>> 0, 7)
-  return sum % 1000 < parts.lost * 1000
+  const print = createHash('sha256').update(page).digest().readUInt32BE()
+  return print % 1000 < parts.lost * 1000
 }
 
 /** `undefined`: no answer, as while the server starts again. */

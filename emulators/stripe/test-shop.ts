@@ -55,8 +55,13 @@ export async function openShop(options: StripeEmulatorOptions = {}): Promise<Sho
 
 const verifier = new Stripe('sk_test_verifier')
 
-export const client = (url: string, key = 'sk_test_shop'): Stripe =>
+export const client = (
+  url: string,
+  key = 'sk_test_shop',
+  more: Pick<Stripe.StripeConfig, 'httpClient'> = {},
+): Stripe =>
   new Stripe(key, {
+    ...more,
     host: '127.0.0.1',
     port: Number(new URL(url).port),
     protocol: 'http',
