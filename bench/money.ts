@@ -60,23 +60,7 @@ async function measureBadLine(
   const todo = await quotesFor(pool, people, goals.payments)
   const owed = todo.reduce((sum, { quote }) => sum + quote.totalCents, 0)
   const began = performance.now()
-  const pages: string[] = []
-  let kills = 0
-  const pay = async (): Promise<void> => {
-    for (let next = todo.pop(); next; next = todo.pop()) {
-      pages.push(await paidPage(next.person, next.quote))
-    }
-  }
-  const kill = async (): Promise<void> => {
-    while (kills < goals.kills) {
-      if (pages.length >= ((kills + 1) * goals.payments) / (goals.kills + 1)) {
-        kills += 1
-        await escale.killServer()
-      }
-      await pause(100)
-    }
-  }
-  await Promise.all([...Array.from({ length: inParallel }, pay), kill()])
+  const pages = await payAndKill(escale, todo)
   const paidSeconds = (performance.now() - began) / 1000
   const until = performance.now() + goals.missingFoundSeconds * 1000
   let after = await ledgerOf(pool)
@@ -94,7 +78,7 @@ async function measureBadLine(
   const orders = after.orders - before.orders
   const figures = {
     orders,
-    kills,
+    kills: goals.kills,
     ...line.told,
     numbersWithoutGap:
       after.lastNumber - before.lastNumber === orders && after.invoices === after.lastNumber,
@@ -112,6 +96,24 @@ async function measureBadLine(
       line.told.forgedTaken === 0 &&
       new Set(Object.values(figures.cents)).size === 1,
   })
+}
+
+/** Pays everything, some at once, and kills the server at regular counts of payments; returns the paid pages. */
+async function payAndKill(escale: RunningEscale, todo: ToPay[]): Promise<string[]> {
+  const pages: string[] = []
+  const pay = async (): Promise<void> => {
+    for (let next = todo.pop(); next; next = todo.pop()) {
+      pages.push(await paidPage(next.person, next.quote))
+    }
+  }
+  const kill = async (): Promise<void> => {
+    for (let kills = 1; kills <= goals.kills; kills += 1) {
+      while (pages.length < (kills * goals.payments) / (goals.kills + 1)) await pause(100)
+      await escale.killServer()
+    }
+  }
+  await Promise.all([...Array.from({ length: inParallel }, pay), kill()])
+  return pages
 }
 
 /** Sixteen payments of one order at once, a hundred times: one is kept, the surplus goes back. */
