@@ -9,13 +9,14 @@ import {
 import { parisMonthOf } from '#domain/storage/paris-day.ts'
 import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
 import { csvEntry, type MenuEntry } from '#web/back-office/core/list/ListMenu.tsx'
-import type { ListView } from '#web/back-office/core/list/list-filter.ts'
+import type { ListFilter, ListView } from '#web/back-office/core/list/list-filter.ts'
 import { monthName } from '#web/back-office/core/months.ts'
 import { financeViews } from '#web/copy/finances.ts'
 import { Closings } from './Closings.tsx'
 import {
   financeQuery,
-  hasMonth,
+  isOfMonth,
+  type kindNames,
   useFinancePlace,
   type FinancePage,
   type FinancePlace,
@@ -39,8 +40,8 @@ export function Finances() {
         query={query}
         views={viewsOf(page)}
         menu={filesOf(place)}
-        {...(page === 'invoices' ? { search: { hint: 'Numéro, client', maxLength: 60 } } : {})}
-        action={hasMonth(page) && <MonthPicker place={place} />}
+        {...(page === 'invoices' ? { search: invoiceSearch, filters: invoiceFilters } : {})}
+        action={isOfMonth(place) && <MonthPicker place={place} />}
       />
       <Shown place={place} />
     </>
@@ -54,6 +55,23 @@ function Shown({ place }: { place: FinancePlace }) {
   if (page === 'closings') return <Closings />
   return <Ledger table={page} place={place} />
 }
+
+const invoiceSearch = { hint: 'Numéro, client, montant', maxLength: 60 }
+
+const invoiceFilters: readonly ListFilter[] = [
+  {
+    name: 'nature',
+    label: 'Nature',
+    kind: 'choice',
+    all: 'Factures et avoirs',
+    options: [
+      ['facture', 'Factures'],
+      ['avoir', 'Avoirs'],
+    ] satisfies readonly (readonly [keyof typeof kindNames, string])[],
+  },
+  { name: 'du', label: 'Du', kind: 'day' },
+  { name: 'au', label: 'Au', kind: 'day' },
+]
 
 const viewOf = (label: string, vue: string): ListView => ({ label, query: { vue } })
 
@@ -79,10 +97,10 @@ const booksOf = (year: number): MenuEntry[] =>
     isFile: true,
   }))
 
-function filesOf({ page, month, search }: FinancePlace) {
+function filesOf({ page, month, invoices }: FinancePlace) {
   if (page === 'overview') return []
   if (page === 'closings') return booksOf(Number(parisMonthOf(new Date()).slice(0, 4)))
   if (page === 'vat') return [csvEntry(`${exportVat.path}?month=${month}`)]
-  const asked = { table: page, month, ...(search && page === 'invoices' ? { search } : {}) }
+  const asked = { table: page, month, ...(page === 'invoices' ? invoices : {}) }
   return [csvEntry(`${exportFinances.path}?${new URLSearchParams(asked).toString()}`)]
 }
