@@ -54,8 +54,10 @@ export const moneyDamages: Readonly<Record<string, readonly string[]>> = {
      from invoices i, (select id from users limit 1) u limit 1`,
   ],
   'the archive of a year ends with the last link of each series of that year, and has all its papers':
-    ['1', "count(*) + 1"].map(
-      (papers) => `insert into invoice_archives (year, made_at, papers, last_invoice_link, file_sha256, bytes)
+    ['1', 'count(*) + 1'].map(
+      (
+        papers,
+      ) => `insert into invoice_archives (year, made_at, papers, last_invoice_link, file_sha256, bytes)
      select i.year, now(), ${papers}, 'x', 'x', 1 from invoices i group by i.year limit 1`,
     ),
   'a checkout asks for the versions and the items that it pays': [

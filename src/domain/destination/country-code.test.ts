@@ -15,7 +15,8 @@ test('a territory, France and any country that a person types have their code', 
     Belgique: 'BE',
     be: 'BE',
   }
-  for (const [name, code] of Object.entries(codes)) expect([name, countryCode(name)]).toEqual([name, code])
+  for (const [name, code] of Object.entries(codes))
+    expect([name, countryCode(name)]).toEqual([name, code])
 })
 
 test('what is no country has none', () => {

@@ -32,5 +32,19 @@ const regionCodes = (): string[] =>
     .filter((code) => new Intl.Locale(`und-${code}`).region === code && !others.has(code))
 
 const others: ReadonlySet<string> = new Set([
-  'AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'XK', 'ZZ',
+  'AC',
+  'CP',
+  'CQ',
+  'DG',
+  'EA',
+  'EU',
+  'EZ',
+  'IC',
+  'QO',
+  'TA',
+  'UN',
+  'XA',
+  'XB',
+  'XK',
+  'ZZ',
 ])

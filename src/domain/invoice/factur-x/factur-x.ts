@@ -41,8 +41,7 @@ export function facturX(source: FacturXSource, nets: readonly Cents[]): string |
 
 const namespaces = {
   'xmlns:rsm': 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
-  'xmlns:ram':
-    'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
+  'xmlns:ram': 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
   'xmlns:qdt': 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100',
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 }
@@ -61,7 +60,5 @@ const exchanged = ({ number, issuedAt, corrects, mentions }: FacturXSource): Xml
     element('ram:ID', number),
     element('ram:TypeCode', corrects ? '381' : '380'),
     element('ram:IssueDateTime', [dateTime(issuedAt)]),
-    ...mentions.map((mention) =>
-      element('ram:IncludedNote', [element('ram:Content', mention)]),
-    ),
+    ...mentions.map((mention) => element('ram:IncludedNote', [element('ram:Content', mention)])),
   ])

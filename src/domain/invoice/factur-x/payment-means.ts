@@ -6,5 +6,4 @@ const codes: Readonly<Record<string, string>> = {
   link: '68',
 }
 
-export const paymentMeansCode = (method: string): string =>
-  codes[method.split(' ')[0] ?? ''] ?? '1'
+export const paymentMeansCode = (method: string): string => codes[method.split(' ')[0] ?? ''] ?? '1'

@@ -16,4 +16,7 @@ export const qualifiedDateTime = (time: string): XmlNode =>
 
 /** « 24/11/2026 ». */
 export const dayInWords = (time: string): string =>
-  parisDayText(parisDayOf(new Date(time))).split('-').toReversed().join('/')
+  parisDayText(parisDayOf(new Date(time)))
+    .split('-')
+    .toReversed()
+    .join('/')

@@ -69,7 +69,8 @@ const address = ({ line1, line2, postalCode, city }: PostalAddress, country: str
 
 /** The settings hold one line: « 23 Rue Jean Jaurès, 87000 Limoges ». What is written otherwise stays one line. */
 function sellerAddress(line: string): XmlNode {
-  const [, line1, postalCode, city] = /^(.+?),?\s+(\d{5})\s+([^,\d]+?)(?:,\s*France)?$/i.exec(line) ?? []
+  const [, line1, postalCode, city] =
+    /^(.+?),?\s+(\d{5})\s+([^,\d]+?)(?:,\s*France)?$/i.exec(line) ?? []
   if (line1 && postalCode && city) {
     return address({ line1, line2: null, postalCode, city, country: 'France' }, 'FR')
   }

@@ -7,14 +7,16 @@ export function element(
   attributes: Readonly<Record<string, string>> = {},
 ): XmlNode {
   const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${xmlText(value)}"`)
-  const inner =
-    typeof content === 'string' ? xmlText(content) : content.filter(Boolean).join('')
+  const inner = typeof content === 'string' ? xmlText(content) : content.filter(Boolean).join('')
   return `<${name}${given.join('')}>${inner}</${name}>`
 }
 
 /** A text as XML 1.0 may hold it: escaped, without the characters that it forbids even as references. */
 export const xmlText = (text: string): string =>
-  text.toWellFormed().replaceAll(forbidden, '').replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? '')
+  text
+    .toWellFormed()
+    .replaceAll(forbidden, '')
+    .replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? '')
 
 const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 

@@ -10,9 +10,7 @@ import { found } from '#server/core/refused.ts'
 import { archiveKey } from './archive-key.ts'
 import { yearsToArchive } from './years-to-archive.ts'
 
-export async function listInvoiceArchives(
-  ctx: Context,
-): Promise<z.input<typeof list.output>> {
+export async function listInvoiceArchives(ctx: Context): Promise<z.input<typeof list.output>> {
   requireAccountant(ctx.actor)
   const rows = await ctx.db
     .selectFrom('invoice_archives')

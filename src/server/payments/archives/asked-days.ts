@@ -1,4 +1,9 @@
-import { addDays, parisDayOfText, startOfParisDay, type ParisDay } from '#domain/storage/paris-day.ts'
+import {
+  addDays,
+  parisDayOfText,
+  startOfParisDay,
+  type ParisDay,
+} from '#domain/storage/paris-day.ts'
 import { InvalidInput } from '#server/core/refused.ts'
 
 export type AskedDays = {

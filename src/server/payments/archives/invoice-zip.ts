@@ -41,6 +41,8 @@ export async function invoiceZip(
   const zip = new ZipFile()
   const stream = Readable.from(zip.outputStream as AsyncIterable<Buffer>)
   zip.on('error', (error: Error) => stream.destroy(error))
+  // A file may be found altered before anybody reads: who reads later still gets the error.
+  stream.on('error', () => {})
   const lines: Buffer[] = [Buffer.from(`${byteOrderMark}${csvLine(manifestHeads)}`)]
   const chains = new Map<string, Chain>()
   for await (const papers of papersOf(ctx, which)) {

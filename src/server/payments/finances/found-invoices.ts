@@ -1,6 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { invoiceKinds } from '#contract/payments/finances.ts'
-import { addDays, boundsOfMonth, parisDayOfText, startOfParisDay } from '#domain/storage/paris-day.ts'
+import {
+  addDays,
+  boundsOfMonth,
+  parisDayOfText,
+  startOfParisDay,
+} from '#domain/storage/paris-day.ts'
 import { fullNumber } from '#server/core/number-pattern.ts'
 
 export type InvoiceFilter = {

@@ -79,7 +79,9 @@ function invoiceOf(lines: readonly Line[], given: Partial<FacturXSource> = {}): 
 }
 
 /** A credit note as `issueCreditNote` composes it: the taken part of each line, negative. */
-function creditNoteOf(taken: readonly { line: Line; before: number; now: number }[]): FacturXSource {
+function creditNoteOf(
+  taken: readonly { line: Line; before: number; now: number }[],
+): FacturXSource {
   const totals = creditNoteTotals(
     taken.map(({ line, before, now }) => ({
       vat: typed(line).vat,
@@ -155,13 +157,17 @@ function requireRules(paper: Paper): void {
   )
 
   expect(taxes.length, 'BR-CO-18').toBeGreaterThan(0)
-  const kinds = taxes.map((tax) => textAt(tax, 'CategoryCode').concat(textAt(tax, 'RateApplicablePercent')).join(' '))
+  const kinds = taxes.map((tax) =>
+    textAt(tax, 'CategoryCode').concat(textAt(tax, 'RateApplicablePercent')).join(' '),
+  )
   expect(new Set(kinds).size, 'BR-S-01, BR-E-01: one of each category and rate').toBe(kinds.length)
   taxes.forEach((tax, index) => {
     const rate = amountAt(tax, 'RateApplicablePercent')
     const own = linesOf(paper).flatMap((line, number) => {
       const [of] = all(line, 'SpecifiedLineTradeSettlement', 'ApplicableTradeTax')
-      const isOwn = of && `${textAt(of, 'CategoryCode')} ${textAt(of, 'RateApplicablePercent')}` === kinds[index]
+      const isOwn =
+        of &&
+        `${textAt(of, 'CategoryCode')} ${textAt(of, 'RateApplicablePercent')}` === kinds[index]
       return isOwn ? [lineNets[number] ?? 0] : []
     })
     expect(amountAt(tax, 'BasisAmount'), 'BR-S-08, BR-E-08').toBe(sum(own))
@@ -191,8 +197,7 @@ function requireRules(paper: Paper): void {
 
 /** The order of what we write, as the schemas of CII D16B give it (the schemas themselves are not ours to keep here). */
 const order: Readonly<Record<string, string>> = {
-  CrossIndustryInvoice:
-    'ExchangedDocumentContext ExchangedDocument SupplyChainTradeTransaction',
+  CrossIndustryInvoice: 'ExchangedDocumentContext ExchangedDocument SupplyChainTradeTransaction',
   ExchangedDocumentContext:
     'BusinessProcessSpecifiedDocumentContextParameter GuidelineSpecifiedDocumentContextParameter',
   ExchangedDocument: 'ID TypeCode IssueDateTime IncludedNote',
@@ -201,8 +206,7 @@ const order: Readonly<Record<string, string>> = {
   IncludedSupplyChainTradeLineItem:
     'AssociatedDocumentLineDocument SpecifiedTradeProduct SpecifiedLineTradeAgreement SpecifiedLineTradeDelivery SpecifiedLineTradeSettlement',
   NetPriceProductTradePrice: 'ChargeAmount BasisQuantity',
-  SpecifiedLineTradeSettlement:
-    'ApplicableTradeTax SpecifiedTradeSettlementLineMonetarySummation',
+  SpecifiedLineTradeSettlement: 'ApplicableTradeTax SpecifiedTradeSettlementLineMonetarySummation',
   ApplicableHeaderTradeAgreement: 'SellerTradeParty BuyerTradeParty SellerOrderReferencedDocument',
   ...Object.fromEntries(
     ['SellerTradeParty', 'BuyerTradeParty', 'ShipToTradeParty'].map((party) => [
@@ -269,9 +273,11 @@ test('names of any characters are read back as they were written, less what XML 
       const lines = [{ label: name, quantity: 1, amountCents: 100, vat: charged }]
       const customer = { ...base.customer, company: { ...company, name } }
       const paper = written(invoiceOf(lines, { customer }))
-      const allowed = name.toWellFormed().replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, (sign) =>
-        /[\t\n\r\u{7F}-\u{9F}]/u.test(sign) ? sign : '',
-      )
+      const allowed = name
+        .toWellFormed()
+        .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, (sign) =>
+          /[\t\n\r\u{7F}-\u{9F}]/u.test(sign) ? sign : '',
+        )
       expect(
         transaction(paper, 'ApplicableHeaderTradeAgreement', 'BuyerTradeParty', 'Name')[0]?.text,
       ).toBe(allowed)

@@ -164,10 +164,7 @@ const InvoiceFile = ({ row: { id, reference, state } }: { row: FinanceRow }) =>
     <span className="text-ink-soft">En préparation</span>
   )
 
-function addressOf(
-  { orderId, parcelId }: FinanceRow,
-  isOffice: boolean,
-): string | undefined {
+function addressOf({ orderId, parcelId }: FinanceRow, isOffice: boolean): string | undefined {
   if (!isOffice) return undefined
   if (parcelId !== null) return paths.adminParcel(parcelId)
   return orderId === null ? undefined : paths.adminOrder(orderId)
