@@ -13,6 +13,7 @@ import type { ListFilter, ListView } from '#web/back-office/core/list/list-filte
 import { monthName } from '#web/back-office/core/months.ts'
 import { financeViews } from '#web/copy/finances.ts'
 import { Closings } from './Closings.tsx'
+import { FinanceFiles } from './FinanceFiles.tsx'
 import {
   financeQuery,
   isOfMonth,
@@ -53,6 +54,7 @@ function Shown({ place }: { place: FinancePlace }) {
   if (page === 'overview') return <Overview place={place} />
   if (page === 'vat') return <VatTable month={place.month} name={monthName(place.month)} />
   if (page === 'closings') return <Closings />
+  if (page === 'files') return <FinanceFiles />
   return <Ledger table={page} place={place} />
 }
 
@@ -86,6 +88,7 @@ const viewsOf = (page: FinancePage): readonly ListView[] => [
   ...financeTables.filter((table) => tabs.includes(table) || table === page).map(tableView),
   viewOf('TVA', 'tva'),
   viewOf('Clôtures', 'clotures'),
+  viewOf('Fichiers', 'fichiers'),
 ]
 
 /** The accounting entries of this year and of the one before. */
@@ -99,7 +102,8 @@ const booksOf = (year: number): MenuEntry[] =>
 
 function filesOf({ page, month, invoices }: FinancePlace) {
   if (page === 'overview') return []
-  if (page === 'closings') return booksOf(Number(parisMonthOf(new Date()).slice(0, 4)))
+  if (page === 'closings' || page === 'files')
+    return booksOf(Number(parisMonthOf(new Date()).slice(0, 4)))
   if (page === 'vat') return [csvEntry(`${exportVat.path}?month=${month}`)]
   const asked = { table: page, month, ...(page === 'invoices' ? invoices : {}) }
   return [csvEntry(`${exportFinances.path}?${new URLSearchParams(asked).toString()}`)]

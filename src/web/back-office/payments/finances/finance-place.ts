@@ -5,7 +5,7 @@ import { askedDay } from '#web/back-office/core/asked-day.ts'
 import { lastMonths } from '#web/back-office/core/months.ts'
 import { financeViews } from '#web/copy/finances.ts'
 
-export type FinancePage = FinanceTable | 'overview' | 'vat' | 'closings'
+export type FinancePage = FinanceTable | 'overview' | 'vat' | 'closings' | 'files'
 
 export type FinancePlace = {
   readonly page: FinancePage
@@ -23,7 +23,11 @@ export type InvoiceFilter = {
   readonly to?: string
 }
 
-const others: Readonly<Record<string, FinancePage>> = { tva: 'vat', clotures: 'closings' }
+const others: Readonly<Record<string, FinancePage>> = {
+  tva: 'vat',
+  clotures: 'closings',
+  fichiers: 'files',
+}
 
 /** What the address shows; unknown words in it are left out. */
 export function useFinancePlace(): FinancePlace {
@@ -68,6 +72,7 @@ function invoiceQuery({ search, kind, from, to }: InvoiceFilter): Record<string,
 const nameOf = (page: FinancePage): string => {
   if (page === 'overview') return ''
   if (page === 'vat') return 'tva'
+  if (page === 'files') return 'fichiers'
   return page === 'closings' ? 'clotures' : financeViews[page].name
 }
 
