@@ -17,3 +17,6 @@ end $$;
 
 create trigger invoice_archives_immutable before delete or update on invoice_archives
   for each row execute function refuse_archive_change();
+
+-- « 65,60 », as the office looks for an invoice.
+create index invoices_amount on invoices (abs(total_cents), issued_at desc, id desc);

@@ -29,20 +29,20 @@ function FilesOfDays() {
   return (
     <Card padding="tight" aria-labelledby="periode">
       <h2 id="periode" className="text-18">
-        D’une période
+        Pour une période
       </h2>
-      <div className="mt-2 flex flex-wrap items-start gap-3">
+      <div className="mt-2 grid grid-cols-2 items-start gap-3 sm:flex">
         <TextField
           label="Du"
           type="date"
-          className="w-44"
+          className="min-w-0 sm:w-44"
           value={days.from}
           onChange={set('from')}
         />
         <TextField
           label="Au"
           type="date"
-          className="w-44"
+          className="min-w-0 sm:w-44"
           value={days.to}
           onChange={set('to')}
           error={wrong}

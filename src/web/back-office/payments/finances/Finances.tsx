@@ -84,7 +84,7 @@ const tabs: readonly FinancePage[] = ['payments', 'refunds', 'movements', 'invoi
 
 /** What is owed today opens from its figure, and has its tab while it is shown. */
 const viewsOf = (page: FinancePage): readonly ListView[] => [
-  { label: 'Vue d’ensemble', query: {} },
+  { label: 'Aperçu', query: {} },
   ...financeTables.filter((table) => tabs.includes(table) || table === page).map(tableView),
   viewOf('TVA', 'tva'),
   viewOf('Clôtures', 'clotures'),
