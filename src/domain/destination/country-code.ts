@@ -23,7 +23,7 @@ function allNames(): ReadonlyMap<string, string> {
   )
 }
 
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 
 /** `DD` is another way to say `DE`; groups of countries, and islands with a code of the postal services, have no code of ISO. */
 const regionCodes = (): string[] =>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { financeTables, invoiceKinds, type FinanceTable } from '#contract/payments/finances.ts'
+import { financeTables, type FinanceTable, type invoiceKinds } from '#contract/payments/finances.ts'
 import { askedDay } from '#web/back-office/core/asked-day.ts'
 import { lastMonths } from '#web/back-office/core/months.ts'
 import { financeViews } from '#web/copy/finances.ts'
