@@ -32,9 +32,12 @@ export const officeReads: readonly OfficeRead[] = [
     'finances: invoices by number',
     (some) => `/admin/finance-rows?table=invoices&search=${some.invoiceNumber}`,
   ],
+  ['finances: invoices by name', () => '/admin/finance-rows?table=invoices&search=hoarau'],
+  ['finances: invoices by amount', () => '/admin/finance-rows?table=invoices&search=65,60'],
   [
-    'finances: invoices by name',
-    (some) => `/admin/finance-rows?table=invoices&search=hoarau&month=${some.monthAgo.slice(0, 7)}`,
+    'finances: credit notes of a year',
+    (some) =>
+      `/admin/finance-rows?table=invoices&kind=credit-note&from=${some.yearAgo}&to=${some.today}`,
   ],
   ['finances: closings', (some) => `/admin/month-closings?year=${some.yearAgo.slice(0, 4)}`],
   [

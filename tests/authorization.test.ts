@@ -156,6 +156,10 @@ test('the accountant writes nothing but their own account, and reads the finance
     '/api/admin/finance-vat-export',
     '/api/admin/finances',
     '/api/admin/finances/accounting-entries',
+    '/api/admin/finances/e-reporting',
+    '/api/admin/finances/invoice-files',
+    '/api/admin/invoice-archives',
+    '/api/admin/invoice-archives/:archivedYear/file',
     '/api/admin/month-closings',
     '/api/admin/month-closings/:closedMonth/file',
   ])

@@ -63,6 +63,7 @@ const protectedBy: Readonly<Record<string, string>> = {
   'PUT /api/admin/provider-differences/:differenceId/explanation': 'difference-explained',
   'POST /api/admin/provider-comparisons': adds,
   'POST /api/admin/month-closings': 'month-closed',
+  'POST /api/admin/invoice-archives': adds,
   'POST /api/admin/refunds/:refundId/approval': 'refund-decided',
   'POST /api/admin/refunds/:refundId/refusal': 'refund-decided',
   'POST /api/admin/refunds/:refundId/settlement': 'refund-settled',

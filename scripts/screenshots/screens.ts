@@ -123,6 +123,8 @@ const office: readonly Screen[] = [
   ['users', '/admin/utilisateurs'],
   ['accounts', '/admin/comptes'],
   ['office-documents', '/admin/documents'],
+  ['invoices', '/admin/finances?vue=factures'],
+  ['finance-files', '/admin/finances?vue=fichiers'],
   ['pricing', '/admin/tarification'],
   ['options', '/admin/options-dynamiques'],
   ['settings', '/admin/parametres'],

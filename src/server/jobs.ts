@@ -7,6 +7,7 @@ import { printQuoteJob } from './sales/quotes/print-quote.ts'
 import { sendRefundJob } from './payments/refunds/send-refund.ts'
 import { reconcileCheckoutsJob } from './payments/reconciliation/reconcile-checkouts.ts'
 import { compareWithProviderJob } from './payments/comparison/compare-with-provider.ts'
+import { archiveYearsJob } from './payments/archives/archive-years.ts'
 import { reconcileRefundsJob } from './payments/refunds/reconcile-refunds.ts'
 import { withdrawSupplementJob } from './sales/quotes/withdraw-supplement.ts'
 import { expireQuotesJob } from './sales/quotes/expire-quotes.ts'
@@ -42,6 +43,7 @@ export const jobs: readonly Job[] = [
   reconcileCheckoutsJob,
   reconcileRefundsJob,
   compareWithProviderJob,
+  archiveYearsJob,
   expireQuotesJob,
   expireReturnsJob,
   withdrawSupplementJob,

@@ -136,6 +136,8 @@ export const facts: Readonly<Record<FactType, string>> = {
   'finance.comparison-asked': 'Comparaison avec Stripe demandée',
   'finance.difference-explained': 'Écart avec Stripe expliqué',
   'finance.month-closed': 'Mois clos',
+  'finance.archive-asked': 'Archive annuelle des factures demandée',
+  'finance.year-archived': 'Factures d’une année archivées',
   'dispute.opened': 'Paiement contesté auprès de la banque',
   'dispute.closed': 'Contestation tranchée par la banque',
   'option.bought': 'Option achetée',

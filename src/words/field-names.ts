@@ -82,6 +82,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   explanation: 'Explication',
   month: 'Mois',
   grossCents: 'Total TTC',
+  year: 'Année',
   message: 'Message',
   code: 'Code',
   lines: 'Lignes',

@@ -38,6 +38,46 @@ export const invoiceListHeads = [
   'Empreinte du PDF (SHA-256)',
 ] as const
 
+export const eReportingHeads = [
+  'Jour',
+  'Nature',
+  'Clients',
+  'Taux de TVA (%)',
+  'Exonération',
+  'Nombre',
+  'Total HT',
+  'TVA',
+  'Total TTC',
+] as const
+
+export const eReportingNames = {
+  sales: 'Ventes, avoirs déduits',
+  payments: 'Paiements reçus',
+  refunds: 'Remboursements',
+} as const
+
+export const customerKindNames = { people: 'Particuliers', companies: 'Professionnels' } as const
+
+/** Of the file of prints beside the PDFs. */
+export const manifestHeads = [
+  'Numéro',
+  'Date',
+  'Total TTC',
+  'Fichier',
+  'Empreinte du PDF (SHA-256)',
+  'Empreinte du contenu (SHA-256)',
+  'Maillon',
+] as const
+
+export const chainHeads = [
+  'Série',
+  'Nombre',
+  'Premier numéro',
+  'Premier maillon',
+  'Dernier numéro',
+  'Dernier maillon',
+] as const
+
 export const vatHeads = [
   'Mois',
   'Taux de TVA (%)',

@@ -62,12 +62,30 @@ test('an admin compares with Stripe, explains what differs, and closes the month
   const [closed] = await inDatabase('select month from month_closings')
   const address = `/api/admin/month-closings/${closed?.month}/file`
   await admin.getByRole('table', { name: 'Mois clos' }).locator(`a[href='${address}']`).waitFor()
-  const file = await admin.request.get(`${escale.url}${address}`)
-  expect([file.status(), file.headers()['content-disposition']]).toEqual([
+  const closing = await admin.request.get(`${escale.url}${address}`)
+  expect([closing.status(), closing.headers()['content-disposition']]).toEqual([
     200,
     `attachment; filename="cloture-${closed?.month}.zip"`,
   ])
   await expectAccessible(admin)
+
+  await admin.goto('/admin/finances?vue=factures')
+  const list = admin.getByRole('table', { name: 'Factures et avoirs' })
+  await list.getByRole('row').nth(1).waitFor()
+  const number = 'F-2026-000001'
+  await admin.getByRole('searchbox').fill(number)
+  await admin.waitForURL(`**/*recherche=${number}*`)
+  const file = admin.getByRole('link', { name: `PDF de ${number}`, exact: true })
+  await file.waitFor()
+  const pdf = await admin.request.get(`${escale.url}${await file.getAttribute('href')}`)
+  expect((await pdf.body()).toString('latin1')).toContain('<pdfaid:part>3</pdfaid:part>')
+  await list.getByRole('link', { name: number, exact: true }).click()
+  await admin.waitForURL('**/admin/commandes/*')
+  await admin.goto('/admin/finances?vue=fichiers')
+  const zip = admin.getByRole('link', { name: 'ZIP', exact: true })
+  await zip.waitFor()
+  const files = await admin.request.get(`${escale.url}${await zip.getAttribute('href')}`)
+  expect([files.status(), files.headers()['content-type']]).toEqual([200, 'application/zip'])
 })
 
 test('the accountant reads the finances on a telephone, and finds nothing to press or to open beside them', async () => {

@@ -70,6 +70,7 @@ export async function insertPathObjects(
     refundId: await insertAskedRefund(app, mine.orderId, admin),
     differenceId: await insertDifference(app),
     closedMonth: '2020-01',
+    archivedYear: '2020',
   }
 }
 

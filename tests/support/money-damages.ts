@@ -53,6 +53,13 @@ export const moneyDamages: Readonly<Record<string, readonly string[]>> = {
        jsonb_build_object('invoiced', jsonb_build_object('grossCents', -1)), 'x', 1
      from invoices i, (select id from users limit 1) u limit 1`,
   ],
+  'the archive of a year ends with the last link of each series of that year, and has all its papers':
+    ['1', 'count(*) + 1'].map(
+      (
+        papers,
+      ) => `insert into invoice_archives (year, made_at, papers, last_invoice_link, file_sha256, bytes)
+     select i.year, now(), ${papers}, 'x', 'x', 1 from invoices i group by i.year limit 1`,
+    ),
   'a checkout asks for the versions and the items that it pays': [
     'update checkouts set total_cents = total_cents + 1',
     'update checkout_quotes set amount_cents = amount_cents + 1',

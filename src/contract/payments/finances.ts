@@ -98,11 +98,18 @@ const financeRow = z.strictObject({
 })
 export type FinanceRow = z.output<typeof financeRow>
 
-/** The tables of what is owed today have no month. */
+export const invoiceKinds = ['invoice', 'credit-note'] as const
+
+/** The tables of what is owed today have no month. What follows the month narrows `invoices` alone. */
 const asked = {
   table: z.enum(financeTables),
   month: z.optional(month),
+  /** A number, an amount, a client. Looks in all months, unless days are given. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(60, 'too-long'))),
+  kind: z.optional(z.enum(invoiceKinds)),
+  /** Days in Paris, both included; they take the place of the month. */
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
 }
 
 export const listFinances = endpoint({

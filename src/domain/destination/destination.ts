@@ -61,7 +61,7 @@ export const isFrance = (country: string): boolean => /^france\b/i.test(country.
 export const territoryNamed = (country: string): Destination | null =>
   destinations.find((name) => folded(name) === folded(country)) ?? null
 
-const folded = (name: string): string =>
+export const folded = (name: string): string =>
   name
     .normalize('NFD')
     .toLowerCase()

@@ -140,6 +140,8 @@ export const factTypes = [
   'finance.comparison-asked',
   'finance.difference-explained',
   'finance.month-closed',
+  'finance.archive-asked',
+  'finance.year-archived',
   'option.bought',
   'option.done',
   'option.given-up',

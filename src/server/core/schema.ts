@@ -448,6 +448,16 @@ export interface IdempotencyKeys {
   response: Json | null;
 }
 
+export interface InvoiceArchives {
+  bytes: number;
+  file_sha256: string;
+  last_credit_note_link: string | null;
+  last_invoice_link: string | null;
+  made_at: Timestamp;
+  papers: number;
+  year: number;
+}
+
 export interface InvoiceCounters {
   last: number;
   series: string;
@@ -1472,6 +1482,7 @@ export interface DB {
   former_client_numbers: FormerClientNumbers;
   google_visits: GoogleVisits;
   idempotency_keys: IdempotencyKeys;
+  invoice_archives: InvoiceArchives;
   invoice_counters: InvoiceCounters;
   invoice_vat: InvoiceVat;
   invoices: Invoices;

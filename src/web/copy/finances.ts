@@ -63,9 +63,11 @@ export const financeRefusals: Readonly<Record<string, string>> = {
   'month-not-over': 'Ce mois n’est pas fini.',
   'earlier-month-open': 'Un mois plus ancien n’est pas encore clos.',
   'not-compared':
-    'Les mouvements Stripe de ce mois ne sont pas encore tous connus\u00a0: lancez «\u00a0Comparer maintenant\u00a0» sur la vue d’ensemble, puis réessayez.',
+    'Les mouvements Stripe de ce mois ne sont pas encore tous connus\u00a0: lancez «\u00a0Comparer maintenant\u00a0» dans «\u00a0Aperçu\u00a0», puis réessayez.',
   'invoices-not-ready':
-    'Le PDF d’une facture de ce mois est encore en préparation. Réessayez dans une minute.',
+    'Le PDF d’une facture de cette période est encore en préparation. Réessayez dans une minute.',
+  'year-not-over': 'Cette année n’est pas finie.',
+  'year-archived': 'Cette année est déjà archivée.',
 }
 
 export const comparisonFailures: Readonly<Record<string, string>> = {

@@ -97,6 +97,13 @@ select m.month from month_closings m where (m.figures -> 'invoiced' ->> 'grossCe
   where i.issued_at >= (m.month || '-01')::date::timestamp at time zone 'Europe/Paris'
     and i.issued_at < ((m.month || '-01')::date + interval '1 month') at time zone 'Europe/Paris'), 0);
 
+-- the archive of a year ends with the last link of each series of that year, and has all its papers
+select a.year::text from invoice_archives a where a.papers <> (select count(*) from invoices i where i.year = a.year)
+  or a.last_invoice_link is distinct from (select i.link from invoices i where i.year = a.year and i.series = 'F'
+    order by i.sequence desc limit 1)
+  or a.last_credit_note_link is distinct from (select i.link from invoices i where i.year = a.year and i.series = 'A'
+    order by i.sequence desc limit 1);
+
 -- a checkout asks for the versions and the items that it pays
 select c.id::text from checkouts c where c.total_cents <>
   coalesce((select sum(v.total_cents) from checkout_quotes q join quote_versions v using (quote_id, version) where q.checkout_id = c.id), 0)

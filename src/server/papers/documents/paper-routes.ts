@@ -1,9 +1,14 @@
 import * as contract from '#contract/papers/documents.ts'
 import type { listDocumentVersions as endpoint } from '#contract/papers/documents.ts'
+import * as archives from '#contract/papers/invoice-archives.ts'
 import { readTutorial as readTutorialEndpoint } from '#contract/papers/tutorial.ts'
 import { requireAdmin, requireCustomer, ownerToLookFor } from '#server/core/access.ts'
 import { serve, serveFile, serveRaw, type ApiServer, type SentFile } from '#server/core/http.ts'
 import { pageOf } from '#server/core/paging.ts'
+import {
+  listInvoiceArchives,
+  readInvoiceArchive,
+} from '#server/papers/archives/invoice-archives.ts'
 import { documentRows, documentRowsFor, documentRow, documentRowFor } from './document-queries.ts'
 import { myDocumentView, officeDocumentView } from './document-views.ts'
 import { publishDocument } from './publish-document.ts'
@@ -54,6 +59,8 @@ export function mountPapers(api: ApiServer): void {
   serveRaw(api, contract.replaceDocument, replaceDocument)
   serve(api, contract.withdrawDocument, withdrawDocument)
   serveFile(api, readTutorialEndpoint, readTutorial)
+  serve(api, archives.listInvoiceArchives, listInvoiceArchives)
+  serveFile(api, archives.readInvoiceArchive, readInvoiceArchive)
 }
 
 /** Every version of a document, with who published it and when, and who withdrew it. */

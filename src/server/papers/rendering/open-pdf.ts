@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { escaped } from '#domain/escape-html.ts'
 import PDFDocument from 'pdfkit'
+import { xmpOfFacturX } from './factur-x-xmp.ts'
 
 export type Element = ReturnType<PDFKit.PDFDocument['struct']>
 
@@ -18,10 +20,14 @@ type About = {
   readonly author: string
   /** The same content gives the same bytes. */
   readonly createdAt: Date
+  readonly archive?: PdfArchive | undefined
 }
 
+/** A paper to be kept for years: PDF/A-3a, with the data of the invoice as Factur-X when it has them (docs/decisions/015). */
+export type PdfArchive = { readonly facturX: string | null }
+
 export type OpenPdf = {
-  readonly doc: PDFKit.PDFDocument
+  readonly doc: PaperDocument
   /** What is tagged hangs from it; ended before the document is. */
   readonly root: Element
   /** Known once the document is ended. */
@@ -30,11 +36,12 @@ export type OpenPdf = {
 
 /** A tagged PDF in French with its fonts embedded. */
 export async function openPdf(
-  { title, author, createdAt }: About,
+  { title, author, createdAt, archive }: About,
   page: Pick<PDFKit.PDFDocumentOptions, 'size' | 'margins' | 'bufferPages'>,
 ): Promise<OpenPdf> {
-  const doc = new PDFDocument({
+  const doc = new PaperDocument({
     ...page,
+    ...(archive ? { subset: 'PDF/A-3a' } : {}),
     pdfVersion: '1.7',
     tagged: true,
     lang: 'fr-FR',
@@ -48,7 +55,54 @@ export async function openPdf(
   doc.registerFont(fontNames.display, display)
   const root = doc.struct('Document')
   doc.addStructure(root)
+  if (archive?.facturX) attachFacturX(doc, archive.facturX, createdAt)
   return { doc, root, bytes: collected(doc) }
+}
+
+class PaperDocument extends PDFDocument {
+  /** The typings lack the font that is set; it is fontkit's. */
+  declare readonly _font: { readonly font: { hasGlyphForCodePoint: (code: number) => boolean } }
+
+  /** A letter that the font lacks is a white square, a glyph of its own: PDF/A allows no undefined one. */
+  drawable(text: string): string {
+    const { font } = this._font
+    const hasLetter = (letter: string) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+    return printable(text).replaceAll(/[^\u{20}-\u{17F}\n]/gu, (letter) =>
+      hasLetter(letter) ? letter : '\u25A1',
+    )
+  }
+
+  /** pdfkit would write title and names as they are: an « & » in a company's name would break the metadata. */
+  _addInfo(): void {
+    const info = this.info as Readonly<Record<string, unknown>>
+    const text = (key: string) => escaped(String(info[key]))
+    const created = (info.CreationDate as Date).toISOString().replace(/\.\d+/, '')
+    this.appendXML(`<rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
+<xmp:CreateDate>${created}</xmp:CreateDate>
+<xmp:CreatorTool>${text('Creator')}</xmp:CreatorTool>
+</rdf:Description>
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${text('Title')}</rdf:li></rdf:Alt></dc:title>
+<dc:creator><rdf:Seq><rdf:li>${text('Author')}</rdf:li></rdf:Seq></dc:creator>
+</rdf:Description>
+<rdf:Description rdf:about="" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">
+<pdf:Producer>${text('Producer')}</pdf:Producer>
+</rdf:Description>`)
+  }
+}
+
+function attachFacturX(doc: PaperDocument, xml: string, at: Date): void {
+  // The typings lack the relationship; the library has it.
+  const options: PDFKit.Mixins.PDFAttachmentOptions & { relationship: string } = {
+    name: 'factur-x.xml',
+    type: 'text/xml',
+    description: 'Données de la facture (Factur-X, EN 16931)',
+    relationship: 'Alternative',
+    creationDate: at,
+    modifiedDate: at,
+  }
+  doc.file(Buffer.from(xml), options)
+  doc.appendXML(xmpOfFacturX)
 }
 
 let previous: Promise<unknown> = Promise.resolve()

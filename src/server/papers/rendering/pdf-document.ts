@@ -1,4 +1,4 @@
-import { oneAtATime } from './open-pdf.ts'
+import { oneAtATime, type PdfArchive } from './open-pdf.ts'
 import { openSheet, type Sheet } from './pdf-sheet.ts'
 import { drawTable } from './pdf-table.ts'
 import {
@@ -21,6 +21,7 @@ export type PdfContent = {
   readonly parts: readonly PdfPart[]
   /** At the bottom of every page, beside the page number. */
   readonly legal: readonly string[]
+  readonly archive?: PdfArchive
 }
 
 export type PdfPart =

@@ -1,5 +1,5 @@
 import { brandColours, mark } from '#words/brand.ts'
-import { fontNames, openPdf, printable, type Element, type OpenPdf } from './open-pdf.ts'
+import { fontNames, openPdf, type Element, type OpenPdf } from './open-pdf.ts'
 import type { PdfContent } from './pdf-document.ts'
 
 export type Box = { readonly x: number; readonly y: number; readonly width: number }
@@ -23,7 +23,7 @@ const margin = 48
 
 /** An A4 page that fills from the top. Everything but artifacts is tagged, in the order in which it is drawn. */
 export class Sheet {
-  readonly doc: PDFKit.PDFDocument
+  readonly doc: OpenPdf['doc']
   readonly left = margin
   readonly width: number
   readonly #root: Element
@@ -67,12 +67,12 @@ export class Sheet {
     { size, color = colours.night, align = 'left', ...style }: TextStyle,
   ): void {
     this.doc.font(fontOf(text, style)).fontSize(size)
-    this.doc.fillColor(color).text(printable(text), x, y, { width, align, lineGap: 1.5 })
+    this.doc.fillColor(color).text(this.doc.drawable(text), x, y, { width, align, lineGap: 1.5 })
   }
 
   heightOf(text: string, width: number, { size, ...style }: TextStyle): number {
     this.doc.font(fontOf(text, style)).fontSize(size)
-    return this.doc.heightOfString(printable(text), { width, lineGap: 1.5 })
+    return this.doc.heightOfString(this.doc.drawable(text), { width, lineGap: 1.5 })
   }
 
   /** Draws a decoration, which screen readers skip. */
@@ -146,9 +146,9 @@ const footStyle: TextStyle = { size: 7, color: colours.grey }
 
 /** A sheet with its header drawn: the company's name, its address, the heading. */
 export async function openSheet(content: PdfContent): Promise<Sheet> {
-  const { title, issuer, createdAt, legal } = content
+  const { title, issuer, createdAt, legal, archive } = content
   const margins = { top: margin, left: margin, right: margin, bottom: 34 + 11 * legal.length }
-  const about = { title, author: issuer.name, createdAt }
+  const about = { title, author: issuer.name, createdAt, archive }
   const sheet = new Sheet(await openPdf(about, { size: 'A4', bufferPages: true, margins }), legal)
   drawHead(sheet, content)
   return sheet

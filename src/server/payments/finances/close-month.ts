@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { boundsOfMonth } from '#domain/storage/paris-day.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -7,6 +6,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { isPaymentConfigured } from '#server/core/require-stripe.ts'
+import { waitForIssues } from '#server/payments/invoices/wait-for-issues.ts'
 import { closingFile } from './closing-file.ts'
 import { monthFigures } from './month-figures.ts'
 import { nextMonthToClose } from './next-month-to-close.ts'
@@ -24,6 +24,7 @@ export async function closeMonth(
 ): Promise<Record<string, never>> {
   const adminId = requireAdmin(ctx.actor)
   return inTransaction(ctx, async (tx) => {
+    // An invoice dated of this month is committed before, or dated after. Two closings wait too.
     await waitForIssues(tx)
     await requireClosable(tx, ctx, month)
     const inTx = { ...ctx, db: tx }
@@ -45,13 +46,6 @@ export async function closeMonth(
     await recordFact(tx, ctx, { type: 'finance.month-closed', details: { month, grossCents } })
     return {}
   })
-}
-
-/** The locks of `takeDocumentNumber`: an invoice dated of this month is committed before, or dated after. Two closings wait too. */
-async function waitForIssues(tx: Tx): Promise<void> {
-  for (const series of ['A', 'F']) {
-    await sql`select pg_advisory_xact_lock(hashtext(${`document-numbers:${series}`}))`.execute(tx)
-  }
 }
 
 async function requireClosable(tx: Tx, ctx: Context, month: string): Promise<void> {

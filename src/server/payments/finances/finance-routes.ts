@@ -1,6 +1,11 @@
 import * as contract from '#contract/payments/finances.ts'
+import { makeInvoiceArchive as archiveEndpoint } from '#contract/papers/invoice-archives.ts'
+import * as files from '#contract/payments/finance-files.ts'
 import * as closings from '#contract/payments/month-closings.ts'
 import { serve, serveFile, type ApiServer } from '#server/core/http.ts'
+import { makeInvoiceArchive } from '#server/payments/archives/archive-years.ts'
+import { readEReporting } from '#server/payments/archives/e-reporting.ts'
+import { readInvoiceFiles } from '#server/payments/archives/invoice-files.ts'
 import { closeMonth } from './close-month.ts'
 import { compareNow } from './compare-now.ts'
 import { explainDifference } from './explain-difference.ts'
@@ -20,4 +25,7 @@ export function mountFinances(api: ApiServer): void {
   serve(api, closings.listMonthClosings, listMonthClosings)
   serve(api, closings.closeMonth, closeMonth)
   serveFile(api, closings.readMonthClosing, readMonthClosing)
+  serve(api, archiveEndpoint, makeInvoiceArchive)
+  serveFile(api, files.readInvoiceFiles, readInvoiceFiles)
+  serveFile(api, files.readEReporting, readEReporting)
 }

@@ -4,12 +4,12 @@ import { parisMonthOf } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Cursor } from '#server/core/paging.ts'
 import { financeTables } from './finance-tables.ts'
+import type { InvoiceFilter } from './found-invoices.ts'
 import { storageRows } from './storage-rows.ts'
 
-export type AskedRows = {
+export type AskedRows = InvoiceFilter & {
   readonly table: FinanceTable
   readonly month?: string | undefined
-  readonly search?: string | undefined
 }
 
 export type Stretch = { readonly after: Cursor | undefined; readonly limit: number }
@@ -37,11 +37,11 @@ export type LedgerRow = {
 /** The lines of a table after that one, the newest first. */
 export async function financeRows(
   ctx: Context,
-  { table, month = parisMonthOf(ctx.now()), search }: AskedRows,
+  { table, month = parisMonthOf(ctx.now()), ...filter }: AskedRows,
   { after, limit }: Stretch,
 ): Promise<readonly LedgerRow[]> {
   if (table === 'storage') return storageRows(ctx, { after, limit })
-  const lines = financeTables[table]({ month, search, now: ctx.now() })
+  const lines = financeTables[table]({ ...filter, month, now: ctx.now() })
   const beyond = after ? sql`where (l.created_at, l.id) < (${after.at}, ${after.id}::uuid)` : sql``
   const { rows } = await sql<LedgerRow>`
     select l.*, c.first_name, c.last_name, c.client_number

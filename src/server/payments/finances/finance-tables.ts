@@ -1,14 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FinanceTable } from '#contract/payments/finances.ts'
 import { boundsOfMonth } from '#domain/storage/paris-day.ts'
-import { fullNumber } from '#server/core/number-pattern.ts'
+import { foundInvoices, type InvoiceFilter } from './found-invoices.ts'
 
 /** Two years: then a trader’s claim on a consumer is time-barred (C. conso. L218-2). */
 const claimYears = 2
 
-export type Asked = {
+export type Asked = InvoiceFilter & {
   readonly month: string
-  readonly search?: string | undefined
   readonly now: Date
 }
 
@@ -156,7 +155,7 @@ export const financeTables: Readonly<
       note: sql`x.explanation`,
     })} from provider_differences x left join payments p on p.id = x.payment_id ${payer}`,
 
-  invoices: ({ month, search }) =>
+  invoices: (asked) =>
     sql`${selected({
       id: sql`i.id`,
       at: sql`i.issued_at`,
@@ -167,7 +166,7 @@ export const financeTables: Readonly<
       amount_cents: sql`i.total_cents`,
       state: sql`case when i.pdf_sha256 is null then 'unprinted' else 'printed' end`,
       note: sql`o.number`,
-    })} from invoices i join orders o on o.id = i.order_id where ${foundInvoices(month, search)}`,
+    })} from invoices i join orders o on o.id = i.order_id where ${foundInvoices(asked)}`,
 }
 
 /** What the provider kept of the payment; `null` until the comparison read it. */
@@ -177,17 +176,4 @@ function yearsBefore(now: Date, years: number): Date {
   const at = new Date(now)
   at.setUTCFullYear(at.getUTCFullYear() - years)
   return at
-}
-
-/** A whole number is looked for in all months, a name in this one. */
-function foundInvoices(month: string, search: string | undefined): RawBuilder<unknown> {
-  if (!search) return within('i.issued_at', month)
-  const number = fullNumber(search.toUpperCase())
-  if (/\d/.test(search)) {
-    return sql`(i.number = ${number} or o.number = ${number}
-      or i.customer_id = (select user_id from customers where client_number = ${number}))`
-  }
-  const name = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql`${within('i.issued_at', month)} and i.customer_id in (
-    select user_id from customers where first_name || ' ' || last_name ilike ${name})`
 }

@@ -2,10 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { financeTables } from '#contract/payments/finances.ts'
-import { monthAfter, parisMonthOf } from '#domain/storage/paris-day.ts'
+import {
+  addDays,
+  monthAfter,
+  parisDayOf,
+  parisDayText,
+  parisMonthOf,
+} from '#domain/storage/paris-day.ts'
 import { compareWithProvider } from '#server/payments/comparison/compare-with-provider.ts'
 import { jobContext } from '#server/worker.ts'
 import { buy, plan, row, type Body } from '#tests/support/basket.ts'
+import { makeCompany } from '#tests/support/make-company.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { refundDesk, type Desk } from '#tests/support/refund-desk.ts'
 import { readZip } from '#tests/support/read-zip.ts'
@@ -171,6 +178,29 @@ test('the accountant reads every invoice’s file, and no quote, order or parcel
   expect((await get(`/api/admin/orders/${invoice.orderId}`)).status).toBe(403)
   const named = await get(`/api/admin/finance-rows?table=invoices&search=${invoice.reference}`)
   expect(named.body.items.map(({ id: found }: Body) => found)).toEqual([invoice.id])
+})
+
+test('invoices are found by number, amount, client, company, kind and days', async () => {
+  const found = async (query: string): Promise<string[]> =>
+    (await get(`/api/admin/finance-rows?table=invoices&limit=100&${query}`)).body.items.map(
+      ({ reference }: Body) => reference,
+    )
+  const all = await rowsOf('invoices')
+  const notes = all.filter(({ kind }) => kind === 'A').map(({ reference }) => reference)
+  expect(await found('kind=credit-note')).toEqual(notes)
+  expect(await found('search=11,11%20%E2%82%AC')).toEqual(notes)
+  const [first] = all.slice(-1)
+  const number = String(first?.reference).replace(/-0+/, '-')
+  expect(await found(`search=${number.toLowerCase()}`)).toEqual([first?.reference])
+  expect(await found(`search=${first?.note}`)).toContain(first?.reference)
+  expect(await found(`search=${first?.client.clientNumber}`)).toContain(first?.reference)
+  expect(await found('search=Comptoir')).toEqual([])
+  await makeCompany(till, first?.client.clientNumber)
+  expect(await found('search=Comptoir')).toContain(first?.reference)
+  const day = parisDayText(parisDayOf(till.app.clock.now))
+  expect(await found(`from=${day}&to=${day}`)).toEqual(all.map(({ reference }) => reference))
+  expect(await found(`to=${parisDayText(addDays(parisDayOf(till.app.clock.now), -1))}`)).toEqual([])
+  expect(await found(`search=%25`)).toEqual([])
 })
 
 // Guards `waitForIssues`; then the look for an earlier closing.

@@ -1,4 +1,5 @@
 import { towards } from '#domain/destination/destination.ts'
+import { facturX } from '#domain/invoice/factur-x/factur-x.ts'
 import { netOfLines } from '#domain/invoice/net-of-lines.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import { cents, type Cents } from '#domain/units.ts'
@@ -21,6 +22,7 @@ export function invoiceDocument(invoice: InvoiceContent): PdfContent {
     heading: title,
     createdAt: new Date(invoice.issuedAt),
     issuer: { name: seller.name, lines: [seller.address, seller.email] },
+    archive: { facturX: facturX(invoice, netAmounts(invoice)) },
     parts: [
       { kind: 'blocks', blocks: [...parties(invoice), dates(invoice)] },
       ...sections(invoice),
@@ -76,16 +78,19 @@ function dates({ issuedAt, orderNumber, payment, corrects }: InvoiceContent): Pd
 type Section = InvoiceContent['sections'][number]
 
 /** Amounts HT by line, whose sum is the total HT; only the totals show TTC. */
-function sections({ sections: all, totals: { groups } }: InvoiceContent): PdfPart[] {
-  const nets = netOfLines(all.flatMap(({ lines }) => lines).map(typedLine), groups.map(typedGroup))
+function sections(invoice: InvoiceContent): PdfPart[] {
+  const nets = netAmounts(invoice)
   let place = 0
-  return all.flatMap((section) =>
+  return invoice.sections.flatMap((section) =>
     sectionParts(
       section,
       section.lines.map(() => nets[place++] ?? cents(0)),
     ),
   )
 }
+
+const netAmounts = ({ sections: all, totals: { groups } }: InvoiceContent): Cents[] =>
+  netOfLines(all.flatMap(({ lines }) => lines).map(typedLine), groups.map(typedGroup))
 
 function sectionParts(
   { quoteNumber, destination, delivery, lines }: Section,

@@ -11,6 +11,7 @@ import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { formatBytes } from '#web/copy/format-bytes.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
+import { InvoiceArchives } from '#web/back-office/papers/archives/InvoiceArchives.tsx'
 import { LegalTexts } from '#web/back-office/papers/legal/LegalTexts.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,28 +21,33 @@ import type { Column } from '#web/ui/Table.tsx'
 import { DocumentActs, Versions } from './DocumentActs.tsx'
 import { PublishForm } from './PublishForm.tsx'
 
-/** /admin/documents: what the office publishes to its customers, and the legal texts that everybody reads. */
+/** /admin/documents: what the office publishes to its customers, the legal texts that everybody reads, the archives of invoices. */
 export function Documents() {
   const [search] = useSearchParams()
-  const isTexts = search.get('onglet') === 'textes'
+  const tab = tabs.find((known) => known === search.get('onglet'))
   return (
     <>
       <ListHead
         name="documents"
         title="Documents"
         unit={['document', 'documents']}
-        query={new URLSearchParams(isTexts ? { onglet: 'textes' } : {})}
+        query={new URLSearchParams(tab ? { onglet: tab } : {})}
         views={views}
-        action={isTexts ? undefined : <Publish />}
+        action={tab ? undefined : <Publish />}
       />
-      {isTexts ? <LegalTexts /> : <PublishedDocuments />}
+      {tab === 'textes' && <LegalTexts />}
+      {tab === 'archives' && <InvoiceArchives />}
+      {tab === undefined && <PublishedDocuments />}
     </>
   )
 }
 
+const tabs = ['textes', 'archives'] as const
+
 const views: readonly ListView[] = [
   { label: 'Documents publiés', query: {} },
   { label: 'Textes légaux', query: { onglet: 'textes' } },
+  { label: 'Archives', query: { onglet: 'archives' } },
 ]
 
 const PublishedDocuments = () => (

@@ -9,13 +9,15 @@ import {
 import { parisMonthOf } from '#domain/storage/paris-day.ts'
 import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
 import { csvEntry, type MenuEntry } from '#web/back-office/core/list/ListMenu.tsx'
-import type { ListView } from '#web/back-office/core/list/list-filter.ts'
+import type { ListFilter, ListView } from '#web/back-office/core/list/list-filter.ts'
 import { monthName } from '#web/back-office/core/months.ts'
 import { financeViews } from '#web/copy/finances.ts'
 import { Closings } from './Closings.tsx'
+import { FinanceFiles } from './FinanceFiles.tsx'
 import {
   financeQuery,
-  hasMonth,
+  isOfMonth,
+  type kindNames,
   useFinancePlace,
   type FinancePage,
   type FinancePlace,
@@ -39,8 +41,8 @@ export function Finances() {
         query={query}
         views={viewsOf(page)}
         menu={filesOf(place)}
-        {...(page === 'invoices' ? { search: { hint: 'Numéro, client', maxLength: 60 } } : {})}
-        action={hasMonth(page) && <MonthPicker place={place} />}
+        {...(page === 'invoices' ? { search: invoiceSearch, filters: invoiceFilters } : {})}
+        action={isOfMonth(place) && <MonthPicker place={place} />}
       />
       <Shown place={place} />
     </>
@@ -52,8 +54,26 @@ function Shown({ place }: { place: FinancePlace }) {
   if (page === 'overview') return <Overview place={place} />
   if (page === 'vat') return <VatTable month={place.month} name={monthName(place.month)} />
   if (page === 'closings') return <Closings />
+  if (page === 'files') return <FinanceFiles />
   return <Ledger table={page} place={place} />
 }
+
+const invoiceSearch = { hint: 'Numéro, client, montant', maxLength: 60 }
+
+const invoiceFilters: readonly ListFilter[] = [
+  {
+    name: 'nature',
+    label: 'Nature',
+    kind: 'choice',
+    all: 'Factures et avoirs',
+    options: [
+      ['facture', 'Factures'],
+      ['avoir', 'Avoirs'],
+    ] satisfies readonly (readonly [keyof typeof kindNames, string])[],
+  },
+  { name: 'du', label: 'Du', kind: 'day' },
+  { name: 'au', label: 'Au', kind: 'day' },
+]
 
 const viewOf = (label: string, vue: string): ListView => ({ label, query: { vue } })
 
@@ -64,10 +84,11 @@ const tabs: readonly FinancePage[] = ['payments', 'refunds', 'movements', 'invoi
 
 /** What is owed today opens from its figure, and has its tab while it is shown. */
 const viewsOf = (page: FinancePage): readonly ListView[] => [
-  { label: 'Vue d’ensemble', query: {} },
+  { label: 'Aperçu', query: {} },
   ...financeTables.filter((table) => tabs.includes(table) || table === page).map(tableView),
   viewOf('TVA', 'tva'),
   viewOf('Clôtures', 'clotures'),
+  viewOf('Fichiers', 'fichiers'),
 ]
 
 /** The accounting entries of this year and of the one before. */
@@ -79,10 +100,11 @@ const booksOf = (year: number): MenuEntry[] =>
     isFile: true,
   }))
 
-function filesOf({ page, month, search }: FinancePlace) {
+function filesOf({ page, month, invoices }: FinancePlace) {
   if (page === 'overview') return []
-  if (page === 'closings') return booksOf(Number(parisMonthOf(new Date()).slice(0, 4)))
+  if (page === 'closings' || page === 'files')
+    return booksOf(Number(parisMonthOf(new Date()).slice(0, 4)))
   if (page === 'vat') return [csvEntry(`${exportVat.path}?month=${month}`)]
-  const asked = { table: page, month, ...(search && page === 'invoices' ? { search } : {}) }
+  const asked = { table: page, month, ...(page === 'invoices' ? invoices : {}) }
   return [csvEntry(`${exportFinances.path}?${new URLSearchParams(asked).toString()}`)]
 }

@@ -11,11 +11,10 @@ import { ledgerColumns } from './ledger-columns.tsx'
 
 /** The lines of one figure. */
 export function Ledger({ table, place }: { table: FinanceTable; place: FinancePlace }) {
-  const { month, search } = place
   const asked = {
     table,
-    ...(hasMonth(table) ? { month } : {}),
-    ...(table === 'invoices' && search ? { search } : {}),
+    ...(hasMonth(table) ? { month: place.month } : {}),
+    ...(table === 'invoices' ? place.invoices : {}),
   }
   const rows = useInfiniteQuery(pages(listFinances, { ...asked, limit: rowsPerPage }, keepsRows))
   const isOffice = useSessionUser()?.role !== 'comptable'

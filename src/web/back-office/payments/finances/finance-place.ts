@@ -1,20 +1,33 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { financeTables, type FinanceTable } from '#contract/payments/finances.ts'
+import { financeTables, type FinanceTable, type invoiceKinds } from '#contract/payments/finances.ts'
+import { askedDay } from '#web/back-office/core/asked-day.ts'
 import { lastMonths } from '#web/back-office/core/months.ts'
 import { financeViews } from '#web/copy/finances.ts'
 
-export type FinancePage = FinanceTable | 'overview' | 'vat' | 'closings'
+export type FinancePage = FinanceTable | 'overview' | 'vat' | 'closings' | 'files'
 
 export type FinancePlace = {
   readonly page: FinancePage
   /** The last twelve months, the current one first. */
   readonly months: readonly string[]
   readonly month: string
-  readonly search: string | undefined
+  /** What narrows the invoices; days take the place of the month, and a search looks in all months. */
+  readonly invoices: InvoiceFilter
 }
 
-const others: Readonly<Record<string, FinancePage>> = { tva: 'vat', clotures: 'closings' }
+export type InvoiceFilter = {
+  readonly search?: string
+  readonly kind?: (typeof invoiceKinds)[number]
+  readonly from?: string
+  readonly to?: string
+}
+
+const others: Readonly<Record<string, FinancePage>> = {
+  tva: 'vat',
+  clotures: 'closings',
+  fichiers: 'files',
+}
 
 /** What the address shows; unknown words in it are left out. */
 export function useFinancePlace(): FinancePlace {
@@ -27,24 +40,50 @@ export function useFinancePlace(): FinancePlace {
     page: page ?? others[view] ?? 'overview',
     months,
     month: month ?? months[0] ?? '',
-    search: query.get('recherche')?.trim().slice(0, 60) || undefined,
+    invoices: invoiceFilterOf(query),
+  }
+}
+
+/** As the address names them: a kind of paper, and how its filter says it. */
+export const kindNames = { facture: 'invoice', avoir: 'credit-note' } as const
+
+function invoiceFilterOf(query: URLSearchParams): InvoiceFilter {
+  const search = query.get('recherche')?.trim().slice(0, 60)
+  const named = Object.entries(kindNames).find(([name]) => name === query.get('nature'))
+  const [from, to] = [askedDay(query.get('du')), askedDay(query.get('au'))]
+  return {
+    ...(search && { search }),
+    ...(named && { kind: named[1] }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
+}
+
+function invoiceQuery({ search, kind, from, to }: InvoiceFilter): Record<string, string> {
+  const nature = Object.entries(kindNames).find(([, value]) => value === kind)?.[0]
+  return {
+    ...(search && { recherche: search }),
+    ...(nature && { nature }),
+    ...(from && { du: from }),
+    ...(to && { au: to }),
   }
 }
 
 const nameOf = (page: FinancePage): string => {
   if (page === 'overview') return ''
   if (page === 'vat') return 'tva'
+  if (page === 'files') return 'fichiers'
   return page === 'closings' ? 'clotures' : financeViews[page].name
 }
 
 /** The address of another page for the same month. */
 export function financeQuery(
-  { month, months, search }: FinancePlace,
+  { month, months, invoices }: FinancePlace,
   page: FinancePage,
 ): URLSearchParams {
   const named = { vue: nameOf(page), mois: month === months[0] ? '' : month }
-  const entries = Object.entries({ ...named, recherche: page === 'invoices' ? search : '' })
-  return new URLSearchParams(entries.filter((entry): entry is [string, string] => !!entry[1]))
+  const narrowed = page === 'invoices' ? invoiceQuery(invoices) : {}
+  return new URLSearchParams(Object.entries({ ...named, ...narrowed }).filter(([, value]) => value))
 }
 
 /** What is owed today, and what is compared, has no month. */
@@ -57,3 +96,7 @@ const monthly: readonly FinancePage[] = [
   'vat',
 ]
 export const hasMonth = (page: FinancePage): boolean => monthly.includes(page)
+
+/** Whether the month decides what is shown: not where a search or days do. */
+export const isOfMonth = ({ page, invoices: { search, from, to } }: FinancePlace): boolean =>
+  hasMonth(page) && !(page === 'invoices' && (search || from || to))

@@ -62,6 +62,12 @@ export function ledgerColumns(
       wraps: true,
       cell: (row) => <Explanation row={row} mayWrite={isOffice} />,
     },
+    order: {
+      key: 'order',
+      header: 'Commande',
+      cell: ({ note }) => <span className="font-mono whitespace-nowrap">{note}</span>,
+    },
+    pdf: { key: 'pdf', header: 'PDF', cell: (row) => <InvoiceFile row={row} /> },
   } satisfies Record<string, Column<FinanceRow>>
   return shown[table].map((name) => all[name])
 }
@@ -77,12 +83,14 @@ type Name =
   | 'due'
   | 'days'
   | 'note'
+  | 'order'
+  | 'pdf'
 
 const shown: Readonly<Record<FinanceTable, readonly Name[]>> = {
   payments: ['reference', 'date', 'client', 'kind', 'fee', 'amount'],
   refunds: ['reference', 'date', 'client', 'kind', 'state', 'amount'],
   movements: ['reference', 'date', 'kind', 'fee', 'amount'],
-  invoices: ['reference', 'date', 'kind', 'client', 'amount'],
+  invoices: ['reference', 'date', 'kind', 'client', 'order', 'amount', 'pdf'],
   renewals: ['reference', 'date', 'client', 'kind', 'amount'],
   storage: ['reference', 'date', 'client', 'days', 'amount'],
   'lost-disputes': ['reference', 'date', 'client', 'kind', 'amount'],
@@ -129,16 +137,9 @@ const referenceColumn = (table: FinanceTable, isOffice: boolean): Column<Finance
   main: true,
   width: 150,
   cell: (row) => {
-    const to = addressOf(table, row, isOffice)
+    const to = addressOf(row, isOffice)
     const style = 'font-mono whitespace-nowrap'
     if (to === undefined) return <span className={style}>{row.reference}</span>
-    if (table === 'invoices') {
-      return (
-        <a href={to} data-row={row.id} className={`${linkStyle} ${style}`}>
-          {row.reference}
-        </a>
-      )
-    }
     return (
       <Link to={to} data-row={row.id} className={`${linkStyle} ${style}`}>
         {row.reference}
@@ -147,12 +148,23 @@ const referenceColumn = (table: FinanceTable, isOffice: boolean): Column<Finance
   },
 })
 
-function addressOf(
-  table: FinanceTable,
-  { id, state, orderId, parcelId }: FinanceRow,
-  isOffice: boolean,
-): string | undefined {
-  if (table === 'invoices') return state === 'printed' ? `/api/invoices/${id}/pdf` : undefined
+/** Opens beside the list; a paper that was just issued has its file within the minute. */
+const InvoiceFile = ({ row: { id, reference, state } }: { row: FinanceRow }) =>
+  state === 'printed' ? (
+    <a
+      href={`/api/invoices/${id}/pdf`}
+      target="_blank"
+      rel="noreferrer"
+      className={linkStyle}
+      aria-label={`PDF de ${reference}`}
+    >
+      PDF
+    </a>
+  ) : (
+    <span className="text-ink-soft">En préparation</span>
+  )
+
+function addressOf({ orderId, parcelId }: FinanceRow, isOffice: boolean): string | undefined {
   if (!isOffice) return undefined
   if (parcelId !== null) return paths.adminParcel(parcelId)
   return orderId === null ? undefined : paths.adminOrder(orderId)

@@ -1,0 +1,59 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { invoiceKinds } from '#contract/payments/finances.ts'
+import {
+  addDays,
+  boundsOfMonth,
+  parisDayOfText,
+  startOfParisDay,
+} from '#domain/storage/paris-day.ts'
+import { fullNumber } from '#server/core/number-pattern.ts'
+
+export type InvoiceFilter = {
+  readonly search?: string | undefined
+  readonly kind?: (typeof invoiceKinds)[number] | undefined
+  /** Days in Paris, both included. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** The condition on an invoice `i` of an order `o`: the month counts when neither days nor a search are given. */
+export function foundInvoices({
+  month,
+  search,
+  kind,
+  from,
+  to,
+}: InvoiceFilter & { readonly month: string }): RawBuilder<unknown> {
+  const bounds = boundsOfMonth(month)
+  const isOfMonth = !search && !from && !to
+  const all = [
+    ...(isOfMonth ? [sql`i.issued_at >= ${bounds.from} and i.issued_at < ${bounds.to}`] : []),
+    ...(from ? [sql`i.issued_at >= ${startOfParisDay(parisDayOfText(from))}`] : []),
+    ...(to ? [sql`i.issued_at < ${startOfParisDay(addDays(parisDayOfText(to), 1))}`] : []),
+    ...(kind ? [sql`i.series = ${kind === 'invoice' ? 'F' : 'A'}`] : []),
+    ...(search ? [found(search)] : []),
+  ]
+  return all.length > 0 ? sql.join(all, sql` and `) : sql`true`
+}
+
+/** A number of an invoice, an order or a client; else an amount, whatever its sign; else a name of a person or a company. */
+function found(search: string): RawBuilder<unknown> {
+  const cents = amountOf(search)
+  if (cents !== undefined) return sql`abs(i.total_cents) = ${cents}`
+  const number = fullNumber(search.toUpperCase())
+  if (/^([ACF]-|CLT-)/.test(number)) {
+    return sql`(i.number = ${number} or o.number = ${number}
+      or i.customer_id = (select user_id from customers where client_number = ${number}))`
+  }
+  const name = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql`i.customer_id in (
+    select user_id from customers where first_name || ' ' || last_name ilike ${name}
+    union all select customer_id from professionals where company ilike ${name})`
+}
+
+/** « 1 234,5 € » in cents; nothing for what is no amount, or is larger than any. */
+function amountOf(typed: string): number | undefined {
+  const [, euros, cents = ''] =
+    /^[-−]?(\d{1,7})(?:[.,](\d{1,2}))?€?$/.exec(typed.replaceAll(/\s/g, '')) ?? []
+  return euros === undefined ? undefined : Number(euros) * 100 + Number(cents.padEnd(2, '0'))
+}
