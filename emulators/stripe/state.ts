@@ -79,6 +79,8 @@ export type Checkout = {
     readonly description: string | null
     readonly metadata: Stripe.Metadata
     readonly receiptEmail: string | null
+    /** With it the means of payment is kept for the customer. */
+    readonly futureUsage: 'off_session' | 'on_session' | null
     readonly statementDescriptor: string | null
   }
   /** The data for the subscription of a paid `subscription` session; unused in `payment` mode. */

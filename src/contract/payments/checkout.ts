@@ -131,6 +131,8 @@ export const openCheckout = endpoint({
        * (docs/rules/law.md#express-request).
        */
       requestExpress: z.boolean(),
+      /** The version of the words by which the customer agreed to keep the means of payment; absent: not agreed. */
+      keepMethod: z.optional(z.string().check(z.maxLength(40))),
     })
     .check(
       z.refine(({ quotes, items }) => quotes.length + (items?.length ?? 0) > 0, {
@@ -140,7 +142,7 @@ export const openCheckout = endpoint({
     ),
   /**
    * Refused with `tester-on-live-keys`, `quote-expired`, `quote-superseded`, `quote-not-accepted`, `quote-already-paid`,
-   * `quote-cancelled`, `quote-ends-too-soon`, `total-changed`, `terms-changed`, `amount-too-small` (the provider takes nothing
+   * `quote-cancelled`, `quote-ends-too-soon`, `total-changed`, `terms-changed`, `agreement-changed`, `amount-too-small` (the provider takes nothing
    * under 0,50 €), `payment-in-progress` (a transfer is being confirmed), `checkout-replaced` (another tab opened this payment
    * again), `payment-refused-by-provider` (`details.message`: the provider's message to the payer, when it may be shown); or with
    * a `CartItemRefusal`, `details.key` naming the item; 503 `payment-not-configured`, `payment-provider-away`.
@@ -162,6 +164,8 @@ export const readCheckout = endpoint({
     orderNumber: z.nullable(z.string()),
     invoiceId: z.nullable(id),
     paidAt: z.nullable(time),
+    /** The means of payment that was kept with it, in the form that `paymentMethodLabel` reads. */
+    savedMethod: z.nullable(z.string()),
     quoteIds: z.array(id),
     /** What the payment sends, once it is paid. */
     shipments: z.array(

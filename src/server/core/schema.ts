@@ -227,6 +227,8 @@ export interface Checkouts {
   expires_at: Timestamp;
   express_requested_at: Timestamp | null;
   id: Generated<string>;
+  keep_method_agreed_at: Timestamp | null;
+  keep_method_version: string | null;
   settled_at: Timestamp | null;
   status: string;
   stripe_session_id: string | null;
@@ -756,6 +758,24 @@ export interface Passwords {
   changed_at: Timestamp;
   hash: string;
   user_id: string;
+}
+
+export interface PaymentMethods {
+  agreed_at: Timestamp;
+  agreement_version: string;
+  brand: string | null;
+  checkout_id: string;
+  customer_id: string;
+  exp_month: number | null;
+  exp_year: number | null;
+  id: Generated<string>;
+  kind: string;
+  last4: string | null;
+  removed_at: Timestamp | null;
+  removed_because: string | null;
+  saved_at: Timestamp;
+  settled_at: Timestamp | null;
+  stripe_payment_method_id: string;
 }
 
 export interface Payments {
@@ -1497,6 +1517,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   passwords: Passwords;
+  payment_methods: PaymentMethods;
   payments: Payments;
   pending_identities: PendingIdentities;
   pending_sign_ins: PendingSignIns;

@@ -63,6 +63,7 @@ type CheckoutRefusal =
   | 'quote-ends-too-soon'
   | 'total-changed'
   | 'terms-changed'
+  | 'agreement-changed'
   | 'amount-too-small'
   | 'payment-in-progress'
   | 'checkout-replaced'
@@ -118,6 +119,11 @@ const checkoutRefusals: Record<CheckoutRefusal, RefusalText> = {
   'terms-changed': {
     text: () =>
       'Nos conditions générales de vente viennent de changer. Rien n’a été débité. Lisez la nouvelle version, puis cochez de nouveau la case.',
+    way: 'retry',
+  },
+  'agreement-changed': {
+    text: () =>
+      'Le texte par lequel vous nous laissez enregistrer un moyen de paiement vient de changer. Rien n’a été débité. Rechargez la page pour le lire.',
     way: 'retry',
   },
   'amount-too-small': {

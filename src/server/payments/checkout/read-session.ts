@@ -4,6 +4,7 @@ import {
   retrieveSubscription,
   type ProviderSubscription,
 } from '#server/payments/stripe/provider-subscription.ts'
+import { keptMethodOf, type KeptMethod } from '#server/payments/stripe/kept-method.ts'
 import { captureOf, intentOfInvoice, type Capture } from '#server/payments/stripe/read-capture.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
 
@@ -19,6 +20,8 @@ export type SessionState =
       readonly capture: Capture
       /** The subscription that a session with a plan started. */
       readonly subscription: ProviderSubscription | null
+      /** What paid, kept by the provider for the customer. */
+      readonly kept: KeptMethod | null
       /** The provider's invoice of the first period, to distinguish it from a renewal's. */
       readonly providerInvoiceId: string | null
     }
@@ -52,7 +55,7 @@ export async function retrieveSession(
 ): Promise<Stripe.Checkout.Session | undefined> {
   try {
     return await requireStripe(ctx).checkout.sessions.retrieve(sessionId, {
-      expand: ['payment_intent.latest_charge'],
+      expand: ['payment_intent.latest_charge', 'payment_intent.payment_method'],
     })
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') {
@@ -76,6 +79,7 @@ async function stateOf(ctx: Context, session: Stripe.Checkout.Session): Promise<
   return {
     kind: 'paid',
     capture: captureOf(intent),
+    kept: keptMethodOf(intent),
     subscription: subscription ?? null,
     providerInvoiceId: idOf(session.invoice),
   }

@@ -21,6 +21,7 @@ export async function restoreCheckout(
   const openedAt = new Date(session.created * 1000)
   if (!basket || !(await stillStands(tx, basket, openedAt))) return false
   const { version } = await currentLegalTexts(tx, openedAt)
+  const keeps = session.metadata?.['keep_method'] ?? null
   await tx
     .insertInto('checkouts')
     .values({
@@ -31,6 +32,8 @@ export async function restoreCheckout(
       total_cents: totalOf(basket),
       terms_version: version,
       terms_accepted_at: openedAt,
+      keep_method_version: keeps,
+      keep_method_agreed_at: keeps === null ? null : openedAt,
       expires_at: new Date(session.expires_at * 1000),
       created_at: openedAt,
       updated_at: ctx.now(),

@@ -7,6 +7,7 @@ import { syncDispute } from '#server/payments/refunds/sync-dispute.ts'
 import { syncRefunds } from '#server/payments/refunds/sync-refunds.ts'
 import { syncSubscription } from '#server/payments/subscriptions/sync-subscription.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
+import { followPaymentMethod } from './follow-payment-method.ts'
 import { isFirstReceipt, syncCheckout } from '#server/payments/checkout/sync-checkout.ts'
 
 /** The SDK's own limit, still passed explicitly: 0 would accept a message of any age. */
@@ -32,6 +33,8 @@ export async function receiveStripeEvent(
   if (subscriptionId !== undefined) return syncSubscription(provider, subscriptionId, told)
   const disputeId = disputeOf(event)
   if (disputeId !== undefined) return syncDispute(provider, disputeId, told)
+  const methodId = paymentMethodOf(event)
+  if (methodId !== undefined) return followPaymentMethod(provider, methodId, told)
   const refundedIntent = refundedIntentOf(event)
   if (refundedIntent !== undefined) return syncRefunds(provider, refundedIntent, told)
   await provider.db.transaction().execute((tx) => isFirstReceipt(tx, provider, told))
@@ -119,6 +122,9 @@ const invoiceShape = z.looseObject({
 
 const disputeOf = ({ type, data }: Stripe.Event): string | undefined =>
   type.startsWith('charge.dispute.') ? objectOf(data).id : undefined
+
+const paymentMethodOf = ({ type, data }: Stripe.Event): string | undefined =>
+  type.startsWith('payment_method.') ? objectOf(data).id : undefined
 
 /** The payment of a refund, from the event's charge or from its refund. */
 function refundedIntentOf({ type, data }: Stripe.Event): string | undefined {

@@ -1,6 +1,7 @@
 import type { Context } from '#server/core/context.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { renderInvoice } from '#server/payments/invoices/render-invoice.ts'
+import { detachPaymentMethod } from '#server/payments/payment-methods/detach-payment-method.ts'
 import { sendRefund } from '#server/payments/refunds/send-refund.ts'
 import { endSession } from '#server/payments/checkout/close-void-sessions.ts'
 import { closeExpired, syncCheckout } from '#server/payments/checkout/sync-checkout.ts'
@@ -22,6 +23,9 @@ export async function reconcileCheckouts(ctx: Context): Promise<void> {
   for (const checkout of await unsettled(ctx)) await attempt(() => reconcile(ctx, checkout))
   for (const { id } of await owedRefunds(ctx)) await attempt(() => sendRefund(ctx, id))
   for (const { id } of await missingPdfs(ctx)) await attempt(() => renderInvoice(ctx, id))
+  for (const { id } of await attachedStill(ctx)) {
+    await attempt(() => detachPaymentMethod(ctx, id))
+  }
   if (failures.length > 0) throw new AggregateError(failures, 'reconciliation is not complete')
 }
 
@@ -78,6 +82,18 @@ const missingPdfs = (ctx: Context) =>
     .select('id')
     .where('pdf_sha256', 'is', null)
     .where('issued_at', '<', before(ctx, jobPatience))
+    .limit(batch)
+    .execute()
+
+/** Removed here, and not yet at the provider. */
+const attachedStill = (ctx: Context) =>
+  ctx.db
+    .selectFrom('payment_methods')
+    .select('id')
+    .where('removed_at', '<', before(ctx, jobPatience))
+    .where('settled_at', 'is', null)
+    .orderBy('removed_at')
+    .orderBy('id')
     .limit(batch)
     .execute()
 

@@ -9,6 +9,7 @@ import { basketOf, toPay, whyNotPay } from './basket.ts'
 import { PayRefusal } from './PayRefusal.tsx'
 import type { CartRow, CheckedItem } from './use-cart.ts'
 import type { Payment } from './use-pay.ts'
+import { keepMethodTexts, keepMethodVersion } from '#words/keep-method.ts'
 import { quoteName } from '#words/quote-name.ts'
 import { FrancsNote, Money } from '#web/chrome/Money.tsx'
 import { RecapLine } from './RecapLine.tsx'
@@ -36,6 +37,7 @@ export function PayPanel({
   const [acceptedVersion, setAcceptedVersion] = useState<string | null>(null)
   const acceptTerms = acceptedVersion === termsVersion
   const [requestExpress, setRequestExpress] = useState(false)
+  const [keepsMethod, setKeepsMethod] = useState(false)
   const [isTermsMissing, setIsTermsMissing] = useState(false)
   const terms = useRef<HTMLInputElement>(null)
   const basket = basketOf(chosen, returns, rows)
@@ -45,7 +47,14 @@ export function PayPanel({
     event.preventDefault()
     setIsTermsMissing(!acceptTerms)
     if (acceptTerms) {
-      payment.pay({ quotes: chosen, items: wanted, totalCents, requestExpress, termsVersion })
+      payment.pay({
+        quotes: chosen,
+        items: wanted,
+        totalCents,
+        requestExpress,
+        termsVersion,
+        keepsMethod: keepsMethod && !basket.plan,
+      })
     } else terms.current?.focus()
   }
   return (
@@ -71,6 +80,14 @@ export function PayPanel({
             hint={withoutExpressRequest(basket)}
             checked={requestExpress}
             onChange={(event) => setRequestExpress(event.currentTarget.checked)}
+          />
+        )}
+        {!basket.plan && (
+          <Checkbox
+            label="Enregistrer ce moyen de paiement"
+            hint={keepMethodTexts[keepMethodVersion]}
+            checked={keepsMethod}
+            onChange={(event) => setKeepsMethod(event.currentTarget.checked)}
           />
         )}
         {payment.error && <PayRefusal error={payment.error} />}

@@ -6,6 +6,7 @@ import { useAction } from '#web/chrome/action/use-action.ts'
 import { itemRefusalOf } from '#web/copy/cart.ts'
 import { checkoutRefusalOf, paymentToasts } from '#web/copy/money.ts'
 import { toast } from '#web/ui/toast.ts'
+import { keepMethodVersion } from '#words/keep-method.ts'
 import { useLeaving } from './use-leaving.ts'
 
 export type Payment = ReturnType<typeof usePay>
@@ -18,6 +19,8 @@ export type Attempt = {
   readonly requestExpress: boolean
   /** The version named beside the ticked box. */
   readonly termsVersion: string
+  /** The means of payment is kept, as the words beside the ticked box say. */
+  readonly keepsMethod: boolean
 }
 
 /** Opens the payment and goes to the provider's page; busy until the page unloads, idle again after an error. */
@@ -28,15 +31,14 @@ export function usePay() {
     onFailed: tell,
   })
   return {
-    pay: ({ quotes, items, totalCents, requestExpress, termsVersion }: Attempt) => {
+    pay: ({ quotes, items, keepsMethod, ...agreed }: Attempt) => {
       if (quotes.length + items.length === 0) return void toast(paymentToasts.emptyCart)
       opening.run({
         quotes: quotes.map(({ quoteId, version }) => ({ quoteId, version })),
         items: [...items],
-        totalCents,
+        ...agreed,
         acceptTerms: true,
-        requestExpress,
-        termsVersion,
+        ...(keepsMethod ? { keepMethod: keepMethodVersion } : {}),
       })
     },
     isBusy: opening.isBusy || isLeaving,
