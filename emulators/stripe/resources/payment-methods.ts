@@ -48,11 +48,7 @@ function methodsOf(
 }
 
 /** Nobody can charge it any more, and it cannot be attached again. What used it by default has no means left. */
-function detach(
-  world: World,
-  method: Stripe.PaymentMethod,
-  by: Origin,
-): Stripe.PaymentMethod {
+function detach(world: World, method: Stripe.PaymentMethod, by: Origin): Stripe.PaymentMethod {
   const { customer: owner } = method
   if (owner === null) {
     throw invalidRequest(

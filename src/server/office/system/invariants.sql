@@ -97,6 +97,13 @@ select m.month from month_closings m where (m.figures -> 'invoiced' ->> 'grossCe
   where i.issued_at >= (m.month || '-01')::date::timestamp at time zone 'Europe/Paris'
     and i.issued_at < ((m.month || '-01')::date + interval '1 month') at time zone 'Europe/Paris'), 0);
 
+-- a means of payment was kept by its customer's own agreement, and counts for a living account only
+select m.id::text from payment_methods m join checkouts c on c.id = m.checkout_id
+join users u on u.id = m.customer_id join customers k on k.user_id = m.customer_id
+where c.customer_id <> m.customer_id or c.keep_method_version is distinct from m.agreement_version
+  or c.keep_method_agreed_at is distinct from m.agreed_at
+  or (m.removed_at is null and (u.deleted_at is not null or k.merged_into is not null));
+
 -- a checkout asks for the versions and the items that it pays
 select c.id::text from checkouts c where c.total_cents <>
   coalesce((select sum(v.total_cents) from checkout_quotes q join quote_versions v using (quote_id, version) where q.checkout_id = c.id), 0)

@@ -35,8 +35,7 @@ async function retrieveKept(ctx: Context, id: string): Promise<KeptMethod | null
   try {
     return keptMethod(await requireStripe(ctx).paymentMethods.retrieve(id))
   } catch (error) {
-    const isGone =
-      error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
+    const isGone = error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
     if (isGone) return null
     throw error
   }
