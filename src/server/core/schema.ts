@@ -229,8 +229,12 @@ export interface Checkouts {
   id: Generated<string>;
   keep_method_agreed_at: Timestamp | null;
   keep_method_version: string | null;
+  payment_method_id: string | null;
   settled_at: Timestamp | null;
   status: string;
+  /**
+   * The session at the provider; or the payment intent, when a saved means pays.
+   */
   stripe_session_id: string | null;
   stripe_subscription_id: string | null;
   terms_accepted_at: Timestamp;

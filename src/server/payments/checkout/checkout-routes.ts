@@ -3,6 +3,7 @@ import type { readCheckout as readCheckoutEndpoint } from '#contract/payments/ch
 import { checkCart } from '#server/payments/cart/check-cart.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
 import { openCheckout } from './open-checkout.ts'
+import { payBySavedMethod } from './pay-by-saved-method.ts'
 import { readCart } from '#server/payments/cart/read-cart.ts'
 import type * as z from 'zod/mini'
 import { requireCustomer } from '#server/core/access.ts'
@@ -18,6 +19,7 @@ export function mountCheckout(api: ApiServer): void {
   serve(api, contract.readCart, readCart)
   serve(api, contract.checkCart, checkCart)
   serve(api, contract.openCheckout, openCheckout)
+  serve(api, contract.payBySavedMethod, payBySavedMethod)
   serve(api, contract.readCheckout, readCheckout)
 }
 

@@ -20,7 +20,8 @@ import { requireRealCustomer, requireStripe } from '#server/core/require-stripe.
 import { keepMethodVersion } from '#words/keep-method.ts'
 import { lockRivals, reusableAmong, voidRivals } from './rival-checkouts.ts'
 
-type Input = z.output<typeof openCheckoutEndpoint.input>
+/** `keepMethod`: on the provider's page; `paymentMethodId`: instead of that page. Never both. */
+type Input = z.output<typeof openCheckoutEndpoint.input> & { readonly paymentMethodId?: string }
 type Basket = {
   readonly customerId: string
   readonly quotes: readonly LockedQuote[]
@@ -47,7 +48,8 @@ export async function openCheckout(
   return url === undefined ? openCheckout(ctx, input) : { checkoutId, url }
 }
 
-async function prepareCheckout(
+/** Our rows of one payment, locked and priced; the same ones again for the same payment. Returns the checkout. */
+export async function prepareCheckout(
   tx: Tx,
   ctx: Context,
   customerId: string,
@@ -57,16 +59,17 @@ async function prepareCheckout(
   const basket = await lockBasket(tx, ctx, customerId, input)
   const total = payableTotal(basket, input)
   const rivals = await lockRivals(tx, basket)
-  const keepsMethod = input.keepMethod !== undefined
+  const { keepMethod, paymentMethodId = null } = input
+  const way = { keepsMethod: keepMethod !== undefined, paymentMethodId }
   const consent = await consentOf(tx, ctx, input)
 
-  const same = reusableAmong(rivals, { ...basket, keepsMethod }, ctx.now())
+  const same = reusableAmong(rivals, { ...basket, ...way }, ctx.now())
   if (same !== undefined) {
     await tx.updateTable('checkouts').set(consent).where('id', '=', same).execute()
     return same
   }
   await voidRivals(tx, ctx, rivals)
-  return insertCheckout(tx, ctx, basket, total, consent)
+  return insertCheckout(tx, ctx, basket, total, { ...consent, payment_method_id: paymentMethodId })
 }
 
 /** Reads as the actor: somebody else's quote does not exist. Locks the quotes of the options together with the paid ones. */
@@ -97,9 +100,11 @@ function requirePayable(ctx: Context, quotes: readonly LockedQuote[], input: Inp
 }
 
 /** A plan keeps its own means of payment, for its renewals (docs/rules/money.md#saved-means-of-payment). */
-function requireOneOff({ items = [], keepMethod }: Input): void {
+function requireOneOff({ items = [], keepMethod, paymentMethodId }: Input): void {
   const hasPlan = items.some(({ kind }) => kind === 'plan')
-  if (hasPlan && keepMethod !== undefined) throw new InvalidInput({ keepMethod: 'unexpected' })
+  if (!hasPlan) return
+  if (keepMethod !== undefined) throw new InvalidInput({ keepMethod: 'unexpected' })
+  if (paymentMethodId !== undefined) throw new InvalidInput({ paymentMethodId: 'unexpected' })
 }
 
 /** The total that the server computes; refuses when the screen showed another one. */
@@ -140,7 +145,7 @@ async function insertCheckout(
   ctx: Context,
   { customerId, quotes, versions, items }: Basket,
   total: Cents,
-  consent: Awaited<ReturnType<typeof consentOf>>,
+  consent: Awaited<ReturnType<typeof consentOf>> & { readonly payment_method_id: string | null },
 ): Promise<string> {
   const at = ctx.now()
   const { id } = await tx

@@ -18,6 +18,8 @@ export type RivalCheckout = {
   readonly expiresAt: Date
   /** Its page keeps the means of payment. */
   readonly keepsMethod: boolean
+  /** The saved means that pays it; `null` for a page of the provider. */
+  readonly paymentMethodId: string | null
   readonly lines: readonly string[]
 }
 
@@ -31,7 +33,7 @@ export async function lockRivals(tx: Tx, wanted: Wanted): Promise<RivalCheckout[
   if (ids.length === 0) return []
   const rows = await tx
     .selectFrom('checkouts')
-    .select(['id', 'status', 'expires_at', 'keep_method_version'])
+    .select(['id', 'status', 'expires_at', 'keep_method_version', 'payment_method_id'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
@@ -42,6 +44,7 @@ export async function lockRivals(tx: Tx, wanted: Wanted): Promise<RivalCheckout[
     status: row.status,
     expiresAt: row.expires_at,
     keepsMethod: row.keep_method_version !== null,
+    paymentMethodId: row.payment_method_id,
     lines: lines.filter(({ checkoutId }) => checkoutId === row.id).map(({ line }) => line),
   }))
 }
@@ -104,7 +107,12 @@ async function linesOf(tx: Tx, ids: readonly string[]) {
 /** The rival that pays exactly the same and does not close soon: a second tab, or a second click. */
 export function reusableAmong(
   rivals: readonly RivalCheckout[],
-  { versions, items, keepsMethod }: Wanted & Pick<RivalCheckout, 'keepsMethod'>,
+  {
+    versions,
+    items,
+    keepsMethod,
+    paymentMethodId,
+  }: Wanted & Pick<RivalCheckout, 'keepsMethod' | 'paymentMethodId'>,
   now: Date,
 ): string | undefined {
   const wanted = new Set([
@@ -113,7 +121,8 @@ export function reusableAmong(
   ])
   const [only, ...others] = rivals
   if (!only || others.length > 0 || only.status !== 'open') return undefined
-  if (only.keepsMethod !== keepsMethod) return undefined
+  const isSameWay = only.keepsMethod === keepsMethod && only.paymentMethodId === paymentMethodId
+  if (!isSameWay) return undefined
   if (only.expiresAt.getTime() - now.getTime() < minute) return undefined
   const same = only.lines.length === wanted.size && only.lines.every((line) => wanted.has(line))
   return same ? only.id : undefined

@@ -7,6 +7,7 @@ import { syncDispute } from '#server/payments/refunds/sync-dispute.ts'
 import { syncRefunds } from '#server/payments/refunds/sync-refunds.ts'
 import { syncSubscription } from '#server/payments/subscriptions/sync-subscription.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
+import { checkoutOfIntent } from '#server/payments/checkout/provider-payment.ts'
 import { followPaymentMethod } from './follow-payment-method.ts'
 import { isFirstReceipt, syncCheckout } from '#server/payments/checkout/sync-checkout.ts'
 
@@ -29,6 +30,8 @@ export async function receiveStripeEvent(
   const told = { id: event.id, type: event.type }
   const sessionId = sessionOf(event)
   if (sessionId !== undefined) return syncCheckout(provider, sessionId, told)
+  const intentId = savedMethodIntentOf(ctx, event)
+  if (intentId !== undefined) return syncCheckout(provider, intentId, told)
   const subscriptionId = subscriptionOf(event)
   if (subscriptionId !== undefined) return syncSubscription(provider, subscriptionId, told)
   const disputeId = disputeOf(event)
@@ -88,6 +91,18 @@ function sessionOf(event: Stripe.Event): string | undefined {
     ? event.data.object.id
     : undefined
 }
+
+/** The intent of a payment by a saved means; the intents of sessions are told by their sessions. */
+function savedMethodIntentOf(ctx: Context, { type, data }: Stripe.Event): string | undefined {
+  if (!type.startsWith('payment_intent.')) return undefined
+  const intent = intentShape.safeParse(data.object).data
+  return intent && checkoutOfIntent(ctx, intent.metadata) !== null ? intent.id : undefined
+}
+
+const intentShape = z.looseObject({
+  id: z.string(),
+  metadata: z.record(z.string(), z.string()),
+})
 
 /** The subscription that the event concerns, directly or through its invoice; other events are only stored. */
 function subscriptionOf({ type, data }: Stripe.Event): string | undefined {

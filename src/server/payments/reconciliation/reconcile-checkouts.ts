@@ -3,6 +3,7 @@ import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { renderInvoice } from '#server/payments/invoices/render-invoice.ts'
 import { detachPaymentMethod } from '#server/payments/payment-methods/detach-payment-method.ts'
 import { sendRefund } from '#server/payments/refunds/send-refund.ts'
+import { findIntent } from '#server/payments/checkout/provider-payment.ts'
 import { endSession } from '#server/payments/checkout/close-void-sessions.ts'
 import { closeExpired, syncCheckout } from '#server/payments/checkout/sync-checkout.ts'
 
@@ -33,10 +34,17 @@ type Unsettled = Awaited<ReturnType<typeof unsettled>>[number]
 
 async function reconcile(ctx: Context, checkout: Unsettled): Promise<void> {
   const { id, stripe_session_id: sessionId, status } = checkout
-  if (sessionId === null) return closeUnopened(ctx, id)
+  if (sessionId === null) {
+    const intent = checkout.payment_method_id === null ? undefined : await intentOf(ctx, checkout)
+    return intent ? syncCheckout(ctx, intent.id) : closeUnopened(ctx, id)
+  }
   if (status === 'void') await endSession(ctx, sessionId)
   await syncCheckout(ctx, sessionId)
 }
+
+/** Of a payment by a saved means whose answer we lost. */
+const intentOf = (ctx: Context, { id, customer_id, created_at }: Unsettled) =>
+  findIntent(ctx, { id, customerId: customer_id, createdAt: created_at })
 
 /** Nobody received this page, so nobody can pay it: we return the address only after we note the session. */
 async function closeUnopened(ctx: Context, id: string): Promise<void> {
@@ -60,6 +68,7 @@ const unsettled = (ctx: Context) =>
   ctx.db
     .selectFrom('checkouts')
     .select(['id', 'status', 'stripe_session_id'])
+    .select(['customer_id', 'created_at', 'payment_method_id'])
     .where('settled_at', 'is', null)
     .where('updated_at', '<', before(ctx, patience))
     .orderBy('updated_at')
