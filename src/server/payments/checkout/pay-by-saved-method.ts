@@ -26,13 +26,11 @@ export async function payBySavedMethod(ctx: Context, input: Input): Promise<Outp
   const customerId = requireCustomer(ctx.actor)
   requireStripe(ctx)
   requireRealCustomer(ctx)
-  const { checkoutId, method } = await inTransaction(
-    { ...ctx, idempotencyKey: undefined },
-    async (tx) => ({
-      method: await liveMethod(tx, customerId, input.paymentMethodId),
-      checkoutId: await prepareCheckout(tx, ctx, customerId, input),
-    }),
-  )
+  // The browser sends a press again while its answer is lost: under its key it is this same payment, whatever it buys.
+  const { checkoutId, method } = await inTransaction(ctx, async (tx) => ({
+    method: await liveMethod(tx, customerId, input.paymentMethodId),
+    checkoutId: await prepareCheckout(tx, ctx, customerId, input),
+  }))
   try {
     await endPages(ctx, customerId, checkoutId)
     return await charge(ctx, { checkoutId, customerId, method })

@@ -10,6 +10,8 @@ import { PayRefusal } from './PayRefusal.tsx'
 import type { CartRow, CheckedItem } from './use-cart.ts'
 import type { Payment } from './use-pay.ts'
 import { keepMethodTexts, keepMethodVersion } from '#words/keep-method.ts'
+import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
+import { MethodChoice, NotPaidNotice, useMethod } from './MethodChoice.tsx'
 import { quoteName } from '#words/quote-name.ts'
 import { FrancsNote, Money } from '#web/chrome/Money.tsx'
 import { RecapLine } from './RecapLine.tsx'
@@ -38,6 +40,7 @@ export function PayPanel({
   const acceptTerms = acceptedVersion === termsVersion
   const [requestExpress, setRequestExpress] = useState(false)
   const [keepsMethod, setKeepsMethod] = useState(false)
+  const { methods, chosen: method, choose } = useMethod(payment.notPaid)
   const [isTermsMissing, setIsTermsMissing] = useState(false)
   const terms = useRef<HTMLInputElement>(null)
   const basket = basketOf(chosen, returns, rows)
@@ -54,6 +57,7 @@ export function PayPanel({
         requestExpress,
         termsVersion,
         keepsMethod: keepsMethod && !basket.plan,
+        paymentMethodId: basket.plan ? null : (method?.id ?? null),
       })
     } else terms.current?.focus()
   }
@@ -82,7 +86,10 @@ export function PayPanel({
             onChange={(event) => setRequestExpress(event.currentTarget.checked)}
           />
         )}
-        {!basket.plan && (
+        {!basket.plan && methods.length > 0 && (
+          <MethodChoice methods={methods} chosen={method} onChoose={choose} />
+        )}
+        {!basket.plan && method === null && (
           <Checkbox
             label="Enregistrer ce moyen de paiement"
             hint={keepMethodTexts[keepMethodVersion]}
@@ -90,6 +97,7 @@ export function PayPanel({
             onChange={(event) => setKeepsMethod(event.currentTarget.checked)}
           />
         )}
+        {payment.notPaid && <NotPaidNotice why={payment.notPaid} />}
         {payment.error && <PayRefusal error={payment.error} />}
         <Button
           type="submit"
@@ -102,7 +110,14 @@ export function PayPanel({
           {cartTexts.pay}
         </Button>
         <p className="mt-3 text-sm text-ink-soft">
-          Vous payez sur la page sécurisée de notre prestataire (carte bancaire ou PayPal).
+          {method === null || basket.plan ? (
+            'Vous payez sur la page sécurisée de notre prestataire (carte bancaire ou PayPal).'
+          ) : (
+            <>
+              <Money cents={totalCents} /> seront débités dès que vous commandez&nbsp;:{' '}
+              {paymentMethodLabel(method.method)}.
+            </>
+          )}
         </p>
       </form>
     </Card>
