@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   cards,
   control,
@@ -242,43 +242,4 @@ test('catalogue prices are found by lookup key and sold, a recurring one is not 
   await expect(
     shop.stripe.checkout.sessions.create(order({ mode: 'setup' })),
   ).rejects.toMatchObject({ type: 'StripeInvalidRequestError', param: 'mode' })
-})
-
-test('what pays a session with `setup_future_usage` is attached to its customer, until it is detached', async () => {
-  const { id: customer } = await shop.stripe.customers.create({ email: 'hina@example.com' })
-  const { customer_email: _, ...known } = order({ customer })
-  const { id } = await shop.stripe.checkout.sessions.create({
-    ...known,
-    payment_intent_data: { setup_future_usage: 'off_session' },
-  })
-  await payByCard(shop, { id }, cards.accepted)
-  const session = await shop.stripe.checkout.sessions.retrieve(id, {
-    expand: ['payment_intent.payment_method'],
-  })
-  expect(session.payment_intent).toMatchObject({
-    setup_future_usage: 'off_session',
-    payment_method: { customer, card: { last4: '4242', exp_month: 12, exp_year: 2040 } },
-  })
-  const listed = await shop.stripe.paymentMethods.list({ customer })
-  const [method] = listed.data
-  if (!method) throw new Error('no method')
-  expect(await shop.stripe.paymentMethods.detach(method.id)).toMatchObject({ customer: null })
-  expect((await shop.stripe.paymentMethods.list({ customer })).data).toEqual([])
-  await expect(shop.stripe.paymentMethods.detach(method.id)).rejects.toMatchObject({
-    type: 'StripeInvalidRequestError',
-  })
-  await vi.waitFor(() =>
-    expect(eventsOf(method.id).map(({ type }) => type)).toEqual([
-      'payment_method.attached',
-      'payment_method.detached',
-    ]),
-  )
-})
-
-test('without it nothing is attached', async () => {
-  const { id: customer } = await shop.stripe.customers.create({ email: 'hina@example.com' })
-  const { customer_email: _, ...known } = order({ customer })
-  const session = await shop.stripe.checkout.sessions.create(known)
-  await payByCard(shop, session, cards.accepted)
-  expect((await shop.stripe.paymentMethods.list({ customer })).data).toEqual([])
 })

@@ -4,7 +4,7 @@
  */
 export const keepMethodTexts = {
   '2026-11':
-    'J’autorise Stripe, le prestataire de paiement de ce site, à conserver ce moyen de paiement pour régler mes prochaines commandes sans le saisir de nouveau. Chaque paiement demandera mon accord. Ce site n’en connaît que la marque, les quatre derniers chiffres et la date d’expiration. Je peux le retirer à tout moment dans «\u00a0Mon Compte\u00a0», onglet «\u00a0Paiements\u00a0».',
+    'J’autorise Stripe, le prestataire de paiement de ce site, à le conserver pour mes prochaines commandes. Chaque paiement demandera mon accord. Ce site n’en voit que la marque, les quatre derniers chiffres et la date d’expiration. Je peux le retirer à tout moment dans «\u00a0Mon Compte\u00a0», onglet «\u00a0Paiements\u00a0».',
 } as const
 
 export const keepMethodVersion = '2026-11' satisfies keyof typeof keepMethodTexts

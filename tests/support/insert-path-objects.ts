@@ -4,6 +4,7 @@ import { insertRound, type Belongings } from './fixtures.ts'
 import { insertBox } from './insert-box.ts'
 import { insertCargoClaim } from './insert-cargo-claim.ts'
 import { insertReturn } from './insert-return.ts'
+import { insertPaymentMethod } from './insert-payment-method.ts'
 import { insertDeclaration } from './insert-declaration.ts'
 import {
   insertAskedRefund,
@@ -12,7 +13,6 @@ import {
   insertNote,
   insertOutboxMessage,
   insertPasskey,
-  insertPaymentMethod,
   insertPricing,
   insertShelf,
   insertShowcasePhoto,

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { compareWithProvider } from '#server/payments/comparison/compare-with-provider.ts'
-import { reconcileCheckouts } from '#server/payments/reconciliation/reconcile-checkouts.ts'
-import { jobContext } from '#server/worker.ts'
-import { keepMethodVersion } from '#words/keep-method.ts'
 import type { TestQuote } from '#tests/support/accepted-quote.ts'
-import { checkCart, keepingOf, openBasket, plan, row } from '#tests/support/basket.ts'
+import { checkCart, keepingOf, plan, row } from '#tests/support/basket.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { patience } from '#tests/support/patience.ts'
-import type { Answer, Person } from '#tests/support/test-app.ts'
-import { card, openTill, termsVersionNow, type Till } from '#tests/support/till.ts'
+import type { Person } from '#tests/support/test-app.ts'
+import {
+  agreed,
+  basketOf,
+  keepCard,
+  payBySaved,
+  quoteStatus,
+  takenOf,
+} from '#tests/support/saved-methods.ts'
+import { card, openTill, type Till } from '#tests/support/till.ts'
 
 let till: Till
 let marie: Person
@@ -19,62 +23,19 @@ beforeAll(async () => {
 afterAll(() => till.close())
 beforeEach(async () => {
   marie = await till.app.makeCustomer()
-  method = await keepCard(marie)
+  method = await keepCard(till, marie)
 })
 
-const agreed = async () => ({
-  acceptTerms: true,
-  termsVersion: await termsVersionNow(till.app),
-  requestExpress: true,
-})
-const basketOf = ({ id, version, totalCents }: TestQuote) => ({
-  quotes: [{ quoteId: id, version }],
-  totalCents,
-})
-
-/** Pays a quote of 42,15 € on the provider's page, and keeps the card; returns the kept means. */
-async function keepCard(owner: Person, fields = card): Promise<string> {
-  const body = { ...basketOf(await till.makeQuote(owner)), ...(await agreed()) }
-  const opened = await till.app.request('POST', '/api/checkouts', {
-    as: owner,
-    body: { ...body, keepMethod: keepMethodVersion },
-  })
-  await till.pay(opened.body.url, fields)
-  if (fields.number.endsWith('3220')) {
-    await till.pay(opened.body.url, { decision: 'accept' }, 'authentication')
-  }
-  const { items } = (await till.app.request('GET', '/api/me/payment-methods', { as: owner })).body
-  const last4 = fields.number.slice(-4)
-  return items.find((one: { method: string }) => one.method.endsWith(last4)).id
-}
-
-const payBy = async (quote: TestQuote, paymentMethodId = method, as = marie): Promise<Answer> =>
-  till.app.request('POST', '/api/payments', {
-    as,
-    body: { ...basketOf(quote), ...(await agreed()), paymentMethodId },
-  })
-const statusOf = async ({ id }: TestQuote): Promise<string> =>
-  (await row(till, 'select status from quotes where id = $1', [id])).status
+const payBy = (quote: TestQuote, paymentMethodId = method) =>
+  payBySaved(till, marie, quote, paymentMethodId)
+const statusOf = (quote: TestQuote) => quoteStatus(till, quote)
 const read = async (sessionId: string) =>
   (await till.app.request('GET', `/api/checkouts/${sessionId}`, { as: marie })).body
 const ordersOf = ({ id }: TestQuote) => till.count('order_quotes', 'quote_id = $1', [id])
 const stripeId = async (id = method): Promise<string> =>
   (await row(till, 'select stripe_payment_method_id as s from payment_methods where id = $1', [id]))
     .s
-/** What the provider took of Marie, in cents. */
-async function takenOfMarie(): Promise<number[]> {
-  const { s } = await row(
-    till,
-    'select stripe_customer_id as s from customers where user_id = $1',
-    [marie.id],
-  )
-  const charges = await till.app.deps.stripe?.charges.list({ customer: s, limit: 100 })
-  return (charges?.data ?? []).flatMap(({ paid, amount }) => (paid ? [amount] : []))
-}
-const reconcile = () => reconcileCheckouts(jobContext(till.app.deps, 'reconcile-checkouts'))
-const later = (ms: number) => {
-  till.app.clock.now = new Date(till.app.clock.now.getTime() + ms)
-}
+const takenOfMarie = () => takenOf(till, marie)
 
 test('a kept card pays the accepted total at once: one order, invoice, shipment, and its page', async () => {
   const quote = await till.makeQuote(marie, { totalCents: 5000 })
@@ -109,7 +70,7 @@ test('sixteen presses at once charge once', async () => {
 test('the price is the server’s, and the terms are accepted: else nothing is charged', async () => {
   const quote = await till.makeQuote(marie, { totalCents: 5200 })
   const send = async (more: object) => {
-    const body = { ...basketOf(quote), ...(await agreed()), paymentMethodId: method, ...more }
+    const body = { ...basketOf(quote), ...(await agreed(till)), paymentMethodId: method, ...more }
     return till.app.request('POST', '/api/payments', { as: marie, body })
   }
   expect((await send({ totalCents: 100 })).body.code).toBe('total-changed')
@@ -124,7 +85,7 @@ test('the price is the server’s, and the terms are accepted: else nothing is c
 test('neither somebody else’s card nor a removed one pays', async () => {
   const quote = await till.makeQuote(marie)
   const stranger = await till.app.makeCustomer()
-  expect((await payBy(quote, await keepCard(stranger))).status).toBe(404)
+  expect((await payBy(quote, await keepCard(till, stranger))).status).toBe(404)
   expect((await payBy(quote, crypto.randomUUID())).status).toBe(404)
   await till.app.request('DELETE', `/api/me/payment-methods/${method}`, { as: marie })
   expect((await payBy(quote)).status).toBe(404)
@@ -132,7 +93,7 @@ test('neither somebody else’s card nor a removed one pays', async () => {
 })
 
 test('a plan is not bought so: its renewals need a means of their own', async () => {
-  const body = { quotes: [], items: [plan()], totalCents: 990, ...(await agreed()) }
+  const body = { quotes: [], items: [plan()], totalCents: 990, ...(await agreed(till)) }
   const asked = await till.app.request('POST', '/api/payments', {
     as: marie,
     body: { ...body, paymentMethodId: method },
@@ -141,7 +102,7 @@ test('a plan is not bought so: its renewals need a means of their own', async ()
 })
 
 test('a bank that wants its customer is told apart, and the quote is paid on the provider’s page', async () => {
-  const kept = await keepCard(marie, { ...card, number: '4000 0000 0000 3220' })
+  const kept = await keepCard(till, marie, { ...card, number: '4000 0000 0000 3220' })
   const quote = await till.makeQuote(marie, { totalCents: 5300 })
   expect((await payBy(quote, kept)).body).toEqual({ outcome: 'to-confirm', sessionId: null })
   expect(await statusOf(quote)).toBe('accepted')
@@ -205,7 +166,7 @@ test('a press that is sent again, its answer lost, is the same payment', async (
     till.app.request('POST', '/api/payments', {
       as: marie,
       headers,
-      body: { ...body, ...(await agreed()), paymentMethodId: method },
+      body: { ...body, ...(await agreed(till)), paymentMethodId: method },
     })
   const [first, second] = [await send(), await send()]
   expect(first.body.outcome).toBe('done')
@@ -213,92 +174,6 @@ test('a press that is sent again, its answer lost, is the same payment', async (
   expect((await takenOfMarie()).filter((cents) => cents === body.totalCents)).toHaveLength(1)
 })
 
-/** The server was lost after the provider had charged: our rows of before, and no answer. */
-async function losesItsAnswer(quote: TestQuote): Promise<void> {
-  const { app } = till
-  const { payBySavedMethod } = await import('./pay-by-saved-method.ts')
-  const real = app.deps.stripe
-  if (!real) throw new Error('no provider')
-  const lost = new Proxy(real, {
-    get: (stripe, name) =>
-      name !== 'paymentIntents'
-        ? Reflect.get(stripe, name)
-        : {
-            create: async (...sent: Parameters<typeof real.paymentIntents.create>) => {
-              await stripe.paymentIntents.create(...sent)
-              throw new Error('the process is gone')
-            },
-          },
-  })
-  const ctx = { ...(await app.contextOf(marie)), stripe: lost }
-  const input = { ...basketOf(quote), ...(await agreed()), acceptTerms: true as const }
-  await expect(payBySavedMethod(ctx, { ...input, paymentMethodId: method })).rejects.toThrow(
-    'the process is gone',
-  )
-}
-
-test('a process that was lost after the charge: its message fulfils', async () => {
-  const quote = await till.makeQuote(marie, { totalCents: 5700 })
-  await losesItsAnswer(quote)
-  await vi.waitFor(async () => expect(await statusOf(quote)).toBe('paid'), patience)
-  expect(await ordersOf(quote)).toBe(1)
-})
-
-// Removed to see it fail: `findIntent` in reconcile-checkouts.
-test('its message lost too: reconciliation finds the charge; a second press takes nothing more', async () => {
-  const [first, second] = [
-    await till.makeQuote(marie, { totalCents: 5800 }),
-    await till.makeQuote(marie, { totalCents: 5900 }),
-  ]
-  await till.control('/hold')
-  await losesItsAnswer(first)
-  later(3 * 60_000)
-  await reconcile()
-  expect(await statusOf(first)).toBe('paid')
-
-  await losesItsAnswer(second)
-  expect((await payBy(second)).body.outcome).toBe('done')
-  await till.control('/release', { order: 'reversed' })
-  await reconcile()
-  expect((await takenOfMarie()).filter((cents) => cents > 5700).toSorted()).toEqual([5800, 5900])
-  expect([await ordersOf(first), await ordersOf(second)]).toEqual([1, 1])
-})
-
-test('a try that never reached the provider lets go of the quote', async () => {
-  const quote = await till.makeQuote(marie)
-  const { payBySavedMethod } = await import('./pay-by-saved-method.ts')
-  const { openDeps, closeDeps } = await import('#server/open-deps.ts')
-  const away = await openDeps({ ...till.app.deps.config, STRIPE_API_URL: 'http://127.0.0.1:1' })
-  const ctx = { ...(await till.app.contextOf(marie)), stripe: away.stripe }
-  const input = { ...basketOf(quote), ...(await agreed()), acceptTerms: true as const }
-  const paying = payBySavedMethod(ctx, { ...input, paymentMethodId: method })
-  await expect(paying).rejects.toMatchObject({ code: 'payment-provider-away' })
-  await closeDeps(away)
-  later(3 * 60_000)
-  await reconcile()
-  const open = `customer_id = $1 and status = 'open'`
-  expect(await till.count('checkouts', open, [marie.id])).toBe(0)
-  expect((await openBasket(till, marie, { quotes: [quote] })).status).toBe(200)
-})
-
 test('after all of this, no rule of money and parcels is broken', async () => {
   expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
-})
-
-// Last: a backup is restored by hand.
-test('after a restored backup the comparison fulfils it again, from the basket of its intent', async () => {
-  const now = till.app.clock.now
-  till.app.clock.now = new Date()
-  const quote = await till.makeQuote(marie, { totalCents: 6000 })
-  till.app.clock.now = now
-  await till.control('/hold')
-  await losesItsAnswer(quote)
-  const { pool, db } = till.app.deps
-  const checkout = `(select checkout_id from checkout_quotes where quote_id = '${quote.id}')`
-  const { rows } = await pool.query(`select id from checkouts where id in ${checkout}`)
-  await pool.query('delete from checkout_quotes where quote_id = $1', [quote.id])
-  await pool.query('delete from checkouts where id = $1', [rows[0].id])
-  await db.deleteFrom('stripe_events').execute()
-  await compareWithProvider(jobContext(till.app.deps, 'compare-with-provider'))
-  expect(await statusOf(quote)).toBe('paid')
 })

@@ -155,10 +155,9 @@ test('the same card kept again is one card, and the provider lets go of the form
   expect(await listed()).toHaveLength(1)
   expect(second.id).not.toBe(first.id)
   await keepCard({ ...card, number: '5555 5555 5555 4444' })
-  expect((await listed()).map(({ method }) => method).toSorted()).toEqual([
-    'card mastercard 4444',
-    'card visa 4242',
-  ])
+  expect(new Set((await listed()).map(({ method }) => method))).toEqual(
+    new Set(['card mastercard 4444', 'card visa 4242']),
+  )
   await till.app.runJobs()
   expect((await atProvider(first.id)).customer).toBeNull()
   expect((await atProvider(second.id)).customer).not.toBeNull()
@@ -188,7 +187,7 @@ test('a removal while the provider is away counts at once, and reaches it later'
   expect(await listed()).toEqual([])
   const { detachPaymentMethod } = await import('./detach-payment-method.ts')
   const ctx = { ...jobContext(app.deps, 'detach-payment-method'), stripe: away.stripe }
-  await expect(detachPaymentMethod(ctx, kept.id)).rejects.toThrow()
+  await expect(detachPaymentMethod(ctx, kept.id)).rejects.toThrow(/connection/i)
   await closeDeps(away)
   expect((await atProvider(kept.id)).customer).not.toBeNull()
 

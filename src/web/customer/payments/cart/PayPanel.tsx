@@ -9,9 +9,7 @@ import { basketOf, toPay, whyNotPay } from './basket.ts'
 import { PayRefusal } from './PayRefusal.tsx'
 import type { CartRow, CheckedItem } from './use-cart.ts'
 import type { Payment } from './use-pay.ts'
-import { keepMethodTexts, keepMethodVersion } from '#words/keep-method.ts'
-import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
-import { MethodChoice, NotPaidNotice, useMethod } from './MethodChoice.tsx'
+import { HowToPay, useHowToPay, WhatThePressDoes } from './HowToPay.tsx'
 import { quoteName } from '#words/quote-name.ts'
 import { FrancsNote, Money } from '#web/chrome/Money.tsx'
 import { RecapLine } from './RecapLine.tsx'
@@ -39,11 +37,10 @@ export function PayPanel({
   const [acceptedVersion, setAcceptedVersion] = useState<string | null>(null)
   const acceptTerms = acceptedVersion === termsVersion
   const [requestExpress, setRequestExpress] = useState(false)
-  const [keepsMethod, setKeepsMethod] = useState(false)
-  const { methods, chosen: method, choose } = useMethod(payment.notPaid)
   const [isTermsMissing, setIsTermsMissing] = useState(false)
   const terms = useRef<HTMLInputElement>(null)
   const basket = basketOf(chosen, returns, rows)
+  const way = useHowToPay(basket.plan, payment.notPaid)
   const { items, wanted, totalCents } = toPay(chosen, returns, rows)
 
   const submit = (event: FormEvent) => {
@@ -56,8 +53,8 @@ export function PayPanel({
         totalCents,
         requestExpress,
         termsVersion,
-        keepsMethod: keepsMethod && !basket.plan,
-        paymentMethodId: basket.plan ? null : (method?.id ?? null),
+        keepsMethod: way.mayKeep && way.keepsMethod,
+        paymentMethodId: way.method?.id ?? null,
       })
     } else terms.current?.focus()
   }
@@ -86,18 +83,7 @@ export function PayPanel({
             onChange={(event) => setRequestExpress(event.currentTarget.checked)}
           />
         )}
-        {!basket.plan && methods.length > 0 && (
-          <MethodChoice methods={methods} chosen={method} onChoose={choose} />
-        )}
-        {!basket.plan && method === null && (
-          <Checkbox
-            label="Enregistrer ce moyen de paiement"
-            hint={keepMethodTexts[keepMethodVersion]}
-            checked={keepsMethod}
-            onChange={(event) => setKeepsMethod(event.currentTarget.checked)}
-          />
-        )}
-        {payment.notPaid && <NotPaidNotice why={payment.notPaid} />}
+        <HowToPay way={way} />
         {payment.error && <PayRefusal error={payment.error} />}
         <Button
           type="submit"
@@ -109,16 +95,7 @@ export function PayPanel({
         >
           {cartTexts.pay}
         </Button>
-        <p className="mt-3 text-sm text-ink-soft">
-          {method === null || basket.plan ? (
-            'Vous payez sur la page sécurisée de notre prestataire (carte bancaire ou PayPal).'
-          ) : (
-            <>
-              <Money cents={totalCents} /> seront débités dès que vous commandez&nbsp;:{' '}
-              {paymentMethodLabel(method.method)}.
-            </>
-          )}
-        </p>
+        <WhatThePressDoes method={way.method} totalCents={totalCents} />
       </form>
     </Card>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
+import { Link } from 'react-router'
 import {
   listPaymentMethods,
   removePaymentMethod,
@@ -11,6 +12,7 @@ import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { Loaded } from '#web/chrome/Loaded.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
+import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -35,7 +37,11 @@ export function PaymentMethods() {
         </Loaded>
       </div>
       <p className="mt-3 border-t border-line pt-3 text-14 text-ink-soft">
-        Le moyen de paiement d’un abonnement se change sur sa page.
+        Celui d’un abonnement se change sur la page{' '}
+        <Link to={paths.subscription} className={linkStyle}>
+          Mon abonnement
+        </Link>
+        .
       </p>
     </Card>
   )
