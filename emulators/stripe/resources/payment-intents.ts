@@ -11,6 +11,7 @@ import {
   oneOf,
   paging,
   text,
+  url,
   type ShapeOf,
 } from '../wire/parameters.ts'
 import { find } from '../world.ts'
@@ -26,6 +27,7 @@ const created = z.strictObject({
   metadata: metadata.optional(),
   off_session: oneOf(['true']),
   payment_method: text,
+  return_url: url.optional(),
 } satisfies ShapeOf<Stripe.PaymentIntentCreateParams>)
 
 const listed = z.strictObject({

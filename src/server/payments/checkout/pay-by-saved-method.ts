@@ -125,6 +125,7 @@ async function askProvider(
       confirm: true,
       // Nobody is led to the bank from here: when it wants its customer, the provider's page is for that.
       off_session: true,
+      return_url: new URL('/tableau-de-bord/panier', ctx.config.BASE_URL).href,
       metadata: {
         ...bySavedMethod(ctx, checkoutId),
         ...(await packedBasket(ctx.db, checkoutId)),

@@ -9,7 +9,7 @@ import type { CartQuote } from '#web/api/cart.ts'
 import { query } from '#web/api/query.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { itemRefusalOf } from '#web/copy/cart.ts'
-import { checkoutRefusalOf, paymentToasts } from '#web/copy/money.ts'
+import { checkoutRefusalOf, paymentToasts, savedMethodToasts } from '#web/copy/money.ts'
 import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/toast.ts'
 import { keepMethodVersion } from '#words/keep-method.ts'
@@ -50,7 +50,7 @@ export function usePay() {
         ? navigate(`${paths.paymentSuccess}?session_id=${sessionId}`)
         : setNotPaid(outcome === 'to-confirm' ? outcome : 'refused'),
     onFailed: (failure) => {
-      tell(failure)
+      tellSaved(failure)
       // It may have been removed on another device.
       void client.invalidateQueries(query(listPaymentMethods, {}))
     },
@@ -74,6 +74,16 @@ export function usePay() {
     error: opening.error ?? paying.error,
     notPaid,
   }
+}
+
+/** What a saved means did is not known yet, or it is gone: other words than about the provider's page. */
+function tellSaved(failure: Error): void {
+  if (!(failure instanceof ApiError)) void toast(savedMethodToasts.unknown)
+  else if (failure.code === 'already-done') void toast(savedMethodToasts.alreadyDone)
+  else if (failure.status === 404) void toast(savedMethodToasts.gone)
+  else if (failure.status >= 500 && failure.code !== 'payment-not-configured') {
+    void toast(savedMethodToasts.unknown)
+  } else tell(failure)
 }
 
 /** A refusal by a rule shows in the page instead, beside the button and at the line. */
