@@ -63,6 +63,7 @@ async function losesItsAnswer(quote: TestQuote): Promise<void> {
   )
 }
 
+// Removed to see it fail: `savedMethodIntentOf` in receive-stripe-event.
 test('a process that was lost after the charge: its message fulfils', async () => {
   const quote = await till.makeQuote(marie, { totalCents: 5700 })
   await losesItsAnswer(quote)
@@ -114,7 +115,7 @@ test('after all of this, no rule of money and parcels is broken', async () => {
   expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
 })
 
-// Last: a backup is restored by hand.
+// Last: a backup is restored by hand. Removed to see it fail: `mendSavedMethod`.
 test('after a restored backup the comparison fulfils it again, from the basket of its intent', async () => {
   const now = till.app.clock.now
   till.app.clock.now = new Date()

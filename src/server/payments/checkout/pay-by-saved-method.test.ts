@@ -57,7 +57,7 @@ test('a kept card pays the accepted total at once: one order, invoice, shipment,
   expect(seen.status).toBe(404)
 })
 
-// Removed to see it fail: `idempotencyKey` of askProvider with the comparison of `paymentMethodId` in `reusableAmong`.
+// Removed to see it fail: `idempotencyKey` of askProvider.
 test('sixteen presses at once charge once', async () => {
   const quote = await till.makeQuote(marie, { totalCents: 6100 })
   const answers = await Promise.all(Array.from({ length: 16 }, () => payBy(quote)))
@@ -133,6 +133,7 @@ test('a card that was detached at the provider meanwhile is refused, and all sta
   expect((await till.open(marie, [quote])).status).toBe(200)
 })
 
+// Removed to see it fail: the comparison of `paymentMethodId` in `reusableAmong`.
 test('a page that was open for it cannot be paid as well', async () => {
   const quote = await till.makeQuote(marie, { totalCents: 5500 })
   const { body } = await till.open(marie, [quote])
@@ -141,6 +142,7 @@ test('a page that was open for it cannot be paid as well', async () => {
   expect((await takenOfMarie()).filter((cents) => cents === 5500)).toEqual([5500])
 })
 
+// Removed to see it fail: the sync in `endPages`.
 test('a page that was paid a moment ago counts, and the card is not charged', async () => {
   const quote = await till.makeQuote(marie, { totalCents: 5600 })
   const { body } = await till.open(marie, [quote])
@@ -153,7 +155,7 @@ test('a page that was paid a moment ago counts, and the card is not charged', as
   expect((await takenOfMarie()).filter((cents) => cents === 5600)).toEqual([5600])
 })
 
-// Removed to see it fail: `ctx` with its key in the first transaction. Keeping adds up: twice bought is twice paid.
+// Keeping adds up: twice bought is twice paid.
 test('a press that is sent again, its answer lost, is the same payment', async () => {
   const { parcelIds } = await till.makeQuote(marie, { status: 'sent_to_client' })
   const [parcelId = ''] = parcelIds

@@ -69,7 +69,6 @@ const atProvider = async (id: string) => {
   return method
 }
 
-// Removed to see it fail: the version in `agreementOf`; `customer === null` of `keptMethod`.
 test('the card is kept when its box was ticked, with the agreement, and never its number', async () => {
   await till.pay((await open({})).body.url)
   expect(await listed()).toEqual([])
