@@ -79,6 +79,8 @@ export type Checkout = {
     readonly description: string | null
     readonly metadata: Stripe.Metadata
     readonly receiptEmail: string | null
+    /** With it the means of payment is kept for the customer. */
+    readonly futureUsage: 'off_session' | 'on_session' | null
     readonly statementDescriptor: string | null
   }
   /** The data for the subscription of a paid `subscription` session; unused in `payment` mode. */
@@ -148,6 +150,8 @@ export type State = {
   pendingLines: Map<string, readonly LineDraft[]>
   /** Subscriptions whose payments the panel refuses until further notice. */
   refusedPayments: Map<string, true>
+  /** Saved methods whose payments the panel refuses. */
+  refusedMethods: Map<string, true>
   /** Subscriptions whose bank asks for a confirmation (3-D Secure) of each payment. */
   confirmedPayments: Map<string, true>
   /** The card typed on an invoice's page, until the bank's page confirms it; by invoice. */
@@ -185,6 +189,7 @@ export function emptyState(): State {
     invoicePayments: new Map(),
     pendingLines: new Map(),
     refusedPayments: new Map(),
+    refusedMethods: new Map(),
     confirmedPayments: new Map(),
     invoiceCards: new Map(),
     portals: new Map(),

@@ -37,6 +37,7 @@ export type EventType =
   | 'invoice.payment_failed'
   | 'invoice.voided'
   | 'payment_method.attached'
+  | 'payment_method.detached'
   | 'subscription_schedule.canceled'
   | 'subscription_schedule.completed'
   | 'subscription_schedule.created'

@@ -77,6 +77,7 @@ const customer: readonly Screen[] = [
   { name: 'account', path: account },
   { name: 'account-security', path: `${account}?onglet=securite` },
   { name: 'account-connections', path: `${account}?onglet=connexions` },
+  { name: 'account-payments', path: `${account}?onglet=paiements` },
   { name: 'account-notifications', path: `${account}?onglet=notifications` },
   { name: 'account-data', path: `${account}?onglet=donnees` },
   { name: 'offers', path: `${area}/offres-options` },

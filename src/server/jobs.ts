@@ -15,6 +15,7 @@ import { expireReturnsJob } from './shipping/returns/expire-returns.ts'
 import { followSubscriptionsJob } from './payments/reconciliation/follow-subscriptions.ts'
 import { carryOutCancellationsJob } from './payments/legal-requests/carry-out-cancellations.ts'
 import { endSubscriptionJob } from './payments/subscriptions/end-at-provider.ts'
+import { detachPaymentMethodJob } from './payments/payment-methods/detach-payment-method.ts'
 import { settleClaimsJob } from './shipping/claims/settle-claims.ts'
 import { sweepOutboxJob } from './messages/notifications/sweep-outbox.ts'
 import { notifyUnreadMessagesJob } from './messages/threads/notify-unread-messages.ts'
@@ -50,6 +51,7 @@ export const jobs: readonly Job[] = [
   followSubscriptionsJob,
   carryOutCancellationsJob,
   endSubscriptionJob,
+  detachPaymentMethodJob,
   settleClaimsJob,
   sweepOutboxJob,
   notifyUnreadMessagesJob,

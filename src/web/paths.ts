@@ -6,6 +6,7 @@ export const paths = {
 
   accountSecurity: `${sitePaths.account}?onglet=securite`,
   accountConnections: `${sitePaths.account}?onglet=connexions`,
+  accountPayments: `${sitePaths.account}?onglet=paiements`,
   accountNotifications: `${sitePaths.account}?onglet=notifications`,
 
   trackingPage: '/suivi',

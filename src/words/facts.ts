@@ -30,6 +30,8 @@ export const facts: Readonly<Record<FactType, string>> = {
   'account.recovery-code-used': 'Code de secours utilisé',
   'account.identity-linked': 'Compte Google relié',
   'account.identity-unlinked': 'Compte Google détaché',
+  'account.payment-method-saved': 'Moyen de paiement enregistré',
+  'account.payment-method-removed': 'Moyen de paiement retiré',
   'account.export-requested': 'Copie des données demandée',
   'account.export-ready': 'Copie des données prête',
   'account.deletion-announced': 'Suppression annoncée, après un long silence',

@@ -30,6 +30,8 @@ export const ruleSentences: Readonly<Record<string, string>> = {
     'La TVA d’une facture, par zone, est celle de ses totaux.',
   'a closed month is what its invoices and credit notes add up to':
     'Un mois clos est la somme de ses factures et de ses avoirs.',
+  "a means of payment was kept by its customer's own agreement, and counts for a living account only":
+    'Un moyen de paiement est enregistré avec l’accord de son client, et ne compte que pour un compte vivant.',
   'a checkout asks for the versions and the items that it pays':
     'Un paiement demande la somme des devis et des articles qu’il règle.',
   'a sent version is the sum of its lines, each of at least one piece':

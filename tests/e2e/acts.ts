@@ -152,8 +152,9 @@ export async function photograph(page: Page): Promise<void> {
 }
 
 /** Goes from the cart to the provider's page, with both boxes ticked. */
-export async function openPaymentPage(page: Page): Promise<void> {
+export async function openPaymentPage(page: Page, keepsMethod = false): Promise<void> {
   await page.goto('/tableau-de-bord/panier')
+  if (keepsMethod) await page.getByLabel('Enregistrer ce moyen de paiement').check()
   await page.getByLabel(/conditions générales de vente/).check()
   await page.getByLabel(/Je demande expressément/).check()
   await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).click()

@@ -110,14 +110,54 @@ test('sold again at another price, the change is told before it is paid', async 
   await customer.goto('/tableau-de-bord/panier')
   await sees(customer, /Le prix a changé\u00a0: 3,50\u00a0€( \(.*XPF\))? devient 4,20\u00a0€/)
   await expectNoSidewaysScroll(customer)
-  await openPaymentPage(customer)
+  const keeps = customer.getByLabel('Enregistrer ce moyen de paiement')
+  expect(await keeps.isChecked()).toBe(false)
+  await openPaymentPage(customer, true)
   await payByCard(customer, '4242424242424242')
   await customer.waitForURL('**/paiement-succes**')
   await sees(customer, /^Votre commande a été traitée avec succès/)
+  await sees(customer, /^Enregistré pour vos prochaines commandes/)
   const paid = await scene.rows('select paid_cents, status from parcel_options where label = $1', [
     name,
   ])
   expect(paid).toEqual([{ paid_cents: 420, status: 'open' }])
+})
+
+test('the card that was kept with it pays something else, at once', async () => {
+  await customer.goto('/tableau-de-bord/offres-options?onglet=options')
+  const keeping = customer.getByRole('article', { name: 'Garde de colis, 10\u00a0jours' })
+  await keeping.getByRole('button', { name: 'Ajouter au panier' }).click()
+  const dialog = customer.getByRole('dialog')
+  await dialog.getByRole('radio', { disabled: false }).first().check()
+  await dialog.getByRole('button', { name: 'Ajouter au panier' }).click()
+  await keeping.getByRole('button', { name: 'Au panier' }).waitFor()
+  await customer.goto('/tableau-de-bord/panier')
+  const kept = customer.getByRole('radio', { name: 'Carte Visa •••• 4242' })
+  await kept.waitFor()
+  expect(await kept.isChecked()).toBe(true)
+  await expectAccessible(customer)
+  await customer.getByLabel(/conditions générales de vente/).check()
+  await button(customer, 'Commander avec obligation de paiement').click()
+  await customer.waitForURL('**/paiement-succes?session_id=pi_*')
+  await sees(customer, /^Votre commande a été traitée avec succès/)
+  await sees(customer, /^Garde de colis, 10\u00a0jours/)
+})
+
+test('the card that was kept with it is on « Mon Compte », with the agreement, and removed in two presses', async () => {
+  await customer.goto('/tableau-de-bord/compte')
+  await customer.getByRole('tab', { name: 'Paiements' }).click()
+  await sees(customer, /Expire en 12\/2034/)
+  await customer.getByText(/^Votre accord du/).click()
+  await sees(customer, /^J’autorise Stripe/)
+  for (const width of [390, 1280]) {
+    await customer.setViewportSize({ width, height: 900 })
+    await expectAccessible(customer)
+    await expectNoSidewaysScroll(customer)
+  }
+  await button(customer, 'Retirer Carte Visa •••• 4242').click()
+  await confirm(customer, 'Retirer')
+  await sees(customer, 'Moyen de paiement retiré')
+  await sees(customer, /^Aucun pour le moment/)
 })
 
 test('kept for another plan, it is refused when it is asked for, and says why', async () => {

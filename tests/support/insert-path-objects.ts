@@ -4,6 +4,7 @@ import { insertRound, type Belongings } from './fixtures.ts'
 import { insertBox } from './insert-box.ts'
 import { insertCargoClaim } from './insert-cargo-claim.ts'
 import { insertReturn } from './insert-return.ts'
+import { insertPaymentMethod } from './insert-payment-method.ts'
 import { insertDeclaration } from './insert-declaration.ts'
 import {
   insertAskedRefund,
@@ -51,6 +52,7 @@ export async function insertPathObjects(
     staffSessionId: await sessionOf(app, operateur),
     invitationId: await insertInvitation(app, super_admin),
     passkeyId: await insertPasskey(app, clientA),
+    paymentMethodId: await insertPaymentMethod(app, clientA, mine.checkoutSessionId),
     requestId: await insertClaim(app, clientA),
     ...(await insertReturn(app, mine.parcelId, clientA)),
     contactMessageId: await insertContactMessage(app),

@@ -1,5 +1,10 @@
 import { gaveBackUntold, someClaims } from './damaged-rows.ts'
 
+/** A means of payment, kept with some payment. */
+const someMethod = (version: string): string =>
+  `insert into payment_methods (customer_id, checkout_id, stripe_payment_method_id, kind, agreement_version, agreed_at, saved_at)
+   select customer_id, id, 'pm_x', 'card', '${version}', now(), now() from checkouts limit 1`
+
 /** Damages that break the rules about payments, invoices, checkouts and quotes. */
 export const moneyDamages: Readonly<Record<string, readonly string[]>> = {
   'a paid order has exactly one payment, of its own checkout and total': [
@@ -60,6 +65,12 @@ export const moneyDamages: Readonly<Record<string, readonly string[]>> = {
       ) => `insert into invoice_archives (year, made_at, papers, last_invoice_link, file_sha256, bytes)
      select i.year, now(), ${papers}, 'x', 'x', 1 from invoices i group by i.year limit 1`,
     ),
+  "a means of payment was kept by its customer's own agreement, and counts for a living account only":
+    [
+      someMethod('2026-11'),
+      `update checkouts set keep_method_version = '2026-11', keep_method_agreed_at = now();
+       ${someMethod('2026-11')}; update users set deleted_at = now()`,
+    ],
   'a checkout asks for the versions and the items that it pays': [
     'update checkouts set total_cents = total_cents + 1',
     'update checkout_quotes set amount_cents = amount_cents + 1',

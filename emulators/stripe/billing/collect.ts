@@ -129,6 +129,7 @@ export function intentOf(world: World, invoice: WireInvoice): Stripe.PaymentInte
         : 'Subscription renewal',
     metadata: {},
     receiptEmail: null,
+    futureUsage: null,
     statementDescriptor: null,
     methods: ['card', 'paypal'],
   })

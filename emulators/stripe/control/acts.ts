@@ -41,6 +41,13 @@ export function refuseNextSession({ world }: Emulator, { message }: z.output<typ
   return { message }
 }
 
+/** From now on the bank refuses what this saved method should pay. */
+export function refuseMethod({ world }: Emulator, _: object, id: string) {
+  const method = find(world.state.paymentMethods, 'PaymentMethod', id)
+  world.state.refusedMethods.set(id, true)
+  return method
+}
+
 export function hold({ world }: Emulator) {
   world.state.settings.hold = true
   return { hold: true }

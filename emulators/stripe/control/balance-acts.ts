@@ -25,6 +25,7 @@ export function chargeByDashboard({ world }: Emulator, wanted: z.output<typeof h
     description: 'Payment made on the dashboard',
     metadata: {},
     receiptEmail: null,
+    futureUsage: null,
     statementDescriptor: null,
     methods: ['card'],
   })

@@ -31,6 +31,7 @@ export function controlPanel(emulator: Emulator): Hono {
   on('/api/webhook', acts.webhook, acts.setWebhook)
   on('/api/copies', acts.copies, acts.setCopies)
   on('/api/refuse-next-session', acts.refusal, acts.refuseNextSession)
+  on('/api/payment-methods/:id/refuse', acts.nothing, acts.refuseMethod)
   on('/api/hold', acts.nothing, acts.hold)
   on('/api/release', acts.release, acts.releaseHeld)
   on('/api/events/:id/resend', acts.nothing, acts.resend)

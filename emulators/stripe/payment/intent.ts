@@ -62,6 +62,7 @@ export function createIntent(world: World, facts: Facts): Stripe.PaymentIntent {
     payment_method_types: [...facts.methods],
     processing: null,
     receipt_email: facts.receiptEmail,
+    setup_future_usage: facts.futureUsage,
     statement_descriptor: facts.statementDescriptor,
     status: 'requires_payment_method',
   }
@@ -85,7 +86,6 @@ const notEmulated = {
   payment_method_options: {},
   payment_record: null,
   review: null,
-  setup_future_usage: null,
   shipping: null,
   source: null,
   statement_descriptor_suffix: null,

@@ -8,7 +8,7 @@ import { cardDetails, chargeIntent, paypalDetails, sepaDetails, type Failure } f
 import { failIntent, failures, lastError, receive } from './intent-outcome.ts'
 import { heldIntent, intentOf } from './intent.ts'
 import { bookCharge } from './ledger.ts'
-import { newMeans } from './method.ts'
+import { attach, newMeans } from './method.ts'
 
 /** The next page: the shop's, the form again, or the bank's. */
 export type Step = 'complete' | 'refused' | 'authenticate'
@@ -61,6 +61,7 @@ export function payLater(world: World, checkout: Checkout, buyer: Buyer): Step {
   intent.next_action = null
   intent.last_payment_error = null
   complete(checkout, 'unpaid')
+  keepAsAsked(world, intent, means.method)
   world.emit('charge.pending', charge, null)
   world.emit('payment_intent.processing', intent, null)
   world.emit('checkout.session.completed', checkout.session, null)
@@ -113,11 +114,22 @@ function succeed(
   const charge = chargeIntent(world, intent, means, { status: 'succeeded' })
   receive(intent)
   complete(checkout, 'paid')
+  keepAsAsked(world, intent, means.method)
   world.emit('charge.succeeded', charge, null)
   world.emit('payment_intent.succeeded', intent, null)
   if (checkout.session.mode === 'subscription') subscribe(world, checkout, intent, means.method)
   world.emit('checkout.session.completed', checkout.session, null)
   return 'complete'
+}
+
+/** With `setup_future_usage`, a means that paid is attached to the customer (docs.stripe.com/api/payment_intents/create). */
+function keepAsAsked(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+): void {
+  const customer = linked(world.state.customers, intent.customer)
+  if (intent.setup_future_usage && customer) attach(world, method, customer)
 }
 
 function refuse(

@@ -35,6 +35,7 @@ const paymentIntentData = z.strictObject({
   description: text.optional(),
   metadata: metadata.optional(),
   receipt_email: email.optional(),
+  setup_future_usage: oneOf(['off_session', 'on_session']).optional(),
   statement_descriptor: text.max(22).optional(),
 } satisfies ShapeOf<IntentData>)
 

@@ -104,6 +104,7 @@ const intentData = ({ payment_intent_data: data = {} }: SessionParameters): Chec
   description: data.description ?? null,
   metadata: mergedMetadata({}, data.metadata),
   receiptEmail: data.receipt_email ?? null,
+  futureUsage: data.setup_future_usage ?? null,
   statementDescriptor: data.statement_descriptor ?? null,
 })
 

@@ -5,13 +5,22 @@ export type ErrorBody = {
     readonly type: ErrorType
     readonly message: string
     readonly code?: string
+    readonly decline_code?: string
+    readonly payment_intent?: object
     readonly param?: string
     readonly doc_url?: string
     readonly request_log_url?: string
   }
 }
 
-type Details = { readonly code?: string; readonly param?: string; readonly status?: number }
+type Details = {
+  readonly code?: string
+  readonly declineCode?: string
+  readonly param?: string
+  readonly status?: number
+  /** The intent whose attempt failed. */
+  readonly intent?: object
+}
 
 /** A Stripe error answer. The SDK needs the `error` key, else it takes a 404 for success. */
 export class StripeError extends Error {
@@ -22,7 +31,7 @@ export class StripeError extends Error {
 
   constructor(type: ErrorType, message: string, details: Details = {}, beforeExecution = false) {
     super(message)
-    const { status = 400, code, param } = details
+    const { status = 400, code, declineCode, param, intent } = details
     this.status = status
     this.beforeExecution = beforeExecution
     this.body = {
@@ -32,7 +41,9 @@ export class StripeError extends Error {
         ...(code === undefined
           ? {}
           : { code, doc_url: `https://stripe.com/docs/error-codes/${code}` }),
+        ...(declineCode === undefined ? {} : { decline_code: declineCode }),
         ...(param === undefined ? {} : { param }),
+        ...(intent === undefined ? {} : { payment_intent: intent }),
       },
     }
   }

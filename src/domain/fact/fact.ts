@@ -31,6 +31,8 @@ export const factTypes = [
   'account.recovery-code-used',
   'account.identity-linked',
   'account.identity-unlinked',
+  'account.payment-method-saved',
+  'account.payment-method-removed',
   'account.export-requested',
   'account.export-ready',
   'account.deletion-announced',

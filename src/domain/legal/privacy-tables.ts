@@ -21,6 +21,10 @@ export const privacyRows: readonly (readonly [data: string, duration: string])[]
     'Le temps du compte, puis 10 ans sans votre nom avec les pièces comptables',
   ],
   [
+    'Moyens de paiement que vous avez enregistrés (marque, quatre derniers chiffres, date d’expiration)',
+    `Jusqu’à ce que vous les retiriez ; la preuve de votre accord, ${keptFor('removed-methods')} de plus, sans ces indications si vous supprimez votre compte`,
+  ],
+  [
     'Contenus déclarés et factures d’achat jointes',
     'Le temps du compte ; une facture d’achat est effacée dès que vous la retirez de vos colis',
   ],

@@ -10,6 +10,8 @@ export const keptMonths = {
   'contact-messages': 36,
   'legal-requests': 60,
   'security-facts': 12,
+  /** The proof that a removed means of payment was kept with its owner's agreement. */
+  'removed-methods': 13,
 } as const
 export type Kept = keyof typeof keptMonths
 
@@ -21,6 +23,7 @@ export const promises = [
   'forget-messages',
   'forget-legal-requests',
   'forget-security-facts',
+  'forget-payment-methods',
 ] as const
 export type RetentionPromise = (typeof promises)[number]
 

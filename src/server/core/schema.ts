@@ -227,8 +227,14 @@ export interface Checkouts {
   expires_at: Timestamp;
   express_requested_at: Timestamp | null;
   id: Generated<string>;
+  keep_method_agreed_at: Timestamp | null;
+  keep_method_version: string | null;
+  payment_method_id: string | null;
   settled_at: Timestamp | null;
   status: string;
+  /**
+   * The session at the provider; or the payment intent, when a saved means pays.
+   */
   stripe_session_id: string | null;
   stripe_subscription_id: string | null;
   terms_accepted_at: Timestamp;
@@ -766,6 +772,24 @@ export interface Passwords {
   changed_at: Timestamp;
   hash: string;
   user_id: string;
+}
+
+export interface PaymentMethods {
+  agreed_at: Timestamp;
+  agreement_version: string;
+  brand: string | null;
+  checkout_id: string;
+  customer_id: string;
+  exp_month: number | null;
+  exp_year: number | null;
+  id: Generated<string>;
+  kind: string;
+  last4: string | null;
+  removed_at: Timestamp | null;
+  removed_because: string | null;
+  saved_at: Timestamp;
+  settled_at: Timestamp | null;
+  stripe_payment_method_id: string;
 }
 
 export interface Payments {
@@ -1508,6 +1532,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   passwords: Passwords;
+  payment_methods: PaymentMethods;
   payments: Payments;
   pending_identities: PendingIdentities;
   pending_sign_ins: PendingSignIns;

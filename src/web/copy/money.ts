@@ -42,6 +42,26 @@ export const paymentToasts = {
   },
 } as const
 
+/** Of a payment by a saved means. */
+export const savedMethodToasts = {
+  unknown: {
+    title: 'Paiement sans réponse',
+    description:
+      'Nous ne savons pas encore si ce paiement est passé. Regardez vos commandes dans deux minutes\u00a0; si vous réessayez, vous ne serez pas débité deux fois.',
+    kind: 'error',
+  },
+  alreadyDone: {
+    title: 'Paiement déjà envoyé',
+    description: 'Son résultat est dans «\u00a0Mes Commandes\u00a0».',
+    kind: 'info',
+  },
+  gone: {
+    title: 'Moyen de paiement retiré',
+    description: 'Il n’est plus enregistré. Rien n’a été débité\u00a0: choisissez-en un autre.',
+    kind: 'error',
+  },
+} as const
+
 export const cartTexts = {
   incompleteSettings: 'Configuration de paiement incomplète',
   pay: 'Commander avec obligation de paiement',
@@ -63,6 +83,7 @@ type CheckoutRefusal =
   | 'quote-ends-too-soon'
   | 'total-changed'
   | 'terms-changed'
+  | 'agreement-changed'
   | 'amount-too-small'
   | 'payment-in-progress'
   | 'checkout-replaced'
@@ -118,6 +139,11 @@ const checkoutRefusals: Record<CheckoutRefusal, RefusalText> = {
   'terms-changed': {
     text: () =>
       'Nos conditions générales de vente viennent de changer. Rien n’a été débité. Lisez la nouvelle version, puis cochez de nouveau la case.',
+    way: 'retry',
+  },
+  'agreement-changed': {
+    text: () =>
+      'Le texte par lequel vous nous laissez enregistrer un moyen de paiement vient de changer. Rien n’a été débité. Rechargez la page pour le lire.',
     way: 'retry',
   },
   'amount-too-small': {

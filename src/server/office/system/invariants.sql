@@ -104,6 +104,13 @@ select a.year::text from invoice_archives a where a.papers <> (select count(*) f
   or a.last_credit_note_link is distinct from (select i.link from invoices i where i.year = a.year and i.series = 'A'
     order by i.sequence desc limit 1);
 
+-- a means of payment was kept by its customer's own agreement, and counts for a living account only
+select m.id::text from payment_methods m join checkouts c on c.id = m.checkout_id
+join users u on u.id = m.customer_id join customers k on k.user_id = m.customer_id
+where c.customer_id <> m.customer_id or c.keep_method_version is distinct from m.agreement_version
+  or c.keep_method_agreed_at is distinct from m.agreed_at
+  or (m.removed_at is null and (u.deleted_at is not null or k.merged_into is not null));
+
 -- a checkout asks for the versions and the items that it pays
 select c.id::text from checkouts c where c.total_cents <>
   coalesce((select sum(v.total_cents) from checkout_quotes q join quote_versions v using (quote_id, version) where q.checkout_id = c.id), 0)

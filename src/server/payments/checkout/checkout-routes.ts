@@ -3,6 +3,7 @@ import type { readCheckout as readCheckoutEndpoint } from '#contract/payments/ch
 import { checkCart } from '#server/payments/cart/check-cart.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
 import { openCheckout } from './open-checkout.ts'
+import { payBySavedMethod } from './pay-by-saved-method.ts'
 import { readCart } from '#server/payments/cart/read-cart.ts'
 import type * as z from 'zod/mini'
 import { requireCustomer } from '#server/core/access.ts'
@@ -11,12 +12,14 @@ import { found } from '#server/core/refused.ts'
 import type { BasketItem } from './basket-items.ts'
 import { itemsOfCheckout } from '#server/payments/orders/basket-rows.ts'
 import type { CheckoutStatus } from './locked-checkout.ts'
+import { methodCode } from '#server/payments/payment-methods/method-code.ts'
 import { paidShipments } from './paid-shipments.ts'
 
 export function mountCheckout(api: ApiServer): void {
   serve(api, contract.readCart, readCart)
   serve(api, contract.checkCart, checkCart)
   serve(api, contract.openCheckout, openCheckout)
+  serve(api, contract.payBySavedMethod, payBySavedMethod)
   serve(api, contract.readCheckout, readCheckout)
 }
 
@@ -45,7 +48,11 @@ async function readCheckout(
       )
       .select(['c.id', 'c.status', 'c.total_cents', 'r.id as refund_id'])
       .select(['o.id as order_id', 'o.number as order_number', 'i.id as invoice_id'])
+      .leftJoin('payment_methods as m', (join) =>
+        join.onRef('m.checkout_id', '=', 'c.id').on('m.removed_at', 'is', null),
+      )
       .select('p.captured_at')
+      .select(['m.kind', 'm.brand', 'm.last4'])
       .where('c.stripe_session_id', '=', sessionId)
       .where('c.customer_id', '=', customerId)
       .executeTakeFirst(),
@@ -63,6 +70,7 @@ async function readCheckout(
     orderNumber: checkout.order_number,
     invoiceId: checkout.invoice_id,
     paidAt: checkout.captured_at?.toISOString() ?? null,
+    savedMethod: checkout.kind && methodCode({ ...checkout, kind: checkout.kind }),
     shipments: checkout.order_id === null ? [] : await paidShipments(ctx, checkout.order_id),
     quoteIds: lines.map(({ quote_id }) => quote_id),
     items: (await itemsOfCheckout(ctx.db, checkout.id)).map(itemView),

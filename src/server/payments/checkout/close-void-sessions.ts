@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { Context } from '#server/core/context.ts'
+import { isIntent } from './provider-payment.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
 
 /** Ends at the provider the sessions of this customer's void checkouts, so that nobody pays a void checkout. */
@@ -17,8 +18,9 @@ export async function closeVoidSessions(ctx: Context, customerId: string): Promi
   }
 }
 
-/** A session that is already paid or ended stays: the sync reads it again. */
+/** A session that is already paid or ended stays: the sync reads it again. A payment by a saved means has no page to end. */
 export async function endSession(ctx: Context, sessionId: string): Promise<void> {
+  if (isIntent(sessionId)) return
   try {
     await requireStripe(ctx).checkout.sessions.expire(sessionId)
   } catch (error) {

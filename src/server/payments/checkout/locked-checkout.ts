@@ -45,7 +45,7 @@ export async function lockCheckout(
   const named = [...new Set([...quoteIds, ...quotesOfOptions(items)])]
   const locked = await lockQuotes(tx, named, known.customer_id)
   if (session.state.kind === 'paid') await lockParcels(tx, named, items)
-  if (items.length > 0) await lockBuyer(tx, known.customer_id)
+  if (items.length > 0 || known.keep_method_version !== null) await lockBuyer(tx, known.customer_id)
   if (session.state.kind === 'paid') await lockShipments(tx, locked)
   const row = await tx
     .selectFrom('checkouts')
@@ -79,13 +79,13 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 async function findCheckout(tx: Tx, { id: sessionId, checkoutId }: ProviderSession) {
   const bySession = await tx
     .selectFrom('checkouts')
-    .select(['id', 'customer_id'])
+    .select(['id', 'customer_id', 'keep_method_version'])
     .where('stripe_session_id', '=', sessionId)
     .executeTakeFirst()
   if (bySession || checkoutId === null || !uuid.test(checkoutId)) return bySession
   return tx
     .selectFrom('checkouts')
-    .select(['id', 'customer_id'])
+    .select(['id', 'customer_id', 'keep_method_version'])
     .where('id', '=', checkoutId)
     .where('stripe_session_id', 'is', null)
     .executeTakeFirst()

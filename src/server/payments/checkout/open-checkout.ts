@@ -17,9 +17,11 @@ import { insertItems } from '#server/payments/orders/basket-rows.ts'
 import { openPaymentPage } from './open-payment-page.ts'
 import { lockQuotes, sentVersions, type LockedQuote, type SentVersion } from './payable-quotes.ts'
 import { requireRealCustomer, requireStripe } from '#server/core/require-stripe.ts'
+import { keepMethodVersion } from '#words/keep-method.ts'
 import { lockRivals, reusableAmong, voidRivals } from './rival-checkouts.ts'
 
-type Input = z.output<typeof openCheckoutEndpoint.input>
+/** `keepMethod`: on the provider's page; `paymentMethodId`: instead of that page. Never both. */
+type Input = z.output<typeof openCheckoutEndpoint.input> & { readonly paymentMethodId?: string }
 type Basket = {
   readonly customerId: string
   readonly quotes: readonly LockedQuote[]
@@ -46,7 +48,8 @@ export async function openCheckout(
   return url === undefined ? openCheckout(ctx, input) : { checkoutId, url }
 }
 
-async function prepareCheckout(
+/** Our rows of one payment, locked and priced; the same ones again for the same payment. Returns the checkout. */
+export async function prepareCheckout(
   tx: Tx,
   ctx: Context,
   customerId: string,
@@ -56,15 +59,17 @@ async function prepareCheckout(
   const basket = await lockBasket(tx, ctx, customerId, input)
   const total = payableTotal(basket, input)
   const rivals = await lockRivals(tx, basket)
+  const { keepMethod, paymentMethodId = null } = input
+  const way = { keepsMethod: keepMethod !== undefined, paymentMethodId }
   const consent = await consentOf(tx, ctx, input)
 
-  const same = reusableAmong(rivals, basket, ctx.now())
+  const same = reusableAmong(rivals, { ...basket, ...way }, ctx.now())
   if (same !== undefined) {
     await tx.updateTable('checkouts').set(consent).where('id', '=', same).execute()
     return same
   }
   await voidRivals(tx, ctx, rivals)
-  return insertCheckout(tx, ctx, basket, total, consent)
+  return insertCheckout(tx, ctx, basket, total, { ...consent, payment_method_id: paymentMethodId })
 }
 
 /** Reads as the actor: somebody else's quote does not exist. Locks the quotes of the options together with the paid ones. */
@@ -77,6 +82,7 @@ async function lockBasket(tx: Tx, ctx: Context, customerId: string, input: Input
   const quotes = locked.filter(({ id }) => ids.includes(id))
   if (quotes.length < ids.length) throw new NotFound()
   requirePayable(ctx, quotes, input)
+  requireOneOff(input)
   const items = await lockItems(tx, ctx, customerId, wanted, ids.length)
   return { customerId, quotes, versions: await sentVersions(tx, ids), items }
 }
@@ -93,6 +99,14 @@ function requirePayable(ctx: Context, quotes: readonly LockedQuote[], input: Inp
   }
 }
 
+/** A plan keeps its own means of payment, for its renewals (docs/rules/money.md#saved-means-of-payment). */
+function requireOneOff({ items = [], keepMethod, paymentMethodId }: Input): void {
+  const hasPlan = items.some(({ kind }) => kind === 'plan')
+  if (!hasPlan) return
+  if (keepMethod !== undefined) throw new InvalidInput({ keepMethod: 'unexpected' })
+  if (paymentMethodId !== undefined) throw new InvalidInput({ paymentMethodId: 'unexpected' })
+}
+
 /** The total that the server computes; refuses when the screen showed another one. */
 function payableTotal({ versions, items }: Basket, input: Input): Cents {
   const total = sumOf([
@@ -107,13 +121,22 @@ function payableTotal({ versions, items }: Basket, input: Input): Cents {
 }
 
 /** What the customer agreed to, stored as proof (docs/rules/law.md#terms-of-sale). */
-async function consentOf(tx: Tx, ctx: Context, { requestExpress, termsVersion }: Input) {
+async function consentOf(
+  tx: Tx,
+  ctx: Context,
+  { requestExpress, termsVersion, keepMethod }: Input,
+) {
   const { version } = await currentLegalTexts(tx, ctx.now())
   if (termsVersion !== version) throw new Refused('terms-changed', { version })
+  if (keepMethod !== undefined && keepMethod !== keepMethodVersion) {
+    throw new Refused('agreement-changed')
+  }
   return {
     terms_version: version,
     terms_accepted_at: ctx.now(),
     express_requested_at: requestExpress ? ctx.now() : null,
+    keep_method_version: keepMethod ?? null,
+    keep_method_agreed_at: keepMethod === undefined ? null : ctx.now(),
   }
 }
 
@@ -122,7 +145,7 @@ async function insertCheckout(
   ctx: Context,
   { customerId, quotes, versions, items }: Basket,
   total: Cents,
-  consent: Awaited<ReturnType<typeof consentOf>>,
+  consent: Awaited<ReturnType<typeof consentOf>> & { readonly payment_method_id: string | null },
 ): Promise<string> {
   const at = ctx.now()
   const { id } = await tx

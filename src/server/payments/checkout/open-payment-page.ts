@@ -40,6 +40,7 @@ const checkoutRow = (ctx: Context, checkoutId: string) =>
   ctx.db
     .selectFrom('checkouts as c')
     .select(['c.id', 'c.customer_id', 'c.stripe_session_id', 'c.expires_at', 'c.created_at'])
+    .select('c.keep_method_version')
     .where('c.id', '=', checkoutId)
     .executeTakeFirstOrThrow()
 
@@ -79,23 +80,31 @@ async function sessionParameters(
 ): Promise<Stripe.Checkout.SessionCreateParams> {
   const base = ctx.config.BASE_URL
   const metadata = { checkout_id: checkout.id }
+  const { keep_method_version: keeps } = checkout
   const lines = await lineItems(ctx.db, checkout.id)
   const hasPlan = lines.some(({ price_data: price }) => price?.recurring !== undefined)
   return {
     // Each mode carries our checkout id to the provider's objects in another field.
     ...(hasPlan
       ? { mode: 'subscription', subscription_data: { metadata } }
-      : { mode: 'payment', payment_intent_data: { metadata } }),
+      : { mode: 'payment', payment_intent_data: { metadata, ...(keeps ? kept : {}) } }),
     locale: 'fr',
     customer,
     client_reference_id: checkout.id,
-    metadata: { ...metadata, ...(await packedBasket(ctx.db, checkout.id)) },
+    metadata: {
+      ...metadata,
+      ...(keeps === null ? {} : { keep_method: keeps }),
+      ...(await packedBasket(ctx.db, checkout.id)),
+    },
     line_items: lines,
     ...closing(checkout),
     success_url: `${base}/tableau-de-bord/paiement-succes?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${base}/tableau-de-bord/panier?paiement=annule`,
   }
 }
+
+/** The provider attaches to its customer what pays (docs.stripe.com/api/payment_intents/create, `setup_future_usage`). */
+const kept = { setup_future_usage: 'off_session' } as const
 
 /** The provider's own limit is a day by its own clock: a time from our clock, a second ahead, would be refused. */
 function closing({ created_at: openedAt, expires_at: end }: CheckoutRow) {

@@ -4,6 +4,8 @@ import {
   retrieveSubscription,
   type ProviderSubscription,
 } from '#server/payments/stripe/provider-subscription.ts'
+import { checkoutOfIntent, isIntent } from './provider-payment.ts'
+import { keptMethodOf, type KeptMethod } from '#server/payments/stripe/kept-method.ts'
 import { captureOf, intentOfInvoice, type Capture } from '#server/payments/stripe/read-capture.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
 
@@ -19,6 +21,8 @@ export type SessionState =
       readonly capture: Capture
       /** The subscription that a session with a plan started. */
       readonly subscription: ProviderSubscription | null
+      /** What paid, kept by the provider for the customer. */
+      readonly kept: KeptMethod | null
       /** The provider's invoice of the first period, to distinguish it from a renewal's. */
       readonly providerInvoiceId: string | null
     }
@@ -39,21 +43,51 @@ export async function readSession(
   ctx: Context,
   sessionId: string,
 ): Promise<ProviderSession | undefined> {
+  if (isIntent(sessionId)) return readIntent(ctx, sessionId)
   const session = await retrieveSession(ctx, sessionId)
   if (!session) return undefined
   const state = await stateOf(ctx, session)
   return { id: session.id, checkoutId: session.client_reference_id, state }
 }
 
+/** A payment by a saved means: its intent is all that the provider has of it. */
+async function readIntent(ctx: Context, id: string): Promise<ProviderSession | undefined> {
+  const intent = await orMissing(
+    requireStripe(ctx).paymentIntents.retrieve(id, { expand: ['latest_charge'] }),
+  )
+  if (!intent) return undefined
+  const checkoutId = checkoutOfIntent(ctx, intent.metadata)
+  return { id, checkoutId, state: stateOfIntent(intent) }
+}
+
+/** Nobody but us can try it again, and we try once: what is neither paid nor under way is over. */
+function stateOfIntent(intent: Stripe.PaymentIntent): SessionState {
+  if (intent.status === 'processing') return { kind: 'pending' }
+  if (intent.status !== 'succeeded') return { kind: tookDays(intent) ? 'failed' : 'expired' }
+  const capture = captureOf(intent)
+  return { kind: 'paid', capture, kept: null, subscription: null, providerInvoiceId: null }
+}
+
+const tookDays = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
+  charge !== null &&
+  typeof charge !== 'string' &&
+  charge.payment_method_details?.type === 'sepa_debit'
+
 /** The session itself, with its payment; `undefined` when the provider does not know it. */
 export async function retrieveSession(
   ctx: Context,
   sessionId: string,
 ): Promise<Stripe.Checkout.Session | undefined> {
+  return orMissing(
+    requireStripe(ctx).checkout.sessions.retrieve(sessionId, {
+      expand: ['payment_intent.latest_charge', 'payment_intent.payment_method'],
+    }),
+  )
+}
+
+async function orMissing<Found>(asked: Promise<Found>): Promise<Found | undefined> {
   try {
-    return await requireStripe(ctx).checkout.sessions.retrieve(sessionId, {
-      expand: ['payment_intent.latest_charge'],
-    })
+    return await asked
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') {
       return undefined
@@ -76,6 +110,7 @@ async function stateOf(ctx: Context, session: Stripe.Checkout.Session): Promise<
   return {
     kind: 'paid',
     capture: captureOf(intent),
+    kept: keptMethodOf(intent),
     subscription: subscription ?? null,
     providerInvoiceId: idOf(session.invoice),
   }

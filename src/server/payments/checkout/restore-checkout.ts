@@ -4,6 +4,12 @@ import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
 import { itemColumns } from '#server/payments/orders/basket-rows.ts'
 import { unpackBasket, type PackedBasket } from './packed-basket.ts'
 
+/** A session; or what stands for one when a saved means paid. */
+export type OpenedPayment = Pick<
+  Stripe.Checkout.Session,
+  'id' | 'client_reference_id' | 'metadata' | 'created' | 'expires_at' | 'subscription'
+>
+
 /**
  * After a restored backup: writes again the checkout of a session of ours, from the basket that the session carries. Returns
  * false when something in it is gone or changed since, so that its money buys nothing. The express request was in our rows only:
@@ -12,7 +18,7 @@ import { unpackBasket, type PackedBasket } from './packed-basket.ts'
 export async function restoreCheckout(
   tx: Tx,
   ctx: Context,
-  session: Stripe.Checkout.Session,
+  session: OpenedPayment,
 ): Promise<boolean> {
   const id = session.client_reference_id
   if (id === null) return false
@@ -21,6 +27,7 @@ export async function restoreCheckout(
   const openedAt = new Date(session.created * 1000)
   if (!basket || !(await stillStands(tx, basket, openedAt))) return false
   const { version } = await currentLegalTexts(tx, openedAt)
+  const keeps = session.metadata?.['keep_method'] ?? null
   await tx
     .insertInto('checkouts')
     .values({
@@ -31,6 +38,8 @@ export async function restoreCheckout(
       total_cents: totalOf(basket),
       terms_version: version,
       terms_accepted_at: openedAt,
+      keep_method_version: keeps,
+      keep_method_agreed_at: keeps === null ? null : openedAt,
       expires_at: new Date(session.expires_at * 1000),
       created_at: openedAt,
       updated_at: ctx.now(),

@@ -16,6 +16,10 @@ export type RivalCheckout = {
   readonly id: string
   readonly status: string
   readonly expiresAt: Date
+  /** Its page keeps the means of payment. */
+  readonly keepsMethod: boolean
+  /** The saved means that pays it; `null` for a page of the provider. */
+  readonly paymentMethodId: string | null
   readonly lines: readonly string[]
 }
 
@@ -29,7 +33,7 @@ export async function lockRivals(tx: Tx, wanted: Wanted): Promise<RivalCheckout[
   if (ids.length === 0) return []
   const rows = await tx
     .selectFrom('checkouts')
-    .select(['id', 'status', 'expires_at'])
+    .select(['id', 'status', 'expires_at', 'keep_method_version', 'payment_method_id'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
@@ -39,6 +43,8 @@ export async function lockRivals(tx: Tx, wanted: Wanted): Promise<RivalCheckout[
     id: row.id,
     status: row.status,
     expiresAt: row.expires_at,
+    keepsMethod: row.keep_method_version !== null,
+    paymentMethodId: row.payment_method_id,
     lines: lines.filter(({ checkoutId }) => checkoutId === row.id).map(({ line }) => line),
   }))
 }
@@ -101,7 +107,12 @@ async function linesOf(tx: Tx, ids: readonly string[]) {
 /** The rival that pays exactly the same and does not close soon: a second tab, or a second click. */
 export function reusableAmong(
   rivals: readonly RivalCheckout[],
-  { versions, items }: Wanted,
+  {
+    versions,
+    items,
+    keepsMethod,
+    paymentMethodId,
+  }: Wanted & Pick<RivalCheckout, 'keepsMethod' | 'paymentMethodId'>,
   now: Date,
 ): string | undefined {
   const wanted = new Set([
@@ -110,6 +121,8 @@ export function reusableAmong(
   ])
   const [only, ...others] = rivals
   if (!only || others.length > 0 || only.status !== 'open') return undefined
+  const isSameWay = only.keepsMethod === keepsMethod && only.paymentMethodId === paymentMethodId
+  if (!isSameWay) return undefined
   if (only.expiresAt.getTime() - now.getTime() < minute) return undefined
   const same = only.lines.length === wanted.size && only.lines.every((line) => wanted.has(line))
   return same ? only.id : undefined

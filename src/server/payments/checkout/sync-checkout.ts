@@ -16,6 +16,7 @@ import { issueInvoice } from '#server/payments/invoices/issue-invoice.ts'
 import { endSupplement } from '#server/payments/orders/end-supplement.ts'
 import { createShipment } from '#server/payments/orders/create-shipment.ts'
 import { startProcessing } from '#server/payments/orders/start-processing.ts'
+import { keepPaymentMethod } from '#server/payments/payment-methods/keep-payment-method.ts'
 import { recordPayment } from '#server/payments/orders/record-payment.ts'
 import { serveItems } from './serve-items.ts'
 import { renderInvoiceJob } from '#server/payments/invoices/render-invoice.ts'
@@ -132,6 +133,7 @@ async function takePayment(
   const refusal = await paymentRefusal(tx, checkout, paid.capture)
   if (refusal === undefined) await fulfilCheckout(tx, ctx, checkout, paid)
   else await refusePayment(tx, ctx, checkout, paid, refusal)
+  if (paid.kept) await keepPaymentMethod(tx, ctx, checkout.id, paid.kept)
 }
 
 /**

@@ -2,7 +2,8 @@ import type Stripe from 'stripe'
 import type { Context } from '#server/core/context.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
 import { unpackBasket } from '#server/payments/checkout/packed-basket.ts'
-import { restoreCheckout } from '#server/payments/checkout/restore-checkout.ts'
+import { checkoutOfIntent } from '#server/payments/checkout/provider-payment.ts'
+import { restoreCheckout, type OpenedPayment } from '#server/payments/checkout/restore-checkout.ts'
 import { syncCheckout } from '#server/payments/checkout/sync-checkout.ts'
 import { oweBack } from '#server/payments/orders/owe-back.ts'
 import { recordPayment } from '#server/payments/orders/record-payment.ts'
@@ -24,6 +25,7 @@ export async function mendCharge(ctx: Context, intentId: string): Promise<Mended
   if (renewed !== undefined && !renewed.isFirst) await syncSubscription(ctx, renewed.subscription)
   const session = await sessionOf(ctx, intentId, renewed?.subscription)
   if (session && isOurs(ctx, session)) await fulfilOrOwe(ctx, session, intentId)
+  if (!session) await mendSavedMethod(ctx, intentId)
   const payment = await paymentOf(ctx, intentId)
   if (!payment) return { kind: 'charge_unknown' }
   return { kind: payment.order_id === null ? 'owed_back' : 'recovered', paymentId: payment.id }
@@ -63,11 +65,16 @@ const isOurs = (ctx: Context, session: Stripe.Checkout.Session): boolean =>
   session.metadata?.checkout_id === session.client_reference_id &&
   (session.success_url?.startsWith(`${ctx.config.BASE_URL}/`) ?? false)
 
-async function fulfilOrOwe(
-  ctx: Context,
-  session: Stripe.Checkout.Session,
-  intentId: string,
-): Promise<void> {
+/** A saved means paid: the intent itself carries the basket, as a session does. */
+async function mendSavedMethod(ctx: Context, intentId: string): Promise<void> {
+  const { id, metadata, created } = await requireStripe(ctx).paymentIntents.retrieve(intentId)
+  const checkoutId = checkoutOfIntent(ctx, metadata)
+  if (checkoutId === null) return
+  const opened = { id, metadata, created, expires_at: created, subscription: null }
+  await fulfilOrOwe(ctx, { ...opened, client_reference_id: checkoutId }, intentId)
+}
+
+async function fulfilOrOwe(ctx: Context, session: OpenedPayment, intentId: string): Promise<void> {
   const stands = await ctx.db.transaction().execute((tx) => restoreCheckout(tx, ctx, session))
   if (stands) return syncCheckout(ctx, session.id)
   const subscription = idOf(session.subscription)
@@ -76,11 +83,7 @@ async function fulfilOrOwe(
   await oweFound(ctx, session, intentId)
 }
 
-async function oweFound(
-  ctx: Context,
-  session: Stripe.Checkout.Session,
-  intentId: string,
-): Promise<void> {
+async function oweFound(ctx: Context, session: OpenedPayment, intentId: string): Promise<void> {
   const intent = await requireStripe(ctx).paymentIntents.retrieve(intentId, {
     expand: ['latest_charge'],
   })

@@ -7,6 +7,8 @@ import { syncDispute } from '#server/payments/refunds/sync-dispute.ts'
 import { syncRefunds } from '#server/payments/refunds/sync-refunds.ts'
 import { syncSubscription } from '#server/payments/subscriptions/sync-subscription.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
+import { checkoutOfIntent } from '#server/payments/checkout/provider-payment.ts'
+import { followPaymentMethod } from './follow-payment-method.ts'
 import { isFirstReceipt, syncCheckout } from '#server/payments/checkout/sync-checkout.ts'
 
 /** The SDK's own limit, still passed explicitly: 0 would accept a message of any age. */
@@ -28,10 +30,14 @@ export async function receiveStripeEvent(
   const told = { id: event.id, type: event.type }
   const sessionId = sessionOf(event)
   if (sessionId !== undefined) return syncCheckout(provider, sessionId, told)
+  const intentId = savedMethodIntentOf(ctx, event)
+  if (intentId !== undefined) return syncCheckout(provider, intentId, told)
   const subscriptionId = subscriptionOf(event)
   if (subscriptionId !== undefined) return syncSubscription(provider, subscriptionId, told)
   const disputeId = disputeOf(event)
   if (disputeId !== undefined) return syncDispute(provider, disputeId, told)
+  const methodId = paymentMethodOf(event)
+  if (methodId !== undefined) return followPaymentMethod(provider, methodId, told)
   const refundedIntent = refundedIntentOf(event)
   if (refundedIntent !== undefined) return syncRefunds(provider, refundedIntent, told)
   await provider.db.transaction().execute((tx) => isFirstReceipt(tx, provider, told))
@@ -86,6 +92,18 @@ function sessionOf(event: Stripe.Event): string | undefined {
     : undefined
 }
 
+/** The intent of a payment by a saved means; the intents of sessions are told by their sessions. */
+function savedMethodIntentOf(ctx: Context, { type, data }: Stripe.Event): string | undefined {
+  if (!type.startsWith('payment_intent.')) return undefined
+  const intent = intentShape.safeParse(data.object).data
+  return intent && checkoutOfIntent(ctx, intent.metadata) !== null ? intent.id : undefined
+}
+
+const intentShape = z.looseObject({
+  id: z.string(),
+  metadata: z.record(z.string(), z.string()),
+})
+
 /** The subscription that the event concerns, directly or through its invoice; other events are only stored. */
 function subscriptionOf({ type, data }: Stripe.Event): string | undefined {
   if (type.startsWith('customer.subscription.')) return objectOf(data).id
@@ -119,6 +137,9 @@ const invoiceShape = z.looseObject({
 
 const disputeOf = ({ type, data }: Stripe.Event): string | undefined =>
   type.startsWith('charge.dispute.') ? objectOf(data).id : undefined
+
+const paymentMethodOf = ({ type, data }: Stripe.Event): string | undefined =>
+  type.startsWith('payment_method.') ? objectOf(data).id : undefined
 
 /** The payment of a refund, from the event's charge or from its refund. */
 function refundedIntentOf({ type, data }: Stripe.Event): string | undefined {

@@ -1,7 +1,9 @@
 import type { Context } from '#server/core/context.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { renderInvoice } from '#server/payments/invoices/render-invoice.ts'
+import { detachPaymentMethod } from '#server/payments/payment-methods/detach-payment-method.ts'
 import { sendRefund } from '#server/payments/refunds/send-refund.ts'
+import { findIntent } from '#server/payments/checkout/provider-payment.ts'
 import { endSession } from '#server/payments/checkout/close-void-sessions.ts'
 import { closeExpired, syncCheckout } from '#server/payments/checkout/sync-checkout.ts'
 
@@ -22,6 +24,9 @@ export async function reconcileCheckouts(ctx: Context): Promise<void> {
   for (const checkout of await unsettled(ctx)) await attempt(() => reconcile(ctx, checkout))
   for (const { id } of await owedRefunds(ctx)) await attempt(() => sendRefund(ctx, id))
   for (const { id } of await missingPdfs(ctx)) await attempt(() => renderInvoice(ctx, id))
+  for (const { id } of await attachedStill(ctx)) {
+    await attempt(() => detachPaymentMethod(ctx, id))
+  }
   if (failures.length > 0) throw new AggregateError(failures, 'reconciliation is not complete')
 }
 
@@ -29,10 +34,17 @@ type Unsettled = Awaited<ReturnType<typeof unsettled>>[number]
 
 async function reconcile(ctx: Context, checkout: Unsettled): Promise<void> {
   const { id, stripe_session_id: sessionId, status } = checkout
-  if (sessionId === null) return closeUnopened(ctx, id)
+  if (sessionId === null) {
+    const intent = checkout.payment_method_id === null ? undefined : await intentOf(ctx, checkout)
+    return intent ? syncCheckout(ctx, intent.id) : closeUnopened(ctx, id)
+  }
   if (status === 'void') await endSession(ctx, sessionId)
   await syncCheckout(ctx, sessionId)
 }
+
+/** Of a payment by a saved means whose answer we lost. */
+const intentOf = (ctx: Context, { id, customer_id, created_at }: Unsettled) =>
+  findIntent(ctx, { id, customerId: customer_id, createdAt: created_at })
 
 /** Nobody received this page, so nobody can pay it: we return the address only after we note the session. */
 async function closeUnopened(ctx: Context, id: string): Promise<void> {
@@ -56,6 +68,7 @@ const unsettled = (ctx: Context) =>
   ctx.db
     .selectFrom('checkouts')
     .select(['id', 'status', 'stripe_session_id'])
+    .select(['customer_id', 'created_at', 'payment_method_id'])
     .where('settled_at', 'is', null)
     .where('updated_at', '<', before(ctx, patience))
     .orderBy('updated_at')
@@ -78,6 +91,18 @@ const missingPdfs = (ctx: Context) =>
     .select('id')
     .where('pdf_sha256', 'is', null)
     .where('issued_at', '<', before(ctx, jobPatience))
+    .limit(batch)
+    .execute()
+
+/** Removed here, and not yet at the provider. */
+const attachedStill = (ctx: Context) =>
+  ctx.db
+    .selectFrom('payment_methods')
+    .select('id')
+    .where('removed_at', '<', before(ctx, jobPatience))
+    .where('settled_at', 'is', null)
+    .orderBy('removed_at')
+    .orderBy('id')
     .limit(batch)
     .execute()
 

@@ -8,6 +8,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
+import { removeMethodsOf } from '#server/payments/payment-methods/remove-payment-method.ts'
 import { accepted, found, InvalidInput } from '#server/core/refused.ts'
 import { recordFormerPlan } from '#server/warehouse/storage/record-former-plan.ts'
 import { recordFormerResidence } from '#server/warehouse/storage/record-former-residence.ts'
@@ -46,6 +47,8 @@ export async function mergeClients(
     if (closed.plan !== kept.plan)
       await recordFormerPlan(tx, ctx, customerId, closed.plan as PlanId)
     const moved = await moveBusiness(tx, ctx, { closedId: customerId, keptId, twins })
+    // The provider keeps them for the closed account only.
+    await removeMethodsOf(tx, ctx, customerId)
     await closeFor(tx, ctx, { closed, kept })
     await tell(tx, ctx, { closed, kept }, moved)
     return { keptId }

@@ -45,6 +45,9 @@ const boughtSubjects: Subjects = {
       x.terms_version, x.terms_accepted_at, x.express_requested_at, x.asked_at,
       (select o.number from orders o where o.id = x.order_id) as order
     from plan_changes x join subscriptions s on s.id = x.subscription_id where s.customer_id = ${id} order by x.asked_at, x.id`,
+  'moyens-de-paiement': ({ id }) => sql`
+    select kind, brand, last4, exp_month, exp_year, agreement_version, agreed_at, saved_at, removed_at, removed_because
+    from payment_methods where customer_id = ${id} order by saved_at, id`,
   'options-payees': ({ id }) => sql`
     select p.tracking_number, q.number as quote_number, x.label, x.paid_cents, x.status, x.created_at, x.done_at
     from parcel_options x left join parcels p on p.id = x.parcel_id left join quotes q on q.id = x.quote_id
@@ -76,7 +79,7 @@ const boughtSubjects: Subjects = {
     select b.benefit, b.period, b.slot, q.number as quote from benefit_uses b join quotes q on q.id = b.quote_id
     where b.customer_id = ${id} order by b.period, b.benefit, b.slot`,
   'pages-de-paiement': ({ id }) => sql`
-    select c.status, c.total_cents, c.terms_version, c.terms_accepted_at, c.express_requested_at, c.created_at, c.expires_at, c.settled_at,
+    select c.status, c.total_cents, c.terms_version, c.terms_accepted_at, c.express_requested_at, c.keep_method_version, c.keep_method_agreed_at, c.created_at, c.expires_at, c.settled_at,
       array(select q.number from checkout_quotes l join quotes q on q.id = l.quote_id
         where l.checkout_id = c.id order by q.number) as quotes,
       (select coalesce(json_agg(json_build_object('name', i.name, 'detail', i.detail, 'amountCents', i.amount_cents)

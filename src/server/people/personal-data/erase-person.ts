@@ -5,6 +5,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { filesOfPerson } from './files-of-person.ts'
 import { eraseClaims } from './erase-claims.ts'
 import { eraseCustomsDeclarations } from './erase-customs-declarations.ts'
+import { removeMethodsOf } from '#server/payments/payment-methods/remove-payment-method.ts'
 import { promiseRemoval } from '#server/core/remove-files.ts'
 
 /**
@@ -40,6 +41,7 @@ export async function erasePerson(
   await eraseClaims(tx, id)
   await eraseDeclarations(tx, id, email)
   await forgetCard(tx, id)
+  await removeMethodsOf(tx, ctx, id)
   await eraseRefundNotes(tx, id)
   await eraseExplanations(tx, id)
   await eraseNames(tx, ctx, id)
@@ -189,11 +191,16 @@ async function eraseDeclarations(tx: Tx, userId: string, email: string): Promise
     where r.customer_id = ${userId} or lower(r.email) = ${email}`.execute(tx)
 }
 
-/** The subscription stays, with its orders; its card is erased. */
+/** The subscription stays, with its orders, and the agreement to keep a means of payment; the cards are erased. */
 async function forgetCard(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('subscriptions')
     .set({ card_brand: null, card_last4: null })
+    .where('customer_id', '=', userId)
+    .execute()
+  await tx
+    .updateTable('payment_methods')
+    .set({ brand: null, last4: null, exp_month: null, exp_year: null })
     .where('customer_id', '=', userId)
     .execute()
 }

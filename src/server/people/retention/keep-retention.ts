@@ -6,6 +6,7 @@ import { announceSilence } from './announce-silence.ts'
 import { endSilentAccounts } from './end-silent-accounts.ts'
 import { forgetLegalRequests } from './forget-legal-requests.ts'
 import { forgetMessages } from './forget-messages.ts'
+import { forgetPaymentMethods } from './forget-payment-methods.ts'
 import { forgetPhotos } from './forget-photos.ts'
 import { forgetReturnFiles } from './forget-return-files.ts'
 import { forgetSecurityFacts } from './forget-security-facts.ts'
@@ -27,6 +28,7 @@ const keeping: Readonly<Record<RetentionPromise, (ctx: Context) => Promise<void>
   'forget-messages': forgetMessages,
   'forget-legal-requests': forgetLegalRequests,
   'forget-security-facts': forgetSecurityFacts,
+  'forget-payment-methods': forgetPaymentMethods,
 }
 
 export const keepRetentionJob = defineJob({

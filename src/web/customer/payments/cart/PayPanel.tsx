@@ -9,6 +9,7 @@ import { basketOf, toPay, whyNotPay } from './basket.ts'
 import { PayRefusal } from './PayRefusal.tsx'
 import type { CartRow, CheckedItem } from './use-cart.ts'
 import type { Payment } from './use-pay.ts'
+import { HowToPay, useHowToPay, WhatThePressDoes } from './HowToPay.tsx'
 import { quoteName } from '#words/quote-name.ts'
 import { FrancsNote, Money } from '#web/chrome/Money.tsx'
 import { RecapLine } from './RecapLine.tsx'
@@ -39,13 +40,22 @@ export function PayPanel({
   const [isTermsMissing, setIsTermsMissing] = useState(false)
   const terms = useRef<HTMLInputElement>(null)
   const basket = basketOf(chosen, returns, rows)
+  const way = useHowToPay(basket.plan, payment.notPaid)
   const { items, wanted, totalCents } = toPay(chosen, returns, rows)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsTermsMissing(!acceptTerms)
     if (acceptTerms) {
-      payment.pay({ quotes: chosen, items: wanted, totalCents, requestExpress, termsVersion })
+      payment.pay({
+        quotes: chosen,
+        items: wanted,
+        totalCents,
+        requestExpress,
+        termsVersion,
+        keepsMethod: way.mayKeep && way.keepsMethod,
+        paymentMethodId: way.method?.id ?? null,
+      })
     } else terms.current?.focus()
   }
   return (
@@ -73,6 +83,7 @@ export function PayPanel({
             onChange={(event) => setRequestExpress(event.currentTarget.checked)}
           />
         )}
+        <HowToPay way={way} />
         {payment.error && <PayRefusal error={payment.error} />}
         <Button
           type="submit"
@@ -84,9 +95,7 @@ export function PayPanel({
         >
           {cartTexts.pay}
         </Button>
-        <p className="mt-3 text-sm text-ink-soft">
-          Vous payez sur la page sécurisée de notre prestataire (carte bancaire ou PayPal).
-        </p>
+        <WhatThePressDoes method={way.method} totalCents={totalCents} />
       </form>
     </Card>
   )

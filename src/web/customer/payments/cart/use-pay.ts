@@ -1,11 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
-import { openCheckout } from '#contract/payments/checkout.ts'
+import { openCheckout, payBySavedMethod } from '#contract/payments/checkout.ts'
+import { listPaymentMethods } from '#contract/payments/payment-methods.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { CartQuote } from '#web/api/cart.ts'
+import { query } from '#web/api/query.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { itemRefusalOf } from '#web/copy/cart.ts'
-import { checkoutRefusalOf, paymentToasts } from '#web/copy/money.ts'
+import { checkoutRefusalOf, paymentToasts, savedMethodToasts } from '#web/copy/money.ts'
+import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/toast.ts'
+import { keepMethodVersion } from '#words/keep-method.ts'
 import { useLeaving } from './use-leaving.ts'
 
 export type Payment = ReturnType<typeof usePay>
@@ -18,30 +25,65 @@ export type Attempt = {
   readonly requestExpress: boolean
   /** The version named beside the ticked box. */
   readonly termsVersion: string
+  /** The means of payment is kept, as the words beside the ticked box say. */
+  readonly keepsMethod: boolean
+  /** The saved means that pays at once; `null`: the provider's page. */
+  readonly paymentMethodId: string | null
 }
 
-/** Opens the payment and goes to the provider's page; busy until the page unloads, idle again after an error. */
+/** A saved means did not pay; nothing was charged. */
+export type NotPaid = 'to-confirm' | 'refused'
+
+/** Pays by a saved means, or goes to the provider's page: busy until this page unloads, idle again after an error. */
 export function usePay() {
   const { isLeaving, leaveFor } = useLeaving()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [notPaid, setNotPaid] = useState<NotPaid | null>(null)
   const opening = useAction(openCheckout, {
     onDone: ({ url }) => leaveFor(url),
     onFailed: tell,
   })
+  const paying = useAction(payBySavedMethod, {
+    onDone: ({ outcome, sessionId }) =>
+      outcome === 'done' && sessionId !== null
+        ? navigate(`${paths.paymentSuccess}?session_id=${sessionId}`)
+        : setNotPaid(outcome === 'to-confirm' ? outcome : 'refused'),
+    onFailed: (failure) => {
+      tellSaved(failure)
+      // It may have been removed on another device.
+      void client.invalidateQueries(query(listPaymentMethods, {}))
+    },
+  })
   return {
-    pay: ({ quotes, items, totalCents, requestExpress, termsVersion }: Attempt) => {
+    pay: ({ quotes, items, keepsMethod, paymentMethodId, ...agreed }: Attempt) => {
       if (quotes.length + items.length === 0) return void toast(paymentToasts.emptyCart)
-      opening.run({
+      opening.forget()
+      paying.forget()
+      setNotPaid(null)
+      const order = {
         quotes: quotes.map(({ quoteId, version }) => ({ quoteId, version })),
         items: [...items],
-        totalCents,
-        acceptTerms: true,
-        requestExpress,
-        termsVersion,
-      })
+        ...agreed,
+        acceptTerms: true as const,
+      }
+      if (paymentMethodId !== null) return paying.run({ ...order, paymentMethodId })
+      opening.run({ ...order, ...(keepsMethod ? { keepMethod: keepMethodVersion } : {}) })
     },
-    isBusy: opening.isBusy || isLeaving,
-    error: opening.error,
+    isBusy: opening.isBusy || paying.isBusy || isLeaving,
+    error: opening.error ?? paying.error,
+    notPaid,
   }
+}
+
+/** What a saved means did is not known yet, or it is gone: other words than about the provider's page. */
+function tellSaved(failure: Error): void {
+  if (!(failure instanceof ApiError)) void toast(savedMethodToasts.unknown)
+  else if (failure.code === 'already-done') void toast(savedMethodToasts.alreadyDone)
+  else if (failure.status === 404) void toast(savedMethodToasts.gone)
+  else if (failure.status >= 500 && failure.code !== 'payment-not-configured') {
+    void toast(savedMethodToasts.unknown)
+  } else tell(failure)
 }
 
 /** A refusal by a rule shows in the page instead, beside the button and at the line. */

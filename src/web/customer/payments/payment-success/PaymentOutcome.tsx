@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import type { CheckoutState } from '#web/api/cart.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { checkoutOutcomes, paymentToasts } from '#web/copy/money.ts'
@@ -22,7 +23,7 @@ import { SettingOut } from './SettingOut.tsx'
 
 /** The result of this payment, what it was for, and what to do next. */
 export function PaymentOutcome({ checkout }: { checkout: CheckoutState }) {
-  const { status, items, quoteIds, totalCents, orderId, orderNumber } = checkout
+  const { status, items, quoteIds, totalCents, orderId, orderNumber, savedMethod } = checkout
   const { title, text } = checkoutOutcomes[status]
   useLeavingLines(checkout)
   return (
@@ -67,6 +68,14 @@ export function PaymentOutcome({ checkout }: { checkout: CheckoutState }) {
             Votre abonnement est actif.{' '}
             <Link to={paths.subscription} className={linkStyle}>
               Voir mon abonnement
+            </Link>
+          </p>
+        )}
+        {savedMethod !== null && (
+          <p className="mt-4">
+            Enregistré pour vos prochaines commandes&nbsp;: {paymentMethodLabel(savedMethod)}.{' '}
+            <Link to={paths.accountPayments} className={linkStyle}>
+              Voir mes moyens de paiement
             </Link>
           </p>
         )}

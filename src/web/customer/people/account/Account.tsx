@@ -4,6 +4,7 @@ import { myPhone } from '#web/api/notification-preferences.ts'
 import { myDevices } from '#web/api/devices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readNotificationPreferences } from '#contract/messages/notification-preferences.ts'
+import { listPaymentMethods } from '#contract/payments/payment-methods.ts'
 import { readMyGoogle } from '#contract/people/google.ts'
 import { readMyAccount } from '#contract/people/my-account.ts'
 import { readSecondFactors } from '#contract/people/second-factors.ts'
@@ -32,6 +33,7 @@ export const loader: Loader = ({ user }) =>
       ? []
       : [
           queryClient.prefetchQuery(query(readNotificationPreferences, {})),
+          queryClient.prefetchQuery(query(listPaymentMethods, {})),
           queryClient.prefetchQuery(myPhone),
         ]),
   ])

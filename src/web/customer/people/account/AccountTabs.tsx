@@ -5,6 +5,7 @@ import { isStaff } from '#web/chrome/is-staff.ts'
 import { Tabs, type Tab } from '#web/ui/Tabs.tsx'
 import { Devices } from './Devices.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
+import { PaymentMethods } from '#web/customer/people/account/payments/PaymentMethods.tsx'
 import { NotificationPreferences } from './NotificationPreferences.tsx'
 import { PersonalData } from './PersonalData.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
@@ -48,6 +49,9 @@ const tabsOf = ({ user, account }: Props): readonly Tab[] => [
   },
   ...(isStaff(user.role)
     ? []
-    : [{ value: 'notifications', label: 'Notifications', panel: <NotificationPreferences /> }]),
+    : [
+        { value: 'paiements', label: 'Paiements', panel: <PaymentMethods /> },
+        { value: 'notifications', label: 'Notifications', panel: <NotificationPreferences /> },
+      ]),
   { value: 'donnees', label: 'Données', panel: <PersonalData user={user} /> },
 ]

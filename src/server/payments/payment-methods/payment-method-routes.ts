@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini'
+import * as contract from '#contract/payments/payment-methods.ts'
+import { isCardOver } from '#domain/payment/card-expiry.ts'
+import { requireCustomer } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { serve, type ApiServer } from '#server/core/http.ts'
+import { methodCode } from './method-code.ts'
+import { removePaymentMethod } from './remove-payment-method.ts'
+
+export function mountPaymentMethods(api: ApiServer): void {
+  serve(api, contract.listPaymentMethods, listPaymentMethods)
+  serve(api, contract.removePaymentMethod, removePaymentMethod)
+}
+
+type Listed = z.input<typeof contract.listPaymentMethods.output>
+
+/** My means of payment; one that the provider keeps for another reason (a subscription) is not among them. */
+async function listPaymentMethods(ctx: Context): Promise<Listed> {
+  const rows = await ctx.db
+    .selectFrom('payment_methods')
+    .select(['id', 'kind', 'brand', 'last4', 'exp_month', 'exp_year'])
+    .select(['agreement_version', 'agreed_at', 'saved_at'])
+    .where('customer_id', '=', requireCustomer(ctx.actor))
+    .where('removed_at', 'is', null)
+    .orderBy('saved_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      method: methodCode(row),
+      expiry: expiryOf(row.exp_month, row.exp_year, ctx.now()),
+      savedAt: row.saved_at.toISOString(),
+      agreement: { version: row.agreement_version, at: row.agreed_at.toISOString() },
+    })),
+  }
+}
+
+function expiryOf(
+  month: number | null,
+  year: number | null,
+  now: Date,
+): Listed['items'][number]['expiry'] {
+  if (month === null || year === null) return null
+  return { month, year, isOver: isCardOver({ month, year }, now) }
+}
