@@ -65,6 +65,8 @@ import {
 import { staffInvitation } from '#server/people/mails/staff-invitation.ts'
 import { storageEnding } from '#server/warehouse/mails/storage-ending.ts'
 import { parcelMessage, quoteMessage } from '#server/messages/mails/thread-message.ts'
+import { subscriptionBenefitsStopped } from '#server/payments/mails/subscription-benefits-stopped.ts'
+import { subscriptionCardExpiring } from '#server/payments/mails/subscription-card-expiring.ts'
 import { subscriptionCancelled } from '#server/payments/mails/subscription-cancelled.ts'
 import { subscriptionChangeRevoked } from '#server/payments/mails/subscription-change-revoked.ts'
 import { subscriptionChangeScheduled } from '#server/payments/mails/subscription-change-scheduled.ts'
@@ -146,7 +148,9 @@ const list = [
   staffInvitation,
   storageReminder,
   storageEnding,
+  subscriptionBenefitsStopped,
   subscriptionCancelled,
+  subscriptionCardExpiring,
   subscriptionChangeRevoked,
   subscriptionChangeScheduled,
   subscriptionChangeUnpaid,

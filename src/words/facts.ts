@@ -153,6 +153,8 @@ export const facts: Readonly<Record<FactType, string>> = {
   'subscription.change-revoked': 'Changement de formule prévu, annulé',
   'subscription.changed': 'Formule changée',
   'subscription.payment-failed': 'Renouvellement refusé par la banque',
+  'subscription.benefits-stopped': 'Avantages de la formule arrêtés, faute de paiement',
+  'subscription.card-expiry-told': 'Carte qui expire avant le renouvellement, annoncée',
   'subscription.cancelled': 'Abonnement résilié, jusqu’à la fin de la période payée',
   'subscription.resumed': 'Abonnement repris',
   'subscription.ended': 'Abonnement terminé',

@@ -104,6 +104,10 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
        subscription_id, ends_at, carried_out_at) select 'R-1', 'cancellation', id, 'x', 'x', 'x', false, now(), id,
        now() - interval '2 days', now() - interval '9 days' from subscriptions`,
     ],
+  'the benefits of a plan that is paid have no last day, and a refused renewal has one': [
+    `${aSubscription('standard')}; update subscriptions set status = 'past_due'`,
+    `${aSubscription('standard')}; update subscriptions set benefits_until = now()`,
+  ],
   'a period of a subscription is an order of its customer, paid': [
     aSubscription('standard'),
     `${aSubscription('standard')}; update orders set subscription_id = (select id from subscriptions)`,

@@ -155,6 +155,8 @@ export const factTypes = [
   'subscription.change-revoked',
   'subscription.changed',
   'subscription.payment-failed',
+  'subscription.benefits-stopped',
+  'subscription.card-expiry-told',
   'subscription.cancelled',
   'subscription.resumed',
   'subscription.ended',

@@ -1059,6 +1059,17 @@ export interface Refunds {
   stripe_refund_id: string | null;
 }
 
+export interface RenewalAttempts {
+  amount_cents: number;
+  asks_confirmation: boolean;
+  attempt: number;
+  id: Generated<string>;
+  next_attempt_at: Timestamp | null;
+  noted_at: Timestamp;
+  stripe_invoice_id: string;
+  subscription_id: string;
+}
+
 export interface ReturnFiles {
   bytes: number;
   created_at: Timestamp;
@@ -1266,9 +1277,14 @@ export interface StripeEvents {
 }
 
 export interface Subscriptions {
+  benefits_stopped_at: Timestamp | null;
+  benefits_until: Timestamp | null;
   cancel_at_period_end: Generated<boolean>;
   card_brand: string | null;
+  card_exp_month: number | null;
+  card_exp_year: number | null;
   card_last4: string | null;
+  card_told_for: Timestamp | null;
   checked_at: Timestamp;
   created_at: Timestamp;
   customer_id: string;
@@ -1519,6 +1535,7 @@ export interface DB {
   receptions: Receptions;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  renewal_attempts: RenewalAttempts;
   return_files: ReturnFiles;
   rule_checks: RuleChecks;
   searched_parcels: SearchedParcels;

@@ -14,7 +14,11 @@ export type ExampleSales = {
   readonly shipmentId: string
   readonly boxId: string
   readonly subscriptionId: string
-  /** Another one, whose plan changes. */
+  /** The refused attempt at its renewal. */
+  readonly attemptId: string
+  /** One that ended, after its days of grace. */
+  readonly stoppedId: string
+  /** Another one, whose plan changes and whose card expires. */
   readonly changingId: string
 }
 
@@ -33,7 +37,7 @@ export async function insertExampleSales(
   const orderId = await insertOrder(tx, ctx, given, acceptedId)
   await insertInvoice(tx, ctx, given, orderId)
   const shipmentId = await insertShipment(tx, ctx, given, orderId, acceptedId)
-  const subscriptionId = await insertSubscription(tx, ctx, given.userId, { status: 'past_due' })
+  const subscriptionId = await insertSubscription(tx, ctx, given.userId, unpaid(ctx))
   await tx
     .updateTable('orders')
     .set({ subscription_id: subscriptionId })
@@ -47,6 +51,8 @@ export async function insertExampleSales(
     shipmentId,
     boxId: await insertBox(tx, ctx, shipmentId),
     subscriptionId,
+    attemptId: await insertAttempt(tx, ctx, subscriptionId),
+    stoppedId: await insertSubscription(tx, ctx, given.userId, stopped(ctx)),
     changingId: await insertSubscription(tx, ctx, given.otherId, changing(ctx)),
   }
 }
@@ -216,8 +222,41 @@ async function insertBox(tx: Tx, { now }: Context, shipmentId: string): Promise<
   return id
 }
 
+const unpaid = ({ now }: Context) => ({
+  status: 'past_due',
+  benefits_until: new Date(now().getTime() + 7 * day),
+})
+
+const stopped = ({ now }: Context) => ({
+  status: 'ended',
+  ended_at: now(),
+  benefits_until: now(),
+  benefits_stopped_at: now(),
+})
+
+async function insertAttempt(tx: Tx, { now }: Context, subscriptionId: string): Promise<string> {
+  const { id } = await tx
+    .insertInto('renewal_attempts')
+    .values({
+      subscription_id: subscriptionId,
+      stripe_invoice_id: 'in_exemple',
+      attempt: 1,
+      amount_cents: planCents,
+      next_attempt_at: new Date(now().getTime() + 3 * day),
+      asks_confirmation: false,
+      noted_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 const changing = ({ now }: Context) => ({
   status: 'active',
+  card_brand: 'visa',
+  card_last4: '4242',
+  card_exp_month: now().getUTCMonth() + 1,
+  card_exp_year: now().getUTCFullYear(),
   next_plan: 'standard',
   next_frequency: 'month',
   next_price_cents: 990,
@@ -226,11 +265,15 @@ const changing = ({ now }: Context) => ({
   pending_until: new Date(now().getTime() + day),
 })
 
+type State = { readonly status: string } & Partial<
+  ReturnType<typeof changing> & ReturnType<typeof stopped>
+>
+
 async function insertSubscription(
   tx: Tx,
   { now }: Context,
   customerId: string,
-  state: { readonly status: string } & Partial<ReturnType<typeof changing>>,
+  state: State,
 ): Promise<string> {
   const at = now()
   const { id } = await tx
@@ -243,7 +286,7 @@ async function insertSubscription(
       price_cents: planCents,
       ...state,
       period_start: at,
-      period_end: new Date(at.getTime() + 30 * day),
+      period_end: new Date(at.getTime() + 32 * day),
       started_at: at,
       checked_at: at,
       created_at: at,

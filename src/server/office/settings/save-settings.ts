@@ -44,6 +44,8 @@ export async function saveSettings(
         return save(tx, ctx, input.section, input)
       case 'storage':
         return save(tx, ctx, input.section, input)
+      case 'subscriptions':
+        return save(tx, ctx, input.section, input)
       case 'refunds':
         return save(tx, ctx, input.section, input)
       case 'accounts':

@@ -1,8 +1,14 @@
 import { formatEuros } from '#domain/money.ts'
+import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
+import { hasExpiredBy } from '#domain/plan/card-expiry.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { cents } from '#domain/units.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
+import {
+  cardExpiryOf,
+  type SubscriptionRow,
+} from '#server/payments/subscription-rows/subscription-rows.ts'
 import { parisDate, parisMoment } from '#server/core/paris-date.ts'
 
 /** The facts that every mail about a subscription shows, as they are when the mail leaves. */
@@ -23,6 +29,13 @@ export async function subscriptionFacts(ctx: Context, subscriptionId: string) {
       's.pending_plan',
       's.pending_frequency',
       's.pending_until',
+      's.benefits_until',
+      's.benefits_stopped_at',
+      's.cancel_at_period_end',
+      's.card_brand',
+      's.card_last4',
+      's.card_exp_month',
+      's.card_exp_year',
       'c.first_name',
     ])
     .where('s.id', '=', subscriptionId)
@@ -47,9 +60,31 @@ export async function subscriptionFacts(ctx: Context, subscriptionId: string) {
       row.pending_plan === null || row.pending_until === null
         ? null
         : { name: nameOf(row.pending_plan), until: parisMoment(row.pending_until) },
+    /** While a renewal is refused: the last day of the benefits. */
+    benefits:
+      row.benefits_until === null
+        ? null
+        : { until: parisDate(row.benefits_until), areStopped: row.benefits_stopped_at !== null },
+    isCancelled: row.cancel_at_period_end,
+    /** The card, when it expires before the next renewal. */
+    card: expiringCard(row),
     periodEnd: parisDate(row.period_end),
     endedOn: parisDate(row.ended_at ?? row.period_end),
     page: new URL('/tableau-de-bord/abonnement', ctx.config.BASE_URL).href,
+  }
+}
+
+type CardColumns = Pick<
+  SubscriptionRow,
+  'card_brand' | 'card_last4' | 'card_exp_month' | 'card_exp_year' | 'period_end'
+>
+
+function expiringCard(row: CardColumns) {
+  const expiry = cardExpiryOf(row)
+  if (expiry === null || !hasExpiredBy(expiry, row.period_end)) return null
+  return {
+    name: paymentMethodLabel(`card ${row.card_brand} ${row.card_last4}`),
+    expiry: `${String(expiry.month).padStart(2, '0')}/${expiry.year}`,
   }
 }
 

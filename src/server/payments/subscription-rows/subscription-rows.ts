@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { PaidPlanId } from '#domain/cart/cart-item.ts'
-import type { BillingPeriod } from '#domain/plan/plan.ts'
+import type { BillingPeriod, PlanId } from '#domain/plan/plan.ts'
+import type { CardExpiry } from '#domain/plan/card-expiry.ts'
 import type { RunningPlan, SoldPlan } from '#domain/plan/plan-change.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import type { Subscriptions } from '#server/core/schema.ts'
@@ -34,6 +35,27 @@ export const liveSubscriptionOf = (
     .where('status', '!=', 'ended')
     .executeTakeFirst()
 
+/**
+ * The plan that a customer pays for: that of the running subscription, else of one that ended unpaid before the day until which its
+ * benefits were promised; « gratuit » when neither counts.
+ */
+export async function planOfSubscriptions(db: Database | Tx, customerId: string): Promise<PlanId> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select(['plan', 'benefits_stopped_at'])
+    .where('customer_id', '=', customerId)
+    .where((one) => one.or([one('status', '!=', 'ended'), one('benefits_until', 'is not', null)]))
+    .orderBy((one) => one('status', '=', 'ended'))
+    .orderBy('benefits_until', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row && row.benefits_stopped_at === null ? (row.plan as PlanId) : 'gratuit'
+}
+
+/** No renewal is refused: its benefits have no last day. */
+export const noGrace = { benefits_until: null, benefits_stopped_at: null } as const
+
 /** What is no more to come once a subscription has ended. */
 export const nothingToCome = {
   next_plan: null,
@@ -59,6 +81,13 @@ export const soldAs = (plan: string | null, frequency: string | null): SoldPlan 
     ? null
     : { plan: plan as PaidPlanId, frequency: frequency as BillingPeriod }
 
+/** The expiry of the card that pays; `null` for what is no card. */
+export const cardExpiryOf = ({
+  card_exp_month: month,
+  card_exp_year: year,
+}: Pick<SubscriptionRow, 'card_exp_month' | 'card_exp_year'>): CardExpiry | null =>
+  month === null || year === null ? null : { month, year }
+
 /** The provider's facts, as the columns of our row. */
 export function subscriptionColumns(subscription: ProviderSubscription) {
   const { card } = subscription
@@ -76,6 +105,8 @@ export function subscriptionColumns(subscription: ProviderSubscription) {
     ...toCome(subscription),
     card_brand: card?.brand ?? null,
     card_last4: card?.last4 ?? null,
+    card_exp_month: card?.expiry?.month ?? null,
+    card_exp_year: card?.expiry?.year ?? null,
     ended_at: status === 'ended' ? (subscription.endedAt ?? subscription.periodEnd) : null,
   }
 }

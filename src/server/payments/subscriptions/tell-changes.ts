@@ -33,7 +33,6 @@ export async function tellChanges(
 type Kind =
   | 'subscription-cancelled'
   | 'subscription-resumed'
-  | 'subscription-failed'
   | 'subscription-ended'
   | 'subscription-change-unpaid'
   | 'subscription-change-scheduled'
@@ -58,9 +57,6 @@ function newsOf(change: Change): News[] {
     news.push(...pendingNews(change), ...nextNews(change))
   }
   if (before.status === after.status) return news
-  if (after.status === 'past_due') {
-    news.push({ type: 'subscription.payment-failed', kind: 'subscription-failed' })
-  }
   if (after.status === 'ended') {
     news.push({ type: 'subscription.ended', kind: 'subscription-ended' })
   }

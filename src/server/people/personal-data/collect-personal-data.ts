@@ -37,7 +37,7 @@ const boughtSubjects: Subjects = {
     from orders o where o.customer_id = ${id} order by o.created_at, o.id`,
   abonnements: ({ id }) => sql`
     select stripe_subscription_id, plan, frequency, price_cents, status, period_start, period_end, cancel_at_period_end,
-      card_brand, card_last4, started_at, ended_at, next_plan, next_frequency, next_price_cents,
+      card_brand, card_last4, card_exp_month, card_exp_year, benefits_until, benefits_stopped_at, started_at, ended_at, next_plan, next_frequency, next_price_cents,
       pending_plan, pending_frequency, pending_until
     from subscriptions where customer_id = ${id} order by started_at, id`,
   'changements-de-formule': ({ id }) => sql`
@@ -45,6 +45,9 @@ const boughtSubjects: Subjects = {
       x.terms_version, x.terms_accepted_at, x.express_requested_at, x.asked_at,
       (select o.number from orders o where o.id = x.order_id) as order
     from plan_changes x join subscriptions s on s.id = x.subscription_id where s.customer_id = ${id} order by x.asked_at, x.id`,
+  'renouvellements-refuses': ({ id }) => sql`
+    select a.attempt, a.amount_cents, a.next_attempt_at, a.asks_confirmation, a.noted_at
+    from renewal_attempts a join subscriptions s on s.id = a.subscription_id where s.customer_id = ${id} order by a.noted_at, a.id`,
   'options-payees': ({ id }) => sql`
     select p.tracking_number, q.number as quote_number, x.label, x.paid_cents, x.status, x.created_at, x.done_at
     from parcel_options x left join parcels p on p.id = x.parcel_id left join quotes q on q.id = x.quote_id

@@ -10,6 +10,7 @@ import { lockMyQuote } from '#server/sales/quotes/quote-queries.ts'
 import { followPlan } from '#server/payments/subscription-rows/follow-plan.ts'
 import {
   liveSubscriptionOf,
+  noGrace,
   nothingToCome,
 } from '#server/payments/subscription-rows/subscription-rows.ts'
 import { erasePerson } from './erase-person.ts'
@@ -53,7 +54,7 @@ async function endSubscription(tx: Tx, ctx: Context, customerId: string): Promis
   await tx
     .updateTable('subscriptions')
     .set({ status: 'ended', ended_at: at, updated_at: at, revision: live.revision + 1 })
-    .set(nothingToCome)
+    .set({ ...nothingToCome, ...noGrace })
     .where('id', '=', live.id)
     .execute()
   await followPlan(tx, ctx, customerId)

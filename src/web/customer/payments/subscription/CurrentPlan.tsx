@@ -9,6 +9,8 @@ import {
   periodEndLabel,
   subscriptionStatus,
   cancellationText,
+  graceText,
+  withoutSubscription,
   subscriptionRefusals,
 } from '#web/copy/subscription.ts'
 import { formatWithParis } from '#web/copy/paris-moment.ts'
@@ -37,7 +39,11 @@ export function CurrentPlan({ mine }: { mine: MySubscription }) {
         </h2>
         {current && <Status current={current} />}
       </div>
-      {current ? <Running current={current} /> : <Nothing isFree={plan === 'gratuit'} />}
+      {current ? (
+        <Running current={current} />
+      ) : (
+        <Nothing isFree={plan === 'gratuit'} graceUntil={mine.graceUntil} />
+      )}
     </Card>
   )
 }
@@ -101,13 +107,13 @@ const Withdrawal = ({ until }: { until: string }) => (
   </p>
 )
 
-function Nothing({ isFree }: { isFree: boolean }) {
+type NothingProps = { readonly isFree: boolean; readonly graceUntil: string | null }
+
+function Nothing({ isFree, graceUntil }: NothingProps) {
   return (
     <>
       <p className="mt-3 text-ink-soft">
-        {isFree
-          ? 'Vous payez à l’envoi, sans engagement. Un abonnement réduit les frais de traitement et allonge le stockage gratuit.'
-          : 'Cette offre vous est accordée sans abonnement\u00a0: rien ne vous est prélevé.'}
+        {graceUntil === null ? withoutSubscription(isFree) : graceText(graceUntil)}
       </p>
       <Link to={paths.offers} className={buttonStyle('primary', 'normal', 'mt-4')}>
         Choisir une offre
