@@ -58,6 +58,7 @@ import { mountTerritoryNotices } from '#server/offer/territory-notices/territory
 import { mountThreads } from '#server/messages/threads/thread-routes.ts'
 import { mountVat } from '#server/offer/vat/vat-routes.ts'
 import { mountUsers } from '#server/people/users/user-routes.ts'
+import { mountPlanPrices } from '#server/payments/plan-prices/plan-price-routes.ts'
 import { mountSubscriptions } from '#server/payments/subscriptions/subscription-routes.ts'
 import { mountUnidentified } from '#server/warehouse/unidentified/unidentified-routes.ts'
 import { openSite } from '#server/office/system/site-files.ts'
@@ -115,6 +116,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   mountLegalDesk,
   mountPapers,
   mountSubscriptions,
+  mountPlanPrices,
   mountShelves,
   mountStock,
   mountLabels,

@@ -12,6 +12,8 @@ import { withdrawSupplementJob } from './sales/quotes/withdraw-supplement.ts'
 import { expireQuotesJob } from './sales/quotes/expire-quotes.ts'
 import { expireReturnsJob } from './shipping/returns/expire-returns.ts'
 import { followSubscriptionsJob } from './payments/reconciliation/follow-subscriptions.ts'
+import { announcePlanPriceJob } from './payments/plan-prices/announce-plan-price.ts'
+import { followPlanPricesJob } from './payments/plan-prices/follow-plan-prices.ts'
 import { carryOutCancellationsJob } from './payments/legal-requests/carry-out-cancellations.ts'
 import { endSubscriptionJob } from './payments/subscriptions/end-at-provider.ts'
 import { settleClaimsJob } from './shipping/claims/settle-claims.ts'
@@ -46,6 +48,8 @@ export const jobs: readonly Job[] = [
   expireReturnsJob,
   withdrawSupplementJob,
   followSubscriptionsJob,
+  announcePlanPriceJob,
+  followPlanPricesJob,
   carryOutCancellationsJob,
   endSubscriptionJob,
   settleClaimsJob,

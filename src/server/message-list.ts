@@ -74,6 +74,8 @@ import { subscriptionChangeUnpaid } from '#server/payments/mails/subscription-ch
 import { subscriptionChanged } from '#server/payments/mails/subscription-changed.ts'
 import { subscriptionEnded } from '#server/payments/mails/subscription-ended.ts'
 import { subscriptionFailed } from '#server/payments/mails/subscription-failed.ts'
+import { subscriptionPriceAnnounced } from '#server/payments/mails/subscription-price-announced.ts'
+import { subscriptionPriceKept } from '#server/payments/mails/subscription-price-kept.ts'
 import { subscriptionRenewalNotice } from '#server/payments/mails/subscription-renewal-notice.ts'
 import { subscriptionRenewed } from '#server/payments/mails/subscription-renewed.ts'
 import { subscriptionResumed } from '#server/payments/mails/subscription-resumed.ts'
@@ -158,6 +160,8 @@ const list = [
   subscriptionEnded,
   subscriptionFailed,
   subscriptionResumed,
+  subscriptionPriceAnnounced,
+  subscriptionPriceKept,
   subscriptionRenewalNotice,
   subscriptionRenewed,
   phoneCode,

@@ -19,6 +19,10 @@ const subscription = z.strictObject({
   cancelAtPeriodEnd: z.boolean(),
   /** What follows the paid period, when a change is scheduled. */
   next: z.nullable(z.strictObject({ ...soldPlan.shape, priceCents: z.int() })),
+  /** A new price of the same plan, as its holder was told by mail; `isNext`: the next renewal costs it. */
+  newPrice: z.nullable(
+    z.strictObject({ priceCents: z.int(), countsFrom: time, isNext: z.boolean() }),
+  ),
   /** A change that counts once it is paid, until then at the latest. */
   pending: z.nullable(z.strictObject({ ...soldPlan.shape, until: time })),
   paymentMethod: z.nullable(

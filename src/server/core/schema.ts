@@ -32,6 +32,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AnnouncedPrices {
+  announced_at: Timestamp;
+  change_id: string;
+  former_cents: number;
+  id: Generated<string>;
+  outcome: string | null;
+  price_cents: number;
+  settled_at: Timestamp | null;
+  subscription_id: string;
+}
+
 export interface Attempts {
   count: Generated<number>;
   key: string;
@@ -834,6 +845,19 @@ export interface PlanChanges {
   total_cents: number | null;
 }
 
+export interface PlanPriceChanges {
+  catalogue_version: number;
+  counts_from: Timestamp;
+  decided_at: Timestamp;
+  decided_by: string;
+  frequency: string;
+  id: Generated<string>;
+  plan: string;
+  price_cents: number;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+}
+
 export interface Professionals {
   company: string;
   created_at: Timestamp;
@@ -1454,6 +1478,7 @@ export interface WebhookFailures {
 }
 
 export interface DB {
+  announced_prices: AnnouncedPrices;
   attempts: Attempts;
   audit_checks: AuditChecks;
   avatars: Avatars;
@@ -1519,6 +1544,7 @@ export interface DB {
   phone_verifications: PhoneVerifications;
   photos: Photos;
   plan_changes: PlanChanges;
+  plan_price_changes: PlanPriceChanges;
   professionals: Professionals;
   promotion_uses: PromotionUses;
   promotions: Promotions;

@@ -97,6 +97,8 @@ export const examplePayloads: Examples = {
   'subscription-ended': ({ stoppedId }) => ({ subscriptionId: stoppedId }),
   'subscription-failed': ({ subscriptionId, attemptId }) => ({ subscriptionId, attemptId }),
   'subscription-resumed': subscription,
+  'subscription-price-announced': ({ announcedId }) => ({ announcedId }),
+  'subscription-price-kept': ({ announcedId }) => ({ announcedId }),
   'subscription-renewal-notice': subscription,
   'subscription-renewed': order,
   'phone-code': user,

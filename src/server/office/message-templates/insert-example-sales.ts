@@ -16,6 +16,8 @@ export type ExampleSales = {
   readonly subscriptionId: string
   /** The refused attempt at its renewal. */
   readonly attemptId: string
+  /** A new price of that subscription. */
+  readonly announcedId: string
   /** One that ended, after its days of grace. */
   readonly stoppedId: string
   /** Another one, whose plan changes and whose card expires. */
@@ -52,6 +54,7 @@ export async function insertExampleSales(
     boxId: await insertBox(tx, ctx, shipmentId),
     subscriptionId,
     attemptId: await insertAttempt(tx, ctx, subscriptionId),
+    announcedId: await insertAnnouncedPrice(tx, ctx, given, subscriptionId),
     stoppedId: await insertSubscription(tx, ctx, given.userId, stopped(ctx)),
     changingId: await insertSubscription(tx, ctx, given.otherId, changing(ctx)),
   }
@@ -245,6 +248,40 @@ async function insertAttempt(tx: Tx, { now }: Context, subscriptionId: string): 
       next_attempt_at: new Date(now().getTime() + 3 * day),
       asks_confirmation: false,
       noted_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function insertAnnouncedPrice(
+  tx: Tx,
+  { now }: Context,
+  { staffId }: Given,
+  subscriptionId: string,
+): Promise<string> {
+  const price_cents = planCents + 300
+  const change = await tx
+    .insertInto('plan_price_changes')
+    .values({
+      plan: 'premium',
+      frequency: 'month',
+      price_cents,
+      catalogue_version: 1,
+      counts_from: new Date(now().getTime() + 35 * day),
+      decided_at: now(),
+      decided_by: staffId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('announced_prices')
+    .values({
+      change_id: change.id,
+      subscription_id: subscriptionId,
+      former_cents: planCents,
+      price_cents,
+      announced_at: now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

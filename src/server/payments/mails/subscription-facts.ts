@@ -5,8 +5,10 @@ import type { PlanId } from '#domain/plan/plan.ts'
 import { cents } from '#domain/units.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
+import { renewalPrice } from '#server/payments/subscription-rows/announced-prices.ts'
 import {
   cardExpiryOf,
+  nextPlanOf,
   type SubscriptionRow,
 } from '#server/payments/subscription-rows/subscription-rows.ts'
 import { parisDate, parisMoment } from '#server/core/paris-date.ts'
@@ -16,44 +18,27 @@ export async function subscriptionFacts(ctx: Context, subscriptionId: string) {
   const row = await ctx.db
     .selectFrom('subscriptions as s')
     .innerJoin('customers as c', 'c.user_id', 's.customer_id')
-    .select([
-      's.plan',
-      's.status',
-      's.frequency',
-      's.price_cents',
-      's.period_end',
-      's.ended_at',
-      's.next_plan',
-      's.next_frequency',
-      's.next_price_cents',
-      's.pending_plan',
-      's.pending_frequency',
-      's.pending_until',
-      's.benefits_until',
-      's.benefits_stopped_at',
-      's.cancel_at_period_end',
-      's.card_brand',
-      's.card_last4',
-      's.card_exp_month',
-      's.card_exp_year',
-      'c.first_name',
-    ])
+    .selectAll('s')
+    .select('c.first_name')
     .where('s.id', '=', subscriptionId)
     .executeTakeFirstOrThrow()
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
+  const next = nextPlanOf(row)
   const nameOf = (plan: string) => `Abonnement ${catalogue.plans[plan as PlanId].name}`
   return {
     status: row.status,
     greeting: `Bonjour ${row.first_name},`,
     name: nameOf(row.plan),
     price: priceText(row.price_cents, row.frequency),
+    /** What the next renewal of this plan costs. */
+    renewalPrice: priceText(await renewalPrice(ctx.db, row), row.frequency),
     /** What follows the paid period, when a change is scheduled. */
     next:
-      row.next_plan === null
+      next === null
         ? null
         : {
-            name: nameOf(row.next_plan),
-            price: priceText(row.next_price_cents ?? 0, row.next_frequency),
+            name: nameOf(next.plan),
+            price: priceText(row.next_price_cents ?? 0, next.frequency),
           },
     /** A change that waits for its payment. */
     pending:

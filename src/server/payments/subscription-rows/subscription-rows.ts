@@ -72,8 +72,15 @@ export const runningPlan = (row: SubscriptionRow): RunningPlan => ({
   frequency: row.frequency as BillingPeriod,
   status: row.status === 'past_due' ? 'past_due' : 'active',
   ends: row.cancel_at_period_end,
-  next: soldAs(row.next_plan, row.next_frequency),
+  next: nextPlanOf(row),
 })
+
+/** The plan that follows the paid period; `null` also when only its price changes, which is no choice of its holder. */
+export function nextPlanOf(row: SubscriptionRow): SoldPlan | null {
+  const next = soldAs(row.next_plan, row.next_frequency)
+  const isOnlyPrice = next?.plan === row.plan && next.frequency === row.frequency
+  return isOnlyPrice ? null : next
+}
 
 /** The table's constraints guarantee both or none. */
 export const soldAs = (plan: string | null, frequency: string | null): SoldPlan | null =>

@@ -4,15 +4,19 @@ import type {
   SubscriptionView,
 } from '#contract/payments/subscriptions.ts'
 import { isWithdrawalOpen, lastWithdrawalDay } from '#domain/order/withdrawal-period.ts'
+import { priceAtRenewal } from '#domain/plan/announced-price.ts'
 import { expiresBeforeRenewal } from '#domain/plan/card-expiry.ts'
 import type { Plan } from '#domain/plan/plan.ts'
+import { cents } from '#domain/units.ts'
 import { endOfParisDay } from '#domain/storage/paris-day.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { customerTerms } from '#server/offer/terms/customer-terms.ts'
+import { announcedPrices } from '#server/payments/subscription-rows/announced-prices.ts'
 import {
   cardExpiryOf,
   liveSubscriptionOf,
+  nextPlanOf,
   soldAs,
   type SubscriptionRow,
 } from '#server/payments/subscription-rows/subscription-rows.ts'
@@ -27,7 +31,7 @@ export async function readSubscription(ctx: Context): Promise<Read> {
   const { benefits } = catalogue.plans[plan]
   return {
     plan,
-    current: live ? subscriptionView(live, await dueOf(ctx, live), ctx.now()) : null,
+    current: live ? await viewOf(ctx, live) : null,
     graceUntil: live ? null : await graceOf(ctx, customerId),
     usage: {
       groupedParcels: groupedParcels(benefits, counters.groupedParcelsThisMonth),
@@ -37,11 +41,15 @@ export async function readSubscription(ctx: Context): Promise<Read> {
   }
 }
 
+async function viewOf(ctx: Context, row: SubscriptionRow): Promise<SubscriptionView> {
+  const [due, newPrice] = [await dueOf(ctx, row), await newPriceOf(ctx, row)]
+  return { ...subscriptionView(row, ctx.now()), due, newPrice }
+}
+
 function subscriptionView(
   row: SubscriptionRow,
-  due: SubscriptionView['due'],
   now: Date,
-): SubscriptionView {
+): Omit<SubscriptionView, 'due' | 'newPrice'> {
   return {
     plan: row.plan as SubscriptionView['plan'],
     frequency: row.frequency as SubscriptionView['frequency'],
@@ -53,7 +61,6 @@ function subscriptionView(
     next: nextOf(row),
     pending: pendingOf(row),
     paymentMethod: methodOf(row, now),
-    due,
     withdrawalUntil: isWithdrawalOpen(row.started_at, now)
       ? endOfParisDay(lastWithdrawalDay(row.started_at)).toISOString()
       : null,
@@ -93,6 +100,26 @@ async function dueOf(ctx: Context, row: SubscriptionRow): Promise<SubscriptionVi
   }
 }
 
+/** The last price that its holder was told and that no renewal has cost yet. */
+async function newPriceOf(
+  ctx: Context,
+  row: SubscriptionRow,
+): Promise<SubscriptionView['newPrice']> {
+  const announced = await announcedPrices(ctx.db, row)
+  const last = announced
+    .filter(({ isRevoked }) => !isRevoked)
+    .toSorted((one, other) => one.decidedAt.getTime() - other.decidedAt.getTime())
+    .at(-1)
+  if (!last) return null
+  const { priceCents, countsFrom } = last
+  const next = priceAtRenewal(cents(row.price_cents), announced, row.period_end)
+  return {
+    priceCents,
+    countsFrom: countsFrom.toISOString(),
+    isNext: next === priceCents,
+  }
+}
+
 /** Of a subscription that ended unpaid. */
 async function graceOf(ctx: Context, customerId: string): Promise<string | null> {
   const ended = await ctx.db
@@ -109,7 +136,7 @@ async function graceOf(ctx: Context, customerId: string): Promise<string | null>
 }
 
 function nextOf(row: SubscriptionRow): SubscriptionView['next'] {
-  const sold = soldAs(row.next_plan, row.next_frequency)
+  const sold = nextPlanOf(row)
   return sold && { ...sold, priceCents: row.next_price_cents ?? 0 }
 }
 

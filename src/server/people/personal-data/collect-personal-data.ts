@@ -48,6 +48,10 @@ const boughtSubjects: Subjects = {
   'renouvellements-refuses': ({ id }) => sql`
     select a.attempt, a.amount_cents, a.next_attempt_at, a.asks_confirmation, a.noted_at
     from renewal_attempts a join subscriptions s on s.id = a.subscription_id where s.customer_id = ${id} order by a.noted_at, a.id`,
+  'prix-annonces': ({ id }) => sql`
+    select c.plan, c.frequency, a.former_cents, a.price_cents, c.counts_from, a.announced_at, a.settled_at, a.outcome
+    from announced_prices a join plan_price_changes c on c.id = a.change_id join subscriptions s on s.id = a.subscription_id
+    where s.customer_id = ${id} order by a.announced_at, a.id`,
   'options-payees': ({ id }) => sql`
     select p.tracking_number, q.number as quote_number, x.label, x.paid_cents, x.status, x.created_at, x.done_at
     from parcel_options x left join parcels p on p.id = x.parcel_id left join quotes q on q.id = x.quote_id
