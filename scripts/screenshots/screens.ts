@@ -124,6 +124,7 @@ const office: readonly Screen[] = [
   ['accounts', '/admin/comptes'],
   ['office-documents', '/admin/documents'],
   ['pricing', '/admin/tarification'],
+  ['pricing.plans', '/admin/tarification?onglet=abonnements'],
   ['options', '/admin/options-dynamiques'],
   ['settings', '/admin/parametres'],
   ['journal', '/admin/journal'],

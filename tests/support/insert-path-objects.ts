@@ -12,6 +12,7 @@ import {
   insertNote,
   insertOutboxMessage,
   insertPasskey,
+  insertPlanPriceChange,
   insertPricing,
   insertShelf,
   insertShowcasePhoto,
@@ -68,6 +69,7 @@ export async function insertPathObjects(
     token: newSecret(),
     cargoClaimId: await insertCargoClaim(app, clientA, { shipmentId, boxId }),
     refundId: await insertAskedRefund(app, mine.orderId, admin),
+    changeId: await insertPlanPriceChange(app, admin),
     differenceId: await insertDifference(app),
     closedMonth: '2020-01',
   }

@@ -108,6 +108,16 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
     `${aSubscription('standard')}; update subscriptions set status = 'past_due'`,
     `${aSubscription('standard')}; update subscriptions set benefits_until = now()`,
   ],
+  'a new price that a renewal cost had been told by a mail thirty days before': [
+    `${aSubscription('standard')};
+     with change as (insert into plan_price_changes (plan, frequency, price_cents, catalogue_version, counts_from, decided_at, decided_by)
+       select 'standard', 'month', 1190, v.version, now() + interval '40 days', now(), (select id from users limit 1)
+       from catalogue_versions v limit 1 returning id),
+     told as (insert into announced_prices (change_id, subscription_id, former_cents, price_cents, announced_at, settled_at, outcome)
+       select change.id, s.id, 990, 1190, now(), now(), 'applied' from change, subscriptions s returning id)
+     insert into notifications (channel, recipient, kind, payload, dedupe_key, created_at)
+       select 'email', 'x@x.test', 'subscription-price-announced', '{}', concat('subscription-price-announced:', told.id), now() from told`,
+  ],
   'a period of a subscription is an order of its customer, paid': [
     aSubscription('standard'),
     `${aSubscription('standard')}; update orders set subscription_id = (select id from subscriptions)`,

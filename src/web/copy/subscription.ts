@@ -14,8 +14,12 @@ export function subscriptionSentence(
   if (current.next) {
     return `Passe à ${planNameOf(current.next.plan)} le ${day}\u00a0: ${moneyText(current.next.priceCents)} ${periodAdverbs[current.next.frequency]}.`
   }
-  return `Prochain renouvellement le ${day}\u00a0: ${moneyText(current.priceCents)}.`
+  return `Prochain renouvellement le ${day}\u00a0: ${moneyText(renewalCents(current))}.`
 }
+
+/** What the next renewal costs. */
+export const renewalCents = ({ priceCents, newPrice }: RunningSubscription): number =>
+  newPrice?.isNext ? newPrice.priceCents : priceCents
 
 export const subscriptionTexts = {
   pastDue: 'Votre dernier renouvellement a été refusé',

@@ -286,6 +286,10 @@ where r.carried_out_at is not null and r.ends_at < now() - interval '1 day' and 
 select s.id::text from subscriptions s
 where (s.status = 'active' and s.benefits_until is not null) or (s.status = 'past_due' and s.benefits_until is null);
 
+-- a new price that a renewal cost had been told by a mail thirty days before
+select a.id::text from announced_prices a join notifications n on n.dedupe_key = concat('subscription-price-announced:', a.id)
+where a.outcome = 'applied' and (n.sent_at is null or a.settled_at < n.sent_at + interval '30 days');
+
 -- a period of a subscription is an order of its customer, paid
 select o.number from orders o join subscriptions s on s.id = o.subscription_id
 where o.customer_id <> s.customer_id or not exists (select from order_items i where i.order_id = o.id and i.kind = 'plan')

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import { priceAtRenewal, type AnnouncedPrice } from '#domain/plan/announced-price.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import type { Database, Tx } from '#server/core/context.ts'
@@ -16,13 +17,7 @@ export async function announcedPrices(
     .selectFrom('announced_prices as a')
     .innerJoin('plan_price_changes as c', 'c.id', 'a.change_id')
     .leftJoin('notifications as n', (join) =>
-      join.on((row) =>
-        row(
-          'n.dedupe_key',
-          '=',
-          row.fn<string>('concat', [row.val('subscription-price-announced:'), 'a.id']),
-        ),
-      ),
+      join.on(sql<SqlBool>`n.dedupe_key = ${sql.lit(announcementKey(''))} || a.id`),
     )
     .select(['a.price_cents', 'c.counts_from', 'c.decided_at', 'c.revoked_at', 'n.sent_at'])
     .where('a.subscription_id', '=', id)

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { MySubscription, RunningSubscription } from '#web/api/subscription.ts'
 import { Money } from '#web/chrome/Money.tsx'
-import { formatDay } from '#web/copy/format-date.ts'
+import { formatDay, formatParisDay } from '#web/copy/format-date.ts'
 import { planNameOf } from '#web/copy/offers.ts'
 import {
   methodText,
   periodEndLabel,
+  renewalCents,
   subscriptionStatus,
   cancellationText,
   graceText,
@@ -60,6 +61,7 @@ function Running({ current }: { current: RunningSubscription }) {
         <Fact label="Prix TTC">
           <Money cents={current.priceCents} every={current.frequency} />
         </Fact>
+        {current.newPrice && <NewPrice current={current} newPrice={current.newPrice} />}
         <Fact label={periodEndLabel(current)}>{formatDay(current.periodEnd)}</Fact>
         {current.next && <NextPlan next={current.next} />}
         <Fact label="Depuis le">{formatDay(current.startedAt)}</Fact>
@@ -89,6 +91,23 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     </div>
   )
 }
+
+type NewPriceProps = {
+  readonly current: RunningSubscription
+  readonly newPrice: NonNullable<RunningSubscription['newPrice']>
+}
+
+/** A new price, as it was told by mail. */
+const NewPrice = ({ current, newPrice: { priceCents, countsFrom, isNext } }: NewPriceProps) => (
+  <Fact label="Nouveau prix TTC">
+    <Money cents={priceCents} every={current.frequency} />
+    <span className="block text-sm font-normal text-ink-soft">
+      {isNext
+        ? 'dès le prochain renouvellement'
+        : `aux renouvellements à partir du ${formatParisDay(countsFrom)}`}
+    </span>
+  </Fact>
+)
 
 /** What was promised for the end of the paid period. */
 const NextPlan = ({ next }: { next: NonNullable<RunningSubscription['next']> }) => (
@@ -166,7 +185,7 @@ function ResumeSubscription({ current }: { current: RunningSubscription }) {
         Reprendre mon abonnement
       </Button>
       <p className="mt-1 text-sm text-ink-soft">
-        <Money cents={current.priceCents} every={current.frequency} /> de nouveau à partir du{' '}
+        <Money cents={renewalCents(current)} every={current.frequency} /> de nouveau à partir du{' '}
         {formatDay(current.periodEnd)}.
       </p>
       <ActionFailure action={resumption} />
