@@ -12,7 +12,6 @@ import {
   insertNote,
   insertOutboxMessage,
   insertPasskey,
-  insertPlanPriceChange,
   insertPricing,
   insertShelf,
   insertShowcasePhoto,
@@ -20,6 +19,7 @@ import {
   insertTerritoryNotice,
   insertWebhookFailure,
 } from './insert-own-objects.ts'
+import { insertPlanPriceChange } from './insert-plan-price-change.ts'
 import type { Person, TestApp } from './test-app.ts'
 
 type People = Readonly<

@@ -2,6 +2,11 @@ import type { Context, Tx } from '#server/core/context.ts'
 import type { ExampleParcels } from './insert-example-parcels.ts'
 import type { ExamplePeople } from './insert-example-people.ts'
 import { exampleAddress, insertExampleQuote, quoteCents } from './insert-example-quote.ts'
+import {
+  insertExampleSubscriptions,
+  planCents,
+  type ExampleSubscriptions,
+} from './insert-example-subscriptions.ts'
 import { insertExampleSupplement } from './insert-example-supplement.ts'
 
 export type ExampleSales = {
@@ -13,21 +18,9 @@ export type ExampleSales = {
   readonly refundId: string
   readonly shipmentId: string
   readonly boxId: string
-  readonly subscriptionId: string
-  /** The refused attempt at its renewal. */
-  readonly attemptId: string
-  /** A new price of that subscription. */
-  readonly announcedId: string
-  /** One that ended, after its days of grace. */
-  readonly stoppedId: string
-  /** Another one, whose plan changes and whose card expires. */
-  readonly changingId: string
-}
+} & ExampleSubscriptions
 
 type Given = ExamplePeople & ExampleParcels
-
-const day = 86_400_000
-const planCents = 2990
 
 export async function insertExampleSales(
   tx: Tx,
@@ -39,10 +32,10 @@ export async function insertExampleSales(
   const orderId = await insertOrder(tx, ctx, given, acceptedId)
   await insertInvoice(tx, ctx, given, orderId)
   const shipmentId = await insertShipment(tx, ctx, given, orderId, acceptedId)
-  const subscriptionId = await insertSubscription(tx, ctx, given.userId, unpaid(ctx))
+  const subscriptions = await insertExampleSubscriptions(tx, ctx, given)
   await tx
     .updateTable('orders')
-    .set({ subscription_id: subscriptionId })
+    .set({ subscription_id: subscriptions.subscriptionId })
     .where('id', '=', orderId)
     .execute()
   return {
@@ -52,11 +45,7 @@ export async function insertExampleSales(
     refundId: await insertPaymentAndRefund(tx, ctx, given, orderId),
     shipmentId,
     boxId: await insertBox(tx, ctx, shipmentId),
-    subscriptionId,
-    attemptId: await insertAttempt(tx, ctx, subscriptionId),
-    announcedId: await insertAnnouncedPrice(tx, ctx, given, subscriptionId),
-    stoppedId: await insertSubscription(tx, ctx, given.userId, stopped(ctx)),
-    changingId: await insertSubscription(tx, ctx, given.otherId, changing(ctx)),
+    ...subscriptions,
   }
 }
 
@@ -219,115 +208,6 @@ async function insertBox(tx: Tx, { now }: Context, shipmentId: string): Promise<
       handed_over_at: now(),
       created_at: now(),
       updated_at: now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-const unpaid = ({ now }: Context) => ({
-  status: 'past_due',
-  benefits_until: new Date(now().getTime() + 7 * day),
-})
-
-const stopped = ({ now }: Context) => ({
-  status: 'ended',
-  ended_at: now(),
-  benefits_until: now(),
-  benefits_stopped_at: now(),
-})
-
-async function insertAttempt(tx: Tx, { now }: Context, subscriptionId: string): Promise<string> {
-  const { id } = await tx
-    .insertInto('renewal_attempts')
-    .values({
-      subscription_id: subscriptionId,
-      stripe_invoice_id: 'in_exemple',
-      attempt: 1,
-      amount_cents: planCents,
-      next_attempt_at: new Date(now().getTime() + 3 * day),
-      asks_confirmation: false,
-      noted_at: now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-async function insertAnnouncedPrice(
-  tx: Tx,
-  { now }: Context,
-  { staffId }: Given,
-  subscriptionId: string,
-): Promise<string> {
-  const price_cents = planCents + 300
-  const change = await tx
-    .insertInto('plan_price_changes')
-    .values({
-      plan: 'premium',
-      frequency: 'month',
-      price_cents,
-      catalogue_version: 1,
-      counts_from: new Date(now().getTime() + 35 * day),
-      decided_at: now(),
-      decided_by: staffId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { id } = await tx
-    .insertInto('announced_prices')
-    .values({
-      change_id: change.id,
-      subscription_id: subscriptionId,
-      former_cents: planCents,
-      price_cents,
-      announced_at: now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-const changing = ({ now }: Context) => ({
-  status: 'active',
-  card_brand: 'visa',
-  card_last4: '4242',
-  card_exp_month: now().getUTCMonth() + 1,
-  card_exp_year: now().getUTCFullYear(),
-  next_plan: 'standard',
-  next_frequency: 'month',
-  next_price_cents: 990,
-  pending_plan: 'premium',
-  pending_frequency: 'year',
-  pending_until: new Date(now().getTime() + day),
-})
-
-type State = { readonly status: string } & Partial<
-  ReturnType<typeof changing> & ReturnType<typeof stopped>
->
-
-async function insertSubscription(
-  tx: Tx,
-  { now }: Context,
-  customerId: string,
-  state: State,
-): Promise<string> {
-  const at = now()
-  const { id } = await tx
-    .insertInto('subscriptions')
-    .values({
-      customer_id: customerId,
-      stripe_subscription_id: `sub_exemple_${state.status}`,
-      plan: 'premium',
-      frequency: 'month',
-      price_cents: planCents,
-      ...state,
-      period_start: at,
-      period_end: new Date(at.getTime() + 32 * day),
-      started_at: at,
-      checked_at: at,
-      created_at: at,
-      updated_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

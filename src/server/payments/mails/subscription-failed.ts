@@ -80,8 +80,29 @@ const lastDay = ({ benefits }: Said) =>
 /** Nothing when it was paid, has ended, or was refused once more since: another mail says that. */
 async function refusalFacts(ctx: Context, { subscriptionId, attemptId }: z.output<typeof payload>) {
   const facts = await subscriptionFacts(ctx, subscriptionId)
-  if (facts.status !== 'past_due') return undefined
-  const last = await ctx.db
+  const last = await lastAttempt(ctx, subscriptionId)
+  const isOver = attemptId !== undefined && last?.id !== attemptId
+  if (facts.status !== 'past_due' || isOver) return undefined
+  const { benefits } = facts
+  return {
+    ...facts,
+    ...(last ? attemptFacts(last) : { ...unknownAttempt, amount: facts.price }),
+    shortDay: benefits === null || benefits.areStopped ? null : benefits.until,
+  }
+}
+
+type Attempt = NonNullable<Awaited<ReturnType<typeof lastAttempt>>>
+
+const attemptFacts = ({ amount_cents, next_attempt_at: next, asks_confirmation }: Attempt) => ({
+  amount: formatEuros(cents(amount_cents)),
+  nextAttempt: next === null ? null : parisDate(next),
+  asksConfirmation: asks_confirmation,
+})
+
+const unknownAttempt = { nextAttempt: null, asksConfirmation: false }
+
+const lastAttempt = (ctx: Context, subscriptionId: string) =>
+  ctx.db
     .selectFrom('renewal_attempts')
     .select(['id', 'amount_cents', 'next_attempt_at', 'asks_confirmation'])
     .where('subscription_id', '=', subscriptionId)
@@ -89,13 +110,3 @@ async function refusalFacts(ctx: Context, { subscriptionId, attemptId }: z.outpu
     .orderBy('attempt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (attemptId !== undefined && last?.id !== attemptId) return undefined
-  const next = last?.next_attempt_at ?? null
-  return {
-    ...facts,
-    amount: last ? formatEuros(cents(last.amount_cents)) : facts.price,
-    nextAttempt: next === null ? null : parisDate(next),
-    asksConfirmation: last?.asks_confirmation ?? false,
-    shortDay: facts.benefits === null || facts.benefits.areStopped ? null : facts.benefits.until,
-  }
-}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Context } from '#server/core/context.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { schedulePrice } from './schedule-price.ts'
@@ -47,36 +47,13 @@ const renewingSoon = ({ db, now }: Context) =>
     .where('s.pending_plan', 'is', null)
     .where('s.period_end', '>', now())
     .where('s.period_end', '<', new Date(now().getTime() + ahead))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('announced_prices as a')
-          .innerJoin('plan_price_changes as c', 'c.id', 'a.change_id')
-          .select('a.id')
-          .whereRef('a.subscription_id', '=', 's.id')
-          .where('a.settled_at', 'is', null)
-          .where('c.revoked_at', 'is', null)
-          .where('c.counts_from', '<=', now())
-          .where((row) =>
-            row.or([
-              row('s.next_price_cents', 'is', null),
-              row.and([
-                row('s.next_plan', '=', row.ref('s.plan')),
-                row('s.next_frequency', '=', row.ref('s.frequency')),
-                row('s.next_price_cents', '!=', row.ref('a.price_cents')),
-              ]),
-            ]),
-          ),
-      ),
+    .where(
+      sql<SqlBool>`exists (select from announced_prices a join plan_price_changes c on c.id = a.change_id
+        where a.subscription_id = s.id and a.settled_at is null and c.revoked_at is null and c.counts_from <= ${now()}
+          and (s.next_plan is null or ((s.next_plan, s.next_frequency) = (s.plan, s.frequency) and s.next_price_cents <> a.price_cents)))`,
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('plan_changes as p')
-            .select('p.id')
-            .whereRef('p.subscription_id', '=', 's.id')
-            .where('p.settled_at', 'is', null),
-        ),
-      ),
+    .where(
+      sql<SqlBool>`not exists (select from plan_changes p where p.subscription_id = s.id and p.settled_at is null)`,
     )
     .orderBy('s.period_end')
     .orderBy('s.id')

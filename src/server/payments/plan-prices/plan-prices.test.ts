@@ -27,8 +27,9 @@ beforeEach(async () => {
   marie = await till.app.makeCustomer()
 })
 afterEach(async () => {
-  expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
+  const broken = await brokenInvariants(till.app.deps.pool)
   await till.close()
+  if (Object.keys(broken).length > 0) throw new Error(JSON.stringify(broken))
 })
 
 const prices = async (): Promise<Body> =>
@@ -136,7 +137,7 @@ test('a new price is told at once, and billed at the first renewal thirty days l
   expect((await decide(earliestDay, 1290)).body.code).toBe('price-changed')
   // Removed to see it fail: the lock of the decision.
   const answers = await Promise.all([decide(earliestDay), decide(earliestDay)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('price-change-open')
   await till.app.runJobs()
   await mailsLeave()

@@ -61,15 +61,17 @@ async function lastChange(ctx: Context, sold: SoldPlan): Promise<PlanPrice['chan
     .selectFrom('plan_price_changes as c')
     .innerJoin('users as u', 'u.id', 'c.decided_by')
     .select(['c.id', 'c.price_cents', 'c.counts_from', 'c.decided_at', 'u.name'])
-    .select(({ selectFrom, fn }) =>
-      selectFrom('announced_prices as a')
-        .select(fn.countAll<number>().as('told'))
+    .select((row) =>
+      row
+        .selectFrom('announced_prices as a')
+        .select(row.fn.countAll<number>().as('told'))
         .whereRef('a.change_id', '=', 'c.id')
         .as('told'),
     )
-    .select(({ selectFrom, fn }) =>
-      selectFrom('announced_prices as a')
-        .select(fn.countAll<number>().as('open'))
+    .select((row) =>
+      row
+        .selectFrom('announced_prices as a')
+        .select(row.fn.countAll<number>().as('open'))
         .whereRef('a.change_id', '=', 'c.id')
         .where('a.settled_at', 'is', null)
         .as('to_come'),

@@ -110,13 +110,17 @@ export function subscriptionColumns(subscription: ProviderSubscription) {
     period_end: subscription.periodEnd,
     cancel_at_period_end: subscription.cancelAtPeriodEnd,
     ...toCome(subscription),
-    card_brand: card?.brand ?? null,
-    card_last4: card?.last4 ?? null,
-    card_exp_month: card?.expiry?.month ?? null,
-    card_exp_year: card?.expiry?.year ?? null,
+    ...cardColumns(card),
     ended_at: status === 'ended' ? (subscription.endedAt ?? subscription.periodEnd) : null,
   }
 }
+
+const cardColumns = (card: ProviderSubscription['card']) => ({
+  card_brand: card?.brand ?? null,
+  card_last4: card?.last4 ?? null,
+  card_exp_month: card?.expiry?.month ?? null,
+  card_exp_year: card?.expiry?.year ?? null,
+})
 
 const toCome = ({ next, pending }: ProviderSubscription) => ({
   ...nothingToCome,
