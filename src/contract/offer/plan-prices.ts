@@ -38,7 +38,7 @@ export const readPlanPrices = endpoint({
   path: '/api/admin/plan-prices',
   policy: 'admin',
   summary: 'Les abonnements en cours qui sont à un autre prix que celui du catalogue',
-  topics: ['catalogue'],
+  topics: ['catalogue', 'subscription'],
   input: nothing,
   output: z.strictObject({
     plans: z.array(planPrice),

@@ -19,6 +19,7 @@ export const chosenPriceText = ({ priceCents, countsFrom }: Change): string =>
 
 /** Who was told, and for how many of them it is still to come. */
 export function toldText({ told, toCome, decidedBy }: Change): string {
+  if (told === 0) return `Les e-mails partent. Choisi par ${decidedBy}.`
   const all = `${subscribers(told)} ${told < 2 ? 'prévenu' : 'prévenus'} par ${decidedBy}`
   return toCome === told ? all : `${all}, ${toCome} encore à venir`
 }

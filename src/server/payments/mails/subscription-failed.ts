@@ -69,13 +69,13 @@ const benefitsSentence = ({ benefits }: Said): string => {
   if (benefits === null) return 'Vous gardez vos avantages pendant ce temps.'
   return benefits.areStopped
     ? 'Vos avantages sont arrêtés. Ils reviennent dès que le paiement est reçu.'
-    : `Vous gardez vos avantages jusqu’au ${benefits.until} inclus. Sans paiement d’ici là, ils s’arrêtent ce jour-là.`
+    : `Vous gardez vos avantages jusqu’au ${benefits.until} inclus. Sans paiement d’ici là, ils s’arrêtent ensuite.`
 }
 
 const lastDay = ({ benefits }: Said) =>
   benefits === null || benefits.areStopped
     ? []
-    : [{ label: 'Fin des avantages sans paiement', value: benefits.until }]
+    : [{ label: 'Avantages gardés sans paiement jusqu’au', value: benefits.until }]
 
 /** Nothing when it was paid, has ended, or was refused once more since: another mail says that. */
 async function refusalFacts(ctx: Context, { subscriptionId, attemptId }: z.output<typeof payload>) {

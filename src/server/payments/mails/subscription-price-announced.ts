@@ -33,7 +33,7 @@ export const subscriptionPriceAnnounced = defineMessage({
         { label: 'Au premier renouvellement à partir du', value: from },
       ],
       action: { label: 'Voir mon abonnement', url: page },
-      note: 'Conservez ce message\u00A0: il vous informe de la modification de votre contrat, trente jours au moins avant qu’elle compte.',
+      note: 'Conservez ce message\u00A0: il vous informe de la modification de votre contrat, trente jours au moins avant qu’elle s’applique.',
     }
   },
 })

@@ -115,12 +115,14 @@ export function subscriptionColumns(subscription: ProviderSubscription) {
   }
 }
 
-const cardColumns = (card: ProviderSubscription['card']) => ({
-  card_brand: card?.brand ?? null,
-  card_last4: card?.last4 ?? null,
-  card_exp_month: card?.expiry?.month ?? null,
-  card_exp_year: card?.expiry?.year ?? null,
-})
+function cardColumns(card: ProviderSubscription['card']) {
+  const { brand, last4, expiry } = card ?? noCard
+  const { month, year } = expiry ?? noExpiry
+  return { card_brand: brand, card_last4: last4, card_exp_month: month, card_exp_year: year }
+}
+
+const noExpiry = { month: null, year: null }
+const noCard = { brand: null, last4: null, expiry: null }
 
 const toCome = ({ next, pending }: ProviderSubscription) => ({
   ...nothingToCome,

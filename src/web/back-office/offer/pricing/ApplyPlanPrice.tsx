@@ -19,7 +19,7 @@ export const ApplyPlanPrice = ({ of, earliestDay }: Props) => (
     title={`Appliquer le prix du catalogue\u00A0: ${soldName(of)}`}
     trigger={(open) => (
       <Button variant="secondary" onClick={open}>
-        Appliquer aux abonnements en cours…<span className="sr-only"> {soldName(of)}</span>
+        Appliquer…<span className="sr-only"> le prix du catalogue à {soldName(of)}</span>
       </Button>
     )}
   >
