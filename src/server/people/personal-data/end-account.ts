@@ -7,6 +7,7 @@ import { enqueue } from '#server/core/jobs.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { closeQuote } from '#server/sales/quotes/close-quote.ts'
 import { lockMyQuote } from '#server/sales/quotes/quote-queries.ts'
+import { endGrace } from '#server/payments/subscription-rows/end-grace.ts'
 import { followPlan } from '#server/payments/subscription-rows/follow-plan.ts'
 import {
   liveSubscriptionOf,
@@ -49,6 +50,7 @@ async function eraseMerged(tx: Tx, ctx: Context, keptId: string, details: object
 /** Ends a cancelled subscription that would have lasted until its paid period is over. */
 async function endSubscription(tx: Tx, ctx: Context, customerId: string): Promise<void> {
   const live = await liveSubscriptionOf(tx, customerId)
+  await endGrace(tx, customerId)
   if (!live) return
   const at = ctx.now()
   await tx
