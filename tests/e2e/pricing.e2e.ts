@@ -191,7 +191,10 @@ test('a new price reaches the subscriptions that run only by the office’s choi
     .first()
     .click()
   await chief.getByRole('tab', { name: 'Formules et frais' }).click()
-  await chief.getByRole('region', { name: 'Standard' }).getByLabel('Par mois').fill('11,90')
+  await chief
+    .getByRole('region', { name: 'Standard', exact: true })
+    .getByLabel('Par mois', { exact: true })
+    .fill('11,90')
   await chief.getByRole('button', { name: 'Enregistrer' }).click()
   await sees(chief, 'Tout est enregistré.')
   await chief.getByRole('button', { name: 'Publier…' }).click()
