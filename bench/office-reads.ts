@@ -39,6 +39,7 @@ export const officeReads: readonly OfficeRead[] = [
     (some) =>
       `/admin/finance-rows?table=invoices&kind=credit-note&from=${some.yearAgo}&to=${some.today}`,
   ],
+  ['plan prices', () => '/admin/plan-prices'],
   ['finances: closings', (some) => `/admin/month-closings?year=${some.yearAgo.slice(0, 4)}`],
   [
     'orders: counts of a month',

@@ -52,6 +52,8 @@ const outlives: Readonly<Record<string, string>> = {
   payments: accounts,
   plan_changes: accounts,
   promotion_uses: accounts,
+  renewal_attempts: accounts,
+  announced_prices: accounts,
   quote_versions:
     'what was sent and agreed to, note and reason for no measures among it, is a proof that nobody changes',
   storage_keepings: accounts,

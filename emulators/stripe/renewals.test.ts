@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type Stripe from 'stripe'
 import { expect, onTestFinished, test } from 'vitest'
 import type { StripeEmulatorOptions } from './emulator.ts'
-import { control, openShop, types, type Shop } from './test-shop.ts'
+import { control, idOf, openShop, types, type Shop } from './test-shop.ts'
 import { days, goTo, nth, patient, subscriberOf, type Subscriber } from './test-subscriber.ts'
 
 async function shopOf(options: StripeEmulatorOptions = {}): Promise<Shop> {
@@ -132,6 +132,22 @@ test('a refused renewal is tried again after 1, 3 and 5 days, then the subscript
     .toHaveLength(1)
   await control(shop, '/clock', { advanceSeconds: days(60) })
   expect(await invoicesOf(shop, subscriber)).toHaveLength(2)
+})
+
+// Seen to fail with `failureOf` that does not look at the card.
+test('a renewal by a card that has expired is refused', async () => {
+  const shop = await shopOf()
+  // The clock goes ten years at most at once.
+  await goTo(shop, '2034-12-15')
+  await goTo(shop, '2040-12-15')
+  const subscriber = await subscriberOf(shop)
+  const method = idOf((await subscriber.now()).default_payment_method)
+  const { card } = await shop.stripe.paymentMethods.retrieve(method)
+  expect(card).toMatchObject({ exp_month: 12, exp_year: 2040 })
+  await control(shop, `/subscriptions/${subscriber.id}/advance`)
+  expect((await subscriber.now()).status).toBe('past_due')
+  const charges = await shop.stripe.charges.list({ customer: subscriber.customer, limit: 1 })
+  expect(charges.data).toMatchObject([{ status: 'failed', failure_code: 'expired_card' }])
 })
 
 // Seen to fail when the end of a subscription leaves its invoices' attempts planned.

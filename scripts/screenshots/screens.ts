@@ -127,6 +127,7 @@ const office: readonly Screen[] = [
   ['invoices', '/admin/finances?vue=factures'],
   ['finance-files', '/admin/finances?vue=fichiers'],
   ['pricing', '/admin/tarification'],
+  ['pricing.plans', '/admin/tarification?onglet=abonnements'],
   ['options', '/admin/options-dynamiques'],
   ['settings', '/admin/parametres'],
   ['journal', '/admin/journal'],

@@ -59,6 +59,7 @@ import { mountThreads } from '#server/messages/threads/thread-routes.ts'
 import { mountVat } from '#server/offer/vat/vat-routes.ts'
 import { mountUsers } from '#server/people/users/user-routes.ts'
 import { mountPaymentMethods } from '#server/payments/payment-methods/payment-method-routes.ts'
+import { mountPlanPrices } from '#server/payments/plan-prices/plan-price-routes.ts'
 import { mountSubscriptions } from '#server/payments/subscriptions/subscription-routes.ts'
 import { mountUnidentified } from '#server/warehouse/unidentified/unidentified-routes.ts'
 import { openSite } from '#server/office/system/site-files.ts'
@@ -117,6 +118,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   mountPapers,
   mountSubscriptions,
   mountPaymentMethods,
+  mountPlanPrices,
   mountShelves,
   mountStock,
   mountLabels,

@@ -13,6 +13,8 @@ import { withdrawSupplementJob } from './sales/quotes/withdraw-supplement.ts'
 import { expireQuotesJob } from './sales/quotes/expire-quotes.ts'
 import { expireReturnsJob } from './shipping/returns/expire-returns.ts'
 import { followSubscriptionsJob } from './payments/reconciliation/follow-subscriptions.ts'
+import { announcePlanPriceJob } from './payments/plan-prices/announce-plan-price.ts'
+import { followPlanPricesJob } from './payments/plan-prices/follow-plan-prices.ts'
 import { carryOutCancellationsJob } from './payments/legal-requests/carry-out-cancellations.ts'
 import { endSubscriptionJob } from './payments/subscriptions/end-at-provider.ts'
 import { detachPaymentMethodJob } from './payments/payment-methods/detach-payment-method.ts'
@@ -49,6 +51,8 @@ export const jobs: readonly Job[] = [
   expireReturnsJob,
   withdrawSupplementJob,
   followSubscriptionsJob,
+  announcePlanPriceJob,
+  followPlanPricesJob,
   carryOutCancellationsJob,
   endSubscriptionJob,
   detachPaymentMethodJob,

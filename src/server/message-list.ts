@@ -65,6 +65,8 @@ import {
 import { staffInvitation } from '#server/people/mails/staff-invitation.ts'
 import { storageEnding } from '#server/warehouse/mails/storage-ending.ts'
 import { parcelMessage, quoteMessage } from '#server/messages/mails/thread-message.ts'
+import { subscriptionBenefitsStopped } from '#server/payments/mails/subscription-benefits-stopped.ts'
+import { subscriptionCardExpiring } from '#server/payments/mails/subscription-card-expiring.ts'
 import { subscriptionCancelled } from '#server/payments/mails/subscription-cancelled.ts'
 import { subscriptionChangeRevoked } from '#server/payments/mails/subscription-change-revoked.ts'
 import { subscriptionChangeScheduled } from '#server/payments/mails/subscription-change-scheduled.ts'
@@ -72,6 +74,8 @@ import { subscriptionChangeUnpaid } from '#server/payments/mails/subscription-ch
 import { subscriptionChanged } from '#server/payments/mails/subscription-changed.ts'
 import { subscriptionEnded } from '#server/payments/mails/subscription-ended.ts'
 import { subscriptionFailed } from '#server/payments/mails/subscription-failed.ts'
+import { subscriptionPriceAnnounced } from '#server/payments/mails/subscription-price-announced.ts'
+import { subscriptionPriceKept } from '#server/payments/mails/subscription-price-kept.ts'
 import { subscriptionRenewalNotice } from '#server/payments/mails/subscription-renewal-notice.ts'
 import { subscriptionRenewed } from '#server/payments/mails/subscription-renewed.ts'
 import { subscriptionResumed } from '#server/payments/mails/subscription-resumed.ts'
@@ -146,7 +150,9 @@ const list = [
   staffInvitation,
   storageReminder,
   storageEnding,
+  subscriptionBenefitsStopped,
   subscriptionCancelled,
+  subscriptionCardExpiring,
   subscriptionChangeRevoked,
   subscriptionChangeScheduled,
   subscriptionChangeUnpaid,
@@ -154,6 +160,8 @@ const list = [
   subscriptionEnded,
   subscriptionFailed,
   subscriptionResumed,
+  subscriptionPriceAnnounced,
+  subscriptionPriceKept,
   subscriptionRenewalNotice,
   subscriptionRenewed,
   phoneCode,

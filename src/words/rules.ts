@@ -81,6 +81,10 @@ export const ruleSentences: Readonly<Record<string, string>> = {
     'L’offre d’un client est celle de son abonnement en cours.',
   'a subscription whose cancellation was carried out is over after its term, unless its holder took it back':
     'Un abonnement résilié s’arrête à son terme, sauf s’il a été repris.',
+  'the benefits of a plan that is paid have no last day, and a refused renewal has one':
+    'Les avantages d’une formule payée n’ont pas de fin, et ceux d’un renouvellement refusé en ont une.',
+  'a new price that a renewal cost had been told by a mail thirty days before':
+    'Un nouveau prix facturé à un renouvellement a été annoncé par e-mail trente jours avant.',
   'a period of a subscription is an order of its customer, paid':
     'Chaque période d’abonnement est une commande de son client.',
   'a parcel says that it has contents, or an invoice, when it has, and an invoice is of the owner of its parcels':

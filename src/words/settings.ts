@@ -32,6 +32,7 @@ export const settingLabels: Readonly<Record<string, string>> = {
   'storage.firstReminderDays': 'Premier rappel après',
   'storage.secondReminderDays': 'Deuxième rappel après',
   'storage.thirdReminderDays': 'Troisième rappel après',
+  'subscriptions.graceDays': 'Avantages gardés après un refus',
   showcasePhotos: 'Photographies de l’accueil',
   testimonials: 'Paroles de clients',
   'refunds.refundApprovalCents': 'Remboursement à approuver au-delà de',

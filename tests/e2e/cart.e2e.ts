@@ -228,8 +228,17 @@ describe('a customer without a subscription buys one, beside an option and a quo
     await control(escale, `/subscriptions/${id}/advance`)
     await sees(page, 'Votre dernier renouvellement a été refusé')
     await inspect(page)
+    await sees(page, /^Vous gardez vos avantages jusqu’au \d.* inclus/)
     await button(page, 'Changer mon moyen de paiement').click()
     await page.waitForURL((url) => url.origin !== new URL(escale.url).origin)
+    // The button of the mail leads here, and this one to the open invoice.
+    await page.goto(subscription)
+    await button(page, 'Payer maintenant').click()
+    await page.waitForURL('**/i/in_*')
+    await payByCard(page, '4242 4242 4242 4242')
+    await expect
+      .poll(async () => (await page.goto(subscription)) && page.getByText('Actif').count(), slowly)
+      .toBe(1)
     expect(customer.complaints.filter((line) => !/status of 401/.test(line))).toEqual([])
   })
 })

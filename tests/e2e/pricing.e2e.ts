@@ -179,3 +179,37 @@ test('a comparison that had no answer is asked again by the same press', async (
   await compare.click()
   await admin.getByText('Pas de réponse du serveur').waitFor({ state: 'detached' })
 })
+
+test('a new price reaches the subscriptions that run only by the office’s choice, told at once, and is taken back', async () => {
+  // A fresh sign-in: the choice asks who is there.
+  const chief = await signedIn('admin@escale.test')
+  await marie.goto('/tableau-de-bord/abonnement')
+  await marie.getByRole('heading', { name: 'Offre Standard' }).waitFor()
+  await chief.goto('/admin/tarification')
+  await chief
+    .getByRole('button', { name: /^Préparer un brouillon/ })
+    .first()
+    .click()
+  await chief.getByRole('tab', { name: 'Formules et frais' }).click()
+  await chief
+    .getByRole('region', { name: 'Standard', exact: true })
+    .getByLabel('Par mois', { exact: true })
+    .fill('11,90')
+  await chief.getByRole('button', { name: 'Enregistrer' }).click()
+  await sees(chief, 'Tout est enregistré.')
+  await chief.getByRole('button', { name: 'Publier…' }).click()
+  await chief.getByRole('button', { name: 'Publier maintenant' }).click()
+  await chief.waitForURL('**/admin/tarification')
+
+  await chief.getByRole('tab', { name: 'Abonnements en cours' }).click()
+  await chief.getByRole('button', { name: /^Appliquer… le prix du catalogue à Standard/ }).click()
+  await expectAccessible(chief)
+  await chief.getByRole('button', { name: 'Écrire à 1 abonné', exact: true }).click()
+  await sees(chief, '1 abonné reçoit un e-mail.')
+  await sees(marie, 'Nouveau prix TTC')
+  await expectAccessible(marie)
+  await chief.getByRole('button', { name: /^Retirer le nouveau prix/ }).click()
+  await chief.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click()
+  await sees(chief, 'Nouveau prix retiré')
+  await marie.getByText('Nouveau prix TTC').waitFor({ state: 'detached' })
+})

@@ -1,6 +1,6 @@
 import type { TestQuote } from './accepted-quote.ts'
 import type { Answer, Person } from './test-app.ts'
-import { sessionOf, type Till } from './till.ts'
+import { card, sessionOf, type Till } from './till.ts'
 
 export type Item =
   | { readonly kind: 'plan'; readonly plan: string; readonly frequency: string }
@@ -59,10 +59,10 @@ export async function openBasket(
 }
 
 /** Opens a payment and pays by card; returns the address of the paid page. */
-export async function buy(till: Till, as: Person, wanted: Wanted): Promise<string> {
+export async function buy(till: Till, as: Person, wanted: Wanted, by = card): Promise<string> {
   const { status, body } = await openBasket(till, as, wanted)
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
-  await till.pay(body.url)
+  await till.pay(body.url, by)
   return body.url
 }
 

@@ -239,6 +239,7 @@ export async function insertUnpaidPlan({ deps, clock }: TestApp, owner: Person):
       frequency: 'month',
       price_cents: 2990,
       status: 'past_due',
+      benefits_until: new Date(at.getTime() + 7 * 86_400_000),
       period_start: at,
       period_end: new Date(at.getTime() + 30 * 86_400_000),
       started_at: at,

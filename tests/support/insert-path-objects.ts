@@ -20,6 +20,7 @@ import {
   insertTerritoryNotice,
   insertWebhookFailure,
 } from './insert-own-objects.ts'
+import { insertPlanPriceChange } from './insert-plan-price-change.ts'
 import type { Person, TestApp } from './test-app.ts'
 
 type People = Readonly<
@@ -70,6 +71,7 @@ export async function insertPathObjects(
     token: newSecret(),
     cargoClaimId: await insertCargoClaim(app, clientA, { shipmentId, boxId }),
     refundId: await insertAskedRefund(app, mine.orderId, admin),
+    changeId: await insertPlanPriceChange(app, admin),
     differenceId: await insertDifference(app),
     closedMonth: '2020-01',
     archivedYear: '2020',

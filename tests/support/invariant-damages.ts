@@ -104,6 +104,20 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
        subscription_id, ends_at, carried_out_at) select 'R-1', 'cancellation', id, 'x', 'x', 'x', false, now(), id,
        now() - interval '2 days', now() - interval '9 days' from subscriptions`,
     ],
+  'the benefits of a plan that is paid have no last day, and a refused renewal has one': [
+    `${aSubscription('standard')}; update subscriptions set status = 'past_due'`,
+    `${aSubscription('standard')}; update subscriptions set benefits_until = now()`,
+  ],
+  'a new price that a renewal cost had been told by a mail thirty days before': [
+    `${aSubscription('standard')};
+     with change as (insert into plan_price_changes (plan, frequency, price_cents, catalogue_version, counts_from, decided_at, decided_by)
+       select 'standard', 'month', 1190, v.version, now() + interval '40 days', now(), (select id from users limit 1)
+       from catalogue_versions v limit 1 returning id),
+     told as (insert into announced_prices (change_id, subscription_id, former_cents, price_cents, announced_at, settled_at, outcome)
+       select change.id, s.id, 990, 1190, now(), now(), 'applied' from change, subscriptions s returning id)
+     insert into notifications (channel, recipient, kind, payload, dedupe_key, created_at)
+       select 'email', 'x@x.test', 'subscription-price-announced', '{}', concat('subscription-price-announced:', told.id), now() from told`,
+  ],
   'a period of a subscription is an order of its customer, paid': [
     aSubscription('standard'),
     `${aSubscription('standard')}; update orders set subscription_id = (select id from subscriptions)`,

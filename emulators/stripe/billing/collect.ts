@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { chargeIntent, type Means } from '../payment/charge.ts'
+import { chargeIntent, type Failure, type Means } from '../payment/charge.ts'
 import { failIntent, failures, lastError, receive } from '../payment/intent-outcome.ts'
 import { createIntent } from '../payment/intent.ts'
 import { savedMeans } from '../payment/method.ts'
@@ -83,18 +83,33 @@ function charged(
 ): boolean {
   const intent = intentOf(world, invoice)
   const method = methodOf(world, subscription)
-  const refused = method === undefined || world.state.refusedPayments.has(subscription.id)
+  const failure = failureOf(world, subscription, method)
   invoice.attempted = true
   invoice.attempt_count += 1
-  const asks = !refused && world.state.confirmedPayments.has(subscription.id)
-  if (refused || asks) {
+  const asks = failure === undefined && world.state.confirmedPayments.has(subscription.id)
+  if (method === undefined || failure !== undefined || asks) {
     if (asks) ask(world, intent, invoice, by)
-    else refuse(world, intent, method, by)
+    else refuse(world, intent, { method, failure: failure ?? failures.declined }, by)
     invoice.next_payment_attempt = nextAttempt(world, subscription, invoice)
     return false
   }
   take(world, intent, savedMeans(method), by)
   return true
+}
+
+/** Why the saved payment method is refused; undefined when it pays. */
+function failureOf(
+  world: World,
+  { id }: WireSubscription,
+  method: Stripe.PaymentMethod | undefined,
+): Failure | undefined {
+  if (method === undefined || world.state.refusedPayments.has(id)) return failures.declined
+  const { card } = method
+  const now = new Date(world.now())
+  const month = now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
+  return card !== undefined && card.exp_year * 12 + card.exp_month < month
+    ? failures.expired
+    : undefined
 }
 
 function take(world: World, intent: Stripe.PaymentIntent, means: Means, by: Origin): void {
@@ -149,10 +164,9 @@ export function methodOf(
 function refuse(
   world: World,
   intent: Stripe.PaymentIntent,
-  method: Stripe.PaymentMethod | undefined,
+  { method, failure }: { method: Stripe.PaymentMethod | undefined; failure: Failure },
   by: Origin,
 ): void {
-  const failure = failures.declined
   if (method !== undefined) {
     const charge = chargeIntent(world, intent, savedMeans(method), { status: 'failed', failure })
     failIntent(intent, lastError(failure, charge.id))

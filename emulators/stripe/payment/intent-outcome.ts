@@ -44,4 +44,10 @@ export const failures = {
     message: 'Your card has insufficient funds.',
     said: 'Votre carte a été refusée : provision insuffisante.',
   },
+  expired: {
+    code: 'expired_card',
+    declineCode: 'expired_card',
+    message: 'Your card has expired.',
+    said: 'Votre carte a expiré.',
+  },
 } satisfies Record<string, Failure & { said: string }>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isSiren } from '#domain/account/professional.ts'
 import { isAccountNumber, type Accounts } from '#domain/accounting/accounts.ts'
 import { isFilledIn } from '#domain/legal/missing-facts.ts'
+import { leastGraceDays, mostGraceDays } from '#domain/plan/grace.ts'
 import { areReminderDays } from '#domain/storage/unclaimed.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { emailAddress, cents, nothing, text } from '#contract/core/shapes.ts'
@@ -92,6 +93,13 @@ const customs = z.strictObject({
   dutiesPaid: z.boolean(),
 })
 
+const subscriptions = z.strictObject({
+  /** How long the benefits of a plan count whose renewal is refused. */
+  graceDays: z
+    .int('invalid')
+    .check(z.minimum(leastGraceDays, 'invalid'), z.maximum(mostGraceDays, 'invalid')),
+})
+
 /** For a super-admin alone: above this amount a refund needs a second administrator. */
 const refunds = z.strictObject({
   refundApprovalCents: cents.check(
@@ -132,6 +140,7 @@ export const settingSections = [
   'warehouse',
   'customs',
   'storage',
+  'subscriptions',
   'refunds',
   'accounts',
 ] as const
@@ -144,6 +153,7 @@ export type SettingValues = {
   readonly warehouse: z.output<typeof warehouse>
   readonly customs: z.output<typeof customs>
   readonly storage: z.output<typeof storage>
+  readonly subscriptions: z.output<typeof subscriptions>
   readonly refunds: z.output<typeof refunds>
   readonly accounts: z.output<typeof accounts>
 }
@@ -164,6 +174,7 @@ export const readOfficeSettings = endpoint({
       warehouse: form(warehouse),
       customs: form(customs),
       storage: form(storage),
+      subscriptions: form(subscriptions),
       refunds: form(refunds),
       accounts: form(accounts),
     }),
@@ -203,6 +214,7 @@ export const saveSettings = endpoint({
     z.strictObject({ section: z.literal('warehouse'), version, values: warehouse }),
     z.strictObject({ section: z.literal('customs'), version, values: customs }),
     z.strictObject({ section: z.literal('storage'), version, values: storage }),
+    z.strictObject({ section: z.literal('subscriptions'), version, values: subscriptions }),
     z.strictObject({ section: z.literal('refunds'), version, values: refunds }),
     z.strictObject({ section: z.literal('accounts'), version, values: accounts }),
   ]),

@@ -19,9 +19,34 @@ const subscription = z.strictObject({
   cancelAtPeriodEnd: z.boolean(),
   /** What follows the paid period, when a change is scheduled. */
   next: z.nullable(z.strictObject({ ...soldPlan.shape, priceCents: z.int() })),
+  /** A new price of the same plan, as its holder was told by mail; `isNext`: the next renewal costs it. */
+  newPrice: z.nullable(
+    z.strictObject({ priceCents: z.int(), countsFrom: time, isNext: z.boolean() }),
+  ),
   /** A change that counts once it is paid, until then at the latest. */
   pending: z.nullable(z.strictObject({ ...soldPlan.shape, until: time })),
-  paymentMethod: z.nullable(z.strictObject({ brand: z.string(), last4: z.string() })),
+  paymentMethod: z.nullable(
+    z.strictObject({
+      brand: z.string(),
+      last4: z.string(),
+      /** `null` for what is no card. */
+      expires: z.nullable(z.strictObject({ month: z.int(), year: z.int() })),
+      /** The renewal is near, and the card will not pay it. */
+      expiresFirst: z.boolean(),
+    }),
+  ),
+  /** What a refused renewal owes. */
+  due: z.nullable(
+    z.strictObject({
+      amountCents: z.int(),
+      /** `null` when the provider does not try again. */
+      nextAttemptAt: z.nullable(time),
+      asksConfirmation: z.boolean(),
+      /** The last day of the benefits; over when `benefitsStopped`. */
+      benefitsUntil: time,
+      benefitsStopped: z.boolean(),
+    }),
+  ),
   /** Until then `/retractation` ends it with a refund (C. conso. L221-18, L221-19); `null` once that date has passed. */
   withdrawalUntil: z.nullable(time),
 })
@@ -38,6 +63,8 @@ export const readSubscription = endpoint({
     /** The plan in force; it follows the provider's state. */
     plan: planId,
     current: z.nullable(subscription),
+    /** The subscription ended unpaid, and its benefits were promised until then. */
+    graceUntil: z.nullable(time),
     /** The benefits used this month (Europe/Paris), under the plan in force. */
     usage: z.strictObject({
       /** `included: null` means without limit; `null` when the plan offers no grouping. */

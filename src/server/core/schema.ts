@@ -32,6 +32,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AnnouncedPrices {
+  announced_at: Timestamp;
+  change_id: string;
+  former_cents: number;
+  id: Generated<string>;
+  outcome: string | null;
+  price_cents: number;
+  settled_at: Timestamp | null;
+  subscription_id: string;
+}
+
 export interface Attempts {
   count: Generated<number>;
   key: string;
@@ -868,6 +879,19 @@ export interface PlanChanges {
   total_cents: number | null;
 }
 
+export interface PlanPriceChanges {
+  catalogue_version: number;
+  counts_from: Timestamp;
+  decided_at: Timestamp;
+  decided_by: string;
+  frequency: string;
+  id: Generated<string>;
+  plan: string;
+  price_cents: number;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+}
+
 export interface Professionals {
   company: string;
   created_at: Timestamp;
@@ -1093,6 +1117,17 @@ export interface Refunds {
   stripe_refund_id: string | null;
 }
 
+export interface RenewalAttempts {
+  amount_cents: number;
+  asks_confirmation: boolean;
+  attempt: number;
+  id: Generated<string>;
+  next_attempt_at: Timestamp | null;
+  noted_at: Timestamp;
+  stripe_invoice_id: string;
+  subscription_id: string;
+}
+
 export interface ReturnFiles {
   bytes: number;
   created_at: Timestamp;
@@ -1300,9 +1335,14 @@ export interface StripeEvents {
 }
 
 export interface Subscriptions {
+  benefits_stopped_at: Timestamp | null;
+  benefits_until: Timestamp | null;
   cancel_at_period_end: Generated<boolean>;
   card_brand: string | null;
+  card_exp_month: number | null;
+  card_exp_year: number | null;
   card_last4: string | null;
+  card_told_for: Timestamp | null;
   checked_at: Timestamp;
   created_at: Timestamp;
   customer_id: string;
@@ -1472,6 +1512,7 @@ export interface WebhookFailures {
 }
 
 export interface DB {
+  announced_prices: AnnouncedPrices;
   attempts: Attempts;
   audit_checks: AuditChecks;
   avatars: Avatars;
@@ -1539,6 +1580,7 @@ export interface DB {
   phone_verifications: PhoneVerifications;
   photos: Photos;
   plan_changes: PlanChanges;
+  plan_price_changes: PlanPriceChanges;
   professionals: Professionals;
   promotion_uses: PromotionUses;
   promotions: Promotions;
@@ -1555,6 +1597,7 @@ export interface DB {
   receptions: Receptions;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  renewal_attempts: RenewalAttempts;
   return_files: ReturnFiles;
   rule_checks: RuleChecks;
   searched_parcels: SearchedParcels;

@@ -31,6 +31,7 @@ const fieldErrors: Readonly<Record<string, string>> = {
   'firstReminderDays invalid': 'Un nombre de jours, de 1 à 365.',
   'secondReminderDays invalid': 'Un nombre de jours, de 1 à 365.',
   'thirdReminderDays invalid': 'Un nombre de jours, de 1 à 365.',
+  'graceDays invalid': 'Un nombre de jours, de 1 à 60.',
   'out-of-order': 'Dans l’ordre, et à sept jours au moins les uns des autres.',
   'refundApprovalCents invalid': 'Un montant en euros, par exemple 500,00.',
 }

@@ -1,5 +1,5 @@
 import type { RunningSubscription } from '#web/api/subscription.ts'
-import { formatDay } from './format-date.ts'
+import { formatDay, formatParisDay } from './format-date.ts'
 import { formatMoney } from './format-money.ts'
 import { periodAdverbs, planNameOf } from './offers.ts'
 
@@ -14,15 +14,44 @@ export function subscriptionSentence(
   if (current.next) {
     return `Passe à ${planNameOf(current.next.plan)} le ${day}\u00a0: ${moneyText(current.next.priceCents)} ${periodAdverbs[current.next.frequency]}.`
   }
-  return `Prochain renouvellement le ${day}\u00a0: ${moneyText(current.priceCents)}.`
+  return `Prochain renouvellement le ${day}\u00a0: ${moneyText(renewalCents(current))}.`
 }
 
+/** What the next renewal costs. */
+export const renewalCents = ({ priceCents, newPrice }: RunningSubscription): number =>
+  newPrice?.isNext ? newPrice.priceCents : priceCents
+
 export const subscriptionTexts = {
-  pastDue: {
-    title: 'Votre dernier renouvellement a été refusé',
-    text: 'Vos avantages restent en place pendant que le prestataire réessaie. Sans paiement, l’abonnement s’arrête et l’offre gratuite prend sa place. Changez votre moyen de paiement pour le garder.',
-  },
+  pastDue: 'Votre dernier renouvellement a été refusé',
+  toConfirm: 'Votre banque vous demande de confirmer votre renouvellement',
 }
+
+type Due = NonNullable<RunningSubscription['due']>
+
+/** What is owed, and when the bank is asked again. */
+export function dueSentence({ amountCents, nextAttemptAt }: Due, moneyText = formatMoney): string {
+  const owed = `${moneyText(amountCents)} à payer.`
+  return nextAttemptAt === null
+    ? `${owed} Ce paiement ne sera plus présenté à votre banque.`
+    : `${owed} Le paiement sera présenté de nouveau le ${formatDay(nextAttemptAt)}.`
+}
+
+/** Until when nothing is lost. */
+export function benefitsSentence({ benefitsUntil, benefitsStopped }: Due): string {
+  const day = formatParisDay(benefitsUntil)
+  return benefitsStopped
+    ? `Vos avantages sont arrêtés depuis le ${day}. Ils reviennent dès que le paiement est reçu.`
+    : `Vous gardez vos avantages jusqu’au ${day} inclus. Sans paiement, ils s’arrêtent ensuite.`
+}
+
+/** The benefits of a subscription that ended unpaid. */
+export const graceText = (until: string): string =>
+  `Votre abonnement est terminé, faute de paiement. Vous gardez ses avantages jusqu’au ${formatParisDay(until)} inclus.`
+
+export const withoutSubscription = (isFree: boolean): string =>
+  isFree
+    ? 'Vous payez à l’envoi, sans engagement. Un abonnement réduit les frais de traitement et allonge le stockage gratuit.'
+    : 'Cette offre vous est accordée sans abonnement\u00a0: rien ne vous est prélevé.'
 
 type Refusal =
   | 'no-subscription'
@@ -44,6 +73,10 @@ export function methodText(method: RunningSubscription['paymentMethod']): string
   if (!method) return 'Enregistré chez le prestataire de paiement'
   return `${brandName(method.brand)} se terminant par ${method.last4}`
 }
+
+/** « 11/2026 » */
+export const expiryText = ({ month, year }: { month: number; year: number }): string =>
+  `${String(month).padStart(2, '0')}/${year}`
 
 const brandName = (brand: string): string => {
   const known: Readonly<Record<string, string>> = {

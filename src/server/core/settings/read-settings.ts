@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { accountKeys, initialAccounts } from '#domain/accounting/accounts.ts'
 import { initialPublisher, type Publisher } from '#domain/legal/legal-facts.ts'
+import { initialGraceDays, leastGraceDays, mostGraceDays } from '#domain/plan/grace.ts'
 import { initialReminderDays } from '#domain/storage/unclaimed.ts'
 import { cents } from '#domain/units.ts'
 import type { Database, Tx } from '#server/core/context.ts'
@@ -77,6 +78,8 @@ const settings = z.object({
   reminderDays: z.tuple([z.int(), z.int(), z.int()]).default([...initialReminderDays]),
   /** Refunds of one order above this amount need the approval of a second admin. */
   refundApprovalCents: amount.default(cents(500_00)),
+  /** For how many days the benefits of a plan count whose renewal is refused (docs/rules/money.md#refused-renewals). */
+  graceDays: z.int().min(leastGraceDays).max(mostGraceDays).default(initialGraceDays),
   /** « Franc de taxes et droits » of what goes to the five overseas departments (docs/rules/shipping.md#duties-paid). */
   dutiesPaid: flag.default(false),
   /** What the home page shows of the house; nothing while both are empty (docs/rules/pages.md#showcase). */

@@ -2,6 +2,11 @@ import type { Context, Tx } from '#server/core/context.ts'
 import type { ExampleParcels } from './insert-example-parcels.ts'
 import type { ExamplePeople } from './insert-example-people.ts'
 import { exampleAddress, insertExampleQuote, quoteCents } from './insert-example-quote.ts'
+import {
+  insertExampleSubscriptions,
+  planCents,
+  type ExampleSubscriptions,
+} from './insert-example-subscriptions.ts'
 import { insertExampleSupplement } from './insert-example-supplement.ts'
 
 export type ExampleSales = {
@@ -13,15 +18,9 @@ export type ExampleSales = {
   readonly refundId: string
   readonly shipmentId: string
   readonly boxId: string
-  readonly subscriptionId: string
-  /** Another one, whose plan changes. */
-  readonly changingId: string
-}
+} & ExampleSubscriptions
 
 type Given = ExamplePeople & ExampleParcels
-
-const day = 86_400_000
-const planCents = 2990
 
 export async function insertExampleSales(
   tx: Tx,
@@ -33,10 +32,10 @@ export async function insertExampleSales(
   const orderId = await insertOrder(tx, ctx, given, acceptedId)
   await insertInvoice(tx, ctx, given, orderId)
   const shipmentId = await insertShipment(tx, ctx, given, orderId, acceptedId)
-  const subscriptionId = await insertSubscription(tx, ctx, given.userId, { status: 'past_due' })
+  const subscriptions = await insertExampleSubscriptions(tx, ctx, given)
   await tx
     .updateTable('orders')
-    .set({ subscription_id: subscriptionId })
+    .set({ subscription_id: subscriptions.subscriptionId })
     .where('id', '=', orderId)
     .execute()
   return {
@@ -46,8 +45,7 @@ export async function insertExampleSales(
     refundId: await insertPaymentAndRefund(tx, ctx, given, orderId),
     shipmentId,
     boxId: await insertBox(tx, ctx, shipmentId),
-    subscriptionId,
-    changingId: await insertSubscription(tx, ctx, given.otherId, changing(ctx)),
+    ...subscriptions,
   }
 }
 
@@ -210,44 +208,6 @@ async function insertBox(tx: Tx, { now }: Context, shipmentId: string): Promise<
       handed_over_at: now(),
       created_at: now(),
       updated_at: now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-const changing = ({ now }: Context) => ({
-  status: 'active',
-  next_plan: 'standard',
-  next_frequency: 'month',
-  next_price_cents: 990,
-  pending_plan: 'premium',
-  pending_frequency: 'year',
-  pending_until: new Date(now().getTime() + day),
-})
-
-async function insertSubscription(
-  tx: Tx,
-  { now }: Context,
-  customerId: string,
-  state: { readonly status: string } & Partial<ReturnType<typeof changing>>,
-): Promise<string> {
-  const at = now()
-  const { id } = await tx
-    .insertInto('subscriptions')
-    .values({
-      customer_id: customerId,
-      stripe_subscription_id: `sub_exemple_${state.status}`,
-      plan: 'premium',
-      frequency: 'month',
-      price_cents: planCents,
-      ...state,
-      period_start: at,
-      period_end: new Date(at.getTime() + 30 * day),
-      started_at: at,
-      checked_at: at,
-      created_at: at,
-      updated_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -29,26 +29,7 @@ export async function saveSettings(
   return inTransaction(ctx, async (tx) => {
     // Makes two savers run one after the other, so that the second one gets the refusal.
     await sql`select pg_advisory_xact_lock(hashtext('settings'))`.execute(tx)
-    switch (input.section) {
-      case 'site':
-        return save(tx, ctx, input.section, input)
-      case 'contact':
-        return save(tx, ctx, input.section, input)
-      case 'company':
-        return save(tx, ctx, input.section, input)
-      case 'publisher':
-        return save(tx, ctx, input.section, input)
-      case 'warehouse':
-        return save(tx, ctx, input.section, input)
-      case 'customs':
-        return save(tx, ctx, input.section, input)
-      case 'storage':
-        return save(tx, ctx, input.section, input)
-      case 'refunds':
-        return save(tx, ctx, input.section, input)
-      case 'accounts':
-        return save(tx, ctx, input.section, input)
-    }
+    return save<SettingSection>(tx, ctx, input.section, input)
   })
 }
 

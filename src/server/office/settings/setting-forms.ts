@@ -30,6 +30,7 @@ export function formsOf(settings: Settings, deps: Pick<Deps, 'config'>): Setting
     warehouse,
     customs: { dutiesPaid: settings.dutiesPaid },
     storage: { firstReminderDays, secondReminderDays, thirdReminderDays },
+    subscriptions: { graceDays: settings.graceDays },
     refunds: { refundApprovalCents },
     accounts: settings.accounts,
   }
@@ -80,6 +81,7 @@ export const rowsOf: {
   storage: (values) => ({
     reminderDays: [values.firstReminderDays, values.secondReminderDays, values.thirdReminderDays],
   }),
+  subscriptions: (values) => values,
   refunds: (values) => values,
   accounts: (accounts) => ({ accounts }),
 }

@@ -27,7 +27,7 @@ async function readOfficeSettings(ctx: Context): Promise<z.input<typeof endpoint
   const { contents } = await publicationsInForce(ctx.db, ctx.now())
   const forms = formsOf(settings, ctx)
   const { site, contact, company, publisher, warehouse, customs, storage, refunds } = forms
-  const { accounts } = forms
+  const { subscriptions, accounts } = forms
   return {
     sections: {
       site: { version: versionOf(site), values: site },
@@ -37,6 +37,7 @@ async function readOfficeSettings(ctx: Context): Promise<z.input<typeof endpoint
       warehouse: { version: versionOf(warehouse), values: warehouse },
       customs: { version: versionOf(customs), values: customs },
       storage: { version: versionOf(storage), values: storage },
+      subscriptions: { version: versionOf(subscriptions), values: subscriptions },
       refunds: { version: versionOf(refunds), values: refunds },
       accounts: { version: versionOf(accounts), values: accounts },
     },

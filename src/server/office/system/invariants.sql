@@ -289,12 +289,20 @@ where q.status in ('sent_to_client', 'accepted', 'paid') and (
 
 -- a plan is the one of the subscription that runs
 select s.id::text from subscriptions s join customers c on c.user_id = s.customer_id
-where s.status <> 'ended' and c.plan <> s.plan;
+where s.status <> 'ended' and c.plan <> case when s.benefits_stopped_at is null then s.plan else 'gratuit' end;
 
 -- a subscription whose cancellation was carried out is over after its term, unless its holder took it back
 select r.number from legal_requests r join subscriptions s on s.id = r.subscription_id
 where r.carried_out_at is not null and r.ends_at < now() - interval '1 day' and s.status <> 'ended' and not exists (
   select from events e where e.customer_id = s.customer_id and e.type = 'subscription.resumed' and e.at >= r.carried_out_at);
+
+-- the benefits of a plan that is paid have no last day, and a refused renewal has one
+select s.id::text from subscriptions s
+where (s.status = 'active' and s.benefits_until is not null) or (s.status = 'past_due' and s.benefits_until is null);
+
+-- a new price that a renewal cost had been told by a mail thirty days before
+select a.id::text from announced_prices a join notifications n on n.dedupe_key = concat('subscription-price-announced:', a.id)
+where a.outcome = 'applied' and (n.sent_at is null or a.settled_at < n.sent_at + interval '30 days');
 
 -- a period of a subscription is an order of its customer, paid
 select o.number from orders o join subscriptions s on s.id = o.subscription_id

@@ -6,6 +6,7 @@ import { serveReturns } from './serve-returns.ts'
 import type { LockedCheckout } from './locked-checkout.ts'
 import type { PaidSession } from './read-session.ts'
 import type { CartItem } from '#domain/cart/cart-item.ts'
+import { endGrace } from '#server/payments/subscription-rows/end-grace.ts'
 import { followPlan } from '#server/payments/subscription-rows/follow-plan.ts'
 import { subscriptionColumns } from '#server/payments/subscription-rows/subscription-rows.ts'
 
@@ -130,6 +131,7 @@ async function beginSubscription(
     .set({ subscription_id: id, stripe_invoice_id: providerInvoiceId })
     .where('id', '=', orderId)
     .execute()
+  await endGrace(tx, customerId)
   await followPlan(tx, ctx, customerId)
   const details = { plan: item.plan, frequency: item.frequency }
   await recordFact(tx, ctx, { type: 'subscription.started', customerId, orderId, details })

@@ -116,7 +116,9 @@ test('what is owed on both sides is counted, whatever the month', async () => {
   )
   await desk.ask(orderId, { kind: 'amount', amountCents: 700 })
   await till.app.deps.pool.query(`delete from settings where key = 'refundApprovalCents'`)
-  await till.app.deps.pool.query(`update subscriptions set status = 'past_due'`)
+  await till.app.deps.pool.query(
+    `update subscriptions set status = 'past_due', benefits_until = now()`,
+  )
   const disputed = await paidOrder('Guyane')
   await till.control(`/charges/${await desk.chargeOf(disputed)}/dispute`, {})
   await desk.settled(disputed, (order) => expect(order.money.disputes).toHaveLength(1))

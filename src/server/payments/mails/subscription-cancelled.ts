@@ -10,13 +10,14 @@ export const subscriptionCancelled = defineMessage({
   label: 'Abonnement résilié',
   site: 'La fin de votre abonnement est enregistrée',
   mail: async (ctx, { subscriptionId }) => {
-    const { greeting, name, price, periodEnd, page } = await subscriptionFacts(ctx, subscriptionId)
+    const facts = await subscriptionFacts(ctx, subscriptionId)
+    const { greeting, name, price, periodEnd, page } = facts
     return {
       subject: `Votre résiliation est enregistrée\u00A0: fin le ${periodEnd}`,
       title: 'Votre abonnement ne sera pas renouvelé',
       paragraphs: [
         greeting,
-        `Vous gardez votre formule et ses avantages jusqu’au ${periodEnd}. Ensuite, votre compte passe à la formule gratuite et rien ne sera plus prélevé.`,
+        `${untilThen(facts)} Ensuite, votre compte passe à la formule gratuite et rien ne sera plus prélevé.`,
         'Vous changez d’avis\u00A0? Vous pouvez reprendre votre abonnement jusqu’à cette date.',
       ],
       facts: [
@@ -28,3 +29,11 @@ export const subscriptionCancelled = defineMessage({
     }
   },
 })
+
+type Facts = Awaited<ReturnType<typeof subscriptionFacts>>
+
+/** A renewal that is not paid keeps its benefits for the days of grace only. */
+const untilThen = ({ benefits, periodEnd }: Facts): string =>
+  benefits === null
+    ? `Vous gardez votre formule et ses avantages jusqu’au ${periodEnd}.`
+    : `Votre dernier renouvellement n’est pas payé\u00A0: sans paiement, vos avantages s’arrêtent après le ${benefits.until}, et votre abonnement prend fin le ${periodEnd} au plus tard.`

@@ -10,10 +10,15 @@ export const subscriptionChangeRevoked = defineMessage({
   label: 'Changement de formule annulé',
   site: 'Le changement de formule prévu est annulé',
   mail: async (ctx, { subscriptionId }) => {
-    const { greeting, name, price, next, periodEnd, page, status } = await subscriptionFacts(
-      ctx,
-      subscriptionId,
-    )
+    const {
+      greeting,
+      name,
+      renewalPrice: price,
+      next,
+      periodEnd,
+      page,
+      status,
+    } = await subscriptionFacts(ctx, subscriptionId)
     if (next !== null || status === 'ended') return undefined
     return {
       subject: 'Votre changement de formule est annulé',

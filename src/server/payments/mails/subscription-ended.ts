@@ -9,13 +9,15 @@ export const subscriptionEnded = defineMessage({
   label: 'Abonnement terminé',
   site: 'Votre abonnement a pris fin',
   mail: async (ctx, { subscriptionId }) => {
-    const { greeting, name, endedOn } = await subscriptionFacts(ctx, subscriptionId)
+    const { greeting, name, endedOn, benefits } = await subscriptionFacts(ctx, subscriptionId)
     return {
       subject: 'Votre abonnement est terminé',
       title: 'Votre abonnement est terminé',
       paragraphs: [
         greeting,
-        `Votre ${name.toLowerCase()} s’est terminé le ${endedOn}. Votre compte est maintenant à la formule gratuite\u00A0: vos colis restent gardés, aux durées et aux tarifs de cette formule.`,
+        benefits && !benefits.areStopped
+          ? `Votre ${name.toLowerCase()} s’est terminé le ${endedOn}, faute de paiement. Vous gardez ses avantages jusqu’au ${benefits.until}, comme annoncé\u00A0; ensuite votre compte passe à la formule gratuite.`
+          : `Votre ${name.toLowerCase()} s’est terminé le ${endedOn}. Votre compte est maintenant à la formule gratuite\u00A0: vos colis restent gardés, aux durées et aux tarifs de cette formule.`,
         'Rien ne sera plus prélevé. Vous pouvez choisir une autre formule quand vous voulez.',
       ],
       action: {

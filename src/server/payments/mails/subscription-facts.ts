@@ -1,8 +1,16 @@
 import { formatEuros } from '#domain/money.ts'
+import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
+import { hasExpiredBy } from '#domain/plan/card-expiry.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { cents } from '#domain/units.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
+import { renewalPrice } from '#server/payments/subscription-rows/announced-prices.ts'
+import {
+  cardExpiryOf,
+  nextPlanOf,
+  type SubscriptionRow,
+} from '#server/payments/subscription-rows/subscription-rows.ts'
 import { parisDate, parisMoment } from '#server/core/paris-date.ts'
 
 /** The facts that every mail about a subscription shows, as they are when the mail leaves. */
@@ -10,46 +18,58 @@ export async function subscriptionFacts(ctx: Context, subscriptionId: string) {
   const row = await ctx.db
     .selectFrom('subscriptions as s')
     .innerJoin('customers as c', 'c.user_id', 's.customer_id')
-    .select([
-      's.plan',
-      's.status',
-      's.frequency',
-      's.price_cents',
-      's.period_end',
-      's.ended_at',
-      's.next_plan',
-      's.next_frequency',
-      's.next_price_cents',
-      's.pending_plan',
-      's.pending_frequency',
-      's.pending_until',
-      'c.first_name',
-    ])
+    .selectAll('s')
+    .select('c.first_name')
     .where('s.id', '=', subscriptionId)
     .executeTakeFirstOrThrow()
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
+  const next = nextPlanOf(row)
   const nameOf = (plan: string) => `Abonnement ${catalogue.plans[plan as PlanId].name}`
   return {
     status: row.status,
     greeting: `Bonjour ${row.first_name},`,
     name: nameOf(row.plan),
     price: priceText(row.price_cents, row.frequency),
+    /** What the next renewal of this plan costs. */
+    renewalPrice: priceText(await renewalPrice(ctx.db, row), row.frequency),
     /** What follows the paid period, when a change is scheduled. */
     next:
-      row.next_plan === null
+      next === null
         ? null
         : {
-            name: nameOf(row.next_plan),
-            price: priceText(row.next_price_cents ?? 0, row.next_frequency),
+            name: nameOf(next.plan),
+            price: priceText(row.next_price_cents ?? 0, next.frequency),
           },
     /** A change that waits for its payment. */
     pending:
       row.pending_plan === null || row.pending_until === null
         ? null
         : { name: nameOf(row.pending_plan), until: parisMoment(row.pending_until) },
+    /** While a renewal is refused: the last day of the benefits. */
+    benefits:
+      row.benefits_until === null
+        ? null
+        : { until: parisDate(row.benefits_until), areStopped: row.benefits_stopped_at !== null },
+    isCancelled: row.cancel_at_period_end,
+    /** The card, when it expires before the next renewal. */
+    card: expiringCard(row),
     periodEnd: parisDate(row.period_end),
     endedOn: parisDate(row.ended_at ?? row.period_end),
     page: new URL('/tableau-de-bord/abonnement', ctx.config.BASE_URL).href,
+  }
+}
+
+type CardColumns = Pick<
+  SubscriptionRow,
+  'card_brand' | 'card_last4' | 'card_exp_month' | 'card_exp_year' | 'period_end'
+>
+
+function expiringCard(row: CardColumns) {
+  const expiry = cardExpiryOf(row)
+  if (expiry === null || !hasExpiredBy(expiry, row.period_end)) return null
+  return {
+    name: paymentMethodLabel(`card ${row.card_brand} ${row.card_last4}`),
+    expiry: `${String(expiry.month).padStart(2, '0')}/${expiry.year}`,
   }
 }
 

@@ -12,7 +12,7 @@ export const subscriptionRenewalNotice = defineMessage({
   mail: async (ctx, { subscriptionId }) => {
     const facts = await subscriptionFacts(ctx, subscriptionId)
     const { greeting, periodEnd, page, next } = facts
-    const { name, price } = next ?? facts
+    const { name, price } = next ?? { name: facts.name, price: facts.renewalPrice }
     return {
       subject: `Votre abonnement annuel se renouvelle le ${periodEnd}`,
       title: 'Votre abonnement annuel se renouvelle bientôt',

@@ -10,7 +10,13 @@ export const subscriptionResumed = defineMessage({
   label: 'Abonnement repris',
   site: 'Votre abonnement est repris',
   mail: async (ctx, { subscriptionId }) => {
-    const { greeting, name, price, periodEnd, page } = await subscriptionFacts(ctx, subscriptionId)
+    const {
+      greeting,
+      name,
+      renewalPrice: price,
+      periodEnd,
+      page,
+    } = await subscriptionFacts(ctx, subscriptionId)
     return {
       subject: 'Votre abonnement est repris',
       title: 'Votre abonnement continue',

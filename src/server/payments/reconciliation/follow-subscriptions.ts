@@ -4,6 +4,8 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
+import { dueGraces, stopBenefits } from './stop-benefits.ts'
+import { tellExpiringCards } from './tell-expiring-cards.ts'
 import { syncSubscription } from '#server/payments/subscriptions/sync-subscription.ts'
 
 const minute = 60_000
@@ -17,7 +19,10 @@ const longestSilence = 12 * hour
 const noticeBefore = 45 * day
 const batch = 50
 
-/** Checks at the provider the subscriptions whose period is over or that had no news for long, and announces yearly renewals. */
+/**
+ * Checks at the provider the subscriptions whose period is over or that had no news for long, ends the days of grace, and announces
+ * yearly renewals and cards that expire.
+ */
 export async function followSubscriptions(ctx: Context): Promise<void> {
   if (!ctx.stripe) return
   const failures: unknown[] = []
@@ -25,7 +30,11 @@ export async function followSubscriptions(ctx: Context): Promise<void> {
     // One failure must not stop the others.
     await syncSubscription(ctx, id).catch((error: unknown) => failures.push(error))
   }
+  for (const due of await dueGraces(ctx, batch)) {
+    await stopBenefits(ctx, due).catch((error: unknown) => failures.push(error))
+  }
   for (const { id } of await toAnnounce(ctx)) await announce(ctx, id)
+  await tellExpiringCards(ctx, batch)
   if (failures.length > 0) throw new AggregateError(failures, 'subscriptions are not all followed')
 }
 

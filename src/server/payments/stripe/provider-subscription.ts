@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { BillingPeriod } from '#domain/plan/plan.ts'
+import type { CardExpiry } from '#domain/plan/card-expiry.ts'
 import type { SoldPlan } from '#domain/plan/plan-change.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
@@ -24,9 +25,18 @@ export type ProviderSubscription = {
   readonly next: PricedPlan | null
   /** A change that counts once its invoice is paid, until then. */
   readonly pending: (SoldPlan & { readonly until: Date }) | null
-  readonly card: { readonly brand: string; readonly last4: string } | null
+  readonly card: ProviderCard | null
   readonly startedAt: Date
   readonly endedAt: Date | null
+  /** The provider gave up a refused renewal; else somebody ended it. */
+  readonly endedUnpaid: boolean
+}
+
+type ProviderCard = {
+  readonly brand: string
+  readonly last4: string
+  /** `null` for what is no card. */
+  readonly expiry: CardExpiry | null
 }
 
 /** Returns `undefined` for a subscription that the provider does not know. */
@@ -63,6 +73,7 @@ export function providerSubscription(subscription: Stripe.Subscription): Provide
     card: cardOf(subscription.default_payment_method),
     startedAt: dateOf(subscription.start_date),
     endedAt: subscription.ended_at === null ? null : dateOf(subscription.ended_at),
+    endedUnpaid: subscription.cancellation_details?.reason === 'payment_failed',
   }
 }
 
@@ -96,6 +107,7 @@ function statusOf(status: string): ProviderSubscription['status'] {
 
 function cardOf(method: string | Stripe.PaymentMethod | null): ProviderSubscription['card'] {
   if (method === null || typeof method === 'string') return null
-  if (method.card) return { brand: method.card.brand, last4: method.card.last4 }
-  return { brand: method.type, last4: '' }
+  if (!method.card) return { brand: method.type, last4: '', expiry: null }
+  const { brand, last4, exp_month: month, exp_year: year } = method.card
+  return { brand, last4, expiry: { month, year } }
 }

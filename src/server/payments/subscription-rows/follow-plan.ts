@@ -2,15 +2,15 @@ import type { PlanId } from '#domain/plan/plan.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { planOf } from '#server/offer/terms/customer-terms.ts'
 import { recordFormerPlan } from '#server/warehouse/storage/record-former-plan.ts'
-import { liveSubscriptionOf } from './subscription-rows.ts'
+import { planOfSubscriptions } from './subscription-rows.ts'
 
 /**
- * Sets `customers.plan` to the plan of the running subscription, else the free one (docs/rules/money.md#subscriptions): after a
- * refused renewal the plan stays until the provider gives up. Nothing else changes it. The caller holds the customer's lock.
+ * Sets `customers.plan` to the plan that the customer pays for, else the free one (docs/rules/money.md#subscriptions): after a
+ * refused renewal it stays for the days of grace. Nothing else changes it. The caller holds the customer's lock.
  */
 export async function followPlan(tx: Tx, ctx: Context, customerId: string): Promise<PlanId> {
-  const live = await liveSubscriptionOf(tx, customerId)
-  const [before, plan] = [await planOf(tx, customerId), (live?.plan ?? 'gratuit') as PlanId]
+  const plan = await planOfSubscriptions(tx, customerId)
+  const before = await planOf(tx, customerId)
   if (plan === before) return plan
   await recordFormerPlan(tx, ctx, customerId, before)
   await tx

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { PaidPlanId } from '#domain/cart/cart-item.ts'
-import type { BillingPeriod } from '#domain/plan/plan.ts'
+import type { BillingPeriod, PlanId } from '#domain/plan/plan.ts'
+import type { CardExpiry } from '#domain/plan/card-expiry.ts'
 import type { RunningPlan, SoldPlan } from '#domain/plan/plan-change.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import type { Subscriptions } from '#server/core/schema.ts'
@@ -34,6 +35,27 @@ export const liveSubscriptionOf = (
     .where('status', '!=', 'ended')
     .executeTakeFirst()
 
+/**
+ * The plan that a customer pays for: that of the running subscription, else of one that ended unpaid before the day until which its
+ * benefits were promised; « gratuit » when neither counts.
+ */
+export async function planOfSubscriptions(db: Database | Tx, customerId: string): Promise<PlanId> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select(['plan', 'benefits_stopped_at'])
+    .where('customer_id', '=', customerId)
+    .where((one) => one.or([one('status', '!=', 'ended'), one('benefits_until', 'is not', null)]))
+    .orderBy((one) => one('status', '=', 'ended'))
+    .orderBy('benefits_until', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row && row.benefits_stopped_at === null ? (row.plan as PlanId) : 'gratuit'
+}
+
+/** No renewal is refused: its benefits have no last day. */
+export const noGrace = { benefits_until: null, benefits_stopped_at: null } as const
+
 /** What is no more to come once a subscription has ended. */
 export const nothingToCome = {
   next_plan: null,
@@ -50,14 +72,28 @@ export const runningPlan = (row: SubscriptionRow): RunningPlan => ({
   frequency: row.frequency as BillingPeriod,
   status: row.status === 'past_due' ? 'past_due' : 'active',
   ends: row.cancel_at_period_end,
-  next: soldAs(row.next_plan, row.next_frequency),
+  next: nextPlanOf(row),
 })
+
+/** The plan that follows the paid period; `null` also when only its price changes, which is no choice of its holder. */
+export function nextPlanOf(row: SubscriptionRow): SoldPlan | null {
+  const next = soldAs(row.next_plan, row.next_frequency)
+  const isOnlyPrice = next?.plan === row.plan && next.frequency === row.frequency
+  return isOnlyPrice ? null : next
+}
 
 /** The table's constraints guarantee both or none. */
 export const soldAs = (plan: string | null, frequency: string | null): SoldPlan | null =>
   plan === null || frequency === null
     ? null
     : { plan: plan as PaidPlanId, frequency: frequency as BillingPeriod }
+
+/** The expiry of the card that pays; `null` for what is no card. */
+export const cardExpiryOf = ({
+  card_exp_month: month,
+  card_exp_year: year,
+}: Pick<SubscriptionRow, 'card_exp_month' | 'card_exp_year'>): CardExpiry | null =>
+  month === null || year === null ? null : { month, year }
 
 /** The provider's facts, as the columns of our row. */
 export function subscriptionColumns(subscription: ProviderSubscription) {
@@ -74,11 +110,19 @@ export function subscriptionColumns(subscription: ProviderSubscription) {
     period_end: subscription.periodEnd,
     cancel_at_period_end: subscription.cancelAtPeriodEnd,
     ...toCome(subscription),
-    card_brand: card?.brand ?? null,
-    card_last4: card?.last4 ?? null,
+    ...cardColumns(card),
     ended_at: status === 'ended' ? (subscription.endedAt ?? subscription.periodEnd) : null,
   }
 }
+
+function cardColumns(card: ProviderSubscription['card']) {
+  const { brand, last4, expiry } = card ?? noCard
+  const { month, year } = expiry ?? noExpiry
+  return { card_brand: brand, card_last4: last4, card_exp_month: month, card_exp_year: year }
+}
+
+const noExpiry = { month: null, year: null }
+const noCard = { brand: null, last4: null, expiry: null }
 
 const toCome = ({ next, pending }: ProviderSubscription) => ({
   ...nothingToCome,

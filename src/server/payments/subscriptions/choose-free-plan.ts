@@ -5,6 +5,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { planOf } from '#server/offer/terms/customer-terms.ts'
 import { cancelSubscription } from './cancel-subscription.ts'
+import { endGrace } from '#server/payments/subscription-rows/end-grace.ts'
 import { followPlan } from '#server/payments/subscription-rows/follow-plan.ts'
 import { liveSubscriptionOf } from '#server/payments/subscription-rows/subscription-rows.ts'
 
@@ -18,6 +19,7 @@ export async function chooseFreePlan(ctx: Context): Promise<{ endsAt: string | n
   const live = await inTransaction(ctx, async (tx) => {
     await lockBuyer(tx, customerId)
     const before = await planOf(tx, customerId)
+    await endGrace(tx, customerId)
     const plan = await followPlan(tx, ctx, customerId)
     const running = await liveSubscriptionOf(tx, customerId)
     if (!running && plan !== before) {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { SoldPlan } from '#domain/plan/plan-change.ts'
 import { cents, type Cents } from '#domain/units.ts'
+import { refusedAttempt, type RefusedAttempt } from './refused-attempt.ts'
 import { planOfPrice } from '#server/payments/stripe/plan-price.ts'
 import { captureOf, intentOfInvoice, type Capture } from '#server/payments/stripe/read-capture.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
@@ -27,11 +28,13 @@ export type News = {
   readonly subscription: ProviderSubscription | undefined
   /** Oldest first. */
   readonly periods: readonly PaidPeriod[]
+  /** The last attempt at a renewal that is not paid. */
+  readonly refused: RefusedAttempt | null
 }
 
 export async function readNews(ctx: Context, stripeSubscriptionId: string): Promise<News> {
   const subscription = await retrieveSubscription(ctx, stripeSubscriptionId)
-  if (!subscription) return { subscription, periods: [] }
+  if (!subscription) return { subscription, periods: [], refused: null }
   const { data } = await requireStripe(ctx).invoices.list({
     subscription: stripeSubscriptionId,
     limit: 100,
@@ -42,7 +45,8 @@ export async function readNews(ctx: Context, stripeSubscriptionId: string): Prom
     const period = await periodOf(ctx, invoice)
     if (period) periods.push(period)
   }
-  return { subscription, periods }
+  const refused = subscription.status === 'past_due' ? await refusedAttempt(ctx, data) : null
+  return { subscription, periods, refused }
 }
 
 /** The checkout covers the first period's invoice; an invoice of 0 is no sale. */

@@ -4,13 +4,19 @@ import type {
   SubscriptionView,
 } from '#contract/payments/subscriptions.ts'
 import { isWithdrawalOpen, lastWithdrawalDay } from '#domain/order/withdrawal-period.ts'
+import { priceAtRenewal } from '#domain/plan/announced-price.ts'
+import { expiresBeforeRenewal } from '#domain/plan/card-expiry.ts'
 import type { Plan } from '#domain/plan/plan.ts'
+import { cents } from '#domain/units.ts'
 import { endOfParisDay } from '#domain/storage/paris-day.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { customerTerms } from '#server/offer/terms/customer-terms.ts'
+import { announcedPrices } from '#server/payments/subscription-rows/announced-prices.ts'
 import {
+  cardExpiryOf,
   liveSubscriptionOf,
+  nextPlanOf,
   soldAs,
   type SubscriptionRow,
 } from '#server/payments/subscription-rows/subscription-rows.ts'
@@ -25,7 +31,8 @@ export async function readSubscription(ctx: Context): Promise<Read> {
   const { benefits } = catalogue.plans[plan]
   return {
     plan,
-    current: live ? subscriptionView(live, ctx.now()) : null,
+    current: live ? await viewOf(ctx, live) : null,
+    graceUntil: live ? null : await graceOf(ctx, customerId),
     usage: {
       groupedParcels: groupedParcels(benefits, counters.groupedParcelsThisMonth),
       firstShipmentToCome: counters.firstShipment,
@@ -34,7 +41,15 @@ export async function readSubscription(ctx: Context): Promise<Read> {
   }
 }
 
-function subscriptionView(row: SubscriptionRow, now: Date): SubscriptionView {
+async function viewOf(ctx: Context, row: SubscriptionRow): Promise<SubscriptionView> {
+  const [due, newPrice] = [await dueOf(ctx, row), await newPriceOf(ctx, row)]
+  return { ...subscriptionView(row, ctx.now()), due, newPrice }
+}
+
+function subscriptionView(
+  row: SubscriptionRow,
+  now: Date,
+): Omit<SubscriptionView, 'due' | 'newPrice'> {
   return {
     plan: row.plan as SubscriptionView['plan'],
     frequency: row.frequency as SubscriptionView['frequency'],
@@ -45,16 +60,83 @@ function subscriptionView(row: SubscriptionRow, now: Date): SubscriptionView {
     cancelAtPeriodEnd: row.cancel_at_period_end,
     next: nextOf(row),
     pending: pendingOf(row),
-    paymentMethod:
-      row.card_brand === null ? null : { brand: row.card_brand, last4: row.card_last4 ?? '' },
+    paymentMethod: methodOf(row, now),
     withdrawalUntil: isWithdrawalOpen(row.started_at, now)
       ? endOfParisDay(lastWithdrawalDay(row.started_at)).toISOString()
       : null,
   }
 }
 
+function methodOf(row: SubscriptionRow, now: Date): SubscriptionView['paymentMethod'] {
+  if (row.card_brand === null) return null
+  const expires = cardExpiryOf(row)
+  return {
+    brand: row.card_brand,
+    last4: row.card_last4 ?? '',
+    expires,
+    expiresFirst:
+      row.status === 'active' &&
+      !row.cancel_at_period_end &&
+      expiresBeforeRenewal(expires, row.period_end, now),
+  }
+}
+
+async function dueOf(ctx: Context, row: SubscriptionRow): Promise<SubscriptionView['due']> {
+  if (row.status !== 'past_due' || row.benefits_until === null) return null
+  const last = await ctx.db
+    .selectFrom('renewal_attempts')
+    .select(['amount_cents', 'next_attempt_at', 'asks_confirmation'])
+    .where('subscription_id', '=', row.id)
+    .orderBy('noted_at', 'desc')
+    .orderBy('attempt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    amountCents: last?.amount_cents ?? row.price_cents,
+    nextAttemptAt: last?.next_attempt_at?.toISOString() ?? null,
+    asksConfirmation: last?.asks_confirmation ?? false,
+    benefitsUntil: row.benefits_until.toISOString(),
+    benefitsStopped: row.benefits_stopped_at !== null,
+  }
+}
+
+/** The last price that its holder was told and that no renewal has cost yet. */
+async function newPriceOf(
+  ctx: Context,
+  row: SubscriptionRow,
+): Promise<SubscriptionView['newPrice']> {
+  const announced = await announcedPrices(ctx.db, row)
+  const last = announced
+    .filter(({ isRevoked }) => !isRevoked)
+    .toSorted((one, other) => one.decidedAt.getTime() - other.decidedAt.getTime())
+    .at(-1)
+  if (!last) return null
+  const { priceCents, countsFrom } = last
+  const next = priceAtRenewal(cents(row.price_cents), announced, row.period_end)
+  return {
+    priceCents,
+    countsFrom: countsFrom.toISOString(),
+    isNext: next === priceCents,
+  }
+}
+
+/** Of a subscription that ended unpaid. */
+async function graceOf(ctx: Context, customerId: string): Promise<string | null> {
+  const ended = await ctx.db
+    .selectFrom('subscriptions')
+    .select('benefits_until')
+    .where('customer_id', '=', customerId)
+    .where('benefits_until', '>', ctx.now())
+    .where('benefits_stopped_at', 'is', null)
+    .orderBy('benefits_until', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return ended?.benefits_until?.toISOString() ?? null
+}
+
 function nextOf(row: SubscriptionRow): SubscriptionView['next'] {
-  const sold = soldAs(row.next_plan, row.next_frequency)
+  const sold = nextPlanOf(row)
   return sold && { ...sold, priceCents: row.next_price_cents ?? 0 }
 }
 

@@ -3,7 +3,10 @@ import type { Context } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
 import { asRefusal } from '#server/payments/stripe/provider-away.ts'
-import { findSubscription } from '#server/payments/subscription-rows/subscription-rows.ts'
+import {
+  findSubscription,
+  nextPlanOf,
+} from '#server/payments/subscription-rows/subscription-rows.ts'
 import { freshSubscription } from './fresh-subscription.ts'
 import { releaseSchedule } from './provider-item.ts'
 import { syncSubscription } from './sync-subscription.ts'
@@ -13,14 +16,16 @@ export async function revokePlanChange(ctx: Context): Promise<{ renewsAt: string
   const customerId = requireCustomer(ctx.actor)
   requireStripe(ctx)
   try {
-    const { stripe_subscription_id: id, next_plan: next } = await freshSubscription(ctx, customerId)
-    if (next !== null) {
+    const seen = await freshSubscription(ctx, customerId)
+    const { stripe_subscription_id: id } = seen
+    // A new price of the same plan is the office's, not theirs to take back.
+    if (nextPlanOf(seen) !== null) {
       await releaseSchedule(ctx, id)
       await syncSubscription(ctx, id)
     }
     const row = await findSubscription(ctx.db, id)
     if (!row || row.status === 'ended') throw new Refused('no-subscription')
-    if (row.next_plan !== null) throw new Refused('change-under-way')
+    if (nextPlanOf(row) !== null) throw new Refused('change-under-way')
     return { renewsAt: row.period_end.toISOString() }
   } catch (error) {
     throw asRefusal(error)

@@ -6,13 +6,17 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import { requireRealCustomer, requireStripe } from '#server/core/require-stripe.ts'
-import { planPrice, scheduleMetadata, type PricedPlan } from '#server/payments/stripe/plan-price.ts'
+import { planPrice, type PricedPlan } from '#server/payments/stripe/plan-price.ts'
 import { asRefusal } from '#server/payments/stripe/provider-away.ts'
-import { findSubscription, soldAs } from '#server/payments/subscription-rows/subscription-rows.ts'
+import {
+  findSubscription,
+  nextPlanOf,
+} from '#server/payments/subscription-rows/subscription-rows.ts'
 import { agreeChange, settleChange } from './agree-change.ts'
 import { freshSubscription } from './fresh-subscription.ts'
 import { pricedPlan } from './priced-plan.ts'
 import { clearTheWay } from './provider-item.ts'
+import { scheduleNext } from './schedule-next.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 type Input = z.output<typeof endpoint.input>
@@ -32,7 +36,7 @@ export async function schedulePlanChange(
     const row = await freshSubscription(ctx, customerId)
     const { stripe_subscription_id: id } = row
     const startsAt = row.period_end.toISOString()
-    const next = soldAs(row.next_plan, row.next_frequency)
+    const next = nextPlanOf(row)
     // The answer to the same request was lost.
     if (next && isSamePlan(next, wanted) && row.next_price_cents === priceCents) return { startsAt }
     const { name, ...priced } = await pricedPlan(ctx, wanted)
@@ -71,44 +75,21 @@ async function askProvider(
   try {
     await clearTheWay(ctx, id)
     const schedule = await schedules.create({ from_subscription: id })
-    const [present] = schedule.phases
-    // The subscription was cancelled meanwhile: its schedule would carry the end, and ours take it back.
-    if (!present || schedule.end_behavior !== 'release') {
-      await schedules.release(schedule.id)
+    // The subscription was cancelled meanwhile.
+    if (!(await scheduleNext(ctx, schedule, { price, priced }))) {
       throw new Refused('subscription-ending')
     }
-    await schedules.update(schedule.id, {
-      end_behavior: 'release',
-      proration_behavior: 'none',
-      metadata: scheduleMetadata(priced),
-      phases: [
-        {
-          start_date: present.start_date,
-          end_date: present.end_date,
-          items: present.items.map((item) => ({ price: priceIdOf(item) })),
-          proration_behavior: 'none',
-        },
-        {
-          items: [{ price }],
-          duration: { interval: priced.frequency },
-          proration_behavior: 'none',
-        },
-      ],
-    })
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     ctx.log.warn({ subscription: id, err: error }, 'the provider refused a scheduled change')
   }
 }
 
-const priceIdOf = ({ price }: Stripe.SubscriptionSchedule.Phase.Item): string =>
-  typeof price === 'string' ? price : price.id
-
 async function startOf(ctx: Context, id: string, wanted: Input['to']) {
   await syncSubscription(ctx, id)
   const row = await findSubscription(ctx.db, id)
   if (!row || row.status === 'ended') throw new Refused('no-subscription')
-  const next = soldAs(row.next_plan, row.next_frequency)
+  const next = nextPlanOf(row)
   if (next && isSamePlan(next, wanted)) return row.period_end.toISOString()
   throw new Refused(row.cancel_at_period_end ? 'subscription-ending' : 'change-under-way')
 }

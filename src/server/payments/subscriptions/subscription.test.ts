@@ -223,9 +223,11 @@ test('a renewal that is refused keeps the plan until the provider gives up', asy
   const admin = await till.app.makeStaff('admin')
   const client = await till.app.request('GET', `/api/admin/clients/${marie.id}`, { as: admin })
   expect(client.body.subscription).toMatchObject({ status: 'past_due', periodStart: paidUntil })
-  expect(await mailsOf('subscription-failed')).toBe(1)
   await advance(12)
   await vi.waitFor(async () => expect((await read()).current).toBeNull(), patience)
+  // The benefits were promised until a day that has not come.
+  expect(await planOf()).toBe('standard')
+  expect((await act('free-plan')).body).toEqual({ endsAt: null })
   expect(await planOf()).toBe('gratuit')
   expect(await invoicesOf()).toBe(1)
   expect(await mailsOf('subscription-ended')).toBe(1)

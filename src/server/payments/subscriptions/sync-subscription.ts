@@ -2,6 +2,8 @@ import { lockBuyer } from '#server/core/customers/lock-buyer.ts'
 import { isFirstReceipt, type ProviderEvent } from '#server/payments/checkout/sync-checkout.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { followPlan } from '#server/payments/subscription-rows/follow-plan.ts'
+import { graceColumns } from './grace-columns.ts'
+import { noteRefusedAttempt } from './note-refused-attempt.ts'
 import { readNews, type News } from './read-news.ts'
 import { recordPeriod } from './record-period.ts'
 import { tellChanges } from './tell-changes.ts'
@@ -55,12 +57,8 @@ async function lockSubscription(tx: Tx, { id, customer_id }: SubscriptionRow) {
     .executeTakeFirstOrThrow()
 }
 
-async function apply(
-  tx: Tx,
-  ctx: Context,
-  row: SubscriptionRow,
-  { subscription, periods }: News,
-): Promise<void> {
+async function apply(tx: Tx, ctx: Context, row: SubscriptionRow, news: News): Promise<void> {
+  const { subscription, periods, refused } = news
   for (const period of periods) await recordPeriod(tx, ctx, row, period)
   // An end is final: we end a deleted account's plan here before it ends at the provider.
   if (row.status === 'ended') return
@@ -70,10 +68,12 @@ async function apply(
     : { status: 'ended' as const, ended_at: row.ended_at ?? at, ...nothingToCome }
   const changed = await tx
     .updateTable('subscriptions')
-    .set({ ...now, checked_at: at, updated_at: at, revision: row.revision + 1 })
+    .set({ ...now, ...(await graceColumns(tx, ctx, row, news)) })
+    .set({ checked_at: at, updated_at: at, revision: row.revision + 1 })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
   await followPlan(tx, ctx, row.customer_id)
+  if (refused) await noteRefusedAttempt(tx, ctx, changed, refused)
   await tellChanges(tx, ctx, row, changed)
 }

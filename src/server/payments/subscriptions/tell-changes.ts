@@ -5,6 +5,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import {
+  nextPlanOf,
   runningPlan,
   soldAs,
   type SubscriptionRow,
@@ -33,7 +34,6 @@ export async function tellChanges(
 type Kind =
   | 'subscription-cancelled'
   | 'subscription-resumed'
-  | 'subscription-failed'
   | 'subscription-ended'
   | 'subscription-change-unpaid'
   | 'subscription-change-scheduled'
@@ -58,9 +58,6 @@ function newsOf(change: Change): News[] {
     news.push(...pendingNews(change), ...nextNews(change))
   }
   if (before.status === after.status) return news
-  if (after.status === 'past_due') {
-    news.push({ type: 'subscription.payment-failed', kind: 'subscription-failed' })
-  }
   if (after.status === 'ended') {
     news.push({ type: 'subscription.ended', kind: 'subscription-ended' })
   }
@@ -81,7 +78,7 @@ function pendingNews({ before, after }: Change): News[] {
 
 /** What follows the paid period was promised, or taken back. At its term it counts, and a cancellation replaces it. */
 function nextNews({ before, after }: Change): News[] {
-  const [was, is] = [nextOf(before), nextOf(after)]
+  const [was, is] = [nextPlanOf(before), nextPlanOf(after)]
   if (isSame(was, is)) return []
   if (is !== null) {
     const details = { to: is }
@@ -100,7 +97,6 @@ const soldOf = (row: SubscriptionRow): SoldPlan => {
   const { plan, frequency } = runningPlan(row)
   return { plan, frequency }
 }
-const nextOf = (row: SubscriptionRow) => soldAs(row.next_plan, row.next_frequency)
 const pendingOf = (row: SubscriptionRow) => soldAs(row.pending_plan, row.pending_frequency)
 const isSame = (one: SoldPlan | null, other: SoldPlan | null): boolean =>
   one === null || other === null ? one === other : isSamePlan(one, other)

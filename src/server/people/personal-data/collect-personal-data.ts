@@ -37,7 +37,7 @@ const boughtSubjects: Subjects = {
     from orders o where o.customer_id = ${id} order by o.created_at, o.id`,
   abonnements: ({ id }) => sql`
     select stripe_subscription_id, plan, frequency, price_cents, status, period_start, period_end, cancel_at_period_end,
-      card_brand, card_last4, started_at, ended_at, next_plan, next_frequency, next_price_cents,
+      card_brand, card_last4, card_exp_month, card_exp_year, benefits_until, benefits_stopped_at, started_at, ended_at, next_plan, next_frequency, next_price_cents,
       pending_plan, pending_frequency, pending_until
     from subscriptions where customer_id = ${id} order by started_at, id`,
   'changements-de-formule': ({ id }) => sql`
@@ -48,6 +48,13 @@ const boughtSubjects: Subjects = {
   'moyens-de-paiement': ({ id }) => sql`
     select kind, brand, last4, exp_month, exp_year, agreement_version, agreed_at, saved_at, removed_at, removed_because
     from payment_methods where customer_id = ${id} order by saved_at, id`,
+  'renouvellements-refuses': ({ id }) => sql`
+    select a.attempt, a.amount_cents, a.next_attempt_at, a.asks_confirmation, a.noted_at
+    from renewal_attempts a join subscriptions s on s.id = a.subscription_id where s.customer_id = ${id} order by a.noted_at, a.id`,
+  'prix-annonces': ({ id }) => sql`
+    select c.plan, c.frequency, a.former_cents, a.price_cents, c.counts_from, a.announced_at, a.settled_at, a.outcome
+    from announced_prices a join plan_price_changes c on c.id = a.change_id join subscriptions s on s.id = a.subscription_id
+    where s.customer_id = ${id} order by a.announced_at, a.id`,
   'options-payees': ({ id }) => sql`
     select p.tracking_number, q.number as quote_number, x.label, x.paid_cents, x.status, x.created_at, x.done_at
     from parcel_options x left join parcels p on p.id = x.parcel_id left join quotes q on q.id = x.quote_id

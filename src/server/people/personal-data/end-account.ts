@@ -7,9 +7,11 @@ import { enqueue } from '#server/core/jobs.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { closeQuote } from '#server/sales/quotes/close-quote.ts'
 import { lockMyQuote } from '#server/sales/quotes/quote-queries.ts'
+import { endGrace } from '#server/payments/subscription-rows/end-grace.ts'
 import { followPlan } from '#server/payments/subscription-rows/follow-plan.ts'
 import {
   liveSubscriptionOf,
+  noGrace,
   nothingToCome,
 } from '#server/payments/subscription-rows/subscription-rows.ts'
 import { erasePerson } from './erase-person.ts'
@@ -48,12 +50,13 @@ async function eraseMerged(tx: Tx, ctx: Context, keptId: string, details: object
 /** Ends a cancelled subscription that would have lasted until its paid period is over. */
 async function endSubscription(tx: Tx, ctx: Context, customerId: string): Promise<void> {
   const live = await liveSubscriptionOf(tx, customerId)
+  await endGrace(tx, customerId)
   if (!live) return
   const at = ctx.now()
   await tx
     .updateTable('subscriptions')
     .set({ status: 'ended', ended_at: at, updated_at: at, revision: live.revision + 1 })
-    .set(nothingToCome)
+    .set({ ...nothingToCome, ...noGrace })
     .where('id', '=', live.id)
     .execute()
   await followPlan(tx, ctx, customerId)

@@ -195,7 +195,7 @@ async function eraseDeclarations(tx: Tx, userId: string, email: string): Promise
 async function forgetCard(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('subscriptions')
-    .set({ card_brand: null, card_last4: null })
+    .set({ card_brand: null, card_last4: null, card_exp_month: null, card_exp_year: null })
     .where('customer_id', '=', userId)
     .execute()
   await tx

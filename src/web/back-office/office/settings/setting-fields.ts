@@ -127,6 +127,12 @@ export const settingForms: readonly SettingForm[] = [
     ],
   },
   {
+    section: 'subscriptions',
+    title: 'Abonnements impayés',
+    lead: 'Quand la banque refuse un renouvellement, le client garde ses avantages pendant ces jours. Ensuite, les prix et les durées de garde de la formule gratuite s’appliquent, jusqu’au paiement. Compte pour les refus à venir\u00A0: ce qui est annoncé à un client ne change pas.',
+    fields: [{ name: 'graceDays', kind: 'count', hint: 'De 1 à 60.' }],
+  },
+  {
     section: 'refunds',
     title: 'Remboursements',
     lead: 'Au-delà, pour une même commande, un second administrateur approuve. Seul un super-administrateur change cette limite.',

@@ -178,7 +178,7 @@ function SubscriptionSummary() {
       </Link>
       {current?.status === 'past_due' && (
         <div className="w-full">
-          <PastDueNotice />
+          <PastDueNotice due={current.due} />
         </div>
       )}
     </section>

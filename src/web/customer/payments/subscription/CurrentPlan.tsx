@@ -2,13 +2,16 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { MySubscription, RunningSubscription } from '#web/api/subscription.ts'
 import { Money } from '#web/chrome/Money.tsx'
-import { formatDay } from '#web/copy/format-date.ts'
+import { formatDay, formatParisDay } from '#web/copy/format-date.ts'
 import { planNameOf } from '#web/copy/offers.ts'
 import {
   methodText,
   periodEndLabel,
+  renewalCents,
   subscriptionStatus,
   cancellationText,
+  graceText,
+  withoutSubscription,
   subscriptionRefusals,
 } from '#web/copy/subscription.ts'
 import { formatWithParis } from '#web/copy/paris-moment.ts'
@@ -37,7 +40,11 @@ export function CurrentPlan({ mine }: { mine: MySubscription }) {
         </h2>
         {current && <Status current={current} />}
       </div>
-      {current ? <Running current={current} /> : <Nothing isFree={plan === 'gratuit'} />}
+      {current ? (
+        <Running current={current} />
+      ) : (
+        <Nothing isFree={plan === 'gratuit'} graceUntil={mine.graceUntil} />
+      )}
     </Card>
   )
 }
@@ -54,6 +61,7 @@ function Running({ current }: { current: RunningSubscription }) {
         <Fact label="Prix TTC">
           <Money cents={current.priceCents} every={current.frequency} />
         </Fact>
+        {current.newPrice && <NewPrice current={current} newPrice={current.newPrice} />}
         <Fact label={periodEndLabel(current)}>{formatDay(current.periodEnd)}</Fact>
         {current.next && <NextPlan next={current.next} />}
         <Fact label="Depuis le">{formatDay(current.startedAt)}</Fact>
@@ -84,6 +92,23 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
+type NewPriceProps = {
+  readonly current: RunningSubscription
+  readonly newPrice: NonNullable<RunningSubscription['newPrice']>
+}
+
+/** A new price, as it was told by mail. */
+const NewPrice = ({ current, newPrice: { priceCents, countsFrom, isNext } }: NewPriceProps) => (
+  <Fact label="Nouveau prix TTC">
+    <Money cents={priceCents} every={current.frequency} />
+    <span className="block text-sm font-normal text-ink-soft">
+      {isNext
+        ? 'dès le prochain renouvellement'
+        : `aux renouvellements à partir du ${formatParisDay(countsFrom)}`}
+    </span>
+  </Fact>
+)
+
 /** What was promised for the end of the paid period. */
 const NextPlan = ({ next }: { next: NonNullable<RunningSubscription['next']> }) => (
   <Fact label="Offre à partir de cette date">
@@ -101,13 +126,13 @@ const Withdrawal = ({ until }: { until: string }) => (
   </p>
 )
 
-function Nothing({ isFree }: { isFree: boolean }) {
+type NothingProps = { readonly isFree: boolean; readonly graceUntil: string | null }
+
+function Nothing({ isFree, graceUntil }: NothingProps) {
   return (
     <>
       <p className="mt-3 text-ink-soft">
-        {isFree
-          ? 'Vous payez à l’envoi, sans engagement. Un abonnement réduit les frais de traitement et allonge le stockage gratuit.'
-          : 'Cette offre vous est accordée sans abonnement\u00a0: rien ne vous est prélevé.'}
+        {graceUntil === null ? withoutSubscription(isFree) : graceText(graceUntil)}
       </p>
       <Link to={paths.offers} className={buttonStyle('primary', 'normal', 'mt-4')}>
         Choisir une offre
@@ -160,7 +185,7 @@ function ResumeSubscription({ current }: { current: RunningSubscription }) {
         Reprendre mon abonnement
       </Button>
       <p className="mt-1 text-sm text-ink-soft">
-        <Money cents={current.priceCents} every={current.frequency} /> de nouveau à partir du{' '}
+        <Money cents={renewalCents(current)} every={current.frequency} /> de nouveau à partir du{' '}
         {formatDay(current.periodEnd)}.
       </p>
       <ActionFailure action={resumption} />

@@ -6,12 +6,13 @@ import { useMoneyText } from '#web/chrome/Money.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
 import { periodAdverbs, planNameOf } from '#web/copy/offers.ts'
 import { planChangeRefusals } from '#web/copy/plan-change.ts'
+import { renewalCents } from '#web/copy/subscription.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 /** Takes back a scheduled change; the question says what the next payments cost then. */
 export function KeepPlan({ current }: { current: RunningSubscription }) {
   const moneyText = useMoneyText()
-  const price = `${moneyText(current.priceCents)} ${periodAdverbs[current.frequency]}`
+  const price = `${moneyText(renewalCents(current))} ${periodAdverbs[current.frequency]}`
   const revocation = useAction(revokePlanChange, {
     done: ({ renewsAt }) => ({
       title: 'Changement annulé',

@@ -8,6 +8,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { CurrentPlan } from './CurrentPlan.tsx'
+import { ExpiringCard } from './ExpiringCard.tsx'
 import { PastDueNotice } from './PastDueNotice.tsx'
 import { UnpaidChange } from './UnpaidChange.tsx'
 import { PlanUsage } from './PlanUsage.tsx'
@@ -45,7 +46,8 @@ export function MySubscription() {
 function Known({ mine }: { mine: Content }) {
   return (
     <div className="grid gap-5">
-      {mine.current?.status === 'past_due' && <PastDueNotice />}
+      {mine.current?.status === 'past_due' && <PastDueNotice due={mine.current.due} />}
+      {mine.current?.paymentMethod?.expiresFirst && <ExpiringCard current={mine.current} />}
       {mine.current?.pending && <UnpaidChange pending={mine.current.pending} />}
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <CurrentPlan mine={mine} />

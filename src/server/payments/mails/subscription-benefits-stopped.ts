@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { defineMessage } from '#server/messages/notifications/define-message.ts'
+import { subscriptionFacts } from './subscription-facts.ts'
+
+/** The days of grace are over; no mail when the renewal was paid meanwhile. */
+export const subscriptionBenefitsStopped = defineMessage({
+  kind: 'subscription-benefits-stopped',
+  payload: z.object({ subscriptionId: z.uuid() }),
+  topic: 'payments',
+  label: 'Avantages arrêtés, renouvellement impayé',
+  site: 'Les avantages de votre abonnement sont arrêtés, faute de paiement',
+  mail: async (ctx, { subscriptionId }) => {
+    const facts = await subscriptionFacts(ctx, subscriptionId)
+    const { greeting, name, price, benefits, status, page } = facts
+    if (!benefits?.areStopped) return undefined
+    const isRunning = status === 'past_due'
+    return {
+      subject: 'Les avantages de votre abonnement sont arrêtés',
+      title: 'Les avantages de votre abonnement sont arrêtés',
+      paragraphs: [
+        greeting,
+        `Le renouvellement de votre abonnement n’a pas été payé au ${benefits.until}. Les prix et les durées de garde de la formule gratuite s’appliquent à partir de maintenant\u00A0; les jours de garde déjà gratuits le restent.`,
+        isRunning
+          ? 'Vos avantages reviennent dès que le paiement est reçu.'
+          : 'Votre abonnement est terminé\u00A0: rien ne sera plus prélevé. Vous pouvez en reprendre un quand vous voulez.',
+      ],
+      facts: [
+        { label: 'Contrat', value: name },
+        { label: 'Prix', value: `${price} TTC` },
+      ],
+      action: { label: isRunning ? 'Payer maintenant' : 'Voir mon abonnement', url: page },
+    }
+  },
+})

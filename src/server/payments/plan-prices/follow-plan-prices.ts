@@ -1,0 +1,68 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Context } from '#server/core/context.ts'
+import { defineJob, noPayload } from '#server/core/jobs.ts'
+import { schedulePrice } from './schedule-price.ts'
+
+const day = 86_400_000
+/** The provider is told so long before the renewal: it may be away meanwhile. */
+const ahead = 7 * day
+const batch = 50
+
+/**
+ * Brings the announced prices to the provider shortly before the renewals that cost them, and settles those that were billed or that
+ * another choice of their customer replaced (docs/rules/money.md#new-prices).
+ */
+export async function followPlanPrices(ctx: Context): Promise<void> {
+  if (!ctx.stripe) return
+  await settle(ctx)
+  const failures: unknown[] = []
+  for (const { stripe_subscription_id: id } of await renewingSoon(ctx)) {
+    // One failure must not stop the others.
+    await schedulePrice(ctx, id).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'new prices are not all scheduled')
+}
+
+/** Billed, replaced by a later price that is billed, of a plan that its holder left, or of what has ended. */
+async function settle({ db, now }: Context): Promise<void> {
+  await sql`
+    update announced_prices a set settled_at = ${now()},
+      outcome = case when s.status <> 'ended' and (s.plan, s.frequency) = (c.plan, c.frequency) and s.price_cents = a.price_cents
+        then 'applied' else 'left' end
+    from plan_price_changes c, subscriptions s
+    where a.settled_at is null and c.id = a.change_id and s.id = a.subscription_id and (
+      s.status = 'ended' or (s.plan, s.frequency) <> (c.plan, c.frequency) or s.price_cents = a.price_cents
+      or exists (select from announced_prices b join plan_price_changes d on d.id = b.change_id
+        where b.subscription_id = a.subscription_id and b.price_cents = s.price_cents and b.outcome is distinct from 'revoked'
+          and d.decided_at > c.decided_at))`.execute(db)
+}
+
+/** The next renewal is near and one of these prices may count for it; `schedulePrice` decides. */
+const renewingSoon = ({ db, now }: Context) =>
+  db
+    .selectFrom('subscriptions as s')
+    .select('s.stripe_subscription_id')
+    .where('s.status', '!=', 'ended')
+    .where('s.cancel_at_period_end', '=', false)
+    .where('s.pending_plan', 'is', null)
+    .where('s.period_end', '>', now())
+    .where('s.period_end', '<', new Date(now().getTime() + ahead))
+    .where(
+      sql<SqlBool>`exists (select from announced_prices a join plan_price_changes c on c.id = a.change_id
+        where a.subscription_id = s.id and a.settled_at is null and c.revoked_at is null and c.counts_from <= ${now()}
+          and (s.next_plan is null or ((s.next_plan, s.next_frequency) = (s.plan, s.frequency) and s.next_price_cents <> a.price_cents)))`,
+    )
+    .where(
+      sql<SqlBool>`not exists (select from plan_changes p where p.subscription_id = s.id and p.settled_at is null)`,
+    )
+    .orderBy('s.period_end')
+    .orderBy('s.id')
+    .limit(batch)
+    .execute()
+
+export const followPlanPricesJob = defineJob({
+  name: 'follow-plan-prices',
+  payload: noPayload,
+  every: '* * * * *',
+  run: followPlanPrices,
+})
