@@ -51,6 +51,8 @@ const protectedBy: Readonly<Record<string, string>> = {
   'POST /api/admin/parcels/:parcelId/abandonment': 'parcel-not-unclaimable',
   'POST /api/admin/parcels/:parcelId/reclaiming': 'parcel-not-unclaimed',
   'POST /api/admin/parcels/:parcelId/storage-waiver': 'storage-changed',
+  'POST /api/admin/parcels/:parcelId/storage-settlement': 'settlement-open',
+  'DELETE /api/admin/parcels/:parcelId/storage-settlement': 'settlement-not-open',
   'POST /api/admin/promotions': 'promotion-exists',
   'POST /api/warehouse/photos': adds,
   'POST /api/parcels/:parcelId/reception': 'parcel-already-received',

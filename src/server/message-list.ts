@@ -64,6 +64,7 @@ import {
 } from '#server/shipping/mails/tracking-news.ts'
 import { staffInvitation } from '#server/people/mails/staff-invitation.ts'
 import { storageEnding } from '#server/warehouse/mails/storage-ending.ts'
+import { storageToSettle } from '#server/warehouse/mails/storage-to-settle.ts'
 import { parcelMessage, quoteMessage } from '#server/messages/mails/thread-message.ts'
 import { subscriptionCancelled } from '#server/payments/mails/subscription-cancelled.ts'
 import { subscriptionChangeRevoked } from '#server/payments/mails/subscription-change-revoked.ts'
@@ -146,6 +147,7 @@ const list = [
   staffInvitation,
   storageReminder,
   storageEnding,
+  storageToSettle,
   subscriptionCancelled,
   subscriptionChangeRevoked,
   subscriptionChangeScheduled,

@@ -11,6 +11,8 @@ export const paths = {
   trackingPage: '/suivi',
   tracking: (token: string) => `/suivi/${encodeURIComponent(token)}`,
 
+  cartWithStorage: (parcelId: string) => `${sitePaths.cart}?garde=${encodeURIComponent(parcelId)}`,
+
   withdrawalFrom: (orderNumber: string) =>
     `/retractation?commande=${encodeURIComponent(orderNumber)}`,
 
@@ -57,6 +59,7 @@ export const paths = {
   newQuote: '/admin/devis/nouveau',
   adminQuote: (id: string) => `/admin/devis/${encodeURIComponent(id)}`,
   adminOrders: '/admin/commandes',
+  adminOwedStorage: '/admin/garde-due',
   adminFinances: '/admin/finances',
   absorbedBoxes: '/admin/commandes/au-dessus-du-prix-paye',
   adminOrder: (id: string) => `/admin/commandes/${encodeURIComponent(id)}`,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isSiren } from '#domain/account/professional.ts'
 import { isAccountNumber, type Accounts } from '#domain/accounting/accounts.ts'
 import { isFilledIn } from '#domain/legal/missing-facts.ts'
+import { areSettlementReminderDays } from '#domain/storage/settlement.ts'
 import { areReminderDays } from '#domain/storage/unclaimed.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { emailAddress, cents, nothing, text } from '#contract/core/shapes.ts'
@@ -78,12 +79,25 @@ const storage = z
     firstReminderDays: reminderDay,
     secondReminderDays: reminderDay,
     thirdReminderDays: reminderDay,
+    /** Days after its storage was asked for, before a parcel goes. */
+    firstSettlementDays: reminderDay,
+    secondSettlementDays: reminderDay,
+    thirdSettlementDays: reminderDay,
   })
   .check(
     z.refine(
       (days) =>
         areReminderDays([days.firstReminderDays, days.secondReminderDays, days.thirdReminderDays]),
       { error: 'out-of-order', path: ['thirdReminderDays'] },
+    ),
+    z.refine(
+      (days) =>
+        areSettlementReminderDays([
+          days.firstSettlementDays,
+          days.secondSettlementDays,
+          days.thirdSettlementDays,
+        ]),
+      { error: 'out-of-order', path: ['thirdSettlementDays'] },
     ),
   )
 

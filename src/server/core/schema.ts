@@ -1240,6 +1240,24 @@ export interface StorageResidences {
   until: Timestamp;
 }
 
+export interface StorageSettlements {
+  closed_at: Timestamp | null;
+  closed_because: string | null;
+  id: Generated<string>;
+  opened_at: Timestamp;
+  opened_by: string | null;
+  order_id: string | null;
+  parcel_id: string;
+  reason: string | null;
+  reminded_at: Timestamp | null;
+  reminders: Generated<number>;
+  request_id: string | null;
+  settled_as: string | null;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  way: string;
+}
+
 export interface StorageWaivers {
   amount_cents: number;
   days: number;
@@ -1247,6 +1265,7 @@ export interface StorageWaivers {
   order_id: string | null;
   parcel_id: string;
   reason: string | null;
+  settlement_id: string | null;
   waived_at: Timestamp;
   waived_by: string | null;
 }
@@ -1535,6 +1554,7 @@ export interface DB {
   storage_keepings: StorageKeepings;
   storage_plans: StoragePlans;
   storage_residences: StorageResidences;
+  storage_settlements: StorageSettlements;
   storage_waivers: StorageWaivers;
   stored_parcels: StoredParcels;
   stripe_events: StripeEvents;

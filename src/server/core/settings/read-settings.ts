@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { accountKeys, initialAccounts } from '#domain/accounting/accounts.ts'
 import { initialPublisher, type Publisher } from '#domain/legal/legal-facts.ts'
+import { initialSettlementReminderDays } from '#domain/storage/settlement.ts'
 import { initialReminderDays } from '#domain/storage/unclaimed.ts'
 import { cents } from '#domain/units.ts'
 import type { Database, Tx } from '#server/core/context.ts'
@@ -75,6 +76,10 @@ const settings = z.object({
   accounts: accounts.default(initialAccounts),
   /** Days after the end of the free ones, in ascending order (docs/rules/storage.md#reminders). */
   reminderDays: z.tuple([z.int(), z.int(), z.int()]).default([...initialReminderDays]),
+  /** Days after storage was asked for, in ascending order (docs/rules/storage.md#settlement). */
+  settlementReminderDays: z
+    .tuple([z.int(), z.int(), z.int()])
+    .default([...initialSettlementReminderDays]),
   /** Refunds of one order above this amount need the approval of a second admin. */
   refundApprovalCents: amount.default(cents(500_00)),
   /** « Franc de taxes et droits » of what goes to the five overseas departments (docs/rules/shipping.md#duties-paid). */

@@ -12,6 +12,8 @@ export type ExampleParcels = {
   readonly returnedId: string
   readonly unclaimedId: string
   readonly paidId: string
+  /** The storage to pay for the unclaimed parcel. */
+  readonly settlementId: string
 }
 
 export const exampleTrackingNumber = '6A00000000001'
@@ -36,7 +38,12 @@ export async function insertExampleParcels(
     paidId: await parcel(7, 'processing', 2),
   }
   await blockParcel(tx, ctx, people, ids.blockedId)
-  return ids
+  const { id: settlementId } = await tx
+    .insertInto('storage_settlements')
+    .values({ parcel_id: ids.unclaimedId, way: 'reclaim', opened_at: ctx.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...ids, settlementId }
 }
 
 type Given = { readonly number: number; readonly status: ParcelStatus; readonly daysAgo: number }

@@ -11,7 +11,8 @@ import type { Settings } from '#server/core/settings/read-settings.ts'
 /** The settings as the forms show them: one flat record per form. */
 export function formsOf(settings: Settings, deps: Pick<Deps, 'config'>): SettingValues {
   const { siteName, enableEmailNotifications, maintenanceMode, contactEmail, company } = settings
-  const { warehouse, reminderDays, refundApprovalCents } = settings
+  const { warehouse, reminderDays, settlementReminderDays, refundApprovalCents } = settings
+  const [firstSettlementDays, secondSettlementDays, thirdSettlementDays] = settlementReminderDays
   const [firstReminderDays, secondReminderDays, thirdReminderDays] = reminderDays
   return {
     site: {
@@ -29,7 +30,14 @@ export function formsOf(settings: Settings, deps: Pick<Deps, 'config'>): Setting
     publisher: publisherForm(settings),
     warehouse,
     customs: { dutiesPaid: settings.dutiesPaid },
-    storage: { firstReminderDays, secondReminderDays, thirdReminderDays },
+    storage: {
+      firstReminderDays,
+      secondReminderDays,
+      thirdReminderDays,
+      firstSettlementDays,
+      secondSettlementDays,
+      thirdSettlementDays,
+    },
     refunds: { refundApprovalCents },
     accounts: settings.accounts,
   }
@@ -79,6 +87,11 @@ export const rowsOf: {
   customs: (values) => values,
   storage: (values) => ({
     reminderDays: [values.firstReminderDays, values.secondReminderDays, values.thirdReminderDays],
+    settlementReminderDays: [
+      values.firstSettlementDays,
+      values.secondSettlementDays,
+      values.thirdSettlementDays,
+    ],
   }),
   refunds: (values) => values,
   accounts: (accounts) => ({ accounts }),

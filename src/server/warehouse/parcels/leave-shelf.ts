@@ -11,6 +11,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { supersedeRequests } from '#server/warehouse/parcel-rows/supersede-requests.ts'
+import { closeSettlement } from '#server/warehouse/storage/settlements.ts'
 import { requireStorageSettled } from '#server/warehouse/storage/storage-due.ts'
 import { requireWayOut } from '#server/warehouse/parcel-rows/require-way-out.ts'
 import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
@@ -105,6 +106,8 @@ async function leave(
   // A destroyed parcel stays blocked, and shows the reason for ever.
   if (action !== 'destroy') await liftBlock(tx, ctx, parcel.id)
   await supersedeRequests(tx, ctx, parcel.id, ends)
+  const isGone = action === 'return' || action === 'destroy'
+  await closeSettlement(tx, ctx, parcel.id, isGone ? 'left' : 'called-off')
   await tell(tx, ctx, parcel, box, { action, fact, reason })
 }
 

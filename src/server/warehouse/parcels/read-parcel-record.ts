@@ -10,6 +10,7 @@ import {
   isInOpenShipment,
   isPaidToLeave,
 } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
+import { settlementView } from '#server/warehouse/storage/settlement-view.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { requireStaff, requireUser } from '#server/core/access.ts'
@@ -41,13 +42,14 @@ export async function readParcelRecord(
   requireStaff(ctx.actor)
   const isOffice = requireUser(ctx.actor).role !== 'operateur'
   const row = found(await findRow(ctx, parcelId))
-  const [photos, places, storage, links, searched, acts] = await Promise.all([
+  const [photos, places, storage, links, searched, acts, settlement] = await Promise.all([
     photosOf(ctx.db, parcelId),
     placesOf(ctx, row),
     storageOf(ctx, row, isOffice),
     linksOf(ctx, parcelId, isOffice),
     searchOf(ctx, parcelId),
     actsOf(ctx, row, isOffice),
+    settlementView(ctx.db, parcelId),
   ])
   const { version } = row
   return {
@@ -55,6 +57,7 @@ export async function readParcelRecord(
     photos,
     places,
     storage,
+    settlement,
     ...links,
     searched,
     acts,
