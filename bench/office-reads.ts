@@ -36,6 +36,10 @@ export const officeReads: readonly OfficeRead[] = [
     'finances: invoices by name',
     (some) => `/admin/finance-rows?table=invoices&search=hoarau&month=${some.monthAgo.slice(0, 7)}`,
   ],
+  ...['all', 'asked', 'ready'].map((view): OfficeRead => [
+    `owed storage: ${view}`,
+    () => `/admin/owed-storage?view=${view}`,
+  ]),
   ['finances: closings', (some) => `/admin/month-closings?year=${some.yearAgo.slice(0, 4)}`],
   [
     'orders: counts of a month',

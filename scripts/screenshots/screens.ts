@@ -125,6 +125,7 @@ const office: readonly Screen[] = [
   ['office-documents', '/admin/documents'],
   ['pricing', '/admin/tarification'],
   ['options', '/admin/options-dynamiques'],
+  ['owed-storage', '/admin/garde-due'],
   ['settings', '/admin/parametres'],
   ['journal', '/admin/journal'],
   ['office-notifications', '/admin/notifications'],

@@ -64,6 +64,7 @@ import {
 } from '#server/shipping/mails/tracking-news.ts'
 import { staffInvitation } from '#server/people/mails/staff-invitation.ts'
 import { storageEnding } from '#server/warehouse/mails/storage-ending.ts'
+import { disposalAnnounced } from '#server/warehouse/mails/disposal-announced.ts'
 import { storageToSettle } from '#server/warehouse/mails/storage-to-settle.ts'
 import { parcelMessage, quoteMessage } from '#server/messages/mails/thread-message.ts'
 import { subscriptionCancelled } from '#server/payments/mails/subscription-cancelled.ts'
@@ -148,6 +149,7 @@ const list = [
   storageReminder,
   storageEnding,
   storageToSettle,
+  disposalAnnounced,
   subscriptionCancelled,
   subscriptionChangeRevoked,
   subscriptionChangeScheduled,

@@ -35,6 +35,7 @@ export const settingLabels: Readonly<Record<string, string>> = {
   'storage.firstSettlementDays': 'Règlement demandé, premier rappel après',
   'storage.secondSettlementDays': 'Règlement demandé, deuxième rappel après',
   'storage.thirdSettlementDays': 'Règlement demandé, troisième rappel après',
+  'storage.disposalDays': 'Non réclamé, mise en demeure après',
   showcasePhotos: 'Photographies de l’accueil',
   testimonials: 'Paroles de clients',
   'refunds.refundApprovalCents': 'Remboursement à approuver au-delà de',

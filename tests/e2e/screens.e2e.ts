@@ -50,6 +50,7 @@ const screens = {
     '/admin/commandes',
     '/admin/finances',
     '/admin/finances?vue=tva',
+    '/admin/garde-due',
     '/admin/journal',
     '/admin/notifications',
     '/admin/notifications?onglet=envois',

@@ -10,6 +10,7 @@ export const storageDamages = {
       `${aSettlement(`'open', null, null, null, null, null`)}; update parcels set status = 'returned'`,
       `insert into parcel_requests (kind, customer_id, parcel_id, created_at, state, choice, outcome, answer, answered_at, answered_by)
        select 'blocked-choice', customer_id, id, now(), 'answered', 'destroy', 'accepted', 'x', now(), customer_id from parcels limit 1`,
+      `insert into parcel_disposals (parcel_id, reason, asked_at, asked_by) select id, 'x', now(), customer_id from parcels limit 1`,
     ],
   "storage that is paid by itself is its order's, once, and of days that were due": [
     `insert into order_items (order_id, key, kind, code, parcel_id, name, detail, line_code, unit_cents, quantity, amount_cents)

@@ -83,6 +83,8 @@ const storage = z
     firstSettlementDays: reminderDay,
     secondSettlementDays: reminderDay,
     thirdSettlementDays: reminderDay,
+    /** From « non réclamé » to the notice of a destruction. */
+    disposalDays: z.int('invalid').check(z.minimum(30, 'invalid'), z.maximum(3650, 'invalid')),
   })
   .check(
     z.refine(

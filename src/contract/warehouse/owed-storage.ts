@@ -77,3 +77,46 @@ export const callOffSettlement = endpoint({
   /** Refused with `settlement-not-open`, `payment-in-progress`. */
   output: nothing,
 })
+
+/** The disposal of an unclaimed parcel that was announced to its owner (docs/rules/storage.md#disposal). */
+export const parcelDisposal = z.strictObject({
+  reason: z.string(),
+  askedAt: time,
+  askedBy: z.string(),
+  /** The owner may take it back until this day. */
+  lastDay: z.iso.date(),
+})
+export type ParcelDisposal = z.output<typeof parcelDisposal>
+
+export const askDisposal = endpoint({
+  method: 'POST',
+  path: '/api/admin/parcels/:parcelId/disposal',
+  policy: 'admin',
+  summary: 'Met en demeure le client d’un colis non réclamé avant sa destruction',
+  changes: ['parcels', 'overview'],
+  input: z.strictObject({ parcelId: id, reason: text(300) }),
+  /** Refused with `parcel-not-unclaimed`, `clause-not-in-force`, `disposal-too-early`, `disposal-asked`. */
+  output: nothing,
+})
+
+export const approveDisposal = endpoint({
+  method: 'POST',
+  path: '/api/admin/parcels/:parcelId/disposal-approval',
+  policy: 'admin',
+  summary: 'Un second administrateur fait détruire le colis, après le dernier jour du client',
+  changes: ['parcels', 'overview', 'shipments'],
+  input: z.strictObject({ parcelId: id }),
+  /** Refused with `parcel-not-unclaimed`, `disposal-not-asked`, `disposal-too-early`, `own-disposal`, `payment-in-progress`. */
+  output: nothing,
+})
+
+export const giveUpDisposal = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/parcels/:parcelId/disposal',
+  policy: 'admin',
+  summary: 'Abandonne la destruction annoncée : le colis reste non réclamé',
+  changes: ['parcels', 'overview'],
+  input: z.strictObject({ parcelId: id }),
+  /** Refused with `parcel-not-unclaimed`, `disposal-not-asked`. */
+  output: nothing,
+})

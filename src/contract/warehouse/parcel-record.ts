@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { sheetActs } from '#domain/parcel/staff-acts.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, text, time } from '#contract/core/shapes.ts'
-import { parcelSettlement } from './owed-storage.ts'
+import { parcelDisposal, parcelSettlement } from './owed-storage.ts'
 
 const shownPhoto = z.strictObject({ id, isPrivate: z.boolean() })
 const day = z.string()
@@ -36,6 +36,8 @@ export const readParcelRecord = endpoint({
     ),
     /** How its storage is settled before it goes. */
     settlement: z.nullable(parcelSettlement),
+    /** Its destruction that was announced, while it is unclaimed. */
+    disposal: z.nullable(parcelDisposal),
     /** For the office only: `null` for the warehouse. */
     quotes: z.nullable(z.array(link)),
     orders: z.nullable(z.array(link)),
@@ -47,7 +49,7 @@ export const readParcelRecord = endpoint({
     acts: z.array(
       z.strictObject({
         act: z.enum(sheetActs),
-        /** `clause-not-in-force`, `unclaimed-too-early`; `null` when the action is possible now. */
+        /** `clause-not-in-force`, `unclaimed-too-early`, `disposal-too-early`; `null` when the action is possible now. */
         refusal: z.nullable(z.string()),
       }),
     ),

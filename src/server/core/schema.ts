@@ -668,6 +668,17 @@ export interface ParcelBlocks {
   reason: string;
 }
 
+export interface ParcelDisposals {
+  asked_at: Timestamp;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  parcel_id: string;
+  reason: string;
+  state: Generated<string>;
+}
+
 export interface ParcelInvoices {
   invoice_id: string;
   parcel_id: string;
@@ -1509,6 +1520,7 @@ export interface DB {
   order_quotes: OrderQuotes;
   orders: Orders;
   parcel_blocks: ParcelBlocks;
+  parcel_disposals: ParcelDisposals;
   parcel_invoices: ParcelInvoices;
   parcel_options: ParcelOptions;
   parcel_requests: ParcelRequests;

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { accountKeys, initialAccounts } from '#domain/accounting/accounts.ts'
 import { initialPublisher, type Publisher } from '#domain/legal/legal-facts.ts'
+import { initialDisposalDays } from '#domain/storage/disposal.ts'
 import { initialSettlementReminderDays } from '#domain/storage/settlement.ts'
 import { initialReminderDays } from '#domain/storage/unclaimed.ts'
 import { cents } from '#domain/units.ts'
@@ -80,6 +81,8 @@ const settings = z.object({
   settlementReminderDays: z
     .tuple([z.int(), z.int(), z.int()])
     .default([...initialSettlementReminderDays]),
+  /** Days from « non réclamé » to the notice of a destruction, at least (docs/rules/storage.md#disposal). */
+  disposalDays: z.int().default(initialDisposalDays),
   /** Refunds of one order above this amount need the approval of a second admin. */
   refundApprovalCents: amount.default(cents(500_00)),
   /** « Franc de taxes et droits » of what goes to the five overseas departments (docs/rules/shipping.md#duties-paid). */

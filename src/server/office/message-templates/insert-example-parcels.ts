@@ -14,6 +14,7 @@ export type ExampleParcels = {
   readonly paidId: string
   /** The storage to pay for the unclaimed parcel. */
   readonly settlementId: string
+  readonly disposalId: string
 }
 
 export const exampleTrackingNumber = '6A00000000001'
@@ -43,7 +44,17 @@ export async function insertExampleParcels(
     .values({ parcel_id: ids.unclaimedId, way: 'reclaim', opened_at: ctx.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { ...ids, settlementId }
+  const { id: disposalId } = await tx
+    .insertInto('parcel_disposals')
+    .values({
+      parcel_id: ids.unclaimedId,
+      reason: 'Sans réponse depuis un an',
+      asked_at: ctx.now(),
+      asked_by: people.staffId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...ids, settlementId, disposalId }
 }
 
 type Given = { readonly number: number; readonly status: ParcelStatus; readonly daysAgo: number }

@@ -214,7 +214,10 @@ where (g.closed_because = 'left' and g.settled_at is null)
     or (g.way = 'reclaim') <> (p.status = 'unclaimed')))
 union all
 select p.tracking_number from parcels p join parcel_requests r on r.parcel_id = p.id and r.choice = 'destroy' and r.state = 'answered'
-where p.destroyed_at is null and not exists (select from storage_settlements g where g.request_id = r.id and g.state <> 'closed');
+where p.destroyed_at is null and not exists (select from storage_settlements g where g.request_id = r.id and g.state <> 'closed')
+union all
+select d.id::text from parcel_disposals d join parcels p on p.id = d.parcel_id
+where (d.state = 'asked' and p.status <> 'unclaimed') or (d.state = 'done' and p.destroyed_at is null);
 
 -- storage that is paid by itself is its order's, once, and of days that were due
 select o.number from orders o where o.status not in ('pending_payment', 'cancelled')

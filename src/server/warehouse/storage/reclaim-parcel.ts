@@ -7,6 +7,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
+import { endDisposal } from './end-disposal.ts'
 import { closeSettlement, requireStorageNotBeingPaid } from './settlements.ts'
 
 /** Frees an unclaimed parcel whose owner came back: it can be quoted again, and its reminders begin again. */
@@ -38,6 +39,7 @@ export async function reclaimParcel(
 /** The unclaimed parcel is in stock again. The caller holds its lock, and records the fact. */
 export async function putBackInStock(tx: Tx, ctx: Context, parcelId: string): Promise<'received'> {
   const status = parcelTransitions.reclaim.to
+  await endDisposal(tx, ctx, parcelId, 'given-up')
   await tx
     .updateTable('parcels')
     .set((row) => ({ version: row('version', '+', 1), updated_at: ctx.now() }))

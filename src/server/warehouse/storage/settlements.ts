@@ -144,3 +144,26 @@ export async function isBeingPaid(tx: Tx, parcelId: string): Promise<boolean> {
     .executeTakeFirst()
   return pending !== undefined
 }
+
+/** Gives up what is due of an unclaimed parcel that is destroyed, in the name of who has it destroyed. */
+export async function writeOff(
+  tx: Tx,
+  ctx: Context,
+  parcelId: string,
+  { reason, staffId }: { readonly reason: string; readonly staffId: string },
+): Promise<void> {
+  const due = (await storageDue(tx, ctx, [parcelId])).get(parcelId)
+  if (!due || due.feeDueCents === 0) return
+  const { days, feeDueCents: amountCents } = due
+  await tx
+    .insertInto('storage_waivers')
+    .values({
+      parcel_id: parcelId,
+      days,
+      amount_cents: amountCents,
+      reason,
+      waived_at: ctx.now(),
+      waived_by: staffId,
+    })
+    .execute()
+}

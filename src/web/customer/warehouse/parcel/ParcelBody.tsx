@@ -84,7 +84,7 @@ function WhatNow({ parcel, situation }: Pick<Props, 'parcel' | 'situation'>) {
 const DestroyedNotice = ({ at }: { at: string }) => (
   <div className="mb-6">
     <Notice kind="warning" title="Ce colis n’existe plus">
-      <p>Il a été détruit à votre demande le {formatDay(at)}. Rien ne peut plus lui arriver.</p>
+      <p>Il a été détruit le {formatDay(at)}. Rien ne peut plus lui arriver.</p>
     </Notice>
   </div>
 )
