@@ -31,6 +31,7 @@ export async function payableStorage(
     .select(beingPaid.as('is_being_paid'))
     .where('p.customer_id', '=', customerId)
     .where('g.state', '=', 'open')
+    .where(sql<boolean>`not ${isAgreedWithReturn('g.parcel_id')}`)
     .orderBy('g.opened_at')
     .orderBy('g.id')
     .limit(20)
@@ -60,6 +61,10 @@ export async function payableStorage(
     ]
   })
 }
+
+/** SQL: whether its owner pays the storage of this parcel with an accepted return to its shop. */
+export const isAgreedWithReturn = (parcelId: string) =>
+  sql<boolean>`exists (select from shop_returns v where v.parcel_id = ${sql.ref(parcelId)} and v.state in ('accepted', 'to-send'))`
 
 export const storageKey = (parcelId: string): string => `storage:${parcelId}`
 

@@ -160,6 +160,23 @@ test('an unclaimed parcel is in stock again by its payment; the next day is due 
   expect((await requestedQuote(till.app, marie, [parcelId])).length).toBeGreaterThan(0)
 })
 
+test('an unclaimed parcel is paid back into stock or with its return, never twice', async () => {
+  const parcelId = await desk.unclaimed(marie)
+  const page = (await desk.open(marie, parcelId, 6000)).body.url
+  const { body } = await desk.askReturn(parcelId, marie)
+  await desk.price(body.id, 890)
+  expect((await desk.accept(body.id, marie, 6890)).body).toEqual({ state: 'accepted' })
+  expect((await desk.cartOf(marie)).storages).toEqual([])
+  expect((await desk.open(marie, parcelId, 6000)).body.code).toBe('storage-not-payable')
+  await till.pay(page)
+  await refunded(page)
+  expect(await desk.settledDays(parcelId)).toBe(0)
+  const path = `/api/parcel-requests/${body.id}`
+  expect((await till.app.request('DELETE', path, { as: marie })).status).toBe(200)
+  await desk.pay(marie, parcelId, 6000)
+  expect((await desk.parcelOf(parcelId))?.status).toBe('received')
+})
+
 test('the office returns a parcel once its owner has paid; a quote asked first takes its place', async () => {
   const [parcelId, other] = [await desk.received(marie, 40), await desk.received(marie, 40)]
   expect((await desk.askToSettle(parcelId, operateur)).status).toBe(403)

@@ -2,7 +2,11 @@ import { stillPays, type SettlementState } from '#domain/storage/settlement.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
-import { payableStorage, storageKey } from '#server/payments/cart/payable-storage.ts'
+import {
+  isAgreedWithReturn,
+  payableStorage,
+  storageKey,
+} from '#server/payments/cart/payable-storage.ts'
 import { storageDue } from '#server/warehouse/storage/storage-due.ts'
 import type { BasketItem } from './basket-items.ts'
 import type { CaptureRefusal } from './payment-refusal.ts'
@@ -52,6 +56,7 @@ export async function storageRefusal(
       .select('state')
       .where('parcel_id', '=', item.parcelId)
       .where('state', '<>', 'closed')
+      .where((row) => row.not(isAgreedWithReturn('storage_settlements.parcel_id')))
       .executeTakeFirst()
     const due = (await storageDue(tx, ctx, [item.parcelId])).get(item.parcelId)
     const state = (live?.state ?? 'closed') as SettlementState

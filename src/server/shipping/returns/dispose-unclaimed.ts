@@ -13,6 +13,7 @@ import { notify } from '#server/messages/notifications/outbox.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { otherAdmins } from '#server/payments/refunds/approve-refund.ts'
 import { lockParcel, type LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
+import { requireNothingAsked } from '#server/warehouse/parcel-rows/require-nothing-asked.ts'
 import { disposeLocked } from '#server/warehouse/parcels/leave-shelf.ts'
 import { dueToBeDisposed } from '#server/warehouse/storage/disposal-due.ts'
 import { endDisposal } from '#server/warehouse/storage/end-disposal.ts'
@@ -28,6 +29,7 @@ export async function askDisposal(
   await inTransaction(ctx, async (tx) => {
     const parcel = await lockUnclaimed(tx, parcelId)
     accepted(await dueToBeDisposed(tx, ctx, parcelId))
+    await requireNothingAsked(tx, parcelId)
     if (await askedFor(tx, parcelId)) throw new Refused('disposal-asked')
     const { id: disposalId } = await tx
       .insertInto('parcel_disposals')
@@ -68,6 +70,7 @@ export async function approveDisposal(
     }
     const others = await otherAdmins(tx, asked.asked_by)
     if (!judgeSecond(approver, asked.asked_by, others).ok) throw new Refused('own-disposal')
+    await requireNothingAsked(tx, parcelId)
     await requireStorageNotBeingPaid(tx, parcelId)
     await writeOff(tx, ctx, parcelId, { reason: asked.reason, staffId: approver.id })
     await endDisposal(tx, ctx, parcelId, 'done')

@@ -31,8 +31,8 @@ export async function askReturn(
         shop_label: shopLabel,
         deadline: await returnDeadline(tx, ctx, parcelId),
       }
-      // Its storage is a line of the return now.
-      await closeSettlement(tx, ctx, parcelId, 'called-off')
+      // The team's own return of it, with its storage, gives way; an unclaimed parcel may still be taken back.
+      if (parcel.status !== 'unclaimed') await closeSettlement(tx, ctx, parcelId, 'called-off')
       const row = await openReturnRequest(tx, ctx, asked, way)
       await recordFact(tx, ctx, {
         type: 'parcel.return-asked',

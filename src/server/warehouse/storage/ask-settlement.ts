@@ -2,11 +2,12 @@ import type * as z from 'zod/mini'
 import type { askSettlement as endpoint } from '#contract/warehouse/owed-storage.ts'
 import { parcelCan, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { requireAdmin } from '#server/core/access.ts'
-import type { Context, Tx } from '#server/core/context.ts'
+import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
+import { requireNothingAsked } from '#server/warehouse/parcel-rows/require-nothing-asked.ts'
 import { requireWayOut } from '#server/warehouse/parcel-rows/require-way-out.ts'
 import {
   closeSettlement,
@@ -38,18 +39,6 @@ export async function askSettlement(
     await openSettlement(tx, ctx, { parcelId, customerId, way: 'return', reason, openedBy })
   })
   return {}
-}
-
-/** What its owner asked for comes first. */
-async function requireNothingAsked(tx: Tx, parcelId: string): Promise<void> {
-  const asked = await tx
-    .selectFrom('parcel_requests')
-    .select('id')
-    .where('parcel_id', '=', parcelId)
-    .where('kind', 'in', ['return', 'blocked-choice'])
-    .where('state', '<>', 'closed')
-    .executeTakeFirst()
-  if (asked) throw new Refused('request-open')
 }
 
 /** The team does not return it after all. */

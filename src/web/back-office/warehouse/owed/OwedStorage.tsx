@@ -84,15 +84,15 @@ const columns: readonly Column<OwedParcel>[] = [
     key: 'client',
     header: 'Client',
     grows: true,
-    width: 200,
+    width: 140,
     cell: ({ client }) => <ClientName name={client.name} clientNumber={client.clientNumber} />,
   },
   { key: 'status', header: 'Statut', cell: ({ status }) => parcelStatusNames[status] },
   { key: 'received', header: 'Reçu le', cell: ({ receivedAt }) => formatShortDay(receivedAt) },
-  { key: 'days', header: 'Jours dus', numeric: true, cell: ({ daysDue }) => daysDue },
+  { key: 'days', header: 'Jours', numeric: true, cell: ({ daysDue }) => daysDue },
   {
     key: 'amount',
-    header: 'Montant dû',
+    header: 'Dû',
     numeric: true,
     cell: ({ feeDueCents }) => (
       <span className="figures whitespace-nowrap">{formatMoney(feeDueCents)}</span>

@@ -39,7 +39,8 @@ export function StorageDue({
       <p>
         Hors d’un envoi payé, ce colis ne quitte l’entrepôt qu’une fois sa garde réglée, ou
         lorsqu’un administrateur y renonce.
-        {settlement && ` ${settlementLabel(settlement.way, settlement.state)}.`}
+        {settlement &&
+          ` Demandé au client\u00A0: ${settlementLabel(settlement.way, settlement.state).toLowerCase()}.`}
       </p>
       {feeDueCents !== null && (
         <div className="mt-3 flex flex-wrap gap-2">
