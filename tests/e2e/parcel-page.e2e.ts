@@ -246,29 +246,6 @@ test('a blocked parcel is destroyed only after a plain yes, an agreement and the
   await sees(page, 'Ce colis n’existe plus')
 })
 
-test('an unclaimed parcel is taken back by paying its storage', async () => {
-  const { page } = jeanLuc
-  await openParcel(page, 'Maison & Voilages')
-  const parcelPage = page.url()
-  await sees(page, /^Garde à régler/)
-  await inspect(page)
-  await page.getByRole('link', { name: 'Régler la garde' }).click()
-  await page.waitForURL('**/panier?garde=*')
-  await page.getByRole('heading', { name: 'Panier', level: 1 }).waitFor()
-  const storage = page.getByRole('region', { name: 'Garde due' })
-  await storage.waitFor()
-  expect(await storage.getByLabel('Payer cette garde maintenant').isChecked()).toBe(true)
-  await inspect(page)
-  await page.getByLabel(/conditions générales de vente/).check()
-  await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).click()
-  await page.waitForURL('**/c/pay/**')
-  await payByCard(page, '4242 4242 4242 4242')
-  await page.waitForURL('**/paiement-succes**')
-  await page.goto(parcelPage)
-  await sees(page, "Reçu à l'entrepôt")
-  await page.getByRole('link', { name: 'Demander un devis' }).waitFor()
-})
-
 test('an unidentified parcel is claimed by its number, and becomes its owner’s once the team says so', async () => {
   const { page } = jeanLuc
   await page.setViewportSize({ width: 390, height: 844 })

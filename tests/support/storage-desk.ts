@@ -10,26 +10,7 @@ export function storageDesk(till: Till, operateur: Person, admin: Person) {
     till.app.request('POST', path, { as, body })
   const desk = {
     ...scenes,
-    /** An agreed destruction of a parcel; on the free plan, 40 days are 10 days due, 10 €. */
-    toDestroy: async (as: Person, receivedDaysAgo = 40) => {
-      const parcelId = await scenes.received(as, receivedDaysAgo)
-      await scenes.block(parcelId)
-      const { body } = await scenes.choose(parcelId, as, { choice: 'destroy', consent: true })
-      await scenes.answer(body.id, 'accepted')
-      return { parcelId, requestId: body.id as string }
-    },
-    /** Unclaimed for a while: received 90 days ago, 60 days due. */
-    unclaimed: async (as: Person, receivedDaysAgo = 90): Promise<string> => {
-      const parcelId = await scenes.received(as, receivedDaysAgo)
-      await till.app.deps.pool.query(`update parcels set status = 'unclaimed' where id = $1`, [
-        parcelId,
-      ])
-      await till.app.deps.pool.query(
-        `insert into storage_settlements (parcel_id, way, opened_at) values ($1, 'reclaim', $2)`,
-        [parcelId, till.app.clock.now],
-      )
-      return parcelId
-    },
+    ...states(till, scenes),
     askToSettle: (parcelId: string, as = admin) =>
       post(`/api/admin/parcels/${parcelId}/storage-settlement`, as, { reason: 'Jamais expédié' }),
     waive: (parcelId: string, days: number, as = admin) =>
@@ -71,4 +52,30 @@ export function storageDesk(till: Till, operateur: Person, admin: Person) {
       ).days,
   }
   return desk
+}
+
+/** Parcels that wait for their storage to be settled. */
+function states(till: Till, scenes: ReturnType<typeof requestScenes>) {
+  return {
+    /** An agreed destruction of a parcel; on the free plan, 40 days are 10 days due, 10 €. */
+    toDestroy: async (as: Person, receivedDaysAgo = 40) => {
+      const parcelId = await scenes.received(as, receivedDaysAgo)
+      await scenes.block(parcelId)
+      const { body } = await scenes.choose(parcelId, as, { choice: 'destroy', consent: true })
+      await scenes.answer(body.id, 'accepted')
+      return { parcelId, requestId: body.id as string }
+    },
+    /** Unclaimed for a while: received 90 days ago, 60 days due. */
+    unclaimed: async (as: Person, receivedDaysAgo = 90): Promise<string> => {
+      const parcelId = await scenes.received(as, receivedDaysAgo)
+      await till.app.deps.pool.query(`update parcels set status = 'unclaimed' where id = $1`, [
+        parcelId,
+      ])
+      await till.app.deps.pool.query(
+        `insert into storage_settlements (parcel_id, way, opened_at) values ($1, 'reclaim', $2)`,
+        [parcelId, till.app.clock.now],
+      )
+      return parcelId
+    },
+  }
 }

@@ -56,50 +56,70 @@ const life = fc.array(fc.record({ after: fc.nat({ max: 12 }), step }), { maxLeng
 
 type State = { -readonly [Key in keyof StoredParcel]: StoredParcel[Key] }
 
-/** Two tabs may hold payments of other days; each captures what was frozen at its opening. */
-function live(steps: readonly { readonly after: number; readonly step: Step }[]) {
-  const parcel: State = {
+/** A parcel's life; each payment captures what was frozen at its opening, by one tab or another. */
+class Life {
+  readonly parcel: State = {
     receivedAt,
     freeDays: [{ days: 30, begunOn: null }],
     keepings: [],
     pauses: [],
     waivedDays: 0,
   }
-  const open: number[] = []
-  let [day, paidCents, paidDays, waived] = [0, 0, 0, 0]
-  const dueBy = (settled: number) =>
-    storageAccount(terms, { ...parcel, waivedDays: settled }, at(day)).daysDue
-  const seen: { readonly day: number; readonly total: number; readonly settled: number }[] = []
-  for (const { after, step: one } of steps) {
-    day += after
-    const today = addDays(received, day)
-    const due = dueBy(parcel.waivedDays)
+  readonly open: number[] = []
+  day = 0
+  paidCents = 0
+  paidDays = 0
+  waived = 0
+  dueBy(settled: number): number {
+    return storageAccount(terms, { ...this.parcel, waivedDays: settled }, at(this.day)).daysDue
+  }
+  get due(): number {
+    return this.dueBy(this.parcel.waivedDays)
+  }
+  settle(days: number): void {
+    this.parcel.waivedDays += days
+  }
+  /** A pause is announced from tomorrow on: no day that was counted stands still afterwards. */
+  change(one: Step): void {
+    const { parcel } = this
+    const today = addDays(received, this.day)
     if (one.kind === 'plan')
       parcel.freeDays = [...parcel.freeDays, { days: one.days, begunOn: today }]
     if (one.kind === 'keeping')
       parcel.keepings = [...parcel.keepings, { unit: 'days', count: one.days, paidOn: today }]
-    // A pause is announced from tomorrow on: no day that was counted stands still afterwards.
-    if (one.kind === 'pause')
-      parcel.pauses = [
-        ...parcel.pauses,
-        { from: addDays(today, 1), until: addDays(today, one.length) },
-      ]
-    if (one.kind === 'open' && isPayable({ state: 'open', daysDue: due })) open.push(due)
-    if (one.kind === 'capture') {
-      const days = open.shift()
-      if (days !== undefined && stillPays({ state: 'open', daysDue: due }, days)) {
-        parcel.waivedDays += days
-        paidDays += days
-        paidCents += days * terms.feePerDayCents
-      }
+    if (one.kind === 'pause') {
+      const pause = { from: addDays(today, 1), until: addDays(today, one.length) }
+      parcel.pauses = [...parcel.pauses, pause]
     }
-    if (one.kind === 'waive') {
-      parcel.waivedDays += due
-      waived += due
-    }
-    seen.push({ day, total: dueBy(0), settled: parcel.waivedDays })
   }
-  return { seen, paidDays, paidCents, waived, left: dueBy(parcel.waivedDays) }
+  capture(): void {
+    const days = this.open.shift()
+    if (days === undefined || !stillPays({ state: 'open', daysDue: this.due }, days)) return
+    this.settle(days)
+    this.paidDays += days
+    this.paidCents += days * terms.feePerDayCents
+  }
+  money(kind: Step['kind']): void {
+    const { due } = this
+    if (kind === 'open' && isPayable({ state: 'open', daysDue: due })) this.open.push(due)
+    if (kind === 'capture') this.capture()
+    if (kind === 'waive') {
+      this.settle(due)
+      this.waived += due
+    }
+  }
+}
+
+function live(steps: readonly { readonly after: number; readonly step: Step }[]) {
+  const one = new Life()
+  const seen = steps.map(({ after, step: next }) => {
+    one.day += after
+    one.change(next)
+    one.money(next.kind)
+    return { day: one.day, total: one.dueBy(0), settled: one.parcel.waivedDays }
+  })
+  const { paidDays, paidCents, waived, due: left } = one
+  return { seen, paidDays, paidCents, waived, left }
 }
 
 // Seen to fail when `stillPays` ignores the days due: a second tab pays the same days again.

@@ -71,15 +71,7 @@ export function CartContent({
                   />
                 </li>
               ))}
-              {cart.storages.map((one) => (
-                <li key={one.key}>
-                  <StorageLine
-                    storage={one}
-                    isIn={storage.isIn(one.parcelId)}
-                    onChoose={(next) => storage.choose(one.parcelId, next)}
-                  />
-                </li>
-              ))}
+              <StorageLines storages={cart.storages} {...storage} />
               {rows.map((row) => (
                 <li key={row.key}>
                   <ItemLine row={row} />
@@ -100,6 +92,21 @@ export function CartContent({
     </div>
   )
 }
+
+const StorageLines = ({
+  storages,
+  isIn,
+  choose,
+}: ReturnType<typeof useChosenStorages> & { storages: CheckedCart['storages'] }) =>
+  storages.map((one) => (
+    <li key={one.key}>
+      <StorageLine
+        storage={one}
+        isIn={isIn(one.parcelId)}
+        onChoose={(next) => choose(one.parcelId, next)}
+      />
+    </li>
+  ))
 
 /** The customer can leave quotes and returns for another day; by default all are paid. */
 function useChosenQuotes() {

@@ -6,6 +6,8 @@ import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
+type Settlement = NonNullable<ParcelSituationView['settlement']>
+
 /** The storage to pay before this parcel goes, or that it is paid (docs/rules/storage.md#settlement). */
 export function SettlementCard({
   parcelId,
@@ -14,17 +16,29 @@ export function SettlementCard({
   parcelId: string
   situation: ParcelSituationView
 }) {
-  if (settlement === null) return null
-  const { way, state, settledAs } = settlement
-  if (state === 'settled' && settledAs !== 'nothing') {
-    return (
-      <Notice kind="info" title={settledAs === 'paid' ? 'Garde réglée' : 'Garde offerte'}>
-        <p>{waits[way]} Les jours d’ici là ne coûtent rien.</p>
-      </Notice>
-    )
-  }
-  if (state !== 'open' || storage === null || storage.daysDue === 0) return null
-  const { daysDue: days, feeDueCents } = storage
+  if (settlement === null || settlement.state === 'closed') return null
+  if (settlement.state === 'settled') return <Settled settlement={settlement} />
+  return storage === null || storage.daysDue === 0 ? null : (
+    <ToPay parcelId={parcelId} settlement={settlement} storage={storage} />
+  )
+}
+
+const Settled = ({ settlement: { way, settledAs } }: { settlement: Settlement }) =>
+  settledAs !== 'nothing' && (
+    <Notice kind="info" title={settledAs === 'paid' ? 'Garde réglée' : 'Garde offerte'}>
+      <p>{waits[way]} Les jours d’ici là ne coûtent rien.</p>
+    </Notice>
+  )
+
+function ToPay({
+  parcelId,
+  settlement: { way, reason },
+  storage: { daysDue: days, feeDueCents },
+}: {
+  parcelId: string
+  settlement: Settlement
+  storage: NonNullable<ParcelSituationView['storage']>
+}) {
   const counted = days > 1 ? `${days}\u00A0jours` : '1\u00A0jour'
   return (
     <Notice
@@ -33,7 +47,7 @@ export function SettlementCard({
     >
       <p>
         {aims[way]}
-        {settlement.reason && way === 'return' && ` Raison\u00A0: ${settlement.reason}`}
+        {reason && ` Raison\u00A0: ${reason}`}
       </p>
       <p className="mt-3">
         <Link to={paths.cartWithStorage(parcelId)} className={buttonStyle('call')}>
@@ -45,7 +59,8 @@ export function SettlementCard({
 }
 
 const aims: Readonly<Record<SettlementWay, string>> = {
-  return: 'Nous renvoyons ce colis à sa boutique dès que sa garde est réglée.',
+  return:
+    'Nous renvoyons ce colis à sa boutique dès que sa garde est réglée. D’ici là, chaque jour s’ajoute.',
   destroy: 'Votre colis est détruit une fois sa garde réglée. D’ici là, chaque jour s’ajoute.',
   reclaim:
     'Ce colis est non réclamé. Réglez sa garde\u00A0: il est aussitôt de nouveau disponible, pour un devis ou un retour. La garde reprend le lendemain.',
