@@ -23,6 +23,7 @@ export async function payableStorage(
   db: Database | Tx,
   ctx: Context,
   customerId: string,
+  only?: readonly string[],
 ): Promise<PayableStorage[]> {
   const rows = await db
     .selectFrom('storage_settlements as g')
@@ -32,6 +33,7 @@ export async function payableStorage(
     .where('p.customer_id', '=', customerId)
     .where('g.state', '=', 'open')
     .where(sql<boolean>`not ${isAgreedWithReturn('g.parcel_id')}`)
+    .$if(only !== undefined, (open) => open.where('g.parcel_id', 'in', only ?? []))
     .orderBy('g.opened_at')
     .orderBy('g.id')
     .limit(20)

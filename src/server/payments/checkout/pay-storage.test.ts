@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openCheckout } from './open-checkout.ts'
 import { followSettlements } from '#server/warehouse/storage/follow-settlements.ts'
 import { jobContext } from '#server/worker.ts'
 import { row, stateOf, type Body } from '#tests/support/basket.ts'
@@ -132,6 +133,28 @@ test('what was waived while it was being paid goes back', async () => {
   expect((await desk.carryOut(requestId)).status).toBe(200)
 })
 
+test('with the provider away nothing is lost: the next press opens the same payment', async () => {
+  const { parcelId } = await desk.toDestroy(marie)
+  const { openDeps, closeDeps } = await import('#server/open-deps.ts')
+  const config = { ...till.app.deps.config, STRIPE_API_URL: 'http://127.0.0.1:1' }
+  const away = await openDeps(config)
+  const ctx = { ...(await till.app.contextOf(marie)), stripe: away.stripe }
+  const input = {
+    quotes: [],
+    items: [{ kind: 'storage' as const, parcelId }],
+    totalCents: 1000,
+    acceptTerms: true as const,
+    termsVersion: (await desk.cartOf(marie)).termsVersion,
+    requestExpress: false,
+  }
+  await expect(openCheckout(ctx, input)).rejects.toMatchObject({ code: 'payment-provider-away' })
+  await closeDeps(away)
+  const page = (await desk.open(marie, parcelId, 1000)).body.url
+  expect(await till.count('checkouts', 'customer_id = $1', [marie.id])).toBe(1)
+  await till.pay(page)
+  expect(await desk.settlementOf(parcelId)).toMatchObject({ state: 'settled', settled_as: 'paid' })
+})
+
 test('a transfer under way holds the waiver back, and pays the days of its opening', async () => {
   const { parcelId, requestId } = await desk.toDestroy(marie)
   const page = (await desk.open(marie, parcelId, 1000)).body.url
@@ -229,6 +252,8 @@ test('storage that went back is due again while its parcel waits', async () => {
 test('the list of the office, its file, and a reminder a step, never to who has paid', async () => {
   const { parcelId } = await desk.toDestroy(marie)
   const paid = await desk.toDestroy(marie)
+  // The clause on abandonment is out of force as shipped.
+  const unclaimed = await desk.unclaimed(await till.app.makeCustomer())
   await desk.pay(marie, paid.parcelId, 1000)
   const list = async (view: string): Promise<Body[]> =>
     (await till.app.request('GET', `/api/admin/owed-storage?view=${view}&limit=100`, { as: admin }))
@@ -254,6 +279,7 @@ test('the list of the office, its file, and a reminder a step, never to who has 
   }
   expect((await desk.settlementOf(parcelId)).reminders).toBe(3)
   expect((await desk.settlementOf(paid.parcelId)).reminders).toBe(0)
+  expect((await desk.settlementOf(unclaimed)).reminders).toBe(0)
   const facts = await desk.factsOf(parcelId)
   expect(facts.filter((type) => type === 'storage.settlement-reminded')).toHaveLength(3)
 })

@@ -23,7 +23,7 @@ export async function storageItems(
 ): Promise<BasketItem[]> {
   if (parcelIds.length === 0) return []
   const { version } = await currentCatalogue(tx, ctx.now())
-  const payable = await payableStorage(tx, ctx, customerId)
+  const payable = await payableStorage(tx, ctx, customerId, parcelIds)
   return [...new Set(parcelIds)].map((parcelId) => {
     const found = payable.find((one) => one.parcelId === parcelId)
     if (!found) throw new Refused('storage-not-payable', { key: storageKey(parcelId) })

@@ -1,11 +1,17 @@
 import { parisDayOf } from '#domain/storage/paris-day.ts'
-import { settlementReminder, type SettlementReminderDays } from '#domain/storage/settlement.ts'
+import {
+  settlementReminder,
+  settlementWays,
+  type SettlementReminderDays,
+  type SettlementWay,
+} from '#domain/storage/settlement.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
+import { publicationsInForce } from '#server/papers/legal-desk/publications-in-force.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { isBeingPaid } from './settlements.ts'
 import { storageDue } from './storage-due.ts'
@@ -16,9 +22,10 @@ const day = 86_400_000
 /** Reminds the owners whose storage is to settle: once a step, never who has paid or is paying (docs/rules/storage.md#settlement). */
 export async function followSettlements(ctx: Context): Promise<void> {
   const { settlementReminderDays: days } = await readSettings(ctx.db)
+  const ways = await remindedWays(ctx)
   let after: { readonly at: Date; readonly id: string } | undefined
   for (;;) {
-    const open = await openOnes(ctx, days, after)
+    const open = await openOnes(ctx, days, ways, after)
     for (const { id, parcel_id: parcelId } of open) await followOne(ctx, days, id, parcelId)
     const last = open.at(-1)
     if (!last) return
@@ -26,9 +33,17 @@ export async function followSettlements(ctx: Context): Promise<void> {
   }
 }
 
+/** About unclaimed parcels nothing is sent while the clause on abandonment is out of force (docs/rules/law.md#clauses-out-of-force). */
+async function remindedWays({ db, now }: Context): Promise<readonly SettlementWay[]> {
+  const { contents } = await publicationsInForce(db, now())
+  const { inForce } = contents.termsClauses.abandonment
+  return settlementWays.filter((way) => way !== 'reclaim' || inForce)
+}
+
 const openOnes = (
   { db, now }: Context,
   [first]: SettlementReminderDays,
+  ways: readonly SettlementWay[],
   after: { readonly at: Date; readonly id: string } | undefined,
 ) =>
   db
@@ -37,6 +52,7 @@ const openOnes = (
     .innerJoin('users as u', 'u.id', 'p.customer_id')
     .select(['g.id', 'g.parcel_id', 'g.opened_at'])
     .where('g.state', '=', 'open')
+    .where('g.way', 'in', ways)
     .where('g.reminders', '<', 3)
     .where('g.opened_at', '<', new Date(now().getTime() - (first - 1) * day))
     .where('u.deleted_at', 'is', null)
