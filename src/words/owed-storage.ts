@@ -15,9 +15,9 @@ export const owedHeads = [
 ] as const
 
 const waiting: Readonly<Record<SettlementWay, string>> = {
-  return: 'À payer avant le retour',
-  destroy: 'À payer avant la destruction',
-  reclaim: 'À payer pour le reprendre',
+  return: 'À payer\u00a0: retour',
+  destroy: 'À payer\u00a0: destruction',
+  reclaim: 'À payer\u00a0: reprise',
 }
 
 const ready: Readonly<Record<SettlementWay, string>> = {

@@ -154,7 +154,7 @@ test('an unclaimed parcel is taken back by paying its storage, and the office se
   await sees(customer, /^Garde à régler/)
   await expectAccessible(customer)
   await admin.goto('/admin/garde-due')
-  const line = admin.getByRole('row').filter({ hasText: 'À payer pour le reprendre' })
+  const line = admin.getByRole('row').filter({ hasText: 'À payer\u00a0: reprise' })
   await line.waitFor()
   await expectAccessible(admin)
   await expectNoSidewaysScroll(admin)

@@ -1,4 +1,5 @@
 import { waiveStorage, type ParcelRecord } from '#contract/warehouse/parcel-record.ts'
+import { formatParisDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { settlementLabel } from '#words/owed-storage.ts'
@@ -22,7 +23,10 @@ export function StorageDue({
 }) {
   if (settlement?.state === 'settled') {
     return (
-      <Notice kind="info" title={settlementLabel(settlement.way, settlement.state)}>
+      <Notice
+        kind="info"
+        title={`Garde ${settlementLabel(settlement.way, settlement.state).toLowerCase()}`}
+      >
         <p>Sa garde ne coûte plus rien d’ici là.</p>
       </Notice>
     )
@@ -40,7 +44,7 @@ export function StorageDue({
         Hors d’un envoi payé, ce colis ne quitte l’entrepôt qu’une fois sa garde réglée, ou
         lorsqu’un administrateur y renonce.
         {settlement &&
-          ` Demandé au client\u00A0: ${settlementLabel(settlement.way, settlement.state).toLowerCase()}.`}
+          ` Son paiement est demandé au client depuis le ${formatParisDay(settlement.openedAt)}.`}
       </p>
       {feeDueCents !== null && (
         <div className="mt-3 flex flex-wrap gap-2">
