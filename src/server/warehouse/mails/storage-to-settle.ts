@@ -50,9 +50,9 @@ const aims: Readonly<Record<SettlementWay, string>> = {
 
 const afterwards: Readonly<Record<SettlementWay, string>> = {
   return:
-    'Dès votre paiement, le colis repart : les jours suivants ne coûtent rien. D’ici là, chaque jour s’ajoute.',
+    'Après votre paiement, le colis repart : les jours suivants ne coûtent rien. D’ici là, chaque jour s’ajoute. Pour le recevoir plutôt, demandez son devis.',
   destroy:
-    'Dès votre paiement, le colis est détruit par l’équipe : les jours suivants ne coûtent rien. D’ici là, chaque jour s’ajoute.',
+    'Après votre paiement, l’équipe le détruit : les jours suivants ne coûtent rien. D’ici là, chaque jour s’ajoute.',
   reclaim:
     'Dès votre paiement, il est de nouveau disponible : vous pouvez demander son devis ou son retour. La garde reprend le lendemain.',
 }

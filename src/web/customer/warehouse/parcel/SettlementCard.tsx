@@ -60,7 +60,7 @@ function ToPay({
 
 const aims: Readonly<Record<SettlementWay, string>> = {
   return:
-    'Nous renvoyons ce colis à sa boutique dès que sa garde est réglée. D’ici là, chaque jour s’ajoute.',
+    'Nous renvoyons ce colis à sa boutique dès que sa garde est réglée. Pour le recevoir plutôt, demandez son devis\u00A0: la garde s’y ajoute.',
   destroy: 'Votre colis est détruit une fois sa garde réglée. D’ici là, chaque jour s’ajoute.',
   reclaim:
     'Ce colis est non réclamé. Réglez sa garde\u00A0: il est aussitôt de nouveau disponible, pour un devis ou un retour. La garde reprend le lendemain.',
