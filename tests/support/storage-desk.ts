@@ -19,17 +19,16 @@ export function storageDesk(till: Till, operateur: Person, admin: Person) {
       post('/api/warehouse/parcel-returns', operateur, { parcelIds, reason: 'Par téléphone' }),
     cartOf: async (as: Person): Promise<Body> =>
       (await till.app.request('GET', '/api/cart', { as })).body,
-    open: async (as: Person, parcelId: string, totalCents: number): Promise<Answer> => {
-      const { termsVersion } = await desk.cartOf(as)
-      return post('/api/checkouts', as, {
-        quotes: [],
-        items: [{ kind: 'storage', parcelId }],
-        totalCents,
-        acceptTerms: true,
-        termsVersion,
-        requestExpress: false,
-      })
-    },
+    wanted: async (as: Person, parcelId: string, totalCents: number) => ({
+      quotes: [],
+      items: [{ kind: 'storage' as const, parcelId }],
+      totalCents,
+      acceptTerms: true as const,
+      termsVersion: String((await desk.cartOf(as)).termsVersion),
+      requestExpress: false,
+    }),
+    open: async (as: Person, parcelId: string, totalCents: number): Promise<Answer> =>
+      post('/api/checkouts', as, await desk.wanted(as, parcelId, totalCents)),
     pay: async (as: Person, parcelId: string, totalCents: number): Promise<string> => {
       const { status, body } = await desk.open(as, parcelId, totalCents)
       if (status !== 200) throw new Error(JSON.stringify(body))
