@@ -40,6 +40,10 @@ export const officeReads: readonly OfficeRead[] = [
       `/admin/finance-rows?table=invoices&kind=credit-note&from=${some.yearAgo}&to=${some.today}`,
   ],
   ['plan prices', () => '/admin/plan-prices'],
+  ...['all', 'asked', 'ready'].map((view): OfficeRead => [
+    `owed storage: ${view}`,
+    () => `/admin/owed-storage?view=${view}`,
+  ]),
   ['finances: closings', (some) => `/admin/month-closings?year=${some.yearAgo.slice(0, 4)}`],
   [
     'orders: counts of a month',

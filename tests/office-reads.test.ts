@@ -12,6 +12,7 @@ const notTimed: Readonly<Record<string, string>> = {
   '/api/admin/clients-export': 'a file of every row: `npm run bench -- exports`',
   '/api/admin/journal.csv': 'a file of every row: `npm run bench -- exports`',
   '/api/admin/finance-export': 'a file of every row of a month: `npm run bench -- exports`',
+  '/api/admin/owed-storage-export': 'a file of every row: `npm run bench -- exports`',
   '/api/admin/finance-vat-export': 'the sums of a year, a dozen a month',
   '/api/admin/month-closings/:closedMonth/file': 'one file',
   '/api/admin/invoice-archives': 'a line a year',

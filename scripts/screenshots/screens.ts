@@ -129,6 +129,7 @@ const office: readonly Screen[] = [
   ['pricing', '/admin/tarification'],
   ['pricing.plans', '/admin/tarification?onglet=abonnements'],
   ['options', '/admin/options-dynamiques'],
+  ['owed-storage', '/admin/garde-due'],
   ['settings', '/admin/parametres'],
   ['journal', '/admin/journal'],
   ['office-notifications', '/admin/notifications'],

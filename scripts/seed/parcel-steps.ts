@@ -8,6 +8,7 @@ import { blockParcel } from '#server/warehouse/parcels/block-parcel.ts'
 import { declareParcel } from '#server/warehouse/parcels/declare-parcel.ts'
 import { receiveParcel } from '#server/warehouse/reception/receive-parcel.ts'
 import { receiveUndeclared } from '#server/warehouse/reception/receive-undeclared.ts'
+import { openSettlement } from '#server/warehouse/storage/settlements.ts'
 import { uploadPhoto } from '#server/warehouse/photos/upload-photo.ts'
 import { declareContents } from './declare-contents.ts'
 import type { Stage, Step } from './run-story.ts'
@@ -86,6 +87,7 @@ async function markUnclaimed({ cast, ids }: Stage, key: string, { reason }: Exit
       .where('id', '=', idNamed(ids, key))
       .returning(['id', 'customer_id'])
       .executeTakeFirstOrThrow()
+    if (customerId !== null) await openSettlement(tx, by, { parcelId, customerId, way: 'reclaim' })
     await recordFact(tx, by, {
       type: 'parcel.unclaimed',
       customerId,

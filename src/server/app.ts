@@ -33,6 +33,7 @@ import { mountLegalDesk } from '#server/papers/legal-desk/legal-desk-routes.ts'
 import { mountPapers } from '#server/papers/documents/paper-routes.ts'
 import { mountReturns } from '#server/shipping/returns/return-routes.ts'
 import { mountReception } from '#server/warehouse/reception/reception-routes.ts'
+import { mountOwedStorage } from '#server/warehouse/owed/owed-routes.ts'
 import { mountParcels } from '#server/warehouse/parcels/parcel-routes.ts'
 import { mountPersonalData } from '#server/people/personal-data/personal-data-routes.ts'
 import { mountQuotes } from '#server/sales/quotes/quote-routes.ts'
@@ -95,6 +96,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   mountMessageTemplates,
   mountPalette,
   mountReception,
+  mountOwedStorage,
   mountParcels,
   mountRounds,
   mountUnidentified,

@@ -23,6 +23,7 @@ import { sweepOutboxJob } from './messages/notifications/sweep-outbox.ts'
 import { notifyUnreadMessagesJob } from './messages/threads/notify-unread-messages.ts'
 import { notifyDeadlinesJob } from './sales/quotes/notify-deadlines.ts'
 import { askForPapersJob } from './shipping/declarations/ask-for-papers.ts'
+import { followSettlementsJob } from './warehouse/storage/follow-settlements.ts'
 import { followUnclaimedJob } from './warehouse/storage/follow-unclaimed.ts'
 import { foldTalliesJob } from './office/tallies/fold-tallies.ts'
 import { checkJournalJob } from './office/journal/check-journal.ts'
@@ -60,6 +61,7 @@ export const jobs: readonly Job[] = [
   sweepOutboxJob,
   notifyUnreadMessagesJob,
   notifyDeadlinesJob,
+  followSettlementsJob,
   followUnclaimedJob,
   askForPapersJob,
   followBoxesJob,

@@ -64,6 +64,8 @@ import {
 } from '#server/shipping/mails/tracking-news.ts'
 import { staffInvitation } from '#server/people/mails/staff-invitation.ts'
 import { storageEnding } from '#server/warehouse/mails/storage-ending.ts'
+import { disposalAnnounced } from '#server/warehouse/mails/disposal-announced.ts'
+import { storageToSettle } from '#server/warehouse/mails/storage-to-settle.ts'
 import { parcelMessage, quoteMessage } from '#server/messages/mails/thread-message.ts'
 import { subscriptionBenefitsStopped } from '#server/payments/mails/subscription-benefits-stopped.ts'
 import { subscriptionCardExpiring } from '#server/payments/mails/subscription-card-expiring.ts'
@@ -151,6 +153,8 @@ const list = [
   storageReminder,
   storageEnding,
   subscriptionBenefitsStopped,
+  storageToSettle,
+  disposalAnnounced,
   subscriptionCancelled,
   subscriptionCardExpiring,
   subscriptionChangeRevoked,

@@ -12,6 +12,8 @@ export const paths = {
   trackingPage: '/suivi',
   tracking: (token: string) => `/suivi/${encodeURIComponent(token)}`,
 
+  cartWithStorage: (parcelId: string) => `${sitePaths.cart}?garde=${encodeURIComponent(parcelId)}`,
+
   withdrawalFrom: (orderNumber: string) =>
     `/retractation?commande=${encodeURIComponent(orderNumber)}`,
 
@@ -58,6 +60,7 @@ export const paths = {
   newQuote: '/admin/devis/nouveau',
   adminQuote: (id: string) => `/admin/devis/${encodeURIComponent(id)}`,
   adminOrders: '/admin/commandes',
+  adminOwedStorage: '/admin/garde-due',
   adminFinances: '/admin/finances',
   absorbedBoxes: '/admin/commandes/au-dessus-du-prix-paye',
   adminOrder: (id: string) => `/admin/commandes/${encodeURIComponent(id)}`,

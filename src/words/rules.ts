@@ -64,6 +64,10 @@ export const ruleSentences: Readonly<Record<string, string>> = {
     'Un avantage d’abonnement sert pour un devis accepté, pas plus souvent que l’offre ne le donne.',
   'the storage that was agreed to is that of each day by the plan of that day, for what is in the house still':
     'La garde d’un devis accepté est celle de chaque jour, selon la formule de ce jour.',
+  'no parcel leaves with its storage asked for and neither paid nor waived, and what is settled waits to leave':
+    'Aucun colis ne part avec une garde demandée qui n’est ni payée ni offerte.',
+  "storage that is paid by itself is its order's, once, and of days that were due":
+    'La garde payée à part est celle de sa commande, une fois, et de jours dus.',
   'what happened is told, and told in order':
     'Chaque paiement et chaque départ est au journal, une fois et dans l’ordre.',
   'what is held back says why, and nothing waits to be done with a parcel that is gone':

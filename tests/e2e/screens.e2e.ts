@@ -51,6 +51,7 @@ const screens = {
     '/admin/finances',
     '/admin/finances?vue=tva',
     '/admin/finances?vue=fichiers',
+    '/admin/garde-due',
     '/admin/journal',
     '/admin/notifications',
     '/admin/notifications?onglet=envois',

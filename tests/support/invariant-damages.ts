@@ -12,6 +12,7 @@ import {
 } from './damaged-rows.ts'
 import { moneyDamages } from './money-damages.ts'
 import { returnDamages } from './return-damages.ts'
+import { storageDamages } from './storage-damages.ts'
 import { searchDamages } from './search-damages.ts'
 
 /**
@@ -72,6 +73,7 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
      select 'return', c.user_id, p.id, now() from parcels p join customers c on c.user_id <> p.customer_id limit 1`,
   ],
   ...returnDamages,
+  ...storageDamages,
   "a conversation is its subject's owner's": [
     `insert into threads (customer_id, parcel_id, created_at)
      select c.user_id, p.id, now() from parcels p join customers c on c.user_id <> p.customer_id limit 1`,

@@ -3,6 +3,7 @@ import { isSiren } from '#domain/account/professional.ts'
 import { isAccountNumber, type Accounts } from '#domain/accounting/accounts.ts'
 import { isFilledIn } from '#domain/legal/missing-facts.ts'
 import { leastGraceDays, mostGraceDays } from '#domain/plan/grace.ts'
+import { areSettlementReminderDays } from '#domain/storage/settlement.ts'
 import { areReminderDays } from '#domain/storage/unclaimed.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { emailAddress, cents, nothing, text } from '#contract/core/shapes.ts'
@@ -79,12 +80,27 @@ const storage = z
     firstReminderDays: reminderDay,
     secondReminderDays: reminderDay,
     thirdReminderDays: reminderDay,
+    /** Days after its storage was asked for, before a parcel goes. */
+    firstSettlementDays: reminderDay,
+    secondSettlementDays: reminderDay,
+    thirdSettlementDays: reminderDay,
+    /** From « non réclamé » to the notice of a destruction. */
+    disposalDays: z.int('invalid').check(z.minimum(30, 'invalid'), z.maximum(3650, 'invalid')),
   })
   .check(
     z.refine(
       (days) =>
         areReminderDays([days.firstReminderDays, days.secondReminderDays, days.thirdReminderDays]),
       { error: 'out-of-order', path: ['thirdReminderDays'] },
+    ),
+    z.refine(
+      (days) =>
+        areSettlementReminderDays([
+          days.firstSettlementDays,
+          days.secondSettlementDays,
+          days.thirdSettlementDays,
+        ]),
+      { error: 'out-of-order', path: ['thirdSettlementDays'] },
     ),
   )
 

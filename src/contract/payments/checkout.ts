@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { settlementWays } from '#domain/storage/settlement.ts'
 import { cartItemRefusals, paidPlanIds } from '#domain/cart/cart-item.ts'
 import { endpoint, rawEndpoint } from '#contract/core/endpoint.ts'
 import { parcelFaces } from '#contract/core/parcel-faces.ts'
@@ -22,7 +23,13 @@ export const cartItem = z.union([
 const cartItems = z.array(cartItem).check(z.maxLength(20))
 
 const payableItems = z
-  .array(z.union([cartItem, z.strictObject({ kind: z.literal('return'), requestId: id })]))
+  .array(
+    z.union([
+      cartItem,
+      z.strictObject({ kind: z.literal('return'), requestId: id }),
+      z.strictObject({ kind: z.literal('storage'), parcelId: id }),
+    ]),
+  )
   .check(z.maxLength(20))
 
 /** An accepted return to a shop: the server knows it, like an accepted quote. */
@@ -37,6 +44,19 @@ const cartReturn = z.strictObject({
   validUntil: time,
 })
 export type CartReturn = z.output<typeof cartReturn>
+
+/** Storage due of a parcel that waits for its payment (docs/rules/storage.md#settlement); it is in no total until it is chosen. */
+const cartStorage = z.strictObject({
+  parcelId: id,
+  key: z.string(),
+  way: z.enum(settlementWays),
+  name: z.string(),
+  detail: z.string(),
+  days: z.int(),
+  unitCents: z.int(),
+  totalCents: z.int(),
+})
+export type CartStorage = z.output<typeof cartStorage>
 
 const cartQuote = z.strictObject({
   quoteId: id,
@@ -61,6 +81,7 @@ export const readCart = endpoint({
   output: z.strictObject({
     quotes: z.array(cartQuote),
     returns: z.array(cartReturn),
+    storages: z.array(cartStorage),
     totalCents: z.int(),
     /** When false, the screen shows the banner « Configuration de paiement incomplète ». */
     paymentConfigured: z.boolean(),
@@ -100,6 +121,7 @@ export const checkCart = endpoint({
       }),
     ),
     returns: z.array(cartReturn),
+    storages: z.array(cartStorage),
     items: z.array(checkedItem),
     /** The amount to pay today: the quotes, the returns and the items that are not refused. */
     totalCents: z.int(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { sheetActs } from '#domain/parcel/staff-acts.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, text, time } from '#contract/core/shapes.ts'
+import { parcelDisposal, parcelSettlement } from './owed-storage.ts'
 
 const shownPhoto = z.strictObject({ id, isPrivate: z.boolean() })
 const day = z.string()
@@ -33,6 +34,10 @@ export const readParcelRecord = endpoint({
         unclaimedOn: day,
       }),
     ),
+    /** How its storage is settled before it goes. */
+    settlement: z.nullable(parcelSettlement),
+    /** Its destruction that was announced, while it is unclaimed. */
+    disposal: z.nullable(parcelDisposal),
     /** For the office only: `null` for the warehouse. */
     quotes: z.nullable(z.array(link)),
     orders: z.nullable(z.array(link)),
@@ -44,7 +49,7 @@ export const readParcelRecord = endpoint({
     acts: z.array(
       z.strictObject({
         act: z.enum(sheetActs),
-        /** `clause-not-in-force`, `unclaimed-too-early`; `null` when the action is possible now. */
+        /** `clause-not-in-force`, `unclaimed-too-early`, `disposal-too-early`; `null` when the action is possible now. */
         refusal: z.nullable(z.string()),
       }),
     ),
@@ -77,7 +82,7 @@ export const waiveStorage = endpoint({
   changes: ['parcels', 'overview', 'shipments'],
   /** `days`: the days due that were on the screen. */
   input: z.extend(withReason, { days: z.int().check(z.minimum(1)) }),
-  /** Refused with `storage-changed` (and the days due now), `storage-agreed` (an accepted quote includes these days). */
+  /** Refused with `storage-changed` (and the days due now), `storage-agreed` (an accepted quote includes these days), `payment-in-progress`. */
   output: nothing,
 })
 
@@ -99,6 +104,6 @@ export const reclaimParcel = endpoint({
   summary: 'Reprend un colis non réclamé : il est de nouveau disponible',
   changes: ['parcels', 'overview', 'shipments'],
   input: withReason,
-  /** Refused with `parcel-not-unclaimed`. */
+  /** Refused with `parcel-not-unclaimed`, `payment-in-progress`. */
   output: nothing,
 })

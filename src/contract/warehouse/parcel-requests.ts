@@ -9,6 +9,7 @@ import {
 import { returnWays } from '#domain/shop-return/shop-return.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, optionalText, page, pageQuery, text, time } from '#contract/core/shapes.ts'
+import { parcelSettlement } from './owed-storage.ts'
 import { shopReturn } from './shop-return.ts'
 
 export const blockedChoice = z.enum(blockedChoices)
@@ -79,6 +80,8 @@ export const readParcelSituation = endpoint({
         daysPaused: z.int(),
       }),
     ),
+    /** Its storage to settle before it goes (docs/rules/storage.md#settlement). */
+    settlement: z.nullable(parcelSettlement),
     /** The price to ship this parcel alone, standard, to the customer's own territory; only while a quote may be requested. */
     today: z.nullable(
       z.strictObject({

@@ -16,8 +16,11 @@ export type ReturnItem = {
   readonly parcelId: string
 }
 
+/** The storage due of a parcel that waits to go, by the days of its settlement: no browser keeps it either. */
+export type StorageItem = { readonly kind: 'storage'; readonly parcelId: string }
+
 /** What a payment buys beside quotes. */
-export type BoughtItem = CartItem | ReturnItem
+export type BoughtItem = CartItem | ReturnItem | StorageItem
 
 /** Two items with the same key are the same purchase: the second is refused (« Déjà au panier »). */
 export function cartItemKey(item: CartItem): string {
@@ -54,5 +57,7 @@ export const cartItemRefusals = [
   'quote-without-parcels',
   /** The return is unknown, another customer's, not accepted, expired or paid. */
   'return-not-payable',
+  /** The storage is settled, not asked for, or fewer days are due. */
+  'storage-not-payable',
 ] as const
 export type CartItemRefusal = (typeof cartItemRefusals)[number]

@@ -7,5 +7,7 @@ export const planDetail = (frequency: BillingPeriod): string => frequencies[freq
 /** A return is two lines: its price, and the storage due. */
 export const returnName = 'Retour à la boutique'
 export const returnStorageName = 'Garde due'
+/** Storage that is paid by itself, before its parcel goes. */
+export const storageName = 'Garde due'
 export const parcelDetail = (trackingNumber: string): string => `Colis ${trackingNumber}`
 export const quoteDetail = (number: string): string => `Devis ${number}`

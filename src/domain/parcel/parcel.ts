@@ -42,7 +42,7 @@ export type ReceivedParcel = {
 export type Parcel = {
   readonly id: ParcelId
   readonly status: ParcelStatus
-  /** Destroyed at its owner's wish, while blocked: nothing more happens to it. */
+  /** Destroyed, and blocked for ever: nothing more happens to it. */
   readonly destroyed?: boolean
   /** In a paid box that has not left; a blocked parcel is held back from that box. */
   readonly boxed?: boolean
@@ -96,7 +96,9 @@ export const parcelTransitions = {
     by: ['operateur', 'admin'],
   },
   'mark-unclaimed': { from: ['received', 'blocked'], to: 'unclaimed', by: ['job', 'admin'] },
-  reclaim: { from: ['unclaimed'], to: 'received', by: ['admin'] },
+  // Never claimed, after a notice, by two people (docs/rules/storage.md#disposal); as what is destroyed, it stays blocked.
+  dispose: { from: ['unclaimed'], to: 'blocked', by: ['admin'] },
+  reclaim: { from: ['unclaimed'], to: 'received', by: ['admin', 'payment'] },
 } as const satisfies Record<string, Transition>
 
 export type ParcelAction = keyof typeof parcelTransitions

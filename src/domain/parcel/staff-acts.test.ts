@@ -25,7 +25,7 @@ test('the sheet offers what the table allows, and nothing else', () => {
     delivered: [],
     blocked: ['unblock', 'return', 'mark-unclaimed'],
     returned: [],
-    unclaimed: ['return', 'reclaim'],
+    unclaimed: ['return', 'reclaim', 'dispose'],
   })
 })
 

@@ -33,6 +33,7 @@ export const placeOfAct = {
   return: 'sheet',
   'mark-unclaimed': 'sheet',
   reclaim: 'sheet',
+  dispose: 'sheet',
 } as const satisfies Record<StaffAction, 'reception' | 'sheet' | 'quote' | 'shipment' | 'request'>
 
 /** The buttons of the parcel's page, in their order. */
@@ -44,6 +45,7 @@ export const sheetActs = [
   'return',
   'mark-unclaimed',
   'reclaim',
+  'dispose',
 ] as const satisfies readonly StaffAction[]
 export type SheetAct = (typeof sheetActs)[number]
 

@@ -22,6 +22,9 @@ export const chargedStatuses: readonly ParcelStatus[] = parcelStatuses.filter(
   (status) => isChargedFor[status],
 )
 
+/** Storage is owed in these: what an unclaimed parcel owes is paid to reclaim it. */
+export const owingStatuses: readonly ParcelStatus[] = [...chargedStatuses, 'unclaimed']
+
 /** Whether the page shows the storage days. A parcel in a paid box costs nothing more, even while it is held back. */
 export const countsStorage = ({ status, destroyed, boxed }: Omit<Parcel, 'id'>): boolean =>
   !destroyed && !boxed && (isChargedFor[status] || status === 'unclaimed')

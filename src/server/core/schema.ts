@@ -695,6 +695,17 @@ export interface ParcelBlocks {
   reason: string;
 }
 
+export interface ParcelDisposals {
+  asked_at: Timestamp;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  parcel_id: string;
+  reason: string;
+  state: Generated<string>;
+}
+
 export interface ParcelInvoices {
   invoice_id: string;
   parcel_id: string;
@@ -1309,6 +1320,24 @@ export interface StorageResidences {
   until: Timestamp;
 }
 
+export interface StorageSettlements {
+  closed_at: Timestamp | null;
+  closed_because: string | null;
+  id: Generated<string>;
+  opened_at: Timestamp;
+  opened_by: string | null;
+  order_id: string | null;
+  parcel_id: string;
+  reason: string | null;
+  reminded_at: Timestamp | null;
+  reminders: Generated<number>;
+  request_id: string | null;
+  settled_as: string | null;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  way: string;
+}
+
 export interface StorageWaivers {
   amount_cents: number;
   days: number;
@@ -1316,6 +1345,7 @@ export interface StorageWaivers {
   order_id: string | null;
   parcel_id: string;
   reason: string | null;
+  settlement_id: string | null;
   waived_at: Timestamp;
   waived_by: string | null;
 }
@@ -1566,6 +1596,7 @@ export interface DB {
   order_quotes: OrderQuotes;
   orders: Orders;
   parcel_blocks: ParcelBlocks;
+  parcel_disposals: ParcelDisposals;
   parcel_invoices: ParcelInvoices;
   parcel_options: ParcelOptions;
   parcel_requests: ParcelRequests;
@@ -1614,6 +1645,7 @@ export interface DB {
   storage_keepings: StorageKeepings;
   storage_plans: StoragePlans;
   storage_residences: StorageResidences;
+  storage_settlements: StorageSettlements;
   storage_waivers: StorageWaivers;
   stored_parcels: StoredParcels;
   stripe_events: StripeEvents;

@@ -7,6 +7,7 @@ import { query } from './query.ts'
 export type CheckedCart = z.output<typeof checkCart.output>
 export type CartQuote = CheckedCart['quotes'][number]
 export type CartReturn = CheckedCart['returns'][number]
+export type CartStorage = CheckedCart['storages'][number]
 export type CheckoutState = z.output<typeof readCheckout.output>
 
 /**

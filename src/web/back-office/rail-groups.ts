@@ -61,6 +61,7 @@ const letters: Readonly<Record<string, string>> = {
   i: paths.adminOptions,
   q: paths.adminClaims,
   k: paths.adminFinances,
+  h: paths.adminOwedStorage,
 }
 
 export const letterOf = ({ to }: Entry): string | undefined =>

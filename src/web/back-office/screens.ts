@@ -55,6 +55,10 @@ export const screens = [
     ...screen(() => import('./payments/orders/AdminOrders.tsx'), 'AdminOrders'),
   },
   {
+    path: 'garde-due',
+    ...screen(() => import('./warehouse/owed/OwedStorage.tsx'), 'OwedStorage'),
+  },
+  {
     path: 'finances',
     ...screen(() => import('./payments/finances/Finances.tsx'), 'Finances'),
   },

@@ -41,6 +41,10 @@ const itemRefusals: Readonly<Record<CartItemRefusal, ItemRefusal>> = {
     text: 'Ce retour n’attend plus de paiement\u00a0: il est payé, expiré ou retiré.',
     way: 'parcels',
   },
+  'storage-not-payable': {
+    text: 'Cette garde n’est plus à régler, ou son montant a changé.',
+    way: 'parcels',
+  },
   'quote-without-parcels': {
     text: 'Ce devis ne porte encore sur aucun colis. Choisissez le colis concerné, ou attendez que nous en ayons joint un au devis.',
     way: 'options',

@@ -13,6 +13,15 @@ export const sheetRefusals: Readonly<Record<string, string>> = {
   'parcel-not-unclaimed': 'Ce colis n’est plus non réclamé.',
   'stale-version':
     'Quelqu’un vient de changer ce colis. Votre rangement est gardé\u00a0: enregistrez-le de nouveau s’il convient toujours.',
+  'disposal-asked': 'La mise en demeure est déjà envoyée.',
+  'disposal-not-asked': 'Aucune destruction n’est annoncée pour ce colis.',
+  'disposal-too-early': 'Pas encore\u00a0: le délai de ce colis n’est pas passé.',
+  'own-disposal': 'Un autre administrateur que celui qui l’a annoncée la fait exécuter.',
+  'settlement-open': 'Son règlement est déjà demandé au client.',
+  'settlement-not-open': 'Plus rien n’est demandé au client pour ce colis.',
+  'storage-not-due': 'Aucune garde n’est due\u00a0: ce colis peut partir.',
+  'payment-in-progress': 'Un virement est en cours pour cette garde\u00a0: attendez sa fin.',
+  'request-open': 'Une demande du client est en cours pour ce colis\u00a0: répondez-y d’abord.',
   'photo-missing': 'Laissez au moins une photo visible du client.',
 }
 

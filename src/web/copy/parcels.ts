@@ -47,7 +47,7 @@ export const requestedActionHints: Readonly<Record<RequestedAction, string>> = {
   inspection_photos: 'Nous l’ouvrons et photographions son contenu.',
 }
 
-export const destroyedAtYourWish = 'Ce colis a été détruit à votre demande.'
+export const destroyedAtYourWish = 'Ce colis a été détruit.'
 
 /** Why a declaration can no longer be changed. */
 export const whyNotEditable: Readonly<Record<Exclude<ParcelStatus, 'pending_arrival'>, string>> = {
@@ -59,7 +59,7 @@ export const whyNotEditable: Readonly<Record<Exclude<ParcelStatus, 'pending_arri
   delivered: 'Déjà livré\u00a0: sa déclaration ne change plus.',
   blocked: 'Bloqué à l’entrepôt\u00a0: écrivez-nous pour toute correction.',
   returned: 'Retourné à l’expéditeur\u00a0: sa déclaration ne change plus.',
-  unclaimed: 'Non réclamé\u00a0: écrivez-nous pour le reprendre.',
+  unclaimed: 'Non réclamé\u00a0: réglez sa garde ou écrivez-nous pour le reprendre.',
 }
 
 /** Why a quote cannot be requested for this parcel now. */
@@ -72,7 +72,7 @@ export const whyNoQuote: Readonly<Record<Exclude<ParcelStatus, 'received'>, stri
   delivered: 'Il est livré.',
   blocked: 'Il est bloqué\u00a0: faites d’abord votre choix.',
   returned: 'Il a été retourné à l’expéditeur.',
-  unclaimed: 'Il n’a pas été réclamé à temps\u00a0: écrivez-nous ci-dessous.',
+  unclaimed: 'Il n’a pas été réclamé à temps\u00a0: réglez sa garde, ou écrivez-nous ci-dessous.',
 }
 
 /** The sentences for the codes of a declaration's fields. */

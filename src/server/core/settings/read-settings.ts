@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { accountKeys, initialAccounts } from '#domain/accounting/accounts.ts'
 import { initialPublisher, type Publisher } from '#domain/legal/legal-facts.ts'
 import { initialGraceDays, leastGraceDays, mostGraceDays } from '#domain/plan/grace.ts'
+import { initialDisposalDays } from '#domain/storage/disposal.ts'
+import { initialSettlementReminderDays } from '#domain/storage/settlement.ts'
 import { initialReminderDays } from '#domain/storage/unclaimed.ts'
 import { cents } from '#domain/units.ts'
 import type { Database, Tx } from '#server/core/context.ts'
@@ -76,6 +78,12 @@ const settings = z.object({
   accounts: accounts.default(initialAccounts),
   /** Days after the end of the free ones, in ascending order (docs/rules/storage.md#reminders). */
   reminderDays: z.tuple([z.int(), z.int(), z.int()]).default([...initialReminderDays]),
+  /** Days after storage was asked for, in ascending order (docs/rules/storage.md#settlement). */
+  settlementReminderDays: z
+    .tuple([z.int(), z.int(), z.int()])
+    .default([...initialSettlementReminderDays]),
+  /** Days from « non réclamé » to the notice of a destruction, at least (docs/rules/storage.md#disposal). */
+  disposalDays: z.int().default(initialDisposalDays),
   /** Refunds of one order above this amount need the approval of a second admin. */
   refundApprovalCents: amount.default(cents(500_00)),
   /** For how many days the benefits of a plan count whose renewal is refused (docs/rules/money.md#refused-renewals). */

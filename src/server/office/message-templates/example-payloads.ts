@@ -85,6 +85,8 @@ export const examplePayloads: Examples = {
   'shipment-number-corrected': box,
   'staff-invitation': ({ invitationId }) => ({ invitationId }),
   'storage-reminder': ({ chargedId }) => ({ parcelId: chargedId, number: 1 }),
+  'disposal-announced': ({ disposalId }) => ({ disposalId }),
+  'storage-to-settle': ({ settlementId }) => ({ settlementId, number: 0 }),
   'storage-ending': ({ endingId }) => ({ parcelId: endingId }),
   'supplement-requested': ({ supplementId }) => ({ quoteId: supplementId }),
   'subscription-benefits-stopped': ({ stoppedId }) => ({ subscriptionId: stoppedId }),

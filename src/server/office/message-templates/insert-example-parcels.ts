@@ -12,6 +12,9 @@ export type ExampleParcels = {
   readonly returnedId: string
   readonly unclaimedId: string
   readonly paidId: string
+  /** The storage to pay for the unclaimed parcel. */
+  readonly settlementId: string
+  readonly disposalId: string
 }
 
 export const exampleTrackingNumber = '6A00000000001'
@@ -36,7 +39,22 @@ export async function insertExampleParcels(
     paidId: await parcel(7, 'processing', 2),
   }
   await blockParcel(tx, ctx, people, ids.blockedId)
-  return ids
+  const { id: settlementId } = await tx
+    .insertInto('storage_settlements')
+    .values({ parcel_id: ids.unclaimedId, way: 'reclaim', opened_at: ctx.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: disposalId } = await tx
+    .insertInto('parcel_disposals')
+    .values({
+      parcel_id: ids.unclaimedId,
+      reason: 'Sans réponse depuis un an',
+      asked_at: ctx.now(),
+      asked_by: people.staffId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...ids, settlementId, disposalId }
 }
 
 type Given = { readonly number: number; readonly status: ParcelStatus; readonly daysAgo: number }

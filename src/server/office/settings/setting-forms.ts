@@ -11,7 +11,8 @@ import type { Settings } from '#server/core/settings/read-settings.ts'
 /** The settings as the forms show them: one flat record per form. */
 export function formsOf(settings: Settings, deps: Pick<Deps, 'config'>): SettingValues {
   const { siteName, enableEmailNotifications, maintenanceMode, contactEmail, company } = settings
-  const { warehouse, reminderDays, refundApprovalCents } = settings
+  const { warehouse, reminderDays, settlementReminderDays, refundApprovalCents } = settings
+  const [firstSettlementDays, secondSettlementDays, thirdSettlementDays] = settlementReminderDays
   const [firstReminderDays, secondReminderDays, thirdReminderDays] = reminderDays
   return {
     site: {
@@ -29,8 +30,16 @@ export function formsOf(settings: Settings, deps: Pick<Deps, 'config'>): Setting
     publisher: publisherForm(settings),
     warehouse,
     customs: { dutiesPaid: settings.dutiesPaid },
-    storage: { firstReminderDays, secondReminderDays, thirdReminderDays },
     subscriptions: { graceDays: settings.graceDays },
+    storage: {
+      firstReminderDays,
+      secondReminderDays,
+      thirdReminderDays,
+      firstSettlementDays,
+      secondSettlementDays,
+      thirdSettlementDays,
+      disposalDays: settings.disposalDays,
+    },
     refunds: { refundApprovalCents },
     accounts: settings.accounts,
   }
@@ -80,6 +89,12 @@ export const rowsOf: {
   customs: (values) => values,
   storage: (values) => ({
     reminderDays: [values.firstReminderDays, values.secondReminderDays, values.thirdReminderDays],
+    settlementReminderDays: [
+      values.firstSettlementDays,
+      values.secondSettlementDays,
+      values.thirdSettlementDays,
+    ],
+    disposalDays: values.disposalDays,
   }),
   subscriptions: (values) => values,
   refunds: (values) => values,

@@ -221,6 +221,38 @@ where q.status in ('accepted', 'paid')
       - (select coalesce(sum(w.days), 0) from storage_waivers w where w.parcel_id = qp.parcel_id and w.waived_at <= q.accepted_at))), 0)
       from quote_parcels qp where qp.quote_id = q.id);
 
+-- no parcel leaves with its storage asked for and neither paid nor waived, and what is settled waits to leave
+select g.id::text from storage_settlements g join parcels p on p.id = g.parcel_id
+where (g.closed_because = 'left' and g.settled_at is null)
+  or (g.state <> 'closed' and (p.destroyed_at is not null or p.customer_id is null or p.status not in ('received', 'blocked', 'unclaimed')
+    or (g.way = 'reclaim') <> (p.status = 'unclaimed')))
+union all
+select p.tracking_number from parcels p join parcel_requests r on r.parcel_id = p.id and r.choice = 'destroy' and r.state = 'answered'
+where p.destroyed_at is null and not exists (select from storage_settlements g where g.request_id = r.id and g.state <> 'closed')
+union all
+select d.id::text from parcel_disposals d join parcels p on p.id = d.parcel_id
+where (d.state = 'asked' and p.status <> 'unclaimed') or (d.state = 'done' and p.destroyed_at is null);
+
+-- storage that is paid by itself is its order's, once, and of days that were due
+select o.number from orders o where o.status not in ('pending_payment', 'cancelled')
+  and not exists (select from payments y join refunds f on f.payment_id = y.id where y.order_id = o.id)
+  and (select array[count(*), coalesce(sum(i.quantity), 0), coalesce(sum(i.amount_cents), 0)]
+    from order_items i where i.order_id = o.id and i.kind = 'storage')
+  <> (select array[count(*), coalesce(sum(w.days), 0), coalesce(sum(w.amount_cents), 0)] from storage_waivers w
+    where w.order_id = o.id and not exists (select from shop_returns v where v.order_id = o.id and v.parcel_id = w.parcel_id))
+union all
+select g.id::text from storage_settlements g where g.settled_as = 'paid' and not exists (
+  select from order_items i where i.order_id = g.order_id and i.parcel_id = g.parcel_id and i.kind = 'storage')
+union all
+select w.id::text from storage_waivers w join orders o on o.id = w.order_id
+join checkout_items i on i.checkout_id = o.checkout_id and i.parcel_id = w.parcel_id and i.kind = 'storage'
+join catalogue_versions c on c.version = i.catalogue_version join parcels p on p.id = w.parcel_id
+where p.destroyed_at is null and is_in_house(p.status)
+  and not exists (select from territory_notices t where t.pauses_storage and t.created_at > w.waived_at)
+  and (select sum(b.days) from storage_waivers b where b.parcel_id = w.parcel_id and b.waived_at <= w.waived_at)
+    > storage_days_due(w.parcel_id, (w.waived_at at time zone 'Europe/Paris')::date,
+      (select jsonb_object_agg(plan.key, plan.value -> 'freeStorageDays') from jsonb_each(c.content -> 'plans') plan));
+
 -- what happened is told, and told in order
 select o.number from orders o where o.status not in ('pending_payment', 'cancelled')
   and 1 <> (select count(*) from events e where e.order_id = o.id and e.type = 'order.paid')

@@ -5,6 +5,7 @@ import type { Context } from '#server/core/context.ts'
 import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
 import { isReadyToSell } from '#server/papers/legal/require-ready-to-sell.ts'
 import { payableReturns } from './payable-returns.ts'
+import { payableStorage } from './payable-storage.ts'
 import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 import { isPaymentConfigured } from '#server/core/require-stripe.ts'
 
@@ -28,15 +29,32 @@ export async function readCart(ctx: Context): Promise<Cart> {
     supplementOf: row.supplement_of,
   }))
   const returns = await payableReturns(ctx, customerId)
+  const storages = await cartStorages(ctx, customerId)
   const { version: termsVersion } = await currentLegalTexts(ctx.db, ctx.now())
   return {
     quotes,
     returns,
+    storages,
     totalCents: [...quotes, ...returns].reduce((sum, { totalCents }) => sum + totalCents, 0),
     paymentConfigured: isPaymentConfigured(ctx) && (await isReadyToSell(ctx.db, ctx)),
     termsVersion,
   }
 }
+
+/** Not in the total: its customer puts it in the payment. */
+const cartStorages = async (ctx: Context, customerId: string): Promise<Cart['storages']> =>
+  (await payableStorage(ctx.db, ctx, customerId))
+    .filter(({ isBeingPaid }) => !isBeingPaid)
+    .map(({ parcelId, key, way, name, detail, days, unitCents, amountCents }) => ({
+      parcelId,
+      key,
+      way,
+      name,
+      detail,
+      days,
+      unitCents,
+      totalCents: amountCents,
+    }))
 
 const payableRows = (ctx: Context, customerId: string) =>
   ctx.db

@@ -1,4 +1,4 @@
-import type { BoughtItem, CartItem } from '#domain/cart/cart-item.ts'
+import type { BoughtItem, CartItem, StorageItem } from '#domain/cart/cart-item.ts'
 import { priceItem, type PricedItem } from '#domain/cart/price-item.ts'
 import type { BillingPeriod } from '#domain/plan/plan.ts'
 import type { Cents } from '#domain/units.ts'
@@ -9,6 +9,7 @@ import { accepted, InvalidInput, NotFound, Refused } from '#server/core/refused.
 import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
 import { lockBuyer } from '#server/core/customers/lock-buyer.ts'
 import { returnItems, returnTargets } from './return-items.ts'
+import { storageItems } from './storage-items.ts'
 
 /** An item of a payment, at the price of the payment's opening; it never changes. */
 export type BasketItem = {
@@ -43,15 +44,25 @@ export async function lockItems(
   if (hasPlan && quotes + items.length - 1 > mostBesideAPlan) {
     throw new InvalidInput({ items: 'too-many' })
   }
-  const sold = items.filter((item) => item.kind !== 'return')
+  const sold = items.filter((item) => item.kind !== 'return' && item.kind !== 'storage')
+  const stored = items.filter((item) => item.kind === 'storage')
   const requestIds = items.flatMap((item) => (item.kind === 'return' ? [item.requestId] : []))
-  await lockTargets(tx, customerId, [...sold, ...(await returnTargets(tx, customerId, requestIds))])
+  await lockTargets(tx, customerId, [
+    ...sold,
+    ...stored,
+    ...(await returnTargets(tx, customerId, requestIds)),
+  ])
   if (!(await isLiveCustomer(tx, customerId))) throw new NotFound()
   const judged = await judgeItems(tx, ctx, customerId, sold)
-  return [...judged.map(sellable), ...(await returnItems(tx, ctx, customerId, requestIds))]
+  const parcelIds = stored.map(({ parcelId }) => parcelId)
+  return [
+    ...judged.map(sellable),
+    ...(await returnItems(tx, ctx, customerId, requestIds)),
+    ...(await storageItems(tx, ctx, customerId, parcelIds)),
+  ]
 }
 
-type WantedItem = CartItem | { readonly kind: 'return'; readonly requestId: string }
+type WantedItem = CartItem | StorageItem | { readonly kind: 'return'; readonly requestId: string }
 
 /** Locks parcels, then the buyer: the same order as every payment, reception and acceptance. */
 export async function lockTargets(

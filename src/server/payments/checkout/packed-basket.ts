@@ -104,6 +104,7 @@ const shape = z.strictObject({
         z.strictObject({ kind: z.literal('option'), option: z.string(), parcelId: z.uuid() }),
         z.strictObject({ kind: z.literal('option'), option: z.string(), quoteId: z.uuid() }),
         z.strictObject({ kind: z.literal('return'), requestId: z.uuid(), parcelId: z.uuid() }),
+        z.strictObject({ kind: z.literal('storage'), parcelId: z.uuid() }),
       ]),
       name: z.string(),
       detail: z.string(),

@@ -2,10 +2,11 @@ import { payQuote, type PaymentRefusal } from '#domain/quote/pay.ts'
 import type { CartItemRefusal } from '#domain/cart/cart-item.ts'
 import { judgeItem } from '#domain/cart/judge-item.ts'
 import { itemFacts } from '#server/payments/cart/item-facts.ts'
-import type { Tx } from '#server/core/context.ts'
+import type { Context, Tx } from '#server/core/context.ts'
 import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
 import { pricedAsOpened } from './basket-items.ts'
 import { returnRefusal } from './return-items.ts'
+import { storageRefusal } from './storage-items.ts'
 import type { LockedCheckout } from './locked-checkout.ts'
 import type { Capture } from '#server/payments/stripe/read-capture.ts'
 
@@ -19,6 +20,7 @@ export type CaptureRefusal =
 /** Why this payment must be refunded; `undefined` when it pays its checkout. */
 export async function paymentRefusal(
   tx: Tx,
+  ctx: Context,
   checkout: LockedCheckout,
   capture: Capture,
 ): Promise<CaptureRefusal | undefined> {
@@ -31,20 +33,23 @@ export async function paymentRefusal(
   }
   if (await isOfCancelledShipment(tx, checkout)) return 'quote-cancelled'
   if (await isOrderedElsewhere(tx, checkout)) return 'quote-already-paid'
-  return itemRefusal(tx, checkout)
+  return itemRefusal(tx, ctx, checkout)
 }
 
 /** Judges the item at the price of the opening, by today's facts. */
 async function itemRefusal(
   tx: Tx,
+  ctx: Context,
   { customerId, items }: LockedCheckout,
 ): Promise<CaptureRefusal | undefined> {
   if (items.length === 0) return undefined
   if (!(await isLiveCustomer(tx, customerId))) return 'account-deleted'
-  const unpayable = await returnRefusal(tx, items)
+  const unpayable = (await returnRefusal(tx, items)) ?? (await storageRefusal(tx, ctx, items))
   if (unpayable !== undefined) return unpayable
   const sold = items.flatMap((bought) =>
-    bought.item.kind === 'return' ? [] : [{ ...bought, item: bought.item }],
+    bought.item.kind === 'return' || bought.item.kind === 'storage'
+      ? []
+      : [{ ...bought, item: bought.item }],
   )
   const facts = await itemFacts(
     tx,

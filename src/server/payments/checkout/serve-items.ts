@@ -3,6 +3,7 @@ import { recordFact } from '#server/core/facts.ts'
 import type { PlacedOrder } from '#server/payments/orders/place-order.ts'
 import { pricedAsOpened, type BasketItem } from './basket-items.ts'
 import { serveReturns } from './serve-returns.ts'
+import { serveStorage } from './serve-storage.ts'
 import type { LockedCheckout } from './locked-checkout.ts'
 import type { PaidSession } from './read-session.ts'
 import type { CartItem } from '#domain/cart/cart-item.ts'
@@ -21,11 +22,12 @@ export async function serveItems(
   const sale: Sale = { customerId, orderId: order.id }
   for (const bought of items) {
     const { item } = bought
-    if (item.kind === 'return') continue
+    if (item.kind === 'return' || item.kind === 'storage') continue
     if (item.kind === 'plan') await beginSubscription(tx, ctx, { ...sale, item, paid })
     else await serveOption(tx, ctx, sale, { ...bought, item })
   }
   await serveReturns(tx, ctx, sale, items)
+  await serveStorage(tx, ctx, sale, items)
 }
 
 type Sale = { readonly customerId: string; readonly orderId: string }

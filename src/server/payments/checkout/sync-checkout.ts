@@ -130,7 +130,7 @@ async function takePayment(
     .where('checkout_id', '=', checkout.id)
     .executeTakeFirst()
   if (known) return
-  const refusal = await paymentRefusal(tx, checkout, paid.capture)
+  const refusal = await paymentRefusal(tx, ctx, checkout, paid.capture)
   if (refusal === undefined) await fulfilCheckout(tx, ctx, checkout, paid)
   else await refusePayment(tx, ctx, checkout, paid, refusal)
   if (paid.kept) await keepPaymentMethod(tx, ctx, checkout.id, paid.kept)

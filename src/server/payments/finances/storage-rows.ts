@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { owingStatuses } from '#domain/storage/charged-statuses.ts'
 import type { Context } from '#server/core/context.ts'
 import { isStorageOverdue } from '#server/warehouse/parcels/is-storage-overdue.ts'
 import { storageDue } from '#server/warehouse/storage/storage-due.ts'
@@ -16,7 +17,7 @@ export async function storageRows(
     select h.parcel_id as id, h.received_at as created_at, p.tracking_number as reference,
       c.first_name, c.last_name, c.client_number
     from stored_parcels h join customers c on c.user_id = h.customer_id join parcels p on p.id = h.parcel_id
-    where ${await isStorageOverdue(ctx)} ${beyond}
+    where ${await isStorageOverdue(ctx, owingStatuses)} ${beyond}
     order by h.received_at desc, h.parcel_id desc limit ${limit}`.execute(ctx.db)
   if (rows.length === 0) return []
   const due = await storageDue(

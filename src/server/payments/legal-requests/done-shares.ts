@@ -33,6 +33,24 @@ export async function doneShares(
   })
 }
 
+/**
+ * Days of storage that were used before they were paid stay owed without an express request too; `null` when the order has none,
+ * so that all of it goes back.
+ */
+export async function usedStorage(
+  tx: Tx,
+  { orderId, lines }: CorrectedInvoice,
+): Promise<DoneShare[] | null> {
+  const stored = (await itemsOf(tx, orderId)).filter(({ kind }) => kind === 'storage')
+  if (stored.length === 0) return null
+  return lines.map(({ line }) => {
+    const at = stored.findIndex((item) => isLineOf(line, item))
+    if (at === -1) return notBegun
+    stored.splice(at, 1)
+    return allDone
+  })
+}
+
 /** By the number of the quote that paid for the shipment, or for its supplement. */
 async function shipmentsOf(
   tx: Tx,
@@ -65,6 +83,8 @@ async function doneItems(tx: Tx, orderId: string, now: Date) {
   const doneOf = (item: OrderItem): DoneShare => {
     if (item.kind === 'plan') return period
     if (item.kind === 'return') return sent.has(item.requestId) ? allDone : notBegun
+    // Its days were used before they were paid.
+    if (item.kind === 'storage') return allDone
     return used.has(item.key) ? allDone : notBegun
   }
   return (await itemsOf(tx, orderId)).map((item) => ({ item, done: doneOf(item) }))

@@ -15,7 +15,7 @@ import {
 import { isCommitted, refundsOf, type RefundRow } from '#server/payments/refunds/locked-money.ts'
 import { committedOf } from '#server/payments/refunds/promise-refund.ts'
 import { refundableLines } from '#server/payments/refunds/refundable-lines.ts'
-import { doneShares } from './done-shares.ts'
+import { doneShares, usedStorage } from './done-shares.ts'
 
 type Withdrawal = {
   readonly id: string
@@ -73,11 +73,11 @@ export async function dueOf(
   const refunds = await refundsOf(tx, payment.id)
   const paid = paidOfLines(refundableLines(invoice, refunds))
   const isExpress = payment.express_requested_at !== null
-  const shares = isExpress ? await doneShares(tx, invoice, now) : null
+  const shares = isExpress ? await doneShares(tx, invoice, now) : await usedStorage(tx, invoice)
   const parts = withdrawalShare(paid, shares)
   const room = cents(payment.amount_cents - committedOf(refunds))
   const share = sumOf(parts.map(({ amountCents }) => amountCents))
-  const isShare = isExpress && share < room
+  const isShare = shares !== null && share < room
   return {
     invoice,
     paid,

@@ -4,6 +4,7 @@ import { buy, plan } from '#tests/support/basket.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { packingScenes, type PaidBox } from '#tests/support/packing-scenes.ts'
 import { refundDesk, type Desk } from '#tests/support/refund-desk.ts'
+import { storageDesk } from '#tests/support/storage-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 
@@ -179,4 +180,14 @@ test('nobody but an admin reads or refunds it, and a cancellation has none', asy
     expect((await till.app.request('POST', path(id), asked)).status).toBe(403)
   }
   expect((await till.app.request('GET', path(crypto.randomUUID()), { as: admin })).status).toBe(404)
+})
+
+// Seen to fail without `usedStorage`: all of it went back.
+test('days of storage that were used before they were paid stay owed, without an express request too', async () => {
+  const marie = await till.app.makeCustomer()
+  const storage = storageDesk(till, await till.app.makeStaff('operateur'), admin)
+  const { parcelId } = await storage.toDestroy(marie)
+  await storage.pay(marie, parcelId, 1000)
+  const id = await declare(`Commande ${await numberOf(await desk.orderOf(marie))}`, marie)
+  expect((await read(id)).due.amountCents).toBe(0)
 })

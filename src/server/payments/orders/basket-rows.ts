@@ -39,6 +39,7 @@ export const itemColumns = ({ key, item, ...bought }: BasketItem) => ({
 
 function codeOf(item: BoughtItem): string {
   if (item.kind === 'return') return 'shop-return'
+  if (item.kind === 'storage') return 'storage'
   return item.kind === 'plan' ? item.plan : item.option
 }
 
@@ -67,6 +68,7 @@ export async function itemsOfCheckout(
 }
 
 type ItemRow = {
+  readonly kind: string
   readonly code: string
   readonly frequency: string | null
   readonly parcel_id: string | null
@@ -74,11 +76,12 @@ type ItemRow = {
   readonly request_id: string | null
 }
 
-/** The table's constraints guarantee one of the four. */
-function itemOf({ code, frequency, parcel_id, quote_id, request_id }: ItemRow): BoughtItem {
+/** The table's constraints guarantee one of the five. */
+function itemOf({ kind, code, frequency, parcel_id, quote_id, request_id }: ItemRow): BoughtItem {
   if (parcel_id !== null && request_id !== null) {
     return { kind: 'return', requestId: request_id, parcelId: parcel_id }
   }
+  if (parcel_id !== null && kind === 'storage') return { kind, parcelId: parcel_id }
   if (parcel_id !== null) return { kind: 'option', option: code, parcelId: parcel_id }
   if (quote_id !== null) return { kind: 'option', option: code, quoteId: quote_id }
   return { kind: 'plan', plan: code as PaidPlanId, frequency: frequency as BillingPeriod }

@@ -6,6 +6,7 @@ import type { MoneyOrder } from './locked-money.ts'
 import { isLineOf, itemsOf, type OrderItem as Item } from './order-items.ts'
 import { pairedOptions } from './paired-options.ts'
 import { takeBackReturn } from './take-back-return.ts'
+import { takeBackStorage } from './take-back-storage.ts'
 import { endSubscriptionJob } from '#server/payments/subscriptions/end-at-provider.ts'
 
 type Line = InvoiceContent['sections'][number]['lines'][number]
@@ -28,6 +29,7 @@ export async function takeBackItems(
     if (place === -1) continue
     left.splice(place, 1)
     if (item.kind === 'return') await takeBackReturn(tx, ctx, order, item)
+    else if (item.kind === 'storage') await takeBackStorage(tx, order, item)
     else if (item.kind === 'plan') await endSubscriptionOf(tx, ctx, order)
     // The unused days that a change took back: they are part of its price.
     else if (item.kind === 'credit') continue

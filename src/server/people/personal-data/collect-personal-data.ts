@@ -72,6 +72,13 @@ const boughtSubjects: Subjects = {
   'gardes-offertes': ({ id }) => sql`
     select p.tracking_number, w.days, w.amount_cents, w.waived_at
     from storage_waivers w join parcels p on p.id = w.parcel_id where p.customer_id = ${id} order by w.waived_at, w.id`,
+  'gardes-a-regler': ({ id }) => sql`
+    select p.tracking_number, g.way, g.state, g.reason, g.opened_at, g.settled_at, g.settled_as, g.closed_at, g.closed_because
+    from storage_settlements g join parcels p on p.id = g.parcel_id where p.customer_id = ${id} order by g.opened_at, g.id`,
+  // Without the reason, which is the team's own note.
+  'destructions-annoncees': ({ id }) => sql`
+    select p.tracking_number, d.state, d.asked_at, d.decided_at
+    from parcel_disposals d join parcels p on p.id = d.parcel_id where p.customer_id = ${id} order by d.asked_at, d.id`,
   paiements: ({ id }) => sql`
     select p.id, p.amount_cents, p.method, p.captured_at,
       (select coalesce(json_agg(json_build_object('amountCents', r.amount_cents, 'status', r.status, 'reason', r.reason,

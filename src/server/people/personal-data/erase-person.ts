@@ -159,6 +159,10 @@ async function eraseKept(tx: Tx, userId: string): Promise<void> {
   )
   await sql`update storage_waivers w set reason = ${erasedName} from parcels p where p.id = w.parcel_id and w.reason is not null
     and p.customer_id = ${userId}`.execute(tx)
+  await sql`update parcel_disposals d set reason = ${erasedName} from parcels p where p.id = d.parcel_id
+    and p.customer_id = ${userId}`.execute(tx)
+  await sql`update storage_settlements g set reason = ${erasedName} from parcels p where p.id = g.parcel_id and g.reason is not null
+    and p.customer_id = ${userId}`.execute(tx)
   await sql`delete from storage_residences s using parcels p where p.id = s.parcel_id and p.customer_id = ${userId}`.execute(
     tx,
   )

@@ -4,6 +4,7 @@ import { millimetres, type Dimensions } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { Refused } from '#server/core/refused.ts'
+import { closeSettlement } from '#server/warehouse/storage/settlements.ts'
 
 type Held = { readonly id: string; readonly number: string; readonly customerId: string }
 
@@ -37,7 +38,8 @@ export async function lockFreeParcels(
 }
 
 /**
- * Parcels with a requested return to the shop, or an agreed one that is not done. Call it under the parcels' locks, which a
+ * Parcels with a requested return to the shop, or an agreed one that is not done, and those that wait to leave with their storage
+ * settled. Call it under the parcels' locks, which a
  * return takes too.
  */
 async function parcelsGoingBack(tx: Tx, parcelIds: readonly string[]): Promise<Set<string>> {
@@ -48,7 +50,13 @@ async function parcelsGoingBack(tx: Tx, parcelIds: readonly string[]): Promise<S
     .where('kind', '=', 'return')
     .where('state', '<>', 'closed')
     .execute()
-  return new Set(rows.flatMap(({ parcel_id }) => parcel_id ?? []))
+  const settled = await tx
+    .selectFrom('storage_settlements')
+    .select('parcel_id')
+    .where('parcel_id', 'in', parcelIds)
+    .where('state', '=', 'settled')
+    .execute()
+  return new Set([...rows, ...settled].flatMap(({ parcel_id }) => parcel_id ?? []))
 }
 
 /** Sets the parcels from received to in a quote. The caller holds the locks of `lockFreeParcels`. */
@@ -60,6 +68,8 @@ export async function holdParcels(
 ): Promise<void> {
   if (parcelIds.length === 0) return
   await linkToQuote(tx, quote.id, parcelIds)
+  // Its storage is a line of the quote now.
+  for (const parcelId of parcelIds) await closeSettlement(tx, ctx, parcelId, 'called-off')
   await tx
     .updateTable('parcels')
     .set({ status: parcelTransitions['request-quote'].to, updated_at: ctx.now() })

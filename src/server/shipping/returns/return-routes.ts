@@ -1,3 +1,4 @@
+import * as owed from '#contract/warehouse/owed-storage.ts'
 import * as returns from '#contract/shipping/shop-returns.ts'
 import { returnParcels as returnEndpoint } from '#contract/warehouse/office-parcels.ts'
 import { carryOutRequest as carryOutEndpoint } from '#contract/warehouse/warehouse-requests.ts'
@@ -6,6 +7,7 @@ import { acceptReturn } from './accept-return.ts'
 import { addReturnLabel, addReturnProof } from './add-return-file.ts'
 import { carryOutRequest } from './carry-out-request.ts'
 import { deliverReturn } from './deliver-return.ts'
+import { approveDisposal, askDisposal, giveUpDisposal } from './dispose-unclaimed.ts'
 import { giveUpReturn } from './give-up-return.ts'
 import { priceReturn } from './price-return.ts'
 import { readReturnFile } from './read-return-file.ts'
@@ -24,4 +26,7 @@ export function mountReturns(api: ApiServer): void {
   serve(api, returns.sendReturn, sendReturn)
   serve(api, returns.deliverReturn, deliverReturn)
   serve(api, returns.giveUpReturn, giveUpReturn)
+  serve(api, owed.askDisposal, askDisposal)
+  serve(api, owed.approveDisposal, approveDisposal)
+  serve(api, owed.giveUpDisposal, giveUpDisposal)
 }

@@ -7,6 +7,7 @@ import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
+import { storageDue } from '#server/warehouse/storage/storage-due.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 
 /** The cost so far, the next steps, and how to end it. Dropped once the parcel is on its way, or in a quote. */
@@ -54,15 +55,24 @@ export const parcelUnclaimed = defineMessage({
   mail: async (ctx, { parcelId }) => {
     const parcel = await parcelIn(ctx, parcelId, ['unclaimed'])
     if (!parcel) return undefined
+    const due = (await storageDue(ctx.db, ctx, [parcelId])).get(parcelId)
     return {
       subject: `Votre colis ${parcel.merchant} est non réclamé`,
       title: 'Votre colis est non réclamé',
       paragraphs: [
         `Bonjour ${parcel.first_name},`,
-        'Après trois rappels restés sans réponse, ce colis est non réclamé. Il est toujours à Limoges : écrivez-nous depuis sa page ce que vous souhaitez, l’expédier, le retourner à la boutique ou le laisser détruire.',
+        'Après trois rappels restés sans réponse, ce colis est non réclamé. Il est toujours à Limoges : rien n’est détruit sans votre accord.',
+        due === undefined
+          ? 'Écrivez-nous depuis sa page ce que vous souhaitez, l’expédier, le retourner à la boutique ou le laisser détruire.'
+          : 'Réglez sa garde en ligne : il est aussitôt de nouveau disponible, pour un devis ou un retour. Ou écrivez-nous depuis sa page. Chaque jour de plus s’ajoute.',
       ],
-      facts: [{ label: 'Colis', value: `${parcel.merchant}, ${parcel.tracking_number}` }],
-      action: actionOf(ctx, parcelId),
+      facts: [
+        { label: 'Colis', value: `${parcel.merchant}, ${parcel.tracking_number}` },
+        ...(due === undefined
+          ? []
+          : [{ label: 'Garde due à ce jour', value: formatEuros(due.feeDueCents) }]),
+      ],
+      action: due === undefined ? actionOf(ctx, parcelId) : payingOf(ctx, parcelId),
     }
   },
 })
@@ -70,6 +80,11 @@ export const parcelUnclaimed = defineMessage({
 const actionOf = ({ config }: Context, parcelId: string) => ({
   label: 'Voir mon colis',
   url: `${config.BASE_URL}/tableau-de-bord/colis/${parcelId}`,
+})
+
+const payingOf = ({ config }: Context, parcelId: string) => ({
+  label: 'Régler la garde',
+  url: `${config.BASE_URL}/tableau-de-bord/panier?garde=${parcelId}`,
 })
 
 const parcelIn = ({ db }: Context, parcelId: string, statuses: readonly string[]) =>

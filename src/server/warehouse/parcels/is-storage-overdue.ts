@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { destinations } from '#domain/destination/destination.ts'
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { planIds } from '#domain/plan/plan.ts'
 import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
 import {
@@ -22,11 +23,13 @@ import { storagePauses } from '#server/warehouse/storage/storage-pauses.ts'
  */
 export const isStorageOverdue = async (
   ctx: Pick<Context, 'db' | 'now'>,
-): Promise<RawBuilder<SqlBool>> => (await storageOverdue(ctx)).isOverdue
+  statuses: readonly ParcelStatus[] = chargedStatuses,
+): Promise<RawBuilder<SqlBool>> => (await storageOverdue(ctx, statuses)).isOverdue
 
 /** The same, and the time before which all these parcels arrived. */
 export async function storageOverdue(
   ctx: Pick<Context, 'db' | 'now'>,
+  statuses: readonly ParcelStatus[] = chargedStatuses,
 ): Promise<{ readonly isOverdue: RawBuilder<SqlBool>; readonly arrivedBefore: Date }> {
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   const today = parisDayOf(ctx.now())
@@ -48,9 +51,10 @@ export async function storageOverdue(
     and not exists (select from storage_waivers w where w.parcel_id = h.parcel_id) or ${dueByDay}`
   // A `case` forces the order: the planner thinks that a comparison of days matches few rows, and would read every parcel; here
   // the costly rare cases are checked last.
-  const isOverdue = sql<SqlBool>`h.status in (${sql.join(chargedStatuses.map((status) => sql.lit(status)))}) and h.received_at < ${before}
+  const isOverdue = sql<SqlBool>`h.status in (${sql.join(statuses.map((status) => sql.lit(status)))}) and h.received_at < ${before}
     and not (h.status = 'blocked' and ${isInOpenShipment('h.parcel_id')})
     and h.parcel_id not in (select v.parcel_id from shop_returns v where v.state = 'to-send' and v.storage_cents is not null)
+    and h.parcel_id not in (select g.parcel_id from storage_settlements g where g.state = 'settled')
     and case when h.parcel_id in (select parcel_id from storage_plans) then ${dueByDay}
       when ${isPast} then ${dueAfterPast} else false end`
   return { isOverdue, arrivedBefore: before }

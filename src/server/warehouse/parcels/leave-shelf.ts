@@ -11,13 +11,15 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { supersedeRequests } from '#server/warehouse/parcel-rows/supersede-requests.ts'
+import { endDisposal } from '#server/warehouse/storage/end-disposal.ts'
+import { closeSettlement } from '#server/warehouse/storage/settlements.ts'
 import { requireStorageSettled } from '#server/warehouse/storage/storage-due.ts'
 import { requireWayOut } from '#server/warehouse/parcel-rows/require-way-out.ts'
 import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { openBoxOf, type OpenBox } from '#server/warehouse/parcel-rows/open-box-of.ts'
 
 type Leaving = {
-  readonly action: Extract<ParcelAction, 'return' | 'destroy' | 'unblock' | 'resume'>
+  readonly action: Extract<ParcelAction, 'return' | 'destroy' | 'dispose' | 'unblock' | 'resume'>
   readonly fact: FactType
   /** The kinds of request that are no longer possible. */
   readonly ends: readonly RequestKind[]
@@ -50,6 +52,20 @@ export const destroyLocked = (tx: Tx, ctx: Context, parcel: LockedParcel): Promi
     ends: ['return', 'weight-dispute', 'blocked-choice'],
   })
 
+/** Destroys an unclaimed parcel, with the team's reason; the row stays, as the proof. */
+export const disposeLocked = (
+  tx: Tx,
+  ctx: Context,
+  parcel: LockedParcel,
+  reason: string,
+): Promise<void> =>
+  end(tx, ctx, parcel, 'parcel-not-unclaimed', {
+    reason,
+    action: 'dispose',
+    fact: 'parcel.disposed',
+    ends: ['return', 'weight-dispute', 'blocked-choice'],
+  })
+
 /** Frees the parcel, on its shelf, or in the box that waits for it. */
 export async function unblockLocked(
   tx: Tx,
@@ -76,7 +92,7 @@ async function end(
   const { status } = parcel
   if (!parcelCan(leaving.action, stateOf(parcel, box))) throw new Refused(refusal, { status })
   const { action, isSending = false } = leaving
-  await requireWayOut(tx, parcel.id, action === 'destroy' ? 'destroy' : 'return', isSending)
+  await requireWayOut(tx, parcel.id, action === 'return' ? 'return' : 'destroy', isSending)
   await requireStorageSettled(tx, ctx, parcel.id)
   await leave(tx, ctx, parcel, box, leaving)
 }
@@ -99,14 +115,20 @@ async function leave(
     .updateTable('parcels')
     .set((row) => ({ version: row('version', '+', 1), updated_at: ctx.now() }))
     .set({ status: parcelTransitions[action].to })
-    .set({ destroyed_at: action === 'destroy' ? ctx.now() : null })
+    .set({ destroyed_at: isDestroying(action) ? ctx.now() : null })
     .where('id', '=', parcel.id)
     .execute()
   // A destroyed parcel stays blocked, and shows the reason for ever.
-  if (action !== 'destroy') await liftBlock(tx, ctx, parcel.id)
+  if (!isDestroying(action)) await liftBlock(tx, ctx, parcel.id)
   await supersedeRequests(tx, ctx, parcel.id, ends)
+  const isGone = action === 'return' || isDestroying(action)
+  await closeSettlement(tx, ctx, parcel.id, isGone ? 'left' : 'called-off')
+  await endDisposal(tx, ctx, parcel.id, 'given-up')
   await tell(tx, ctx, parcel, box, { action, fact, reason })
 }
+
+const isDestroying = (action: Leaving['action']): boolean =>
+  action === 'destroy' || action === 'dispose'
 
 async function tell(
   tx: Tx,
@@ -121,13 +143,15 @@ async function tell(
     customerId,
     parcelId,
     ...(box === null ? {} : { shipmentId: box.shipmentId, details: { trackingNumber } }),
-    change:
-      action === 'destroy'
-        ? { before: { destroyed: false }, after: { destroyed: true } }
-        : {
-            before: { status },
-            after: { status: to, ...(reason === undefined ? {} : { reason }) },
-          },
+    change: isDestroying(action)
+      ? {
+          before: { destroyed: false },
+          after: { destroyed: true, ...(reason === undefined ? {} : { reason }) },
+        }
+      : {
+          before: { status },
+          after: { status: to, ...(reason === undefined ? {} : { reason }) },
+        },
   })
 }
 

@@ -41,6 +41,7 @@ const parcelVerbs: Readonly<Record<ParcelAction, readonly [file: string, named: 
     'warehouse/storage/mark-unclaimed.ts',
     "parcelTransitions['mark-unclaimed'].to",
   ],
+  dispose: ['warehouse/parcels/leave-shelf.ts', "action: 'dispose'"],
   reclaim: ['warehouse/storage/reclaim-parcel.ts', 'parcelTransitions.reclaim.to'],
 }
 const shipmentVerbs: Readonly<Record<ShipmentAction, readonly [file: string, named: string]>> = {

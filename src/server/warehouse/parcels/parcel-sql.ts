@@ -12,7 +12,8 @@ const papers = paperColumns.map((column) => `p.${column}`).join(', ')
 const columns = `p.id, p.tracking_number, p.merchant, p.description, p.requested_action, p.status, p.version,
     p.destroyed_at, p.created_at, ${papers}, r.weight_g, r.length_mm, r.width_mm, r.height_mm, r.condition_note, ${storageColumns},
     (exists (select from shipment_parcels b where b.parcel_id = p.id and b.open)
-      or exists (select from shop_returns v where v.parcel_id = p.id and v.state = 'to-send' and v.storage_cents is not null)) as is_paid_to_leave,
+      or exists (select from shop_returns v where v.parcel_id = p.id and v.state = 'to-send' and v.storage_cents is not null)
+      or exists (select from storage_settlements g where g.parcel_id = p.id and g.state = 'settled')) as is_paid_to_leave,
     array(select f.id from photos f where f.parcel_id = p.id and not f.is_private order by f.place, f.created_at, f.id) as photo_ids,
     (select least(coalesce(sum(l.quantity::bigint * l.unit_cents), 0), 100000000)::int from content_lines l where l.parcel_id = p.id) as contents_cents,
     (select v.version from catalogue_versions v where v.effective_from <= $1 and v.withdrawn_at is null

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ParcelRecord } from '#contract/warehouse/parcel-record.ts'
+import type { Outcome } from '#domain/outcome.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
-import { actsOnSheet } from '#domain/parcel/staff-acts.ts'
+import { actsOnSheet, type SheetAct } from '#domain/parcel/staff-acts.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { countsStorage } from '#domain/storage/charged-statuses.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
@@ -10,6 +11,8 @@ import {
   isInOpenShipment,
   isPaidToLeave,
 } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
+import { disposalView, dueToBeDisposed } from '#server/warehouse/storage/disposal-due.ts'
+import { settlementView } from '#server/warehouse/storage/settlement-view.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { requireStaff, requireUser } from '#server/core/access.ts'
@@ -41,13 +44,15 @@ export async function readParcelRecord(
   requireStaff(ctx.actor)
   const isOffice = requireUser(ctx.actor).role !== 'operateur'
   const row = found(await findRow(ctx, parcelId))
-  const [photos, places, storage, links, searched, acts] = await Promise.all([
+  const [photos, places, storage, links, searched, acts, settlement, disposal] = await Promise.all([
     photosOf(ctx.db, parcelId),
     placesOf(ctx, row),
     storageOf(ctx, row, isOffice),
     linksOf(ctx, parcelId, isOffice),
     searchOf(ctx, parcelId),
     actsOf(ctx, row, isOffice),
+    settlementView(ctx.db, parcelId),
+    disposalView(ctx.db, parcelId),
   ])
   const { version } = row
   return {
@@ -55,6 +60,8 @@ export async function readParcelRecord(
     photos,
     places,
     storage,
+    settlement,
+    disposal,
     ...links,
     searched,
     acts,
@@ -135,8 +142,18 @@ async function actsOf(ctx: Context, row: Row, isOffice: boolean): Promise<Parcel
   const sheet = { status, destroyed, hasOwner: plan !== null, boxed }
   const acts = actsOnSheet(sheet, isOffice ? 'admin' : 'operateur')
   const due = acts.includes('mark-unclaimed') ? await dueToBeUnclaimed(ctx.db, ctx, row.id) : null
-  const refusal = due === null || due.ok ? null : due.refusal
-  return acts.map((act) => ({ act, refusal: act === 'mark-unclaimed' ? refusal : null }))
+  const disposal = acts.includes('dispose') ? await dueToBeDisposed(ctx.db, ctx, row.id) : null
+  return acts.map((act) => ({ act, refusal: whyNot(act, { due, disposal }) }))
+}
+
+type Judged = Outcome<unknown, string> | null
+
+function whyNot(
+  act: SheetAct,
+  { due, disposal }: { readonly due: Judged; readonly disposal: Judged },
+): string | null {
+  const judged = act === 'mark-unclaimed' ? due : act === 'dispose' ? disposal : null
+  return judged === null || judged.ok ? null : judged.refusal
 }
 
 type Links = Pick<ParcelRecord, 'quotes' | 'orders' | 'shipments'>

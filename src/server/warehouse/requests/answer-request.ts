@@ -21,6 +21,7 @@ import { correctLocked } from '#server/warehouse/parcels/correct-measures.ts'
 import { notifyBlockToNewOwner } from '#server/warehouse/parcels/notify-blocked.ts'
 import { endReturns } from '#server/warehouse/parcel-rows/end-returns.ts'
 import { foundAs, giveClaimed } from '#server/warehouse/parcels/give-claimed.ts'
+import { closeSettlement, openSettlement } from '#server/warehouse/storage/settlements.ts'
 import { lockRequest, staffViewOf, type LockedRequest } from './locked-request.ts'
 
 type Answer = z.output<typeof endpoint.input>
@@ -46,6 +47,7 @@ export async function answerRequest(ctx: Context, answer: Answer): Promise<Wareh
       .where('id', '=', requestId)
       .execute()
     await tell(tx, ctx, { ...locked.request, outcome, parcel_id: parcelId }, locked.parcel)
+    if (outcome === 'accepted') await askStorage(tx, ctx, locked.request)
   })
   return staffViewOf(ctx, requestId)
 }
@@ -107,6 +109,14 @@ async function tell(
     dedupeKey: `request-answered:${id}`,
   })
   if (isClaimed && parcelId !== null) await notifyBlockToNewOwner(tx, ctx, { customerId, parcelId })
+}
+
+/** Nothing is destroyed with storage due: its owner can pay it from now on. */
+async function askStorage(tx: Tx, ctx: Context, request: Answered): Promise<void> {
+  const { id: requestId, choice, customer_id: customerId, parcel_id: parcelId } = request
+  if (choice !== 'destroy' || parcelId === null) return
+  await closeSettlement(tx, ctx, parcelId, 'called-off')
+  await openSettlement(tx, ctx, { parcelId, customerId, way: 'destroy', requestId })
 }
 
 /** For a confirmed claim: the received parcel that the kept one continues. */

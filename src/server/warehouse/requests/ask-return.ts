@@ -8,6 +8,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
 import { lockParcelOf } from '#server/warehouse/parcels/parcel-queries.ts'
+import { closeSettlement } from '#server/warehouse/storage/settlements.ts'
 import { openReturnRequest, refusingSecond, requireAct } from './open-request.ts'
 import { requestView } from './request-views.ts'
 
@@ -30,6 +31,8 @@ export async function askReturn(
         shop_label: shopLabel,
         deadline: await returnDeadline(tx, ctx, parcelId),
       }
+      // The team's own return of it, with its storage, gives way; an unclaimed parcel may still be taken back.
+      if (parcel.status !== 'unclaimed') await closeSettlement(tx, ctx, parcelId, 'called-off')
       const row = await openReturnRequest(tx, ctx, asked, way)
       await recordFact(tx, ctx, {
         type: 'parcel.return-asked',

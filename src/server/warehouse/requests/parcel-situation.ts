@@ -22,11 +22,24 @@ export async function parcelSituation(
     destroyed: parcel.destroyed_at !== null,
     measuredAt,
     disputeAnswered: requests.some((request) => isAnswerTo(request, measuredAt)),
-    liveRequests: requests
-      .filter(({ state }) => state !== 'closed')
-      .map(({ kind }) => kind as RequestKind),
+    liveRequests: [
+      ...requests.filter(({ state }) => state !== 'closed').map(({ kind }) => kind as RequestKind),
+      ...(await waitsToGoBack(db, parcel.id)),
+    ],
   }
   return { situation, requests }
+}
+
+/** The team returns it, and its storage is settled: nothing else is asked of it. */
+async function waitsToGoBack(db: Database | Tx, parcelId: string): Promise<RequestKind[]> {
+  const settled = await db
+    .selectFrom('storage_settlements')
+    .select('id')
+    .where('parcel_id', '=', parcelId)
+    .where('way', '=', 'return')
+    .where('state', '=', 'settled')
+    .executeTakeFirst()
+  return settled ? ['return'] : []
 }
 
 /** A dispute that was refused since the last measurement. */

@@ -10,6 +10,7 @@ import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { findParcelOf, type ParcelRow } from '#server/warehouse/parcels/parcel-queries.ts'
 import { countsStorageOf } from '#server/warehouse/parcels/parcel-views.ts'
+import { settlementView } from '#server/warehouse/storage/settlement-view.ts'
 import { storedParcel } from '#server/warehouse/storage/stored-parcels.ts'
 import { liveBlock } from './live-block.ts'
 import { parcelSituation } from './parcel-situation.ts'
@@ -27,17 +28,19 @@ export async function readParcelSituation(
 ): Promise<ParcelSituationView> {
   const customerId = requireCustomer(ctx.actor)
   const row = found(await findParcelOf(ctx, customerId, parcelId))
-  const [{ situation, requests }, block, quote, storage] = await Promise.all([
+  const [{ situation, requests }, block, quote, storage, settlement] = await Promise.all([
     parcelSituation(ctx.db, row),
     liveBlock(ctx.db, parcelId),
     holdingQuote(ctx, parcelId),
     storageView(ctx, row),
+    settlementView(ctx.db, parcelId),
   ])
   const { measuredAt } = situation
   const acts = customerActs.map((act) => ({ act, refusal: whyNot(act, situation, ctx.now()) }))
   const mayBeSent = acts.some(({ act, refusal }) => act === 'request-quote' && refusal === null)
   return {
     storage,
+    settlement,
     today: mayBeSent ? await priceToday(ctx, customerId, row, storage?.feeDueCents ?? 0) : null,
     shopWithdrawal: withdrawalView(ctx, row),
     measuredAt: timeOf(measuredAt),

@@ -74,12 +74,16 @@ export type StaffRequestRow = Awaited<
 const returnIs = (...states: readonly ReturnState[]) =>
   sql<boolean>`exists (select from shop_returns v where v.request_id = r.id and v.state in (${sql.join(states)}))`
 
-/** SQL: whether the request `r` waits for the team: a price that its customer has not paid does not. */
-export const waitsForTeam = sql<boolean>`(r.state <> 'closed' and not ${returnIs(...customerReturnStates)})`
+/** SQL: whether the request `r` waits for its customer's money: a return that is priced, or the storage before a destruction. */
+const isToPay = sql<boolean>`(${returnIs(...customerReturnStates)}
+  or exists (select from storage_settlements g where g.request_id = r.id and g.state = 'open'))`
+
+/** SQL: whether the request `r` waits for the team: what its customer has not paid does not. */
+export const waitsForTeam = sql<boolean>`(r.state <> 'closed' and not ${isToPay})`
 
 const waitsFor = {
   team: waitsForTeam,
-  customer: sql<boolean>`(r.state <> 'closed' and ${returnIs(...customerReturnStates)})`,
+  customer: sql<boolean>`(r.state <> 'closed' and ${isToPay})`,
   shop: returnIs('sent'),
 }
 

@@ -13,6 +13,7 @@ import { publicationsInForce } from '#server/papers/legal-desk/publications-in-f
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
+import { closeSettlement, openSettlement } from './settlements.ts'
 import { unclaimedDue, type UnclaimedDue, type UnclaimedRules } from './unclaimed-due.ts'
 
 /**
@@ -74,6 +75,8 @@ export async function markLocked(
     .set({ status })
     .where('id', '=', parcelId)
     .execute()
+  await closeSettlement(tx, ctx, parcelId, 'called-off')
+  await openSettlement(tx, ctx, { parcelId, customerId, way: 'reclaim' })
   const change = by && { before: { status: by.former }, after: { status, reason: by.reason } }
   await recordFact(tx, ctx, {
     type: 'parcel.unclaimed',

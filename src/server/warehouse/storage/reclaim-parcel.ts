@@ -2,11 +2,13 @@ import type * as z from 'zod/mini'
 import type { reclaimParcel as endpoint } from '#contract/warehouse/parcel-record.ts'
 import { parcelCan, parcelTransitions, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { requireAdmin } from '#server/core/access.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
+import { endDisposal } from './end-disposal.ts'
+import { closeSettlement, requireStorageNotBeingPaid } from './settlements.ts'
 
 /** Frees an unclaimed parcel whose owner came back: it can be quoted again, and its reminders begin again. */
 export async function reclaimParcel(
@@ -21,13 +23,9 @@ export async function reclaimParcel(
       destroyed: parcel.destroyed_at !== null,
     }
     if (!parcelCan('reclaim', state)) throw new Refused('parcel-not-unclaimed', state)
-    const status = parcelTransitions.reclaim.to
-    await tx
-      .updateTable('parcels')
-      .set((row) => ({ version: row('version', '+', 1), updated_at: ctx.now() }))
-      .set({ status })
-      .where('id', '=', parcelId)
-      .execute()
+    await requireStorageNotBeingPaid(tx, parcelId)
+    await closeSettlement(tx, ctx, parcelId, 'called-off')
+    const status = await putBackInStock(tx, ctx, parcelId)
     await recordFact(tx, ctx, {
       type: 'parcel.reclaimed',
       parcelId,
@@ -36,4 +34,17 @@ export async function reclaimParcel(
     })
   })
   return {}
+}
+
+/** The unclaimed parcel is in stock again. The caller holds its lock, and records the fact. */
+export async function putBackInStock(tx: Tx, ctx: Context, parcelId: string): Promise<'received'> {
+  const status = parcelTransitions.reclaim.to
+  await endDisposal(tx, ctx, parcelId, 'given-up')
+  await tx
+    .updateTable('parcels')
+    .set((row) => ({ version: row('version', '+', 1), updated_at: ctx.now() }))
+    .set({ status })
+    .where('id', '=', parcelId)
+    .execute()
+  return status
 }

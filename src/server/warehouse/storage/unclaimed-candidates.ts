@@ -15,7 +15,7 @@ type Kept = {
 
 /**
  * Parcels on their shelf beyond every plan's free days, by id: of an account that is not deleted, in no paid quote (a refunded
- * one does not count), without an open request.
+ * one does not count), without an open request, and not about to leave with its storage settled.
  */
 export async function keptForLong(
   db: Database | Tx,
@@ -33,6 +33,7 @@ export async function keptForLong(
       and (${after ?? null}::uuid is null or p.id > ${after ?? null}::uuid)
       and (${only ?? null}::uuid is null or p.id = ${only ?? null}::uuid)
       and not exists (select from parcel_requests q where q.parcel_id = p.id and q.state <> 'closed')
+      and not exists (select from storage_settlements g where g.parcel_id = p.id and g.state = 'settled')
       and not exists (select from quote_parcels qp join quotes q on q.id = qp.quote_id
         where qp.parcel_id = p.id and qp.open and q.status = 'paid')
     order by p.id limit ${limit}`.execute(db)

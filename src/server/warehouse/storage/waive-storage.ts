@@ -6,9 +6,18 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
+import {
+  liveSettlement,
+  requireStorageNotBeingPaid,
+  settle,
+  voidStoragePayments,
+} from './settlements.ts'
 import { storageDue } from './storage-due.ts'
 
-/** Waives the storage due, with a reason: the parcel may leave, and these days are not charged again. */
+/**
+ * Waives the storage due, with a reason: the parcel may leave, and these days are not charged again. A payment that is open for
+ * them ends; one that a bank still confirms is waited for.
+ */
 export async function waiveStorage(
   ctx: Context,
   { parcelId, days, reason }: z.output<typeof endpoint.input>,
@@ -17,6 +26,7 @@ export async function waiveStorage(
   await inTransaction(ctx, async (tx) => {
     const { customer_id: customerId } = found(await lockParcel(tx, parcelId))
     await requireNotAgreed(tx, parcelId)
+    await requireStorageNotBeingPaid(tx, parcelId)
     const due = (await storageDue(tx, ctx, [parcelId])).get(parcelId)
     if (due?.days !== days) throw new Refused('storage-changed', { days: due?.days ?? 0 })
     const { feeDueCents: amountCents } = due
@@ -31,6 +41,9 @@ export async function waiveStorage(
         waived_by: staffId,
       })
       .execute()
+    await voidStoragePayments(tx, ctx, parcelId)
+    const live = await liveSettlement(tx, parcelId)
+    if (live && live.way !== 'reclaim') await settle(tx, ctx, live.id, 'waived', null)
     await recordFact(tx, ctx, {
       type: 'storage.waived',
       customerId,

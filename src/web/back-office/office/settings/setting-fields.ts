@@ -119,11 +119,15 @@ export const settingForms: readonly SettingForm[] = [
   {
     section: 'storage',
     title: 'Rappels de garde',
-    lead: 'Trois rappels au client dont la garde gratuite est finie, à sept jours au moins les uns des autres. Comptés en jours facturés\u00A0: une suspension les repousse. Ils ne partent que si la clause d’abandon est en vigueur.',
+    lead: 'Trois rappels au client dont la garde gratuite est finie, à sept jours au moins les uns des autres. Comptés en jours facturés\u00A0: une suspension les repousse. Ils ne partent que si la clause d’abandon est en vigueur. Puis trois rappels de ce qui est à payer avant un départ, en jours depuis la demande. La mise en demeure avant destruction\u00A0: un an par défaut, à faire vérifier.',
     fields: [
       { name: 'firstReminderDays', kind: 'count' },
       { name: 'secondReminderDays', kind: 'count' },
       { name: 'thirdReminderDays', kind: 'count' },
+      { name: 'firstSettlementDays', kind: 'count' },
+      { name: 'secondSettlementDays', kind: 'count' },
+      { name: 'thirdSettlementDays', kind: 'count' },
+      { name: 'disposalDays', kind: 'count' },
     ],
   },
   {

@@ -1,3 +1,5 @@
+import { askDisposal } from '#contract/warehouse/owed-storage.ts'
+import { AnnouncedDisposal } from './AnnouncedDisposal.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { returnParcels } from '#contract/warehouse/office-parcels.ts'
@@ -105,6 +107,20 @@ const buttons: Readonly<Record<SheetAct, ButtonOf>> = {
       input={{ parcelId: id }}
     />
   ),
+  dispose: ({ id }, { disposal }, disabledReason) =>
+    disposal === null ? (
+      <ReasonAction
+        label="Mettre en demeure avant destruction"
+        title="Annoncer la destruction de ce colis&nbsp;?"
+        description="Son client reçoit une mise en demeure et a 30&nbsp;jours pour le reprendre. Un autre administrateur le fait détruire ensuite."
+        done="Mise en demeure envoyée"
+        disabledReason={disabledReason}
+        endpoint={askDisposal}
+        input={{ parcelId: id }}
+      />
+    ) : (
+      <AnnouncedDisposal parcelId={id} disposal={disposal} />
+    ),
 }
 
 const leavingOf = (status: WarehouseParcel['status']): string =>

@@ -1,12 +1,36 @@
 import { waiveStorage, type ParcelRecord } from '#contract/warehouse/parcel-record.ts'
+import { formatParisDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { Notice } from '#web/ui/Notice.tsx'
+import { settlementLabel } from '#words/owed-storage.ts'
 import { ReasonAction } from './ReasonAction.tsx'
+import { SettlementActs } from './SettlementActs.tsx'
 
 type Storage = NonNullable<ParcelRecord['storage']>
 
 /** The storage fee that keeps a parcel from leaving; the office may waive it, with a reason. Warehouse staff see no amounts. */
-export function StorageDue({ parcelId, storage }: { parcelId: string; storage: Storage | null }) {
+export function StorageDue({
+  parcelId,
+  storage,
+  settlement,
+  mayReturn = false,
+}: {
+  parcelId: string
+  storage: Storage | null
+  settlement: ParcelRecord['settlement']
+  /** The team may return it to its shop. */
+  mayReturn?: boolean
+}) {
+  if (settlement?.state === 'settled') {
+    return (
+      <Notice
+        kind="info"
+        title={`Garde ${settlementLabel(settlement.way, settlement.state).toLowerCase()}`}
+      >
+        <p>Sa garde ne coûte plus rien d’ici là.</p>
+      </Notice>
+    )
+  }
   if (storage === null || storage.daysDue === 0) return null
   const { daysDue: days, feeDueCents } = storage
   const counted = `${days}\u00A0${days > 1 ? 'jours' : 'jour'}`
@@ -19,9 +43,11 @@ export function StorageDue({ parcelId, storage }: { parcelId: string; storage: S
       <p>
         Hors d’un envoi payé, ce colis ne quitte l’entrepôt qu’une fois sa garde réglée, ou
         lorsqu’un administrateur y renonce.
+        {settlement &&
+          ` Son paiement est demandé au client depuis le ${formatParisDay(settlement.openedAt)}.`}
       </p>
       {feeDueCents !== null && (
-        <div className="mt-3">
+        <div className="mt-3 flex flex-wrap gap-2">
           <ReasonAction
             label="Renoncer à la garde due"
             title={`Renoncer à ${formatMoney(feeDueCents)} de garde\u00A0?`}
@@ -30,6 +56,7 @@ export function StorageDue({ parcelId, storage }: { parcelId: string; storage: S
             endpoint={waiveStorage}
             input={{ parcelId, days }}
           />
+          <SettlementActs parcelId={parcelId} settlement={settlement} mayAsk={mayReturn} />
         </div>
       )}
     </Notice>

@@ -79,7 +79,7 @@ function LoadedParcel({ parcel, steps, record }: Loaded & { record: ParcelRecord
           <WarehouseFacts parcel={parcel} />
           <WarehouseContents parcelId={parcel.id} />
           <ParcelPhotoList parcelId={parcel.id} record={record} />
-          {record.storage && <StorageFacts parcelId={parcel.id} storage={record.storage} />}
+          <StorageFacts parcelId={parcel.id} record={record} />
           <PlacesCard parcel={parcel} record={record} />
           <ParcelLinks record={record} />
         </div>
@@ -173,11 +173,22 @@ const counted = (days: number): string => `${days}\u00a0${days > 1 ? 'jours' : '
 /** The storage that the customer sees, and the fee due. */
 function StorageFacts({
   parcelId,
-  storage,
+  record: { storage, settlement, acts },
 }: {
   parcelId: string
-  storage: NonNullable<ParcelRecord['storage']>
+  record: ParcelRecord
 }) {
+  const due = (
+    <StorageDue
+      parcelId={parcelId}
+      storage={storage}
+      settlement={settlement}
+      mayReturn={
+        acts.some(({ act }) => act === 'return') && acts.every(({ act }) => act !== 'reclaim')
+      }
+    />
+  )
+  if (storage === null) return due
   const { freeUntil, daysLeft, daysDue, isPrepaid, unclaimedOn } = storage
   return (
     <Card aria-labelledby="garde-titre">
@@ -197,9 +208,7 @@ function StorageFacts({
         </Fact>
         <Fact label="Non réclamé au plus tôt le">{dayText(unclaimedOn)}</Fact>
       </dl>
-      <div className="mt-4 empty:hidden">
-        <StorageDue parcelId={parcelId} storage={storage} />
-      </div>
+      <div className="mt-4 empty:hidden">{due}</div>
     </Card>
   )
 }

@@ -137,7 +137,7 @@ function DueBeforeLeaving({ parcelId }: { parcelId: string }) {
   const { data } = useQuery(query(readParcelRecord, { parcelId }))
   return data ? (
     <div className="mb-4 empty:hidden">
-      <StorageDue parcelId={parcelId} storage={data.storage} />
+      <StorageDue parcelId={parcelId} storage={data.storage} settlement={data.settlement} />
     </div>
   ) : null
 }

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import type { CheckedCart } from '#web/api/cart.ts'
 import { cartTexts, paymentToasts } from '#web/copy/money.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -6,6 +7,7 @@ import { CartLine } from './CartLine.tsx'
 import { ItemLine } from './ItemLine.tsx'
 import { PayPanel } from './PayPanel.tsx'
 import { ReturnLine } from './ReturnLine.tsx'
+import { StorageLine } from './StorageLine.tsx'
 import { PayRefusal } from './PayRefusal.tsx'
 import type { CartRow } from './use-cart.ts'
 import { usePay } from './use-pay.ts'
@@ -24,7 +26,9 @@ export function CartContent({
   const { isIn, choose } = useChosenQuotes()
   const chosen = cart.quotes.filter(({ quoteId }) => isIn(quoteId))
   const returns = cart.returns.filter(({ requestId }) => isIn(requestId))
-  const known = cart.quotes.length + cart.returns.length
+  const known = cart.quotes.length + cart.returns.length + cart.storages.length
+  const storage = useChosenStorages(known + rows.length === 1)
+  const storages = cart.storages.filter(({ parcelId }) => storage.isIn(parcelId))
   const isEmpty = known === 0 && rows.length === 0
   const nothingValid = known === 0 && rows.every(({ refusal }) => refusal !== null)
   return (
@@ -67,19 +71,42 @@ export function CartContent({
                   />
                 </li>
               ))}
+              <StorageLines storages={cart.storages} {...storage} />
               {rows.map((row) => (
                 <li key={row.key}>
                   <ItemLine row={row} />
                 </li>
               ))}
             </ul>
-            <PayPanel cart={cart} chosen={chosen} returns={returns} rows={rows} payment={payment} />
+            <PayPanel
+              cart={cart}
+              chosen={chosen}
+              returns={returns}
+              storages={storages}
+              rows={rows}
+              payment={payment}
+            />
           </div>
         </>
       )}
     </div>
   )
 }
+
+const StorageLines = ({
+  storages,
+  isIn,
+  choose,
+}: ReturnType<typeof useChosenStorages> & { storages: CheckedCart['storages'] }) =>
+  storages.map((one) => (
+    <li key={one.key}>
+      <StorageLine
+        storage={one}
+        isIn={isIn(one.parcelId)}
+        onChoose={(next) => choose(one.parcelId, next)}
+      />
+    </li>
+  ))
 
 /** The customer can leave quotes and returns for another day; by default all are paid. */
 function useChosenQuotes() {
@@ -93,5 +120,16 @@ function useChosenQuotes() {
         else after.add(id)
         return after
       }),
+  }
+}
+
+/** Nothing is added to a payment unasked: by default the storage that the address names, or that stands alone. */
+function useChosenStorages(isAlone: boolean) {
+  const [address] = useSearchParams()
+  const named = address.get('garde')
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
+  return {
+    isIn: (id: string) => chosen.get(id) ?? (isAlone || id === named),
+    choose: (id: string, isIn: boolean) => setChosen((before) => new Map(before).set(id, isIn)),
   }
 }

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
-import type { CartQuote, CartReturn, CheckedCart } from '#web/api/cart.ts'
+import type { CartQuote, CartReturn, CartStorage, CheckedCart } from '#web/api/cart.ts'
 import { expressRequest, withoutExpressRequest } from '#web/copy/cart.ts'
 import { cartTexts } from '#web/copy/money.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -23,12 +23,14 @@ export function PayPanel({
   cart,
   chosen,
   returns,
+  storages,
   rows,
   payment,
 }: {
   cart: CheckedCart
   chosen: readonly CartQuote[]
   returns: readonly CartReturn[]
+  storages: readonly CartStorage[]
   rows: readonly CartRow[]
   payment: Payment
 }) {
@@ -41,7 +43,7 @@ export function PayPanel({
   const terms = useRef<HTMLInputElement>(null)
   const basket = basketOf(chosen, returns, rows)
   const way = useHowToPay(basket.plan, payment.notPaid)
-  const { items, wanted, totalCents } = toPay(chosen, returns, rows)
+  const { items, wanted, totalCents } = toPay(chosen, returns, rows, storages)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -63,7 +65,13 @@ export function PayPanel({
       <h2 id="paiement-titre" className="mb-3 text-xl">
         Votre commande
       </h2>
-      <Recap quotes={chosen} returns={returns} items={items} totalCents={totalCents} />
+      <Recap
+        quotes={chosen}
+        returns={returns}
+        storages={storages}
+        items={items}
+        totalCents={totalCents}
+      />
       <form noValidate onSubmit={submit} className="mt-4">
         <Checkbox
           ref={terms}
@@ -91,7 +99,7 @@ export function PayPanel({
           size="large"
           className="mt-5 w-full"
           busy={payment.isBusy}
-          disabledReason={whyNotPay(cart.paymentConfigured, chosen, returns, rows)}
+          disabledReason={whyNotPay(cart.paymentConfigured, chosen, returns, rows, storages)}
         >
           {cartTexts.pay}
         </Button>
@@ -105,11 +113,13 @@ export function PayPanel({
 function Recap({
   quotes,
   returns,
+  storages,
   items,
   totalCents,
 }: {
   quotes: readonly CartQuote[]
   returns: readonly CartReturn[]
+  storages: readonly CartStorage[]
   items: readonly CheckedItem[]
   totalCents: number
 }) {
@@ -130,6 +140,11 @@ function Recap({
               {name} <span className="text-sm text-ink-soft">({detail})</span>
             </RecapLine>
           ))}
+        {storages.map(({ key, name, detail, totalCents: cents }) => (
+          <RecapLine key={key} cents={cents}>
+            {name} <span className="text-sm text-ink-soft">({detail})</span>
+          </RecapLine>
+        ))}
         {items.map(({ key, name, detail, totalCents: cents }) => (
           <RecapLine key={key} cents={cents ?? 0}>
             {name} <span className="text-sm text-ink-soft">({detail})</span>

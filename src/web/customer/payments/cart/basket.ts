@@ -1,4 +1,4 @@
-import type { CartQuote, CartReturn } from '#web/api/cart.ts'
+import type { CartQuote, CartReturn, CartStorage } from '#web/api/cart.ts'
 import type { Basket } from '#web/copy/cart.ts'
 import type { CartRow } from './use-cart.ts'
 
@@ -7,6 +7,7 @@ export function toPay(
   quotes: readonly CartQuote[],
   returns: readonly CartReturn[],
   rows: readonly CartRow[],
+  storages: readonly CartStorage[] = [],
 ) {
   const sold = rows.flatMap(({ wanted, checked, refusal }) =>
     wanted && checked && !refusal ? [{ wanted, checked }] : [],
@@ -17,8 +18,9 @@ export function toPay(
     wanted: [
       ...sold.map(({ wanted }) => wanted),
       ...returns.map(({ requestId }) => ({ kind: 'return', requestId }) as const),
+      ...storages.map(({ parcelId }) => ({ kind: 'storage', parcelId }) as const),
     ],
-    totalCents: sumOf(quotes) + sumOf(returns) + sumOf(items),
+    totalCents: sumOf(quotes) + sumOf(returns) + sumOf(storages) + sumOf(items),
   }
 }
 
@@ -49,13 +51,14 @@ export function whyNotPay(
   quotes: readonly CartQuote[],
   returns: readonly CartReturn[],
   rows: readonly CartRow[],
+  storages: readonly CartStorage[] = [],
 ): string | undefined {
   if (!isConfigured) return 'Le paiement n’est pas possible pour le moment.'
   if (rows.some(({ refusal }) => refusal !== null)) {
     return 'Retirez d’abord ce qui ne peut pas être payé.'
   }
   if (rows.some(({ checked }) => checked === null)) return 'Vérification des prix en cours.'
-  if (quotes.length + returns.length + rows.length === 0)
+  if (quotes.length + returns.length + storages.length + rows.length === 0)
     return 'Choisissez au moins un article à payer.'
   return undefined
 }

@@ -10,6 +10,7 @@ import { BlockedCard } from './BlockedCard.tsx'
 import { ParcelActions } from './ParcelActions.tsx'
 import { ParcelRequests } from './ParcelRequests.tsx'
 import { ParcelStory } from './ParcelStory.tsx'
+import { SettlementCard } from './SettlementCard.tsx'
 import { StorageCard } from './StorageCard.tsx'
 import { TodayPrice } from './TodayPrice.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
@@ -71,9 +72,10 @@ function WhatNow({ parcel, situation }: Pick<Props, 'parcel' | 'situation'>) {
   const { requests, storage, today } = situation.data
   return (
     <>
+      <SettlementCard parcelId={parcel.id} situation={situation.data} />
       {parcel.destroyedAt === null && <ParcelActions parcel={parcel} situation={situation.data} />}
       <ParcelRequests requests={requests} storageDueCents={storage?.feeDueCents ?? 0} />
-      {storage && <StorageCard storage={storage} />}
+      {storage && <StorageCard storage={storage} settlement={situation.data.settlement} />}
       {today && <TodayPrice today={today} parcelId={parcel.id} />}
     </>
   )
@@ -82,7 +84,7 @@ function WhatNow({ parcel, situation }: Pick<Props, 'parcel' | 'situation'>) {
 const DestroyedNotice = ({ at }: { at: string }) => (
   <div className="mb-6">
     <Notice kind="warning" title="Ce colis n’existe plus">
-      <p>Il a été détruit à votre demande le {formatDay(at)}. Rien ne peut plus lui arriver.</p>
+      <p>Il a été détruit le {formatDay(at)}. Rien ne peut plus lui arriver.</p>
     </Notice>
   </div>
 )

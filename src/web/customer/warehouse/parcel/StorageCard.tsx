@@ -13,7 +13,13 @@ export const dayText = (day: string): string => formatParisDay(`${day}T12:00:00Z
 /**
  * The storage as a countdown from the first day: the free days, the cost afterwards, the end (docs/rules/storage.md#daily-fee).
  */
-export function StorageCard({ storage }: { storage: Storage }) {
+export function StorageCard({
+  storage,
+  settlement,
+}: {
+  storage: Storage
+  settlement: ParcelSituationView['settlement']
+}) {
   const { freeDays, daysLeft, pause } = storage
   const isShort = daysLeft <= 7 && pause === null
   return (
@@ -35,12 +41,12 @@ export function StorageCard({ storage }: { storage: Storage }) {
         value={daysLeft}
         aria-label="Jours restants sans frais"
       />
-      <Dates storage={storage} />
+      <Dates storage={storage} isAsked={settlement?.state === 'open'} />
     </Card>
   )
 }
 
-function Dates({ storage }: { storage: Storage }) {
+function Dates({ storage, isAsked }: { storage: Storage; isAsked: boolean }) {
   const { feePerDayCents, feeDueCents, daysPaused, pause } = storage
   return (
     <dl className="mt-4 grid gap-2">
@@ -49,7 +55,7 @@ function Dates({ storage }: { storage: Storage }) {
         <Money cents={feePerDayCents} />
       </Line>
       {feeDueCents > 0 && (
-        <Line label="Dû à ce jour, sur votre prochain devis">
+        <Line label={isAsked ? 'Dû à ce jour' : 'Dû à ce jour, sur votre prochain devis'}>
           <Money cents={feeDueCents} />
         </Line>
       )}

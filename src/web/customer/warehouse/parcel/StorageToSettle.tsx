@@ -12,7 +12,8 @@ export const StorageToSettle = ({ storage }: { storage: ParcelSituationView['sto
     <Notice kind="warning" title={`Garde due à ce jour\u00A0: ${formatMoney(storage.feeDueCents)}`}>
       <p>
         Elle est à régler avant que ce colis quitte l’entrepôt. Pour un retour, elle s’ajoute à son
-        prix ; pour le reste, l’équipe vous dit comment en répondant à votre demande.
+        prix ; pour une destruction, vous la payez en ligne dès que l’équipe a accepté votre
+        demande.
       </p>
     </Notice>
   )

@@ -1,0 +1,51 @@
+import type { ParcelDisposal } from '#contract/warehouse/owed-storage.ts'
+import { accept, refuse, type Outcome } from '#domain/outcome.ts'
+import { disposalFrom, lastDayToReclaim } from '#domain/storage/disposal.ts'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
+import { publicationsInForce } from '#server/papers/legal-desk/publications-in-force.ts'
+
+export type DisposalRefusal = 'clause-not-in-force' | 'disposal-too-early'
+
+/**
+ * Whether the disposal of this unclaimed parcel may be announced. The time counts from the day on which it was marked, which its
+ * settlement keeps.
+ */
+export async function dueToBeDisposed(
+  db: Database | Tx,
+  ctx: Context,
+  parcelId: string,
+): Promise<Outcome<null, DisposalRefusal>> {
+  const { contents } = await publicationsInForce(db, ctx.now())
+  if (!contents.termsClauses.abandonment.inForce) return refuse('clause-not-in-force')
+  const settlement = await db
+    .selectFrom('storage_settlements')
+    .select('opened_at')
+    .where('parcel_id', '=', parcelId)
+    .where('way', '=', 'reclaim')
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  if (!settlement) return refuse('disposal-too-early')
+  const { disposalDays } = await readSettings(db)
+  const from = disposalFrom(parisDayOf(settlement.opened_at), disposalDays)
+  return parisDayOf(ctx.now()) < from ? refuse('disposal-too-early') : accept(null)
+}
+
+/** The disposal that was announced, for the parcel's page. */
+export async function disposalView(db: Database, parcelId: string): Promise<ParcelDisposal | null> {
+  const row = await db
+    .selectFrom('parcel_disposals as d')
+    .innerJoin('users as u', 'u.id', 'd.asked_by')
+    .select(['d.reason', 'd.asked_at', 'u.name'])
+    .where('d.parcel_id', '=', parcelId)
+    .where('d.state', '=', 'asked')
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    reason: row.reason,
+    askedAt: row.asked_at.toISOString(),
+    askedBy: row.name,
+    lastDay: parisDayText(lastDayToReclaim(parisDayOf(row.asked_at))),
+  }
+}

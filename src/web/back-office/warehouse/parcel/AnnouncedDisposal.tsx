@@ -1,0 +1,62 @@
+import {
+  approveDisposal,
+  giveUpDisposal,
+  type ParcelDisposal,
+} from '#contract/warehouse/owed-storage.ts'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
+import { sheetRefusals } from '#web/copy/parcel-sheet.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+/** The destruction that was announced: another admin has it done after the last day, or it is given up. */
+export function AnnouncedDisposal({
+  parcelId,
+  disposal: { askedAt, askedBy, lastDay, reason },
+}: {
+  parcelId: string
+  disposal: ParcelDisposal
+}) {
+  const approving = useAction(approveDisposal, { done: 'Colis détruit', refusals: sheetRefusals })
+  const givingUp = useAction(giveUpDisposal, {
+    done: 'Destruction abandonnée',
+    refusals: sheetRefusals,
+  })
+  const day = formatParisDay(`${lastDay}T12:00:00Z`)
+  return (
+    <div className="grid w-full gap-2">
+      <p>
+        Destruction annoncée par {askedBy} le {formatMoment(askedAt)}. Le client peut reprendre ce
+        colis jusqu’au {day} inclus. Raison&nbsp;: {reason}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <ConfirmAction
+          action={approving}
+          input={{ parcelId }}
+          trigger={(ask) => (
+            <Button variant="secondary" onClick={ask}>
+              Faire détruire
+            </Button>
+          )}
+          title="Détruire ce colis non réclamé&nbsp;?"
+          description="Un autre administrateur l’a annoncé. La garde due n’est plus demandée. Cette étape ne s’annule pas."
+          confirmLabel="Détruire"
+          danger
+        />
+        <ConfirmAction
+          action={givingUp}
+          input={{ parcelId }}
+          trigger={(ask) => (
+            <Button variant="secondary" onClick={ask}>
+              Ne plus le détruire
+            </Button>
+          )}
+          title="Abandonner cette destruction&nbsp;?"
+          description="Le colis reste non réclamé, à l’entrepôt."
+          confirmLabel="Abandonner la destruction"
+          cancelLabel="Revenir"
+        />
+      </div>
+    </div>
+  )
+}
