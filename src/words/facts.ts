@@ -1,4 +1,5 @@
 import { returnFacts } from './return-facts.ts'
+import { stockFacts } from './stock-facts.ts'
 import { factTypes, type FactType } from '#domain/fact/fact.ts'
 
 /** What happened, as the customer reads it in a timeline; a fact without a sentence does not compile. */
@@ -241,16 +242,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'promotion.created': 'Promotion créée',
   'promotion.changed': 'Promotion modifiée',
   'document.withdrawn': 'Document retiré',
-  'shelf.added': 'Étagère ajoutée',
-  'shelf.changed': 'Étagère modifiée',
-  'shelf.parcel-moved': 'Changé d’étagère',
-  'stock.count-opened': 'Comptage ouvert',
-  'stock.count-closed': 'Comptage fermé',
-  'stock.count-abandoned': 'Comptage abandonné',
-  'stock.parcel-seen': 'Vu au comptage',
-  'stock.parcel-missing': 'Introuvable au comptage, recherché',
-  'stock.parcel-found': 'Retrouvé',
-  'stock.difference-settled': 'Écart de comptage réglé',
+  ...stockFacts,
 }
 
 const isFactType = (type: string): type is FactType =>

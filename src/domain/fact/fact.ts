@@ -1,3 +1,5 @@
+import { stockFactTypes } from './stock-facts.ts'
+
 /** Every fact that Escale records. The timelines, mails, realtime stream and audit log are made from these. */
 export const factTypes = [
   'account.registered',
@@ -243,16 +245,7 @@ export const factTypes = [
   'catalogue.withdrawn',
   'promotion.created',
   'promotion.changed',
-  'shelf.added',
-  'shelf.changed',
-  'shelf.parcel-moved',
-  'stock.count-opened',
-  'stock.count-closed',
-  'stock.count-abandoned',
-  'stock.parcel-seen',
-  'stock.parcel-missing',
-  'stock.parcel-found',
-  'stock.difference-settled',
+  ...stockFactTypes,
 ] as const
 
 export type FactType = (typeof factTypes)[number]

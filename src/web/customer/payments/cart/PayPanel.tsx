@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import type { CartQuote, CartReturn, CartStorage, CheckedCart } from '#web/api/cart.ts'
-import { expressRequest, withoutExpressRequest } from '#web/copy/cart.ts'
+import { expressRequest, withoutExpressRequest, type Basket } from '#web/copy/cart.ts'
 import { cartTexts } from '#web/copy/money.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -83,14 +83,7 @@ export function PayPanel({
             setIsTermsMissing(false)
           }}
         />
-        {(basket.quotes || basket.returns || basket.options || basket.plan) && (
-          <Checkbox
-            label={expressRequest(basket)}
-            hint={withoutExpressRequest(basket)}
-            checked={requestExpress}
-            onChange={(event) => setRequestExpress(event.currentTarget.checked)}
-          />
-        )}
+        <ExpressRequest basket={basket} checked={requestExpress} onChange={setRequestExpress} />
         <HowToPay way={way} />
         {payment.error && <PayRefusal error={payment.error} />}
         <Button
@@ -106,6 +99,27 @@ export function PayPanel({
         <WhatThePressDoes method={way.method} totalCents={totalCents} />
       </form>
     </Card>
+  )
+}
+
+/** Nothing to ask for when only storage is paid: its days are over. */
+function ExpressRequest({
+  basket,
+  checked,
+  onChange,
+}: {
+  basket: Basket
+  checked: boolean
+  onChange: (isChecked: boolean) => void
+}) {
+  if (!basket.quotes && !basket.returns && !basket.options && !basket.plan) return null
+  return (
+    <Checkbox
+      label={expressRequest(basket)}
+      hint={withoutExpressRequest(basket)}
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   )
 }
 
