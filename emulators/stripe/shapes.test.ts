@@ -54,6 +54,21 @@ async function sell(): Promise<void> {
   await stripe.checkout.sessions.expire(left.id)
 }
 
+/** A card that is kept, pays while its owner is away, and is let go of. */
+async function keep(): Promise<void> {
+  const { stripe } = shop
+  const { id: customer } = await stripe.customers.create({ email: 'hina@example.com' })
+  const { customer_email: _, ...known } = order({ customer })
+  const payment_intent_data = { setup_future_usage: 'off_session' } as const
+  const session = await stripe.checkout.sessions.create({ ...known, payment_intent_data })
+  await payByCard(shop, session, cards.accepted)
+  const { data } = await stripe.paymentMethods.list({ customer })
+  const { id } = nth(data, 0)
+  const one = { amount: 4215, currency: 'eur', customer, payment_method: id }
+  await stripe.paymentIntents.create({ ...one, confirm: true, off_session: true })
+  await stripe.paymentMethods.detach(id)
+}
+
 /** A subscription that is changed, scheduled, refused, confirmed and ended. */
 async function subscribe(): Promise<void> {
   const { stripe } = shop
@@ -158,10 +173,17 @@ const partsOf = (one: Wire): Wire[] => {
 
 test('every answer and every event has exactly the shape that the SDK of this version declares', async () => {
   await sell()
+  await keep()
   await subscribe()
   await expect
     .poll(() => shop.received.map(({ type }) => type), patient)
-    .toEqual(expect.arrayContaining(['charge.refunded', 'customer.subscription.deleted']))
+    .toEqual(
+      expect.arrayContaining([
+        'charge.refunded',
+        'payment_method.detached',
+        'customer.subscription.deleted',
+      ]),
+    )
   const objects = [...answers, ...(shop.received as unknown as Wire[])].flatMap(partsOf)
   const distinct = [...new Map(objects.map((one) => [JSON.stringify(one), one])).values()]
   expect(new Set(distinct.map(({ object }) => object))).toEqual(new Set(Object.keys(typeOf)))
