@@ -90,7 +90,7 @@ test('every command that the README promises exists', () => {
     scripts: Record<string, string>
   }
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  const command = /(?:`|^|, )npm (?:run )?(start|test|[a-z]+)\b(?=`|;| |$)/gm
+  const command = /(?:`|^|, )npm (?:run )?(start|test|[a-z-]+)\b(?=`|;| |$)/gm
   const promised = [...readme.matchAll(command)].flatMap(([, name]) => name ?? [])
   expect(promised.filter((name) => !(name in scripts))).toEqual([])
   const files = promised.flatMap(

@@ -47,7 +47,7 @@ export const savedMethodToasts = {
   unknown: {
     title: 'Paiement sans réponse',
     description:
-      'Nous ne savons pas encore si ce paiement est passé. Regardez vos commandes dans deux minutes\u00a0; si vous réessayez, vous ne serez pas débité deux fois.',
+      'Nous ne savons pas encore si ce paiement est passé. Regardez vos commandes dans deux minutes. Si vous réessayez par le même moyen, vous ne serez pas débité deux fois.',
     kind: 'error',
   },
   alreadyDone: {
@@ -153,7 +153,7 @@ const checkoutRefusals: Record<CheckoutRefusal, RefusalText> = {
   },
   'payment-in-progress': {
     text: () =>
-      'Un paiement de ce devis est déjà en cours de confirmation. Attendez son résultat avant d’en commencer un autre.',
+      'Un paiement de cet achat est déjà en cours de confirmation. Attendez son résultat avant d’en commencer un autre.',
     way: 'orders',
   },
   'checkout-replaced': {

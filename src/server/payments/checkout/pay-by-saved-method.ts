@@ -7,6 +7,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { requireRealCustomer, requireStripe } from '#server/core/require-stripe.ts'
 import { asRefusal } from '#server/payments/stripe/provider-away.ts'
+import { payableKinds } from '#server/payments/stripe/kept-method.ts'
 import { stripeCustomer } from '#server/payments/stripe/stripe-customer.ts'
 import { closeVoidSessions } from './close-void-sessions.ts'
 import { prepareCheckout } from './open-checkout.ts'
@@ -121,7 +122,7 @@ async function askProvider(
       currency: 'eur',
       customer: await stripeCustomer(ctx, customerId),
       payment_method: method,
-      allowed_payment_method_types: ['card', 'paypal', 'sepa_debit'],
+      allowed_payment_method_types: [...payableKinds],
       confirm: true,
       // Nobody is led to the bank from here: when it wants its customer, the provider's page is for that.
       off_session: true,

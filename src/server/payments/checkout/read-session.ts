@@ -63,6 +63,8 @@ async function readIntent(ctx: Context, id: string): Promise<ProviderSession | u
 /** Nobody but us can try it again, and we try once: what is neither paid nor under way is over. */
 function stateOfIntent(intent: Stripe.PaymentIntent): SessionState {
   if (intent.status === 'processing') return { kind: 'pending' }
+  // Seen while the provider still works on our request.
+  if (intent.status === 'requires_confirmation') return { kind: 'open' }
   if (intent.status !== 'succeeded') return { kind: tookDays(intent) ? 'failed' : 'expired' }
   const capture = captureOf(intent)
   return { kind: 'paid', capture, kept: null, subscription: null, providerInvoiceId: null }

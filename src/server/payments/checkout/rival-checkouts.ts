@@ -130,7 +130,7 @@ export function reusableAmong(
 
 /**
  * Leaves one payable checkout per quote and item: voids the others. Refuses when one has a transfer under way, which we cannot
- * stop.
+ * stop, or a charge of a saved means whose answer we do not know yet.
  */
 export async function voidRivals(
   tx: Tx,
@@ -138,7 +138,10 @@ export async function voidRivals(
   rivals: readonly RivalCheckout[],
 ): Promise<void> {
   if (rivals.length === 0) return
-  if (rivals.some(({ status }) => status === 'pending')) throw new Refused('payment-in-progress')
+  const mayBeCharged = rivals.some(
+    ({ status, paymentMethodId }) => status === 'pending' || paymentMethodId !== null,
+  )
+  if (mayBeCharged) throw new Refused('payment-in-progress')
   const ids = rivals.map(({ id }) => id)
   await tx
     .updateTable('checkouts')

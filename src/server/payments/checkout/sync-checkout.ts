@@ -5,7 +5,7 @@ import { readSession, type PaidSession, type SessionState } from './read-session
 import { refusePayment } from './refuse-payment.ts'
 import { paymentRefusal } from './payment-refusal.ts'
 import { freeBasket } from '#server/core/void-checkouts.ts'
-import { voidOpenCheckouts } from './void-open-checkouts.ts'
+import { voidOpenCheckouts, voidOpenCheckoutsOfItems } from './void-open-checkouts.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { placeOrder } from '#server/payments/orders/place-order.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
@@ -217,7 +217,7 @@ async function fulfilCheckout(
 const paidStatus = ({ quotes }: LockedCheckout) =>
   quotes.some(({ supplementOf }) => supplementOf === null) ? 'processing' : 'completed'
 
-/** Marks the quotes as paid and this checkout as over: no other checkout may take money for them. */
+/** Marks the quotes as paid and this checkout as over: no other checkout may take money for its quotes and items. */
 async function closePaid(
   tx: Tx,
   ctx: Context,
@@ -241,4 +241,5 @@ async function closePaid(
     .execute()
   await freeBasket(tx, [checkout.id])
   for (const quoteId of quoteIds) await voidOpenCheckouts(tx, ctx, quoteId)
+  await voidOpenCheckoutsOfItems(tx, ctx, checkout.id)
 }

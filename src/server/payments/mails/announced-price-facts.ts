@@ -28,6 +28,5 @@ export async function announcedPriceFacts(ctx: Context, announcedId: string) {
     former: priceOf(row.former_cents),
     price: priceOf(row.price_cents),
     from: parisDate(row.counts_from),
-    isDearer: row.price_cents > row.former_cents,
   }
 }

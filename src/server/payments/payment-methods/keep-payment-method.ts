@@ -17,6 +17,7 @@ export async function keepPaymentMethod(
   const agreed = await agreementOf(tx, checkoutId)
   if (!agreed) return
   const { customerId } = agreed
+  if (await isKnown(tx, kept)) return
   await replaceSame(tx, ctx, customerId, kept)
   const { id } = await tx
     .insertInto('payment_methods')
@@ -38,6 +39,16 @@ export async function keepPaymentMethod(
     details: { agreement: agreed.version },
   })
   if (!(await isLiveCustomer(tx, customerId))) await removeMethods(tx, ctx, [id], 'account')
+}
+
+/** The provider offered a means on its page that it keeps already: live or removed, its row says what was agreed. */
+async function isKnown(tx: Tx, { id }: KeptMethod): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payment_methods')
+    .select('id')
+    .where('stripe_payment_method_id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 async function agreementOf(tx: Tx, checkoutId: string) {

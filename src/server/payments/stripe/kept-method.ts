@@ -14,6 +14,9 @@ type MethodCard = {
   readonly expYear: number
 }
 
+/** The kinds that can pay again while their owner is away. */
+export const payableKinds = ['card', 'paypal', 'sepa_debit'] as const
+
 /** What paid this, when it was to be kept and still is; the intent's `payment_method` is expanded. */
 export function keptMethodOf(intent: Stripe.PaymentIntent): KeptMethod | null {
   const { payment_method: method, setup_future_usage: usage } = intent
@@ -21,9 +24,9 @@ export function keptMethodOf(intent: Stripe.PaymentIntent): KeptMethod | null {
   return keptMethod(method)
 }
 
-/** `null` for a means that was detached: nobody can charge it any more. */
+/** `null` for a means that was detached, which nobody can charge, and for a kind that cannot pay again. */
 export function keptMethod({ id, type, customer, card }: Stripe.PaymentMethod): KeptMethod | null {
-  if (customer === null) return null
+  if (customer === null || !payableKinds.some((kind) => kind === type)) return null
   return { id, kind: type, card: card ? cardOf(card) : null }
 }
 

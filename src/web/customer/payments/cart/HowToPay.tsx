@@ -103,7 +103,7 @@ export const WhatThePressDoes = ({
       'Vous payez sur la page sécurisée de notre prestataire (carte bancaire ou PayPal).'
     ) : (
       <>
-        <Money cents={totalCents} /> seront débités dès que vous commandez&nbsp;:{' '}
+        Dès que vous commandez, <Money cents={totalCents} /> sont débités&nbsp;:{' '}
         {paymentMethodLabel(method.method)}.
       </>
     )}
