@@ -22,7 +22,7 @@ export function CartLine({
 }) {
   const titleId = `devis-${quote.quoteId}`
   return (
-    <Card aria-labelledby={titleId} className={isIn ? undefined : 'opacity-70'}>
+    <Card aria-labelledby={titleId} className={isIn ? undefined : 'border-dashed'}>
       <h2 id={titleId} className="text-xl">
         {quoteName(quote.destination, quote.supplementOf)}
       </h2>

@@ -20,7 +20,7 @@ export function ReturnLine({
   const titleId = `retour-${requestId}`
   const detail = lines[0]?.detail ?? ''
   return (
-    <Card aria-labelledby={titleId} className={isIn ? undefined : 'opacity-70'}>
+    <Card aria-labelledby={titleId} className={isIn ? undefined : 'border-dashed'}>
       <h2 id={titleId} className="text-xl">
         Retour à la boutique
       </h2>

@@ -19,7 +19,7 @@ export function StorageLine({
 }) {
   const titleId = `garde-${parcelId}`
   return (
-    <Card aria-labelledby={titleId} className={isIn ? undefined : 'opacity-70'}>
+    <Card aria-labelledby={titleId} className={isIn ? undefined : 'border-dashed'}>
       <h2 id={titleId} className="text-xl">
         {name}
       </h2>
