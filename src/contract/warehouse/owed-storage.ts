@@ -83,8 +83,8 @@ export const parcelDisposal = z.strictObject({
   reason: z.string(),
   askedAt: time,
   askedBy: z.string(),
-  /** The owner may take it back until this day. */
-  lastDay: z.iso.date(),
+  /** The owner may take it back until this day; null while the notice has not left. */
+  lastDay: z.nullable(z.iso.date()),
 })
 export type ParcelDisposal = z.output<typeof parcelDisposal>
 
@@ -95,7 +95,7 @@ export const askDisposal = endpoint({
   summary: 'Met en demeure le client d’un colis non réclamé avant sa destruction',
   changes: ['parcels', 'overview'],
   input: z.strictObject({ parcelId: id, reason: text(300) }),
-  /** Refused with `parcel-not-unclaimed`, `clause-not-in-force`, `disposal-too-early`, `disposal-asked`. */
+  /** Refused with `parcel-not-unclaimed`, `clause-not-in-force`, `disposal-too-early`, `request-open`, `disposal-asked`. */
   output: nothing,
 })
 
@@ -106,7 +106,10 @@ export const approveDisposal = endpoint({
   summary: 'Un second administrateur fait détruire le colis, après le dernier jour du client',
   changes: ['parcels', 'overview', 'shipments'],
   input: z.strictObject({ parcelId: id }),
-  /** Refused with `parcel-not-unclaimed`, `disposal-not-asked`, `disposal-too-early`, `own-disposal`, `payment-in-progress`. */
+  /**
+   * Refused with `parcel-not-unclaimed`, `disposal-not-asked`, `clause-not-in-force`, `disposal-notice-not-sent`,
+   * `disposal-too-early`, `own-disposal`, `request-open`, `payment-in-progress`.
+   */
   output: nothing,
 })
 

@@ -15,8 +15,10 @@ export const sheetRefusals: Readonly<Record<string, string>> = {
     'Quelqu’un vient de changer ce colis. Votre rangement est gardé\u00a0: enregistrez-le de nouveau s’il convient toujours.',
   'disposal-asked': 'La mise en demeure est déjà envoyée.',
   'disposal-not-asked': 'Aucune destruction n’est annoncée pour ce colis.',
+  'disposal-notice-not-sent':
+    'La mise en demeure n’est pas encore partie\u00a0: le délai du client compte de son envoi.',
   'disposal-too-early': 'Pas encore\u00a0: le délai de ce colis n’est pas passé.',
-  'own-disposal': 'Un autre administrateur que celui qui l’a annoncée la fait exécuter.',
+  'own-disposal': 'Un autre administrateur que celui qui l’a annoncée doit la faire exécuter.',
   'settlement-open': 'Son règlement est déjà demandé au client.',
   'settlement-not-open': 'Plus rien n’est demandé au client pour ce colis.',
   'storage-not-due': 'Aucune garde n’est due\u00a0: ce colis peut partir.',

@@ -47,7 +47,7 @@ export const requestedActionHints: Readonly<Record<RequestedAction, string>> = {
   inspection_photos: 'Nous l’ouvrons et photographions son contenu.',
 }
 
-export const destroyedAtYourWish = 'Ce colis a été détruit.'
+export const parcelDestroyed = 'Ce colis a été détruit.'
 
 /** Why a declaration can no longer be changed. */
 export const whyNotEditable: Readonly<Record<Exclude<ParcelStatus, 'pending_arrival'>, string>> = {

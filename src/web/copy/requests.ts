@@ -9,7 +9,7 @@ import type {
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { officeReturnRefusals, returnRefusals } from './shop-returns.ts'
 import { requestKindNames } from '#words/request-kinds.ts'
-import { destroyedAtYourWish, whyNoQuote, whyNotEditable } from './parcels.ts'
+import { parcelDestroyed, whyNoQuote, whyNotEditable } from './parcels.ts'
 
 export const requestKinds = requestKindNames
 
@@ -91,7 +91,7 @@ const byStatus: Readonly<Record<CustomerAct, Readonly<Partial<Record<ParcelStatu
 }
 
 const whyNotNow: Readonly<Record<Exclude<ActRefusal, 'wrong-status'>, string>> = {
-  'parcel-destroyed': destroyedAtYourWish,
+  'parcel-destroyed': parcelDestroyed,
   'request-open': 'Votre demande est en cours.',
   'return-asked': 'Son retour à la boutique est demandé.',
   'dispute-too-late': 'Les 48\u00a0heures après la pesée sont passées.',

@@ -56,7 +56,7 @@ export async function planOfSubscriptions(db: Database | Tx, customerId: string)
 /** No renewal is refused: its benefits have no last day. */
 export const noGrace = { benefits_until: null, benefits_stopped_at: null } as const
 
-/** What is no more to come once a subscription has ended. */
+/** A subscription that has ended: no other plan, price or change waits. */
 export const nothingToCome = {
   next_plan: null,
   next_frequency: null,

@@ -24,7 +24,7 @@ export async function lockFreeParcels(
     .orderBy('id')
     .forUpdate()
     .execute()
-  const leaving = await parcelsGoingBack(tx, wanted)
+  const leaving = await parcelsLeaving(tx, wanted)
   const free = rows.filter(
     ({ id, status }) =>
       parcelCan('request-quote', { status: status as ParcelStatus }) && !leaving.has(id),
@@ -38,11 +38,10 @@ export async function lockFreeParcels(
 }
 
 /**
- * Parcels with a requested return to the shop, or an agreed one that is not done, and those that wait to leave with their storage
- * settled. Call it under the parcels' locks, which a
- * return takes too.
+ * Parcels with a requested return to the shop, or an agreed one that is not done, and those whose storage is settled: they wait
+ * to go back to the shop or to be destroyed. Call it under the parcels' locks, which these acts take too.
  */
-async function parcelsGoingBack(tx: Tx, parcelIds: readonly string[]): Promise<Set<string>> {
+async function parcelsLeaving(tx: Tx, parcelIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('parcel_requests')
     .select('parcel_id')

@@ -42,6 +42,12 @@ const announce = (parcelId: string, as = admin) =>
   app.request('POST', path(parcelId), { as, body: { reason: 'Sans réponse depuis un an' } })
 const approve = (parcelId: string, as = other) =>
   app.request('POST', `${path(parcelId)}-approval`, { as, body: {} })
+/** The notice left so many days ago. */
+const noticeLeft = (daysAgo: number) =>
+  app.deps.pool.query(
+    `update notifications set state = 'sent', sent_at = $1 where kind = 'disposal-announced' and user_id = $2`,
+    [new Date(app.clock.now.getTime() - daysAgo * day), marie.id],
+  )
 /** New sessions: those of a month ago are over. */
 const later = async (days: number) => {
   app.clock.now = new Date(start.getTime() + days * day)
@@ -55,9 +61,9 @@ test('announced by one, destroyed by another after the notice, with what is due 
     200, 409,
   ])
   expect(await scenes.mailsTo(marie)).toEqual(['disposal-announced'])
-  await app.deps.pool.query(`update parcel_disposals set asked_at = asked_at - interval '30 days'`)
+  await noticeLeft(30)
   expect((await approve(parcelId)).body.code).toBe('disposal-too-early')
-  await app.deps.pool.query(`update parcel_disposals set asked_at = asked_at - interval '1 day'`)
+  await noticeLeft(31)
   expect((await approve(parcelId, admin)).body.code).toBe('own-disposal')
   expect(statusesOf(await Promise.all([approve(parcelId), approve(parcelId)]))).toEqual([200, 409])
   const parcel = await scenes.parcelOf(parcelId)
@@ -99,4 +105,27 @@ test('taken back by its owner, or given up by the office, nothing is destroyed',
   expect((await approve(back)).body.code).toBe('parcel-not-unclaimed')
   expect((await scenes.parcelOf(back))?.destroyed_at).toBeNull()
   expect(await brokenInvariants(app.deps.pool)).toEqual({})
+})
+
+// Removed to see them fail: `dueToBeDisposed` in the approval; the day of the mail, with that of the announcement in its place.
+test('never while its notice has not left, nor once the clause is out of force again', async () => {
+  const parcelId = await unclaimed(365)
+  await announce(parcelId)
+  await app.deps.pool.query(`update parcel_disposals set asked_at = asked_at - interval '90 days'`)
+  const disposal = async () => {
+    const { body } = await app.request('GET', `/api/warehouse/parcels/${parcelId}/record`, {
+      as: other,
+    })
+    return body.disposal
+  }
+  expect(await disposal()).toMatchObject({ lastDay: null })
+  expect((await approve(parcelId)).body.code).toBe('disposal-notice-not-sent')
+  await noticeLeft(31)
+  expect((await disposal()).lastDay).toMatch(/^\d{4}-/)
+  await putAbandonment(app, false, app.clock.now)
+  expect((await approve(parcelId)).body.code).toBe('clause-not-in-force')
+  expect((await scenes.parcelOf(parcelId))?.destroyed_at).toBeNull()
+  await putAbandonment(app, true, new Date(app.clock.now.getTime() + 1))
+  app.clock.now = new Date(app.clock.now.getTime() + 2)
+  expect((await approve(parcelId)).status).toBe(200)
 })

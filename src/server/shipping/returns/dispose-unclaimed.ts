@@ -2,7 +2,6 @@ import type * as z from 'zod/mini'
 import type { askDisposal as endpoint } from '#contract/warehouse/owed-storage.ts'
 import { parcelCan, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { approveRefund as judgeSecond } from '#domain/refund/refund-approval.ts'
-import { lastDayToReclaim } from '#domain/storage/disposal.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { requireAdmin, requireUser } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -15,7 +14,11 @@ import { otherAdmins } from '#server/payments/refunds/approve-refund.ts'
 import { lockParcel, type LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { requireNothingAsked } from '#server/warehouse/parcel-rows/require-nothing-asked.ts'
 import { disposeLocked } from '#server/warehouse/parcels/leave-shelf.ts'
-import { dueToBeDisposed } from '#server/warehouse/storage/disposal-due.ts'
+import {
+  disposalNoticeKey,
+  dueToBeDisposed,
+  lastDayOf,
+} from '#server/warehouse/storage/disposal-due.ts'
 import { endDisposal } from '#server/warehouse/storage/end-disposal.ts'
 import { requireStorageNotBeingPaid, writeOff } from '#server/warehouse/storage/settlements.ts'
 import { releaseFromBoxesAndOptions } from './release-from-boxes-and-options.ts'
@@ -47,13 +50,13 @@ export async function askDisposal(
       kind: 'disposal-announced',
       payload: { disposalId },
       ...(await recipientOf(tx, customerId)),
-      dedupeKey: `disposal-announced:${disposalId}`,
+      dedupeKey: disposalNoticeKey(disposalId),
     })
   })
   return {}
 }
 
-/** Another admin has it destroyed, after the owner's last day: what is due of it is written off. */
+/** Another admin has it destroyed, after the owner's last day, the clause still in force: what is due of it is written off. */
 export async function approveDisposal(
   ctx: Context,
   { parcelId }: { readonly parcelId: string },
@@ -64,7 +67,9 @@ export async function approveDisposal(
     const parcel = await lockUnclaimed(tx, parcelId)
     const asked = await askedFor(tx, parcelId)
     if (!asked) throw new Refused('disposal-not-asked')
-    const lastDay = lastDayToReclaim(parisDayOf(asked.asked_at))
+    accepted(await dueToBeDisposed(tx, ctx, parcelId))
+    const lastDay = await lastDayOf(tx, asked.id)
+    if (lastDay === null) throw new Refused('disposal-notice-not-sent')
     if (parisDayOf(ctx.now()) <= lastDay) {
       throw new Refused('disposal-too-early', { after: parisDayText(lastDay) })
     }

@@ -6,7 +6,7 @@ import { parisDate } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { storageDue } from '#server/warehouse/storage/storage-due.ts'
 
-/** The notice before an unclaimed parcel is destroyed, with the last day. Dropped once it is not any more. */
+/** The notice before an unclaimed parcel is destroyed, with the last day. Dropped once it is given up. The days count from when it leaves. */
 export const disposalAnnounced = defineMessage({
   kind: 'disposal-announced',
   payload: z.object({ disposalId: z.uuid() }),
@@ -19,12 +19,12 @@ export const disposalAnnounced = defineMessage({
       .selectFrom('parcel_disposals as d')
       .innerJoin('parcels as p', 'p.id', 'd.parcel_id')
       .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
-      .select(['d.asked_at', 'p.id', 'p.tracking_number', 'p.merchant', 'c.first_name'])
+      .select(['p.id', 'p.tracking_number', 'p.merchant', 'c.first_name'])
       .where('d.id', '=', disposalId)
       .where('d.state', '=', 'asked')
       .executeTakeFirst()
     if (!row) return undefined
-    const lastDay = parisDate(startOfParisDay(lastDayToReclaim(parisDayOf(row.asked_at))))
+    const lastDay = parisDate(startOfParisDay(lastDayToReclaim(parisDayOf(ctx.now()))))
     const due = (await storageDue(ctx.db, ctx, [row.id])).get(row.id)
     return {
       subject: `Mise en demeure : reprenez votre colis ${row.merchant} avant le ${lastDay}`,

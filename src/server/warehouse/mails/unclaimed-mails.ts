@@ -32,7 +32,7 @@ export const storageReminder = defineMessage({
       paragraphs: [
         `Bonjour ${parcel.first_name},`,
         `La garde gratuite de ce colis est terminée depuis le ${parisDate(startOfParisDay(account.freeUntil))}. Dites-nous ce qu’il devient : demandez son devis, son retour à la boutique, ou prolongez sa garde.`,
-        `Sans nouvelles de votre part après trois rappels, il sera dit non réclamé, au plus tôt le ${parisDate(startOfParisDay(account.unclaimedOn))}. Nous vous demanderons alors ce que vous souhaitez : rien n’est détruit sans votre accord.`,
+        `Sans nouvelles de votre part après trois rappels, il sera dit non réclamé, au plus tôt le ${parisDate(startOfParisDay(account.unclaimedOn))}. Nous vous demanderons alors ce que vous souhaitez. Rien n’est détruit sans un nouvel avis, un mois avant.`,
       ],
       facts: [
         { label: 'Colis', value: `${parcel.merchant}, ${parcel.tracking_number}` },
@@ -61,7 +61,7 @@ export const parcelUnclaimed = defineMessage({
       title: 'Votre colis est non réclamé',
       paragraphs: [
         `Bonjour ${parcel.first_name},`,
-        'Après trois rappels restés sans réponse, ce colis est non réclamé. Il est toujours à Limoges : rien n’est détruit sans votre accord.',
+        'Après trois rappels restés sans réponse, ce colis est non réclamé. Il est toujours à Limoges. Rien n’est détruit sans un nouvel avis, un mois avant.',
         due === undefined
           ? 'Écrivez-nous depuis sa page ce que vous souhaitez, l’expédier, le retourner à la boutique ou le laisser détruire.'
           : 'Réglez sa garde en ligne : il est aussitôt de nouveau disponible, pour un devis ou un retour. Ou écrivez-nous depuis sa page. Chaque jour de plus s’ajoute.',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import type { Keeping } from '#domain/catalogue/service-options.ts'
@@ -5,6 +6,7 @@ import { addDays, parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
 import { insertBelongings, insertParcel, insertReception } from '#tests/support/fixtures.ts'
 import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { openSettlement } from './settlements.ts'
 import { storedParcels } from './stored-parcels.ts'
 
 const day = 86_400_000
@@ -127,6 +129,52 @@ test('what SQL calls overdue is what the domain calls due, whatever the plans, p
     expect(await alertCount()).toBe(overdue.length)
   }
   await app.deps.pool.query(`update parcels set status = 'delivered'`)
+})
+
+// Seen to fail without the waivers.
+test('a destruction agreed before settlements is settled as one of today: at once where nothing is due', async () => {
+  app.clock.now = new Date()
+  const migration = await readFile('migrations/0167_nothing_due.sql', 'utf8')
+  const ctx = await app.contextOf(operateur)
+  for (const [receivedDaysAgo, waived, plan, state] of [
+    [5, 0, 'gratuit', 'settled'],
+    [40, 0, 'gratuit', 'open'],
+    [40, 10, 'gratuit', 'settled'],
+    [40, 9, 'gratuit', 'open'],
+    [40, 0, 'premium', 'settled'],
+  ] as const) {
+    const marie = await app.makeCustomer({ plan })
+    const parcelId = await kept(marie, -receivedDaysAgo)
+    if (waived > 0) await waive(parcelId, waived)
+    await app.deps.pool.query(`update parcels set status = 'blocked' where id = $1`, [parcelId])
+    const { rows } = await app.deps.pool.query(
+      `insert into parcel_requests (kind, customer_id, parcel_id, choice, state, outcome, answered_by, answered_at, created_at)
+        values ('blocked-choice', $1, $2, 'destroy', 'answered', 'accepted', $3, now(), now()) returning id`,
+      [marie.id, parcelId, operateur.id],
+    )
+    const of = { parcelId, customerId: marie.id, way: 'destroy', requestId: rows[0].id } as const
+    await app.deps.db.transaction().execute((tx) => openSettlement(tx, ctx, of))
+    const settled = async () => {
+      const found = await app.deps.pool.query(
+        'select state, settled_as from storage_settlements where parcel_id = $1',
+        [parcelId],
+      )
+      return found.rows
+    }
+    const today = await settled()
+    expect(today).toMatchObject([{ state }])
+    await app.deps.pool.query(
+      `update storage_settlements set state = 'open', settled_at = null, settled_as = null where parcel_id = $1`,
+      [parcelId],
+    )
+    await app.deps.pool.query(migration)
+    expect([plan, receivedDaysAgo, waived, await settled()]).toEqual([
+      plan,
+      receivedDaysAgo,
+      waived,
+      today,
+    ])
+  }
 })
 
 /** The free plan at first, then the best for a while, then its owner's current one. */

@@ -126,7 +126,7 @@ export async function closeSettlement(
 const paying = (parcelId: string) =>
   sql<string>`(select checkout_id from checkout_items where parcel_id = ${parcelId} and kind = 'storage' and open)`
 
-/** What these payments pay is not due any more, or not so. */
+/** What these payments pay has changed, or is no longer due. */
 export const voidStoragePayments = (tx: Tx, ctx: Context, parcelId: string): Promise<string[]> =>
   voidCheckouts(tx, ctx, paying(parcelId))
 

@@ -22,12 +22,14 @@ export function AnnouncedDisposal({
     done: 'Destruction abandonnée',
     refusals: sheetRefusals,
   })
-  const day = formatParisDay(`${lastDay}T12:00:00Z`)
   return (
     <div className="grid w-full gap-2">
       <p>
-        Destruction annoncée par {askedBy} le {formatMoment(askedAt)}. Le client peut reprendre ce
-        colis jusqu’au {day} inclus. Raison&nbsp;: {reason}
+        Destruction annoncée par {askedBy} le {formatMoment(askedAt)}.{' '}
+        {lastDay === null
+          ? 'La mise en demeure n’est pas encore partie.'
+          : `Le client peut reprendre ce colis jusqu’au ${formatParisDay(`${lastDay}T12:00:00Z`)} inclus.`}{' '}
+        Raison&nbsp;: {reason}
       </p>
       <div className="flex flex-wrap gap-2">
         <ConfirmAction
@@ -39,7 +41,7 @@ export function AnnouncedDisposal({
             </Button>
           )}
           title="Détruire ce colis non réclamé&nbsp;?"
-          description="Un autre administrateur l’a annoncé. La garde due n’est plus demandée. Cette étape ne s’annule pas."
+          description={`Sa destruction a été annoncée le ${formatParisDay(askedAt)}. La garde due n’est plus demandée. Cette étape ne s’annule pas.`}
           confirmLabel="Détruire"
           danger
         />

@@ -28,7 +28,7 @@ function Ask({ parcelId }: { parcelId: string }) {
     <ActionDialog
       trigger={(open) => (
         <Button variant="secondary" onClick={open}>
-          Le renvoyer\u00A0: demander la garde
+          Le renvoyer&nbsp;: demander la garde
         </Button>
       )}
       title="Demander au client de régler la garde&nbsp;?"

@@ -1,4 +1,5 @@
 import { waiveStorage, type ParcelRecord } from '#contract/warehouse/parcel-record.ts'
+import { useSessionUser } from '#web/api/session.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -7,6 +8,7 @@ import { ReasonAction } from './ReasonAction.tsx'
 import { SettlementActs } from './SettlementActs.tsx'
 
 type Storage = NonNullable<ParcelRecord['storage']>
+type Settlement = ParcelRecord['settlement']
 
 /** The storage fee that keeps a parcel from leaving; the office may waive it, with a reason. Warehouse staff see no amounts. */
 export function StorageDue({
@@ -17,19 +19,12 @@ export function StorageDue({
 }: {
   parcelId: string
   storage: Storage | null
-  settlement: ParcelRecord['settlement']
+  settlement: Settlement
   /** The team may return it to its shop. */
   mayReturn?: boolean
 }) {
   if (settlement?.state === 'settled') {
-    return (
-      <Notice
-        kind="info"
-        title={`Garde ${settlementLabel(settlement.way, settlement.state).toLowerCase()}`}
-      >
-        <p>Sa garde ne coûte plus rien d’ici là.</p>
-      </Notice>
-    )
+    return <SettledStorage parcelId={parcelId} settlement={settlement} />
   }
   if (storage === null || storage.daysDue === 0) return null
   const { daysDue: days, feeDueCents } = storage
@@ -51,12 +46,42 @@ export function StorageDue({
           <ReasonAction
             label="Renoncer à la garde due"
             title={`Renoncer à ${formatMoney(feeDueCents)} de garde\u00A0?`}
-            description={`Les ${counted} dus à ce jour ne seront plus demandés. Les jours suivants le seront.`}
+            description={`Les ${counted} dus à ce jour ne seront plus demandés. ${afterWaiver(settlement)}`}
             done="Garde due levée"
             endpoint={waiveStorage}
             input={{ parcelId, days }}
           />
           <SettlementActs parcelId={parcelId} settlement={settlement} mayAsk={mayReturn} />
+        </div>
+      )}
+    </Notice>
+  )
+}
+
+/** A waiver settles what waits to leave; what stays in stock has days to come. */
+const afterWaiver = (settlement: Settlement): string =>
+  settlement && settlement.way !== 'reclaim'
+    ? 'Ce colis peut alors partir\u00A0; les jours d’ici là ne coûtent rien.'
+    : 'Les jours suivants le seront.'
+
+/** The office may still keep a parcel that it was to return. */
+function SettledStorage({
+  parcelId,
+  settlement,
+}: {
+  parcelId: string
+  settlement: NonNullable<Settlement>
+}) {
+  const isOffice = useSessionUser()?.role !== 'operateur'
+  return (
+    <Notice
+      kind="info"
+      title={`Garde ${settlementLabel(settlement.way, settlement.state).toLowerCase()}`}
+    >
+      <p>Sa garde ne coûte plus rien d’ici là.</p>
+      {isOffice && settlement.way === 'return' && (
+        <div className="mt-3">
+          <SettlementActs parcelId={parcelId} settlement={settlement} mayAsk={false} />
         </div>
       )}
     </Notice>

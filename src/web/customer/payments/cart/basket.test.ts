@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cartItemKey, type CartItem } from '#domain/cart/cart-item.ts'
-import type { CartQuote, CartReturn } from '#web/api/cart.ts'
+import type { CartQuote, CartReturn, CartStorage } from '#web/api/cart.ts'
 import { basketOf, isOnQuote, toPay, whyNotPay } from './basket.ts'
 import type { CartRow } from './use-cart.ts'
 
@@ -30,6 +30,7 @@ const goingBack: CartReturn = {
   totalCents: 1190,
   validUntil: '2026-12-01T00:00:00.000Z',
 }
+const stored = { parcelId: 'p2', totalCents: 1000 } as CartStorage
 const unchecked: CartRow = { ...row(photos, 350), checked: null }
 const unsold: CartRow = { ...unchecked, wanted: null, refusal: { text: 'Sans prix en ligne.' } }
 
@@ -39,10 +40,15 @@ test('what is paid is the sum of what is asked for, and of nothing that is refus
     [quote],
     [goingBack],
     [plan, row(photos, 350, true), unsold],
+    [stored],
   )
-  expect(totalCents).toBe(5425 + 1190 + 990)
+  expect(totalCents).toBe(5425 + 1190 + 990 + 1000)
   expect(items).toHaveLength(1)
-  expect(wanted).toEqual([plan.wanted, { kind: 'return', requestId: 'r1' }])
+  expect(wanted).toEqual([
+    plan.wanted,
+    { kind: 'return', requestId: 'r1' },
+    { kind: 'storage', parcelId: 'p2' },
+  ])
 })
 
 test('what is no longer sold is not said to be « Sur devis »', () => {
@@ -63,23 +69,24 @@ test('the consent is about what is really bought', () => {
 test.each<[string, Parameters<typeof whyNotPay>, string | undefined]>([
   [
     'payment is not configured',
-    [false, [quote], [], []],
+    [false, [quote], [], [], []],
     'Le paiement n’est pas possible pour le moment.',
   ],
-  ['nothing is chosen', [true, [], [], []], 'Choisissez au moins un article à payer.'],
+  ['nothing is chosen', [true, [], [], [], []], 'Choisissez au moins un article à payer.'],
   [
     'a line has no price',
-    [true, [quote], [], [unsold]],
+    [true, [quote], [], [unsold], []],
     'Retirez d’abord ce qui ne peut pas être payé.',
   ],
   [
     'a price is being asked for',
-    [true, [quote], [], [unchecked]],
+    [true, [quote], [], [unchecked], []],
     'Vérification des prix en cours.',
   ],
-  ['all is well', [true, [quote], [], [plan]], undefined],
-  ['a return alone', [true, [], [goingBack], []], undefined],
-  ['a plan alone', [true, [], [], [plan]], undefined],
+  ['all is well', [true, [quote], [], [plan], []], undefined],
+  ['a return alone', [true, [], [goingBack], [], []], undefined],
+  ['storage alone', [true, [], [], [], [stored]], undefined],
+  ['a plan alone', [true, [], [], [plan], []], undefined],
 ])('the paying button when %s', (_, given, reason) => {
   expect(whyNotPay(...given)).toBe(reason)
 })

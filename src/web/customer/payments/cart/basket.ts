@@ -7,7 +7,7 @@ export function toPay(
   quotes: readonly CartQuote[],
   returns: readonly CartReturn[],
   rows: readonly CartRow[],
-  storages: readonly CartStorage[] = [],
+  storages: readonly CartStorage[],
 ) {
   const sold = rows.flatMap(({ wanted, checked, refusal }) =>
     wanted && checked && !refusal ? [{ wanted, checked }] : [],
@@ -36,7 +36,7 @@ export function basketOf(
   returns: readonly CartReturn[],
   rows: readonly CartRow[],
 ): Basket {
-  const { wanted } = toPay(quotes, returns, rows)
+  const { wanted } = toPay(quotes, returns, rows, [])
   return {
     quotes: quotes.length > 0,
     options: wanted.some(({ kind }) => kind === 'option'),
@@ -51,7 +51,7 @@ export function whyNotPay(
   quotes: readonly CartQuote[],
   returns: readonly CartReturn[],
   rows: readonly CartRow[],
-  storages: readonly CartStorage[] = [],
+  storages: readonly CartStorage[],
 ): string | undefined {
   if (!isConfigured) return 'Le paiement n’est pas possible pour le moment.'
   if (rows.some(({ refusal }) => refusal !== null)) {

@@ -4,7 +4,7 @@ import { myParcels, type Parcel } from '#web/api/parcels.ts'
 import { leavesTyping } from '#web/chrome/use-leave-guard.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import {
-  destroyedAtYourWish,
+  parcelDestroyed,
   parcelStateOf,
   requestedActions,
   whyNotEditable,
@@ -127,7 +127,7 @@ function DeclaredParcel({ parcel, editedId, onEdit, onDeleted }: { parcel: Parce
         </div>
       ) : (
         <p className="mt-2 text-sm text-ink-soft">
-          {parcel.destroyedAt ? destroyedAtYourWish : whyNotEditable[parcel.status]}
+          {parcel.destroyedAt ? parcelDestroyed : whyNotEditable[parcel.status]}
         </p>
       )}
     </article>
