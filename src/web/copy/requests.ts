@@ -168,7 +168,7 @@ export const answerRefusals: Readonly<Record<string, string>> = {
   'parcel-not-correctable': 'Ce colis est entré dans un devis\u00a0: ses mesures ne changent plus.',
   'parcel-not-returnable': 'Dans son état actuel, ce colis ne peut pas repartir.',
   'storage-due':
-    'De la garde reste due pour ce colis\u00a0: il ne part qu’une fois qu’un administrateur y a renoncé.',
+    'De la garde reste due pour ce colis\u00a0: il part une fois que son client l’a payée, ou qu’un administrateur y a renoncé.',
   'storage-changed': 'La garde due vient de changer\u00a0: relisez-la, puis recommencez.',
   'storage-agreed':
     'Son client a accepté un devis ou un retour, garde comprise\u00a0: le devis demande une nouvelle version, le retour se paie ou expire.',
