@@ -30,45 +30,36 @@ type Engine = 'embedded' | 'debian'
 const testOf = (name: string) => `tests/${name}.test.ts`
 
 /**
- * The suites that need a database, their files, and which of them each engine runs when Debian's PostgreSQL is there (words of
- * paths; empty: all). A test of the server runs once, on Debian's: it is the oldest version that we support, and what it takes
- * the embedded one takes too. Both run what depends on the engine: the core's locks and connections, the tests of the whole
- * application, the fault tests that involve a database, the journeys from a sign-up to a delivery.
+ * The suites that need a database, and their files. Debian's PostgreSQL, the oldest version that we support, runs again what can
+ * depend on the engine (words of paths): the core's locks, connections and search, all of the money, the tests of the whole
+ * application, the fault tests that involve a database, the journey from a sign-up to a delivery.
  */
 const suites = {
   server: {
     title: 'serveur',
     projects: ['server'],
     files: '{src/server,scripts,tests}/**/*.test.ts',
-    on: {
-      embedded: ['scripts/', 'tests/', 'src/server/core/', 'src/server/prepare-database'],
-      debian: [
-        'src/server/',
-        ...['authorization', 'baseline', 'invariants', 'journal-role'].map(testOf),
-        ...['office-reads', 'schema', 'two-servers'].map(testOf),
-      ],
-    },
+    onDebian: [
+      'src/server/core/',
+      'src/server/payments/',
+      ...['authorization', 'baseline', 'invariants', 'journal-role'].map(testOf),
+      ...['office-reads', 'schema', 'two-servers'].map(testOf),
+    ],
   },
   faults: {
     title: 'pannes',
     projects: ['faults'],
     files: 'tests/faults/*.fault.ts',
-    on: {
-      embedded: [],
-      debian: ['database-restart', 'killed-server', 'payments', 'second-start', 'worker-death'].map(
-        (name) => `tests/faults/${name}.fault.ts`,
-      ),
-    },
+    onDebian: ['database-restart', 'killed-server', 'payments', 'second-start', 'worker-death'].map(
+      (name) => `tests/faults/${name}.fault.ts`,
+    ),
   },
   journeys: {
     title: 'parcours',
     // Those of their own product, and those that share one, side by side.
     projects: ['e2e', 'e2e-shared'],
     files: 'tests/e2e/*.e2e.ts',
-    on: {
-      embedded: [],
-      debian: ['tests/e2e/journey.e2e.ts'],
-    },
+    onDebian: ['tests/e2e/journey.e2e.ts'],
   },
 } as const
 type Suite = (typeof suites)[keyof typeof suites]
@@ -82,8 +73,9 @@ async function onlyThose(): Promise<void> {
 }
 
 /**
- * `npm test` runs every test, on one engine or on both (`suites`). It prints what this machine cannot run (no browser, no Debian PostgreSQL and no
- * right to install them) and counts it as skipped, one per file. The last line is the total.
+ * `npm test` runs every test on the embedded engine, and on Debian's what depends on it (`suites`). It prints what this machine
+ * cannot run (no browser, no Debian PostgreSQL and no right to install them) and counts it as skipped, one per file. The last line
+ * is the total.
  */
 async function main(): Promise<void> {
   const counts = [
@@ -97,12 +89,9 @@ async function main(): Promise<void> {
   const browser = chromium.found ? { CHROMIUM_PATH: chromium.path } : undefined
   const debian = await findDebianPostgres()
   if (!debian.found) say(`PostgreSQL de Debian absent, tests non joués : ${debian.reason}`)
-  const isOnBoth = isFull || !debian.found
-  counts.push(...(await onEngine('embedded', browser, isOnBoth)))
+  counts.push(...(await onEngine('embedded', browser)))
   counts.push(
-    ...(debian.found
-      ? await onEngine('debian', browser, isFull)
-      : Object.values(suites).map(notRun)),
+    ...(debian.found ? await onEngine('debian', browser) : Object.values(suites).map(notRun)),
   )
   conclude(counts)
 }
@@ -124,29 +113,26 @@ async function emulators(): Promise<Count> {
 /**
  * The fault tests spend most of their time waiting for restarts and for jobs; the server's suite uses the processor meanwhile.
  */
-async function onEngine(
-  engine: Engine,
-  browser: NodeJS.ProcessEnv | undefined,
-  isWhole: boolean,
-): Promise<Count[]> {
+async function onEngine(engine: Engine, browser: NodeJS.ProcessEnv | undefined): Promise<Count[]> {
   const { server, faults, journeys } = suites
   const env = { ESCALE_TEST_ENGINE: engine }
   const counts = await Promise.all([
-    play(server, engine, isWhole, env),
-    play(faults, engine, isWhole, env, 'at its end'),
+    play(server, engine, env),
+    play(faults, engine, env, 'at its end'),
   ])
   if (!browser) return [...counts, notRun(journeys)]
-  return [...counts, await play(journeys, engine, isWhole, { ...env, ...browser })]
+  return [...counts, await play(journeys, engine, { ...env, ...browser })]
 }
 
 const play = (
-  { title, projects, on }: Suite,
+  { title, projects, onDebian }: Suite,
   engine: Engine,
-  isWhole: boolean,
   env: NodeJS.ProcessEnv,
   told: Told = 'at once',
-): Promise<Count> =>
-  suite(`${title}, ${engine}`, projects, { env, files: isWhole ? [] : on[engine], told })
+): Promise<Count> => {
+  const files = engine === 'debian' && !isFull ? onDebian : []
+  return suite(`${title}, ${engine}`, projects, { env, files, told })
+}
 
 const notRun = ({ files }: Suite): Count => ({
   passed: 0,

@@ -30,6 +30,8 @@ export const ruleSentences: Readonly<Record<string, string>> = {
     'La TVA d’une facture, par zone, est celle de ses totaux.',
   'a closed month is what its invoices and credit notes add up to':
     'Un mois clos est la somme de ses factures et de ses avoirs.',
+  'the archive of a year ends with the last link of each series of that year, and has all its papers':
+    'L’archive d’une année finit au dernier maillon de chaque série, et contient toutes ses pièces.',
   "a means of payment was kept by its customer's own agreement, and counts for a living account only":
     'Un moyen de paiement est enregistré avec l’accord de son client, et ne compte que pour un compte vivant.',
   'a checkout asks for the versions and the items that it pays':
