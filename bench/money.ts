@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { kyselyOn } from '#server/core/adapters/postgres.ts'
+import type { DB } from '#server/core/schema.ts'
 import { insertQuote, type TestQuote } from '../tests/support/accepted-quote.ts'
 import type { HttpPerson } from '../tests/support/http-person.ts'
 import {
@@ -17,7 +18,6 @@ import {
 import { brokenInvariants } from '../tests/support/invariants.ts'
 import { chargesOf } from '../tests/support/payment-trace.ts'
 import { startEscale, type RunningEscale } from '../tests/support/running-escale.ts'
-import type { TestApp } from '../tests/support/test-app.ts'
 import { printFigure, rounded } from './figure.ts'
 import { openProviderLine } from './money/provider-line.ts'
 
@@ -193,7 +193,7 @@ async function quotesFor(
   people: readonly HttpPerson[],
   count: number,
 ): Promise<ToPay[]> {
-  const app = { deps: { db: kyselyOn(pool), now: () => new Date() } } as unknown as TestApp
+  const app = { deps: { db: kyselyOn<DB>(pool), now: () => new Date() } }
   const { rows } = await pool.query<{ id: string; email: string }>(
     'select id, email from users where email = any($1)',
     [people.map(({ email }) => email)],

@@ -27,12 +27,10 @@ async function main(): Promise<void> {
     await prepareDatabase(source.connectionString)
     const { tables, rows } = await moveDatabase(source.connectionString, target)
     console.log(
-      `${tables} tables et ${rows} lignes copiées, comparées une à une : elles sont égales.`,
+      `${tables} tables et ${rows} lignes copiées, comparées une à une : elles sont égales.\n` +
+        'Démarrez maintenant Escale avec cette adresse dans DATABASE_URL et le même DATA_DIR,\n' +
+        'où restent les fichiers et les secrets. La base embarquée n’a pas été modifiée.',
     )
-    console.log(
-      'Démarrez maintenant Escale avec cette adresse dans DATABASE_URL et le même DATA_DIR,',
-    )
-    console.log('où restent les fichiers et les secrets. La base embarquée n’a pas été modifiée.')
   } finally {
     await source.stop()
   }

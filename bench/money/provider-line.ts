@@ -52,17 +52,18 @@ export async function openProviderLine(webhook: string): Promise<ProviderLine> {
         return
       }
       for (let copy = 0; copy < 3; copy += 1) {
-        const isLate = Math.random() < parts.late
+        const chance = chanceOf(`${copy} ${body}`)
+        const isLate = chance < parts.late
         told.sent += 1
         if (isLate) told.late += 1
         later(
           () => send(body, signature),
-          isLate ? 5000 + Math.random() * 15_000 : Math.random() * 2000,
+          isLate ? 5000 + (chance / parts.late) * 15_000 : chance * 2000,
         )
       }
-      if (Math.random() < parts.forged) {
+      if (chanceOf(`forged ${body}`) < parts.forged) {
         told.forged += 1
-        later(() => forge(body, signature), Math.random() * 2000)
+        later(() => forge(body, signature), 1000)
       }
     })
   })
@@ -82,9 +83,12 @@ export async function openProviderLine(webhook: string): Promise<ProviderLine> {
 function isLost(body: string): boolean {
   const page = /cs_test_\w+/.exec(body)?.[0]
   if (page === undefined) return false
-  const print = createHash('sha256').update(page).digest().readUInt32BE()
-  return print % 1000 < parts.lost * 1000
+  return chanceOf(page) < parts.lost
 }
+
+/** From 0 to 1, always the same for a text: what happens to a message does not depend on the run. */
+const chanceOf = (text: string): number =>
+  createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32
 
 /** `undefined`: no answer, as while the server starts again. */
 async function post(url: string, body: string, signature: string): Promise<number | undefined> {

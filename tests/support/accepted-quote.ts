@@ -25,9 +25,11 @@ const address = {
   country: 'Nouvelle-Calédonie',
 }
 
+type Needs = Pick<TestApp['deps'], 'db' | 'now'>
+
 /** An accepted quote with its parcels, as the verbs of quotes would leave it. */
 export async function insertQuote(
-  { deps }: TestApp,
+  { deps }: { readonly deps: Needs },
   customer: Person,
   { totalCents = 4215, status = 'accepted', validForMs = 15 * 24 * hour, parcels = 1 }: GivenQuote,
 ): Promise<TestQuote> {
@@ -68,7 +70,7 @@ export async function insertQuote(
 
 /** The lines of a version: carrier and processing fee, with a benefit so that a negative line is tested too. */
 export async function addVersion(
-  deps: TestApp['deps'],
+  deps: Needs,
   quoteId: string,
   version: number,
   totalCents: number,
@@ -107,7 +109,7 @@ export async function addVersion(
 }
 
 async function insertParcel(
-  { db, now }: TestApp['deps'],
+  { db, now }: Needs,
   customerId: string,
   quoteId: string,
 ): Promise<string> {
