@@ -11,6 +11,7 @@ export const factTypes = [
   'contact.archived',
   'message.retried',
   'message.settled',
+  'job.retried',
   'account.signed-in',
   'account.signed-out',
   'account.sessions-ended',

@@ -6,6 +6,7 @@ export const alertKinds = [
   'late-rule-check',
   'late-journal-check',
   'failed-webhooks',
+  'failed-jobs',
   'open-disputes',
   'due-withdrawals',
   'provider-differences',

@@ -33,6 +33,10 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     one: 'message de Stripe n’a pas pu être traité',
     many: 'messages de Stripe n’ont pas pu être traités',
   },
+  'failed-jobs': {
+    one: 'tâche de fond a été abandonnée après tous ses essais',
+    many: 'tâches de fond ont été abandonnées après tous leurs essais',
+  },
   'open-disputes': {
     one: 'paiement contesté auprès d’une banque attend notre réponse',
     many: 'paiements contestés auprès d’une banque attendent notre réponse',

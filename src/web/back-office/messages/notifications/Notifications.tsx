@@ -3,6 +3,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { Declarations } from './Declarations.tsx'
 import { MessageTemplates } from './MessageTemplates.tsx'
+import { FailedJobList } from './FailedJobList.tsx'
 import { NightlyCheck } from './NightlyCheck.tsx'
 import { Outbox } from './Outbox.tsx'
 import { WebhookFailures } from './WebhookFailures.tsx'
@@ -151,7 +152,16 @@ const tabs = [
   { value: 'envois', label: 'E-mails et SMS', panel: <Outbox /> },
   { value: 'modeles', label: 'Modèles', panel: <MessageTemplates /> },
   { value: 'stripe', label: 'Stripe', panel: <WebhookFailures /> },
-  { value: 'controles', label: 'Contrôles', panel: <NightlyCheck /> },
+  {
+    value: 'controles',
+    label: 'Contrôles',
+    panel: (
+      <>
+        <FailedJobList />
+        <NightlyCheck />
+      </>
+    ),
+  },
 ]
 
 /** What the office received and what it sent to others; the address stores the tab. */
