@@ -5,6 +5,7 @@ export const alertKinds = [
   'unread-rules',
   'late-rule-check',
   'late-journal-check',
+  'silent-suppliers',
   'failed-webhooks',
   'failed-jobs',
   'open-disputes',

@@ -1420,6 +1420,12 @@ export interface SupplierPaces {
   supplier: string;
 }
 
+export interface SupplierSilences {
+  since: Timestamp;
+  supplier: string;
+  tried_at: Timestamp;
+}
+
 export interface Tallies {
   name: string;
   total: number;
@@ -1652,6 +1658,7 @@ export interface DB {
   subscriptions: Subscriptions;
   supplements: Supplements;
   supplier_paces: SupplierPaces;
+  supplier_silences: SupplierSilences;
   tallies: Tallies;
   tally_changes: TallyChanges;
   task_proofs: TaskProofs;

@@ -29,6 +29,10 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     one: `vérification du journal manque\u00a0: aucune depuis plus de ${alertAfter.nightlyCheckHours} heures`,
     many: `vérifications du journal manquent\u00a0: aucune depuis plus de ${alertAfter.nightlyCheckHours} heures`,
   },
+  'silent-suppliers': {
+    one: 'fournisseur ne répond plus',
+    many: 'fournisseurs ne répondent plus',
+  },
   'failed-webhooks': {
     one: 'message de Stripe n’a pas pu être traité',
     many: 'messages de Stripe n’ont pas pu être traités',

@@ -21,6 +21,7 @@ import { asksAttention } from '#server/shipping/shipments/asks-attention.ts'
 import { isUndecided } from '#server/payments/orders/is-undecided.ts'
 import { isPendingCustomer } from '#server/people/staff/is-pending-customer.ts'
 import { givenUpJobs } from '#server/office/system/failed-jobs.ts'
+import { silentSuppliers } from '#server/office/system/supplier-silences.ts'
 import { lastNightOf } from '#server/office/system/last-night.ts'
 import {
   isUnidentified,
@@ -63,6 +64,7 @@ export async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuil
     'late-rule-check': sql`${lastNightOf('rule_checks')} where at < ${timely}`,
     'late-journal-check': sql`${lastNightOf('audit_checks')} where at < ${timely}`,
     'failed-webhooks': sql`webhook_failures`,
+    'silent-suppliers': silentSuppliers(ctx.now()),
     'failed-jobs': givenUpJobs,
     'open-disputes': sql`disputes where status = 'open'`,
     'provider-differences': sql`provider_differences where state = 'open'`,

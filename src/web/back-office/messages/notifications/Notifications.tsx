@@ -6,6 +6,7 @@ import { MessageTemplates } from './MessageTemplates.tsx'
 import { FailedJobList } from './FailedJobList.tsx'
 import { NightlyCheck } from './NightlyCheck.tsx'
 import { Outbox } from './Outbox.tsx'
+import { SilentSuppliers } from './SilentSuppliers.tsx'
 import { WebhookFailures } from './WebhookFailures.tsx'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import {
@@ -157,6 +158,7 @@ const tabs = [
     label: 'Contrôles',
     panel: (
       <>
+        <SilentSuppliers />
         <FailedJobList />
         <NightlyCheck />
       </>

@@ -28,6 +28,7 @@ const lists: Readonly<Record<Exclude<AlertKind, 'failed-messages'>, string>> = {
   'late-rule-check': `${paths.adminNotifications}?onglet=controles`,
   'late-journal-check': paths.adminJournal,
   'failed-webhooks': paths.adminWebhooks,
+  'silent-suppliers': `${paths.adminNotifications}?onglet=controles`,
   'failed-jobs': `${paths.adminNotifications}?onglet=controles`,
   'open-disputes': `${paths.adminOrders}?attention=dispute`,
   'due-withdrawals': paths.adminDeclarations,
