@@ -74,7 +74,7 @@ async function refuseServed(target: pg.Client): Promise<void> {
 
 async function fill(target: pg.Client, source: Source): Promise<Filled> {
   const names = source.tables.map(({ name }) => name)
-  await requireSameTables(source.tables, await tablesOf(target))
+  requireSameTables(source.tables, await tablesOf(target))
   await target.query(`lock table ${names.join(', ')} in access exclusive mode`)
   // A server that started meanwhile may have opened an account; from here on it waits.
   await refuseUsed(target)
@@ -90,13 +90,16 @@ async function fill(target: pg.Client, source: Source): Promise<Filled> {
   return { tables: names.length, rows }
 }
 
-async function requireSameTables(tables: readonly Table[], there: readonly Table[]): Promise<void> {
-  const shapes = new Map(there.map(({ name, shape }) => [name, shape]))
-  const other = tables.filter(({ name, shape }) => shapes.get(name) !== shape)
-  if (other.length > 0) {
-    throw new Error(`not the same in the target: ${other.map(({ name }) => name).join(', ')}`)
-  }
+function requireSameTables(tables: readonly Table[], there: readonly Table[]): void {
+  const [here, target] = [tables.map(shapeOf), there.map(shapeOf)]
+  const different = [
+    ...here.filter((shape) => !target.includes(shape)),
+    ...target.filter((shape) => !here.includes(shape)),
+  ]
+  if (different.length > 0) throw new Error(`not on both sides: ${different.join('; ')}`)
 }
+
+const shapeOf = ({ name, shape }: Table): string => `${name} (${shape})`
 
 /** Returns the number of rows. */
 function requireEqual({ name }: Table, one: Print, other: Print): number {
