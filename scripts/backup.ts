@@ -55,10 +55,15 @@ async function openSource({ databaseUrl, dataDir }: StartSettings) {
   return openEmbeddedPostgres({ dataDir })
 }
 
+/** A disk that dies may have damaged thousands of files. */
+const shown = 30
+
 async function check(folder: string, secret: string): Promise<void> {
   const { takenAt, damage, ...amounts } = await checkBackup(folder, secret)
   if (damage.length > 0) {
-    throw new CannotStart(`Cette sauvegarde n’est pas entière :\n  ${damage.join('\n  ')}`)
+    const more = damage.length > shown ? [`et ${damage.length - shown} autres`] : []
+    const lines = [...damage.slice(0, shown), ...more]
+    throw new CannotStart(`Cette sauvegarde n’est pas entière :\n  ${lines.join('\n  ')}`)
   }
   console.log(`Sauvegarde entière, du ${takenAt} : ${amountsInWords(amounts)}.`)
 }

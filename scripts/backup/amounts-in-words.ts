@@ -1,12 +1,15 @@
 import type { Amounts } from './take-backup.ts'
 
-const french = (value: number, unit: string, digits = 0): string =>
-  `${value.toLocaleString('fr-FR', { maximumFractionDigits: digits })} ${unit}`
-
 export const amountsInWords = ({ tables, rows, files, bytes }: Amounts): string =>
   [
-    french(tables, 'tables'),
-    french(rows, 'lignes'),
-    french(files, 'fichiers'),
-    french(bytes / 1_000_000, 'Mo', 1),
+    counted(tables, 'table'),
+    counted(rows, 'ligne'),
+    counted(files, 'fichier'),
+    `${french(bytes / 1_000_000)}\u00a0Mo`,
   ].join(', ')
+
+const counted = (count: number, noun: string): string =>
+  `${french(count)} ${noun}${count < 2 ? '' : 's'}`
+
+const french = (value: number): string =>
+  value.toLocaleString('fr-FR', { maximumFractionDigits: 1 })

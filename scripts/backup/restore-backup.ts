@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import * as z from 'zod'
@@ -35,7 +35,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   await requireThisVersion(contents)
   await requireEmptyFolder(options.files)
 
-  const unfinished = `${options.files}.unfinished-${randomBytes(4).toString('hex')}`
+  // Inside the folder, which may be a disk of its own.
+  const unfinished = join(options.files, `unfinished-${randomBytes(4).toString('hex')}`)
   const sums = { files: 0, bytes: 0 }
   try {
     await fillEmptyDatabase(database, sourceOf(vault, contents), async () => {
@@ -72,8 +73,11 @@ async function requireThisVersion({ migrations }: Contents): Promise<void> {
 
 async function requireEmptyFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
-  if (names.length > 0) throw notEmpty(folder)
+  if (names.some((name) => kindOfFiles.test(name))) throw notEmpty(folder)
 }
+
+/** A disk of its own also holds a folder of its system. */
+const kindOfFiles = /^[a-z]+$/
 
 const notEmpty = (folder: string) =>
   new CannotStart(`Le dossier des fichiers n’est pas vide : mettez de côté ${folder}.`)
@@ -110,7 +114,12 @@ async function restoreFile(
 }
 
 async function putInPlace(unfinished: string, folder: string): Promise<void> {
-  await rename(unfinished, folder).catch((error: NodeJS.ErrnoException) => {
-    throw ['ENOTEMPTY', 'EEXIST'].includes(error.code ?? '') ? notEmpty(folder) : error
-  })
+  for (const kind of await readdir(unfinished)) {
+    await rename(join(unfinished, kind), join(folder, kind)).catch(
+      (error: NodeJS.ErrnoException) => {
+        throw ['ENOTEMPTY', 'EEXIST'].includes(error.code ?? '') ? notEmpty(folder) : error
+      },
+    )
+  }
+  await rmdir(unfinished)
 }

@@ -35,12 +35,13 @@ export async function takeBackup(options: BackupOptions): Promise<Backup> {
   const { into, secret, at, write = openToWrite } = options
   const folder = join(into, `escale-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`)
   const unfinished = `${folder}.unfinished`
+  await mkdir(into, { recursive: true, mode: 0o700 })
+  await mkdir(unfinished, { mode: 0o700 })
   try {
-    await mkdir(into, { recursive: true, mode: 0o700 })
-    await mkdir(unfinished, { mode: 0o700 })
     const vault = newVault(unfinished, secret)
     const contents = await keepDatabase(vault, options, write)
     const files = await keepFiles(vault, contents, options.files, write)
+    if (files.files === 0) refuseLostFiles(contents)
     await rename(unfinished, folder)
     return { folder, ...sumsOf(contents.tables, files) }
   } catch (error) {
@@ -109,6 +110,16 @@ async function keepFiles(
   }
   await writePiece(vault, 'manifest', lines(), write)
   return sums
+}
+
+/** A command that was given another DATA_DIR than the server’s would keep rows without their files. */
+function refuseLostFiles({ tables }: Contents): void {
+  const named = tables.filter(({ name }) => ['public.photos', 'public.invoices'].includes(name))
+  if (named.every(({ rows }) => rows === 0)) return
+  throw new CannotStart(
+    'Aucun fichier trouvé, alors que la base nomme des photos ou des factures :\n' +
+      'DATA_DIR n’est pas celui du serveur.',
+  )
 }
 
 type Sums = { readonly files: number; readonly bytes: number }

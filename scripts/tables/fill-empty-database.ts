@@ -96,7 +96,10 @@ function requireSameTables(tables: readonly Table[], there: readonly Table[]): v
     ...here.filter((shape) => !target.includes(shape)),
     ...target.filter((shape) => !here.includes(shape)),
   ]
-  if (different.length > 0) throw new Error(`not on both sides: ${different.join('; ')}`)
+  if (different.length === 0) return
+  throw new CannotStart(
+    `Ces tables ne sont pas les mêmes des deux côtés :\n  ${different.join('\n  ')}`,
+  )
 }
 
 const shapeOf = ({ name, shape }: Table): string => `${name} (${shape})`

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { Dirent } from 'node:fs'
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -95,10 +96,11 @@ async function openToRead(path: string): Promise<OpenFile> {
 }
 
 async function* keysUnder(root: string): AsyncGenerator<string, void> {
-  for await (const kind of namesIn(root)) {
-    for await (const start of namesIn(join(root, kind))) {
-      for await (const name of namesIn(join(root, kind, start))) {
-        if (!draftName.test(name)) yield `${kind}/${name}`
+  for await (const kind of foldersIn(root)) {
+    for await (const start of foldersIn(join(root, kind))) {
+      for await (const { name } of entriesOf(join(root, kind, start))) {
+        const key = `${kind}/${name}`
+        if (keyShape.test(key) && !draftName.test(name)) yield key
       }
     }
   }
@@ -107,8 +109,12 @@ async function* keysUnder(root: string): AsyncGenerator<string, void> {
 /** What `writeWhole` is writing, or was when its process was killed. */
 const draftName = /\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-async function* namesIn(folder: string): AsyncGenerator<string, void> {
-  for await (const { name } of (await opendir(folder).catch(absentIsUndefined)) ?? []) yield name
+async function* foldersIn(folder: string): AsyncGenerator<string, void> {
+  for await (const entry of entriesOf(folder)) if (entry.isDirectory()) yield entry.name
+}
+
+async function* entriesOf(folder: string): AsyncGenerator<Dirent, void> {
+  yield* (await opendir(folder).catch(absentIsUndefined)) ?? []
 }
 
 function absentIsUndefined(error: unknown): undefined {
