@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -13,6 +13,7 @@ import { databaseOf } from '../scripts/postgres/sockets.ts'
 import { serverMemory } from '../scripts/start/programs.ts'
 import { waitUntil } from '../scripts/wait-until.ts'
 import { freePort } from './support/free-port.ts'
+import { imported } from './support/imported.ts'
 
 const repository = join(import.meta.dirname, '..')
 const units = ['escale.service', 'escale-worker.service'] as const
@@ -276,27 +277,4 @@ const isReady = (port: number): Promise<boolean> =>
 async function measured(port: number): Promise<string> {
   const headers = { authorization: `Bearer ${token}` }
   return (await fetch(`http://127.0.0.1:${port}/api/metrics`, { headers })).text()
-}
-
-/** The files and packages that these files reach by value imports, static or dynamic. */
-function imported(entries: readonly string[]) {
-  const files = new Set<string>()
-  const packages = new Set<string>()
-  const follow = (file: string): void => {
-    if (files.has(file)) return
-    files.add(file)
-    const text = readFileSync(join(repository, file), 'utf8')
-    const written = /^(?:import|export) (?!type )(?:[^'";]*? from )?'([^']+)'/gm
-    for (const [, name = ''] of [
-      ...text.matchAll(written),
-      ...text.matchAll(/import\('([^']+)'\)/g),
-    ]) {
-      if (name.startsWith('#')) follow(`src/${name.slice(1)}`)
-      else if (name.startsWith('.')) follow(join(dirname(file), name))
-      else if (!name.startsWith('node:'))
-        packages.add(name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
-    }
-  }
-  for (const entry of entries) follow(entry)
-  return { files: [...files], packages: [...packages] }
 }
