@@ -10,7 +10,7 @@ import { compareWithProvider } from '#server/payments/comparison/compare-with-pr
 import { closeDeps, openDeps } from '#server/open-deps.ts'
 import { jobContext } from '#server/worker.ts'
 import { type BackupDrill, backupKey, contentsOf } from '#tests/support/backup-drill.ts'
-import { filesIn, openBackupDrill } from '#tests/support/backup-drill.ts'
+import { filesIn, openBackupDrill, preparedDatabase } from '#tests/support/backup-drill.ts'
 import { buy } from '#tests/support/basket.ts'
 import { diskFull } from '#tests/support/disk-full.ts'
 import { emptyDatabase, inDatabase } from '#tests/support/empty-database.ts'
@@ -31,7 +31,7 @@ test('a backup restored elsewhere has every row, file, next number and promised 
   expect(checked).toMatchObject({ damage: [], tables: Object.keys(drill.before).length - 1 })
   expect(drill.before['pgboss.job']?.length).toBeGreaterThan(0)
 
-  const { database, files, amounts } = await drill.restore()
+  const { database, files, amounts } = await drill.restore(drill.folder, await emptyDatabase())
   expect(await contentsOf(database)).toEqual(drill.before)
   const kept = await filesIn(drill.files)
   expect(Object.keys(kept).some((key) => key.startsWith('invoices/'))).toBe(true)
@@ -63,7 +63,7 @@ test('nothing of a customer is readable in it, and only its owner may look', asy
   const wrong = {
     folder: drill.folder,
     secret: `${backupKey}.`,
-    database: await emptyDatabase(),
+    database: await preparedDatabase(),
     files,
   }
   await expect(restoreBackup(wrong)).rejects.toThrow(/BACKUP_KEY n’est pas la clé/)
@@ -131,7 +131,7 @@ test('a backup beside a running server is of one instant, with the files of its 
 test('a database that holds accounts or serves, files that are there, and another version are refused', async () => {
   await expect(drill.restore(drill.folder, drill.database)).rejects.toThrow(/pas vide/)
 
-  const served = await emptyDatabase()
+  const served = await preparedDatabase()
   const pool = openPool(served, 1, () => {})
   await pool.query('select 1')
   await expect(drill.restore(drill.folder, served)).rejects.toThrow(/en marche utilise cette base/)
@@ -139,7 +139,7 @@ test('a database that holds accounts or serves, files that are there, and anothe
 
   const files = drill.place()
   mkdirSync(join(files, 'photos'))
-  const database = await emptyDatabase()
+  const database = await preparedDatabase()
   await expect(
     restoreBackup({ folder: drill.folder, secret: backupKey, database, files }),
   ).rejects.toThrow(/mettez de côté/)
@@ -149,19 +149,6 @@ test('a database that holds accounts or serves, files that are there, and anothe
   const { folder: newer } = await drill.backUp()
   await inDatabase(drill.database, `delete from migrations where name = '9999_later.sql'`)
   await expect(drill.restore(newer)).rejects.toThrow(/autre version.*\n.*9999_later/)
-})
-
-// Seen to fail without `lockForFilling`: the second waits for the first one's tables, and says another thing.
-test('of two restores into one database at once, one is refused', async () => {
-  const database = await emptyDatabase()
-  const both = await Promise.allSettled([
-    drill.restore(drill.folder, database),
-    drill.restore(drill.folder, database),
-  ])
-  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  const refused = both.find((one) => one.status === 'rejected')
-  expect(String(refused?.reason)).toMatch(/déjà en train d’être remplie/)
-  expect(await contentsOf(database)).toEqual(drill.before)
 })
 
 /** A disk that has room for the pieces before this one, and for its first chunk. */

@@ -13,7 +13,8 @@ export async function connected(connectionString: string): Promise<pg.Client> {
     // The message never contains the address: it holds a password.
     throw new CannotStart(`La base ne répond pas : ${error.message}`)
   })
-  await client.query(`set timezone to 'UTC'; set datestyle to 'ISO'; set statement_timeout to 0;
-    set idle_in_transaction_session_timeout to 0`)
+  await client.query(`set timezone to 'UTC'; set datestyle to 'ISO'; set intervalstyle to 'postgres';
+    set bytea_output to 'hex'; set extra_float_digits to 1;
+    set statement_timeout to 0; set lock_timeout to 0; set idle_in_transaction_session_timeout to 0`)
   return client
 }

@@ -9,8 +9,8 @@ import { type Backup, type BackupOptions, takeBackup } from '../../scripts/backu
 import { connected } from '../../scripts/tables/connected.ts'
 import { readRows, sequencesOf, tablesOf } from '../../scripts/tables/tables.ts'
 import { buy } from './basket.ts'
-import { emptyDatabase } from './empty-database.ts'
 import type { Person } from './test-app.ts'
+import { createTestDatabase } from './test-database.ts'
 import { openTill, type Till } from './till.ts'
 
 export const backupKey = 'unit-suite-m8Kd2VxQ0sZr7LbN4tYw9HcJ'
@@ -54,7 +54,7 @@ export async function openBackupDrill(): Promise<BackupDrill> {
     place,
     backUp,
     restore: async (backup = folder, to) =>
-      restoreInto(backup, to ?? (await emptyDatabase()), join(place(), 'files')),
+      restoreInto(backup, to ?? (await preparedDatabase()), join(place(), 'files')),
     close: async () => {
       await till.close()
       rmSync(scratch, { recursive: true, force: true })
@@ -76,6 +76,10 @@ async function fillTill(till: Till): Promise<Person> {
   await buy(till, marie, { quotes: [await till.makeQuote(marie)] })
   return marie
 }
+
+/** As a failed restore leaves it: our tables, and nobody. Making them again would be the longest part. */
+export const preparedDatabase = async (): Promise<string> =>
+  (await createTestDatabase()).connectionString
 
 async function restoreInto(folder: string, database: string, files: string) {
   const amounts = await restoreBackup({ folder, secret: backupKey, database, files })
