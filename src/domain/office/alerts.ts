@@ -6,6 +6,7 @@ export const alertKinds = [
   'late-rule-check',
   'late-journal-check',
   'failed-webhooks',
+  'due-disputes',
   'open-disputes',
   'due-withdrawals',
   'provider-differences',

@@ -1,5 +1,6 @@
 import type { Alert, ChartBar, QueueKind } from '#contract/office/dashboard.ts'
 import { alertAfter, alertSince, countLimit, type AlertKind } from '#domain/office/alerts.ts'
+import { warningDays } from '#domain/dispute/dispute-answer.ts'
 import type { ChartPeriod } from '#domain/office/chart-period.ts'
 
 /** « 12 », or « 1 000+ » where the count stopped. */
@@ -32,6 +33,10 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
   'failed-webhooks': {
     one: 'message de Stripe n’a pas pu être traité',
     many: 'messages de Stripe n’ont pas pu être traités',
+  },
+  'due-disputes': {
+    one: `contestation se ferme dans les ${warningDays} jours, et rien n’a été répondu à la banque`,
+    many: `contestations se ferment dans les ${warningDays} jours, et rien n’a été répondu à la banque`,
   },
   'open-disputes': {
     one: 'paiement contesté auprès d’une banque attend notre réponse',
