@@ -1,4 +1,5 @@
 import type { Gathered } from '#contract/payments/disputes.ts'
+import type { BoxTracking } from '#contract/payments/box-tracking.ts'
 import type { PostalAddress } from '#contract/core/shapes.ts'
 import { boxNumber } from '#domain/shipment/box.ts'
 import type { Database } from '#server/core/context.ts'
@@ -28,7 +29,7 @@ export async function gatherBoxes(db: Database, orderId: string | null): Promise
     handedOverAt: row.handed_over_at?.toISOString() ?? null,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     returnedAt: row.returned_at?.toISOString() ?? null,
-    tracking: tracking.get(row.id) ?? null,
+    tracking: sureOf(tracking.get(row.id)),
     photos: row.photos,
   }))
 }
@@ -46,3 +47,7 @@ const boxRows = (db: Database, orderId: string) =>
     .orderBy('s.number')
     .orderBy('b.place')
     .execute()
+
+/** News that seems to be about somebody else's box proves nothing. */
+const sureOf = (told: BoxTracking | undefined): BoxTracking | null =>
+  told === undefined || told.isDoubtful ? null : told
