@@ -253,7 +253,8 @@ test('the office is told once, three days before, of what nobody answered', asyn
 test('the disputes are listed by their day, the next one first, page after page', async () => {
   const all = await desk.list()
   expect(all.length).toBeGreaterThan(3)
-  expect(all.map(({ dueAt }) => dueAt)).toEqual(all.map(({ dueAt }) => dueAt).toSorted())
+  const days = all.map(({ dueAt }) => dueAt).filter((dueAt) => dueAt !== null)
+  expect(days).toEqual(days.toSorted())
   const paged = await desk.list(2)
   expect(paged.map(({ id }) => id)).toEqual(all.map(({ id }) => id))
 })

@@ -148,7 +148,7 @@ export const financeTables: Readonly<
       kind: sql`d.reason`,
       amount_cents: sql`d.amount_cents`,
       state: evidenceStateOf,
-      due_at: sql`d.evidence_due_at`,
+      due_at: sql`case when d.awaits_answer then d.evidence_due_at end`,
       sort_at: sql`d.evidence_due_at`,
       ...ofPayment,
     })} from disputes d left join dispute_answers a on a.dispute_id = d.id

@@ -76,15 +76,18 @@ function Known({ dispute }: { dispute: OfficeDispute }) {
   )
 }
 
+const answered: ReadonlySet<OfficeDispute['evidence']> = new Set(['sent', 'elsewhere', 'given-up'])
+
 function FileCard({ dispute }: { dispute: OfficeDispute }) {
-  const { status, dueAt, openedAt, closedAt, providerId, orderId, client, gathered } = dispute
+  const { dueAt, openedAt, closedAt, providerId, orderId, client, gathered } = dispute
+  const isAwaited = dispute.status === 'open' && !answered.has(dispute.evidence)
   return (
     <Card aria-labelledby="contestation">
       <h2 id="contestation" className="text-xl">
         Contestation
       </h2>
       <dl className="mt-3 grid gap-3 sm:grid-cols-2">
-        {status === 'open' && dueAt && (
+        {isAwaited && dueAt && (
           <Fact label="Répondre avant le">
             {formatMoment(dueAt)}
             <span className="block text-sm">
