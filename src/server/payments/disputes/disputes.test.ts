@@ -88,6 +88,7 @@ test('what is gathered is about the disputed payment, and never about somebody e
   const dossier = textOfPdf(new Uint8Array((await desk.file(mine.disputeId, 'dossier')).body))
   expect(dossier).toContain('8R00000000018')
   expect(dossier).not.toContain('8R00000000025')
+  expect(dossier).not.toContain('4242')
   const messages = textOfPdf(new Uint8Array((await desk.file(mine.disputeId, 'messages')).body))
   expect(messages).toContain('Merci, bien reçu.')
 })

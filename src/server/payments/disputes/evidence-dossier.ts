@@ -25,7 +25,7 @@ export function evidenceDossier(
   { dispute, gathered, writtenAt, pictures }: Dossier,
 ): PdfContent {
   return evidencePaper(settings, {
-    title: `Contestation ${dispute.providerId}\u00A0: nos preuves`,
+    title: `Nos preuves pour un paiement de ${euros(gathered.payment.amountCents)}`,
     writtenAt,
     parts: [
       { kind: 'facts', facts: saleOf(dispute, gathered) },
@@ -40,18 +40,19 @@ const at = (moment: string): string => parisMoment(new Date(moment))
 const fact = (label: string, value: string): PdfFact => ({ label, value })
 
 function saleOf(
-  { amountCents, reason, openedAt }: DisputeRow,
+  { providerId, amountCents, reason, openedAt }: DisputeRow,
   { buyer, order, payment, terms, invoice }: Gathered,
 ): PdfFact[] {
   return [
-    fact('Contestation', `${euros(amountCents)}, ${disputeReason(reason)}`),
+    fact('Contestation', providerId),
+    fact('Montant et motif', `${euros(amountCents)}, ${disputeReason(reason)}`),
     fact('Ouverte le', parisMoment(openedAt)),
     ...(buyer ? [fact('Client', `${buyer.name}, ${buyer.email}`)] : []),
     ...(buyer ? [fact('Adresse', buyer.address)] : []),
     ...(order ? [fact('Commande', `${order.number}, ${at(order.at)}`)] : []),
     fact(
       'Paiement',
-      `${euros(payment.amountCents)}, ${paymentMethodLabel(payment.method)}, ${at(payment.at)}`,
+      `${euros(payment.amountCents)}, ${withoutDigits(payment.method)}, ${at(payment.at)}`,
     ),
     ...(invoice ? [fact('Facture', `${invoice.number}, ${at(invoice.at)}`)] : []),
     ...(terms
@@ -67,6 +68,10 @@ function saleOf(
       : []),
   ]
 }
+
+/** The bank knows its card; its digits are nothing to repeat. */
+const withoutDigits = (method: string): string =>
+  paymentMethodLabel(method).replace(/ •{4} \d{4}$/, '')
 
 const linesOf = ({ invoice }: Gathered): PdfPart[] =>
   invoice === null
@@ -136,8 +141,8 @@ function boxPart(box: Gathered['boxes'][number]): PdfPart[] {
 const eventsOf = ({ events }: NonNullable<Gathered['boxes'][number]['tracking']>): PdfPart => ({
   kind: 'table',
   columns: [
-    { label: 'Le', share: 0.35, align: 'left' },
-    { label: 'Ce que dit le transporteur', share: 0.65, align: 'left' },
+    { label: 'Le', share: 0.42, align: 'left' },
+    { label: 'Ce que dit le transporteur', share: 0.58, align: 'left' },
   ],
   rows: events.map((event) => [at(event.at), event.label]),
 })

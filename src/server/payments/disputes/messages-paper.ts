@@ -17,7 +17,7 @@ export const messagesPaper = (
   { dispute, writtenAt, messages }: Chosen,
 ): PdfContent =>
   evidencePaper(settings, {
-    title: `Contestation ${dispute.providerId}\u00A0: messages`,
+    title: `Messages échangés, contestation ${dispute.providerId}`,
     writtenAt,
     parts: messages.map(({ side, about, body, at }) => ({
       kind: 'text',

@@ -15,7 +15,7 @@ export const AcceptDispute = ({ dispute }: { dispute: OfficeDispute }) => (
         Accepter la contestation…
       </Button>
     )}
-    title="Accepter cette contestation ?"
+    title="Accepter cette contestation&nbsp;?"
     description={`Le client garde ${formatMoney(dispute.amountCents)}, sans retour possible. L’avoir suit, comme pour une contestation perdue.`}
   >
     {(close) => <Form disputeId={dispute.id} onDone={close} />}
@@ -34,9 +34,9 @@ function Form({ disputeId, onDone }: FormProps) {
     <ReasonForm
       action={accepting}
       label="Raison"
-      hint="Pour le journal : ce qui donne raison au client."
+      hint="Pour le journal&nbsp;: ce qui donne raison au client."
       maxLength={longestAcceptance}
-      submitLabel="Accepter et rendre l’argent"
+      submitLabel="Accepter la contestation"
       variant="danger"
       onSubmit={(reason) => accepting.run({ disputeId, reason })}
       onCancel={onDone}

@@ -78,7 +78,7 @@ function Standing({ dispute: { answer, refusal, evidence, messages } }: Props) {
     const joined = chosen === 0 ? 'sans message' : `avec ${chosen} message${chosen > 1 ? 's' : ''}`
     return (
       <p className="mt-2 text-ink-soft">
-        Brouillon {answer.savedBy ? `de ${answer.savedBy}, ` : ''}
+        Brouillon enregistré {answer.savedBy ? `par ${answer.savedBy} ` : ''}le{' '}
         {formatMoment(answer.savedAt)}
         {messages.length > 0 && `, ${joined}`}.
       </p>

@@ -33,7 +33,9 @@ export function BoxEvidence({ box }: { box: Gathered['boxes'][number] }) {
           </Fact>
         )}
         <Fact label="Fermée et pesée">{formatMoment(box.packedAt)}</Fact>
-        {box.handedOverAt && <Fact label="Remise">{formatMoment(box.handedOverAt)}</Fact>}
+        {box.handedOverAt && (
+          <Fact label="Remise au transporteur">{formatMoment(box.handedOverAt)}</Fact>
+        )}
         {box.deliveredAt && <Fact label="Livrée">{formatMoment(box.deliveredAt)}</Fact>}
         {box.returnedAt && <Fact label="Revenue">{formatMoment(box.returnedAt)}</Fact>}
       </dl>

@@ -107,7 +107,7 @@ const shown: Readonly<Record<FinanceTable, readonly Name[]>> = {
   storage: ['reference', 'date', 'client', 'days', 'amount'],
   'lost-disputes': ['reference', 'date', 'client', 'kind', 'amount'],
   'owed-refunds': ['reference', 'date', 'client', 'kind', 'state', 'amount'],
-  disputes: ['reference', 'due', 'state', 'client', 'kind', 'date', 'amount'],
+  disputes: ['reference', 'due', 'state', 'client', 'kind', 'amount'],
   differences: ['reference', 'date', 'kind', 'amount', 'state', 'note'],
 }
 
@@ -118,7 +118,6 @@ const dates: Readonly<Partial<Record<FinanceTable, string>>> = {
   storage: 'Arrivé le',
   'lost-disputes': 'Perdue le',
   'owed-refunds': 'Promis le',
-  disputes: 'Ouverte le',
   differences: 'Trouvé le',
   invoices: 'Émis le',
 }
