@@ -1,3 +1,4 @@
+import { disputeFacts } from './dispute-facts.ts'
 import { returnFacts } from './return-facts.ts'
 import { stockFacts } from './stock-facts.ts'
 import { factTypes, type FactType } from '#domain/fact/fact.ts'
@@ -144,13 +145,6 @@ export const facts: Readonly<Record<FactType, string>> = {
   'finance.month-closed': 'Mois clos',
   'finance.archive-asked': 'Archive annuelle des factures demandée',
   'finance.year-archived': 'Factures d’une année archivées',
-  'dispute.opened': 'Paiement contesté auprès de la banque',
-  'dispute.closed': 'Contestation tranchée par la banque',
-  'dispute.answer-saved': 'Brouillon de réponse à une contestation enregistré',
-  'dispute.answer-asked': 'Réponse à une contestation confiée à Stripe',
-  'dispute.answered': 'Réponse à une contestation reçue par Stripe',
-  'dispute.accepted': 'Contestation acceptée',
-  'dispute.deadline-told': 'Échéance d’une contestation rappelée au bureau',
   'option.bought': 'Option achetée',
   'option.given-up': 'Option annulée\u00a0: le colis est parti avant',
   'option.done': 'Option réalisée par l’entrepôt',
@@ -248,6 +242,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'promotion.changed': 'Promotion modifiée',
   'document.withdrawn': 'Document retiré',
   ...stockFacts,
+  ...disputeFacts,
 }
 
 const isFactType = (type: string): type is FactType =>

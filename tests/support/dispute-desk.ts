@@ -67,16 +67,18 @@ export function disputeDesk(till: Till, admin: Person) {
       return app.deps.stripe.disputes.retrieve(rows[0].id)
     },
     /** The open disputes of the finances, page after page. */
-    list: async (limit = 100): Promise<FinanceRow[]> => {
-      const rows: FinanceRow[] = []
-      for (let cursor = ''; ;) {
-        const path = `/api/admin/finance-rows?table=disputes&limit=${limit}${cursor}`
-        const { body } = await app.request('GET', path, { as: admin })
-        rows.push(...body.items)
-        if (body.nextCursor === null) return rows
-        cursor = `&cursor=${body.nextCursor}`
-      }
-    },
+    list: (limit = 100) => openDisputes(till, admin, limit),
+  }
+}
+
+async function openDisputes({ app }: Till, as: Person, limit: number): Promise<FinanceRow[]> {
+  const rows: FinanceRow[] = []
+  for (let cursor = ''; ;) {
+    const path = `/api/admin/finance-rows?table=disputes&limit=${limit}${cursor}`
+    const { body } = await app.request('GET', path, { as })
+    rows.push(...body.items)
+    if (body.nextCursor === null) return rows
+    cursor = `&cursor=${body.nextCursor}`
   }
 }
 
@@ -85,7 +87,7 @@ function brokenLine({ stripe: { url } }: Till, moment: 'upload' | 'before' | 'af
     method === 'POST' &&
     asked.pathname.startsWith(moment === 'upload' ? '/v1/files' : '/v1/disputes')
   const httpClient = Stripe.createFetchHttpClient(async (input, init) => {
-    const breaks = isBroken(new URL(String(input)), init?.method)
+    const breaks = isBroken(new URL(input instanceof Request ? input.url : input), init?.method)
     if (breaks && moment !== 'after') throw new TypeError('the line is cut')
     const response = await fetch(input, init)
     if (breaks) throw new TypeError('the line is cut')
@@ -93,7 +95,11 @@ function brokenLine({ stripe: { url } }: Till, moment: 'upload' | 'before' | 'af
   })
   const { hostname: host, port } = new URL(url)
   return new Stripe('sk_test_till', {
-    ...{ host, port: Number(port), protocol: 'http', httpClient },
-    ...{ telemetry: false, maxNetworkRetries: 0 },
+    host,
+    port: Number(port),
+    protocol: 'http',
+    httpClient,
+    telemetry: false,
+    maxNetworkRetries: 0,
   })
 }

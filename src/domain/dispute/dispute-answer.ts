@@ -37,8 +37,10 @@ export function judgeAnswer(
   return isSending(answer, now) ? refuse('dispute-being-answered') : accept(null)
 }
 
-const isSending = (answer: DisputeAnswer | undefined, now: Date): boolean =>
-  answer?.begunAt != null && now.getTime() - answer.begunAt.getTime() < longestSending
+function isSending(answer: DisputeAnswer | undefined, now: Date): boolean {
+  const begunAt = answer?.begunAt ?? null
+  return begunAt !== null && now.getTime() - begunAt.getTime() < longestSending
+}
 
 export const evidenceStates = ['none', 'draft', 'sending', 'sent', 'elsewhere', 'given-up'] as const
 /** `elsewhere`: the provider has an answer that was not sent from here. */

@@ -1,3 +1,4 @@
+import { disputeFactTypes } from './dispute-facts.ts'
 import { stockFactTypes } from './stock-facts.ts'
 
 /** Every fact that Escale records. The timelines, mails, realtime stream and audit log are made from these. */
@@ -142,13 +143,6 @@ export const factTypes = [
   'refund.settled',
   'refund.failed',
   'refund.returned',
-  'dispute.opened',
-  'dispute.closed',
-  'dispute.answer-saved',
-  'dispute.answer-asked',
-  'dispute.answered',
-  'dispute.accepted',
-  'dispute.deadline-told',
   'finance.comparison-asked',
   'finance.difference-explained',
   'finance.month-closed',
@@ -251,6 +245,7 @@ export const factTypes = [
   'promotion.created',
   'promotion.changed',
   ...stockFactTypes,
+  ...disputeFactTypes,
 ] as const
 
 export type FactType = (typeof factTypes)[number]

@@ -25,7 +25,10 @@ export async function beginAnswer(ctx: Context, disputeId: string, wish: Wish): 
     if (wish.kind === 'evidence') requireSameDraft(former, wish)
     const { kind } = wish
     const row = {
-      ...{ kind, begun_at: ctx.now(), begun_by: adminId, in_doubt: false },
+      kind,
+      begun_at: ctx.now(),
+      begun_by: adminId,
+      in_doubt: false,
       print: wish.kind === 'evidence' ? wish.print : null,
       reason: wish.kind === 'acceptance' ? wish.reason : null,
     }
@@ -99,11 +102,10 @@ export async function keepFiles(
 }
 
 /** Whether this very answer has arrived: the same press, whose first answer was lost. */
-export const isDone = (
+export function isDone(
   answer: AnswerRow | undefined,
   { print, adminId }: { readonly print: string; readonly adminId: string },
-): boolean =>
-  answer?.sentAt != null &&
-  answer.kind === 'evidence' &&
-  answer.print === print &&
-  answer.begunBy === adminId
+): boolean {
+  if (!answer?.sentAt || answer.kind !== 'evidence') return false
+  return answer.print === print && answer.begunBy === adminId
+}

@@ -65,27 +65,34 @@ export async function composeAnswer(ctx: Context, disputeId: string): Promise<Co
 }
 
 function textsOf(gathered: Gathered, words: string): ComposedAnswer['texts'] {
-  const { buyer, invoice, terms } = gathered
-  const left = gathered.boxes.filter(hasLeft)
-  const joined = (values: readonly (string | null)[]) =>
-    [...new Set(values.filter((value) => value !== null && value !== ''))].join(', ')
-  const all: Readonly<Record<TextField, string>> = {
-    customer_name: buyer?.name ?? '',
-    customer_email_address: buyer?.email ?? '',
-    billing_address: buyer?.address ?? '',
-    product_description: (invoice?.lines ?? []).map(({ label }) => label).join('\n'),
-    service_date: dayOf(gathered.order?.at),
-    shipping_address: joined(left.map(({ address }) => address)),
-    shipping_carrier: joined(left.map(({ carrier }) => carrier)),
-    shipping_date: dayOf(left[0]?.handedOverAt),
-    shipping_tracking_number: joined(left.map(({ trackingNumber }) => trackingNumber)),
-    refund_policy_disclosure: terms ? disclosureOf(terms) : '',
+  const { buyer, order, invoice, terms } = gathered
+  const all: Readonly<Partial<Record<TextField, string>>> = {
+    ...(buyer && {
+      customer_name: buyer.name,
+      customer_email_address: buyer.email,
+      billing_address: buyer.address,
+    }),
+    ...(invoice && { product_description: invoice.lines.map(({ label }) => label).join('\n') }),
+    ...(order && { service_date: dayOf(order.at) }),
+    ...shippingOf(gathered.boxes.filter(hasLeft)),
+    ...(terms && { refund_policy_disclosure: disclosureOf(terms) }),
     uncategorized_text: words,
   }
   return Object.entries(all)
     .filter(([, value]) => value !== '')
     .map(([field, value]) => ({ field: field as TextField, value }))
 }
+
+/** Of the boxes that left, the first one's day; several numbers are separated by commas, as the provider asks. */
+const shippingOf = (left: Gathered['boxes']) => ({
+  shipping_address: joined(left.map(({ address }) => address)),
+  shipping_carrier: joined(left.map(({ carrier }) => carrier)),
+  shipping_date: dayOf(left[0]?.handedOverAt),
+  shipping_tracking_number: joined(left.map(({ trackingNumber }) => trackingNumber)),
+})
+
+const joined = (values: readonly (string | null)[]): string =>
+  [...new Set(values.filter((value) => value !== null && value !== ''))].join(', ')
 
 const dayOf = (at: string | null | undefined): string => (at ? parisDate(new Date(at)) : '')
 

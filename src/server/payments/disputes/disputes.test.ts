@@ -46,8 +46,13 @@ async function boxOf(orderId: string, number: string): Promise<void> {
   await db
     .insertInto('tracking_events')
     .values({
-      ...{ box_id: boxId, number, code: 'DI1', label: `Livré ${number}` },
-      ...{ at: now, read_at: now, raw: '{}' },
+      box_id: boxId,
+      number,
+      code: 'DI1',
+      label: `Livré ${number}`,
+      at: now,
+      read_at: now,
+      raw: '{}',
     })
     .execute()
 }

@@ -28,14 +28,12 @@ export async function saveDisputeAnswer(
     const known = new Set((await disputeMessages(tx, dispute)).map(({ id }) => id))
     if (!messageIds.every((id) => known.has(id))) throw new InvalidInput({ messageIds: 'unknown' })
     const chosen = [...new Set(messageIds)]
-    // A new text is a new attempt: what was asked before, and did not arrive, is forgotten.
     const row = {
       words,
       message_ids: chosen,
       saved_at: ctx.now(),
       saved_by: adminId,
-      ...{ kind: null, begun_at: null, begun_by: null, in_doubt: false },
-      ...{ print: null, files: null, reason: null },
+      ...notBegun,
     }
     await tx
       .insertInto('dispute_answers')
@@ -57,3 +55,14 @@ async function learnWhatArrived(ctx: Context, disputeId: string): Promise<void> 
   const former = await findAnswer(ctx.db, disputeId)
   if (former?.begunAt && !former.sentAt) await followDispute(ctx, providerId)
 }
+
+/** A new text is a new attempt: what was asked before, and did not arrive, is forgotten. */
+const notBegun = {
+  kind: null,
+  begun_at: null,
+  begun_by: null,
+  in_doubt: false,
+  print: null,
+  files: null,
+  reason: null,
+} as const
