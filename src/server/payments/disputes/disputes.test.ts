@@ -5,6 +5,8 @@ import { disputeDesk, type DisputeDesk } from '#tests/support/dispute-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { textOfPdf } from '#tests/support/text-of-pdf.ts'
+import { collectPersonalData } from '#server/people/personal-data/collect-personal-data.ts'
+import { eraseDisputeAnswers } from '#server/people/personal-data/erase-dispute-answers.ts'
 import { jobContext } from '#server/worker.ts'
 import { acceptDispute } from './accept-dispute.ts'
 import { beginAnswer } from './begin-answer.ts'
@@ -254,6 +256,26 @@ test('the office is told once, three days before, of what nobody answered', asyn
   } finally {
     till.app.clock.now = before
   }
+})
+
+// Removed to see it fail: the trigger `dispute_answers_kept`.
+test('what was sent never changes; its words are in the copy of the person’s data, and go with the account', async () => {
+  const { disputeId, customer } = await desk.disputed()
+  await draft(disputeId)
+  await desk.send(disputeId, (await desk.preview(disputeId)).body.print)
+  const { db, pool } = till.app.deps
+  await expect(pool.query(`update dispute_answers set files = '[]'`)).rejects.toThrow(
+    'never changes',
+  )
+  const copy = JSON.stringify(
+    await collectPersonalData(await till.app.contextOf(customer), customer.id),
+  )
+  expect(copy).toContain('Livré le 12 novembre.')
+  expect(copy).toContain('dossier.pdf')
+  await db.transaction().execute((tx) => eraseDisputeAnswers(tx, customer.id))
+  const { answer } = (await desk.read(disputeId)).body
+  expect(answer).toMatchObject({ words: null, messageIds: [], reason: null })
+  expect(answer.files).toHaveLength(2)
 })
 
 test('the disputes are listed by their day, the next one first, page after page', async () => {
