@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertBox } from '#tests/support/insert-box.ts'
+import { insertLeftBox } from '#tests/support/insert-left-box.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { disputeDesk, type DisputeDesk } from '#tests/support/dispute-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
@@ -27,43 +27,11 @@ afterAll(() => till.close())
 const draft = (dispute: string, more: object = {}) =>
   desk.put(dispute, { seenSavedAt: null, words: 'Livré le 12 novembre.', messageIds: [], ...more })
 
-/** A box that left, under this number, and what the carrier says of it. */
-async function boxOf(orderId: string, number: string): Promise<void> {
-  const { db } = till.app.deps
-  const now = till.app.clock.now
-  const { id } = await db
-    .selectFrom('shipments')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const boxId = await insertBox(till.app.deps, id, {
-    status: 'delivered',
-    carrier: 'Colissimo',
-    carrier_code: 'colissimo',
-    tracking_number: number,
-    handed_over_at: now,
-    delivered_at: now,
-  })
-  await db.insertInto('box_tracking').values({ box_id: boxId, number }).execute()
-  await db
-    .insertInto('tracking_events')
-    .values({
-      box_id: boxId,
-      number,
-      code: 'DI1',
-      label: `Livré ${number}`,
-      at: now,
-      read_at: now,
-      raw: '{}',
-    })
-    .execute()
-}
-
 // Removed to see it fail: `s.order_id` in `gatherBoxes`; the quotes of the order in `disputeMessages`.
 test('what is gathered is about the disputed payment, and never about somebody else’s', async () => {
   const [mine, other] = [await desk.disputed(), await desk.disputed()]
-  await boxOf(mine.orderId, '8R00000000018')
-  await boxOf(other.orderId, '8R00000000025')
+  await insertLeftBox(till.app, mine.orderId, '8R00000000018')
+  await insertLeftBox(till.app, other.orderId, '8R00000000025')
   const own = await desk.say(mine, 'Merci, bien reçu.')
   const foreign = await desk.say(other, 'Rien reçu du tout.')
   const { id: quoteId } = await till.makeQuote(mine.customer)
