@@ -64,6 +64,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'contact.archived': 'Message de contact archivé ou désarchivé',
   'message.retried': 'E-mail ou SMS renvoyé',
   'message.settled': 'Message de Stripe réglé à la main',
+  'job.retried': 'Tâche de fond relancée',
   'parcel.declared': 'Colis déclaré',
   'parcel.edited': 'Déclaration modifiée',
   'parcel.deleted': 'Déclaration supprimée',

@@ -12,6 +12,7 @@ export const factTypes = [
   'contact.archived',
   'message.retried',
   'message.settled',
+  'job.retried',
   'account.signed-in',
   'account.signed-out',
   'account.sessions-ended',

@@ -1439,6 +1439,12 @@ export interface SupplierPaces {
   supplier: string;
 }
 
+export interface SupplierSilences {
+  since: Timestamp;
+  supplier: string;
+  tried_at: Timestamp;
+}
+
 export interface Tallies {
   name: string;
   total: number;
@@ -1672,6 +1678,7 @@ export interface DB {
   subscriptions: Subscriptions;
   supplements: Supplements;
   supplier_paces: SupplierPaces;
+  supplier_silences: SupplierSilences;
   tallies: Tallies;
   tally_changes: TallyChanges;
   task_proofs: TaskProofs;

@@ -28,6 +28,8 @@ const lists: Readonly<Record<Exclude<AlertKind, 'failed-messages'>, string>> = {
   'late-rule-check': `${paths.adminNotifications}?onglet=controles`,
   'late-journal-check': paths.adminJournal,
   'failed-webhooks': paths.adminWebhooks,
+  'silent-suppliers': `${paths.adminNotifications}?onglet=controles`,
+  'failed-jobs': `${paths.adminNotifications}?onglet=controles`,
   'due-disputes': paths.adminDisputes,
   'open-disputes': paths.adminDisputes,
   'due-withdrawals': paths.adminDeclarations,
