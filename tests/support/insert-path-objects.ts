@@ -4,6 +4,7 @@ import { insertRound, type Belongings } from './fixtures.ts'
 import { insertBox } from './insert-box.ts'
 import { insertCargoClaim } from './insert-cargo-claim.ts'
 import { insertReturn } from './insert-return.ts'
+import { insertStandingOrder } from './insert-standing-order.ts'
 import { insertPaymentMethod } from './insert-payment-method.ts'
 import { insertDeclaration } from './insert-declaration.ts'
 import {
@@ -36,6 +37,8 @@ export async function insertPathObjects(
   await insertShelf(app, 'B12')
   const { shipmentId } = mine
   const boxId = await insertBox(app.deps, shipmentId)
+  const paymentMethodId = await insertPaymentMethod(app, clientA, mine.checkoutSessionId)
+  const means = { parcelId: mine.parcelId, paymentMethodId }
   return {
     ...mine,
     boxId,
@@ -53,7 +56,8 @@ export async function insertPathObjects(
     staffSessionId: await sessionOf(app, operateur),
     invitationId: await insertInvitation(app, super_admin),
     passkeyId: await insertPasskey(app, clientA),
-    paymentMethodId: await insertPaymentMethod(app, clientA, mine.checkoutSessionId),
+    paymentMethodId,
+    standingOrderId: await insertStandingOrder(app, clientA, means),
     requestId: await insertClaim(app, clientA),
     ...(await insertReturn(app, mine.parcelId, clientA)),
     contactMessageId: await insertContactMessage(app),

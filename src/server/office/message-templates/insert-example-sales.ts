@@ -7,6 +7,10 @@ import {
   planCents,
   type ExampleSubscriptions,
 } from './insert-example-subscriptions.ts'
+import {
+  insertExampleStandingOrders,
+  type ExampleStandingOrders,
+} from './insert-example-standing-orders.ts'
 import { insertExampleSupplement } from './insert-example-supplement.ts'
 
 export type ExampleSales = {
@@ -18,7 +22,8 @@ export type ExampleSales = {
   readonly refundId: string
   readonly shipmentId: string
   readonly boxId: string
-} & ExampleSubscriptions
+} & ExampleSubscriptions &
+  ExampleStandingOrders
 
 type Given = ExamplePeople & ExampleParcels
 
@@ -46,6 +51,10 @@ export async function insertExampleSales(
     shipmentId,
     boxId: await insertBox(tx, ctx, shipmentId),
     ...subscriptions,
+    ...(await insertExampleStandingOrders(tx, ctx, given, {
+      quoteId,
+      refusedQuoteId: acceptedId,
+    })),
   }
 }
 
