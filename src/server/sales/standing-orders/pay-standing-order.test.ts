@@ -4,6 +4,7 @@ import { reconcileCheckouts } from '#server/payments/reconciliation/reconcile-ch
 import { jobContext } from '#server/worker.ts'
 import { row } from '#tests/support/basket.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { insertTerritoryNotice } from '#tests/support/insert-own-objects.ts'
 import { patience } from '#tests/support/patience.ts'
 import { takenOf } from '#tests/support/saved-methods.ts'
 import {
@@ -194,11 +195,8 @@ test.each<[string, string, string, (scene: Scene) => Promise<unknown>, string?]>
 
 test('a suspended territory is not paid for', async () => {
   const scene = await desk.announced()
-  await set(
-    `insert into territory_notices (territory, severity, title, starts_on, published_at, published_by)
-     select 'Nouvelle-Calédonie', 'suspension', 'Cyclone', current_date - 1, now(), $1`,
-    [desk.admin.id],
-  )
+  await insertTerritoryNotice(desk.app, desk.admin)
+  await set(`update territory_notices set territory = null, severity = 'suspension'`, [])
   desk.later(25)
   await desk.follow()
   await set('delete from territory_notices', [])
