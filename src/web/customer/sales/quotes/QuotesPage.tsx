@@ -65,7 +65,12 @@ export function QuotesPage() {
           { value: 'mes-devis', label: <MyQuotesLabel />, panel: <MyQuotesPanel /> },
           {
             value: 'programmes',
-            label: 'Envois programmés',
+            label: (
+              <>
+                <span className="max-sm:hidden">Envois programmés</span>
+                <span className="sm:hidden">Programmés</span>
+              </>
+            ),
             panel: (
               <Suspense fallback={<SkeletonList rows={2} />}>
                 <StandingOrders />
