@@ -149,7 +149,10 @@ test('that card may pay a shipment later: programmed with a ceiling, paused, res
   await button(customer, 'Programmer avec obligation de paiement').click()
   await sees(customer, 'Cochez cette case pour programmer l’envoi.')
   await expectAccessible(customer)
-  await customer.getByRole('checkbox', { name: /^(?!.*(Je demande|J’)).*(arrivé|annoncé)/ }).first().check()
+  await customer
+    .getByRole('checkbox', { name: /^(?!.*(Je demande|J’)).*(arrivé|annoncé)/ })
+    .first()
+    .check()
   await customer.getByLabel('Votre plafond').fill('90')
   await customer.getByLabel('J’autorise ce paiement').check()
   await customer.getByLabel(/conditions générales de vente/).check()

@@ -12,7 +12,7 @@ export const standingOrderStatuses: Record<
   waiting: { label: 'En attente', family: 'waiting' },
   paused: { label: 'En pause', family: 'none' },
   asked: { label: 'Devis demandé', family: 'waiting' },
-  announced: { label: 'Bientôt payé', family: 'house' },
+  announced: { label: 'Bientôt payé', family: 'waiting' },
   paying: { label: 'Paiement en cours', family: 'house' },
   paid: { label: 'Payé', family: 'done' },
   ended: { label: 'Terminé', family: 'none' },

@@ -32,7 +32,7 @@ export const standingOrderAnnounced = defineMessage({
       paragraphs: [
         `Bonjour ${row.first_name},`,
         `Le devis ${row.number} correspond à vos choix et reste sous votre plafond. Comme convenu, nous l’acceptons et le payons pour vous dans ${row.stop_hours}\u00A0heures, sans rien vous demander de plus.`,
-        'Vous avez changé d’avis\u00A0? Arrêtez-le d’ici là en un clic\u00A0: le devis restera à votre disposition, à payer ou à décliner.',
+        'Vous avez changé d’avis\u00A0? Arrêtez-le d’ici là dans votre espace\u00A0: le devis restera à votre disposition, à payer ou à décliner.',
       ],
       route: row.destination,
       facts: [

@@ -66,7 +66,7 @@ function Progress({ order }: { order: StandingOrder }) {
       )}
       {endedBecause !== null && `${endSentences[endedBecause]} `}
       {quote && (
-        <Link to={paths.quote(quote.id)} className={linkStyle}>
+        <Link to={paths.quote(quote.id)} className={`${linkStyle} whitespace-nowrap`}>
           Devis {quote.number}
         </Link>
       )}
