@@ -1,4 +1,5 @@
 import { returnFacts } from './return-facts.ts'
+import { standingOrderFacts } from './standing-order-facts.ts'
 import { stockFacts } from './stock-facts.ts'
 import { factTypes, type FactType } from '#domain/fact/fact.ts'
 
@@ -123,14 +124,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'quote.paid': 'Devis payé',
   'quote.customer-wrote': 'Message du client',
   'quote.staff-wrote': 'Message de l’équipe',
-  'standing-order.agreed': 'Envoi programmé',
-  'standing-order.paused': 'Envoi programmé mis en pause',
-  'standing-order.resumed': 'Envoi programmé repris',
-  'standing-order.asked': 'Demandé par un envoi programmé',
-  'standing-order.announced': 'Envoi programmé annoncé avant son paiement',
-  'standing-order.paying': 'Paiement de l’envoi programmé demandé',
-  'standing-order.paid': 'Envoi programmé payé',
-  'standing-order.ended': 'Envoi programmé terminé sans paiement',
+  ...standingOrderFacts,
   'checkout.opened': 'Paiement commencé',
   'order.payment-pending': 'Paiement en cours de confirmation',
   'order.payment-failed': 'Paiement refusé',

@@ -5,7 +5,7 @@ import { row, type Body } from './basket.ts'
 import { giveCustomsPapers } from './give-customs-papers.ts'
 import { receivedParcel, send, sentLine } from './quote-scenes.ts'
 import { keepCard } from './saved-methods.ts'
-import type { Answer, Person } from './test-app.ts'
+import type { Answer, Person, TestApp } from './test-app.ts'
 import { card, openTill, termsVersionNow, type Till } from './till.ts'
 
 export type Scene = {
@@ -64,29 +64,6 @@ type Desk = {
 
 function scenesOf(till: Till, desk: Desk) {
   const { app } = till
-  const agreementOf = async (
-    parcelIds: readonly string[],
-    paymentMethodId: string,
-    more: object = {},
-  ) => ({
-    parcelIds,
-    paymentMethodId,
-    condition: { kind: 'all-arrived' },
-    ceilingCents: 9000,
-    firstName: 'Marie',
-    lastName: 'Tehei',
-    email: 'marie@example.test',
-    destination: 'Nouvelle-Calédonie',
-    mode: 'standard',
-    options: [],
-    insuranceTier: 0,
-    agreement: standingOrderVersion,
-    stopHours: 24,
-    acceptTerms: true,
-    termsVersion: await termsVersionNow(app),
-    requestExpress: true,
-    ...more,
-  })
   const agree = async (
     as: Person,
     parcelIds: readonly string[],
@@ -95,7 +72,7 @@ function scenesOf(till: Till, desk: Desk) {
   ): Promise<Answer> =>
     app.request('POST', '/api/standing-orders', {
       as,
-      body: await agreementOf(parcelIds, method, more),
+      body: await agreementOf(app, parcelIds, method, more),
     })
 
   /** Agreed to, with parcels that are here and have their papers. */
@@ -136,3 +113,29 @@ function scenesOf(till: Till, desk: Desk) {
       app.request('POST', `/api/standing-orders/${orderId}/stop`, { as }),
   }
 }
+
+/** What the form sends. */
+const agreementOf = async (
+  app: TestApp,
+  parcelIds: readonly string[],
+  paymentMethodId: string,
+  more: object = {},
+) => ({
+  parcelIds,
+  paymentMethodId,
+  condition: { kind: 'all-arrived' },
+  ceilingCents: 9000,
+  firstName: 'Marie',
+  lastName: 'Tehei',
+  email: 'marie@example.test',
+  destination: 'Nouvelle-Calédonie',
+  mode: 'standard',
+  options: [],
+  insuranceTier: 0,
+  agreement: standingOrderVersion,
+  stopHours: 24,
+  acceptTerms: true,
+  termsVersion: await termsVersionNow(app),
+  requestExpress: true,
+  ...more,
+})

@@ -63,10 +63,7 @@ export const agreeStandingOrder = endpoint({
     condition,
     ceilingCents: z
       .int('invalid')
-      .check(
-        z.minimum(ceilingLimits.least, 'invalid'),
-        z.maximum(ceilingLimits.most, 'invalid'),
-      ),
+      .check(z.minimum(ceilingLimits.least, 'invalid'), z.maximum(ceilingLimits.most, 'invalid')),
     paymentMethodId: id,
     /** The version of the words that were agreed to, and the hours that the screen named beside them. */
     agreement: z.string().check(z.maxLength(40)),

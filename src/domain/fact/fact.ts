@@ -1,3 +1,4 @@
+import { standingOrderFactTypes } from './standing-order-facts.ts'
 import { stockFactTypes } from './stock-facts.ts'
 
 /** Every fact that Escale records. The timelines, mails, realtime stream and audit log are made from these. */
@@ -126,14 +127,7 @@ export const factTypes = [
   'quote.promotion-removed',
   'quote.customer-wrote',
   'quote.staff-wrote',
-  'standing-order.agreed',
-  'standing-order.paused',
-  'standing-order.resumed',
-  'standing-order.asked',
-  'standing-order.announced',
-  'standing-order.paying',
-  'standing-order.paid',
-  'standing-order.ended',
+  ...standingOrderFactTypes,
   'checkout.opened',
   'order.payment-pending',
   'order.payment-failed',

@@ -2,9 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parcelStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { grams } from '#domain/units.ts'
-import { judgeQuote, type AgreedQuote, type SentQuote } from './judge-quote.ts'
+import {
+  agreedQuote as agreed,
+  quoteLine as line,
+  sentQuote as sent,
+} from '#tests/support/agreed-quote.ts'
+import { judgeQuote, type SentQuote } from './judge-quote.ts'
 import { parcelsToAsk, type StandingParcel } from './parcels-to-ask.ts'
-import { hoursAfter, paymentOf, type PayableOrder } from './payment-of.ts'
+import { hoursAfter } from './payment-of.ts'
 import { requestedChoices } from './requested-choices.ts'
 import {
   isWithinCeiling,
@@ -88,27 +93,6 @@ test('a single parcel is no grouping, and pays for none', () => {
   expect(requestedChoices(options, 2)).toEqual({ shippingType: 'grouping', options })
 })
 
-const agreed: AgreedQuote = {
-  ceilingCents: 9000,
-  parcelIds: ['a', 'b'],
-  choices: {
-    shippingType: 'grouping',
-    destination: 'Nouvelle-Calédonie',
-    mode: 'standard',
-    options: ['consolidation'],
-    insuranceTier: 0,
-    address: '1 rue du Port, 98800, Nouméa, Nouvelle-Calédonie',
-  },
-}
-const line = (code: string, amountCents: number) => ({ code, amountCents })
-const sent: SentQuote = {
-  totalCents: 9000,
-  parcelIds: ['b', 'a'],
-  choices: agreed.choices,
-  lines: [line('carrier', 7610), line('consolidation', 700), line('processing_fee', 690)],
-  hasPapers: true,
-  isSuspended: false,
-}
 const insured = { ...agreed.choices, insuranceTier: 300 }
 
 test.each<[string, Partial<SentQuote>, string | null]>([
@@ -135,147 +119,6 @@ test.each<[string, Partial<SentQuote>, string | null]>([
 ])('what is paid by itself is exactly what was agreed to: %s', (_, more, refusal) => {
   const outcome = judgeQuote(agreed, { ...sent, ...more })
   expect(outcome.ok ? null : outcome.refusal).toBe(refusal)
-})
-
-/** A life: what happens to a standing order, its quote and the clock, in any order. */
-type Step =
-  | { readonly kind: 'send'; readonly totalCents: number; readonly parcelIds: readonly string[] }
-  | { readonly kind: 'mail' }
-  | { readonly kind: 'wait'; readonly hours: number }
-  | { readonly kind: 'promotion' }
-  | { readonly kind: 'remove-means' }
-  | { readonly kind: 'run'; readonly isRefused: boolean }
-  | { readonly kind: 'stop' }
-
-const agreedSend: fc.Arbitrary<Step> = fc
-  .integer({ min: 1, max: 9000 })
-  .map((totalCents) => ({ kind: 'send', totalCents, parcelIds: ['b', 'a'] }))
-
-const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 1, arbitrary: agreedSend },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('send' as const),
-      totalCents: fc.oneof(
-        fc.integer({ min: 8999, max: 9002 }),
-        fc.integer({ min: -5, max: 20_000 }),
-      ),
-      parcelIds: fc.constantFrom(['a', 'b'], ['a'], ['a', 'b', 'c'], []),
-    }),
-  },
-  { weight: 4, arbitrary: fc.constant({ kind: 'mail' as const }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: fc.constant('wait' as const),
-      hours: fc.integer({ min: 0, max: 60 }),
-    }),
-  },
-  { weight: 1, arbitrary: fc.constant({ kind: 'promotion' as const }) },
-  { weight: 1, arbitrary: fc.constant({ kind: 'remove-means' as const }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({ kind: fc.constant('run' as const), isRefused: fc.boolean() }),
-  },
-  { weight: 1, arbitrary: fc.constant({ kind: 'stop' as const }) },
-)
-
-type Life = {
-  order: PayableOrder
-  quote: Parameters<typeof paymentOf>[1]
-  now: Date
-  toldAt: Date | null
-  stopped: boolean
-  charges: { cents: number; at: Date; toldAt: Date | null; parcels: readonly string[] }[]
-}
-
-function live(life: Life, step: Step): void {
-  const { order } = life
-  switch (step.kind) {
-    case 'send': {
-      const { totalCents, parcelIds } = step
-      life.quote = { ...life.quote, totalCents, parcelIds, version: life.quote.version + 1 }
-      if (!standingOrderCan('announce', order)) return
-      life.toldAt = null
-      const isAgreed = judgeQuote(order.agreed, life.quote).ok
-      const { version } = life.quote
-      life.order = isAgreed
-        ? {
-            ...order,
-            status: 'announced',
-            announced: { version, announcedAt: life.now, toldAt: null, stopHours: 24 },
-          }
-        : { ...order, status: 'ended' }
-      return
-    }
-    case 'mail':
-      if (order.announced === null || order.announced.toldAt !== null) return
-      life.toldAt = life.now
-      life.order = { ...order, announced: { ...order.announced, toldAt: life.now } }
-      return
-    case 'wait':
-      life.now = hoursAfter(life.now, step.hours)
-      return
-    case 'promotion':
-      life.quote = { ...life.quote, version: life.quote.version + 1 }
-      return
-    case 'remove-means':
-      life.quote = { ...life.quote, hasMeans: false }
-      return
-    case 'stop':
-      if (!standingOrderCan('end', order)) return
-      life.stopped = true
-      life.order = { ...order, status: 'ended' }
-      return
-    case 'run': {
-      const outcome = paymentOf(order, life.quote, life.now)
-      if (!outcome.ok) {
-        if (outcome.refusal !== 'not-now') life.order = { ...order, status: 'ended' }
-        return
-      }
-      const { now, toldAt, quote } = life
-      if (!step.isRefused)
-        life.charges.push({
-          cents: outcome.value.amountCents,
-          at: now,
-          toldAt,
-          parcels: quote.parcelIds,
-        })
-      life.order = { ...order, status: step.isRefused ? 'ended' : 'paid' }
-    }
-  }
-}
-
-// Removed to see it fail: the ceiling of `judgeQuote`; the hours, `toldAt` and the version of `paymentOf`; `pay` from `paid`.
-test('whatever happens: never above the ceiling, never before its hours, never twice, never after a stop, never another parcel', () => {
-  let paid = 0
-  fc.assert(
-    fc.property(agreedSend, fc.array(anyStep, { maxLength: 25, size: 'max' }), (first, steps) => {
-      const life: Life = {
-        order: { status: 'asked', agreed, announced: null },
-        quote: { ...sent, version: 0, hasMeans: true },
-        now: at,
-        toldAt: null,
-        stopped: false,
-        charges: [],
-      }
-      for (const step of [first, ...steps]) live(life, step)
-      expect(life.charges.length).toBeLessThanOrEqual(1)
-      for (const charge of life.charges) {
-        paid += 1
-        expect(life.stopped).toBe(false)
-        expect(charge.cents).toBeGreaterThan(0)
-        expect(charge.cents).toBeLessThanOrEqual(agreed.ceilingCents)
-        expect(charge.toldAt).not.toBeNull()
-        const told = charge.toldAt ?? charge.at
-        expect(charge.at.getTime() - told.getTime()).toBeGreaterThanOrEqual(24 * 3_600_000)
-        expect(new Set(charge.parcels)).toEqual(new Set(agreed.parcelIds))
-      }
-    }),
-    { numRuns: 3000 },
-  )
-  expect(paid).toBeGreaterThan(100)
 })
 
 test('a ceiling is not passed by a cent, nor reached by nothing or by a part of a cent', () => {

@@ -52,8 +52,6 @@ export type StandingOrderCondition =
   | { readonly kind: 'weight'; readonly fromGrams: Grams }
   | { readonly kind: 'day'; readonly from: Date }
 
-export const standingOrderConditions = ['all-arrived', 'weight', 'day'] as const
-
 /** Why nothing was paid by itself. */
 export const endReasons = [
   'stopped',

@@ -159,7 +159,15 @@ async function save(tx: Tx, ctx: Context, customerId: string, agreed: Agreed): P
   // Measured at the warehouse, not chosen.
   const options = [...new Set(agreed.options)].filter((code) => code !== 'non_standard')
   const request = {
-    ...{ firstName, lastName, email, destination, mode, options, insuranceTier, remarks, address },
+    firstName,
+    lastName,
+    email,
+    destination,
+    mode,
+    options,
+    insuranceTier,
+    remarks,
+    address,
     ...(declaredValueCents !== undefined && { declaredValueCents }),
   }
   const { id } = await tx

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type {
   listStandingOrders as endpoint,
   StandingOrder,
+  StandingRequest,
 } from '#contract/sales/standing-orders.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { grams } from '#domain/units.ts'
@@ -55,29 +56,35 @@ const standingOrderRows = (db: Database) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof standingOrderRows>['execute']>>[number]
 
-function standingOrderView(row: Row): StandingOrder {
-  const request = requestOf(row)
-  return {
-    ...quoteStandingOrderView(row),
-    condition: conditionView(row),
-    parcels: row.parcels,
-    parcelCount: row.parcel_ids.length,
-    arrivedCount: row.counts.arrived,
-    incompleteCount: row.counts.incomplete,
-    destination: request?.destination ?? '',
-    options: request?.options ?? [],
-    insuranceTier: request?.insuranceTier ?? 0,
-    mode: request?.mode ?? 'standard',
-    address: addressText(request?.address ?? null),
-    agreement: { version: row.agreement_version, at: row.agreed_at.toISOString() },
-    quote:
-      row.quote_id === null || row.quote_number === null
-        ? null
-        : { id: row.quote_id, number: row.quote_number },
-    createdAt: row.created_at.toISOString(),
-    endedAt: row.ended_at?.toISOString() ?? null,
-  }
-}
+const standingOrderView = (row: Row): StandingOrder => ({
+  ...quoteStandingOrderView(row),
+  condition: conditionView(row),
+  parcels: row.parcels,
+  parcelCount: row.parcel_ids.length,
+  arrivedCount: row.counts.arrived,
+  incompleteCount: row.counts.incomplete,
+  ...choicesView(requestOf(row)),
+  agreement: { version: row.agreement_version, at: row.agreed_at.toISOString() },
+  quote: quoteOf(row),
+  createdAt: row.created_at.toISOString(),
+  endedAt: row.ended_at?.toISOString() ?? null,
+})
+
+const quoteOf = ({ quote_id: id, quote_number: number }: Row): StandingOrder['quote'] =>
+  id === null || number === null ? null : { id, number }
+
+type Choices = Pick<StandingOrder, 'destination' | 'options' | 'insuranceTier' | 'mode' | 'address'>
+
+const choicesView = (request: StandingRequest | null): Choices =>
+  request === null
+    ? { destination: '', options: [], insuranceTier: 0, mode: 'standard', address: '' }
+    : {
+        destination: request.destination,
+        options: request.options,
+        insuranceTier: request.insuranceTier,
+        mode: request.mode,
+        address: addressText(request.address),
+      }
 
 function conditionView(row: Row): StandingOrder['condition'] {
   if (row.from_grams !== null) return { kind: 'weight', fromGrams: grams(row.from_grams) }

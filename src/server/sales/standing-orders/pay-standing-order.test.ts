@@ -2,9 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { closeDeps, openDeps } from '#server/open-deps.ts'
 import { reconcileCheckouts } from '#server/payments/reconciliation/reconcile-checkouts.ts'
 import { jobContext } from '#server/worker.ts'
-import { row } from '#tests/support/basket.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
-import { insertTerritoryNotice } from '#tests/support/insert-own-objects.ts'
 import { patience } from '#tests/support/patience.ts'
 import { takenOf } from '#tests/support/saved-methods.ts'
 import {
@@ -12,7 +10,6 @@ import {
   type Scene,
   type StandingOrderDesk,
 } from '#tests/support/standing-order-desk.ts'
-import { card } from '#tests/support/till.ts'
 import { whileHeld } from '#tests/support/while-held.ts'
 import { followStandingOrders } from './follow-standing-orders.ts'
 
@@ -26,12 +23,6 @@ const set = (sql: string, values: unknown[]) => desk.app.deps.pool.query(sql, va
 /** Beside the 42,15 € with which the card was kept. */
 const taken = async ({ owner }: Scene): Promise<number[]> =>
   (await takenOf(desk.till, owner)).filter((cents) => cents !== 4215)
-const promised = ({ owner }: Scene) =>
-  desk.till.count(
-    'notifications',
-    `kind = 'standing-order-ended' and user_id = $1 and channel = 'email'`,
-    [owner.id],
-  )
 
 // Removed to see it fail: the hours, then `toldAt`, in `paymentOf`.
 test('nothing is paid before the mail has left, nor before all its hours are over', async () => {
@@ -82,18 +73,19 @@ test('four workers at once pay it once: one charge, one order, one invoice', asy
 })
 
 test('a stop that comes at the moment of the payment wins or loses whole', async () => {
+  const ends = []
   for (let races = 0; races < 4; races += 1) {
     const scene = await desk.announced()
     desk.later(25)
     const [stopped] = await Promise.all([desk.stop(scene.orderId, scene.owner), desk.follow()])
     const { status } = await desk.order(scene.orderId)
-    if (stopped.status === 200) {
-      expect([status, await taken(scene)]).toEqual(['ended', []])
-    } else {
-      expect(stopped.body.code).toBe('standing-order-paying')
-      expect([status, await taken(scene)]).toEqual(['paid', [8000]])
-    }
+    ends.push(JSON.stringify([stopped.body.code ?? 'stopped', status, await taken(scene)]))
   }
+  const whole = [
+    ['stopped', 'ended', []],
+    ['standing-order-paying', 'paid', [8000]],
+  ].map((end) => JSON.stringify(end))
+  expect(ends.filter((end) => !whole.includes(end))).toEqual([])
 })
 
 // Removed to see it fail: `standingOrderCan('pay', order)` after the lock.
@@ -112,96 +104,6 @@ test('a stop that the payment waits for is obeyed, and the quote stays to be pai
   )
   expect(await taken(scene)).toEqual([])
   expect((await desk.quoteOf(scene.orderId)).status).toBe('sent_to_client')
-})
-
-const declined = async ({ method }: Scene): Promise<void> => {
-  const { s } = await row(
-    desk.till,
-    'select stripe_payment_method_id as s from payment_methods where id = $1',
-    [method],
-  )
-  await desk.till.control(`/payment-methods/${s}/refuse`)
-}
-const nothing = async () => {}
-const withQuote = async (scene: Scene, sql: string) =>
-  set(sql, [(await desk.quoteOf(scene.orderId)).id])
-
-test.each<[string, string, string, (scene: Scene) => Promise<unknown>, string?]>([
-  ['the bank refuses', 'refused', 'accepted', declined],
-  ['the bank wants its customer', 'to-confirm', 'accepted', nothing, '4000 0000 0000 3220'],
-  [
-    'the card was removed',
-    'means-gone',
-    'sent_to_client',
-    ({ owner, method }) =>
-      desk.app.request('DELETE', `/api/me/payment-methods/${method}`, { as: owner }),
-  ],
-  [
-    'a paper was taken back',
-    'papers-missing',
-    'sent_to_client',
-    ({ parcelIds }) => set('update parcels set value_reason = null where id = $1', [parcelIds[0]]),
-  ],
-  [
-    'another parcel is in the quote',
-    'parcels-changed',
-    'sent_to_client',
-    async (scene) => {
-      const parcelId = await desk.parcelOf(scene.owner)
-      await withQuote(
-        scene,
-        `insert into quote_parcels (quote_id, parcel_id) values ($1, '${parcelId}')`,
-      )
-      await set(`update parcels set status = 'pending_quote' where id = $1`, [parcelId])
-    },
-  ],
-  [
-    'the address is another',
-    'choices-changed',
-    'sent_to_client',
-    (scene) =>
-      withQuote(
-        scene,
-        `update quotes set shipping_address = shipping_address || '{"city": "Païta"}' where id = $1`,
-      ),
-  ],
-  ['the terms are others', 'terms-changed', 'sent_to_client', nothing],
-])(
-  '%s: nothing is paid, an ordinary quote is left, and one mail says why',
-  async (_, because, left, change, number = card.number) => {
-    const scene = await desk.announced({}, { ...card, number })
-    await change(scene)
-    if (because === 'terms-changed') {
-      // The trigger would refuse another version of the agreement: the terms move instead.
-      await set(
-        `insert into settings (key, value, updated_at) values ('termsVersion', '"2026-12"', now())`,
-        [],
-      )
-    }
-    desk.later(25)
-    await desk.follow()
-    await desk.follow()
-    if (because === 'terms-changed')
-      await set(`delete from settings where key = 'termsVersion'`, [])
-    expect(await desk.order(scene.orderId)).toMatchObject({
-      status: 'ended',
-      ended_because: because,
-    })
-    expect(await taken(scene)).toEqual([])
-    expect((await desk.quoteOf(scene.orderId)).status).toBe(left)
-    expect(await promised(scene)).toBe(1)
-  },
-)
-
-test('a suspended territory is not paid for', async () => {
-  const scene = await desk.announced()
-  await insertTerritoryNotice(desk.app, desk.admin)
-  await set(`update territory_notices set territory = null, severity = 'suspension'`, [])
-  desk.later(25)
-  await desk.follow()
-  await set('delete from territory_notices', [])
-  expect(await desk.order(scene.orderId)).toMatchObject({ ended_because: 'territory-suspended' })
-  expect(await taken(scene)).toEqual([])
 })
 
 test('storage that has grown meanwhile is counted, and still never passes the ceiling', async () => {

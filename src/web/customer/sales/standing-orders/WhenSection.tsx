@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { furthestDays } from '#domain/standing-order/standing-order.ts'
 import { addDays, parisDayOf, parisDayOfText, parisDayText } from '#domain/storage/paris-day.ts'
+import { useNow } from '#web/chrome/use-now.ts'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
 import { fieldErrors } from '#web/copy/quotes.ts'
 import { FormSection } from '#web/customer/sales/quotes/FormSection.tsx'
@@ -67,7 +68,7 @@ export function WhenSection() {
 
 function DayField() {
   const { register, formState } = useFormContext<StandingOrderForm>()
-  const today = parisDayOf(new Date())
+  const today = parisDayOf(new Date(useNow()))
   const [first, last] = [addDays(today, 1), addDays(today, furthestDays)]
   return (
     <TextField
