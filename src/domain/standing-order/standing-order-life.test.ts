@@ -1,11 +1,34 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { agreedQuote as agreed, sentQuote as sent } from '#tests/support/agreed-quote.ts'
-import { judgeQuote } from './judge-quote.ts'
+import { judgeQuote, type AgreedQuote, type SentQuote } from './judge-quote.ts'
 import { hoursAfter, paymentOf, type PayableOrder } from './payment-of.ts'
 import { standingOrderCan } from './standing-order.ts'
 
 const at = new Date('2026-11-20T09:00:00Z')
+
+/** What a customer agreed to. */
+const agreed: AgreedQuote = {
+  ceilingCents: 9000,
+  parcelIds: ['a', 'b'],
+  choices: {
+    shippingType: 'grouping',
+    destination: 'Nouvelle-Calédonie',
+    mode: 'standard',
+    options: ['consolidation'],
+    insuranceTier: 0,
+    address: '1 rue du Port, 98800, Nouméa, Nouvelle-Calédonie',
+  },
+}
+const line = (code: string, amountCents: number) => ({ code, amountCents })
+/** The quote that is exactly that. */
+const sent: SentQuote = {
+  totalCents: 9000,
+  parcelIds: ['b', 'a'],
+  choices: agreed.choices,
+  lines: [line('carrier', 7610), line('consolidation', 700), line('processing_fee', 690)],
+  hasPapers: true,
+  isSuspended: false,
+}
 
 /** A life: what happens to a standing order, its quote and the clock, in any order. */
 type Step =

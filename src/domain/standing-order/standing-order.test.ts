@@ -2,12 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parcelStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { grams } from '#domain/units.ts'
-import {
-  agreedQuote as agreed,
-  quoteLine as line,
-  sentQuote as sent,
-} from '#tests/support/agreed-quote.ts'
-import { judgeQuote, type SentQuote } from './judge-quote.ts'
+import { judgeQuote, type AgreedQuote, type SentQuote } from './judge-quote.ts'
 import { parcelsToAsk, type StandingParcel } from './parcels-to-ask.ts'
 import { hoursAfter } from './payment-of.ts'
 import { requestedChoices } from './requested-choices.ts'
@@ -93,6 +88,29 @@ test('a single parcel is no grouping, and pays for none', () => {
   expect(requestedChoices(options, 2)).toEqual({ shippingType: 'grouping', options })
 })
 
+/** What a customer agreed to. */
+const agreed: AgreedQuote = {
+  ceilingCents: 9000,
+  parcelIds: ['a', 'b'],
+  choices: {
+    shippingType: 'grouping',
+    destination: 'Nouvelle-Calédonie',
+    mode: 'standard',
+    options: ['consolidation'],
+    insuranceTier: 0,
+    address: '1 rue du Port, 98800, Nouméa, Nouvelle-Calédonie',
+  },
+}
+const line = (code: string, amountCents: number) => ({ code, amountCents })
+/** The quote that is exactly that. */
+const sent: SentQuote = {
+  totalCents: 9000,
+  parcelIds: ['b', 'a'],
+  choices: agreed.choices,
+  lines: [line('carrier', 7610), line('consolidation', 700), line('processing_fee', 690)],
+  hasPapers: true,
+  isSuspended: false,
+}
 const insured = { ...agreed.choices, insuranceTier: 300 }
 
 test.each<[string, Partial<SentQuote>, string | null]>([

@@ -61,7 +61,7 @@ export const standingOrderAnnounced = defineMessage({
   sms: async (ctx, { standingOrderId, version }) => {
     const row = await announced(ctx, standingOrderId, version)
     if (!row) return undefined
-    return `votre envoi programmé (devis ${row.number}) sera payé dans ${row.stop_hours} heures. Pour l'arrêter : ${quotePage(ctx, row.quote_id)}`
+    return `votre devis ${row.number} sera payé dans ${row.stop_hours} h, comme programmé. Pour l'arrêter : ${ctx.config.BASE_URL}/tableau-de-bord/devis?onglet=programmes`
   },
 })
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { row } from '#tests/support/basket.ts'
-import { insertTerritoryNotice } from '#tests/support/insert-own-objects.ts'
 import { takenOf } from '#tests/support/saved-methods.ts'
 import {
   openStandingOrderDesk,
@@ -105,13 +104,16 @@ test.each<[string, string, string, (scene: Scene) => Promise<unknown>, string?]>
   },
 )
 
+// Last: a notice never goes.
 test('a suspended territory is not paid for', async () => {
   const scene = await desk.announced()
-  await insertTerritoryNotice(desk.app, desk.admin)
-  await set(`update territory_notices set territory = null, severity = 'suspension'`, [])
+  await set(
+    `insert into territory_notices (territory, severity, body, starts_on, pauses_storage, created_at, created_by)
+     values (null, 'suspension', 'Grève des ports', current_date - 1, false, now(), $1)`,
+    [desk.admin.id],
+  )
   desk.later(25)
   await desk.follow()
-  await set('delete from territory_notices', [])
   expect(await desk.order(scene.orderId)).toMatchObject({ ended_because: 'territory-suspended' })
   expect(await taken(scene)).toEqual([])
 })
