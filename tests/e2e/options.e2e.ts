@@ -159,7 +159,7 @@ test('that card may pay a shipment later: programmed with a ceiling, paused, res
   await button(customer, 'Programmer avec obligation de paiement').click()
   await customer.waitForURL('**/devis?onglet=programmes')
   await button(customer, 'Mettre en pause').click()
-  await sees(customer, 'En pause')
+  await button(customer, 'Reprendre').waitFor()
   await expectAccessible(customer)
   await button(customer, 'Reprendre').click()
   await button(customer, 'Mettre en pause').waitFor()

@@ -134,7 +134,7 @@ const acts: {
 
 const live = (life: Life, step: Step): void => acts[step.kind](life, step as never)
 
-// Removed to see it fail: the ceiling of `judgeQuote`; the hours, `toldAt` and the version of `paymentOf`; `pay` from `paid`.
+// Removed to see it fail: the ceiling and the set of `judgeQuote`; the hours and `toldAt` of `paymentOf`; `pay` from `paid`.
 test('whatever happens: never above the ceiling, never before its hours, never twice, never after a stop, never another parcel', () => {
   let paid = 0
   fc.assert(
@@ -162,4 +162,28 @@ test('whatever happens: never above the ceiling, never before its hours, never t
     { numRuns: 3000 },
   )
   expect(paid).toBeGreaterThan(100)
+})
+
+const toldAt = new Date(at.getTime() + 60_000)
+const announced = { version: 1, announcedAt: at, toldAt, stopHours: 24 }
+const due = hoursAfter(toldAt, 24)
+
+// Removed to see it fail: each condition of `paymentOf`.
+test.each<[string, object, object, Date, string | null]>([
+  ['its hours over', {}, {}, due, null],
+  ['a moment before', {}, {}, new Date(due.getTime() - 1), 'not-now'],
+  ['its mail has not left', { announced: { ...announced, toldAt: null } }, {}, due, 'not-now'],
+  ['not announced', { status: 'asked', announced: null }, {}, due, 'not-now'],
+  ['stopped', { status: 'ended' }, {}, due, 'not-now'],
+  ['being paid', { status: 'paying' }, {}, due, 'not-now'],
+  ['without its means', {}, { hasMeans: false }, due, 'means-gone'],
+  ['another version', {}, { version: 2 }, due, 'quote-changed'],
+  ['a cent above', {}, { totalCents: 9001 }, due, 'over-ceiling'],
+])('what is taken now: %s', (_, order, quote, now, refusal) => {
+  const outcome = paymentOf(
+    { status: 'announced', agreed, announced, ...order },
+    { ...sent, version: 1, hasMeans: true, ...quote },
+    now,
+  )
+  expect(outcome.ok ? null : outcome.refusal).toBe(refusal)
 })
