@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgottenBefore } from '#domain/legal/retention.ts'
+import { forgetStandingOrders } from '#server/people/retention/forget-standing-orders.ts'
+import { jobContext } from '#server/worker.ts'
 import { row } from '#tests/support/basket.ts'
 import { takenOf } from '#tests/support/saved-methods.ts'
 import {
@@ -103,6 +106,21 @@ test.each<[string, string, string, (scene: Scene) => Promise<unknown>, string?]>
     expect(await promised(scene)).toBe(1)
   },
 )
+
+test('the agreement is kept for 13 months after its end, not longer', async () => {
+  const [gone, stays] = [await desk.agreed(), await desk.agreed()]
+  const limit = forgottenBefore('ended-standing-orders', desk.app.clock.now)
+  for (const [scene, at] of [
+    [gone, new Date(limit.getTime() - 1)],
+    [stays, limit],
+  ] as const) {
+    await desk.stop(scene.orderId, scene.owner)
+    await set('update standing_orders set ended_at = $2 where id = $1', [scene.orderId, at])
+  }
+  await forgetStandingOrders(jobContext(desk.app.deps, 'keep-retention'))
+  expect(await desk.till.count('standing_orders', 'id = $1', [gone.orderId])).toBe(0)
+  expect(await desk.till.count('standing_orders', 'id = $1', [stays.orderId])).toBe(1)
+})
 
 // Last: a notice never goes.
 test('a suspended territory is not paid for', async () => {
