@@ -107,6 +107,41 @@ test.each<[string, string, string, (scene: Scene) => Promise<unknown>, string?]>
   },
 )
 
+test('what can no longer be asked for as agreed ends it, and asks for nothing', async () => {
+  const scene = await desk.agreed()
+  await set('update content_lines set unit_cents = 80000 where parcel_id = $1', [
+    scene.parcelIds[0],
+  ])
+  await desk.follow()
+  expect(await desk.order(scene.orderId)).toMatchObject({ ended_because: 'not-asked' })
+  expect(await promised(scene)).toBe(1)
+  const asked = `customer_id = $1 and status = 'pending_validation'`
+  expect(await desk.till.count('quotes', asked, [scene.owner.id])).toBe(0)
+  expect(await desk.till.count('parcels', `id = $1 and status = 'received'`, scene.parcelIds)).toBe(
+    1,
+  )
+})
+
+// Removed to see it fail: `endStandingOrdersOf` in `mergeClients`.
+test('the merge of an account ends its standing orders: its means of payment are gone', async () => {
+  const scene = await desk.announced()
+  const other = await desk.app.makeCustomer()
+  const numberOf = async (id: string): Promise<string> =>
+    (await row(desk.till, 'select client_number as n from customers where user_id = $1', [id])).n
+  const confirms = { closed: await numberOf(scene.owner.id), kept: await numberOf(other.id) }
+  await set(`update orders set status = 'delivered' where customer_id = $1`, [scene.owner.id])
+  const merged = await desk.app.request('POST', `/api/admin/clients/${scene.owner.id}/merge`, {
+    // Their identity is proved now.
+    as: await desk.app.makeStaff('admin'),
+    body: { into: confirms.kept, confirms },
+  })
+  expect([merged.status, merged.body.code]).toEqual([200, undefined])
+  expect(await desk.order(scene.orderId)).toMatchObject({ ended_because: 'account' })
+  desk.later(25)
+  await desk.follow()
+  expect(await taken(scene)).toEqual([])
+})
+
 test('the agreement is kept for 13 months after its end, not longer', async () => {
   const [gone, stays] = [await desk.agreed(), await desk.agreed()]
   const limit = forgottenBefore('ended-standing-orders', desk.app.clock.now)

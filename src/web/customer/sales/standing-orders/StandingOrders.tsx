@@ -31,7 +31,7 @@ export function StandingOrders() {
   if (items.length === 0) {
     return (
       <EmptyState title="Aucun envoi programmé" action={programme}>
-        Choisissez des colis, une condition et un plafond&nbsp;: dès qu’elle est remplie, vos colis
+        Choisissez des colis, un plafond et une condition&nbsp;: dès qu’elle est remplie, vos colis
         partent sans que vous ayez à revenir.
       </EmptyState>
     )
