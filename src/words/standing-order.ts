@@ -32,3 +32,9 @@ export const endSentences: Readonly<Record<EndReason, string>> = {
   'not-paid': 'Le paiement n’a pas abouti.',
   'quote-ended': 'Le devis a été réglé autrement, décliné ou annulé.',
 }
+
+/** A payment that arrives late is fulfilled or given back, with its own mail; any other end takes nothing. */
+export const moneyAfterEnd = (because: EndReason): string =>
+  because === 'not-paid'
+    ? 'Si une somme a été débitée, un e-mail à part vous dit ce qu’elle devient.'
+    : 'Rien n’a été débité.'

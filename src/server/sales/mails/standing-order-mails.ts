@@ -8,7 +8,7 @@ import { parisMoment } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 import { methodCode } from '#server/payments/payment-methods/method-code.ts'
-import { endSentences } from '#words/standing-order.ts'
+import { endSentences, moneyAfterEnd } from '#words/standing-order.ts'
 
 const payload = z.object({ standingOrderId: z.uuid() })
 
@@ -79,7 +79,7 @@ export const standingOrderEnded = defineMessage({
     return {
       subject: 'Votre envoi programmé n’a pas été payé',
       title: 'Votre envoi programmé n’a pas été payé',
-      paragraphs: [`Bonjour ${row.first_name},`, `${row.why} Rien n’a été débité.`, next.sentence],
+      paragraphs: [`Bonjour ${row.first_name},`, row.why, next.sentence],
       facts: [{ label: 'Colis', value: row.shops }],
       action: next.action,
     }
@@ -160,7 +160,11 @@ async function ended({ db }: Context, id: string) {
     .executeTakeFirst()
   const because = row?.ended_because as EndReason | null | undefined
   if (!row || !because || isSilent(because)) return undefined
-  return { ...row, why: endSentences[because], shops: await shopsOf(db, row.parcel_ids) }
+  return {
+    ...row,
+    why: `${endSentences[because]} ${moneyAfterEnd(because)}`,
+    shops: await shopsOf(db, row.parcel_ids),
+  }
 }
 
 type Ended = NonNullable<Awaited<ReturnType<typeof ended>>>

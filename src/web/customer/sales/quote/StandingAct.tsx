@@ -5,7 +5,7 @@ import { Money } from '#web/chrome/Money.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { StopStandingOrder } from '#web/customer/sales/standing-orders/StopStandingOrder.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { endSentences } from '#words/standing-order.ts'
+import { endSentences, moneyAfterEnd } from '#words/standing-order.ts'
 
 type Order = NonNullable<QuoteView['standingOrder']>
 
@@ -48,7 +48,7 @@ export function WhyNotPaid({ order }: { order: Order | null }) {
   return (
     <Notice kind="warning" title="Votre envoi programmé n’a pas été payé">
       <p>
-        {endSentences[because]} Rien n’a été débité&nbsp;: ce devis vous attend, à payer ou à
+        {endSentences[because]} {moneyAfterEnd(because)} Ce devis vous attend, à payer ou à
         décliner.
       </p>
     </Notice>
