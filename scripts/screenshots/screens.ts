@@ -68,6 +68,8 @@ const customer: readonly Screen[] = [
   { name: 'claim-a-parcel', path: `${area}/colis/reclamation` },
   { name: 'quote-request', path: request },
   { name: 'my-quotes', path: `${area}/devis?onglet=mes-devis` },
+  { name: 'standing-orders', path: `${area}/devis?onglet=programmes` },
+  { name: 'new-standing-order', path: `${area}/envoi-programme` },
   { name: 'quote', path: quote('sent_to_client') },
   { name: 'cart', path: `${area}/panier` },
   { name: 'success', path: `${area}/paiement-succes?session_id=cs_demonstration`, state: 'paid' },

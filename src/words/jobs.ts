@@ -21,6 +21,7 @@ export const jobSentences: Readonly<Record<string, string>> = {
   'follow-subscriptions': 'Suivre les abonnements chez Stripe',
   'follow-unclaimed': 'Suivre les colis non réclamés',
   'forget-old': 'Effacer ce qui n’est plus utile',
+  'follow-standing-orders': 'Suivre les envois programmés',
   'keep-retention': 'Effacer les données dont la durée est passée',
   'make-data-export': 'Préparer l’export de données d’un client',
   'print-quote': 'Faire le PDF d’un devis',
