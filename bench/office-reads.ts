@@ -150,6 +150,8 @@ export const officeReads: readonly OfficeRead[] = [
   ['outbox: SMS of the month', () => '/admin/sms-usage'],
   ['outbox: kinds of message', () => '/admin/message-kinds'],
   ['webhooks in error', () => '/admin/webhook-failures'],
+  ['silent suppliers', () => '/admin/silent-suppliers'],
+  ['failed jobs', () => '/admin/failed-jobs'],
   ['the last check of the rules', () => '/admin/rule-check'],
   ['notifications', () => '/admin/notifications'],
   ...['', 'state=unread', 'state=archived'].map((query): OfficeRead => [

@@ -127,6 +127,7 @@ const office: readonly Screen[] = [
   ['accounts', '/admin/comptes'],
   ['office-documents', '/admin/documents'],
   ['invoices', '/admin/finances?vue=factures'],
+  ['disputes', '/admin/finances?vue=contestations'],
   ['finance-files', '/admin/finances?vue=fichiers'],
   ['pricing', '/admin/tarification'],
   ['pricing.plans', '/admin/tarification?onglet=abonnements'],

@@ -1,3 +1,4 @@
+import { disputeFacts } from './dispute-facts.ts'
 import { returnFacts } from './return-facts.ts'
 import { standingOrderFacts } from './standing-order-facts.ts'
 import { stockFacts } from './stock-facts.ts'
@@ -64,6 +65,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'contact.archived': 'Message de contact archivé ou désarchivé',
   'message.retried': 'E-mail ou SMS renvoyé',
   'message.settled': 'Message de Stripe réglé à la main',
+  'job.retried': 'Tâche de fond relancée',
   'parcel.declared': 'Colis déclaré',
   'parcel.edited': 'Déclaration modifiée',
   'parcel.deleted': 'Déclaration supprimée',
@@ -146,8 +148,6 @@ export const facts: Readonly<Record<FactType, string>> = {
   'finance.month-closed': 'Mois clos',
   'finance.archive-asked': 'Archive annuelle des factures demandée',
   'finance.year-archived': 'Factures d’une année archivées',
-  'dispute.opened': 'Paiement contesté auprès de la banque',
-  'dispute.closed': 'Contestation tranchée par la banque',
   'option.bought': 'Option achetée',
   'option.given-up': 'Option annulée\u00a0: le colis est parti avant',
   'option.done': 'Option réalisée par l’entrepôt',
@@ -245,6 +245,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'promotion.changed': 'Promotion modifiée',
   'document.withdrawn': 'Document retiré',
   ...stockFacts,
+  ...disputeFacts,
 }
 
 const isFactType = (type: string): type is FactType =>

@@ -238,9 +238,9 @@ describe('a customer without a subscription buys one, beside an option and a quo
     await button(page, 'Payer maintenant').click()
     await page.waitForURL('**/i/in_*')
     await payByCard(page, '4242 4242 4242 4242')
-    await expect
-      .poll(async () => (await page.goto(subscription)) && page.getByText('Actif').count(), slowly)
-      .toBe(1)
+    await sees(page, 'Facture payée')
+    await page.goto(subscription)
+    await page.getByText('Actif', { exact: true }).waitFor()
     expect(customer.complaints.filter((line) => !/status of 401/.test(line))).toEqual([])
   })
 })

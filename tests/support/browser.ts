@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { eventually } from './eventually.ts'
 import { expect, onTestFinished, TestRunner, type TestContext } from 'vitest'
+import { lastWarnings } from './running-escale.ts'
 import { slowedAsAsked } from './slow-browser.ts'
 
 /**
@@ -124,19 +125,27 @@ export async function addWhatTheFileShowed(task: TestContext['task']): Promise<v
   for (const visitor of openForFile) await addWhatWasShown(task, visitor)
 }
 
+/** In the stack too: the summary at the end of the suite prints that. */
 async function addWhatWasShown({ result }: TestContext['task'], visitor: Visitor): Promise<void> {
   const failure = result?.errors?.[0]
-  if (failure) failure.message += await whatWasShown(visitor)
+  if (!failure) return
+  const shown = await whatWasShown(visitor)
+  failure.message += shown
+  failure.stack = `${failure.stack ?? ''}\n${shown}`
 }
 
 async function whatWasShown({ context, complaints }: Visitor): Promise<string> {
   const pages = await Promise.all(
     context.pages().map(async (page) => {
-      const shown = page.locator('body').ariaSnapshot({ timeout: 5000 })
-      return `${page.url()}\n${(await shown.catch(String)).slice(0, 8000)}`
+      // Without the navigation, which would fill the part of a log that is kept.
+      const part = page.locator('main, [role=dialog], [role=alertdialog], .toasts')
+      const shown = await Promise.all(
+        (await part.all()).map(async (one) => one.ariaSnapshot({ timeout: 2000 }).catch(String)),
+      )
+      return `${page.url()}\n${shown.join('\n').slice(0, 4000)}`
     }),
   )
-  return ['', ...pages, ...complaints].join('\n')
+  return ['', ...pages, ...complaints, ...lastWarnings()].join('\n')
 }
 
 /**

@@ -109,11 +109,17 @@ async function externalDatabase() {
   return startThrowAwayCluster(native.engine)
 }
 
+const warnings: string[] = []
+
+/** What the products that this process has started said last. */
+export const lastWarnings = (): readonly string[] => warnings.slice(-20)
+
 async function ready(child: ChildProcess, url: string): Promise<void> {
   let told = ''
   const log = process.env['TEST_ESCALE_LOG']
   const listen = (chunk: Buffer) => {
     told += chunk.toString()
+    warnings.push(...chunk.toString().trim().split('\n'))
     if (log) appendFileSync(log, chunk)
   }
   child.stdout?.on('data', listen)

@@ -89,6 +89,7 @@ const ofPeople: Bodies = {
     note: 'Aucun contrat à ce nom',
   },
   'POST /api/admin/webhook-failures/:eventId/settlement': { attempts: never },
+  'POST /api/admin/failed-jobs/retry': { job: 'render-invoice', count: never },
   'PUT /api/admin/client-notes/:noteId': { version: never, body: 'Rappeler lundi' },
   'PUT /api/admin/clients/:customerId/professional': {
     version: never,

@@ -1,4 +1,5 @@
 import { standingOrderFactTypes } from './standing-order-facts.ts'
+import { disputeFactTypes } from './dispute-facts.ts'
 import { stockFactTypes } from './stock-facts.ts'
 
 /** Every fact that Escale records. The timelines, mails, realtime stream and audit log are made from these. */
@@ -12,6 +13,7 @@ export const factTypes = [
   'contact.archived',
   'message.retried',
   'message.settled',
+  'job.retried',
   'account.signed-in',
   'account.signed-out',
   'account.sessions-ended',
@@ -144,8 +146,6 @@ export const factTypes = [
   'refund.settled',
   'refund.failed',
   'refund.returned',
-  'dispute.opened',
-  'dispute.closed',
   'finance.comparison-asked',
   'finance.difference-explained',
   'finance.month-closed',
@@ -248,6 +248,7 @@ export const factTypes = [
   'promotion.created',
   'promotion.changed',
   ...stockFactTypes,
+  ...disputeFactTypes,
 ] as const
 
 export type FactType = (typeof factTypes)[number]

@@ -122,3 +122,7 @@ export const initialInvoiceMentions: readonly string[] = [
   'Facture acquittée. Pas d’escompte pour paiement anticipé.',
   'Les taxes et droits dus à l’arrivée ne sont pas compris.',
 ]
+
+/** What the law adds between companies, on an invoice that is paid too (C. com. art. L441-9, L441-10, D441-5). */
+export const companyInvoiceMention =
+  'En cas de retard de paiement\u00A0: pénalités au taux de trois fois l’intérêt légal et indemnité forfaitaire de 40\u00A0€ pour frais de recouvrement.'

@@ -86,6 +86,11 @@ export class JobQueue {
     await this.#boss.send(name, payload, { db: fromKysely(tx) })
   }
 
+  /** Gives failed jobs one more try, in the caller's transaction. */
+  async retry(tx: Tx, name: string, ids: string[]): Promise<void> {
+    await this.#boss.retry(name, ids, { db: fromKysely(tx) })
+  }
+
   /** Enqueues at most one job in each window of so many seconds, whoever asks for it and however the earlier one ended. */
   async enqueueOnceIn(seconds: number, { name }: Job<typeof noPayload>): Promise<void> {
     await this.#boss.send(name, {}, { singletonSeconds: seconds })

@@ -11,6 +11,7 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   settings: ['accounts', 'settings', 'orders'],
   contact: ['contact'],
   message: ['outbox'],
+  job: ['outbox'],
   parcel: ['parcels', 'quotes', 'shipments', 'cart', 'rounds', 'shelves', 'stock'],
   round: ['rounds'],
   quote: ['quotes', 'parcels', 'cart'],

@@ -1,5 +1,6 @@
 import type { Alert, ChartBar, QueueKind } from '#contract/office/dashboard.ts'
 import { alertAfter, alertSince, countLimit, type AlertKind } from '#domain/office/alerts.ts'
+import { warningDays } from '#domain/dispute/dispute-answer.ts'
 import type { ChartPeriod } from '#domain/office/chart-period.ts'
 
 /** « 12 », or « 1 000+ » where the count stopped. */
@@ -29,9 +30,21 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     one: `vérification du journal manque\u00a0: aucune depuis plus de ${alertAfter.nightlyCheckHours} heures`,
     many: `vérifications du journal manquent\u00a0: aucune depuis plus de ${alertAfter.nightlyCheckHours} heures`,
   },
+  'silent-suppliers': {
+    one: 'fournisseur ne répond plus',
+    many: 'fournisseurs ne répondent plus',
+  },
   'failed-webhooks': {
     one: 'message de Stripe n’a pas pu être traité',
     many: 'messages de Stripe n’ont pas pu être traités',
+  },
+  'failed-jobs': {
+    one: 'tâche de fond a été abandonnée après tous ses essais',
+    many: 'tâches de fond ont été abandonnées après tous leurs essais',
+  },
+  'due-disputes': {
+    one: `contestation se ferme dans les ${warningDays} jours, et rien n’a été répondu à la banque`,
+    many: `contestations se ferment dans les ${warningDays} jours, et rien n’a été répondu à la banque`,
   },
   'open-disputes': {
     one: 'paiement contesté auprès d’une banque attend notre réponse',

@@ -30,8 +30,10 @@ export type LaPosteTracking = {
 /** No answer about any number; `isQuota` when the calls of the minute are used up. */
 export class TrackingAway extends Error {
   readonly isQuota: boolean
+  readonly reason: string
   constructor(reason: string) {
     super(`La Poste's tracking is away: ${reason}`)
+    this.reason = reason
     this.isQuota = reason === '429'
   }
 }

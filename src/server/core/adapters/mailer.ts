@@ -63,3 +63,7 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
     close: () => transport.close(),
   }
 }
+
+/** Whether the server answered, and refused this mail; else no answer came. */
+export const isRefusedMail = (error: unknown): boolean =>
+  error instanceof Error && 'responseCode' in error && error.responseCode !== undefined

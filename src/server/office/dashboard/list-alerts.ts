@@ -9,6 +9,7 @@ import {
   oldestTimelyCheck,
   type AlertKind,
 } from '#domain/office/alerts.ts'
+import { warnedFrom } from '#domain/dispute/dispute-answer.ts'
 import { failedRefundStatuses } from '#domain/refund/refund.ts'
 import { parisDayOf, startOfParisDay } from '#domain/storage/paris-day.ts'
 import { requireAdmin } from '#server/core/access.ts'
@@ -20,6 +21,8 @@ import { isStorageOverdue } from '#server/warehouse/parcels/is-storage-overdue.t
 import { asksAttention } from '#server/shipping/shipments/asks-attention.ts'
 import { isUndecided } from '#server/payments/orders/is-undecided.ts'
 import { isPendingCustomer } from '#server/people/staff/is-pending-customer.ts'
+import { givenUpJobs } from '#server/office/system/failed-jobs.ts'
+import { silentSuppliers } from '#server/office/system/supplier-silences.ts'
 import { lastNightOf } from '#server/office/system/last-night.ts'
 import {
   isUnidentified,
@@ -62,7 +65,11 @@ export async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuil
     'late-rule-check': sql`${lastNightOf('rule_checks')} where at < ${timely}`,
     'late-journal-check': sql`${lastNightOf('audit_checks')} where at < ${timely}`,
     'failed-webhooks': sql`webhook_failures`,
-    'open-disputes': sql`disputes where status = 'open'`,
+    'silent-suppliers': silentSuppliers(ctx.now()),
+    'failed-jobs': givenUpJobs,
+    'due-disputes': sql`disputes where status = 'open' and awaits_answer
+      and evidence_due_at between ${ctx.now()} and ${warnedFrom(ctx.now())}`,
+    'open-disputes': sql`disputes where status = 'open' and awaits_answer`,
     'provider-differences': sql`provider_differences where state = 'open'`,
     'failed-refunds': sql`refunds where status in (${literals(failedRefundStatuses)}) and settled_at is null`,
     'refunds-to-approve': sql`refunds where status = 'awaiting_approval'`,

@@ -3,11 +3,18 @@ import {
   readRuleCheck as ruleCheckContract,
   type readRuleCheck as endpoint,
 } from '#contract/office/rule-checks.ts'
+import {
+  listFailedJobs as failedJobsContract,
+  retryFailedJobs as retryContract,
+} from '#contract/office/failed-jobs.ts'
+import { listSilentSuppliers as suppliersContract } from '#contract/office/suppliers.ts'
 import { readHealth, readOpenApi, readReadiness, readSite } from '#contract/office/system.ts'
 import { estimateShipping } from '#server/offer/catalogue/estimate-shipping.ts'
 import { listRates } from '#server/offer/catalogue/list-rates.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
 import { checkReadiness } from './check-readiness.ts'
+import { listFailedJobs, retryFailedJobs } from './failed-jobs.ts'
+import { listSilentSuppliers } from './supplier-silences.ts'
 import { describeApi } from './describe-api.ts'
 import { siteFacts } from './site-facts.ts'
 import * as z from 'zod'
@@ -51,6 +58,9 @@ export function mountSystem(api: ApiServer): void {
   serve(api, readReadiness, checkReadiness)
   serve(api, readSite, siteFacts)
   serve(api, ruleCheckContract, readRuleCheck)
+  serve(api, failedJobsContract, listFailedJobs)
+  serve(api, suppliersContract, listSilentSuppliers)
+  serve(api, retryContract, retryFailedJobs)
   serve(api, readEstimate, estimateShipping)
   serve(api, readRates, listRates)
   serve(api, readOpenApi, async (ctx) => describeApi(api.table, ctx.config.BASE_URL))

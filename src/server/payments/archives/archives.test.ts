@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { companyInvoiceMention } from '#domain/legal/legal-facts.ts'
 import { parisDayOf, parisDayText, parisMonthOf } from '#domain/storage/paris-day.ts'
 import { archiveKey } from '#server/papers/archives/archive-key.ts'
 import { faultOfPdf } from '#server/papers/rendering/fault-of-pdf.ts'
@@ -74,6 +75,8 @@ test('a company’s invoice and credit note carry their data, which a person’s
     expect(raw).toContain('<pdfaid:part>3</pdfaid:part>')
     expect(raw.includes('/AFRelationship /Alternative')).toBe(isCompany)
     expect(await faultOfPdf(bytes)).toBeUndefined()
+    const isOwing = isCompany && !content.corrects
+    expect(content.mentions.includes(companyInvoiceMention)).toBe(isOwing)
   }
   expect(rows.filter(({ order_id: order }) => order === orderId)).toHaveLength(2)
 })

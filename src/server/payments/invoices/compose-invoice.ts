@@ -9,6 +9,7 @@ import {
   type VatTable,
   type VatZone,
 } from '#domain/invoice/vat.ts'
+import { companyInvoiceMention } from '#domain/legal/legal-facts.ts'
 import { basisPoints, cents, vatIncludedIn } from '#domain/units.ts'
 import type { Tx } from '#server/core/context.ts'
 import { publicationsInForce } from '#server/papers/legal-desk/publications-in-force.ts'
@@ -47,7 +48,7 @@ export async function composeInvoice(
       amountCents: capture.amountCents,
     },
     vatToVerify: vat.toVerify,
-    mentions: [...contents.invoiceMentions],
+    mentions: [...contents.invoiceMentions, ...(customer.company ? [companyInvoiceMention] : [])],
   }
 }
 

@@ -10,7 +10,7 @@ import { storedParcels } from './stored-parcels.ts'
 
 export type StorageDue = { readonly days: number; readonly feeDueCents: Cents }
 
-/** The storage fees due for these parcels; without parcels that owe nothing, or whose box is paid for. */
+/** The storage fees due for these parcels; without parcels that owe nothing (at 0 € a day no day is owed), or whose box is paid for. */
 export async function storageDue(
   db: Database | Tx,
   ctx: Context,
@@ -34,7 +34,7 @@ export async function storageDue(
     const { daysDue: days, feeDueCents } = storageAccount(catalogue.storage, one, ctx.now())
     return [id, { days, feeDueCents }] as const
   })
-  return new Map(accounts.filter(([, { days }]) => days > 0))
+  return new Map(accounts.filter(([, { feeDueCents }]) => feeDueCents > 0))
 }
 
 /**

@@ -3,8 +3,10 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { Declarations } from './Declarations.tsx'
 import { MessageTemplates } from './MessageTemplates.tsx'
+import { FailedJobList } from './FailedJobList.tsx'
 import { NightlyCheck } from './NightlyCheck.tsx'
 import { Outbox } from './Outbox.tsx'
+import { SilentSuppliers } from './SilentSuppliers.tsx'
 import { WebhookFailures } from './WebhookFailures.tsx'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import {
@@ -151,7 +153,17 @@ const tabs = [
   { value: 'envois', label: 'E-mails et SMS', panel: <Outbox /> },
   { value: 'modeles', label: 'Modèles', panel: <MessageTemplates /> },
   { value: 'stripe', label: 'Stripe', panel: <WebhookFailures /> },
-  { value: 'controles', label: 'Contrôles', panel: <NightlyCheck /> },
+  {
+    value: 'controles',
+    label: 'Contrôles',
+    panel: (
+      <>
+        <SilentSuppliers />
+        <FailedJobList />
+        <NightlyCheck />
+      </>
+    ),
+  },
 ]
 
 /** What the office received and what it sent to others; the address stores the tab. */

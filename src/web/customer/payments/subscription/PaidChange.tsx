@@ -19,7 +19,6 @@ import { TermsLabel } from '#web/customer/payments/cart/TermsLabel.tsx'
 import { useLeaving } from '#web/customer/payments/cart/use-leaving.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { RefusedChange } from './RefusedChange.tsx'
 
 type Props = {
@@ -37,10 +36,11 @@ export function PaidChange({ shown, current, onClose, onRefused }: Props) {
   const changing = useAction(changePlan, {
     refusals: planChangeRefusals,
     onFailed: onRefused,
+    // Not in `onDone`: the live news of the change may close this dialog before the answer comes.
+    done: ({ outcome }) => (outcome === 'changed' ? changedToast(shown) : null),
     onDone: async ({ outcome, url }) => {
       if (outcome === 'to-confirm' && url !== null) return leaveFor(url)
       if (outcome === 'refused') return setRefusedAt(url)
-      void toast(changedToast(shown))
       await sessionChanged()
       onClose()
     },
