@@ -3,6 +3,7 @@ import { disputeFacts } from './dispute-facts.ts'
 import { returnFacts } from './return-facts.ts'
 import { standingOrderFacts } from './standing-order-facts.ts'
 import { stockFacts } from './stock-facts.ts'
+import { storageFacts } from './storage-facts.ts'
 import { factTypes, type FactType } from '#domain/fact/fact.ts'
 
 /** What happened, as the customer reads it in a timeline; a fact without a sentence does not compile. */
@@ -108,13 +109,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'option.bought': 'Option achetée',
   'option.given-up': 'Option annulée\u00a0: le colis est parti avant',
   'option.done': 'Option réalisée par l’entrepôt',
-  'storage.prepaid': 'Garde prolongée',
-  'storage.reminded': 'Rappel\u00a0: la garde est facturée',
-  'storage.waived': 'Garde due offerte',
-  'storage.settlement-asked': 'Garde à régler avant son départ',
-  'storage.settlement-reminded': 'Rappel\u00a0: garde à régler',
-  'storage.settlement-called-off': 'Règlement de la garde annulé',
-  'storage.paid': 'Garde réglée',
+  ...storageFacts,
   'subscription.started': 'Abonnement commencé',
   'subscription.renewed': 'Abonnement renouvelé',
   'subscription.change-agreed': 'Changement de formule demandé',

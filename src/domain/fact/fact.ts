@@ -2,6 +2,7 @@ import { accountFactTypes } from './account-facts.ts'
 import { disputeFactTypes } from './dispute-facts.ts'
 import { standingOrderFactTypes } from './standing-order-facts.ts'
 import { stockFactTypes } from './stock-facts.ts'
+import { storageFactTypes } from './storage-facts.ts'
 
 /** Every fact that Escale records. The timelines, mails, realtime stream and audit log are made from these. */
 export const factTypes = [
@@ -112,13 +113,7 @@ export const factTypes = [
   'option.bought',
   'option.done',
   'option.given-up',
-  'storage.prepaid',
-  'storage.reminded',
-  'storage.waived',
-  'storage.settlement-asked',
-  'storage.settlement-reminded',
-  'storage.settlement-called-off',
-  'storage.paid',
+  ...storageFactTypes,
   'subscription.started',
   'subscription.renewed',
   'subscription.change-agreed',
