@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import type { Dirent } from 'node:fs'
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -15,12 +17,14 @@ export type FileStore = {
   readonly open: (key: string) => Promise<OpenFile | undefined>
   readonly has: (key: string) => Promise<boolean>
   readonly remove: (key: string) => Promise<void>
+  /** Every file, in no order; one that comes or goes meanwhile may be missing. */
+  readonly keys: () => AsyncIterable<string>
 }
 
 export type Written = { readonly bytes: number; readonly sha256: string }
 export type OpenFile = { readonly stream: Readable; readonly size: number }
 
-const keyShape = /^[a-z]+\/[a-z0-9-]{8,64}(\.[a-z0-9-]+)*$/
+export const keyShape = /^[a-z]+\/[a-z0-9-]{8,64}(\.[a-z0-9-]+)*$/
 
 /** Files in a directory, spread over 256 folders. */
 export function directoryStore(root: string): FileStore {
@@ -39,6 +43,7 @@ export function directoryStore(root: string): FileStore {
         .then(() => true, absentIsUndefined)
         .then(Boolean),
     remove: (key) => rm(pathOf(key), { force: true }),
+    keys: () => keysUnder(root),
   }
 }
 
@@ -88,6 +93,28 @@ async function openToRead(path: string): Promise<OpenFile> {
   const file = await open(path)
   const { size } = await file.stat()
   return { stream: file.createReadStream(), size }
+}
+
+async function* keysUnder(root: string): AsyncGenerator<string, void> {
+  for await (const kind of foldersIn(root)) {
+    for await (const start of foldersIn(join(root, kind))) {
+      for await (const { name } of entriesOf(join(root, kind, start))) {
+        const key = `${kind}/${name}`
+        if (keyShape.test(key) && !draftName.test(name)) yield key
+      }
+    }
+  }
+}
+
+/** What `writeWhole` is writing, or was when its process was killed. */
+const draftName = /\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+async function* foldersIn(folder: string): AsyncGenerator<string, void> {
+  for await (const entry of entriesOf(folder)) if (entry.isDirectory()) yield entry.name
+}
+
+async function* entriesOf(folder: string): AsyncGenerator<Dirent, void> {
+  yield* (await opendir(folder).catch(absentIsUndefined)) ?? []
 }
 
 function absentIsUndefined(error: unknown): undefined {
