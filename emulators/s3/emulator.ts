@@ -34,6 +34,8 @@ type Options = {
   readonly clock?: () => Date
 }
 
+export type { Fault } from './faults.ts'
+
 type Env = { readonly Bindings: HttpBindings }
 
 /** One bucket of an S3, path style, whose signatures are checked. `POST /_faults` scripts what the next calls meet. */

@@ -27,9 +27,7 @@ const codes = {
 
 /** The answer of a fault that is one. */
 export const answerOf = ({ kind }: Fault): { status: number; code: string } | undefined =>
-  kind in codes
-    ? { status: Number(kind), code: codes[kind as keyof typeof codes] }
-    : undefined
+  kind in codes ? { status: Number(kind), code: codes[kind as keyof typeof codes] } : undefined
 
 /** The first half of the bytes, then the connection breaks. */
 export function halfOf(bytes: Uint8Array<ArrayBuffer>, cut: () => void): ReadableStream {

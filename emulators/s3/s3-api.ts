@@ -67,5 +67,4 @@ function read(name: string, { shelf }: S3Api): Response {
   })
 }
 
-const etagOf = (bytes: Uint8Array): string =>
-  `"${createHash('md5').update(bytes).digest('hex')}"`
+const etagOf = (bytes: Uint8Array): string => `"${createHash('md5').update(bytes).digest('hex')}"`

@@ -26,7 +26,8 @@ export function refusalOf(request: Request, keys: Keys, now: Date): Refusal | un
     return { status: 400, code: 'AuthorizationHeaderMalformed' }
   }
   const at = momentIn(request.headers.get('x-amz-date') ?? '')
-  if (!at || !at.compact.startsWith(scope['day'] ?? '-')) return { status: 403, code: 'AccessDenied' }
+  if (!at || !at.compact.startsWith(scope['day'] ?? '-'))
+    return { status: 403, code: 'AccessDenied' }
   if (Math.abs(now.getTime() - at.time) > mostSkewMs) {
     return { status: 403, code: 'RequestTimeTooSkewed' }
   }
@@ -37,7 +38,9 @@ export function refusalOf(request: Request, keys: Keys, now: Date): Refusal | un
   return isOurs ? undefined : { status: 403, code: 'SignatureDoesNotMatch' }
 }
 
-function momentIn(compact: string): { readonly compact: string; readonly time: number } | undefined {
+function momentIn(
+  compact: string,
+): { readonly compact: string; readonly time: number } | undefined {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(compact)?.slice(1)
   if (!parts) return undefined
   const [year, month, day, hour, minute, second] = parts
@@ -50,7 +53,7 @@ const unsigned = (request: Request, signed: readonly string[]): string[] =>
     (name) => !signed.includes(name),
   )
 
-function signatureOf(
+export function signatureOf(
   request: Request,
   { secretKey, region }: Keys,
   signed: readonly string[],

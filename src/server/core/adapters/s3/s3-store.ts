@@ -59,10 +59,13 @@ const base64 = (sha256: string): string => Buffer.from(sha256, 'hex').toString('
 /** Ends the call; false when there is no such object. */
 async function isDone({ response, patience }: Answered): Promise<boolean> {
   try {
-    const failure = response.ok ? undefined : await failureIn(response)
+    if (response.ok) {
+      await response.body?.cancel()
+      return true
+    }
+    const failure = await failureIn(response)
     if (failure) throw failure
-    await response.body?.cancel()
-    return response.ok
+    return false
   } finally {
     patience.end()
   }
@@ -96,10 +99,10 @@ async function* bytesOf({ response, patience }: Answered): AsyncGenerator<Uint8A
   }
 }
 
-/** A HEAD answers without words, so a 404 is asked again: the bucket itself may be missing. */
+/** A HEAD is refused without words, so it is asked again: the bucket itself may be missing. */
 async function printIn(bucket: S3Bucket, object: string): Promise<string | undefined> {
   const head = await call(bucket, { method: 'HEAD', object })
-  const answered = head.response.status === 404 ? await again(bucket, head, object) : head
+  const answered = head.response.ok ? head : await again(bucket, head, object)
   const { headers } = answered.response
   return (await isDone(answered)) ? (headers.get(printHeader) ?? 'unknown') : undefined
 }
