@@ -31,8 +31,8 @@ const testOf = (name: string) => `tests/${name}.test.ts`
 
 /**
  * The suites that need a database, and their files. Debian's PostgreSQL, the oldest version that we support, runs again what can
- * depend on the engine (words of paths): the core's locks, connections and search, all of the money, the tests of the whole
- * application, the fault tests that involve a database, the journey from a sign-up to a delivery.
+ * depend on the engine (words of paths): the core's locks, connections and search, all of the money, backup and restore, the
+ * tests of the whole application, the fault tests that involve a database, the journey from a sign-up to a delivery.
  */
 const suites = {
   server: {
@@ -42,6 +42,7 @@ const suites = {
     onDebian: [
       'src/server/core/',
       'src/server/payments/',
+      'scripts/backup/',
       ...['authorization', 'baseline', 'invariants', 'journal-role'].map(testOf),
       ...['office-reads', 'schema', 'two-servers'].map(testOf),
     ],

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -13,10 +13,12 @@ import { databaseOf } from '../scripts/postgres/sockets.ts'
 import { serverMemory } from '../scripts/start/programs.ts'
 import { waitUntil } from '../scripts/wait-until.ts'
 import { freePort } from './support/free-port.ts'
+import { imported } from './support/imported.ts'
 
 const repository = join(import.meta.dirname, '..')
 const units = ['escale.service', 'escale-worker.service'] as const
-type Unit = (typeof units)[number]
+const backupUnit = 'escale-backup.service'
+type Unit = (typeof units)[number] | typeof backupUnit
 
 /** A scratch machine: the units' `/opt/escale`, `/etc/escale` and `/var/lib/escale` stand under it. */
 let machine: string
@@ -70,10 +72,11 @@ const first = (unit: Unit, directive: string): string =>
 
 /** The environment as systemd builds it: the file overrides the unit. */
 function environmentOf(unit: Unit, port: number): Record<string, string> {
-  const lines = directives(unit).get('Environment') ?? []
-  const own = pairsOf(lines.flatMap((line) => onMachine(line).split(' ')))
-  const file = readFileSync(first(unit, 'EnvironmentFile'), 'utf8')
-  const told = pairsOf(file.split('\n').filter((line) => /^[A-Z_]+=/.test(line)))
+  const set = directives(unit).get('Environment') ?? []
+  const own = pairsOf(set.flatMap((line) => onMachine(line).split(' ')))
+  const files = (directives(unit).get('EnvironmentFile') ?? []).map(onMachine)
+  const lines = files.flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+  const told = pairsOf(lines.filter((line) => /^[A-Z_]+=/.test(line)))
   return { PATH: '/usr/local/bin:/usr/bin:/bin', ...own, PORT: String(port), ...told }
 }
 
@@ -122,9 +125,9 @@ async function newDatabase(name: string): Promise<string> {
 
 const systemd = existsSync('/usr/bin/systemd-analyze')
 
-test.skipIf(!systemd)('systemd reads both units without a word', async () => {
+test.skipIf(!systemd)('systemd reads the units and the timer without a word', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'escale-units-'))
-  const files = units.map((unit) => {
+  const files = [...units, backupUnit, 'escale-backup.timer'].map((unit) => {
     const file = join(folder, unit)
     writeFileSync(file, onMachine(deployed(unit)))
     return file
@@ -192,6 +195,13 @@ test(
     expect(await waitUntil(() => ran(ports.worker), 40_000, 500)).toBe(true)
     expect(await ran(ports.server)).toBe(false)
 
+    writeFileSync(join(machine, 'etc/escale/backup.env'), `BACKUP_KEY=${token}\n`)
+    const { ended, said } = await whenEnded(backupUnit, 'ExecStart')
+    expect([ended, said]).toEqual([0, expect.stringContaining('Sauvegarde faite')])
+    expect(readdirSync(join(machine, 'var/backups/escale'))).toEqual([
+      expect.stringMatching(/^escale-.*Z$/),
+    ])
+
     server.child.kill('SIGTERM')
     worker.child.kill('SIGTERM')
     expect([(await server.ended)[0], (await worker.ended)[0]]).toEqual([0, 0])
@@ -234,7 +244,8 @@ test('the image holds every file and every package that its programs import', ()
   const { dependencies } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }
-  const { files, packages } = imported(['src/server/main.ts', 'scripts/prepare-database.ts'])
+  const programs = ['prepare-database', 'backup', 'restore'].map((name) => `scripts/${name}.ts`)
+  const { files, packages } = imported(['src/server/main.ts', ...programs])
   expect(files.length).toBeGreaterThan(300)
   expect(files.filter((file) => !copied.some((part) => file.startsWith(`${part}/`)))).toEqual([])
   expect(packages.filter((name) => !(name in dependencies))).toEqual([])
@@ -266,27 +277,4 @@ const isReady = (port: number): Promise<boolean> =>
 async function measured(port: number): Promise<string> {
   const headers = { authorization: `Bearer ${token}` }
   return (await fetch(`http://127.0.0.1:${port}/api/metrics`, { headers })).text()
-}
-
-/** The files and packages that these files reach by value imports, static or dynamic. */
-function imported(entries: readonly string[]) {
-  const files = new Set<string>()
-  const packages = new Set<string>()
-  const follow = (file: string): void => {
-    if (files.has(file)) return
-    files.add(file)
-    const text = readFileSync(join(repository, file), 'utf8')
-    const written = /^(?:import|export) (?!type )(?:[^'";]*? from )?'([^']+)'/gm
-    for (const [, name = ''] of [
-      ...text.matchAll(written),
-      ...text.matchAll(/import\('([^']+)'\)/g),
-    ]) {
-      if (name.startsWith('#')) follow(`src/${name.slice(1)}`)
-      else if (name.startsWith('.')) follow(join(dirname(file), name))
-      else if (!name.startsWith('node:'))
-        packages.add(name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
-    }
-  }
-  for (const entry of entries) follow(entry)
-  return { files: [...files], packages: [...packages] }
 }

@@ -1,41 +1,21 @@
-import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareDatabase } from '#server/prepare-database.ts'
-import { databaseOf } from '../postgres/sockets.ts'
+import { emptyDatabase, inDatabase } from '#tests/support/empty-database.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { moveDatabase } from './move-database.ts'
 
 let till: Till
 let target: string
-let admin: pg.Client
 
 beforeAll(async () => {
   till = await openTill()
-  admin = new pg.Client(inject('testServer').connectionString)
-  await admin.connect()
 })
-afterAll(async () => {
-  await till.close()
-  await admin.end()
-})
+afterAll(() => till.close())
 
-async function emptyDatabase(): Promise<string> {
-  const name = `moved_${randomBytes(4).toString('hex')}`
-  await admin.query(`create database ${name} template template0`)
-  return databaseOf(inject('testServer').connectionString, name)
-}
-
-async function inTarget<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
-  const client = new pg.Client(target)
-  await client.connect()
-  try {
-    return (await client.query<Row>(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
+const inTarget = <Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> =>
+  inDatabase(target, sql)
 
 const source = () => till.app.deps.config.DATABASE_URL
 

@@ -31,7 +31,7 @@ export async function migrate(pool: Pool, folder: string): Promise<string[]> {
   }
 }
 
-type Migration = { readonly name: string; readonly text: string; readonly sha256: string }
+export type Migration = { readonly name: string; readonly text: string; readonly sha256: string }
 
 async function appliedMigrations(client: PoolClient): Promise<Map<string, string>> {
   await client.query(`create table if not exists migrations (
@@ -44,7 +44,7 @@ async function appliedMigrations(client: PoolClient): Promise<Map<string, string
   return new Map(rows.map((row) => [row.name, row.sha256]))
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d.*\.sql$/.test(name)).toSorted()
   return Promise.all(
     names.map(async (name) => {

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { jobSentences } from '#words/jobs.ts'
+import { goOnBeside } from './go-on-beside.ts'
 
 const columns: readonly Column<FailedJobs>[] = [
   {
@@ -70,7 +71,12 @@ function Retry({ failed: { job, count } }: { failed: FailedJobs }) {
     },
   })
   return (
-    <Button variant="secondary" busy={retrying.isBusy} onClick={() => retrying.run({ job, count })}>
+    <Button
+      variant="secondary"
+      busy={retrying.isBusy}
+      ref={goOnBeside}
+      onClick={() => retrying.run({ job, count })}
+    >
       Relancer<span className="sr-only"> {jobSentences[job] ?? job}</span>
     </Button>
   )

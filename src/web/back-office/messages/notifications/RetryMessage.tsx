@@ -5,6 +5,7 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { retryRefusals } from '#web/copy/outbox.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { goOnBeside } from './go-on-beside.ts'
 
 /** Retries a message that was not sent; the list shows the outcome. */
 export function RetryMessage({ message: { id, label, recipient } }: { message: OutboxMessage }) {
@@ -33,19 +34,4 @@ export function RetryMessage({ message: { id, label, recipient } }: { message: O
       </span>
     </Button>
   )
-}
-
-/**
- * The focused button disappears, alone or with its line: the focus moves to that line, else to the one beside it, else to the
- * list's tab.
- */
-const goOnBeside = (button: HTMLElement | null) => () => {
-  if (!button || document.activeElement !== button) return
-  const lines = [...(button.closest('table')?.querySelectorAll('tbody > *') ?? [])]
-  const own = lines.findIndex((line) => line.contains(button))
-  const nearest = [lines[own], lines[own + 1], lines[own - 1]]
-  requestAnimationFrame(() => {
-    const goOn = nearest.find((line) => line?.isConnected)?.querySelector<HTMLElement>('[data-row]')
-    ;(goOn ?? document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'))?.focus()
-  })
 }

@@ -1,0 +1,41 @@
+import { join, resolve } from 'node:path'
+import { amountsInWords } from './backup/amounts-in-words.ts'
+import { readBackupKey } from './backup/backup-key.ts'
+import { restoreBackup } from './backup/restore-backup.ts'
+import { CannotStart, explainFailure } from './cannot-start.ts'
+import { openDatabase, refuseUnfitDatabase } from './start/database.ts'
+import { readStartSettings } from './start/settings.ts'
+
+/**
+ * `npm run restore -- <backup>`, with the server's environment and BACKUP_KEY, while Escale is stopped: brings a backup back into
+ * an empty database and an empty DATA_DIR/files.
+ */
+async function main(): Promise<void> {
+  const backup = process.argv[2]
+  if (!backup) {
+    throw new CannotStart(
+      'Donnez la sauvegarde à restaurer :\n  npm run restore -- /mnt/sauvegardes/escale-…',
+    )
+  }
+  const secret = readBackupKey(process.env)
+  const folder = resolve(process.env['INIT_CWD'] ?? '.', backup)
+  const settings = readStartSettings(process.env)
+  const opened = await openDatabase(settings)
+  try {
+    const database = opened.connectionString
+    await refuseUnfitDatabase(settings, database)
+    const files = join(settings.dataDir, 'files')
+    const { takenAt, ...amounts } = await restoreBackup({ folder, secret, database, files })
+    console.log(
+      `Sauvegarde du ${takenAt} restaurée : ${amountsInWords(amounts)}, comparés un à un.\n` +
+        'Démarrez Escale avec le même AUTH_SECRET qu’alors, puis, sur /admin/finances, pressez\n' +
+        '« Comparer maintenant » : ce qui a été payé depuis la sauvegarde est retrouvé.',
+    )
+  } finally {
+    await opened.stop()
+  }
+}
+
+await main().catch((error: unknown) => {
+  process.exitCode = explainFailure(error)
+})

@@ -1,0 +1,20 @@
+import pg from 'pg'
+import { CannotStart } from '../cannot-start.ts'
+
+/** A connection for copying whole tables, whose values come as the same text from every server. */
+export async function connected(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'escale-copy',
+  })
+  client.on('error', () => {})
+  await client.connect().catch((error: Error) => {
+    // The message never contains the address: it holds a password.
+    throw new CannotStart(`La base ne répond pas : ${error.message}`)
+  })
+  await client.query(`set timezone to 'UTC'; set datestyle to 'ISO'; set intervalstyle to 'postgres';
+    set bytea_output to 'hex'; set extra_float_digits to 1;
+    set statement_timeout to 0; set lock_timeout to 0; set idle_in_transaction_session_timeout to 0`)
+  return client
+}
