@@ -19,6 +19,8 @@ export type S3Emulator = {
   readonly url: string
   /** What the next calls meet, in this order, one each. */
   readonly meet: (...faults: readonly Fault[]) => void
+  /** Forgets the faults that no call has met. */
+  readonly heal: () => void
   /** How many calls have come. */
   readonly calls: () => number
   /** The bucket as its owner sees it, without a signature. */
@@ -64,7 +66,8 @@ export async function startS3Emulator({
   })
   const { url, close } = await listen(app.fetch as Parameters<typeof listen>[0], port)
   const meet = (...next: readonly Fault[]) => void faults.push(...next)
-  return { url, meet, calls: () => calls, shelf: api.shelf, close }
+  const heal = () => void faults.splice(0)
+  return { url, meet, heal, calls: () => calls, shelf: api.shelf, close }
 }
 
 type Within = { readonly api: S3Api; readonly cut: () => void }

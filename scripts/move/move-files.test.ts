@@ -58,15 +58,15 @@ test.each(['to the bucket', 'from the bucket'])(
   async (way) => {
     const [from, to] = way === 'to the bucket' ? [directory, there] : [there, directory]
     const files = await fill(from, 20)
-    const calls = bucket.calls()
-    bucket.meet(...Array.from({ length: 25 }, () => ({ kind: 'slow', ms: 0 }) as const), {
-      kind: '403',
-    })
+    bucket.meet(
+      ...Array.from({ length: 25 }, () => ({ kind: 'slow', ms: 0 }) as const),
+      ...Array.from({ length: 40 }, () => ({ kind: '403' }) as const),
+    )
     await expect(moveFiles(from, to)).rejects.toBeInstanceOf(FilesAway)
+    bucket.heal()
     const begun = (await contentsOf(to)).size
     expect(begun).toBeGreaterThan(0)
     expect(begun).toBeLessThan(20)
-    expect(bucket.calls()).toBeGreaterThan(calls)
 
     expect(await moveFiles(from, to)).toMatchObject({
       copied: 20 - begun,

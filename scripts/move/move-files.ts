@@ -92,5 +92,6 @@ async function eachOf(
     work().catch((error: unknown) => failures.push(error)),
   )
   await Promise.all(workers)
+  await iterator.return?.()
   if (failures.length > 0) throw failures[0]
 }

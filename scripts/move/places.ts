@@ -38,8 +38,7 @@ async function printOfFile(store: ReturnType<typeof directoryStore>, key: string
 
 /** A folder that is not there, or the one above, would be an empty move that says nothing. */
 export async function refuseEmpty(place: Place, address: string, base: string): Promise<void> {
-  const first = await place.keys()[Symbol.asyncIterator]().next()
-  if (!first.done) return
+  for await (const _key of place.keys()) return
   const isMissing = !address.startsWith('s3://') && !existsSync(resolve(base, address))
   throw new CannotStart(
     isMissing

@@ -35,7 +35,7 @@ test('a photo is kept in the bucket, and read through us', async () => {
   expect(bucket.shelf.names()).toEqual(names.toSorted())
 })
 
-// Seen to fail with `keepBoth` after the row: a row stayed whose file nobody has.
+// Seen to fail without the removal in `keepBoth`: the photo itself stayed in the bucket.
 test('a bucket that dies in the middle of the photo, or before its thumbnail, leaves neither a row nor a file', async () => {
   const [before, names] = [await rows(), bucket.shelf.names()]
   bucket.meet({ kind: 'cut' }, { kind: 'cut' }, { kind: 'cut' })
