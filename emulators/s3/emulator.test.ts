@@ -180,6 +180,6 @@ test('scripted faults are met one a call, in their order; other scripts are refu
   for (const _kind of kinds) met.push((await call('GET', 'x')).status)
   expect(met).toEqual([403, 404, 500, 503, 507])
   await script([{ kind: 'cut' }])
-  await expect(call('PUT', 'x', { body: 'hello' })).rejects.toThrow()
+  await expect(call('PUT', 'x', { body: 'hello' })).rejects.toThrow('fetch failed')
   expect((await call('GET', 'x')).status).toBe(404)
 })

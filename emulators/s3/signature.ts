@@ -20,21 +20,41 @@ const authorization =
  */
 export function refusalOf(request: Request, keys: Keys, now: Date): Refusal | undefined {
   const scope = authorization.exec(request.headers.get('authorization') ?? '')?.groups
-  if (!scope) return { status: 403, code: 'AccessDenied' }
-  if (scope['key'] !== keys.accessKey) return { status: 403, code: 'InvalidAccessKeyId' }
-  if (scope['region'] !== keys.region || scope['service'] !== 's3') {
-    return { status: 400, code: 'AuthorizationHeaderMalformed' }
-  }
+  if (!scope) return denied
+  return (
+    refusalOfScope(scope, keys) ??
+    refusalOfTime(request, scope, now) ??
+    refusalOfSignature(request, scope, keys)
+  )
+}
+
+type Scope = Readonly<Record<string, string>>
+
+const denied: Refusal = { status: 403, code: 'AccessDenied' }
+
+function refusalOfScope({ key, region, service }: Scope, keys: Keys): Refusal | undefined {
+  if (key !== keys.accessKey) return { status: 403, code: 'InvalidAccessKeyId' }
+  if (region === keys.region && service === 's3') return undefined
+  return { status: 400, code: 'AuthorizationHeaderMalformed' }
+}
+
+function refusalOfTime(request: Request, { day = '-' }: Scope, now: Date): Refusal | undefined {
   const at = momentIn(request.headers.get('x-amz-date') ?? '')
-  if (!at || !at.compact.startsWith(scope['day'] ?? '-'))
-    return { status: 403, code: 'AccessDenied' }
-  if (Math.abs(now.getTime() - at.time) > mostSkewMs) {
-    return { status: 403, code: 'RequestTimeTooSkewed' }
-  }
-  const signed = (scope['signed'] ?? '').split(';')
-  if (unsigned(request, signed).length > 0) return { status: 403, code: 'AccessDenied' }
-  const expected = signatureOf(request, keys, signed, at.compact)
-  const isOurs = timingSafeEqual(Buffer.from(expected), Buffer.from(scope['signature'] ?? ''))
+  if (!at?.compact.startsWith(day)) return denied
+  const isNear = Math.abs(now.getTime() - at.time) <= mostSkewMs
+  return isNear ? undefined : { status: 403, code: 'RequestTimeTooSkewed' }
+}
+
+function refusalOfSignature(
+  request: Request,
+  { signed = '', signature = '' }: Scope,
+  keys: Keys,
+): Refusal | undefined {
+  const names = signed.split(';')
+  if (unsigned(request, names).length > 0) return denied
+  const at = request.headers.get('x-amz-date') ?? ''
+  const expected = signatureOf(request, keys, names, at)
+  const isOurs = timingSafeEqual(Buffer.from(expected), Buffer.from(signature))
   return isOurs ? undefined : { status: 403, code: 'SignatureDoesNotMatch' }
 }
 

@@ -35,6 +35,6 @@ export const supplierWords: Readonly<Record<Supplier, Words>> = {
   files: {
     name: 'Stockage des fichiers',
     effect:
-      'Photos et documents ne peuvent être ni ajoutés ni ouverts, rien n’est perdu\u00a0: tout reprendra à son retour.',
+      'Photos et documents ne peuvent être ni ajoutés ni ouverts. Rien n’est perdu\u00a0: tout reprendra à son retour.',
   },
 }

@@ -76,29 +76,38 @@ async function callOnce(
 }
 
 async function fetchSigned(bucket: S3Bucket, what: Call, patience: Patience): Promise<Response> {
-  const { method, object = '', query = {}, body } = what
-  const url = new URL(`/${bucket.bucket}/${object}`, bucket.endpoint)
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  const at = (bucket.now?.() ?? new Date()).toISOString()
-  const signed = await new AwsV4Signer({
+  const { method, body } = what
+  const { url, headers } = await signed(bucket, what)
+  if (body) headers.set('content-length', String(body.bytes))
+  return fetch(url, {
     method,
-    url: url.href,
-    headers: { ...what.headers, 'x-amz-content-sha256': body?.sha256 ?? printOfNothing },
-    accessKeyId: bucket.accessKey,
-    secretAccessKey: bucket.secretKey,
-    region: bucket.region,
-    service: 's3',
-    datetime: at.replace(/[:-]|\.\d{3}/g, ''),
-  }).sign()
-  if (body) signed.headers.set('content-length', String(body.bytes))
-  return fetch(signed.url, {
-    method,
-    headers: signed.headers,
+    headers,
     // A redirection names another region: a setting to correct, not a place to send files to.
     redirect: 'manual',
     signal: patience.signal,
     ...(body && body.bytes > 0 ? { body: patience.sending(body.chunks()), duplex: 'half' } : {}),
   })
+}
+
+async function signed(
+  { endpoint, bucket, region, accessKey, secretKey, now = () => new Date() }: S3Bucket,
+  { method, object = '', query = {}, headers, body }: Call,
+) {
+  const url = new URL(`/${bucket}/${object}`, endpoint)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  const print = body?.sha256 ?? printOfNothing
+  return new AwsV4Signer({
+    method,
+    url: url.href,
+    headers: { ...headers, 'x-amz-content-sha256': print },
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    region,
+    service: 's3',
+    datetime: now()
+      .toISOString()
+      .replace(/[:-]|\.\d{3}/g, ''),
+  }).sign()
 }
 
 const printOfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
