@@ -124,7 +124,12 @@ test('the end of an account says of every such table what becomes of it', () => 
   const writes = ['delete from', 'update', 'deleteFrom', 'updateTable']
   const written = namedAfter(
     writes,
-    textOf(['erase-person.ts', 'erase-claims.ts', 'erase-customs-declarations.ts']),
+    textOf([
+      'erase-person.ts',
+      'erase-claims.ts',
+      'erase-customs-declarations.ts',
+      'erase-dispute-answers.ts',
+    ]),
   )
   expect(missingFrom(new Set([...written, ...tablesOfPerson]), outlives)).toEqual([])
 })

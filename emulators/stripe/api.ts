@@ -6,6 +6,7 @@ import { checkoutSessionEndpoints } from './resources/checkout-sessions.ts'
 import { customerEndpoints } from './resources/customers.ts'
 import { disputeEndpoints } from './resources/disputes.ts'
 import { eventEndpoints } from './resources/events.ts'
+import { fileEndpoints } from './resources/files.ts'
 import { invoicePaymentEndpoints } from './resources/invoice-payments.ts'
 import { invoiceEndpoints } from './resources/invoices.ts'
 import { paymentIntentEndpoints } from './resources/payment-intents.ts'
@@ -23,6 +24,7 @@ import { readForm, type FormRecord } from './wire/form.ts'
 import { newId } from './wire/ids.ts'
 import { once, type Answer } from './wire/idempotency.ts'
 import { invalidRequest, StripeError } from './wire/stripe-error.ts'
+import { isUpload, mostUploadBytes, readUpload } from './wire/upload.ts'
 import { apiVersion, type World } from './world.ts'
 
 const endpoints: readonly ApiEndpoint[] = [
@@ -34,6 +36,7 @@ const endpoints: readonly ApiEndpoint[] = [
   ...chargeEndpoints,
   ...refundEndpoints,
   ...disputeEndpoints,
+  ...fileEndpoints,
   ...balanceTransactionEndpoints,
   ...payoutEndpoints,
   ...paymentMethodEndpoints,
@@ -58,7 +61,11 @@ export function stripeApi(world: World, save: () => Promise<void>): Hono<Variabl
     requireKey(c.req.header('authorization'))
     await next()
   })
-  api.use('/v1/*', bodyLimit({ maxSize: 1_000_000, onError: refuseLargeBody }))
+  const limits = {
+    file: bodyLimit({ maxSize: mostUploadBytes, onError: refuseLargeBody }),
+    other: bodyLimit({ maxSize: 1_000_000, onError: refuseLargeBody }),
+  }
+  api.use('/v1/*', (c, next) => limits[c.req.path === '/v1/files' ? 'file' : 'other'](c, next))
   for (const endpoint of endpoints) {
     api.on(endpoint.method, endpoint.path, (c) => serve(world, save, endpoint, c))
   }
@@ -85,8 +92,7 @@ async function serve(
   endpoint: ApiEndpoint,
   c: Context<Variables>,
 ): Promise<Response> {
-  const encoded =
-    endpoint.method === 'POST' ? await c.req.text() : new URL(c.req.url).search.slice(1)
+  const encoded = await encodedOf(endpoint, c)
   const key = endpoint.method === 'POST' ? c.req.header('idempotency-key') : undefined
   const requestId = c.get('requestId')
   const answer = once(
@@ -100,6 +106,11 @@ async function serve(
   )
   if (endpoint.method !== 'GET') await save()
   return reply(c, answer, key)
+}
+
+async function encodedOf({ method }: ApiEndpoint, c: Context): Promise<string> {
+  if (method !== 'POST') return new URL(c.req.url).search.slice(1)
+  return isUpload(c) ? readUpload(c) : c.req.text()
 }
 
 function answerOf(

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** A sale with a refund, a dispute and a payout; a payment that is refused, confirmed, abandoned. */
+/** A sale with a refund, a dispute that is answered, and a payout; a payment that is refused, confirmed, abandoned. */
 async function sell(): Promise<void> {
   const { stripe } = shop
   const sold = await stripe.checkout.sessions.create(order())
@@ -44,14 +44,32 @@ async function sell(): Promise<void> {
   await stripe.refunds.create({ payment_intent: intent.id, amount: 200 })
   const { data } = await stripe.charges.list({ payment_intent: intent.id })
   await control(shop, `/charges/${nth(data, 0).id}/dispute`, {})
-  const [dispute] = (await stripe.disputes.list({ payment_intent: intent.id })).data
-  await control(shop, `/disputes/${dispute?.id}/close`, { outcome: 'won' })
+  const dispute = nth((await stripe.disputes.list({ payment_intent: intent.id })).data, 0)
+  await answer(dispute.id)
+  await control(shop, `/disputes/${dispute.id}/close`, { outcome: 'won' })
   const payout = (await control(shop, '/payouts', { currency: 'eur' })) as { id: string }
   await stripe.payouts.retrieve(payout.id)
   await stripe.balanceTransactions.list({ limit: 100 })
   await stripe.checkout.sessions.listLineItems(sold.id)
   const left = await stripe.checkout.sessions.create(order())
   await stripe.checkout.sessions.expire(left.id)
+}
+
+/** A dispute is answered in two steps, and another one is given up. */
+async function answer(disputeId: string): Promise<void> {
+  const { stripe } = shop
+  const file = { data: Buffer.from('%PDF-1.7'), name: 'dossier.pdf', type: 'application/pdf' }
+  const { id } = await stripe.files.create({ purpose: 'dispute_evidence', file })
+  await stripe.files.list({ purpose: 'dispute_evidence' })
+  const evidence = { service_documentation: id, uncategorized_text: 'Livré le 12 novembre.' }
+  await stripe.disputes.update(disputeId, { evidence, submit: false })
+  await stripe.disputes.update(disputeId, { evidence, submit: true, metadata: { answer: '1' } })
+  const other = await stripe.checkout.sessions.create(order())
+  await payByCard(shop, other, cards.accepted)
+  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(other.id)
+  const { data } = await stripe.charges.list({ payment_intent: idOf(intent) })
+  const given = (await control(shop, `/charges/${nth(data, 0).id}/dispute`, {})) as { id: string }
+  await stripe.disputes.close(given.id)
 }
 
 /** A card that is kept, pays while its owner is away, and is let go of. */
@@ -113,6 +131,7 @@ const typeOf: Readonly<Record<string, string>> = {
   customer: 'Stripe.Customer',
   dispute: 'Stripe.Dispute',
   event: 'Stripe.EventBase',
+  file: 'Stripe.File',
   invoice: 'Stripe.Invoice',
   invoice_payment: 'Stripe.InvoicePayment',
   item: 'Stripe.LineItem',

@@ -137,6 +137,7 @@ export type State = {
   charges: Map<string, Stripe.Charge>
   refunds: Map<string, Stripe.Refund>
   disputes: Map<string, Stripe.Dispute>
+  files: Map<string, Stripe.File>
   balanceTransactions: Map<string, Stripe.BalanceTransaction>
   payouts: Map<string, Stripe.Payout>
   paymentMethods: Map<string, Stripe.PaymentMethod>
@@ -179,6 +180,7 @@ export function emptyState(): State {
     charges: new Map(),
     refunds: new Map(),
     disputes: new Map(),
+    files: new Map(),
     balanceTransactions: new Map(),
     payouts: new Map(),
     paymentMethods: new Map(),

@@ -17,6 +17,7 @@ export type EventType =
   | 'payment_intent.succeeded'
   | 'charge.dispute.closed'
   | 'charge.dispute.created'
+  | 'charge.dispute.updated'
   | 'charge.failed'
   | 'charge.pending'
   | 'charge.refunded'

@@ -9,6 +9,7 @@ import { mountContents } from '#server/warehouse/contents/contents-routes.ts'
 import { mountContact } from '#server/messages/contact/contact-routes.ts'
 import { mountDashboard } from '#server/office/dashboard/dashboard-routes.ts'
 import { mountFinances } from '#server/payments/finances/finance-routes.ts'
+import { mountDisputes } from '#server/payments/disputes/dispute-routes.ts'
 import { mountGoogle } from '#server/people/google/google-routes.ts'
 import { mountJournal } from '#server/office/journal/journal-routes.ts'
 import { mountLive } from '#server/messages/live/live-routes.ts'
@@ -116,6 +117,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   mountOptions,
   mountOrders,
   mountFinances,
+  mountDisputes,
   mountLegalDesk,
   mountPapers,
   mountSubscriptions,

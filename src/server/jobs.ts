@@ -6,6 +6,7 @@ import { renderSlipJob } from './shipping/dispatches/render-slip.ts'
 import { printQuoteJob } from './sales/quotes/print-quote.ts'
 import { sendRefundJob } from './payments/refunds/send-refund.ts'
 import { reconcileCheckoutsJob } from './payments/reconciliation/reconcile-checkouts.ts'
+import { warnOfDeadlinesJob } from './payments/disputes/warn-of-deadlines.ts'
 import { compareWithProviderJob } from './payments/comparison/compare-with-provider.ts'
 import { archiveYearsJob } from './payments/archives/archive-years.ts'
 import { reconcileRefundsJob } from './payments/refunds/reconcile-refunds.ts'
@@ -47,6 +48,7 @@ export const jobs: readonly Job[] = [
   sendRefundJob,
   reconcileCheckoutsJob,
   reconcileRefundsJob,
+  warnOfDeadlinesJob,
   compareWithProviderJob,
   archiveYearsJob,
   expireQuotesJob,

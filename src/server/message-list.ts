@@ -16,6 +16,7 @@ import { leaveEmail } from '#server/people/mails/leave-email.ts'
 import { dataExportReady } from '#server/office/mails/data-export-ready.ts'
 import { identityLinked, identityUnlinked } from '#server/people/mails/identity-changed.ts'
 import { legalChanged } from '#server/papers/mails/legal-changed.ts'
+import { disputeDeadline } from '#server/payments/mails/dispute-deadline.ts'
 import { legalReceipt } from '#server/payments/mails/legal-receipt.ts'
 import { legalRequest } from '#server/payments/mails/legal-request.ts'
 import { newDevice } from '#server/people/mails/new-device.ts'
@@ -173,6 +174,7 @@ const list = [
   optionDone,
   quoteExpired,
   quoteCancelled,
+  disputeDeadline,
   documentPublished,
   welcome,
 ] as const

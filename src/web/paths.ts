@@ -62,6 +62,8 @@ export const paths = {
   adminOrders: '/admin/commandes',
   adminOwedStorage: '/admin/garde-due',
   adminFinances: '/admin/finances',
+  adminDisputes: '/admin/finances?vue=contestations',
+  adminDispute: (id: string) => `/admin/finances/contestations/${encodeURIComponent(id)}`,
   absorbedBoxes: '/admin/commandes/au-dessus-du-prix-paye',
   adminOrder: (id: string) => `/admin/commandes/${encodeURIComponent(id)}`,
   departures: '/admin/expeditions',

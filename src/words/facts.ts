@@ -1,3 +1,4 @@
+import { disputeFacts } from './dispute-facts.ts'
 import { returnFacts } from './return-facts.ts'
 import { stockFacts } from './stock-facts.ts'
 import { factTypes, type FactType } from '#domain/fact/fact.ts'
@@ -145,8 +146,6 @@ export const facts: Readonly<Record<FactType, string>> = {
   'finance.month-closed': 'Mois clos',
   'finance.archive-asked': 'Archive annuelle des factures demandée',
   'finance.year-archived': 'Factures d’une année archivées',
-  'dispute.opened': 'Paiement contesté auprès de la banque',
-  'dispute.closed': 'Contestation tranchée par la banque',
   'option.bought': 'Option achetée',
   'option.given-up': 'Option annulée\u00a0: le colis est parti avant',
   'option.done': 'Option réalisée par l’entrepôt',
@@ -244,6 +243,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'promotion.changed': 'Promotion modifiée',
   'document.withdrawn': 'Document retiré',
   ...stockFacts,
+  ...disputeFacts,
 }
 
 const isFactType = (type: string): type is FactType =>

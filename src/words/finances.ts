@@ -1,7 +1,7 @@
 import type { FinanceTable } from '#contract/payments/finances.ts'
 import type { DifferenceKind, DifferenceState } from '#domain/payment/difference.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
-import { disputeReason, disputeStatusNames } from './dispute-reasons.ts'
+import { disputeReason, disputeStatusNames, evidenceStateNames } from './dispute-reasons.ts'
 import { planNames } from './plan-names.ts'
 import { refundReasonLabel } from './refund-reasons.ts'
 import { refundStatusNames } from './statuses.ts'
@@ -163,7 +163,10 @@ const states: Readonly<Record<string, string>> = {
   printed: 'PDF prêt',
 }
 
-export const financeState = (table: FinanceTable, state: string): string =>
-  table === 'disputes' || table === 'lost-disputes'
-    ? (disputeStatusNames[state as keyof typeof disputeStatusNames] ?? state)
-    : (states[state] ?? state)
+export function financeState(table: FinanceTable, state: string): string {
+  if (table === 'disputes') return wordIn(evidenceStateNames, state)
+  return wordIn(table === 'lost-disputes' ? disputeStatusNames : states, state)
+}
+
+const wordIn = (words: Readonly<Record<string, string>>, state: string): string =>
+  words[state] ?? state

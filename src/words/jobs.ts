@@ -36,5 +36,6 @@ export const jobSentences: Readonly<Record<string, string>> = {
   'sweep-outbox': 'Renvoyer les messages en attente',
   'tell-deadlines': 'Rappeler les échéances',
   'tell-unread-messages': 'Prévenir des messages non lus',
+  'warn-of-dispute-deadlines': 'Rappeler les contestations à répondre',
   'withdraw-supplement': 'Retirer un supplément non payé',
 }

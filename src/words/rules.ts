@@ -117,6 +117,8 @@ export const ruleSentences: Readonly<Record<string, string>> = {
     'Une étagère n’est comptée que par un inventaire en cours.',
   'what a closed departure carried has left, its slip names each of them, and a cancelled one carried nothing':
     'Ce qu’un départ fermé a emporté est parti, et figure sur son bordereau.',
+  'an answer to a bank that was sent is one that the provider has, with the files that left':
+    'Une réponse envoyée à une banque est celle que Stripe a reçue.',
   'the counts that are kept, and the sums of each day in Paris, are those of the rows':
     'Les totaux du tableau de bord sont ceux des lignes.',
   'an invoice is as it was issued': 'Une facture est telle qu’elle a été émise.',

@@ -96,7 +96,33 @@ test('money that the bank sends back is told until the office notes how it was g
   await sees(admin, /Rendu autrement, noté le/)
 })
 
-test('a payment that the bank takes back holds refunds; lost, it is given back with its credit note, and its box does not leave', async () => {
+/** From the order to its dispute: writes the answer, reads what leaves, and sends it. */
+async function answerTheBank() {
+  await inDatabase('update sessions set proved_at = now()')
+  await admin.getByRole('link', { name: 'Preuves et réponse' }).click()
+  await admin.waitForURL('**/admin/finances/contestations/*')
+  await admin.getByRole('heading', { level: 1, name: /^Contestation de 47,85/ }).waitFor()
+  await expectAccessible(admin)
+  await expectNoSidewaysScroll(admin)
+  await admin.getByRole('button', { name: 'Écrire la réponse…' }).click()
+  await admin.getByLabel('Pourquoi ce paiement est dû').fill('Le client a reçu sa boîte.')
+  await seesOnPress(
+    admin,
+    admin.getByRole('button', { name: 'Enregistrer le brouillon' }),
+    'Brouillon enregistré',
+  )
+  await admin.getByRole('button', { name: 'Relire et envoyer…' }).click()
+  await admin.getByRole('link', { name: /^Dossier des preuves/ }).waitFor()
+  await expectAccessible(admin)
+  await seesOnPress(
+    admin,
+    admin.getByRole('button', { name: 'Envoyer, une seule fois' }),
+    'Réponse envoyée à la banque',
+  )
+  await admin.getByRole('list', { name: 'Fichiers envoyés' }).waitFor()
+}
+
+test('a payment that the bank takes back holds refunds, and is answered once; lost, it is given back with its credit note, and its box does not leave', async () => {
   const { page: provider } = await openVisitor(browser, escale.paymentsUrl)
   await provider.goto('/')
   const row = provider.getByRole('row').filter({ hasText: '47,85' })
@@ -104,6 +130,8 @@ test('a payment that the bank takes back holds refunds; lost, it is given back w
   await admin.goto(`/admin/${await orderPage(4785)}`)
   await sees(admin, /La banque du client a repris ce paiement/)
   await expectAccessible(admin)
+  await answerTheBank()
+  await admin.goto(`/admin/${await orderPage(4785)}`)
   await provider.goto('/')
   await row.getByRole('button', { name: /Perdue/ }).click()
   await sees(admin, 'Contestation perdue')

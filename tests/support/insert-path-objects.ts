@@ -4,6 +4,7 @@ import { insertRound, type Belongings } from './fixtures.ts'
 import { insertBox } from './insert-box.ts'
 import { insertCargoClaim } from './insert-cargo-claim.ts'
 import { insertReturn } from './insert-return.ts'
+import { insertDispute } from './insert-dispute.ts'
 import { insertPaymentMethod } from './insert-payment-method.ts'
 import { insertDeclaration } from './insert-declaration.ts'
 import {
@@ -71,6 +72,8 @@ export async function insertPathObjects(
     token: newSecret(),
     cargoClaimId: await insertCargoClaim(app, clientA, { shipmentId, boxId }),
     refundId: await insertAskedRefund(app, mine.orderId, admin),
+    disputeId: await insertDispute(app, mine.orderId, admin),
+    evidenceFile: 'dossier',
     changeId: await insertPlanPriceChange(app, admin),
     differenceId: await insertDifference(app),
     closedMonth: '2020-01',

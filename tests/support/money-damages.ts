@@ -6,6 +6,13 @@ const someMethod = (version: string): string =>
    select customer_id, id, 'pm_x', 'card', '${version}', now(), now() from checkouts limit 1`
 
 /** Damages that break the rules about payments, invoices, checkouts and quotes. */
+/** An answer that claims to have arrived, to a dispute that the provider does not know to be answered. */
+const sentAnswer = (kind: string, awaitsAnswer: boolean): string => `
+  with d as (insert into disputes (payment_id, stripe_dispute_id, amount_cents, reason, status, awaits_answer, opened_at, updated_at)
+    select id, 'du_x', 100, 'general', 'open', ${awaitsAnswer}, now(), now() from payments limit 1 returning id)
+  insert into dispute_answers (dispute_id, kind, words, print, files, begun_at, begun_by, sent_at)
+  select d.id, '${kind}', 'Livré', repeat('a', 64), '[{}]', now(), u.id, now() from d, (select id from users limit 1) u`
+
 export const moneyDamages: Readonly<Record<string, readonly string[]>> = {
   'a paid order has exactly one payment, of its own checkout and total': [
     'update payments set order_id = null',
@@ -71,6 +78,10 @@ export const moneyDamages: Readonly<Record<string, readonly string[]>> = {
       `update checkouts set keep_method_version = '2026-11', keep_method_agreed_at = now();
        ${someMethod('2026-11')}; update users set deleted_at = now()`,
     ],
+  'an answer to a bank that was sent is one that the provider has, with the files that left': [
+    ...['evidence', 'acceptance'].map((kind) => sentAnswer(kind, false)),
+    sentAnswer('evidence', true),
+  ],
   'a checkout asks for the versions and the items that it pays': [
     'update checkouts set total_cents = total_cents + 1',
     'update checkout_quotes set amount_cents = amount_cents + 1',

@@ -38,7 +38,7 @@ export const disputes = ({ disputes: all }: Overview): Html =>
         <td>${disputeStates[one.status] ?? one.status}</td>
         <td>
           ${
-            one.status === 'needs_response'
+            one.status === 'needs_response' || one.status === 'under_review'
               ? html`<form method="post" action="/api/disputes/${one.id}/close">
                   ${choice('won', 'Gagnée', one.id)} ${choice('lost', 'Perdue', one.id)}
                 </form>`
@@ -65,6 +65,7 @@ const refundStates: Record<string, string> = {
 }
 const disputeStates: Record<string, string> = {
   needs_response: 'à répondre',
+  under_review: 'réponse reçue',
   won: 'gagnée',
   lost: 'perdue',
 }

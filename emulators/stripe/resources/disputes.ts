@@ -4,15 +4,23 @@ import { bookDispute } from '../payment/ledger.ts'
 import { endpoint, type ApiEndpoint } from '../wire/endpoint.ts'
 import { newId } from '../wire/ids.ts'
 import { page } from '../wire/list.ts'
-import { paging, text, type ShapeOf } from '../wire/parameters.ts'
+import { flag, metadata, paging, text, type ShapeOf } from '../wire/parameters.ts'
 import { invalidRequest } from '../wire/stripe-error.ts'
 import { find, linked, seconds, type World } from '../world.ts'
+import { evidenceShape, noEvidence, withEvidence } from './dispute-evidence.ts'
+import { mergedMetadata } from './metadata.ts'
 
 const listed = z.strictObject({
   ...paging,
   charge: text.optional(),
   payment_intent: text.optional(),
 } satisfies ShapeOf<Stripe.DisputeListParams>)
+
+const updated = z.strictObject({
+  evidence: evidenceShape.optional(),
+  metadata: metadata.optional(),
+  submit: flag.optional(),
+} satisfies ShapeOf<Stripe.DisputeUpdateParams>)
 
 export const disputeEndpoints: readonly ApiEndpoint[] = [
   endpoint('GET', '/v1/disputes', listed, (world, { charge, payment_intent: intent, ...rest }) => {
@@ -26,7 +34,48 @@ export const disputeEndpoints: readonly ApiEndpoint[] = [
   endpoint('GET', '/v1/disputes/:id', z.strictObject({}), (world, _, { id }) =>
     find(world.state.disputes, 'dispute', id),
   ),
+  endpoint('POST', '/v1/disputes/:id', updated, (world, given, { id, request }) => {
+    const dispute = find(world.state.disputes, 'dispute', id)
+    dispute.metadata = mergedMetadata(dispute.metadata, given.metadata)
+    if (given.evidence) giveEvidence(world, dispute, given.evidence)
+    // The default of `submit` is true, as soon as there is something to submit.
+    if (given.evidence && given.submit !== false) submit(world, dispute)
+    world.emit('charge.dispute.updated', dispute, request)
+    return dispute
+  }),
+  endpoint('POST', '/v1/disputes/:id/close', z.strictObject({}), (world, _, { id }) => {
+    const dispute = find(world.state.disputes, 'dispute', id)
+    requireOpen(dispute)
+    return closeDispute(world, dispute, 'lost')
+  }),
 ]
+
+function giveEvidence(
+  world: World,
+  dispute: Stripe.Dispute,
+  given: z.output<typeof evidenceShape>,
+): void {
+  requireOpen(dispute)
+  dispute.evidence = withEvidence(world, dispute.evidence, given)
+  dispute.evidence_details.has_evidence = Object.values(dispute.evidence).some(
+    (one) => typeof one === 'string',
+  )
+}
+
+/** The bank has it: it can be neither changed nor sent again. After the day it is taken, without a promise. */
+function submit(world: World, dispute: Stripe.Dispute): void {
+  const details = dispute.evidence_details
+  details.submission_count += 1
+  details.submission_method = 'manual'
+  details.past_due = details.due_by !== null && details.due_by < seconds(world)
+  dispute.status = 'under_review'
+}
+
+function requireOpen({ id, status }: Stripe.Dispute): void {
+  if (status !== 'needs_response') {
+    throw invalidRequest(`Dispute ${id} is ${status}: it takes no answer any more.`)
+  }
+}
 
 const weekSeconds = 7 * 24 * 3600
 
@@ -79,7 +128,7 @@ export function closeDispute(
   dispute: Stripe.Dispute,
   outcome: 'won' | 'lost',
 ): Stripe.Dispute {
-  if (dispute.status !== 'needs_response') {
+  if (dispute.status !== 'needs_response' && dispute.status !== 'under_review') {
     throw invalidRequest(`Dispute ${dispute.id} is ${dispute.status} already.`)
   }
   dispute.status = outcome
@@ -93,34 +142,3 @@ export const isUnderDispute = (world: World, charge: Stripe.Charge): boolean =>
   [...world.state.disputes.values()].some(
     (one) => one.status !== 'won' && linked(world.state.charges, one.charge)?.id === charge.id,
   )
-
-const noEvidence: Stripe.Dispute.Evidence = {
-  access_activity_log: null,
-  billing_address: null,
-  cancellation_policy: null,
-  cancellation_policy_disclosure: null,
-  cancellation_rebuttal: null,
-  customer_communication: null,
-  customer_email_address: null,
-  customer_name: null,
-  customer_purchase_ip: null,
-  customer_signature: null,
-  duplicate_charge_documentation: null,
-  duplicate_charge_explanation: null,
-  duplicate_charge_id: null,
-  enhanced_evidence: {},
-  product_description: null,
-  receipt: null,
-  refund_policy: null,
-  refund_policy_disclosure: null,
-  refund_refusal_explanation: null,
-  service_date: null,
-  service_documentation: null,
-  shipping_address: null,
-  shipping_carrier: null,
-  shipping_date: null,
-  shipping_documentation: null,
-  shipping_tracking_number: null,
-  uncategorized_file: null,
-  uncategorized_text: null,
-}

@@ -60,6 +60,7 @@ const dispute = z.strictObject({
   reason: z.string(),
   status: z.enum(['open', 'won', 'lost']),
   openedAt: time,
+  /** While the bank still waits for an answer. */
   evidenceDueAt: z.nullable(time),
   closedAt: z.nullable(time),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { paidPlanIds } from '#domain/cart/cart-item.ts'
-import { billingPeriod } from './checkout.ts'
+import { billingPeriod } from './cart.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, planId, time } from '#contract/core/shapes.ts'
 

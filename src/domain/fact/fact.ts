@@ -1,3 +1,4 @@
+import { disputeFactTypes } from './dispute-facts.ts'
 import { stockFactTypes } from './stock-facts.ts'
 
 /** Every fact that Escale records. The timelines, mails, realtime stream and audit log are made from these. */
@@ -143,8 +144,6 @@ export const factTypes = [
   'refund.settled',
   'refund.failed',
   'refund.returned',
-  'dispute.opened',
-  'dispute.closed',
   'finance.comparison-asked',
   'finance.difference-explained',
   'finance.month-closed',
@@ -247,6 +246,7 @@ export const factTypes = [
   'promotion.created',
   'promotion.changed',
   ...stockFactTypes,
+  ...disputeFactTypes,
 ] as const
 
 export type FactType = (typeof factTypes)[number]

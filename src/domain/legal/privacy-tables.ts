@@ -37,6 +37,10 @@ export const privacyRows: readonly (readonly [data: string, duration: string])[]
     `Le temps du compte, puis 10 ans sans votre nom ni vos mots avec les pièces comptables ; leurs photos, ${keptFor('parcel-photos')} après la clôture du dossier`,
   ],
   [
+    'Notre réponse à votre banque quand un paiement est contesté',
+    'Le temps du compte, puis 10 ans sans son texte avec les pièces comptables ; des fichiers envoyés, seuls le nom et l’empreinte sont gardés',
+  ],
+  [
     'Demandes de rétractation et de résiliation',
     `${keptFor('legal-requests')}, sans votre nom si vous supprimez votre compte`,
   ],

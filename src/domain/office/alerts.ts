@@ -8,6 +8,7 @@ export const alertKinds = [
   'silent-suppliers',
   'failed-webhooks',
   'failed-jobs',
+  'due-disputes',
   'open-disputes',
   'due-withdrawals',
   'provider-differences',

@@ -361,8 +361,25 @@ export interface Dispatches {
   state: string;
 }
 
+export interface DisputeAnswers {
+  begun_at: Timestamp | null;
+  begun_by: string | null;
+  dispute_id: string;
+  files: Json | null;
+  in_doubt: Generated<boolean>;
+  kind: string | null;
+  message_ids: Generated<string[]>;
+  print: string | null;
+  reason: string | null;
+  saved_at: Timestamp | null;
+  saved_by: string | null;
+  sent_at: Timestamp | null;
+  words: string | null;
+}
+
 export interface Disputes {
   amount_cents: number;
+  awaits_answer: Generated<boolean>;
   closed_at: Timestamp | null;
   evidence_due_at: Timestamp | null;
   id: Generated<string>;
@@ -371,7 +388,9 @@ export interface Disputes {
   reason: string;
   status: string;
   stripe_dispute_id: string;
+  submissions: Generated<number>;
   updated_at: Timestamp;
+  warned_at: Timestamp | null;
 }
 
 export interface Documents {
@@ -1579,6 +1598,7 @@ export interface DB {
   data_exports: DataExports;
   dispatch_boxes: DispatchBoxes;
   dispatches: Dispatches;
+  dispute_answers: DisputeAnswers;
   disputes: Disputes;
   document_versions: DocumentVersions;
   documents: Documents;

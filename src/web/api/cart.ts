@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { checkCart, readCheckout } from '#contract/payments/checkout.ts'
+import { readCheckout } from '#contract/payments/checkout.ts'
+import { checkCart } from '#contract/payments/cart.ts'
 import type { CartItem } from '#domain/cart/cart-item.ts'
 import { query } from './query.ts'
 

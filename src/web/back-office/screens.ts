@@ -63,6 +63,10 @@ export const screens = [
     ...screen(() => import('./payments/finances/Finances.tsx'), 'Finances'),
   },
   {
+    path: 'finances/contestations/:disputeId',
+    ...screen(() => import('./payments/disputes/DisputePage.tsx'), 'DisputePage'),
+  },
+  {
     path: 'commandes/au-dessus-du-prix-paye',
     ...screen(() => import('./shipping/absorbed/AbsorbedBoxes.tsx'), 'AbsorbedBoxes'),
   },

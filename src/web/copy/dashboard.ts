@@ -1,5 +1,6 @@
 import type { Alert, ChartBar, QueueKind } from '#contract/office/dashboard.ts'
 import { alertAfter, alertSince, countLimit, type AlertKind } from '#domain/office/alerts.ts'
+import { warningDays } from '#domain/dispute/dispute-answer.ts'
 import type { ChartPeriod } from '#domain/office/chart-period.ts'
 
 /** « 12 », or « 1 000+ » where the count stopped. */
@@ -40,6 +41,10 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
   'failed-jobs': {
     one: 'tâche de fond a été abandonnée après tous ses essais',
     many: 'tâches de fond ont été abandonnées après tous leurs essais',
+  },
+  'due-disputes': {
+    one: `contestation se ferme dans les ${warningDays} jours, et rien n’a été répondu à la banque`,
+    many: `contestations se ferment dans les ${warningDays} jours, et rien n’a été répondu à la banque`,
   },
   'open-disputes': {
     one: 'paiement contesté auprès d’une banque attend notre réponse',

@@ -88,7 +88,7 @@ export const settlementRefusals: Readonly<Record<string, string>> = {
 export const refundRefusals: Readonly<Record<string, string>> = {
   'order-not-paid': 'Cette commande n’est pas payée\u00a0: il n’y a rien à rembourser.',
   'payment-disputed':
-    'La banque du client a repris ce paiement le temps d’une contestation. Répondez-y chez Stripe\u00a0: un remboursement partirait en double.',
+    'La banque du client a repris ce paiement le temps d’une contestation. Répondez-y d’abord\u00a0: un remboursement partirait en double.',
   'nothing-left-to-refund': 'Tout est déjà remboursé ou promis.',
   'refund-exceeds-payment': 'C’est plus que ce qui reste à rembourser.',
   'refund-exceeds-line': 'Une ligne demande plus que ce qu’il en reste.',

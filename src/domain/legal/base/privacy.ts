@@ -37,7 +37,7 @@ Elles viennent de vous, de notre entrepôt, des transporteurs et du prestataire 
 À l’intérieur de l’entreprise, chacun ne voit que ce que demande son travail : l’entrepôt ne voit pas les prix, et les pièces comptables archivées ont un accès réservé. À l’extérieur :
 
 - le transporteur ({{transporteur}}) et l’administration des douanes, pour acheminer et déclarer vos envois ;
-- le prestataire de paiement, Stripe Payments Europe Ltd (Irlande), et PayPal si vous le choisissez, pour encaisser et rembourser ;
+- le prestataire de paiement, Stripe Payments Europe Ltd (Irlande), et PayPal si vous le choisissez, pour encaisser et rembourser ; si vous contestez un paiement auprès de votre banque, il lui transmet les preuves de la commande et les seuls messages utiles ;
 - l’hébergeur du site ({{hebergeur-nom}}) et les prestataires d’envoi des e-mails et des SMS, qui agissent sur nos instructions ;
 - Google, si vous choisissez de vous connecter avec lui ;
 - les autorités, lorsque la loi nous y oblige.

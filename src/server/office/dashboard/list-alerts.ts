@@ -9,6 +9,7 @@ import {
   oldestTimelyCheck,
   type AlertKind,
 } from '#domain/office/alerts.ts'
+import { warnedFrom } from '#domain/dispute/dispute-answer.ts'
 import { failedRefundStatuses } from '#domain/refund/refund.ts'
 import { parisDayOf, startOfParisDay } from '#domain/storage/paris-day.ts'
 import { requireAdmin } from '#server/core/access.ts'
@@ -66,7 +67,9 @@ export async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuil
     'failed-webhooks': sql`webhook_failures`,
     'silent-suppliers': silentSuppliers(ctx.now()),
     'failed-jobs': givenUpJobs,
-    'open-disputes': sql`disputes where status = 'open'`,
+    'due-disputes': sql`disputes where status = 'open' and awaits_answer
+      and evidence_due_at between ${ctx.now()} and ${warnedFrom(ctx.now())}`,
+    'open-disputes': sql`disputes where status = 'open' and awaits_answer`,
     'provider-differences': sql`provider_differences where state = 'open'`,
     'failed-refunds': sql`refunds where status in (${literals(failedRefundStatuses)}) and settled_at is null`,
     'refunds-to-approve': sql`refunds where status = 'awaiting_approval'`,

@@ -29,6 +29,7 @@ export const examplePayloads: Examples = {
   'email-changed': ({ appliedChangeId }) => ({ changeId: appliedChangeId }),
   'enter-email': ({ openChangeId }) => ({ changeId: openChangeId }),
   'leave-email': ({ openChangeId }) => ({ changeId: openChangeId }),
+  'dispute-deadline': ({ disputeId }) => ({ disputeId }),
   'data-export-ready': ({ exportId }) => ({ exportId }),
   'box-held-in-customs': box,
   'box-not-delivered': box,

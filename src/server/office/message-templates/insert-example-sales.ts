@@ -16,6 +16,7 @@ export type ExampleSales = {
   /** Holds an accepted quote and a plan, so that it serves for a payment received and for one refused. */
   readonly orderId: string
   readonly refundId: string
+  readonly disputeId: string
   readonly shipmentId: string
   readonly boxId: string
 } & ExampleSubscriptions
@@ -42,7 +43,7 @@ export async function insertExampleSales(
     quoteId,
     supplementId: await insertExampleSupplement(tx, ctx, given, shipmentId),
     orderId,
-    refundId: await insertPaymentAndRefund(tx, ctx, given, orderId),
+    ...(await insertPayment(tx, ctx, given, orderId)),
     shipmentId,
     boxId: await insertBox(tx, ctx, shipmentId),
     ...subscriptions,
@@ -127,12 +128,13 @@ async function insertInvoice(
     .execute()
 }
 
-async function insertPaymentAndRefund(
+/** A payment, a part of it refunded, and disputed. */
+async function insertPayment(
   tx: Tx,
   { now }: Context,
   { staffId }: Given,
   orderId: string,
-): Promise<string> {
+): Promise<Pick<ExampleSales, 'refundId' | 'disputeId'>> {
   const payment = await tx
     .insertInto('payments')
     .values({
@@ -144,7 +146,21 @@ async function insertPaymentAndRefund(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { id } = await tx
+  const dispute = await tx
+    .insertInto('disputes')
+    .values({
+      payment_id: payment.id,
+      stripe_dispute_id: 'du_exemple',
+      amount_cents: quoteCents,
+      reason: 'product_not_received',
+      status: 'open',
+      opened_at: now(),
+      evidence_due_at: new Date(now().getTime() + 3 * 86_400_000),
+      updated_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const refund = await tx
     .insertInto('refunds')
     .values({
       payment_id: payment.id,
@@ -157,7 +173,7 @@ async function insertPaymentAndRefund(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return id
+  return { refundId: refund.id, disputeId: dispute.id }
 }
 
 async function insertShipment(

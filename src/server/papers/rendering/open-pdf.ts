@@ -62,6 +62,8 @@ export async function openPdf(
 class PaperDocument extends PDFDocument {
   /** The typings lack the font that is set; it is fontkit's. */
   declare readonly _font: { readonly font: { hasGlyphForCodePoint: (code: number) => boolean } }
+  /** The typings lack it; `image` draws what it returns. */
+  declare readonly openImage: (bytes: Buffer) => { readonly width: number; readonly height: number }
 
   /** A letter that the font lacks is a white square, a glyph of its own: PDF/A allows no undefined one. */
   drawable(text: string): string {

@@ -1,6 +1,7 @@
 import { oneAtATime, type PdfArchive } from './open-pdf.ts'
 import { openSheet, type Sheet } from './pdf-sheet.ts'
 import { drawTable } from './pdf-table.ts'
+import { drawPictures, type PdfPictures } from './pdf-pictures.ts'
 import {
   drawBlocks,
   drawFacts,
@@ -30,6 +31,7 @@ export type PdfPart =
   | PdfTable
   | { readonly kind: 'totals'; readonly totals: readonly PdfTotal[] }
   | PdfText
+  | PdfPictures
 
 /** `small`: standing mentions, which must be findable, not read first. */
 export type PdfText = {
@@ -86,5 +88,7 @@ function draw(sheet: Sheet, part: PdfPart): void {
       return drawTotals(sheet, part.totals)
     case 'text':
       return drawParagraphs(sheet, part)
+    case 'pictures':
+      return drawPictures(sheet, part)
   }
 }

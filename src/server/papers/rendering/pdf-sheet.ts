@@ -60,6 +60,16 @@ export class Sheet {
     parent.add(this.doc.struct(type, options, () => this.print(text, box, style)))
   }
 
+  /** Draws a picture with the words that stand for it. */
+  figure(alt: string, bbox: readonly number[], draw: () => void): void {
+    // The typings lack the box of a figure; the library has it.
+    const options: PDFKit.Mixins.StructureElementOptions & { bbox: readonly number[] } = {
+      alt,
+      bbox,
+    }
+    this.#root.add(this.doc.struct('Figure', options, draw))
+  }
+
   /** Prints untagged text: for artifacts, or inside an open element. */
   print(
     text: string,

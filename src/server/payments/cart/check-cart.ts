@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { checkCart as endpoint } from '#contract/payments/checkout.ts'
+import type { checkCart as endpoint } from '#contract/payments/cart.ts'
 import { readCart } from './read-cart.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'

@@ -1,4 +1,4 @@
-import type { CartReturn } from '#contract/payments/checkout.ts'
+import type { CartReturn } from '#contract/payments/cart.ts'
 import { parcelDetail, returnName, returnStorageName } from '#domain/cart/item-detail.ts'
 import { cents } from '#domain/units.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { readCart as readCartEndpoint } from '#contract/payments/checkout.ts'
+import type { readCart as readCartEndpoint } from '#contract/payments/cart.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'

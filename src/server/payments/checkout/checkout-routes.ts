@@ -1,3 +1,7 @@
+import {
+  checkCart as checkCartContract,
+  readCart as readCartContract,
+} from '#contract/payments/cart.ts'
 import * as contract from '#contract/payments/checkout.ts'
 import type { readCheckout as readCheckoutEndpoint } from '#contract/payments/checkout.ts'
 import { checkCart } from '#server/payments/cart/check-cart.ts'
@@ -16,8 +20,8 @@ import { methodCode } from '#server/payments/payment-methods/method-code.ts'
 import { paidShipments } from './paid-shipments.ts'
 
 export function mountCheckout(api: ApiServer): void {
-  serve(api, contract.readCart, readCart)
-  serve(api, contract.checkCart, checkCart)
+  serve(api, readCartContract, readCart)
+  serve(api, checkCartContract, checkCart)
   serve(api, contract.openCheckout, openCheckout)
   serve(api, contract.payBySavedMethod, payBySavedMethod)
   serve(api, contract.readCheckout, readCheckout)

@@ -6,7 +6,7 @@ import { clientNameOf, type LedgerRow } from './finance-rows.ts'
 
 /** A line of a file, under `financeHeads`. */
 export const financeCells = (table: FinanceTable, row: LedgerRow): readonly CsvCell[] => [
-  dayText(row.created_at),
+  dayText(row.at),
   financeKind(table, row.kind),
   row.reference,
   row.client_number ?? '',

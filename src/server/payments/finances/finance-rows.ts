@@ -3,7 +3,7 @@ import type { FinanceRow, FinanceTable } from '#contract/payments/finances.ts'
 import { parisMonthOf } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Cursor } from '#server/core/paging.ts'
-import { financeTables } from './finance-tables.ts'
+import { financeTables, soonestFirst } from './finance-tables.ts'
 import type { InvoiceFilter } from './found-invoices.ts'
 import { storageRows } from './storage-rows.ts'
 
@@ -17,7 +17,9 @@ export type Stretch = { readonly after: Cursor | undefined; readonly limit: numb
 /** A line as SQL gives it. */
 export type LedgerRow = {
   readonly id: string
+  /** What the lines are paged by. */
   readonly created_at: Date
+  readonly at: Date
   readonly kind: string
   readonly reference: string
   readonly order_id: string | null
@@ -34,7 +36,7 @@ export type LedgerRow = {
   readonly client_number: string | null
 }
 
-/** The lines of a table after that one, the newest first. */
+/** The lines of a table after that one: the newest first, or the one that ends first. */
 export async function financeRows(
   ctx: Context,
   { table, month = parisMonthOf(ctx.now()), ...filter }: AskedRows,
@@ -42,17 +44,20 @@ export async function financeRows(
 ): Promise<readonly LedgerRow[]> {
   if (table === 'storage') return storageRows(ctx, { after, limit })
   const lines = financeTables[table]({ ...filter, month, now: ctx.now() })
-  const beyond = after ? sql`where (l.created_at, l.id) < (${after.at}, ${after.id}::uuid)` : sql``
+  const isSoonestFirst = soonestFirst.has(table)
+  const [beyond, order] = isSoonestFirst ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
+  const key = sql`coalesce(l.sort_at, l.created_at)`
+  const rest = after ? sql`where (${key}, l.id) ${beyond} (${after.at}, ${after.id}::uuid)` : sql``
   const { rows } = await sql<LedgerRow>`
-    select l.*, c.first_name, c.last_name, c.client_number
-    from (${lines}) l left join customers c on c.user_id = l.customer_id ${beyond}
-    order by l.created_at desc, l.id desc limit ${limit}`.execute(ctx.db)
+    select l.*, l.created_at as at, ${key} as created_at, c.first_name, c.last_name, c.client_number
+    from (${lines}) l left join customers c on c.user_id = l.customer_id ${rest}
+    order by ${key} ${order}, l.id ${order} limit ${limit}`.execute(ctx.db)
   return rows
 }
 
 export const financeRow = (row: LedgerRow): FinanceRow => ({
   id: row.id,
-  at: row.created_at.toISOString(),
+  at: row.at.toISOString(),
   kind: row.kind,
   reference: row.reference,
   orderId: row.order_id,

@@ -25,7 +25,8 @@ type Columns = Partial<
     | 'state'
     | 'due_at'
     | 'days'
-    | 'note',
+    | 'note'
+    | 'sort_at',
     RawBuilder<unknown>
   >
 > & { readonly id: RawBuilder<unknown>; readonly at: RawBuilder<unknown> }
@@ -50,6 +51,8 @@ const none = {
   due_at: sql`null::timestamptz`,
   days: sql`null::int`,
   note: sql`null::text`,
+  /** What the lines are sorted by, when it is not their date. */
+  sort_at: sql`null::timestamptz`,
 }
 
 /** Of a payment `p`: its order, and whose it is. */
@@ -64,6 +67,14 @@ const within = (column: string, month: string): RawBuilder<unknown> => {
   const { from, to } = boundsOfMonth(month)
   return sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`
 }
+
+/** `evidenceState` of the domain, in SQL. */
+const evidenceStateOf = sql`case when a.sent_at is not null then case a.kind when 'acceptance' then 'given-up' else 'sent' end
+  when not d.awaits_answer then 'elsewhere' when a.dispute_id is null then 'none'
+  when a.begun_at is not null then 'sending' else 'draft' end`
+
+/** Tables whose first line is the one that ends first. */
+export const soonestFirst: ReadonlySet<FinanceTable> = new Set(['disputes'])
 
 /** SQL of each table: every line that its figure counts. `storage` is counted in the domain. */
 export const financeTables: Readonly<
@@ -136,10 +147,12 @@ export const financeTables: Readonly<
       at: sql`d.opened_at`,
       kind: sql`d.reason`,
       amount_cents: sql`d.amount_cents`,
-      state: sql`d.status`,
-      due_at: sql`d.evidence_due_at`,
+      state: evidenceStateOf,
+      due_at: sql`case when d.awaits_answer then d.evidence_due_at end`,
+      sort_at: sql`d.evidence_due_at`,
       ...ofPayment,
-    })} from disputes d join payments p on p.id = d.payment_id ${payer} where d.status = 'open'`,
+    })} from disputes d left join dispute_answers a on a.dispute_id = d.id
+      join payments p on p.id = d.payment_id ${payer} where d.status = 'open'`,
 
   differences: () =>
     sql`${selected({

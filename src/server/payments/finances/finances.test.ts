@@ -127,7 +127,7 @@ test('what is owed on both sides is counted, whatever the month', async () => {
   expect(told.owedToUs.renewals).toEqual({ count: 1, cents: 990 })
   expect(told.openDisputes).toMatchObject({ count: 1, nextDueAt: expect.any(String) })
   expect(await rowsOf('owed-refunds')).toMatchObject([{ state: 'awaiting_approval', orderId }])
-  expect(await rowsOf('disputes')).toMatchObject([{ dueAt: expect.any(String), state: 'open' }])
+  expect(await rowsOf('disputes')).toMatchObject([{ dueAt: expect.any(String), state: 'none' }])
   expect((await rowsOf('renewals'))[0].client.clientNumber).toMatch(/^CLT-/)
 })
 

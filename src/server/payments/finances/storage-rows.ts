@@ -27,6 +27,7 @@ export async function storageRows(
   )
   return rows.map((row) => ({
     ...row,
+    at: row.created_at,
     kind: 'storage',
     order_id: null,
     parcel_id: row.id,

@@ -151,7 +151,7 @@ async function disputesOf(ctx: Context, paymentId: string): Promise<Money['dispu
     reason: row.reason,
     status: row.status as Money['disputes'][number]['status'],
     openedAt: row.opened_at.toISOString(),
-    evidenceDueAt: row.evidence_due_at?.toISOString() ?? null,
+    evidenceDueAt: (row.awaits_answer && row.evidence_due_at?.toISOString()) || null,
     closedAt: row.closed_at?.toISOString() ?? null,
   }))
 }

@@ -7,6 +7,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { completeRefund } from './complete-refund.ts'
 import { lockMoney, refundsOf, type LockedMoney } from './locked-money.ts'
 import { committedCents, makeRoom } from './make-room.ts'
+import { noteReceivedAnswer } from './note-received-answer.ts'
 
 type DisputeStatus = 'open' | 'won' | 'lost'
 
@@ -16,6 +17,10 @@ type ProviderDispute = {
   readonly amountCents: number
   readonly reason: string
   readonly status: DisputeStatus
+  readonly awaitsAnswer: boolean
+  readonly submissions: number
+  /** The print of the answer that we sent, when it is ours. */
+  readonly answerPrint: string | undefined
   readonly dueAt: Date | null
   readonly openedAt: Date
 }
@@ -55,7 +60,8 @@ function disputeOf({
   amount,
   reason,
   status,
-  evidence_details: { due_by: due },
+  evidence_details: { due_by: due, submission_count: submissions },
+  metadata,
   created,
 }: Stripe.Dispute): ProviderDispute {
   return {
@@ -64,10 +70,16 @@ function disputeOf({
     amountCents: amount,
     reason,
     status: statusOf(status),
-    dueAt: due === null ? null : new Date(due * 1000),
+    // 0: this bank takes no answer.
+    awaitsAnswer: needsAnswer.has(status) && submissions === 0 && due !== 0,
+    submissions,
+    answerPrint: metadata.answer,
+    dueAt: due ? new Date(due * 1000) : null,
     openedAt: new Date(created * 1000),
   }
 }
+
+const needsAnswer = new Set<string>(['needs_response', 'warning_needs_response'])
 
 function statusOf(status: string): DisputeStatus {
   if (status === 'lost') return 'lost'
@@ -83,6 +95,7 @@ async function follow(
   const { id, before } = await saveDispute(tx, ctx, money, told)
   const { amountCents, reason, status } = told
   const subject = money.order ? { orderId: money.order.id } : {}
+  await noteReceivedAnswer(tx, ctx, { ...told, ...subject, id })
   if (before === undefined) {
     const details = { amountCents, reason }
     await recordFact(tx, ctx, { type: 'dispute.opened', ...subject, details })
@@ -131,8 +144,10 @@ async function saveDispute(
   return { id, before: undefined }
 }
 
-const stateColumns = ({ status, dueAt }: ProviderDispute, at: Date) => ({
+const stateColumns = ({ status, awaitsAnswer, submissions, dueAt }: ProviderDispute, at: Date) => ({
   status,
+  awaits_answer: awaitsAnswer,
+  submissions,
   evidence_due_at: dueAt,
   closed_at: status === 'open' ? null : at,
   updated_at: at,

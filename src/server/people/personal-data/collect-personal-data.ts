@@ -85,8 +85,11 @@ const boughtSubjects: Subjects = {
         'note', r.note, 'requestedAt', r.requested_at, 'completedAt', r.completed_at) order by date_trunc('second', r.requested_at), r.sequence), '[]')
         from refunds r where r.payment_id = p.id) as refunds,
       (select coalesce(json_agg(json_build_object('amountCents', d.amount_cents, 'reason', d.reason, 'status', d.status,
-        'openedAt', d.opened_at, 'closedAt', d.closed_at) order by d.opened_at, d.id), '[]')
-        from disputes d where d.payment_id = p.id) as disputes
+        'openedAt', d.opened_at, 'closedAt', d.closed_at, 'answer', a.words, 'answeredAt', a.sent_at,
+        'filesForTheBank', (select coalesce(json_agg(json_build_object('name', f ->> 'name', 'sha256', f ->> 'sha256')), '[]')
+          from jsonb_array_elements(case when a.sent_at is null then '[]' else coalesce(a.files, '[]') end) f))
+        order by d.opened_at, d.id), '[]')
+        from disputes d left join dispute_answers a on a.dispute_id = d.id where d.payment_id = p.id) as disputes
     from payments p left join checkouts c on c.id = p.checkout_id left join orders o on o.id = p.order_id
     where coalesce(c.customer_id, o.customer_id, p.found_for) = ${id} order by p.captured_at, p.id`,
   'avantages-utilises': ({ id }) => sql`

@@ -4,6 +4,7 @@ import type { Account } from '#server/people/accounts/account-queries.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { filesOfPerson } from './files-of-person.ts'
 import { eraseClaims } from './erase-claims.ts'
+import { eraseDisputeAnswers } from './erase-dispute-answers.ts'
 import { eraseCustomsDeclarations } from './erase-customs-declarations.ts'
 import { removeMethodsOf } from '#server/payments/payment-methods/remove-payment-method.ts'
 import { promiseRemoval } from '#server/core/remove-files.ts'
@@ -39,6 +40,7 @@ export async function erasePerson(
   await eraseKept(tx, id)
   await eraseExchanges(tx, id)
   await eraseClaims(tx, id)
+  await eraseDisputeAnswers(tx, id)
   await eraseDeclarations(tx, id, email)
   await forgetCard(tx, id)
   await removeMethodsOf(tx, ctx, id)

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import type { FinanceRow, FinanceTable } from '#contract/payments/finances.ts'
+import { Countdown } from '#web/back-office/core/Countdown.tsx'
 import { ClientName } from '#web/back-office/core/ClientName.tsx'
+import { evidenceFamilies } from '#web/copy/disputes.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatAmount } from '#web/copy/format-money.ts'
 import { paths } from '#web/paths.ts'
@@ -53,7 +55,17 @@ export function ledgerColumns(
     due: {
       key: 'due',
       header: 'Répondre avant le',
-      cell: ({ dueAt }) => (dueAt ? formatShortDay(dueAt) : '—'),
+      cell: ({ dueAt }) =>
+        dueAt ? (
+          <>
+            {formatShortDay(dueAt)}
+            <span className="block text-13">
+              <Countdown until={dueAt} />
+            </span>
+          </>
+        ) : (
+          '—'
+        ),
     },
     days: { key: 'days', header: 'Jours dus', numeric: true, cell: ({ days }) => days ?? '—' },
     note: {
@@ -95,7 +107,7 @@ const shown: Readonly<Record<FinanceTable, readonly Name[]>> = {
   storage: ['reference', 'date', 'client', 'days', 'amount'],
   'lost-disputes': ['reference', 'date', 'client', 'kind', 'amount'],
   'owed-refunds': ['reference', 'date', 'client', 'kind', 'state', 'amount'],
-  disputes: ['reference', 'date', 'client', 'kind', 'due', 'amount'],
+  disputes: ['reference', 'due', 'state', 'client', 'kind', 'amount'],
   differences: ['reference', 'date', 'kind', 'amount', 'state', 'note'],
 }
 
@@ -106,7 +118,6 @@ const dates: Readonly<Partial<Record<FinanceTable, string>>> = {
   storage: 'Arrivé le',
   'lost-disputes': 'Perdue le',
   'owed-refunds': 'Promis le',
-  disputes: 'Ouverte le',
   differences: 'Trouvé le',
   invoices: 'Émis le',
 }
@@ -117,7 +128,10 @@ const dateColumn = (table: FinanceTable): Column<FinanceRow> => ({
   cell: ({ at }) => <span className="whitespace-nowrap">{formatShortDay(at)}</span>,
 })
 
-const families: Readonly<Record<string, 'problem' | 'waiting' | 'done' | 'moving'>> = {
+const families: Readonly<
+  Record<string, 'problem' | 'waiting' | 'done' | 'moving' | 'none' | 'house'>
+> = {
+  ...evidenceFamilies,
   open: 'problem',
   explained: 'done',
   mended: 'done',
@@ -137,7 +151,7 @@ const referenceColumn = (table: FinanceTable, isOffice: boolean): Column<Finance
   main: true,
   width: 150,
   cell: (row) => {
-    const to = addressOf(row, isOffice)
+    const to = addressOf(table, row, isOffice)
     const style = 'font-mono whitespace-nowrap'
     if (to === undefined) return <span className={style}>{row.reference}</span>
     return (
@@ -164,8 +178,13 @@ const InvoiceFile = ({ row: { id, reference, state } }: { row: FinanceRow }) =>
     <span className="text-ink-soft">En préparation</span>
   )
 
-function addressOf({ orderId, parcelId }: FinanceRow, isOffice: boolean): string | undefined {
+function addressOf(
+  table: FinanceTable,
+  { id, orderId, parcelId }: FinanceRow,
+  isOffice: boolean,
+): string | undefined {
   if (!isOffice) return undefined
+  if (table === 'disputes' || table === 'lost-disputes') return paths.adminDispute(id)
   if (parcelId !== null) return paths.adminParcel(parcelId)
   return orderId === null ? undefined : paths.adminOrder(orderId)
 }

@@ -1,15 +1,18 @@
+import { Undo2 } from 'lucide-react'
+import { Link } from 'react-router'
 import type { OrderMoney } from '#contract/payments/refunds.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { disputeStatuses } from '#web/copy/refunds.ts'
+import { paths } from '#web/paths.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { disputeReason } from '#words/dispute-reasons.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RefundRow } from './RefundRow.tsx'
-import { Undo2 } from 'lucide-react'
 import { Button } from '#web/ui/Button.tsx'
 import { RefundFields } from './RefundFields.tsx'
 import { roomOf } from './refund-form.ts'
@@ -71,7 +74,7 @@ function Paid({ orderId, money }: { orderId: string; money: OrderMoney }) {
 }
 
 function Dispute({ dispute }: { dispute: OrderMoney['disputes'][number] }) {
-  const { status, amountCents, reason, openedAt, evidenceDueAt, closedAt, providerId } = dispute
+  const { id, status, amountCents, reason, openedAt, evidenceDueAt, closedAt } = dispute
   return (
     <Notice
       kind={status === 'won' ? 'info' : 'warning'}
@@ -86,12 +89,16 @@ function Dispute({ dispute }: { dispute: OrderMoney['disputes'][number] }) {
         {disputeReason(reason)} · ouverte le {formatMoment(openedAt)}
         {closedAt && ` · tranchée le ${formatMoment(closedAt)}`}
       </p>
-      {status === 'open' && evidenceDueAt && (
-        <p>
-          Répondez chez Stripe avant le <strong>{formatMoment(evidenceDueAt)}</strong> (
-          <span className="font-mono text-sm break-all">{providerId}</span>).
-        </p>
-      )}
+      <p>
+        {status === 'open' && evidenceDueAt && (
+          <>
+            Réponse avant le <strong>{formatMoment(evidenceDueAt)}</strong>.{' '}
+          </>
+        )}
+        <Link to={paths.adminDispute(id)} className={`${linkStyle} whitespace-nowrap`}>
+          {status === 'open' ? 'Preuves et réponse' : 'Ouvrir la contestation'}
+        </Link>
+      </p>
     </Notice>
   )
 }

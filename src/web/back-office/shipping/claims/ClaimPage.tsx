@@ -17,7 +17,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ClaimActs } from './ClaimActs.tsx'
 import { ClaimMoneyCard } from './ClaimMoneyCard.tsx'
-import { Countdown } from './Countdown.tsx'
+import { Countdown } from '#web/back-office/core/Countdown.tsx'
 import { ParcelEvidence, BoxEvidence } from './ClaimEvidence.tsx'
 
 /** A claim, with everything that the house knows of its shipment, and what is to do. */

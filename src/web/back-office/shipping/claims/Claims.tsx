@@ -14,7 +14,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import type { Column } from '#web/ui/Table.tsx'
-import { Countdown } from './Countdown.tsx'
+import { Countdown } from '#web/back-office/core/Countdown.tsx'
 
 /** Claims for shipments: those under way, the oldest first, or those of one state. */
 export function Claims() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { readCart } from '#contract/payments/checkout.ts'
+import { readCart } from '#contract/payments/cart.ts'
 import { announceQuoteCount } from '#web/api/cart-badge.ts'
 import { query } from '#web/api/query.ts'
 

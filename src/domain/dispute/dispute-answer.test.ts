@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { evidenceState, judgeAnswer, longestSending, warnedFrom } from './dispute-answer.ts'
+
+const now = new Date('2026-11-26T12:00:00Z')
+const at = (ms: number) => new Date(now.getTime() + ms)
+const open = { status: 'open', awaitsAnswer: true, dueAt: at(1) } as const
+const none = { kind: null, begunAt: null, sentAt: null } as const
+const begun = (ms: number) => ({ kind: 'evidence', begunAt: at(ms), sentAt: null }) as const
+const sent = { kind: 'evidence', begunAt: at(-5), sentAt: at(-1) } as const
+
+test.each([
+  ['no answer yet', open, undefined, undefined],
+  ['a draft', open, none, undefined],
+  ['a bank that names no day', { ...open, dueAt: null }, none, undefined],
+  ['a decided dispute', { ...open, status: 'won' }, none, 'dispute-closed'],
+  ['an answer given elsewhere', { ...open, awaitsAnswer: false }, none, 'dispute-answered'],
+  ['an answer that was sent', open, sent, 'dispute-answered'],
+  ['the very moment of the deadline', { ...open, dueAt: now }, none, 'dispute-late'],
+  ['a colleague who is sending', open, begun(1 - longestSending), 'dispute-being-answered'],
+  ['a sending whose answer was lost', open, begun(-longestSending), undefined],
+] as const)('%s', (_, dispute, answer, refusal) => {
+  expect(judgeAnswer(dispute, answer, now)).toEqual(
+    refusal === undefined ? { ok: true, value: null } : { ok: false, refusal },
+  )
+})
+
+test('whatever the times, nothing goes after the day, nor twice', () => {
+  const time = fc.integer({ min: -1e10, max: 1e10 }).map(at)
+  const property = fc.property(
+    fc.option(time),
+    fc.option(time),
+    fc.option(time),
+    fc.boolean(),
+    (dueAt, begunAt, sentAt, awaitsAnswer) => {
+      const outcome = judgeAnswer(
+        { status: 'open', awaitsAnswer, dueAt },
+        { kind: 'evidence', begunAt, sentAt },
+        now,
+      )
+      const isLate = dueAt !== null && dueAt <= now
+      return !(outcome.ok && (sentAt !== null || !awaitsAnswer || isLate))
+    },
+  )
+  expect(fc.check(property).failed).toBe(false)
+})
+
+test.each([
+  [true, undefined, 'none'],
+  [true, none, 'draft'],
+  [true, begun(-1), 'sending'],
+  [false, sent, 'sent'],
+  [false, undefined, 'elsewhere'],
+  [false, none, 'elsewhere'],
+  [false, { ...sent, kind: 'acceptance' }, 'given-up'],
+] as const)('awaited %s, answer %o: %s', (awaitsAnswer, answer, state) => {
+  expect(evidenceState({ awaitsAnswer }, answer)).toBe(state)
+})
+
+test('the office is told three days before', () => {
+  expect(warnedFrom(now).toISOString()).toBe('2026-11-29T12:00:00.000Z')
+})

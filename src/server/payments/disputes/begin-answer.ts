@@ -1,0 +1,111 @@
+import { judgeAnswer } from '#domain/dispute/dispute-answer.ts'
+import { requireUser } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { accepted, Refused } from '#server/core/refused.ts'
+import { findAnswer, lockDispute, type AnswerRow } from './dispute-rows.ts'
+import type { SentFile } from './sent-files.ts'
+
+type Wish =
+  | { readonly kind: 'evidence'; readonly print: string; readonly savedAt: Date }
+  | { readonly kind: 'acceptance'; readonly reason: string }
+
+/**
+ * Keeps what is asked before the provider is asked: one request for a dispute at a time, whoever presses. A retry after a lost
+ * answer finds its row; an idempotency key would only pin a failure of the provider.
+ */
+export async function beginAnswer(ctx: Context, disputeId: string, wish: Wish): Promise<void> {
+  const { id: adminId } = requireUser(ctx.actor)
+  await inTransaction({ ...ctx, idempotencyKey: undefined }, async (tx) => {
+    const dispute = await lockDispute(tx, disputeId)
+    const former = await findAnswer(tx, disputeId)
+    const waited = isRetry(former, wish) ? undefined : former
+    accepted(judgeAnswer(dispute, waited, ctx.now()))
+    if (wish.kind === 'evidence') requireSameDraft(former, wish)
+    const { kind } = wish
+    const row = {
+      kind,
+      begun_at: ctx.now(),
+      begun_by: adminId,
+      in_doubt: false,
+      print: wish.kind === 'evidence' ? wish.print : null,
+      reason: wish.kind === 'acceptance' ? wish.reason : null,
+    }
+    await tx
+      .insertInto('dispute_answers')
+      .values({ dispute_id: disputeId, ...row })
+      .onConflict((conflict) => conflict.column('dispute_id').doUpdateSet(row))
+      .execute()
+    await recordFact(tx, ctx, {
+      type: kind === 'evidence' ? 'dispute.answer-asked' : 'dispute.accepted',
+      ...(dispute.orderId === null ? {} : { orderId: dispute.orderId }),
+      customerId: dispute.customerId,
+      details: { amountCents: dispute.amountCents },
+      // The reason is in the change, which is erased with its customer: it may name them.
+      ...(wish.kind === 'acceptance'
+        ? { change: { before: {}, after: { reason: wish.reason } } }
+        : {}),
+    })
+  })
+}
+
+/** The same request, whose answer was lost: the provider makes one of the two (idempotency key), so nobody needs to wait. */
+const isRetry = (former: AnswerRow | undefined, wish: Wish): boolean =>
+  former?.inDoubt === true &&
+  former.sentAt === null &&
+  former.kind === wish.kind &&
+  (wish.kind === 'acceptance' || former.print === wish.print)
+
+/** A colleague saved other words since these were read. */
+function requireSameDraft(former: AnswerRow | undefined, { savedAt }: { readonly savedAt: Date }) {
+  if (former?.savedAt?.getTime() !== savedAt.getTime()) throw new Refused('stale')
+}
+
+/** The provider has not done it: the draft is a draft again. */
+export async function forgetBegun({ db }: Context, disputeId: string): Promise<void> {
+  await db
+    .updateTable('dispute_answers')
+    .set({ kind: null, begun_at: null, begun_by: null, in_doubt: false, reason: null })
+    .where('dispute_id', '=', disputeId)
+    .where('sent_at', 'is', null)
+    .execute()
+  await db
+    .deleteFrom('dispute_answers')
+    .where('dispute_id', '=', disputeId)
+    .where('kind', 'is', null)
+    .where('saved_at', 'is', null)
+    .execute()
+}
+
+/** Whether the provider has it is unknown. */
+export async function doubtBegun({ db }: Context, disputeId: string): Promise<void> {
+  await db
+    .updateTable('dispute_answers')
+    .set({ in_doubt: true })
+    .where('dispute_id', '=', disputeId)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+export async function keepFiles(
+  { db }: Context,
+  disputeId: string,
+  files: readonly SentFile[],
+): Promise<void> {
+  await db
+    .updateTable('dispute_answers')
+    .set({ files: JSON.stringify(files) })
+    .where('dispute_id', '=', disputeId)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+/** Whether this very answer has arrived: the same press, whose first answer was lost. */
+export function isDone(
+  answer: AnswerRow | undefined,
+  { print, adminId }: { readonly print: string; readonly adminId: string },
+): boolean {
+  if (!answer?.sentAt || answer.kind !== 'evidence') return false
+  return answer.print === print && answer.begunBy === adminId
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import type { EvidenceFile, Gathered } from '#contract/payments/disputes.ts'
+import type { Context } from '#server/core/context.ts'
+import { parisDate, parisMoment } from '#server/core/paris-date.ts'
+import { Refused } from '#server/core/refused.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
+import { renderPdf } from '#server/papers/rendering/pdf-document.ts'
+import { attachedInvoice } from '#server/payments/invoices/attached-invoice.ts'
+import { disputeMessages } from './dispute-messages.ts'
+import { findAnswer, findDispute, type AnswerRow, type DisputeRow } from './dispute-rows.ts'
+import { evidenceDossier } from './evidence-dossier.ts'
+import { gatherEvidence } from './gather-evidence.ts'
+import { hasLeft } from './has-left.ts'
+import { messagesPaper } from './messages-paper.ts'
+import { picturesOf } from './pictures-of.ts'
+
+/** The fields of `Stripe.DisputeUpdateParams.Evidence` that hold a text, then those that name a file. */
+type TextField =
+  | 'customer_name'
+  | 'customer_email_address'
+  | 'billing_address'
+  | 'product_description'
+  | 'service_date'
+  | 'shipping_address'
+  | 'shipping_carrier'
+  | 'shipping_date'
+  | 'shipping_tracking_number'
+  | 'refund_policy_disclosure'
+  | 'uncategorized_text'
+type FileField =
+  | 'receipt'
+  | 'shipping_documentation'
+  | 'service_documentation'
+  | 'customer_communication'
+
+export type ComposedFile = {
+  readonly kind: EvidenceFile
+  readonly field: FileField
+  readonly name: string
+  readonly content: Uint8Array
+  readonly sha256: string
+}
+
+export type ComposedAnswer = {
+  /** Of every text and file: what is sent is what was read. */
+  readonly print: string
+  readonly savedAt: Date
+  readonly texts: readonly { readonly field: TextField; readonly value: string }[]
+  readonly files: readonly ComposedFile[]
+}
+
+/**
+ * Exactly what would leave now for the bank: the draft's words and chosen messages, and what is gathered about the payment. The
+ * same facts give the same bytes. Refuses `nothing-to-send` without a draft.
+ */
+export async function composeAnswer(ctx: Context, disputeId: string): Promise<ComposedAnswer> {
+  const dispute = await findDispute(ctx.db, disputeId)
+  const draft = await findAnswer(ctx.db, disputeId)
+  if (!draft?.savedAt || draft.words === null) throw new Refused('nothing-to-send')
+  const gathered = await gatherEvidence(ctx.db, dispute)
+  const texts = textsOf(gathered, draft.words)
+  const { savedAt } = draft
+  const files = await filesOf(ctx, dispute, gathered, { ...draft, savedAt })
+  return { print: printOf(texts, files), savedAt, texts, files }
+}
+
+function textsOf(gathered: Gathered, words: string): ComposedAnswer['texts'] {
+  const { buyer, order, invoice, terms } = gathered
+  const all: Readonly<Partial<Record<TextField, string>>> = {
+    ...(buyer && {
+      customer_name: buyer.name,
+      customer_email_address: buyer.email,
+      billing_address: buyer.address,
+    }),
+    ...(invoice && { product_description: invoice.lines.map(({ label }) => label).join('\n') }),
+    ...(order && { service_date: dayOf(order.at) }),
+    ...shippingOf(gathered.boxes.filter(hasLeft)),
+    ...(terms && { refund_policy_disclosure: disclosureOf(terms) }),
+    uncategorized_text: words,
+  }
+  return Object.entries(all)
+    .filter(([, value]) => value !== '')
+    .map(([field, value]) => ({ field: field as TextField, value }))
+}
+
+/** Of the boxes that left, the first one's day; several numbers are separated by commas, as the provider asks. */
+const shippingOf = (left: Gathered['boxes']) => ({
+  shipping_address: joined(left.map(({ address }) => address)),
+  shipping_carrier: joined(left.map(({ carrier }) => carrier)),
+  shipping_date: dayOf(left[0]?.handedOverAt),
+  shipping_tracking_number: joined(left.map(({ trackingNumber }) => trackingNumber)),
+})
+
+const joined = (values: readonly (string | null)[]): string =>
+  [...new Set(values.filter((value) => value !== null && value !== ''))].join(', ')
+
+const dayOf = (at: string | null | undefined): string => (at ? parisDate(new Date(at)) : '')
+
+const disclosureOf = ({ version, acceptedAt }: NonNullable<Gathered['terms']>): string =>
+  `Conditions générales de vente, version ${version}, avec le droit de rétractation et les remboursements, acceptées au paiement par une case à cocher le ${parisMoment(new Date(acceptedAt))}.`
+
+async function filesOf(
+  ctx: Context,
+  dispute: DisputeRow,
+  gathered: Gathered,
+  draft: AnswerRow & { readonly savedAt: Date },
+): Promise<ComposedFile[]> {
+  const settings = await readSettings(ctx.db)
+  const about = { dispute, gathered, writtenAt: draft.savedAt }
+  const pictures = await picturesOf(ctx, gathered.boxes)
+  const files = [
+    fileOf('dossier', {
+      field: gathered.boxes.some(hasLeft) ? 'shipping_documentation' : 'service_documentation',
+      name: 'dossier.pdf',
+      content: await renderPdf(evidenceDossier(settings, { ...about, pictures })),
+    }),
+  ]
+  const messages = await disputeMessages(ctx.db, dispute, draft.messageIds)
+  if (messages.length > 0) {
+    const content = await renderPdf(messagesPaper(settings, { ...about, messages }))
+    files.push(
+      fileOf('messages', { field: 'customer_communication', name: 'messages.pdf', content }),
+    )
+  }
+  if (gathered.invoice) {
+    const { fileName, bytes } = await attachedInvoice(ctx, gathered.invoice.id)
+    files.push(fileOf('invoice', { field: 'receipt', name: fileName, content: bytes }))
+  }
+  return files
+}
+
+const fileOf = (
+  kind: EvidenceFile,
+  file: Pick<ComposedFile, 'field' | 'name' | 'content'>,
+): ComposedFile => ({ kind, ...file, sha256: printOfBytes(file.content) })
+
+const printOfBytes = (bytes: Uint8Array | string): string =>
+  createHash('sha256').update(bytes).digest('hex')
+
+const printOf = (texts: ComposedAnswer['texts'], files: readonly ComposedFile[]): string =>
+  printOfBytes(
+    JSON.stringify([
+      texts.map(({ field, value }) => [field, value]),
+      files.map(({ kind, field, name, sha256 }) => [kind, field, name, sha256]),
+    ]),
+  )

@@ -1,0 +1,16 @@
+import * as contract from '#contract/payments/disputes.ts'
+import { serve, serveFile, type ApiServer } from '#server/core/http.ts'
+import { acceptDispute } from './accept-dispute.ts'
+import { previewDisputeAnswer, readEvidenceFile } from './preview-dispute-answer.ts'
+import { readDispute } from './read-dispute.ts'
+import { saveDisputeAnswer } from './save-dispute-answer.ts'
+import { sendDisputeAnswer } from './send-dispute-answer.ts'
+
+export function mountDisputes(api: ApiServer): void {
+  serve(api, contract.readDispute, readDispute)
+  serve(api, contract.saveDisputeAnswer, saveDisputeAnswer)
+  serve(api, contract.previewDisputeAnswer, previewDisputeAnswer)
+  serveFile(api, contract.readEvidenceFile, readEvidenceFile)
+  serve(api, contract.sendDisputeAnswer, sendDisputeAnswer)
+  serve(api, contract.acceptDispute, acceptDispute)
+}

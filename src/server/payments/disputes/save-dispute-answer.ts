@@ -1,0 +1,68 @@
+import type * as z from 'zod/mini'
+import type { saveDisputeAnswer as endpoint } from '#contract/payments/disputes.ts'
+import { judgeAnswer } from '#domain/dispute/dispute-answer.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { accepted, InvalidInput, Refused } from '#server/core/refused.ts'
+import { disputeMessages } from './dispute-messages.ts'
+import { findAnswer, findDispute, lockDispute } from './dispute-rows.ts'
+import { followDispute } from './follow-dispute.ts'
+
+/**
+ * Keeps the draft of an answer. Refuses a draft that a colleague saved meanwhile (`stale`), and what `judgeAnswer` refuses; 422
+ * for a message that is not about what was paid.
+ */
+export async function saveDisputeAnswer(
+  ctx: Context,
+  { disputeId, seenSavedAt, words, messageIds }: z.output<typeof endpoint.input>,
+): Promise<Record<string, never>> {
+  const adminId = requireAdmin(ctx.actor)
+  await learnWhatArrived(ctx, disputeId)
+  return inTransaction(ctx, async (tx) => {
+    const dispute = await lockDispute(tx, disputeId)
+    const former = await findAnswer(tx, disputeId)
+    accepted(judgeAnswer(dispute, former, ctx.now()))
+    if ((former?.savedAt?.toISOString() ?? null) !== seenSavedAt) throw new Refused('stale')
+    const known = new Set((await disputeMessages(tx, dispute)).map(({ id }) => id))
+    if (!messageIds.every((id) => known.has(id))) throw new InvalidInput({ messageIds: 'unknown' })
+    const chosen = [...new Set(messageIds)]
+    const row = {
+      words,
+      message_ids: chosen,
+      saved_at: ctx.now(),
+      saved_by: adminId,
+      ...notBegun,
+    }
+    await tx
+      .insertInto('dispute_answers')
+      .values({ dispute_id: disputeId, ...row })
+      .onConflict((conflict) => conflict.column('dispute_id').doUpdateSet(row))
+      .execute()
+    await recordFact(tx, ctx, {
+      type: 'dispute.answer-saved',
+      ...(dispute.orderId === null ? {} : { orderId: dispute.orderId }),
+      details: { messages: chosen.length },
+    })
+    return {}
+  })
+}
+
+/** The provider may have what an earlier attempt sent: it is asked before that attempt is forgotten. */
+async function learnWhatArrived(ctx: Context, disputeId: string): Promise<void> {
+  const { providerId } = await findDispute(ctx.db, disputeId)
+  const former = await findAnswer(ctx.db, disputeId)
+  if (former?.begunAt && !former.sentAt) await followDispute(ctx, providerId)
+}
+
+/** A new text is a new attempt: what was asked before, and did not arrive, is forgotten. */
+const notBegun = {
+  kind: null,
+  begun_at: null,
+  begun_by: null,
+  in_doubt: false,
+  print: null,
+  files: null,
+  reason: null,
+} as const

@@ -1,0 +1,54 @@
+import { warnedFrom } from '#domain/dispute/dispute-answer.ts'
+import type { Context } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { defineJob, noPayload } from '#server/core/jobs.ts'
+import { notifyOffice } from '#server/messages/notifications/notify-office.ts'
+import { lockDispute } from './dispute-rows.ts'
+
+/** Tells the office, once for each dispute, that the day is near and that nothing was sent to the bank. */
+export async function warnOfDeadlines(ctx: Context): Promise<void> {
+  const rows = await unwarned(ctx).execute()
+  for (const { id } of rows) await warn(ctx, id)
+}
+
+const unwarned = (ctx: Context) =>
+  ctx.db
+    .selectFrom('disputes')
+    .select('id')
+    .where('status', '=', 'open')
+    .where('awaits_answer', '=', true)
+    .where('warned_at', 'is', null)
+    .where('evidence_due_at', '>', ctx.now())
+    .where('evidence_due_at', '<=', warnedFrom(ctx.now()))
+    .orderBy('evidence_due_at')
+    .orderBy('id')
+
+async function warn(ctx: Context, disputeId: string): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const { status, awaitsAnswer, orderId } = await lockDispute(tx, disputeId)
+    if (status !== 'open' || !awaitsAnswer) return
+    const { numUpdatedRows } = await tx
+      .updateTable('disputes')
+      .set({ warned_at: ctx.now() })
+      .where('id', '=', disputeId)
+      .where('warned_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return
+    await recordFact(tx, ctx, {
+      type: 'dispute.deadline-told',
+      ...(orderId === null ? {} : { orderId }),
+    })
+    await notifyOffice(tx, ctx, {
+      kind: 'dispute-deadline',
+      payload: { disputeId },
+      dedupeKey: `dispute-deadline:${disputeId}`,
+    })
+  })
+}
+
+export const warnOfDeadlinesJob = defineJob({
+  name: 'warn-of-dispute-deadlines',
+  payload: noPayload,
+  every: '17 * * * *',
+  run: warnOfDeadlines,
+})

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { OfficeDispute } from '#contract/payments/disputes.ts'
+import { disputeRefusals } from '#web/copy/disputes.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+
+type Answer = NonNullable<OfficeDispute['answer']>
+type Props = { readonly dispute: OfficeDispute }
+
+/** Where the answer stands, in a sentence. */
+export function AnswerStanding({ dispute }: Props) {
+  const { answer, refusal, evidence } = dispute
+  if (answer?.sentAt) return <Sent answer={answer} sentAt={answer.sentAt} evidence={evidence} />
+  if (evidence === 'elsewhere') return <Said kind="info">{answeredElsewhere}</Said>
+  if (refusal !== null) {
+    const kind = refusal === 'dispute-closed' ? 'info' : 'warning'
+    return <Said kind={kind}>{disputeRefusals[refusal]}</Said>
+  }
+  if (evidence === 'sending') return <Said kind="warning">{unheard}</Said>
+  return <p className="mt-2 text-ink-soft">{answer?.savedAt ? draftOf(dispute) : toWrite}</p>
+}
+
+type SentProps = Pick<OfficeDispute, 'evidence'> & {
+  readonly answer: Answer
+  readonly sentAt: string
+}
+
+function Sent({ answer: { sentBy, reason }, sentAt, evidence }: SentProps) {
+  const by = sentBy === null ? '' : `par ${sentBy} `
+  return (
+    <p className="mt-2 text-ink-soft">
+      {evidence === 'given-up' ? 'Contestation acceptée' : 'Envoyée'} {by}le {formatMoment(sentAt)}.
+      {evidence === 'given-up'
+        ? reason && <span className="mt-2 block">«&nbsp;{reason}&nbsp;»</span>
+        : ' La banque tranche\u00a0; rien d’autre ne peut lui être envoyé.'}
+    </p>
+  )
+}
+
+const Said = ({ kind, children }: { kind: 'info' | 'warning'; children: ReactNode }) => (
+  <div className="mt-3">
+    <Notice kind={kind}>
+      <p>{children}</p>
+    </Notice>
+  </div>
+)
+
+/** « Brouillon enregistré par Antoine Mercier le 26 novembre à 16 h 38, avec 2 messages. » */
+function draftOf({ answer, messages }: OfficeDispute): string {
+  const { savedBy, savedAt, messageIds } = answer as Answer
+  const by = savedBy === null ? '' : `par ${savedBy} `
+  const chosen = messageIds.length
+  const counted = chosen === 1 ? 'un message' : `${chosen} messages`
+  const joined = chosen === 0 ? ', sans message' : `, avec ${counted}`
+  const at = savedAt === null ? '' : `le ${formatMoment(savedAt)}`
+  return `Brouillon enregistré ${by}${at}${messages.length > 0 ? joined : ''}.`
+}
+
+const toWrite =
+  'Dites en quelques phrases pourquoi ce paiement est dû. Les preuves réunies par Escale s’y joignent d’elles-mêmes.'
+const unheard =
+  'Le dernier envoi n’a pas eu de réponse de Stripe, qui ne l’a pas reçu jusqu’ici. Relisez et envoyez de nouveau\u00a0: rien ne partira deux fois.'
+const answeredElsewhere =
+  'Une réponse a été donnée chez Stripe, hors d’Escale. Une banque n’en prend qu’une.'

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { readDispute, type OfficeDispute } from '#contract/payments/disputes.ts'
+import { query } from '#web/api/query.ts'
+import { Countdown } from '#web/back-office/core/Countdown.tsx'
+import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
+import { Fact } from '#web/back-office/warehouse/parcel/Fact.tsx'
+import { evidenceFamilies, evidenceLabel } from '#web/copy/disputes.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { disputeStatuses } from '#web/copy/refunds.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { disputeReason } from '#words/dispute-reasons.ts'
+import { AnswerCard } from './AnswerCard.tsx'
+import { BoxEvidence } from './BoxEvidence.tsx'
+import { SaleEvidence } from './SaleEvidence.tsx'
+
+/** One dispute: until when to answer, what Escale knows of the payment, and the answer. */
+export function DisputePage() {
+  const { disputeId = '' } = useParams()
+  const dispute = useQuery(query(readDispute, { disputeId }))
+  return (
+    <RecordPage
+      query={dispute}
+      back={{ to: paths.adminDisputes, label: 'Retour aux contestations' }}
+      words={{
+        missing: ['Contestation introuvable', 'Aucune contestation n’est à cette adresse.'],
+        failed: 'Impossible de charger cette contestation.',
+      }}
+    >
+      {(known) => <Known key={disputeId} dispute={known} />}
+    </RecordPage>
+  )
+}
+
+function Known({ dispute }: { dispute: OfficeDispute }) {
+  const { status, evidence, amountCents, client, gathered } = dispute
+  const isOpen = status === 'open'
+  return (
+    <>
+      <PageHeader
+        title={`Contestation de ${formatMoney(amountCents)}`}
+        actions={
+          <Badge family={isOpen ? evidenceFamilies[evidence] : disputeStatuses[status].family}>
+            {isOpen ? evidenceLabel(evidence) : disputeStatuses[status].label}
+          </Badge>
+        }
+      >
+        {disputeReason(dispute.reason)}
+        {client && (
+          <>
+            {' '}
+            · {client.name},{' '}
+            <span className="font-mono whitespace-nowrap">{client.clientNumber}</span>
+          </>
+        )}
+      </PageHeader>
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <div className="grid gap-5">
+          <FileCard dispute={dispute} />
+          <AnswerCard dispute={dispute} />
+        </div>
+        <div className="grid gap-5">
+          <SaleEvidence gathered={gathered} />
+          {gathered.boxes.map((box) => (
+            <BoxEvidence key={box.number} box={box} />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+const answered: ReadonlySet<OfficeDispute['evidence']> = new Set(['sent', 'elsewhere', 'given-up'])
+
+function FileCard({ dispute }: { dispute: OfficeDispute }) {
+  const { dueAt, openedAt, closedAt, providerId, orderId, client, gathered } = dispute
+  const isAwaited = dispute.status === 'open' && !answered.has(dispute.evidence)
+  return (
+    <Card aria-labelledby="contestation">
+      <h2 id="contestation" className="text-xl">
+        Contestation
+      </h2>
+      <dl className="mt-3 grid gap-3 sm:grid-cols-2">
+        {isAwaited && dueAt && (
+          <Fact label="Répondre avant le">
+            {formatMoment(dueAt)}
+            <span className="block text-sm">
+              <Countdown until={dueAt} />
+            </span>
+          </Fact>
+        )}
+        <Fact label="Ouverte le">{formatMoment(openedAt)}</Fact>
+        {closedAt && <Fact label="Tranchée le">{formatMoment(closedAt)}</Fact>}
+        {orderId && gathered.order && (
+          <Fact label="Commande">
+            <Link to={paths.adminOrder(orderId)} className={linkStyle}>
+              {gathered.order.number}
+            </Link>
+          </Fact>
+        )}
+        {client && (
+          <Fact label="Client">
+            <Link to={paths.adminClient(client.id)} className={linkStyle}>
+              {client.name}
+            </Link>
+          </Fact>
+        )}
+        <Fact label="Chez Stripe">
+          <span className="flex items-center">
+            <span className="font-mono text-sm break-all">{providerId}</span>
+            <CopyButton text={providerId} label="l’identifiant Stripe" />
+          </span>
+        </Fact>
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import type { Gathered } from '#contract/payments/disputes.ts'
+import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
+import { invoicePdf } from '#web/api/orders.ts'
+import { Fact } from '#web/back-office/warehouse/parcel/Fact.tsx'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { refundReasonLabel } from '#words/refund-reasons.ts'
+import { declarationStateNames, refundStatusNames } from '#words/statuses.ts'
+
+/** What was sold and accepted, what was paid and given back: read from our rows, typed by nobody. */
+export function SaleEvidence({ gathered }: { gathered: Gathered }) {
+  const { buyer, payment, terms, invoice, refunds, withdrawals } = gathered
+  return (
+    <Card aria-labelledby="preuves">
+      <h2 id="preuves" className="text-xl">
+        Preuves réunies par Escale
+      </h2>
+      <dl className="mt-3 grid gap-3 sm:grid-cols-2">
+        <Fact label="Payé">
+          {formatMoney(payment.amountCents)} · {paymentMethodLabel(payment.method)}
+          <Dated at={payment.at} />
+        </Fact>
+        <Fact label="Conditions acceptées">
+          {terms ? (
+            <>
+              Version {terms.version}
+              <Dated at={terms.acceptedAt} />
+            </>
+          ) : (
+            'Aucune trace'
+          )}
+        </Fact>
+        {terms?.expressAt && (
+          <Fact label="Exécution immédiate demandée">
+            <Dated at={terms.expressAt} />
+          </Fact>
+        )}
+        {invoice && (
+          <Fact label="Facture">
+            <Invoice invoice={invoice} />
+            <Dated at={invoice.at} />
+          </Fact>
+        )}
+        {buyer && (
+          <Fact label="Acheteur">
+            {buyer.name}
+            <span className="block text-sm font-normal">{buyer.email}</span>
+            <span className="block text-sm font-normal">{buyer.address}</span>
+          </Fact>
+        )}
+        <Fact label="Remboursements">
+          {refunds.length === 0 && 'Aucun'}
+          {refunds.map(({ amountCents, reason, status, at }) => (
+            <span key={at} className="block">
+              {formatMoney(amountCents)}
+              <span className="block text-sm font-normal">
+                {[refundReasonLabel(reason), nameIn(refundStatusNames, status)]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+              <Dated at={at} />
+            </span>
+          ))}
+        </Fact>
+        <Fact label="Rétractation">
+          {withdrawals.length === 0 && 'Aucune'}
+          {withdrawals.map(({ number, state, at }) => (
+            <span key={number} className="block">
+              {number}, {nameIn(declarationStateNames, state)}
+              <Dated at={at} />
+            </span>
+          ))}
+        </Fact>
+      </dl>
+      {invoice && <Lines lines={invoice.lines} />}
+    </Card>
+  )
+}
+
+const nameIn = (names: Readonly<Record<string, string>>, code: string): string =>
+  names[code] ?? code
+
+const Dated = ({ at }: { at: string }): ReactNode => (
+  <span className="block text-sm font-normal text-ink-soft">{formatMoment(at)}</span>
+)
+
+const Invoice = ({ invoice }: { invoice: NonNullable<Gathered['invoice']> }) =>
+  invoice.isReady ? (
+    <a href={invoicePdf(invoice.id)} target="_blank" rel="noreferrer" className={linkStyle}>
+      {invoice.number}
+      <span className="sr-only"> (PDF, nouvel onglet)</span>
+    </a>
+  ) : (
+    <>{invoice.number}, en préparation</>
+  )
+
+const Lines = ({ lines }: Pick<NonNullable<Gathered['invoice']>, 'lines'>) => (
+  <ul className="mt-3 divide-y divide-line border-y border-line" aria-label="Ce qui a été vendu">
+    {lines.map(({ label, amountCents }, index) => (
+      <li key={index} className="flex justify-between gap-4 py-2">
+        <span className="min-w-0 wrap-anywhere">{label}</span>
+        <span className="figures whitespace-nowrap">{formatMoney(amountCents)}</span>
+      </li>
+    ))}
+  </ul>
+)
