@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { allOf } from '#tests/support/all-of.ts'
 import { insertBelongings, insertPhoto } from '#tests/support/fixtures.ts'
@@ -8,6 +10,7 @@ import { photoKey } from '#server/core/pictures/photo-key.ts'
 import { quoteKey } from '#server/sales/quotes/quote-key.ts'
 import { checkFiles } from './check-files.ts'
 import { checkRules } from './check-rules.ts'
+import { namedFiles } from './named-files.ts'
 
 let app: TestApp
 let files: FileStore
@@ -102,4 +105,19 @@ test('the office reads it with the rules of the night: at once what is missing, 
   await files.remove(photoKey(lost, 'thumbnail'))
   await look()
   expect(await told()).toEqual([photoKey(lost, 'thumbnail')])
+})
+
+// A new kind of file that `named-files.ts` does not know would be a stray one each night.
+test('every kind of file that the server keeps is among those that are compared', () => {
+  const root = join(import.meta.dirname, '../..')
+  const sources = globSync('**/*.ts', { cwd: root })
+    .filter((path) => !path.endsWith('.test.ts'))
+    .map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
+    .filter(([path, text]) => path.endsWith('-key.ts') || /files\.put(Stream)?\(/.test(text))
+  const kinds = sources.flatMap(([, text]) =>
+    [...text.matchAll(/`([a-z]+)\/(?:[a-z]+-)?\$\{/g)].map(([, kind = '']) => kind),
+  )
+  const known = [...namedFiles.matchAll(/replace\('([a-z]+)\//g)].map(([, kind = '']) => kind)
+  const ofZip = ['donnees']
+  expect(new Set(kinds)).toEqual(new Set([...known, 'quotes', ...ofZip]))
 })
