@@ -33,7 +33,7 @@ export const supplierWords: Readonly<Record<Supplier, Words>> = {
     effect: 'Les étapes des envois n’avancent plus\u00a0; elles seront lues à son retour.',
   },
   files: {
-    name: 'Stockage des fichiers',
+    name: 'Le stockage des fichiers',
     effect:
       'Photos et documents ne peuvent être ni ajoutés ni ouverts. Rien n’est perdu\u00a0: tout reprendra à son retour.',
   },
