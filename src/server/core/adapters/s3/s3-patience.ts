@@ -24,6 +24,7 @@ export function patienceOf(silenceMs: number, limitMs?: number): Patience {
       }
     },
     receiving: async function* (chunks) {
+      silence.refresh()
       for await (const chunk of chunks) {
         clearTimeout(silence)
         yield chunk
