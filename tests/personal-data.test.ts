@@ -29,6 +29,7 @@ const notCopied: Readonly<Record<string, string>> = {
   box_tracking: 'how far a box is, read from `tracking_events`',
   invoice_vat: 'the sums of `invoices`, each of which is in the copy',
   provider_differences: 'how our books and Stripe’s agree; the payment is in the copy',
+  standing_order_parcels: 'the parcels of `standing_orders`, which are in the copy',
   stored_parcels: 'what is in house, counted from `parcels`',
   searched_parcels: 'the words of `parcels` and of their owner, for the search',
 }
@@ -61,6 +62,7 @@ const outlives: Readonly<Record<string, string>> = {
   former_client_numbers: 'a number on old labels, that nobody else is given',
   receptions: 'weights and lengths, nobody’s words',
   quote_parcels: 'which parcel was in which quote',
+  standing_order_parcels: followsItsOwner,
   shipment_parcels: 'which parcel was in which box',
   supplements: 'how far a shipment was over what was paid, and what its owner answered',
   task_proofs: 'that paid work was done, and when; its words are erased',

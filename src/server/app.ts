@@ -62,6 +62,7 @@ import { mountVat } from '#server/offer/vat/vat-routes.ts'
 import { mountUsers } from '#server/people/users/user-routes.ts'
 import { mountPaymentMethods } from '#server/payments/payment-methods/payment-method-routes.ts'
 import { mountPlanPrices } from '#server/payments/plan-prices/plan-price-routes.ts'
+import { mountStandingOrders } from '#server/sales/standing-orders/standing-order-routes.ts'
 import { mountSubscriptions } from '#server/payments/subscriptions/subscription-routes.ts'
 import { mountUnidentified } from '#server/warehouse/unidentified/unidentified-routes.ts'
 import { openSite } from '#server/office/system/site-files.ts'
@@ -120,6 +121,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   mountDisputes,
   mountLegalDesk,
   mountPapers,
+  mountStandingOrders,
   mountSubscriptions,
   mountPaymentMethods,
   mountPlanPrices,

@@ -22,6 +22,7 @@ import { detachPaymentMethodJob } from './payments/payment-methods/detach-paymen
 import { settleClaimsJob } from './shipping/claims/settle-claims.ts'
 import { sweepOutboxJob } from './messages/notifications/sweep-outbox.ts'
 import { notifyUnreadMessagesJob } from './messages/threads/notify-unread-messages.ts'
+import { followStandingOrdersJob } from './sales/standing-orders/follow-standing-orders.ts'
 import { notifyDeadlinesJob } from './sales/quotes/notify-deadlines.ts'
 import { askForPapersJob } from './shipping/declarations/ask-for-papers.ts'
 import { followSettlementsJob } from './warehouse/storage/follow-settlements.ts'
@@ -54,6 +55,7 @@ export const jobs: readonly Job[] = [
   expireQuotesJob,
   expireReturnsJob,
   withdrawSupplementJob,
+  followStandingOrdersJob,
   followSubscriptionsJob,
   announcePlanPriceJob,
   followPlanPricesJob,

@@ -44,6 +44,11 @@ import {
   returnSent,
 } from '#server/shipping/mails/return-mails.ts'
 import { receptionUndone } from '#server/warehouse/mails/reception-undone.ts'
+import {
+  standingOrderAnnounced,
+  standingOrderEnded,
+  standingOrderPapers,
+} from '#server/sales/mails/standing-order-mails.ts'
 import { resetPassword } from '#server/people/mails/reset-password.ts'
 import { secondFactorChanged } from '#server/people/mails/second-factor-changed.ts'
 import {
@@ -151,6 +156,9 @@ const list = [
   boxToCollect,
   boxReturning,
   staffInvitation,
+  standingOrderAnnounced,
+  standingOrderEnded,
+  standingOrderPapers,
   storageReminder,
   storageEnding,
   subscriptionBenefitsStopped,

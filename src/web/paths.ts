@@ -35,6 +35,8 @@ export const paths = {
   parcelRequests: (id: string) => `/tableau-de-bord/colis/${encodeURIComponent(id)}#demandes`,
   subscription: '/tableau-de-bord/abonnement',
   myQuotes: '/tableau-de-bord/devis?onglet=mes-devis',
+  standingOrders: '/tableau-de-bord/devis?onglet=programmes',
+  newStandingOrder: '/tableau-de-bord/envoi-programme',
   quote: (id: string) => `/tableau-de-bord/devis/${encodeURIComponent(id)}`,
   /** All that can be quoted. */
   quoteForAllParcels: '/tableau-de-bord/devis?colis=tous',

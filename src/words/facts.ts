@@ -1,5 +1,6 @@
 import { disputeFacts } from './dispute-facts.ts'
 import { returnFacts } from './return-facts.ts'
+import { standingOrderFacts } from './standing-order-facts.ts'
 import { stockFacts } from './stock-facts.ts'
 import { factTypes, type FactType } from '#domain/fact/fact.ts'
 
@@ -125,6 +126,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'quote.paid': 'Devis payé',
   'quote.customer-wrote': 'Message du client',
   'quote.staff-wrote': 'Message de l’équipe',
+  ...standingOrderFacts,
   'checkout.opened': 'Paiement commencé',
   'order.payment-pending': 'Paiement en cours de confirmation',
   'order.payment-failed': 'Paiement refusé',

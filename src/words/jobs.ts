@@ -19,6 +19,7 @@ export const jobSentences: Readonly<Record<string, string>> = {
   'follow-boxes': 'Suivre les envois chez le transporteur',
   'follow-plan-prices': 'Appliquer les nouveaux prix d’abonnement',
   'follow-settlements': 'Suivre la garde à régler',
+  'follow-standing-orders': 'Suivre les envois programmés',
   'follow-subscriptions': 'Suivre les abonnements chez Stripe',
   'follow-unclaimed': 'Suivre les colis non réclamés',
   'forget-old': 'Effacer ce qui n’est plus utile',

@@ -22,6 +22,10 @@ export const ruleSentences: Readonly<Record<string, string>> = {
     'Les numéros et les dates des factures et des avoirs se suivent sans trou.',
   'each invoice and credit note carries the print of the one before it in its series':
     'Chaque facture et chaque avoir portent l’empreinte du précédent\u00a0: aucun n’a été retiré, ajouté ni changé.',
+  'a standing order pays within its ceiling, after its hours, for parcels of its own set alone':
+    'Un envoi programmé n’est payé que sous son plafond, après son délai, et pour ses seuls colis.',
+  'a standing order that says paid was paid, once':
+    'Un envoi programmé payé l’a été une seule fois.',
   'unused days are taken back by a change of plan that costs more, and never more of them than its subscription was paid':
     'Un changement d’offre ne rend jamais plus de jours que ce que l’abonnement a payé.',
   'what was agreed to of a change of plan is what its order cost, to its customer':

@@ -33,6 +33,7 @@ export const settingLabels: Readonly<Record<string, string>> = {
   'storage.secondReminderDays': 'Deuxième rappel après',
   'storage.thirdReminderDays': 'Troisième rappel après',
   'subscriptions.graceDays': 'Avantages gardés après un refus',
+  'standingOrders.stopHours': 'Délai pour arrêter un envoi programmé',
   'storage.firstSettlementDays': 'Règlement demandé, premier rappel après',
   'storage.secondSettlementDays': 'Règlement demandé, deuxième rappel après',
   'storage.thirdSettlementDays': 'Règlement demandé, troisième rappel après',

@@ -143,6 +143,31 @@ test('the card that was kept with it pays something else, at once', async () => 
   await sees(customer, /^Garde de colis, 10\u00a0jours/)
 })
 
+test('that card may pay a shipment later: programmed with a ceiling, paused, resumed, stopped', async () => {
+  await customer.goto('/tableau-de-bord/envoi-programme')
+  await customer.getByRole('heading', { name: 'Programmer un envoi', level: 1 }).waitFor()
+  await button(customer, 'Programmer avec obligation de paiement').click()
+  await sees(customer, 'Cochez cette case pour programmer l’envoi.')
+  await expectAccessible(customer)
+  await customer
+    .getByRole('checkbox', { name: /^(?!.*(Je demande|J’)).*(arrivé|annoncé)/ })
+    .first()
+    .check()
+  await customer.getByLabel('Votre plafond').fill('90')
+  await customer.getByLabel('J’autorise ce paiement').check()
+  await customer.getByLabel(/conditions générales de vente/).check()
+  await button(customer, 'Programmer avec obligation de paiement').click()
+  await customer.waitForURL('**/devis?onglet=programmes')
+  await button(customer, 'Mettre en pause').click()
+  await button(customer, 'Reprendre').waitFor()
+  await expectAccessible(customer)
+  await button(customer, 'Reprendre').click()
+  await button(customer, 'Mettre en pause').waitFor()
+  await button(customer, 'Arrêter l’envoi programmé').click()
+  await confirm(customer, 'Arrêter')
+  await sees(customer, 'Vous l’avez arrêté.')
+})
+
 test('the card that was kept with it is on « Mon Compte », with the agreement, and removed in two presses', async () => {
   await customer.goto('/tableau-de-bord/compte')
   await customer.getByRole('tab', { name: 'Paiements' }).click()

@@ -40,6 +40,7 @@ const screens = {
     '/tableau-de-bord/abonnement',
     '/tableau-de-bord/devis',
     '/tableau-de-bord/devis?onglet=mes-devis',
+    '/tableau-de-bord/envoi-programme',
     '/tableau-de-bord/panier',
     '/tableau-de-bord/documents-factures',
     '/tableau-de-bord/notifications',

@@ -5,6 +5,7 @@ import { insertBox } from './insert-box.ts'
 import { insertCargoClaim } from './insert-cargo-claim.ts'
 import { insertReturn } from './insert-return.ts'
 import { insertDispute } from './insert-dispute.ts'
+import { insertStandingOrder } from './insert-standing-order.ts'
 import { insertPaymentMethod } from './insert-payment-method.ts'
 import { insertDeclaration } from './insert-declaration.ts'
 import {
@@ -37,6 +38,8 @@ export async function insertPathObjects(
   await insertShelf(app, 'B12')
   const { shipmentId } = mine
   const boxId = await insertBox(app.deps, shipmentId)
+  const paymentMethodId = await insertPaymentMethod(app, clientA, mine.checkoutSessionId)
+  const means = { parcelId: mine.parcelId, paymentMethodId }
   return {
     ...mine,
     boxId,
@@ -54,7 +57,8 @@ export async function insertPathObjects(
     staffSessionId: await sessionOf(app, operateur),
     invitationId: await insertInvitation(app, super_admin),
     passkeyId: await insertPasskey(app, clientA),
-    paymentMethodId: await insertPaymentMethod(app, clientA, mine.checkoutSessionId),
+    paymentMethodId,
+    standingOrderId: await insertStandingOrder(app, clientA, means),
     requestId: await insertClaim(app, clientA),
     ...(await insertReturn(app, mine.parcelId, clientA)),
     contactMessageId: await insertContactMessage(app),

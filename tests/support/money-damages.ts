@@ -1,4 +1,5 @@
 import { gaveBackUntold, someClaims } from './damaged-rows.ts'
+import { paidStandingOrder } from './insert-standing-order.ts'
 
 /** A means of payment, kept with some payment. */
 const someMethod = (version: string): string =>
@@ -81,6 +82,21 @@ export const moneyDamages: Readonly<Record<string, readonly string[]>> = {
   'an answer to a bank that was sent is one that the provider has, with the files that left': [
     ...['evidence', 'acceptance'].map((kind) => sentAnswer(kind, false)),
     sentAnswer('evidence', true),
+  ],
+  'a standing order pays within its ceiling, after its hours, for parcels of its own set alone': [
+    `${paidStandingOrder}; update checkouts set total_cents = total_cents + 1`,
+    `${paidStandingOrder}; update checkouts set created_at = created_at - interval '1 hour'`,
+    `${paidStandingOrder}; alter table standing_orders drop constraint standing_orders_hours;
+     update standing_orders set announced_at = announced_at + interval '1 hour'`,
+    `${paidStandingOrder}; alter table standing_orders disable trigger user;
+     alter table standing_orders drop constraint standing_orders_quoted;
+     update standing_orders set parcel_ids = array[gen_random_uuid()]`,
+    `${paidStandingOrder}; insert into quote_parcels (quote_id, parcel_id, open)
+     select o.quote_id, p.id, false from standing_orders o, parcels p where p.id <> all (o.parcel_ids)`,
+  ],
+  'a standing order that says paid was paid, once': [
+    `${paidStandingOrder}; update checkouts set status = 'expired'`,
+    `${paidStandingOrder}; update payments set checkout_id = null`,
   ],
   'a checkout asks for the versions and the items that it pays': [
     'update checkouts set total_cents = total_cents + 1',

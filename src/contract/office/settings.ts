@@ -3,6 +3,7 @@ import { isSiren } from '#domain/account/professional.ts'
 import { isAccountNumber, type Accounts } from '#domain/accounting/accounts.ts'
 import { isFilledIn } from '#domain/legal/missing-facts.ts'
 import { leastGraceDays, mostGraceDays } from '#domain/plan/grace.ts'
+import { leastStopHours, mostStopHours } from '#domain/standing-order/standing-order.ts'
 import { areSettlementReminderDays } from '#domain/storage/settlement.ts'
 import { areReminderDays } from '#domain/storage/unclaimed.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
@@ -116,6 +117,13 @@ const subscriptions = z.strictObject({
     .check(z.minimum(leastGraceDays, 'invalid'), z.maximum(mostGraceDays, 'invalid')),
 })
 
+const standingOrders = z.strictObject({
+  /** How long the announced payment of a standing order can be stopped. */
+  stopHours: z
+    .int('invalid')
+    .check(z.minimum(leastStopHours, 'invalid'), z.maximum(mostStopHours, 'invalid')),
+})
+
 /** For a super-admin alone: above this amount a refund needs a second administrator. */
 const refunds = z.strictObject({
   refundApprovalCents: cents.check(
@@ -157,6 +165,7 @@ export const settingSections = [
   'customs',
   'storage',
   'subscriptions',
+  'standingOrders',
   'refunds',
   'accounts',
 ] as const
@@ -170,6 +179,7 @@ export type SettingValues = {
   readonly customs: z.output<typeof customs>
   readonly storage: z.output<typeof storage>
   readonly subscriptions: z.output<typeof subscriptions>
+  readonly standingOrders: z.output<typeof standingOrders>
   readonly refunds: z.output<typeof refunds>
   readonly accounts: z.output<typeof accounts>
 }
@@ -191,6 +201,7 @@ export const readOfficeSettings = endpoint({
       customs: form(customs),
       storage: form(storage),
       subscriptions: form(subscriptions),
+      standingOrders: form(standingOrders),
       refunds: form(refunds),
       accounts: form(accounts),
     }),
@@ -231,6 +242,7 @@ export const saveSettings = endpoint({
     z.strictObject({ section: z.literal('customs'), version, values: customs }),
     z.strictObject({ section: z.literal('storage'), version, values: storage }),
     z.strictObject({ section: z.literal('subscriptions'), version, values: subscriptions }),
+    z.strictObject({ section: z.literal('standingOrders'), version, values: standingOrders }),
     z.strictObject({ section: z.literal('refunds'), version, values: refunds }),
     z.strictObject({ section: z.literal('accounts'), version, values: accounts }),
   ]),

@@ -20,6 +20,7 @@ import {
   timelineStep,
 } from '#contract/core/shapes.ts'
 import { quoteSupplement, quoteVersion } from './quote-parts.ts'
+import { quoteStandingOrder } from './standing-orders.ts'
 
 export const quoteStatus = z.enum(quoteStatuses)
 
@@ -80,6 +81,8 @@ const quote = z.extend(quoteSummary, {
   promotionCode: z.nullable(z.string()),
   /** `null` for a quote that becomes a shipment. */
   supplement: z.nullable(quoteSupplement),
+  /** `null` for a quote that its customer asked for now. */
+  standingOrder: z.nullable(quoteStandingOrder),
   /** The office began the quote: the customer requested nothing and saw no estimate. */
   isMadeByOffice: z.boolean(),
   /** `weightGrams` is the weight that the warehouse measured, not one that somebody stated. */

@@ -1,4 +1,5 @@
 import { disputeFactTypes } from './dispute-facts.ts'
+import { standingOrderFactTypes } from './standing-order-facts.ts'
 import { stockFactTypes } from './stock-facts.ts'
 
 /** Every fact that Escale records. The timelines, mails, realtime stream and audit log are made from these. */
@@ -128,6 +129,7 @@ export const factTypes = [
   'quote.promotion-removed',
   'quote.customer-wrote',
   'quote.staff-wrote',
+  ...standingOrderFactTypes,
   'checkout.opened',
   'order.payment-pending',
   'order.payment-failed',

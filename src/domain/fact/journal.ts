@@ -11,7 +11,7 @@ export const comingsAndGoings = [
 /** The parts of the audit log, each with the first words of its fact types. */
 export const journalKinds = {
   parcels: ['parcel', 'option', 'storage', 'reception', 'round', 'shelf', 'stock'],
-  quotes: ['quote'],
+  quotes: ['quote', 'standing-order'],
   orders: ['order', 'checkout', 'payment', 'refund', 'dispute', 'invoice', 'subscription'],
   shipments: ['shipment', 'cargo-claim'],
   customers: ['account', 'customer', 'withdrawal', 'cancellation'],

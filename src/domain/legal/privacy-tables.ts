@@ -25,6 +25,10 @@ export const privacyRows: readonly (readonly [data: string, duration: string])[]
     `Jusqu’à ce que vous les retiriez ; la preuve de votre accord, ${keptFor('removed-methods')} de plus, sans ces indications si vous supprimez votre compte`,
   ],
   [
+    'Envois programmés (colis, plafond, adresse, votre accord)',
+    `Jusqu’à leur paiement ou leur fin, puis ${keptFor('ended-standing-orders')}, sans l’adresse si vous supprimez votre compte`,
+  ],
+  [
     'Contenus déclarés et factures d’achat jointes',
     'Le temps du compte ; une facture d’achat est effacée dès que vous la retirez de vos colis',
   ],

@@ -12,6 +12,8 @@ export const keptMonths = {
   'security-facts': 12,
   /** The proof that a removed means of payment was kept with its owner's agreement. */
   'removed-methods': 13,
+  /** The agreement of a standing order that was paid or ended. */
+  'ended-standing-orders': 13,
 } as const
 export type Kept = keyof typeof keptMonths
 
@@ -24,6 +26,7 @@ export const promises = [
   'forget-legal-requests',
   'forget-security-facts',
   'forget-payment-methods',
+  'forget-standing-orders',
 ] as const
 export type RetentionPromise = (typeof promises)[number]
 

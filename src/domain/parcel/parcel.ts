@@ -68,7 +68,7 @@ export const parcelTransitions = {
   // When a blocked unidentified parcel turns out to be the one of this declaration.
   'match-blocked': { from: ['pending_arrival'], to: 'blocked', by: ['operateur', 'admin'] },
   'correct-measures': { from: ['received'], to: 'received', by: ['operateur', 'admin'] },
-  'request-quote': { from: ['received'], to: 'pending_quote', by: ['customer', 'admin'] },
+  'request-quote': { from: ['received'], to: 'pending_quote', by: ['customer', 'admin', 'job'] },
   'release-from-quote': {
     from: ['pending_quote'],
     to: 'received',

@@ -39,7 +39,8 @@ export const quoteTransitions = {
     to: 'sent_to_client',
     by: ['admin'],
   },
-  accept: { from: ['sent_to_client'], to: 'accepted', by: ['customer'] },
+  // The job accepts what its customer agreed to beforehand (docs/rules/standing-orders.md).
+  accept: { from: ['sent_to_client'], to: 'accepted', by: ['customer', 'job'] },
   pay: { from: ['accepted'], to: 'paid', by: ['payment'] },
   expire: { from: ['sent_to_client', 'accepted'], to: 'expired', by: ['job', 'admin'] },
   decline: {

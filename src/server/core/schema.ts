@@ -1283,6 +1283,42 @@ export interface StaffInvitations {
   role: string;
 }
 
+export interface StandingOrderParcels {
+  live: Generated<boolean>;
+  parcel_id: string;
+  standing_order_id: string;
+}
+
+export interface StandingOrders {
+  agreed_at: Timestamp;
+  agreement_version: string;
+  announced_at: Timestamp | null;
+  ceiling_cents: number;
+  checkout_id: string | null;
+  condition: string;
+  created_at: Timestamp;
+  customer_id: string;
+  ended_at: Timestamp | null;
+  ended_because: string | null;
+  from_at: Timestamp | null;
+  from_grams: number | null;
+  id: Generated<string>;
+  is_express: boolean;
+  papers_asked_at: Timestamp | null;
+  parcel_ids: string[];
+  payable_from: Timestamp | null;
+  paying_at: Timestamp | null;
+  payment_method_id: string | null;
+  quote_id: string | null;
+  quoted_parcel_ids: string[] | null;
+  request: Json;
+  status: Generated<string>;
+  stop_hours: number;
+  terms_version: string;
+  total_cents: number | null;
+  version: number | null;
+}
+
 export interface StockCountLines {
   count_id: string;
   difference: string | null;
@@ -1672,6 +1708,8 @@ export interface DB {
   shipments: Shipments;
   shop_returns: ShopReturns;
   staff_invitations: StaffInvitations;
+  standing_order_parcels: StandingOrderParcels;
+  standing_orders: StandingOrders;
   stock_count_lines: StockCountLines;
   stock_count_shelves: StockCountShelves;
   stock_counts: StockCounts;

@@ -11,7 +11,7 @@ const screens: readonly { screen: string; topic: Topic; shows: RegExp }[] = [
   { screen: 'colis', topic: 'parcels', shows: /^parcel\./ },
   { screen: 'colis/:id', topic: 'parcels', shows: /^(parcel|shipment)\./ },
   { screen: 'devis (parcels to pick)', topic: 'parcels', shows: /^(parcel|quote)\./ },
-  { screen: 'devis', topic: 'quotes', shows: /^quote\./ },
+  { screen: 'devis', topic: 'quotes', shows: /^(quote|standing-order)\./ },
   { screen: 'devis/:id', topic: 'quotes', shows: /^(quote|parcel|payment)\./ },
   {
     screen: 'panier',

@@ -15,6 +15,7 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   parcel: ['parcels', 'quotes', 'shipments', 'cart', 'rounds', 'shelves', 'stock'],
   round: ['rounds'],
   quote: ['quotes', 'parcels', 'cart'],
+  'standing-order': ['quotes', 'parcels', 'cart'],
   checkout: ['quotes', 'orders', 'cart'],
   order: ['orders', 'quotes', 'parcels', 'cart', 'finances'],
   payment: ['orders', 'quotes', 'cart', 'finances'],

@@ -18,6 +18,10 @@ export const screens = [
   },
   { path: 'devis', ...screen(() => import('./sales/quotes/QuotesPage.tsx'), 'QuotesPage') },
   { path: 'devis/:quoteId', ...screen(() => import('./sales/quote/QuotePage.tsx'), 'QuotePage') },
+  {
+    path: 'envoi-programme',
+    ...screen(() => import('./sales/standing-orders/NewStandingOrder.tsx'), 'NewStandingOrder'),
+  },
   { path: 'panier', ...screen(() => import('./payments/cart/Cart.tsx'), 'Cart') },
   {
     path: 'paiement-succes',

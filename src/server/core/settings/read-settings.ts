@@ -2,6 +2,11 @@ import * as z from 'zod'
 import { accountKeys, initialAccounts } from '#domain/accounting/accounts.ts'
 import { initialPublisher, type Publisher } from '#domain/legal/legal-facts.ts'
 import { initialGraceDays, leastGraceDays, mostGraceDays } from '#domain/plan/grace.ts'
+import {
+  initialStopHours,
+  leastStopHours,
+  mostStopHours,
+} from '#domain/standing-order/standing-order.ts'
 import { initialDisposalDays } from '#domain/storage/disposal.ts'
 import { initialSettlementReminderDays } from '#domain/storage/settlement.ts'
 import { initialReminderDays } from '#domain/storage/unclaimed.ts'
@@ -88,6 +93,8 @@ const settings = z.object({
   refundApprovalCents: amount.default(cents(500_00)),
   /** For how many days the benefits of a plan count whose renewal is refused (docs/rules/money.md#refused-renewals). */
   graceDays: z.int().min(leastGraceDays).max(mostGraceDays).default(initialGraceDays),
+  /** For how many hours the announced payment of a standing order can be stopped (docs/rules/standing-orders.md#payment). */
+  stopHours: z.int().min(leastStopHours).max(mostStopHours).default(initialStopHours),
   /** « Franc de taxes et droits » of what goes to the five overseas departments (docs/rules/shipping.md#duties-paid). */
   dutiesPaid: flag.default(false),
   /** What the home page shows of the house; nothing while both are empty (docs/rules/pages.md#showcase). */

@@ -85,6 +85,12 @@ export const examplePayloads: Examples = {
   'shipment-handed-over': box,
   'shipment-number-corrected': box,
   'staff-invitation': ({ invitationId }) => ({ invitationId }),
+  'standing-order-announced': ({ announcedOrderId }) => ({
+    standingOrderId: announcedOrderId,
+    version: 1,
+  }),
+  'standing-order-ended': ({ endedOrderId }) => ({ standingOrderId: endedOrderId }),
+  'standing-order-papers': ({ waitingOrderId }) => ({ standingOrderId: waitingOrderId }),
   'storage-reminder': ({ chargedId }) => ({ parcelId: chargedId, number: 1 }),
   'disposal-announced': ({ disposalId }) => ({ disposalId }),
   'storage-to-settle': ({ settlementId }) => ({ settlementId, number: 0 }),

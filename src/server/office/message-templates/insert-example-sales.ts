@@ -7,6 +7,10 @@ import {
   planCents,
   type ExampleSubscriptions,
 } from './insert-example-subscriptions.ts'
+import {
+  insertExampleStandingOrders,
+  type ExampleStandingOrders,
+} from './insert-example-standing-orders.ts'
 import { insertExampleSupplement } from './insert-example-supplement.ts'
 
 export type ExampleSales = {
@@ -19,7 +23,8 @@ export type ExampleSales = {
   readonly disputeId: string
   readonly shipmentId: string
   readonly boxId: string
-} & ExampleSubscriptions
+} & ExampleSubscriptions &
+  ExampleStandingOrders
 
 type Given = ExamplePeople & ExampleParcels
 
@@ -47,6 +52,10 @@ export async function insertExampleSales(
     shipmentId,
     boxId: await insertBox(tx, ctx, shipmentId),
     ...subscriptions,
+    ...(await insertExampleStandingOrders(tx, ctx, given, {
+      quoteId,
+      refusedQuoteId: acceptedId,
+    })),
   }
 }
 

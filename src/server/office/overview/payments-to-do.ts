@@ -37,6 +37,18 @@ export async function quotesToDo(
         ),
       ),
     )
+    // And one that a standing order is about to pay.
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('standing_orders as s')
+            .select('s.id')
+            .whereRef('s.quote_id', '=', 'q.id')
+            .where('s.status', 'in', ['announced', 'paying']),
+        ),
+      ),
+    )
     .orderBy('v.valid_until')
     .limit(most)
     .execute()

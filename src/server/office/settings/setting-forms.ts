@@ -31,6 +31,7 @@ export function formsOf(settings: Settings, deps: Pick<Deps, 'config'>): Setting
     warehouse,
     customs: { dutiesPaid: settings.dutiesPaid },
     subscriptions: { graceDays: settings.graceDays },
+    standingOrders: { stopHours: settings.stopHours },
     storage: {
       firstReminderDays,
       secondReminderDays,
@@ -97,6 +98,7 @@ export const rowsOf: {
     disposalDays: values.disposalDays,
   }),
   subscriptions: (values) => values,
+  standingOrders: (values) => values,
   refunds: (values) => values,
   accounts: (accounts) => ({ accounts }),
 }

@@ -27,7 +27,7 @@ async function readOfficeSettings(ctx: Context): Promise<z.input<typeof endpoint
   const { contents } = await publicationsInForce(ctx.db, ctx.now())
   const forms = formsOf(settings, ctx)
   const { site, contact, company, publisher, warehouse, customs, storage, refunds } = forms
-  const { subscriptions, accounts } = forms
+  const { subscriptions, standingOrders, accounts } = forms
   return {
     sections: {
       site: { version: versionOf(site), values: site },
@@ -38,6 +38,7 @@ async function readOfficeSettings(ctx: Context): Promise<z.input<typeof endpoint
       customs: { version: versionOf(customs), values: customs },
       storage: { version: versionOf(storage), values: storage },
       subscriptions: { version: versionOf(subscriptions), values: subscriptions },
+      standingOrders: { version: versionOf(standingOrders), values: standingOrders },
       refunds: { version: versionOf(refunds), values: refunds },
       accounts: { version: versionOf(accounts), values: accounts },
     },

@@ -117,6 +117,21 @@ where c.customer_id <> m.customer_id or c.keep_method_version is distinct from m
   or c.keep_method_agreed_at is distinct from m.agreed_at
   or (m.removed_at is null and (u.deleted_at is not null or k.merged_into is not null));
 
+-- a standing order pays within its ceiling, after its hours, for parcels of its own set alone
+select o.id::text from standing_orders o join checkouts c on c.id = o.checkout_id
+where c.total_cents > o.ceiling_cents or c.customer_id <> o.customer_id or c.created_at < o.payable_from
+  or o.payable_from < o.announced_at + make_interval(hours => o.stop_hours)
+  or exists (select from checkout_items i where i.checkout_id = c.id)
+  or exists (select from checkout_quotes q where q.checkout_id = c.id and q.quote_id <> o.quote_id)
+  or (o.status = 'paid' and exists (select from quote_parcels q where q.quote_id = o.quote_id and q.parcel_id <> all (o.quoted_parcel_ids)))
+union all
+select o.id::text from standing_orders o where not o.quoted_parcel_ids <@ o.parcel_ids;
+
+-- a standing order that says paid was paid, once
+select o.id::text from standing_orders o join checkouts c on c.id = o.checkout_id
+where (o.status = 'paid') and (c.status <> 'paid'
+  or (select count(*) from payments p where p.checkout_id = c.id) <> 1);
+
 -- a checkout asks for the versions and the items that it pays
 select c.id::text from checkouts c where c.total_cents <>
   coalesce((select sum(v.total_cents) from checkout_quotes q join quote_versions v using (quote_id, version) where q.checkout_id = c.id), 0)

@@ -32,15 +32,20 @@ export async function payBySavedMethod(ctx: Context, input: Input): Promise<Outp
     method: await liveMethod(tx, customerId, input.paymentMethodId),
     checkoutId: await prepareCheckout(tx, ctx, customerId, input),
   }))
+  return chargeCheckout(ctx, { checkoutId, customerId, method })
+}
+
+/** Takes the frozen total of this checkout; asked again, it is the same payment at the provider. */
+export async function chargeCheckout(ctx: Context, asked: Asked): Promise<Output> {
   try {
-    await endPages(ctx, customerId, checkoutId)
-    return await charge(ctx, { checkoutId, customerId, method })
+    await endPages(ctx, asked.customerId, asked.checkoutId)
+    return await charge(ctx, asked)
   } catch (error) {
     throw asRefusal(error)
   }
 }
 
-const liveMethod = async (tx: Tx, customerId: string, id: string): Promise<string> =>
+export const liveMethod = async (tx: Tx, customerId: string, id: string): Promise<string> =>
   found(
     await tx
       .selectFrom('payment_methods')

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertBox } from '#tests/support/insert-box.ts'
+import { insertLeftBox } from '#tests/support/insert-left-box.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { disputeDesk, type DisputeDesk } from '#tests/support/dispute-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { textOfPdf } from '#tests/support/text-of-pdf.ts'
+import { collectPersonalData } from '#server/people/personal-data/collect-personal-data.ts'
+import { eraseDisputeAnswers } from '#server/people/personal-data/erase-dispute-answers.ts'
 import { jobContext } from '#server/worker.ts'
 import { acceptDispute } from './accept-dispute.ts'
 import { beginAnswer } from './begin-answer.ts'
@@ -25,43 +27,11 @@ afterAll(() => till.close())
 const draft = (dispute: string, more: object = {}) =>
   desk.put(dispute, { seenSavedAt: null, words: 'Livré le 12 novembre.', messageIds: [], ...more })
 
-/** A box that left, under this number, and what the carrier says of it. */
-async function boxOf(orderId: string, number: string): Promise<void> {
-  const { db } = till.app.deps
-  const now = till.app.clock.now
-  const { id } = await db
-    .selectFrom('shipments')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const boxId = await insertBox(till.app.deps, id, {
-    status: 'delivered',
-    carrier: 'Colissimo',
-    carrier_code: 'colissimo',
-    tracking_number: number,
-    handed_over_at: now,
-    delivered_at: now,
-  })
-  await db.insertInto('box_tracking').values({ box_id: boxId, number }).execute()
-  await db
-    .insertInto('tracking_events')
-    .values({
-      box_id: boxId,
-      number,
-      code: 'DI1',
-      label: `Livré ${number}`,
-      at: now,
-      read_at: now,
-      raw: '{}',
-    })
-    .execute()
-}
-
 // Removed to see it fail: `s.order_id` in `gatherBoxes`; the quotes of the order in `disputeMessages`.
 test('what is gathered is about the disputed payment, and never about somebody else’s', async () => {
   const [mine, other] = [await desk.disputed(), await desk.disputed()]
-  await boxOf(mine.orderId, '8R00000000018')
-  await boxOf(other.orderId, '8R00000000025')
+  await insertLeftBox(till.app, mine.orderId, '8R00000000018')
+  await insertLeftBox(till.app, other.orderId, '8R00000000025')
   const own = await desk.say(mine, 'Merci, bien reçu.')
   const foreign = await desk.say(other, 'Rien reçu du tout.')
   const { id: quoteId } = await till.makeQuote(mine.customer)
@@ -254,6 +224,26 @@ test('the office is told once, three days before, of what nobody answered', asyn
   } finally {
     till.app.clock.now = before
   }
+})
+
+// Removed to see it fail: the trigger `dispute_answers_kept`.
+test('what was sent never changes; its words are in the copy of the person’s data, and go with the account', async () => {
+  const { disputeId, customer } = await desk.disputed()
+  await draft(disputeId)
+  await desk.send(disputeId, (await desk.preview(disputeId)).body.print)
+  const { db, pool } = till.app.deps
+  await expect(pool.query(`update dispute_answers set files = '[]'`)).rejects.toThrow(
+    'never changes',
+  )
+  const copy = JSON.stringify(
+    await collectPersonalData(await till.app.contextOf(customer), customer.id),
+  )
+  expect(copy).toContain('Livré le 12 novembre.')
+  expect(copy).toContain('dossier.pdf')
+  await db.transaction().execute((tx) => eraseDisputeAnswers(tx, customer.id))
+  const { answer } = (await desk.read(disputeId)).body
+  expect(answer).toMatchObject({ words: null, messageIds: [], reason: null })
+  expect(answer.files).toHaveLength(2)
 })
 
 test('the disputes are listed by their day, the next one first, page after page', async () => {

@@ -9,6 +9,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { removeMethodsOf } from '#server/payments/payment-methods/remove-payment-method.ts'
+import { endStandingOrdersOf } from '#server/sales/standing-order-rows/end-standing-order.ts'
 import { accepted, found, InvalidInput } from '#server/core/refused.ts'
 import { recordFormerPlan } from '#server/warehouse/storage/record-former-plan.ts'
 import { recordFormerResidence } from '#server/warehouse/storage/record-former-residence.ts'
@@ -49,6 +50,7 @@ export async function mergeClients(
     const moved = await moveBusiness(tx, ctx, { closedId: customerId, keptId, twins })
     // The provider keeps them for the closed account only.
     await removeMethodsOf(tx, ctx, customerId)
+    await endStandingOrdersOf(tx, ctx, customerId)
     await closeFor(tx, ctx, { closed, kept })
     await tell(tx, ctx, { closed, kept }, moved)
     return { keptId }

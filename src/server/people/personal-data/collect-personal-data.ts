@@ -48,6 +48,12 @@ const boughtSubjects: Subjects = {
   'moyens-de-paiement': ({ id }) => sql`
     select kind, brand, last4, exp_month, exp_year, agreement_version, agreed_at, saved_at, removed_at, removed_because
     from payment_methods where customer_id = ${id} order by saved_at, id`,
+  'envois-programmes': ({ id }) => sql`
+    select o.status, o.condition, o.from_grams, o.from_at, o.ceiling_cents, o.request, o.agreement_version, o.agreed_at, o.stop_hours,
+      o.terms_version, o.is_express, o.total_cents, o.announced_at, o.payable_from, o.paying_at, o.ended_at, o.ended_because,
+      array(select p.tracking_number from parcels p where p.id = any(o.parcel_ids) and p.customer_id = o.customer_id order by 1) as parcels,
+      (select q.number from quotes q where q.id = o.quote_id) as quote
+    from standing_orders o where o.customer_id = ${id} order by o.created_at, o.id`,
   'renouvellements-refuses': ({ id }) => sql`
     select a.attempt, a.amount_cents, a.next_attempt_at, a.asks_confirmation, a.noted_at
     from renewal_attempts a join subscriptions s on s.id = a.subscription_id where s.customer_id = ${id} order by a.noted_at, a.id`,

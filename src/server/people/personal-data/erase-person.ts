@@ -7,6 +7,7 @@ import { eraseClaims } from './erase-claims.ts'
 import { eraseDisputeAnswers } from './erase-dispute-answers.ts'
 import { eraseCustomsDeclarations } from './erase-customs-declarations.ts'
 import { removeMethodsOf } from '#server/payments/payment-methods/remove-payment-method.ts'
+import { endStandingOrdersOf } from '#server/sales/standing-order-rows/end-standing-order.ts'
 import { promiseRemoval } from '#server/core/remove-files.ts'
 
 /**
@@ -44,6 +45,7 @@ export async function erasePerson(
   await eraseDeclarations(tx, id, email)
   await forgetCard(tx, id)
   await removeMethodsOf(tx, ctx, id)
+  await eraseStandingOrders(tx, ctx, id)
   await eraseRefundNotes(tx, id)
   await eraseExplanations(tx, id)
   await eraseNames(tx, ctx, id)
@@ -207,6 +209,16 @@ async function forgetCard(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('payment_methods')
     .set({ brand: null, last4: null, exp_month: null, exp_year: null })
+    .where('customer_id', '=', userId)
+    .execute()
+}
+
+/** The agreements stay as proof; to whom the parcels should have gone is erased. */
+async function eraseStandingOrders(tx: Tx, ctx: Context, userId: string): Promise<void> {
+  await endStandingOrdersOf(tx, ctx, userId)
+  await tx
+    .updateTable('standing_orders')
+    .set({ request: '{}' })
     .where('customer_id', '=', userId)
     .execute()
 }

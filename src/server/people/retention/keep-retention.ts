@@ -7,6 +7,7 @@ import { endSilentAccounts } from './end-silent-accounts.ts'
 import { forgetLegalRequests } from './forget-legal-requests.ts'
 import { forgetMessages } from './forget-messages.ts'
 import { forgetPaymentMethods } from './forget-payment-methods.ts'
+import { forgetStandingOrders } from './forget-standing-orders.ts'
 import { forgetPhotos } from './forget-photos.ts'
 import { forgetReturnFiles } from './forget-return-files.ts'
 import { forgetSecurityFacts } from './forget-security-facts.ts'
@@ -29,6 +30,7 @@ const keeping: Readonly<Record<RetentionPromise, (ctx: Context) => Promise<void>
   'forget-legal-requests': forgetLegalRequests,
   'forget-security-facts': forgetSecurityFacts,
   'forget-payment-methods': forgetPaymentMethods,
+  'forget-standing-orders': forgetStandingOrders,
 }
 
 export const keepRetentionJob = defineJob({

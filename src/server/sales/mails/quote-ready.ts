@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { formatEuros } from '#domain/money.ts'
+import { isSilent, type EndReason } from '#domain/standing-order/standing-order.ts'
 import { cents } from '#domain/units.ts'
 import { countsInFrancs } from '#domain/xpf.ts'
 import type { Context } from '#server/core/context.ts'
@@ -8,6 +9,7 @@ import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
 import { formatFrancs } from '#words/francs.ts'
 import { baseInsurance } from '#words/insurance.ts'
+import { endSentences } from '#words/standing-order.ts'
 
 /** Dropped when the quote is closed, or when a later version replaced it: that version has its own mail. */
 export const quoteReady = defineMessage({
@@ -31,6 +33,8 @@ export const quoteReady = defineMessage({
     ]
     if (version > 1)
       paragraphs.unshift('Cette version remplace la précédente, qui n’est plus valable.')
+    const why = await whyNotPaid(ctx, quoteId)
+    if (why) paragraphs.unshift(`Votre envoi programmé n’est pas payé de lui-même. ${why}`)
     paragraphs.unshift(`Bonjour ${row.first_name},`)
     return {
       subject,
@@ -66,6 +70,18 @@ export const quoteReady = defineMessage({
     return `votre devis ${quote.number} est prêt. Pour l'accepter : ${ctx.config.BASE_URL}/tableau-de-bord/devis`
   },
 })
+
+/** Of a quote that a standing order asked for. */
+async function whyNotPaid({ db }: Context, quoteId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('standing_orders')
+    .select('ended_because')
+    .where('quote_id', '=', quoteId)
+    .where('status', '=', 'ended')
+    .executeTakeFirst()
+  const because = row?.ended_because as EndReason | null | undefined
+  return because && !isSilent(because) ? endSentences[because] : undefined
+}
 
 /** For who counts in francs CFP. */
 const francs = ({ total_cents, destination }: { total_cents: number; destination: string }) =>

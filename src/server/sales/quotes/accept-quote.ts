@@ -20,7 +20,8 @@ import { lockMyQuote, parcelsOf, type LockedQuote } from './quote-queries.ts'
 import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 import { findQuote, readMyQuoteIn } from './read-quotes.ts'
 
-type Acceptance = z.output<typeof endpoint.input>
+/** `atMostCents`: as agreed to beforehand; the storage, counted again, may change the total as far as that. */
+type Acceptance = z.output<typeof endpoint.input> & { readonly atMostCents?: number }
 
 /**
  * The customer accepts that exact version, which goes to the cart; its benefits are taken. Its storage is counted again, then
@@ -29,26 +30,35 @@ type Acceptance = z.output<typeof endpoint.input>
  */
 export async function acceptQuote(ctx: Context, agreed: Acceptance): Promise<QuoteView> {
   const customerId = requireCustomer(ctx.actor)
-  const { quoteId } = agreed
   return inTransaction(ctx, async (tx) => {
-    const quote = await lockMyQuote(tx, customerId, quoteId)
-    const outcome = accept(quote, { version: agreed.version, at: ctx.now() })
-    const isRepeated = !outcome.ok && outcome.refusal === 'quote-already-accepted'
-    if (!isRepeated) {
-      const { acceptedAt } = accepted(outcome)
-      const version = await countAgain(tx, ctx, agreed)
-      await reserve(tx, ctx, quote, version)
-      await tx
-        .updateTable('quotes')
-        .set({ status: 'accepted', accepted_version: version, accepted_at: acceptedAt })
-        .set({ updated_at: ctx.now() })
-        .where('id', '=', quoteId)
-        .execute()
-      const details = { version }
-      await recordFact(tx, ctx, { type: 'quote.accepted', customerId, quoteId, details })
-    }
-    return readMyQuoteIn(tx, customerId, quoteId)
+    await acceptVersion(tx, ctx, customerId, agreed)
+    return readMyQuoteIn(tx, customerId, agreed.quoteId)
   })
+}
+
+/** Returns the accepted version: another one than asked for when the storage was counted again. */
+export async function acceptVersion(
+  tx: Tx,
+  ctx: Context,
+  customerId: string,
+  agreed: Acceptance,
+): Promise<number> {
+  const { quoteId } = agreed
+  const quote = await lockMyQuote(tx, customerId, quoteId)
+  const outcome = accept(quote, { version: agreed.version, at: ctx.now() })
+  if (!outcome.ok && outcome.refusal === 'quote-already-accepted') return agreed.version
+  const { acceptedAt } = accepted(outcome)
+  const version = await countAgain(tx, ctx, agreed)
+  await reserve(tx, ctx, quote, version)
+  await tx
+    .updateTable('quotes')
+    .set({ status: 'accepted', accepted_version: version, accepted_at: acceptedAt })
+    .set({ updated_at: ctx.now() })
+    .where('id', '=', quoteId)
+    .execute()
+  const details = { version }
+  await recordFact(tx, ctx, { type: 'quote.accepted', customerId, quoteId, details })
+  return version
 }
 
 /** The version with today's storage, if its total is the one that the customer accepts. */
@@ -68,7 +78,11 @@ async function countAgain(
   const counted = withStorage(await linesInForce(tx, row), storage)
   const lines = withPromotion(counted, await promotionHeldBy(tx, quoteId))
   const { totalCents } = accepted(quoteTotals(lines))
-  if (totalCents !== (agreed.totalCents ?? row.sent_total_cents)) {
+  const isAgreed =
+    agreed.atMostCents === undefined
+      ? totalCents === (agreed.totalCents ?? row.sent_total_cents)
+      : totalCents <= agreed.atMostCents
+  if (!isAgreed) {
     const storageCents = sumOf(storage.map(({ amountCents }) => amountCents))
     throw new Refused('quote-total-changed', { totalCents, storageCents })
   }

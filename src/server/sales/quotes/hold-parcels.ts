@@ -41,7 +41,7 @@ export async function lockFreeParcels(
  * Parcels with a requested return to the shop, or an agreed one that is not done, and those whose storage is settled: they wait
  * to go back to the shop or to be destroyed. Call it under the parcels' locks, which these acts take too.
  */
-async function parcelsLeaving(tx: Tx, parcelIds: readonly string[]): Promise<Set<string>> {
+export async function parcelsLeaving(tx: Tx, parcelIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('parcel_requests')
     .select('parcel_id')

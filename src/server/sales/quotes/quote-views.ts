@@ -12,6 +12,7 @@ import { contentsState } from '#server/warehouse/contents/content-queries.ts'
 import { customsPapers } from '#server/warehouse/contents/customs-papers.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { promotionHeldBy } from '#server/offer/promotions/promotion-queries.ts'
+import { standingOrderOfQuote } from '#server/sales/standing-order-rows/standing-order-of-quote.ts'
 import { timelineOf, type Viewer } from '#server/core/timeline.ts'
 import { supplementOf } from './supplement-of.ts'
 import { isMadeByOffice, parcelsOf, type QuoteParcelRow, type QuoteRow } from './quote-queries.ts'
@@ -66,6 +67,7 @@ export async function quoteView(
     orderId: await orderOf(db, row.id),
     promotionCode: (await promotionHeldBy(db, row.id))?.code ?? null,
     supplement,
+    standingOrder: await standingOrderOfQuote(db, row.id),
     isMadeByOffice: isOfOffice,
     isWeightMeasured:
       supplement !== null ||

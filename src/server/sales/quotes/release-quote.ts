@@ -7,6 +7,7 @@ import { freePromotion } from '#server/offer/promotions/take-promotion.ts'
 import { freeBenefits } from '#server/offer/terms/benefit-uses.ts'
 import { endSupplement } from '#server/payments/orders/end-supplement.ts'
 import { freePrepaid, leaveToParcel } from '#server/payments/orders/prepaid-options.ts'
+import { endStandingOrderOfQuote } from '#server/sales/standing-order-rows/end-standing-order.ts'
 import type { LockedQuote } from './quote-queries.ts'
 
 /**
@@ -21,6 +22,7 @@ export async function releaseQuote(
 ): Promise<void> {
   await endSupplement(tx, ctx, quote, ending)
   await releaseParcels(tx, ctx, quote)
+  await endStandingOrderOfQuote(tx, ctx, quote.id)
   await voidAcceptance(tx, ctx, quote.id)
   await freePromotion(tx, quote.id)
   await freePrepaid(tx, ctx, quote.id)

@@ -40,26 +40,34 @@ export async function requestQuote(ctx: Context, request: Request): Promise<Answ
   const customerId = requireCustomer(ctx.actor)
   requireOneWhenDirect(request)
   if (request.promotionCode) await countTry(ctx, customerId)
-  return inTransaction(ctx, async (tx) => {
-    // For a split, locks the parcels of its later requests too: no request is written when one of them cannot be made.
-    const later = request.split?.others.flat() ?? []
-    await lockFreeParcels(tx, customerId, [...request.parcelIds, ...later])
-    const parcelIds = [...new Set(request.parcelIds)]
-    if (!(await isLiveCustomer(tx, customerId))) throw new NotFound()
-    if (request.split)
-      await requireSeenSplit(tx, ctx, customerId, { ...request, split: request.split })
-    const priced = await priceOf(tx, ctx, customerId, request, parcelIds)
-    const quote = await save(tx, ctx, customerId, request, priced)
-    await recordFact(tx, ctx, { type: 'quote.requested', customerId, quoteId: quote.id })
-    await holdParcels(tx, ctx, { ...quote, customerId }, parcelIds)
-    await notifyOfficeOfRequest(tx, ctx, quote.id)
-    const estimatedTotalCents = priced.price?.totalCents ?? null
-    if (!request.promotionCode) return { ...quote, estimatedTotalCents }
-    const locked = await lockMyQuote(tx, customerId, quote.id)
-    await holdPromotion(tx, ctx, locked, request.promotionCode)
-    const { estimated_total_cents: reduced } = await findQuote(tx, quote.id)
-    return { ...quote, estimatedTotalCents: reduced }
-  })
+  return inTransaction(ctx, (tx) => writeRequest(tx, ctx, customerId, request))
+}
+
+/** The same for a customer who asked for it beforehand, by a standing order. */
+export async function writeRequest(
+  tx: Tx,
+  ctx: Context,
+  customerId: string,
+  request: Request,
+): Promise<Answer> {
+  // For a split, locks the parcels of its later requests too: no request is written when one of them cannot be made.
+  const later = request.split?.others.flat() ?? []
+  await lockFreeParcels(tx, customerId, [...request.parcelIds, ...later])
+  const parcelIds = [...new Set(request.parcelIds)]
+  if (!(await isLiveCustomer(tx, customerId))) throw new NotFound()
+  if (request.split)
+    await requireSeenSplit(tx, ctx, customerId, { ...request, split: request.split })
+  const priced = await priceOf(tx, ctx, customerId, request, parcelIds)
+  const quote = await save(tx, ctx, customerId, request, priced)
+  await recordFact(tx, ctx, { type: 'quote.requested', customerId, quoteId: quote.id })
+  await holdParcels(tx, ctx, { ...quote, customerId }, parcelIds)
+  await notifyOfficeOfRequest(tx, ctx, quote.id)
+  const estimatedTotalCents = priced.price?.totalCents ?? null
+  if (!request.promotionCode) return { ...quote, estimatedTotalCents }
+  const locked = await lockMyQuote(tx, customerId, quote.id)
+  await holdPromotion(tx, ctx, locked, request.promotionCode)
+  const { estimated_total_cents: reduced } = await findQuote(tx, quote.id)
+  return { ...quote, estimatedTotalCents: reduced }
 }
 
 /** « Le colis repart tel qu’il est arrivé »: several parcels in one shipment are a grouping. */
@@ -127,7 +135,7 @@ async function save(
     .executeTakeFirstOrThrow()
 }
 
-async function accountAddress(tx: Tx, customerId: string): Promise<PostalAddress> {
+export async function accountAddress(tx: Tx, customerId: string): Promise<PostalAddress> {
   const row = await tx
     .selectFrom('customers')
     .select(['address_line1', 'address_line2', 'postal_code', 'city', 'country'])

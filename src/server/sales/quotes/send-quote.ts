@@ -27,6 +27,7 @@ import { lockQuote, parcelsOf, type LockedQuote, type QuoteRow } from './quote-q
 import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 import { adminQuoteView } from './quote-views.ts'
 import { findQuote } from './read-quotes.ts'
+import { announceQuote } from '#server/sales/standing-order-rows/announce-quote.ts'
 import { requireNoSupplement } from './require-no-supplement.ts'
 import { voidAcceptance } from './release-quote.ts'
 import { printQuoteJob } from './print-quote.ts'
@@ -218,6 +219,8 @@ async function tell(
     details: { version, totalCents },
     change,
   })
+  // What is paid by itself has a mail of its own.
+  if (await announceQuote(tx, ctx, quote.id)) return
   await notify(tx, ctx, {
     kind: 'quote-ready',
     payload: { quoteId: quote.id, version },

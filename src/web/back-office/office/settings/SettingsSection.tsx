@@ -85,7 +85,8 @@ function Control({ section, field, wiring }: ControlProps) {
     ...wiring,
   }
   if (kind === 'flag') return <Checkbox {...own} />
-  if (kind === 'count') return <TextField {...own} inputMode="numeric" unit="jours" />
+  if (kind === 'count' || kind === 'hours')
+    return <TextField {...own} inputMode="numeric" unit={kind === 'count' ? 'jours' : 'heures'} />
   if (kind === 'money') return <TextField {...own} inputMode="decimal" unit="€" />
   return <TextField {...own} type={kind} optional={optional} autoComplete="off" />
 }

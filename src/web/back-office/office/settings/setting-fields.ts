@@ -4,7 +4,7 @@ import type { SettingSection } from '#contract/office/settings.ts'
 
 export type SettingField = {
   readonly name: string
-  readonly kind?: 'text' | 'email' | 'url' | 'flag' | 'money' | 'count'
+  readonly kind?: 'text' | 'email' | 'url' | 'flag' | 'money' | 'count' | 'hours'
   readonly hint?: ReactNode
   readonly optional?: boolean
   readonly isWide?: boolean
@@ -135,6 +135,12 @@ export const settingForms: readonly SettingForm[] = [
     title: 'Abonnements impayés',
     lead: 'Quand la banque refuse un renouvellement, le client garde ses avantages pendant ces jours. Ensuite, les prix et les durées de garde de la formule gratuite s’appliquent, jusqu’au paiement. Compte pour les refus à venir\u00A0: ce qui est annoncé à un client ne change pas.',
     fields: [{ name: 'graceDays', kind: 'count', hint: 'De 1 à 60.' }],
+  },
+  {
+    section: 'standingOrders',
+    title: 'Envois programmés',
+    lead: 'Entre l’e-mail qui annonce un devis d’envoi programmé et son paiement, le client peut tout arrêter pendant ces heures. Compte pour les envois programmés à venir\u00A0: chacun garde le délai accepté.',
+    fields: [{ name: 'stopHours', kind: 'hours', hint: 'De 12 à 168.' }],
   },
   {
     section: 'refunds',

@@ -40,7 +40,8 @@ export function readTyped({ section, fields }: SettingForm, version: string, typ
 
 function valueOf(kind: SettingField['kind'], typed: string | boolean | undefined) {
   if (kind === 'money') return parseEuros(String(typed)) ?? -1
-  if (kind === 'count') return /^\d{1,3}$/.test(String(typed).trim()) ? Number(typed) : -1
+  if (kind === 'count' || kind === 'hours')
+    return /^\d{1,3}$/.test(String(typed).trim()) ? Number(typed) : -1
   return typed
 }
 

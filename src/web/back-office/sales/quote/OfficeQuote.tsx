@@ -17,6 +17,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import type { OfficeQuoteData } from './builder-form.ts'
+import { StandingOrderNotice } from './StandingOrderNotice.tsx'
 import { QuoteBuilder } from './QuoteBuilder.tsx'
 import { useRef, useState } from 'react'
 import { ReasonForm } from '#web/back-office/core/ReasonForm.tsx'
@@ -76,6 +77,7 @@ function Quote({ data }: { data: OfficeQuoteData }) {
       </PageHeader>
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem] 2xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="grid min-w-0 grid-cols-1 gap-4">
+          <StandingOrderNotice order={quote.standingOrder} />
           {isPrepared && <QuoteBuilder data={data} />}
           {supplement && (
             <SupplementReason supplement={supplement}>

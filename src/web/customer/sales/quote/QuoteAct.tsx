@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Announced, AskedFor, WhyNotPaid } from './StandingAct.tsx'
 import { AcceptQuote } from './AcceptQuote.tsx'
 import { DeclineQuote } from './DeclineQuote.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
@@ -36,12 +37,23 @@ const Waiting = ({ quote }: Props) => (
       L’entrepôt calcule le prix ferme. Vous recevez un e-mail dès qu’il est prêt&nbsp;; il paraîtra
       ici.
     </p>
+    {quote.standingOrder?.status === 'asked' && <AskedFor order={quote.standingOrder} />}
     <DeclineQuote quote={quote} label="Annuler ma demande" />
   </Act>
 )
 
-const ToAccept = ({ quote, now }: Props) => (
+const ToAccept = ({ quote, now }: Props) =>
+  quote.standingOrder?.status === 'announced' ? (
+    <Act title={<Total cents={quote.totalCents} />}>
+      <Announced order={quote.standingOrder} />
+    </Act>
+  ) : (
+    <ToAnswer quote={quote} now={now} />
+  )
+
+const ToAnswer = ({ quote, now }: Props) => (
   <Act title={<Total cents={quote.totalCents} />}>
+    <WhyNotPaid order={quote.standingOrder} />
     <Superseded quote={quote} />
     <Validity quote={quote} now={now} />
     <div className="flex flex-wrap items-start gap-3">
@@ -63,8 +75,18 @@ const Accepted = ({ quote, now }: Props) =>
     <BeingPaid quote={quote} orderId={quote.orderId} />
   )
 
-const ToPay = ({ quote, now }: Props) => (
+const ToPay = ({ quote, now }: Props) =>
+  quote.standingOrder?.status === 'paying' ? (
+    <Act title={<Total cents={quote.totalCents} />}>
+      <p>Le paiement de votre envoi programmé est en cours&nbsp;: vous n’avez rien à faire.</p>
+    </Act>
+  ) : (
+    <InCart quote={quote} now={now} />
+  )
+
+const InCart = ({ quote, now }: Props) => (
   <Act title={<Total cents={quote.totalCents} />}>
+    <WhyNotPaid order={quote.standingOrder} />
     <p>
       Vous avez accepté ce {quote.supplement ? 'supplément' : 'devis'}&nbsp;: il est dans votre
       panier, prêt à être réglé.

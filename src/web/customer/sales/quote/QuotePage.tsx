@@ -6,6 +6,7 @@ import { readMyQuote, type QuoteView } from '#contract/sales/quotes.ts'
 import { Thread } from '#web/chrome/thread/Thread.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
 import { myQuoteStatuses } from '#web/copy/quotes.ts'
+import { standingOrderStatuses } from '#web/copy/standing-orders.ts'
 import { QuoteStory } from '#web/quote/QuoteStory.tsx'
 import { QuoteRequestFacts } from '#web/quote/QuoteRequestFacts.tsx'
 import { QuoteVersions } from '#web/quote/QuoteVersions.tsx'
@@ -37,7 +38,11 @@ export function QuotePage() {
 }
 
 function Quote({ quote }: { quote: QuoteView }) {
-  const { label, family } = myQuoteStatuses[quote.status]
+  const isAnnounced =
+    quote.status === 'sent_to_client' && quote.standingOrder?.status === 'announced'
+  const { label, family } = isAnnounced
+    ? standingOrderStatuses.announced
+    : myQuoteStatuses[quote.status]
   const kind = quote.supplement ? 'Supplément' : 'Devis'
   return (
     <>
@@ -79,7 +84,8 @@ function Quote({ quote }: { quote: QuoteView }) {
             </Link>
           </SupplementReason>
         ) : (
-          <QuotePromotion quote={quote} />
+          // A code would make another version, which is no longer what was announced.
+          !isAnnounced && <QuotePromotion quote={quote} />
         )}
         <QuoteVersions quote={quote} />
         {!quote.supplement && (

@@ -36,15 +36,20 @@ export function GroupingSection({ split }: { split: readonly PlannedShipment[] |
   )
 }
 
-/** `isNonStandard` comes from the measures of the chosen parcels, `null` when none is chosen. */
+/**
+ * `isNonStandard` comes from the measures of the chosen parcels, `null` when none is chosen. `isForLater`: they are measured and
+ * priced once they have arrived, so neither a size nor a code is asked for.
+ */
 export function ShippingSection({
   sellsEco,
   isNonStandard,
   destination,
+  isForLater = false,
 }: {
   sellsEco: boolean
   isNonStandard: boolean | null
   destination: string
+  isForLater?: boolean
 }) {
   const { register, formState } = useFormContext<QuoteForm>()
   return (
@@ -71,18 +76,20 @@ export function ShippingSection({
           />
         )}
         <Options
-          codes={['repackaging', 'photo_request', 'signature_required', 'non_standard']}
+          codes={[...chosenOptions, ...(isForLater ? [] : (['non_standard'] as const))]}
           measured={isNonStandard}
         />
         {formState.errors.options && (
           <FieldError id="options-erreur">{formState.errors.options.message}</FieldError>
         )}
         <Insurance />
-        <RemarksAndCode />
+        <RemarksAndCode takesCode={!isForLater} />
       </div>
     </FormSection>
   )
 }
+
+const chosenOptions = ['repackaging', 'photo_request', 'signature_required'] as const
 
 const ModeName = ({ Icon, mode }: { Icon: LucideIcon; mode: keyof typeof modeLabels }) => (
   <span className="flex items-start justify-between gap-2">

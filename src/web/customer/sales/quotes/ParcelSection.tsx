@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { shippingDestinations } from '#domain/destination/destination.ts'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
 import { fieldErrors } from '#web/copy/quotes.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { totalGrams, useChosenParcels } from './chosen-parcels.ts'
+import { DestinationField } from './DestinationField.tsx'
 import { FormSection } from './FormSection.tsx'
 import { ParcelPicker } from './ParcelPicker.tsx'
 import { heaviestGrams, type QuoteForm } from './quote-form.ts'
@@ -34,17 +33,7 @@ export function ParcelSection({ children }: { children: ReactNode }) {
           error={errors.weight?.message}
           {...register('weight', { required: fieldErrors.required, validate: checkWeight })}
         />
-        <SelectField
-          label="Destination"
-          hint="Certaines sont sur devis."
-          error={errors.destination?.message}
-          {...register('destination', { required: fieldErrors.required })}
-        >
-          <option value="">Choisissez…</option>
-          {shippingDestinations.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
+        <DestinationField />
       </div>
       <WeightGauge />
       {children}

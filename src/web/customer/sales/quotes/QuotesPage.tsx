@@ -6,7 +6,7 @@ import { pages } from '#web/api/query.ts'
 import { quotableParcels } from '#web/api/quotes.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { QuoteRequest } from './QuoteRequest.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Scene } from '#web/chrome/scene/Scene.tsx'
@@ -34,18 +34,24 @@ export const loader: Loader = () =>
     queryClient.prefetchInfiniteQuery(pages(listMyQuotes, {})),
   ])
 
+const StandingOrders = lazy(async () => ({
+  default: (await import('../standing-orders/StandingOrders.tsx')).StandingOrders,
+}))
+
 /** The request form (docs/rules/pages.md#quote-page) and, in a tab of their own, the customer's quotes. */
 export function QuotesPage() {
   const user = useSessionUser()
   const [params, setParams] = useSearchParams()
   const { hash } = useLocation()
-  const isOnQuotes = params.get('onglet') === 'mes-devis' || hash === '#mes-devis'
+  const asked = params.get('onglet')
+  const isOnQuotes = asked === 'mes-devis' || hash === '#mes-devis'
+  const shown = isOnQuotes ? 'mes-devis' : asked === 'programmes' ? 'programmes' : 'demande'
   return (
     <>
       <PageHeader title="Demander un devis" />
       <Tabs
         label="Devis"
-        value={isOnQuotes ? 'mes-devis' : 'demande'}
+        value={shown}
         onChange={(next) =>
           setParams(next === 'demande' ? {} : { onglet: next }, { replace: true })
         }
@@ -57,6 +63,20 @@ export function QuotesPage() {
             keeps: true,
           },
           { value: 'mes-devis', label: <MyQuotesLabel />, panel: <MyQuotesPanel /> },
+          {
+            value: 'programmes',
+            label: (
+              <>
+                <span className="max-sm:hidden">Envois programmés</span>
+                <span className="sm:hidden">Programmés</span>
+              </>
+            ),
+            panel: (
+              <Suspense fallback={<SkeletonList rows={2} />}>
+                <StandingOrders />
+              </Suspense>
+            ),
+          },
         ]}
       />
     </>

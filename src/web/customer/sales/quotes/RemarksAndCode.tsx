@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import type { QuoteForm } from './quote-form.ts'
 
 /** What few people fill in: below its title on a phone, in the page where there is room. */
-export function RemarksAndCode() {
+export function RemarksAndCode({ takesCode }: { takesCode: boolean }) {
   const { register, watch, setFocus, formState } = useFormContext<QuoteForm>()
   const { remarks, promotionCode } = formState.errors
   const isFilled = watch('remarks') !== '' || watch('promotionCode') !== ''
@@ -24,7 +24,7 @@ export function RemarksAndCode() {
   return (
     <details ref={fold} className="fold group">
       <summary className="flex min-h-11 items-center justify-between gap-4 font-medium">
-        Une remarque, un code promotionnel
+        {takesCode ? 'Une remarque, un code promotionnel' : 'Une remarque'}
         <ChevronDown
           className="size-5 shrink-0 transition-transform group-open:rotate-180"
           aria-hidden="true"
@@ -38,7 +38,7 @@ export function RemarksAndCode() {
           error={remarks?.message}
           {...register('remarks')}
         />
-        <PromotionCodeField />
+        {takesCode && <PromotionCodeField />}
       </div>
     </details>
   )

@@ -1,0 +1,50 @@
+import { judgeQuote } from '#domain/standing-order/judge-quote.ts'
+import { hoursAfter } from '#domain/standing-order/payment-of.ts'
+import { standingOrderCan } from '#domain/standing-order/standing-order.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
+import { endStandingOrder } from './end-standing-order.ts'
+import { agreedQuoteOf, judgedQuote } from './judged-quote.ts'
+import { lockStandingOrder } from './standing-order-rows.ts'
+
+/** The key of the mail that announces a payment: its hours count from when it left. */
+export const announcementKey = (standingOrderId: string, version: number): string =>
+  `standing-order-announced:${standingOrderId}:${version}`
+
+/**
+ * The office sent this version: when it is what its standing order agreed to, its customer is told, with hours to stop; else it is
+ * an ordinary quote (docs/rules/standing-orders.md#the-quote). Returns whether it was announced. The caller holds the quote's lock.
+ */
+export async function announceQuote(tx: Tx, ctx: Context, quoteId: string): Promise<boolean> {
+  const order = await lockStandingOrder(tx, { quoteId })
+  if (!order || !standingOrderCan('announce', order)) return false
+  const agreed = agreedQuoteOf(order)
+  if (!agreed) return false
+  const quote = await judgedQuote(tx, ctx, quoteId)
+  const judged = judgeQuote(agreed, quote)
+  if (!judged.ok) {
+    // The mail of the quote says why.
+    await endStandingOrder(tx, ctx, order, { because: judged.refusal, isToldElsewhere: true })
+    return false
+  }
+  const { version, totalCents } = quote
+  const at = ctx.now()
+  await tx
+    .updateTable('standing_orders')
+    .set({ status: 'announced', version, total_cents: totalCents, announced_at: at })
+    .set({ payable_from: hoursAfter(at, order.stop_hours) })
+    .where('id', '=', order.id)
+    .execute()
+  const customerId = order.customer_id
+  const details = { version, totalCents }
+  await recordFact(tx, ctx, { type: 'standing-order.announced', customerId, quoteId, details })
+  await notify(tx, ctx, {
+    kind: 'standing-order-announced',
+    payload: { standingOrderId: order.id, version },
+    ...(await recipientOf(tx, customerId)),
+    dedupeKey: announcementKey(order.id, version),
+  })
+  return true
+}

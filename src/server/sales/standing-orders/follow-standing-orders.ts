@@ -1,0 +1,53 @@
+import type { StandingOrderStatus } from '#domain/standing-order/standing-order.ts'
+import type { Context } from '#server/core/context.ts'
+import { defineJob, noPayload } from '#server/core/jobs.ts'
+import { askForQuote } from './ask-for-quote.ts'
+import { payStandingOrder } from './pay-standing-order.ts'
+import { settleStandingOrder } from './settle-standing-order.ts'
+
+const batch = 200
+const first = '00000000-0000-0000-0000-000000000000'
+
+/** Asks for the quotes whose condition holds, pays those whose hours are over, and learns what became of payments. */
+export async function followStandingOrders(ctx: Context): Promise<void> {
+  const failures: unknown[] = []
+  const each = async (status: StandingOrderStatus, work: (id: string) => Promise<void>) => {
+    for await (const id of idsOf(ctx, status)) {
+      // One failure must not stop the others.
+      await work(id).catch((error: unknown) => failures.push(error))
+    }
+  }
+  await each('paying', (id) => settleStandingOrder(ctx, id, undefined))
+  await each('announced', (id) => payStandingOrder(ctx, id))
+  await each('waiting', (id) => askForQuote(ctx, id))
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} standing orders not followed`)
+}
+
+/** Those of a deactivated account wait. */
+async function* idsOf({ db, now }: Context, status: StandingOrderStatus): AsyncGenerator<string> {
+  for (let after = first; ;) {
+    const rows = await db
+      .selectFrom('standing_orders as o')
+      .innerJoin('users as u', 'u.id', 'o.customer_id')
+      .select('o.id')
+      .where('o.status', '=', status)
+      .where('o.id', '>', after)
+      .where((row) => row.or([row('u.is_active', '=', true), row('o.status', '=', 'paying')]))
+      .$if(status === 'announced', (due) => due.where('o.payable_from', '<=', now()))
+      .orderBy('o.id')
+      .limit(batch)
+      .execute()
+    for (const { id } of rows) yield id
+    const last = rows.at(-1)
+    if (!last || rows.length < batch) return
+    after = last.id
+  }
+}
+
+export const followStandingOrdersJob = defineJob({
+  name: 'follow-standing-orders',
+  payload: noPayload,
+  every: '*/5 * * * *',
+  run: followStandingOrders,
+})

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type {
+  listStandingOrders as endpoint,
+  StandingOrder,
+  StandingRequest,
+} from '#contract/sales/standing-orders.ts'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { grams } from '#domain/units.ts'
+import { requireCustomer } from '#server/core/access.ts'
+import type { Context, Database } from '#server/core/context.ts'
+import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
+import { parcelFaces } from '#server/core/parcel-faces.ts'
+import { lacksPapers } from '#server/warehouse/contents/customs-papers.ts'
+import { addressText } from '#server/sales/standing-order-rows/judged-quote.ts'
+import {
+  quoteStandingOrderView,
+  withMethod,
+} from '#server/sales/standing-order-rows/standing-order-of-quote.ts'
+import { requestOf } from '#server/sales/standing-order-rows/standing-order-rows.ts'
+
+/** The customer's standing orders, newest first. */
+export async function listStandingOrders(
+  ctx: Context,
+  { cursor, limit }: z.output<typeof endpoint.input>,
+): Promise<z.input<typeof endpoint.output>> {
+  const customerId = requireCustomer(ctx.actor)
+  const after = decodeCursor(cursor)
+  const rows = await standingOrderRows(ctx.db)
+    .where('o.customer_id', '=', customerId)
+    .$if(after !== undefined, (older) =>
+      older.where(sql<boolean>`(o.created_at, o.id) < (${after?.at}, ${after?.id})`),
+    )
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(pageSize(limit) + 1)
+    .execute()
+  return pageOf(rows, limit, standingOrderView)
+}
+
+const ofSet = sql`select p.id from parcels p where p.id = any(o.parcel_ids) and p.customer_id = o.customer_id`
+
+const standingOrderRows = (db: Database) =>
+  withMethod(db)
+    .leftJoin('quotes as q', 'q.id', 'o.quote_id')
+    .select('q.number as quote_number')
+    .select(parcelFaces(ofSet).as('parcels'))
+    .select(
+      sql<{ arrived: number; incomplete: number }>`(
+        select jsonb_build_object('arrived', count(*),
+          'incomplete', count(*) filter (where ${sql.raw(lacksPapers('p'))}))
+        from parcels p where p.id = any(o.parcel_ids) and p.customer_id = o.customer_id and p.status not in ('pending_arrival', 'blocked'))`.as(
+        'counts',
+      ),
+    )
+
+type Row = Awaited<ReturnType<ReturnType<typeof standingOrderRows>['execute']>>[number]
+
+const standingOrderView = (row: Row): StandingOrder => ({
+  ...quoteStandingOrderView(row),
+  condition: conditionView(row),
+  parcels: row.parcels,
+  parcelCount: row.parcel_ids.length,
+  arrivedCount: row.counts.arrived,
+  incompleteCount: row.counts.incomplete,
+  ...choicesView(requestOf(row)),
+  agreement: { version: row.agreement_version, at: row.agreed_at.toISOString() },
+  quote: quoteOf(row),
+  createdAt: row.created_at.toISOString(),
+  endedAt: row.ended_at?.toISOString() ?? null,
+})
+
+const quoteOf = ({ quote_id: id, quote_number: number }: Row): StandingOrder['quote'] =>
+  id === null || number === null ? null : { id, number }
+
+type Choices = Pick<StandingOrder, 'destination' | 'options' | 'insuranceTier' | 'mode' | 'address'>
+
+const choicesView = (request: StandingRequest | null): Choices =>
+  request === null
+    ? { destination: '', options: [], insuranceTier: 0, mode: 'standard', address: '' }
+    : {
+        destination: request.destination,
+        options: request.options,
+        insuranceTier: request.insuranceTier,
+        mode: request.mode,
+        address: addressText(request.address),
+      }
+
+function conditionView(row: Row): StandingOrder['condition'] {
+  if (row.from_grams !== null) return { kind: 'weight', fromGrams: grams(row.from_grams) }
+  return row.from_at === null
+    ? { kind: 'all-arrived' }
+    : { kind: 'day', day: parisDayText(parisDayOf(row.from_at)) }
+}

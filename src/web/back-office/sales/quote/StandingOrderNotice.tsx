@@ -1,0 +1,31 @@
+import type { QuoteStandingOrder } from '#contract/sales/standing-orders.ts'
+import { Money } from '#web/chrome/Money.tsx'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+
+/** The office prices it as any other quote; what it holds decides whether it is paid by itself. */
+export const StandingOrderNotice = ({ order }: { order: QuoteStandingOrder | null }) =>
+  order && (
+    <Notice kind="info" title="Devis d’un envoi programmé">
+      <p>
+        <Sentence order={order} />
+      </p>
+    </Notice>
+  )
+
+function Sentence({ order: { status, announced, ceilingCents } }: { order: QuoteStandingOrder }) {
+  if (status === 'announced' && announced) {
+    return `Annoncé au client, payé à partir du ${formatMoment(announced.payableFrom)} s’il ne l’arrête pas. Une nouvelle version annule cette annonce.`
+  }
+  if (status === 'paying') return 'Son paiement est en cours.'
+  if (status === 'paid') return 'Accepté et payé de lui-même, comme le client l’avait autorisé.'
+  if (status === 'ended') {
+    return 'L’envoi programmé est terminé\u00A0: ce devis est un devis ordinaire.'
+  }
+  return (
+    <>
+      Le client a autorisé son paiement jusqu’à <Money cents={ceilingCents} />, avec exactement ces
+      colis et ces choix. Au-dessus, ou avec une autre prestation, il devra le payer lui-même.
+    </>
+  )
+}

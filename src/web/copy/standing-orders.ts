@@ -1,0 +1,51 @@
+import type { StandingCondition } from '#contract/sales/standing-orders.ts'
+import type { StandingOrderStatus } from '#domain/standing-order/standing-order.ts'
+import type { StatusFamily } from '#web/ui/Badge.tsx'
+import { formatParisDay } from './format-date.ts'
+import { formatWeight } from './format-weight.ts'
+import { requestRefusals } from './quotes.ts'
+
+export const standingOrderStatuses: Record<
+  StandingOrderStatus,
+  { label: string; family: StatusFamily }
+> = {
+  waiting: { label: 'En attente', family: 'waiting' },
+  paused: { label: 'En pause', family: 'none' },
+  asked: { label: 'Devis demandé', family: 'waiting' },
+  announced: { label: 'Bientôt payé', family: 'waiting' },
+  paying: { label: 'Paiement en cours', family: 'house' },
+  paid: { label: 'Payé', family: 'done' },
+  ended: { label: 'Terminé', family: 'none' },
+}
+
+/** « quand tous les colis sont arrivés ». */
+export function conditionText(condition: StandingCondition): string {
+  switch (condition.kind) {
+    case 'all-arrived':
+      return 'quand tous les colis sont arrivés'
+    case 'weight':
+      return `à partir de ${formatWeight(condition.fromGrams)}`
+    case 'day':
+      return `le ${formatParisDay(`${condition.day}T10:00:00Z`)}`
+  }
+}
+
+export const agreeRefusals: Readonly<Record<string, string>> = {
+  'parcel-not-available':
+    'Un des colis choisis est déjà dans un devis ou dans un autre envoi programmé. La liste a été mise à jour.',
+  'agreement-changed':
+    'Les termes de cet accord ont changé. Rechargez la page, puis relisez-les avant de continuer.',
+  'terms-changed':
+    'Les conditions de vente ont changé. Rechargez la page, puis acceptez la nouvelle version.',
+  'means-gone': 'Ce moyen de paiement n’est plus valable. Choisissez-en un autre.',
+  'eco-not-available': requestRefusals['eco-not-available'],
+  'value-uninsured': requestRefusals['value-uninsured'],
+  'value-underinsured': requestRefusals['value-underinsured'],
+  'address-elsewhere': requestRefusals['address-elsewhere'],
+}
+
+export const standingOrderRefusals: Readonly<Record<string, string>> = {
+  'standing-order-under-way':
+    'Son devis est déjà demandé\u00A0: il ne se met plus en pause, mais vous pouvez l’arrêter.',
+  'standing-order-paying': 'Trop tard\u00A0: son paiement a commencé.',
+}

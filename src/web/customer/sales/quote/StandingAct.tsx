@@ -1,0 +1,56 @@
+import type { QuoteView } from '#contract/sales/quotes.ts'
+import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
+import { isSilent } from '#domain/standing-order/standing-order.ts'
+import { Money } from '#web/chrome/Money.tsx'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { StopStandingOrder } from '#web/customer/sales/standing-orders/StopStandingOrder.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { endSentences, moneyAfterEnd } from '#words/standing-order.ts'
+
+type Order = NonNullable<QuoteView['standingOrder']>
+
+/** Its quote is accepted and paid by itself: what can be done is to stop it. */
+export const Announced = ({ order }: { order: Order }) => (
+  <>
+    {order.announced && (
+      <p>
+        <strong>Envoi programmé.</strong> Ce devis reste sous votre plafond de{' '}
+        <Money cents={order.ceilingCents} />
+        &nbsp;: nous l’acceptons et le payons pour vous
+        {order.method !== null && <> ({paymentMethodLabel(order.method)})</>} à partir du{' '}
+        <strong>{formatMoment(order.announced.payableFrom)}</strong>. Vous n’avez rien à faire.
+      </p>
+    )}
+    <div>
+      <StopStandingOrder order={order} />
+    </div>
+  </>
+)
+
+/** It asked for this quote, which the office has not sent yet. */
+export const AskedFor = ({ order }: { order: Order }) => (
+  <>
+    <p>
+      <strong>Envoi programmé.</strong> S’il correspond à vos choix et ne dépasse pas{' '}
+      <Money cents={order.ceilingCents} />, ce devis sera payé pour vous, {order.stopHours}
+      &nbsp;heures après l’e-mail qui l’annonce.
+    </p>
+    <div>
+      <StopStandingOrder order={order} />
+    </div>
+  </>
+)
+
+/** Why this quote was not paid by itself. */
+export function WhyNotPaid({ order }: { order: Order | null }) {
+  const because = order?.endedBecause ?? null
+  if (because === null || isSilent(because)) return null
+  return (
+    <Notice kind="warning" title="Votre envoi programmé n’a pas été payé">
+      <p>
+        {endSentences[because]} {moneyAfterEnd(because)} Ce devis vous attend, à payer ou à
+        décliner.
+      </p>
+    </Notice>
+  )
+}
