@@ -1,5 +1,9 @@
 import { join, resolve } from 'node:path'
-import { directoryStore } from '#server/core/adapters/file-store.ts'
+import { directoryStore, type FileStore } from '#server/core/adapters/file-store.ts'
+import { FileChanged, FilesAway } from '#server/core/adapters/files-away.ts'
+import { s3Store } from '#server/core/adapters/s3/s3-store.ts'
+import { bucketOf } from '#server/file-settings.ts'
+import { draftsIn } from '#server/open-files.ts'
 import { amountsInWords } from './backup/amounts-in-words.ts'
 import { readBackupKey } from './backup/backup-key.ts'
 import { checkBackup } from './backup/check-backup.ts'
@@ -32,7 +36,7 @@ async function main(): Promise<void> {
 
 async function backUp(into: string, secret: string): Promise<void> {
   const settings = readStartSettings(process.env)
-  const files = directoryStore(join(settings.dataDir, 'files'))
+  const files = storeOf(settings)
   const opened = await openSource(settings)
   try {
     const database = opened.connectionString
@@ -45,6 +49,11 @@ async function backUp(into: string, secret: string): Promise<void> {
   } finally {
     await opened.stop()
   }
+}
+
+function storeOf({ env, dataDir }: StartSettings): FileStore {
+  const bucket = bucketOf(env)
+  return bucket ? s3Store(bucket, draftsIn(dataDir)) : directoryStore(join(dataDir, 'files'))
 }
 
 async function openSource({ databaseUrl, dataDir }: StartSettings) {
@@ -68,6 +77,20 @@ async function check(folder: string, secret: string): Promise<void> {
   console.log(`Sauvegarde entière, du ${takenAt} : ${amountsInWords(amounts)}.`)
 }
 
+function explained(error: unknown): unknown {
+  if (error instanceof FilesAway) {
+    return new CannotStart(
+      `Le compartiment des fichiers refuse ou ne répond pas (${error.reason}).`,
+    )
+  }
+  if (error instanceof FileChanged) {
+    return new CannotStart(
+      `Un fichier du compartiment n’est plus celui qu’Escale y a mis :\n${error.message}`,
+    )
+  }
+  return error
+}
+
 await main().catch((error: unknown) => {
-  process.exitCode = explainFailure(error)
+  process.exitCode = explainFailure(explained(error))
 })

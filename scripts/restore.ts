@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { bucketOf } from '#server/file-settings.ts'
 import { amountsInWords } from './backup/amounts-in-words.ts'
 import { readBackupKey } from './backup/backup-key.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
     await refuseUnfitDatabase(settings, database)
     const files = join(settings.dataDir, 'files')
     const { takenAt, ...amounts } = await restoreBackup({ folder, secret, database, files })
+    if (bucketOf(settings.env)) console.log(bucketAdvice(files))
     console.log(
       `Sauvegarde du ${takenAt} restaurée : ${amountsInWords(amounts)}, comparés un à un.\n` +
         'Démarrez Escale avec le même AUTH_SECRET qu’alors, puis, sur /admin/finances, pressez\n' +
@@ -35,6 +37,10 @@ async function main(): Promise<void> {
     await opened.stop()
   }
 }
+
+const bucketAdvice = (files: string): string =>
+  'Ses fichiers sont dans un dossier. Avant de démarrer, envoyez-les au compartiment :\n' +
+  `  npm run move-files -- ${files} "$FILES_URL"\n`
 
 await main().catch((error: unknown) => {
   process.exitCode = explainFailure(error)

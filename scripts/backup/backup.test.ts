@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Duplex, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { directoryStore } from '#server/core/adapters/file-store.ts'
 import { openPool } from '#server/core/adapters/postgres.ts'
 import { compareWithProvider } from '#server/payments/comparison/compare-with-provider.ts'
@@ -15,6 +15,7 @@ import { buy } from '#tests/support/basket.ts'
 import { diskFull } from '#tests/support/disk-full.ts'
 import { emptyDatabase, inDatabase } from '#tests/support/empty-database.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { startObjectStore } from '#tests/support/object-store.ts'
 import { checkBackup } from './check-backup.ts'
 import { openToWrite } from './pieces.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -179,4 +180,19 @@ test('a database that is not an Escale’s, and one without its files, are not b
     /d’une Escale/,
   )
   expect(readdirSync(into)).toEqual([])
+})
+
+test('the files of a bucket are kept as those of a folder', async () => {
+  const bucket = await startObjectStore()
+  onTestFinished(bucket.close)
+  const { files } = drill.till.app.deps
+  const keys: string[] = []
+  for await (const key of files.keys()) {
+    await bucket.opened().put(key, (await files.get(key)) ?? new Uint8Array())
+    keys.push(key)
+  }
+  expect(keys.length).toBeGreaterThan(2)
+  const { folder, ...kept } = await drill.backUp({ files: bucket.opened() })
+  expect(kept).toMatchObject({ files: keys.length })
+  expect((await checkBackup(folder, backupKey)).damage).toEqual([])
 })

@@ -118,7 +118,7 @@ function refuseLostFiles({ tables }: Contents): void {
   if (named.every(({ rows }) => rows === 0)) return
   throw new CannotStart(
     'Aucun fichier trouvé, alors que la base nomme des photos ou des factures :\n' +
-      'DATA_DIR n’est pas celui du serveur.',
+      'DATA_DIR, ou FILES_URL, n’est pas celui du serveur.',
   )
 }
 

@@ -54,8 +54,43 @@ test('a complete production starts, with or without payments, SMS and Google', (
   expect(problemsOf({ ...production, ...keys })).toEqual([])
 })
 
+const bucket = {
+  FILES_URL: 's3://escale-files/production',
+  FILES_ENDPOINT: 'https://s3.fr-par.scw.cloud',
+  FILES_REGION: 'fr-par',
+  FILES_ACCESS_KEY: 'SCWX4Q0T9J2M7K5H1B8D',
+  FILES_SECRET_KEY: '7f1c9a52-3e8b-4d06-a94f-c2b17e60d835',
+}
+
+test('files go to a bucket by five settings; half of them are refused, also in the demonstration', () => {
+  expect(problemsOf({ ...production, ...bucket })).toEqual([])
+  for (const name of Object.keys(bucket)) {
+    const problems = problemsOf({ ...demo, ...bucket, [name]: '' })
+    expect(problems).toEqual([`${name} : obligatoire avec les autres FILES_…`])
+  }
+})
+
+test.each([
+  's3://Escale',
+  's3://',
+  'https://escale-files',
+  's3://escale-files/../other',
+  's3://escale-files/a b',
+])('%s is no place for files', (address) => {
+  const [problem] = problemsOf({ ...demo, ...bucket, FILES_URL: address })
+  expect(problem).toMatch(/^FILES_URL : s3:/)
+})
+
 // Each line was seen to pass when its rule was removed from `productionProblems`.
 test.each<[string, Record<string, string>]>([
+  ['FILES_ENDPOINT', { ...bucket, FILES_ENDPOINT: 'http://s3.fr-par.scw.cloud' }],
+  ['FILES_ENDPOINT', { ...bucket, FILES_ENDPOINT: 'https://127.0.0.1:3600' }],
+  ['FILES_ENDPOINT', { ...bucket, FILES_ENDPOINT: 'https://s3.fr-par.scw.cloud/escale' }],
+  ['FILES_ENDPOINT', { ...bucket, FILES_ENDPOINT: 'https://key:secret@s3.fr-par.scw.cloud' }],
+  ['FILES_ACCESS_KEY', { ...bucket, FILES_ACCESS_KEY: 'escale-demo-access' }],
+  ['FILES_SECRET_KEY', { ...bucket, FILES_SECRET_KEY: 'aaaaaaaaaaaaaaaaaaaaaaaa' }],
+  ['FILES_SECRET_KEY', { ...bucket, FILES_SECRET_KEY: '7f1c9a' }],
+  ['FILES_BUCKET', { ...bucket, FILES_BUCKET: 'escale' }],
   ['BASE_URL', { BASE_URL: 'http://escale.example.org' }],
   ['BASE_URL', { BASE_URL: 'https://localhost' }],
   ['BASE_URL', { BASE_URL: 'https://admin:secret@escale.example.org' }],

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { senderOf } from '#server/core/adapters/sender-of.ts'
+import { halfFileSettings, placeIn, weakFileSettings } from './file-settings.ts'
 import { googleProblems, googles } from './google-settings.ts'
 import {
   hostOf,
@@ -36,7 +37,10 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   if (!parsed.success) throw new ConfigurationError(allProblems(parsed.error.issues, set))
 
   const isProduction = parsed.data.ESCALE_MODE === 'production'
-  const problems = isProduction ? productionProblems(parsed.data, set) : []
+  const problems = [
+    ...halfFileSettings(parsed.data),
+    ...(isProduction ? productionProblems(parsed.data, set) : []),
+  ]
   if (problems.length > 0) throw new ConfigurationError(problems)
   return Object.freeze({ ...parsed.data, isProduction, demoLinks: parsed.data.DEMO_LINKS })
 }
@@ -59,6 +63,17 @@ const environment = z.object({
   HOST: z.string().min(1).default('localhost'),
   BASE_URL: url.transform((address) => address.replace(/\/$/, '')).default('http://localhost:3000'),
   DATA_DIR: z.string().min(1).default('.data'),
+  FILES_URL: z
+    .string()
+    .refine((address) => placeIn(address) !== undefined, 's3://, un compartiment, puis un préfixe')
+    .optional(),
+  FILES_ENDPOINT: url.optional(),
+  FILES_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'la région du compartiment, par exemple fr-par')
+    .optional(),
+  FILES_ACCESS_KEY: z.string().optional(),
+  FILES_SECRET_KEY: z.string().optional(),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'doit commencer par postgres://'),
   DATABASE_POOL: whole(2, 200).default(10),
   ADMIN_EMAIL: z.email('une adresse e-mail').optional(),
@@ -115,7 +130,7 @@ const environment = z.object({
  * judge (GOOGLE_CLOUD_PROJECT, GOOGLE_APPLICATION_CREDENTIALS).
  */
 const ourPrefixes =
-  /^((ESCALE|STRIPE|SMTP|MAIL|DATABASE|AUTH|DEMO|ADMIN|MAINTENANCE|BREVO|SMS|COLISSIMO|LAPOSTE|LIVE|METRICS)_|GOOGLE_(CLIENT|ISSUER|AUTH|TOKEN|JWKS))/
+  /^((ESCALE|STRIPE|SMTP|MAIL|DATABASE|AUTH|DEMO|ADMIN|MAINTENANCE|BREVO|SMS|COLISSIMO|LAPOSTE|LIVE|METRICS|FILES)_|GOOGLE_(CLIENT|ISSUER|AUTH|TOKEN|JWKS))/
 
 type Environment = z.output<typeof environment>
 
@@ -148,6 +163,7 @@ function productionProblems(config: Environment, env: Values): string[] {
     ...smsProblems(config),
     ...carrierProblems(config),
     ...googleProblems(config),
+    ...weakFileSettings(config),
   ]
 }
 

@@ -29,6 +29,7 @@ import { followSettlementsJob } from './warehouse/storage/follow-settlements.ts'
 import { followUnclaimedJob } from './warehouse/storage/follow-unclaimed.ts'
 import { foldTalliesJob } from './office/tallies/fold-tallies.ts'
 import { checkJournalJob } from './office/journal/check-journal.ts'
+import { checkFilesJob } from './office/system/check-files.ts'
 import { checkRulesJob } from './office/system/check-rules.ts'
 import { makeDataExportJob } from './people/personal-data/make-data-export.ts'
 import { removeFilesJob } from './core/remove-files.ts'
@@ -71,6 +72,7 @@ export const jobs: readonly Job[] = [
   followBoxesJob,
   foldTalliesJob,
   checkJournalJob,
+  checkFilesJob,
   checkRulesJob,
   makeDataExportJob,
   removeFilesJob,

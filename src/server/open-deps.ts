@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
-import { directoryStore } from '#server/core/adapters/file-store.ts'
 import { kyselyOn, openPool } from '#server/core/adapters/postgres.ts'
 import type { Config } from './config.ts'
 import { noteSilence } from '#server/office/system/supplier-silences.ts'
 import type { Database, Deps } from './core/context.ts'
+import { openFiles } from './open-files.ts'
 import { openSuppliers, type TellSilence } from './open-suppliers.ts'
 import { JobQueue } from './core/jobs.ts'
 import { openMetrics } from './core/metrics.ts'
@@ -27,13 +26,14 @@ export async function openDeps(
   const metrics = config.METRICS_TOKEN === undefined ? undefined : await openMetrics()
   const now = overrides.now ?? (() => new Date())
   const db = kyselyOn<DB>(pool)
+  const watch = { metrics, tell: silencesIn(db, log, now) }
   return {
     config,
     pool,
     db,
     jobs: queue,
-    files: directoryStore(join(config.DATA_DIR, 'files')),
-    ...openSuppliers(config, { metrics, tell: silencesIn(db, log, now) }),
+    files: openFiles(config, watch),
+    ...openSuppliers(config, watch),
     messages,
     log,
     metrics,

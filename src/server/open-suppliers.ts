@@ -47,7 +47,8 @@ type Ask = <Answer>(
   outcomeOf?: (answer: Answer) => Outcome,
 ) => Promise<Answer>
 
-function asking(
+/** Guards and measures the calls to one supplier. */
+export function asking(
   { metrics, tell }: Watch,
   supplier: Supplier,
   isSilence: (error: unknown) => boolean,

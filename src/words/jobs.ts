@@ -6,6 +6,7 @@ export const jobSentences: Readonly<Record<string, string>> = {
   'ask-for-papers': 'Demander les papiers de douane qui manquent',
   'carry-out-cancellations': 'Terminer les abonnements résiliés',
   'check-journal': 'Vérifier le journal',
+  'check-files': 'Comparer les fichiers avec ce qui est enregistré',
   'check-rules': 'Faire le contrôle de la nuit',
   'compare-with-provider': 'Comparer les paiements avec Stripe',
   'deliver-notification': 'Envoyer un e-mail',

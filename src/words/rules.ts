@@ -126,4 +126,6 @@ export const ruleSentences: Readonly<Record<string, string>> = {
   'the counts that are kept, and the sums of each day in Paris, are those of the rows':
     'Les totaux du tableau de bord sont ceux des lignes.',
   'an invoice is as it was issued': 'Une facture est telle qu’elle a été émise.',
+  'a file that a row names is there, and one that no row has named for three days is gone':
+    'Chaque photo et chaque document enregistré a son fichier, et aucun fichier ne reste sans eux.',
 }

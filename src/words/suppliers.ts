@@ -32,4 +32,9 @@ export const supplierWords: Readonly<Record<Supplier, Words>> = {
     name: 'Suivi de La Poste',
     effect: 'Les étapes des envois n’avancent plus\u00a0; elles seront lues à son retour.',
   },
+  files: {
+    name: 'Le stockage des fichiers',
+    effect:
+      'Photos et documents ne peuvent être ni ajoutés ni ouverts. Rien n’est perdu\u00a0: tout reprendra à son retour.',
+  },
 }

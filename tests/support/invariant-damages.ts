@@ -20,6 +20,10 @@ import { searchDamages } from './search-damages.ts'
  */
 export const damages: Readonly<Record<string, readonly string[]>> = {
   ...moneyDamages,
+  'a file that a row names is there, and one that no row has named for three days is gone': [
+    `insert into file_findings values ('photos/lost.jpg', 'missing', now())`,
+    `insert into file_findings values ('photos/stray.jpg', 'unnamed', now() - interval '4 days')`,
+  ],
   'a parcel travels for its owner, in a quote of its owner': [
     'update parcels set customer_id = (select user_id from customers where user_id <> customer_id limit 1)',
     'update quotes set customer_id = (select user_id from customers where user_id <> customer_id limit 1)',

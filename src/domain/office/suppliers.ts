@@ -1,5 +1,13 @@
 /** Those whose servers Escale asks. */
-export const suppliers = ['stripe', 'mail', 'sms', 'google', 'colissimo', 'la-poste'] as const
+export const suppliers = [
+  'stripe',
+  'mail',
+  'sms',
+  'google',
+  'colissimo',
+  'la-poste',
+  'files',
+] as const
 export type Supplier = (typeof suppliers)[number]
 
 const longestQuietMs = 30 * 60_000

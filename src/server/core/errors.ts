@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
+import { FilesAway } from '#server/core/adapters/files-away.ts'
 import { isStorageFull } from '#server/core/adapters/file-store.ts'
 import { isDatabaseAway } from '#server/core/adapters/postgres.ts'
 import type { Deps } from './context.ts'
@@ -34,6 +35,7 @@ export function answerError(
   const { status, retryAfterSeconds, ...body } = asAnswer(error)
   const requestId = randomUUID()
   if (status === 507) log.error({ requestId, error: described(error) }, 'storage full')
+  if (error instanceof FilesAway) log.warn({ requestId, reason: error.reason }, 'files away')
   if (status === 500) log.error({ requestId, error: described(error) }, 'unforeseen')
   for (const [name, value] of Object.entries(dataSecurity(config))) c.header(name, value)
   c.header('x-request-id', requestId)
@@ -93,6 +95,7 @@ function plainAnswer(error: Error): Answer {
   if (error instanceof Forbidden) return { status: 403, code: error.code }
   if (error instanceof Malformed) return { status: 400, code: error.code }
   if (error instanceof TooLarge) return { status: 413, code: 'too-large' }
+  if (error instanceof FilesAway) return { status: 503, code: 'files-away', retryAfterSeconds: 10 }
   if (isStorageFull(error)) return { status: 507, code: 'storage-full', retryAfterSeconds: 60 }
   return { status: 500, code: 'internal' }
 }

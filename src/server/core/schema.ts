@@ -459,6 +459,12 @@ export interface FactChanges {
   event_id: number;
 }
 
+export interface FileFindings {
+  first_seen: Timestamp;
+  key: string;
+  kind: string;
+}
+
 export interface FormerClientNumbers {
   client_number: string;
   customer_id: string;
@@ -1636,6 +1642,7 @@ export interface DB {
   events: Events;
   external_identities: ExternalIdentities;
   fact_changes: FactChanges;
+  file_findings: FileFindings;
   former_client_numbers: FormerClientNumbers;
   google_visits: GoogleVisits;
   idempotency_keys: IdempotencyKeys;

@@ -24,7 +24,7 @@ export type FileStore = {
 export type Written = { readonly bytes: number; readonly sha256: string }
 export type OpenFile = { readonly stream: Readable; readonly size: number }
 
-const keyShape = /^[a-z]+\/[a-z0-9-]{8,64}(\.[a-z0-9-]+)*$/
+export const keyShape = /^[a-z]+\/[a-z0-9-]{8,64}(\.[a-z0-9-]+)*$/
 
 /** Files in a directory, spread over 256 folders. */
 export function directoryStore(root: string): FileStore {

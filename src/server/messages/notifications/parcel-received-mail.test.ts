@@ -1,8 +1,9 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { insertParcel, insertPhoto, insertReception } from '#tests/support/fixtures.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { FilesAway } from '#server/core/adapters/files-away.ts'
 import { notifyReceived } from '#server/warehouse/reception/notify-received.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
 
@@ -122,4 +123,14 @@ test('without a photo to show, or without its file, the mail leaves all the same
   const { html } = await mailOf(paul, lost)
   expect(html).not.toContain('data:image/jpeg')
   expect(html).toContain('est arrivé à l’entrepôt')
+})
+
+test('while the store of the files is away, the mail leaves without its photo', async () => {
+  const marie = await app.makeCustomer()
+  const parcelId = await receivedParcel(marie)
+  await photoOf(parcelId, await thumbnail('#2288aa'), 1)
+  const get = vi.spyOn(app.deps.files, 'get').mockRejectedValueOnce(new FilesAway('timeout'))
+  expect((await mailOf(marie, parcelId)).html).not.toContain('data:image/jpeg')
+  expect(get).toHaveBeenCalledOnce()
+  get.mockRestore()
 })

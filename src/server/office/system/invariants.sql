@@ -486,3 +486,6 @@ full join (
   union all select 'revenue-on:' || (issued_at at time zone 'Europe/Paris')::date,
     sum(case series when 'A' then -abs(total_cents) else total_cents end) from invoices group by 1) counted on counted.name = kept.name
 where coalesce(kept.total, 0) <> coalesce(counted.total, 0);
+
+-- a file that a row names is there, and one that no row has named for three days is gone
+select key from file_findings where kind = 'missing' or first_seen < now() - interval '3 days';

@@ -28,7 +28,7 @@ export async function makeCarrierSlip(
   if ('slip' in asked) return { number: asked.slip }
   try {
     const made = await colissimo.slip(asked.numbers)
-    await ctx.files.put(fileOf(dispatchId), made.pdf)
+    await ctx.files.put(carrierSlipFile(dispatchId), made.pdf)
     await ctx.db.transaction().execute((tx) => keep(tx, ctx, dispatchId, made))
     return { number: made.number }
   } catch (error) {
@@ -38,7 +38,7 @@ export async function makeCarrierSlip(
   }
 }
 
-const fileOf = (dispatchId: string): string => `carrier/${dispatchId}.slip`
+export const carrierSlipFile = (dispatchId: string): string => `carrier/${dispatchId}.slip`
 
 async function ask(tx: Tx, ctx: Context, dispatchId: string) {
   const { state } = found(
@@ -127,7 +127,7 @@ export async function readCarrierSlip(ctx: Context, { dispatchId }: Asked): Prom
   requireStaff(ctx.actor)
   const { number } = found(await slipOf(ctx.db, dispatchId))
   if (number === null) throw new NotFound()
-  const bytes = await ctx.files.get(fileOf(dispatchId))
+  const bytes = await ctx.files.get(carrierSlipFile(dispatchId))
   if (!bytes) throw new Error(`Colissimo's slip ${number} has lost its file`)
   return { bytes, type: 'application/pdf', fileName: `bordereau-colissimo-${number}.pdf` }
 }

@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream'
+import { type FileStore, keyShape, type OpenFile } from '#server/core/adapters/file-store.ts'
+import { FilesAway } from '#server/core/adapters/files-away.ts'
+import { failureOf } from '#server/core/adapters/supplier-failure.ts'
+import { failureIn } from './s3-answers.ts'
+import { bodyOf, verified, withDraft } from './s3-bodies.ts'
+import { type Answered, type Body, call, type S3Bucket } from './s3-call.ts'
+import { objectsIn } from './s3-listing.ts'
+
+export type S3Store = FileStore & {
+  /** The print that the file was put with, without reading it; `undefined` when there is no such file. */
+  readonly printOf: (key: string) => Promise<string | undefined>
+}
+
+/** Below the time that a transaction may stand still: most files are put inside one. */
+const putMs = 25_000
+
+/**
+ * Files as private objects of a bucket, by the S3 protocol. The store refuses bytes that are not those of the signed print, keeps
+ * the print beside them, and each read compares them again. Throws FilesAway, and FileChanged for other bytes.
+ */
+export function s3Store(bucket: S3Bucket, draftsFolder: string): S3Store {
+  const objectOf = (key: string): string => {
+    if (!keyShape.test(key)) throw new Error(`not a file key: ${key}`)
+    return `${bucket.prefix}${key}`
+  }
+  const put = async (key: string, body: Body, limitMs?: number): Promise<void> => {
+    const limit = limitMs === undefined ? {} : { limitMs }
+    const headers = { [printHeader]: body.sha256, 'x-amz-checksum-sha256': base64(body.sha256) }
+    const object = objectOf(key)
+    const answer = await call(bucket, { method: 'PUT', object, headers, body, ...limit })
+    if (!(await isDone(answer))) throw new FilesAway('404')
+  }
+  const printOf = async (key: string) => printIn(bucket, objectOf(key))
+  return {
+    put: async (key, bytes) => put(key, bodyOf(bytes), putMs),
+    putStream: async (key, stream) =>
+      withDraft(draftsFolder, stream, async (body) => {
+        await put(key, body)
+        return { bytes: body.bytes, sha256: body.sha256 }
+      }),
+    get: async (key) => {
+      const file = await openObject(bucket, key, objectOf(key))
+      return file && Buffer.concat((await file.stream.toArray()) as Buffer[])
+    },
+    open: async (key) => openObject(bucket, key, objectOf(key)),
+    has: async (key) => (await printOf(key)) !== undefined,
+    remove: async (key) => {
+      await isDone(await call(bucket, { method: 'DELETE', object: objectOf(key) }))
+    },
+    keys: () => keysIn(bucket),
+    printOf,
+  }
+}
+
+const printHeader = 'x-amz-meta-sha256'
+const base64 = (sha256: string): string => Buffer.from(sha256, 'hex').toString('base64')
+
+/** Ends the call; false when there is no such object. */
+async function isDone({ response, patience }: Answered): Promise<boolean> {
+  try {
+    if (response.ok) {
+      await response.body?.cancel()
+      return true
+    }
+    const failure = await failureIn(response)
+    if (failure) throw failure
+    return false
+  } finally {
+    patience.end()
+  }
+}
+
+async function openObject(
+  bucket: S3Bucket,
+  key: string,
+  object: string,
+): Promise<OpenFile | undefined> {
+  const answered = await call(bucket, { method: 'GET', object })
+  const { response } = answered
+  if (!response.ok) {
+    await isDone(answered)
+    return undefined
+  }
+  const print = response.headers.get(printHeader)
+  const chunks = verified(key, print, bytesOf(answered))
+  const stream = Readable.from(chunks, { objectMode: false })
+  return { stream, size: Number(response.headers.get('content-length')) }
+}
+
+/** Reads under the patience of the call, and ends both when the reader leaves. */
+async function* bytesOf({ response, patience }: Answered): AsyncGenerator<Uint8Array, void> {
+  try {
+    yield* patience.receiving(response.body ?? [])
+  } catch (error) {
+    throw new FilesAway(failureOf(patience.signal.aborted ? patience.signal.reason : error))
+  } finally {
+    patience.end()
+  }
+}
+
+/** A HEAD is refused without words, so it is asked again: the bucket itself may be missing. */
+async function printIn(bucket: S3Bucket, object: string): Promise<string | undefined> {
+  const head = await call(bucket, { method: 'HEAD', object })
+  const answered = head.response.ok ? head : await again(bucket, head, object)
+  const { headers } = answered.response
+  return (await isDone(answered)) ? (headers.get(printHeader) ?? 'unknown') : undefined
+}
+
+async function again(bucket: S3Bucket, head: Answered, object: string): Promise<Answered> {
+  head.patience.end()
+  return call(bucket, { method: 'GET', object })
+}
+
+async function* keysIn(bucket: S3Bucket): AsyncGenerator<string, void> {
+  for await (const object of objectsIn(bucket)) {
+    const key = object.slice(bucket.prefix.length)
+    if (keyShape.test(key)) yield key
+  }
+}
