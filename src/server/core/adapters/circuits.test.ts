@@ -58,6 +58,14 @@ test('a try that gets no answer is told too, and opens no more calls', async () 
   expect([asked, told]).toEqual([6, [true, true]])
 })
 
+test('a refusal between silences ends their row', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    for (let call = 0; call < 4; call += 1) await expect(ask(silence)).rejects.toThrow('timeout')
+    await expect(ask(refusal)).rejects.toBeInstanceOf(Refusal)
+  }
+  expect([asked, told]).toEqual([15, []])
+})
+
 test('a supplier that refuses answers: it is not silent', async () => {
   for (let call = 0; call < 10; call += 1)
     await expect(ask(refusal)).rejects.toBeInstanceOf(Refusal)

@@ -3,7 +3,7 @@ import {
   circuitBreaker,
   CircuitState,
   ConsecutiveBreaker,
-  handleWhen,
+  handleAll,
 } from 'cockatiel'
 
 const failuresInARow = 5
@@ -27,16 +27,25 @@ export type Circuit = <Answer>(call: () => Promise<Answer>) => Promise<Answer>
  */
 export function circuitOf({ tell, isSilence, away }: Setup): Circuit {
   const breaker = new ConsecutiveBreaker(failuresInARow)
-  const policy = circuitBreaker(handleWhen(isSilence), { halfOpenAfter: pauseMs, breaker })
+  const policy = circuitBreaker(handleAll, { halfOpenAfter: pauseMs, breaker })
   policy.onBreak(() => tell(true))
   policy.onReset(() => tell(false))
   return async (call) => {
     // The policy would let these wait for the call that tries.
     if (policy.state === CircuitState.HalfOpen) throw away()
-    try {
-      return await policy.execute(call)
-    } catch (error) {
-      throw error instanceof BrokenCircuitError ? away() : error
+    // A refusal is an answer: it ends a row of silences as a success does.
+    const answering = async () => {
+      try {
+        return { answer: await call() }
+      } catch (refusal) {
+        if (isSilence(refusal)) throw refusal
+        return { refusal }
+      }
     }
+    const told = await policy.execute(answering).catch((error: unknown) => {
+      throw error instanceof BrokenCircuitError ? away() : error
+    })
+    if ('refusal' in told) throw told.refusal
+    return told.answer
   }
 }
