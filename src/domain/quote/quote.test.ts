@@ -38,7 +38,7 @@ test('no walk through the table pays a quote that was not accepted since it was 
   )
 })
 
-test('only the payment pays and only the customer accepts', () => {
+test('only the payment pays; only the customer accepts, or the job what they agreed to beforehand', () => {
   expect(quoteTransitions.pay.by).toEqual(['payment'])
-  expect(quoteTransitions.accept.by).toEqual(['customer'])
+  expect(quoteTransitions.accept.by).toEqual(['customer', 'job'])
 })
