@@ -6,6 +6,7 @@ export const holdNames: Readonly<Record<HoldCode, string>> = {
   'withdrawal-received': 'Rétractation à traiter',
   'withdrawal-settled': 'Rétractation traitée',
   'withdrawal-period-running': 'Délai de rétractation',
+  'payment-disputed': 'Paiement contesté',
   'shipping-suspended': severityLabels.suspension,
   'customs-papers-missing': 'Papiers de douane incomplets',
   'invoice-total-differs': 'Facture d’achat à rapprocher',

@@ -8,6 +8,7 @@ import { id, text, time } from '#contract/core/shapes.ts'
 export const hold = z.discriminatedUnion('code', [
   z.strictObject({ code: z.literal('withdrawal-received'), number: z.string() }),
   z.strictObject({ code: z.literal('withdrawal-settled'), number: z.string() }),
+  z.strictObject({ code: z.literal('payment-disputed'), orderNumber: z.string() }),
   z.strictObject({ code: z.literal('withdrawal-period-running'), mayLeaveFrom: time }),
   z.strictObject({
     code: z.literal('shipping-suspended'),

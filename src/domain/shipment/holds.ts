@@ -15,6 +15,8 @@ export const holdRules = {
   'withdrawal-settled': { stops: ['pack', 'label', 'hand-over'], isPassable: true },
   /** The customer may still withdraw and did not request the express departure. */
   'withdrawal-period-running': { stops: ['hand-over'], isPassable: false },
+  /** The customer's bank took the money back while it decides: what leaves now may never be paid. */
+  'payment-disputed': { stops: ['hand-over'], isPassable: true },
   /** « Envois suspendus » to its territory: the box may be packed, not handed over. */
   'shipping-suspended': { stops: ['hand-over'], isPassable: true },
   /** A parcel lacks contents, weights, or an invoice or a stated value (docs/rules/parcels.md#customs-papers). */

@@ -24,6 +24,10 @@ const tellers: { readonly [Code in HoldCode]: Teller<Code> } = {
     title: `Pas avant le ${formatDay(mayLeaveFrom)}`,
     text: 'Le client peut encore se rétracter et n’a pas demandé un départ immédiat.',
   }),
+  'payment-disputed': ({ orderNumber }) => ({
+    title: `La banque du client a repris le paiement de ${orderNumber}`,
+    text: 'Gardez la boîte\u00a0: le bureau répond à la banque. Un administrateur peut la laisser partir en disant pourquoi.',
+  }),
   'shipping-suspended': ({ until }) => ({
     title:
       until === null

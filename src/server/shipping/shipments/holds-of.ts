@@ -20,6 +20,7 @@ type Source = (
 const sources: readonly Source[] = [
   withdrawals,
   runningPeriods,
+  disputes,
   supplements,
   suspensions,
   customsPapers,
@@ -101,6 +102,25 @@ async function runningPeriods(
     const mayLeave = new Date(from).toISOString()
     return [{ shipmentId, hold: { code: 'withdrawal-period-running', mayLeaveFrom: mayLeave } }]
   })
+}
+
+/** A bank took back what paid for the shipment, and decides; a lost dispute cancels what is still in the house. */
+async function disputes(
+  db: Database | Tx,
+  shipmentIds: readonly string[],
+): Promise<HeldShipment[]> {
+  const rows = await partlyInHouse(db, shipmentIds)
+    .innerJoin('orders as o', (join) => join.on(paysForShipment('o.id', 's')))
+    .innerJoin('payments as p', 'p.order_id', 'o.id')
+    .innerJoin('disputes as d', 'd.payment_id', 'p.id')
+    .select(['s.id', 'o.number'])
+    .distinct()
+    .where('d.status', '=', 'open')
+    .execute()
+  return rows.map(({ id: shipmentId, number: orderNumber }) => ({
+    shipmentId,
+    hold: { code: 'payment-disputed', orderNumber },
+  }))
 }
 
 /** Waits for the customer's answer; read from the rows, so that it ends with its quote whatever ended it. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { insertDispute } from '#tests/support/insert-dispute.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { packingScenes, type PaidBox } from '#tests/support/packing-scenes.ts'
 import { refundDesk, type Desk } from '#tests/support/refund-desk.ts'
@@ -146,6 +147,19 @@ async function passes() {
   )
   return rows.map(({ hold, reason }) => [hold, reason])
 }
+
+// Removed to see it fail: `disputes` of `sources`.
+test('a box whose payment a bank took back is packed, and leaves once it is won', async () => {
+  const disputeId = await insertDispute(till.app, box.orderId, admin)
+  const { db } = till.app.deps
+  const code = 'payment-disputed'
+  expect((await pack()).status).toBe(200)
+  expect((await leave()).body).toMatchObject({ code, details: { orderNumber } })
+  expect((await leave(passing(code))).status).toBe(403)
+  const won = { status: 'won', closed_at: till.app.clock.now }
+  await db.updateTable('disputes').set(won).where('id', '=', disputeId).execute()
+  expect((await leave()).status).toBe(200)
+})
 
 // Removed to see it fail: `lockOrder`; the box left.
 test('a withdrawal that is being declared is waited for before the box leaves', async () => {
