@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const args = process.argv.slice(2)
   const isCheck = args.includes('--check')
   const [place] = args.filter((argument) => argument !== '--check')
-  if (!place) {
+  if (!place || place.startsWith('-')) {
     throw new CannotStart(
       'Donnez le dossier où sauvegarder, ou la sauvegarde à vérifier :\n' +
         '  npm run backup -- /mnt/sauvegardes\n' +

@@ -13,7 +13,7 @@ import { readStartSettings } from './start/settings.ts'
  */
 async function main(): Promise<void> {
   const backup = process.argv[2]
-  if (!backup) {
+  if (!backup || backup.startsWith('-')) {
     throw new CannotStart(
       'Donnez la sauvegarde à restaurer :\n  npm run restore -- /mnt/sauvegardes/escale-…',
     )

@@ -9,5 +9,5 @@ export const standingOrderFacts: Readonly<Record<StandingOrderFactType, string>>
   'standing-order.announced': 'Envoi programmé annoncé avant son paiement',
   'standing-order.paying': 'Paiement de l’envoi programmé demandé',
   'standing-order.paid': 'Envoi programmé payé',
-  'standing-order.ended': 'Envoi programmé terminé sans paiement',
+  'standing-order.ended': 'Envoi programmé terminé, rien n’est payé sans vous',
 }

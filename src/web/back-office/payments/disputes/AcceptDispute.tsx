@@ -16,7 +16,7 @@ export const AcceptDispute = ({ dispute }: { dispute: OfficeDispute }) => (
       </Button>
     )}
     title="Accepter cette contestation&nbsp;?"
-    description={`Le client garde ${formatMoney(dispute.amountCents)}, sans retour possible. L’avoir suit, comme pour une contestation perdue.`}
+    description={`Le client garde ${formatMoney(dispute.amountCents)}, sans retour possible. L’avoir suit, comme pour une contestation perdue\u00A0; un envoi encore à l’entrepôt est annulé, et ses colis reviennent en stock.`}
   >
     {(close) => <Form disputeId={dispute.id} onDone={close} />}
   </ActionDialog>

@@ -57,7 +57,7 @@ export function StandingOrderForm({ user, data, methods }: Props) {
       >
         <TerritoryNotices territory={destination} />
         <ParcelsSection parcels={data.parcels} />
-        <WhenSection />
+        <WhenSection parcels={data.parcels} />
         <GroupingSection split={null} />
         <ShippingSection
           isForLater

@@ -8,10 +8,15 @@ import { FormSection } from '#web/customer/sales/quotes/FormSection.tsx'
 import { heaviestGrams } from '#web/customer/sales/quotes/quote-form.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { checkCeiling, type StandingOrderForm } from './standing-order-form.ts'
+import { CeilingEstimate } from './CeilingEstimate.tsx'
+import {
+  checkCeiling,
+  type ChoosableParcel,
+  type StandingOrderForm,
+} from './standing-order-form.ts'
 
 /** When the quote is asked for, and up to which price it is paid. */
-export function WhenSection() {
+export function WhenSection({ parcels }: { parcels: readonly ChoosableParcel[] }) {
   const { register, watch, formState } = useFormContext<StandingOrderForm>()
   const { errors } = formState
   const when = watch('when')
@@ -61,6 +66,7 @@ export function WhenSection() {
             {...register('ceiling', { required: fieldErrors.required, validate: checkCeiling })}
           />
         </div>
+        <CeilingEstimate parcels={parcels} />
       </div>
     </FormSection>
   )
