@@ -4,6 +4,7 @@ import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { askForQuote } from './ask-for-quote.ts'
 import { payStandingOrder } from './pay-standing-order.ts'
 import { settleStandingOrder } from './settle-standing-order.ts'
+import { tellOfRestored } from './tell-of-restored.ts'
 
 const batch = 200
 const first = '00000000-0000-0000-0000-000000000000'
@@ -20,6 +21,7 @@ export async function followStandingOrders(ctx: Context): Promise<void> {
   await each('paying', (id) => settleStandingOrder(ctx, id, undefined))
   await each('announced', (id) => payStandingOrder(ctx, id))
   await each('waiting', (id) => askForQuote(ctx, id))
+  await tellOfRestored(ctx).catch((error: unknown) => failures.push(error))
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} standing orders not followed`)
 }
