@@ -37,12 +37,9 @@ export const endSentences: Readonly<Record<EndReason, string>> = {
 
 /** A payment that arrives late is fulfilled or given back, with its own mail; any other end takes nothing. */
 export function moneyAfterEnd(because: EndReason): string {
-  switch (because) {
-    case 'restored':
-      return 'Si une somme a déjà été débitée, ne payez pas une seconde fois\u00A0: un e-mail à part vous dit ce qu’elle devient.'
-    case 'not-paid':
-      return 'Si une somme a été débitée, un e-mail à part vous dit ce qu’elle devient.'
-    default:
-      return 'Rien n’a été débité.'
-  }
+  if (because === 'restored')
+    return 'Si une somme a déjà été débitée, ne payez pas une seconde fois\u00A0: un e-mail à part vous dit ce qu’elle devient.'
+  return because === 'not-paid'
+    ? 'Si une somme a été débitée, un e-mail à part vous dit ce qu’elle devient.'
+    : 'Rien n’a été débité.'
 }

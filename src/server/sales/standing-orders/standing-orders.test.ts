@@ -89,31 +89,6 @@ test('only its owner lists, pauses, resumes or stops it', async () => {
   expect((await desk.quoteOf(orderId)).status).toBe('pending_validation')
 })
 
-// Removed to see it fail: `endChangedPause` in `followStandingOrders`.
-test('a paused one whose parcel becomes somebody else’s ends with a mail, and holds no parcel any more', async () => {
-  const { owner, parcelIds, orderId } = await desk.agreed({}, undefined, 2)
-  const still = await desk.agreed()
-  for (const [id, as] of [
-    [orderId, owner],
-    [still.orderId, still.owner],
-  ] as const) {
-    await desk.app.request('PUT', `/api/standing-orders/${id}/pause`, { as })
-  }
-  const other = await desk.app.makeCustomer()
-  await set('update parcels set customer_id = $2 where id = $1', [parcelIds[0], other.id])
-  await desk.follow()
-  await desk.follow()
-  expect(await desk.order(orderId)).toMatchObject({
-    status: 'ended',
-    ended_because: 'parcels-changed',
-  })
-  expect((await desk.order(still.orderId)).status).toBe('paused')
-  expect(
-    await desk.till.count('standing_order_parcels', 'live and parcel_id = any($1)', [parcelIds]),
-  ).toBe(0)
-  expect(await promised('standing-order-ended', owner.id)).toBe(1)
-})
-
 test('the request waits for each parcel and its papers, then asks for exactly what was agreed to', async () => {
   const owner = await desk.app.makeCustomer()
   const method = await keepCard(desk.till, owner)
