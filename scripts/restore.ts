@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { bucketOf } from '#server/file-settings.ts'
 import { amountsInWords } from './backup/amounts-in-words.ts'
 import { readBackupKey } from './backup/backup-key.ts'
+import type { Quieted } from './backup/quiet-standing-orders.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { CannotStart, explainFailure } from './cannot-start.ts'
 import { openDatabase, refuseUnfitDatabase } from './start/database.ts'
@@ -26,17 +27,27 @@ async function main(): Promise<void> {
     const database = opened.connectionString
     await refuseUnfitDatabase(settings, database)
     const files = join(settings.dataDir, 'files')
-    const { takenAt, ...amounts } = await restoreBackup({ folder, secret, database, files })
+    const { takenAt, standing, ...amounts } = await restoreBackup({
+      folder,
+      secret,
+      database,
+      files,
+    })
     if (bucketOf(settings.env)) console.log(bucketAdvice(files))
     console.log(
       `Sauvegarde du ${takenAt} restaurée : ${amountsInWords(amounts)}, comparés un à un.\n` +
         'Démarrez Escale avec le même AUTH_SECRET qu’alors, puis, sur /admin/finances, pressez\n' +
         '« Comparer maintenant » : ce qui a été payé depuis la sauvegarde est retrouvé.',
     )
+    if (standing.ended + standing.paused > 0) console.log(standingAdvice(standing))
   } finally {
     await opened.stop()
   }
 }
+
+const standingAdvice = ({ ended, paused }: Quieted): string =>
+  `Envois programmés : ${ended} terminés, ${paused} mis en pause, car ils ont pu être payés ou arrêtés\n` +
+  'depuis. Escale le dit par e-mail à ces clients.'
 
 const bucketAdvice = (files: string): string =>
   'Ses fichiers sont dans un dossier. Avant de démarrer, envoyez-les au compartiment :\n' +

@@ -8,6 +8,7 @@ import { directoryStore } from '#server/core/adapters/file-store.ts'
 import { openPool } from '#server/core/adapters/postgres.ts'
 import { compareWithProvider } from '#server/payments/comparison/compare-with-provider.ts'
 import { closeDeps, openDeps } from '#server/open-deps.ts'
+import { followStandingOrders } from '#server/sales/standing-orders/follow-standing-orders.ts'
 import { jobContext } from '#server/worker.ts'
 import { type BackupDrill, backupKey, contentsOf } from '#tests/support/backup-drill.ts'
 import { filesIn, openBackupDrill, preparedDatabase } from '#tests/support/backup-drill.ts'
@@ -16,6 +17,8 @@ import { diskFull } from '#tests/support/disk-full.ts'
 import { emptyDatabase, inDatabase } from '#tests/support/empty-database.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { startObjectStore } from '#tests/support/object-store.ts'
+import { takenOf } from '#tests/support/saved-methods.ts'
+import { openStandingOrderDesk } from '#tests/support/standing-order-desk.ts'
 import { checkBackup } from './check-backup.ts'
 import { openToWrite } from './pieces.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -91,6 +94,54 @@ test('a payment made after the backup is found at the provider once it is restor
     expect(await brokenInvariants(deps.pool)).toEqual({})
   } finally {
     await closeDeps(deps)
+  }
+})
+
+// Removed to see it fail: `quietStandingOrders`: both are charged; `tellOfRestored`: nobody is told.
+test('a restored backup pays no standing order again, nor one that was stopped since, and tells their customers', async () => {
+  const desk = await openStandingOrderDesk(drill.till)
+  const [paid, stopped] = [await desk.announced(), await desk.announced()]
+  const asked = await desk.agreed()
+  await desk.follow()
+  const waiting = await desk.agreed()
+  const scenes = [paid, stopped, asked, waiting]
+  const kept = await drill.backUp()
+  await desk.stop(stopped.orderId, stopped.owner)
+  await desk.stop(waiting.orderId, waiting.owner)
+  desk.later(25)
+  await desk.follow()
+  const taken = () => Promise.all(scenes.map(({ owner }) => takenOf(drill.till, owner)))
+  const before = await taken()
+  expect(before[0]).toContain(8000)
+
+  const { database, files, amounts } = await drill.restore(kept.folder)
+  const { config, now } = drill.till.app.deps
+  const of = { ...config, DATABASE_URL: database, DATA_DIR: join(files, '..') }
+  const deps = await openDeps(of, { now })
+  try {
+    for (let passes = 0; passes < 2; passes += 1)
+      await followStandingOrders(jobContext(deps, 'follow-standing-orders'))
+    expect(await taken()).toEqual(before)
+    expect(amounts.standing).toEqual({ ended: 3, paused: 1 })
+    const ids = scenes.map(({ orderId }) => orderId)
+    const { rows } = await deps.pool.query(
+      `select o.status, o.ended_because as why, (select count(*)::int from standing_order_parcels p
+         where p.standing_order_id = o.id and p.live) as held, array(select n.kind from notifications n
+         where n.payload->>'standingOrderId' = o.id::text and n.channel = 'email' and n.state = 'queued') as told
+       from standing_orders o where o.id = any($1) order by array_position($1, o.id)`,
+      [ids],
+    )
+    const ended = { status: 'ended', why: 'restored', held: 0, told: ['standing-order-ended'] }
+    expect(rows).toEqual([
+      ended,
+      ended,
+      ended,
+      { status: 'paused', why: null, held: 1, told: ['standing-order-paused'] },
+    ])
+    expect(await brokenInvariants(deps.pool)).toEqual({})
+  } finally {
+    await closeDeps(deps)
+    desk.later(-25)
   }
 })
 

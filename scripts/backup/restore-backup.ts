@@ -11,6 +11,7 @@ import { readLines } from './lines.ts'
 import { type Contents, type KeptFile, type KeptTable } from './manifest.ts'
 import { pieceOfFile, pieceOfTable, readManifest } from './manifest.ts'
 import { openVault, readVerified, type Vault } from './pieces.ts'
+import { type Quieted, quietStandingOrders } from './quiet-standing-orders.ts'
 import { type Amounts, sumsOf } from './take-backup.ts'
 
 export type RestoreOptions = {
@@ -21,11 +22,11 @@ export type RestoreOptions = {
   /** Where the files of the store will be: absent or empty. */
   readonly files: string
 }
-export type Restored = Amounts & { readonly takenAt: string }
+export type Restored = Amounts & { readonly takenAt: string; readonly standing: Quieted }
 
 /**
  * Brings a backup back into an empty database and an empty folder. All or nothing: the rows commit only once each table and each
- * file is as it was, and the files are in place. Throws CannotStart for what is not empty or serves, a wrong key, damage, and a
+ * file is as it was, no standing order pays by itself, and the files are in place. Throws CannotStart for what is not empty or serves, a wrong key, damage, and a
  * backup of another version.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
@@ -38,8 +39,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   // Inside the folder, which may be a disk of its own.
   const unfinished = join(options.files, `unfinished-${randomBytes(4).toString('hex')}`)
   const sums = { files: 0, bytes: 0 }
+  let standing = { ended: 0, paused: 0 }
   try {
-    await fillEmptyDatabase(database, sourceOf(vault, contents), async () => {
+    await fillEmptyDatabase(database, sourceOf(vault, contents), async (target) => {
+      standing = await quietStandingOrders(target)
       await mkdir(unfinished, { recursive: true, mode: 0o700 })
       for await (const file of files) {
         await restoreFile(vault, file, unfinished)
@@ -53,7 +56,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     if (!isStorageFull(error)) throw error
     throw new CannotStart('Il n’y a plus de place : rien n’a été restauré.')
   }
-  return { takenAt: contents.takenAt, ...sumsOf(contents.tables, sums) }
+  return { takenAt: contents.takenAt, standing, ...sumsOf(contents.tables, sums) }
 }
 
 const migrationsFolder = join(import.meta.dirname, '..', '..', 'migrations')

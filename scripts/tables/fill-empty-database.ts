@@ -22,7 +22,7 @@ export type Filled = { readonly tables: number; readonly rows: number }
 export async function fillEmptyDatabase(
   to: string,
   source: Source,
-  beforeCommit: () => Promise<void> = async () => {},
+  beforeCommit: (target: pg.Client) => Promise<void> = async () => {},
 ): Promise<Filled> {
   const target = await connected(to)
   try {
@@ -32,7 +32,7 @@ export async function fillEmptyDatabase(
     await prepareDatabase(to)
     await target.query('begin')
     const filled = await fill(target, source)
-    await beforeCommit()
+    await beforeCommit(target)
     await target.query('commit')
     return filled
   } finally {

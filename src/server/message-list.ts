@@ -49,6 +49,7 @@ import {
   standingOrderEnded,
   standingOrderPapers,
 } from '#server/sales/mails/standing-order-mails.ts'
+import { standingOrderPaused } from '#server/sales/mails/standing-order-paused.ts'
 import { resetPassword } from '#server/people/mails/reset-password.ts'
 import { secondFactorChanged } from '#server/people/mails/second-factor-changed.ts'
 import {
@@ -159,6 +160,7 @@ const list = [
   standingOrderAnnounced,
   standingOrderEnded,
   standingOrderPapers,
+  standingOrderPaused,
   storageReminder,
   storageEnding,
   subscriptionBenefitsStopped,

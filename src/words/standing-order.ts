@@ -15,6 +15,8 @@ export const standingOrderVersion = '2026-11' satisfies keyof typeof standingOrd
 export const endSentences: Readonly<Record<EndReason, string>> = {
   stopped: 'Vous l’avez arrêté.',
   account: 'Le compte est fermé.',
+  restored:
+    'Nous avons rétabli le site depuis une sauvegarde\u00A0: par prudence, nous ne payons rien sans vous le redemander.',
   'means-gone': 'Le moyen de paiement choisi a été retiré ou n’est plus valable.',
   'parcels-changed': 'Les colis ne sont plus exactement ceux que vous aviez choisis.',
   'none-arrived': 'Aucun des colis n’était arrivé à la date choisie.',
@@ -34,7 +36,10 @@ export const endSentences: Readonly<Record<EndReason, string>> = {
 }
 
 /** A payment that arrives late is fulfilled or given back, with its own mail; any other end takes nothing. */
-export const moneyAfterEnd = (because: EndReason): string =>
-  because === 'not-paid'
+export function moneyAfterEnd(because: EndReason): string {
+  if (because === 'restored')
+    return 'Si une somme a déjà été débitée, ne payez pas une seconde fois\u00A0: un e-mail à part vous dit ce qu’elle devient.'
+  return because === 'not-paid'
     ? 'Si une somme a été débitée, un e-mail à part vous dit ce qu’elle devient.'
     : 'Rien n’a été débité.'
+}

@@ -18,8 +18,8 @@ export type Scene = {
 /** A till, and the people around a standing order. */
 export type StandingOrderDesk = Awaited<ReturnType<typeof openStandingOrderDesk>>
 
-export async function openStandingOrderDesk() {
-  const till = await openTill()
+export async function openStandingOrderDesk(given?: Till) {
+  const till = given ?? (await openTill())
   const { app } = till
   const admin = await app.makeStaff('admin')
   const operator = await app.makeStaff('operateur')

@@ -56,6 +56,7 @@ export type StandingOrderCondition =
 export const endReasons = [
   'stopped',
   'account',
+  'restored',
   'means-gone',
   'parcels-changed',
   'none-arrived',

@@ -91,6 +91,7 @@ export const examplePayloads: Examples = {
   }),
   'standing-order-ended': ({ endedOrderId }) => ({ standingOrderId: endedOrderId }),
   'standing-order-papers': ({ waitingOrderId }) => ({ standingOrderId: waitingOrderId }),
+  'standing-order-paused': ({ pausedOrderId }) => ({ standingOrderId: pausedOrderId }),
   'storage-reminder': ({ chargedId }) => ({ parcelId: chargedId, number: 1 }),
   'disposal-announced': ({ disposalId }) => ({ disposalId }),
   'storage-to-settle': ({ settlementId }) => ({ settlementId, number: 0 }),

@@ -8,11 +8,12 @@ export type ExampleStandingOrders = {
   readonly announcedOrderId: string
   readonly endedOrderId: string
   readonly waitingOrderId: string
+  readonly pausedOrderId: string
 }
 
 type Given = ExamplePeople & ExampleParcels
 
-/** One whose quote waits for its hours, one that was not paid, one that waits for papers. */
+/** One whose quote waits for its hours, one that was not paid, one that waits for papers, one in pause. */
 export async function insertExampleStandingOrders(
   tx: Tx,
   ctx: Context,
@@ -40,6 +41,7 @@ export async function insertExampleStandingOrders(
       ended_because: because,
     }),
     waitingOrderId: await insert(tx, ctx, given, {}),
+    pausedOrderId: await insert(tx, ctx, given, { status: 'paused' }),
   }
 }
 

@@ -23,7 +23,7 @@ import {
   requestOf,
   type StandingOrderRow,
 } from '#server/sales/standing-order-rows/standing-order-rows.ts'
-import { standingParcels } from './standing-parcels.ts'
+import { lockItsParcels, standingParcels } from './standing-parcels.ts'
 
 /**
  * Makes the ordinary request of a standing order whose condition holds, with exactly what was agreed to
@@ -62,18 +62,7 @@ async function isToDo({ db, now }: Context, id: string): Promise<boolean> {
 }
 
 async function ask(tx: Tx, ctx: Context, id: string): Promise<void> {
-  const { parcel_ids: ids } = await tx
-    .selectFrom('standing_orders')
-    .select('parcel_ids')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  await tx
-    .selectFrom('parcels')
-    .select('id')
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  await lockItsParcels(tx, id)
   const order = await lockStandingOrder(tx, { id })
   if (!order || !standingOrderCan('ask', order)) return
   const request = requestOf(order)

@@ -1,3 +1,4 @@
+import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { closeDeps, openDeps } from '#server/open-deps.ts'
 import { reconcileCheckouts } from '#server/payments/reconciliation/reconcile-checkouts.ts'
@@ -20,6 +21,13 @@ beforeAll(async () => {
 afterAll(() => desk.till.close())
 
 const set = (sql: string, values: unknown[]) => desk.app.deps.pool.query(sql, values)
+const theStripe = (): Stripe => desk.app.deps.stripe ?? expect.fail('no provider')
+const byStatus = async (scenes: readonly Scene[]) => {
+  const found: Record<'paying' | 'announced', Scene[]> = { paying: [], announced: [] }
+  for (const scene of scenes)
+    found[(await desk.order(scene.orderId)).status as 'paying' | 'announced'].push(scene)
+  return found
+}
 /** Beside the 42,15 € with which the card was kept. */
 const taken = async ({ owner }: Scene): Promise<number[]> =>
   (await takenOf(desk.till, owner)).filter((cents) => cents !== 4215)
@@ -162,21 +170,41 @@ test('whoever pays it meanwhile pays it once, and the standing order is over', a
   expect(await desk.order(scene.orderId)).toMatchObject({ ended_because: 'quote-ended' })
 })
 
-test('the provider away, then back: nothing is charged behind its customer, who pays the quote', async () => {
-  const scene = await desk.announced()
+// Removed to see it fail: `requireAnswer`: both are begun and lost.
+test('without the provider nothing is begun: what is due stays announced, may be stopped, and is paid later', async () => {
+  const [stopped, paid] = [await desk.announced(), await desk.announced()]
   desk.later(25)
   const away = await openDeps({ ...desk.app.deps.config, STRIPE_API_URL: 'http://127.0.0.1:1' })
   const ctx = { ...jobContext(desk.app.deps, 'follow-standing-orders'), stripe: away.stripe }
-  await expect(followStandingOrders(ctx)).rejects.toThrow(/not followed/)
+  await expect(followStandingOrders(ctx)).rejects.toThrow(/^1 standing orders not followed/)
   await closeDeps(away)
-  expect((await desk.order(scene.orderId)).status).toBe('paying')
-  expect((await desk.stop(scene.orderId, scene.owner)).body.code).toBe('standing-order-paying')
+  for (const { orderId } of [stopped, paid])
+    expect((await desk.order(orderId)).status).toBe('announced')
+  expect((await desk.stop(stopped.orderId, stopped.owner)).status).toBe(200)
+  await desk.follow()
+  expect([await taken(stopped), await taken(paid)]).toEqual([[], [8000]])
+})
+
+// Removed to see it fail: `isProviders`: the second is lost too.
+test('the provider falls silent once a payment has begun: that one is never charged, the next waits', async () => {
+  const scenes = [await desk.announced(), await desk.announced()]
+  desk.later(25)
+  const silent = new Stripe.errors.StripeConnectionError({ message: 'away', type: 'api_error' })
+  const create = vi.spyOn(theStripe().paymentIntents, 'create').mockRejectedValue(silent)
+  await expect(desk.follow()).rejects.toThrow(/not followed/)
+  create.mockRestore()
+  const {
+    paying: [lost],
+    announced: [next],
+  } = await byStatus(scenes)
+  if (!lost || !next) throw new Error('not one of each')
+  expect((await desk.stop(lost.orderId, lost.owner)).body.code).toBe('standing-order-paying')
   desk.later(0.1)
   await reconcileCheckouts(jobContext(desk.app.deps, 'reconcile-checkouts'))
   await desk.follow()
-  expect(await desk.order(scene.orderId)).toMatchObject({ ended_because: 'not-paid' })
-  expect(await taken(scene)).toEqual([])
-  expect((await desk.quoteOf(scene.orderId)).status).toBe('accepted')
+  expect(await desk.order(lost.orderId)).toMatchObject({ ended_because: 'not-paid' })
+  expect([await taken(lost), await taken(next)]).toEqual([[], [8000]])
+  expect((await desk.quoteOf(lost.orderId)).status).toBe('accepted')
 })
 
 test('no rule of money and parcels is broken', async () => {

@@ -9,8 +9,10 @@ import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { NotFound, Refused, Unavailable } from '#server/core/refused.ts'
+import { isPaymentConfigured, requireStripe } from '#server/core/require-stripe.ts'
 import { prepareCheckout } from '#server/payments/checkout/open-checkout.ts'
 import { chargeCheckout, liveMethod } from '#server/payments/checkout/pay-by-saved-method.ts'
+import { asRefusal } from '#server/payments/stripe/provider-away.ts'
 import { acceptVersion } from '#server/sales/quotes/accept-quote.ts'
 import { lockQuoteIfFree } from '#server/sales/quotes/quote-queries.ts'
 import { announcementKey } from '#server/sales/standing-order-rows/announce-quote.ts'
@@ -31,13 +33,24 @@ type Begun = { readonly checkoutId: string; readonly customerId: string; readonl
 
 /**
  * Accepts and pays the announced quote, once, when its hours are over (docs/rules/standing-orders.md#payment). Our rows come first:
- * a crash before the provider is asked leaves an ordinary quote to pay.
+ * a crash before the provider is asked leaves an ordinary quote to pay. A provider that is away leaves it announced.
  */
 export async function payStandingOrder(ctx: Context, id: string): Promise<void> {
+  if (!isPaymentConfigured(ctx)) return
+  await requireAnswer(ctx)
   const begun = await begin(ctx, id)
   if (!begun) return
   const { outcome } = await chargeCheckout(ctx, begun)
   await settleStandingOrder(ctx, id, outcome === 'done' ? undefined : outcome)
+}
+
+/** Once begun it cannot be begun again: so not before the provider has answered the smallest of reads. */
+async function requireAnswer(ctx: Context): Promise<void> {
+  try {
+    await requireStripe(ctx).paymentIntents.list({ limit: 1 })
+  } catch (error) {
+    throw asRefusal(error)
+  }
 }
 
 async function begin(ctx: Context, id: string): Promise<Begun | undefined> {

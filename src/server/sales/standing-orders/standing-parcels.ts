@@ -33,3 +33,19 @@ export async function standingParcels(
     }
   })
 }
+
+/** Before its own lock, as everywhere. */
+export async function lockItsParcels(tx: Tx, standingOrderId: string): Promise<void> {
+  const { parcel_ids: ids } = await tx
+    .selectFrom('standing_orders')
+    .select('parcel_ids')
+    .where('id', '=', standingOrderId)
+    .executeTakeFirstOrThrow()
+  await tx
+    .selectFrom('parcels')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}

@@ -122,6 +122,32 @@ test('what can no longer be asked for as agreed ends it, and asks for nothing', 
   )
 })
 
+// Removed to see it fail: `endChangedPause` in `followStandingOrders`.
+test('a paused one whose parcel becomes somebody else’s ends with a mail, and holds no parcel any more', async () => {
+  const scene = await desk.agreed({}, undefined, 2)
+  const { owner, parcelIds, orderId } = scene
+  const still = await desk.agreed()
+  for (const [id, as] of [
+    [orderId, owner],
+    [still.orderId, still.owner],
+  ] as const) {
+    await desk.app.request('PUT', `/api/standing-orders/${id}/pause`, { as })
+  }
+  const other = await desk.app.makeCustomer()
+  await set('update parcels set customer_id = $2 where id = $1', [parcelIds[0], other.id])
+  await desk.follow()
+  await desk.follow()
+  expect(await desk.order(orderId)).toMatchObject({
+    status: 'ended',
+    ended_because: 'parcels-changed',
+  })
+  expect((await desk.order(still.orderId)).status).toBe('paused')
+  expect(
+    await desk.till.count('standing_order_parcels', 'live and parcel_id = any($1)', [parcelIds]),
+  ).toBe(0)
+  expect(await promised(scene)).toBe(1)
+})
+
 // Removed to see it fail: `endStandingOrdersOf` in `mergeClients`.
 test('the merge of an account ends its standing orders: its means of payment are gone', async () => {
   const scene = await desk.announced()
