@@ -15,6 +15,7 @@ import { acceptVersion } from '#server/sales/quotes/accept-quote.ts'
 import { lockQuoteIfFree } from '#server/sales/quotes/quote-queries.ts'
 import { announcementKey } from '#server/sales/standing-order-rows/announce-quote.ts'
 import { endStandingOrder } from '#server/sales/standing-order-rows/end-standing-order.ts'
+import { hasMeans } from '#server/sales/standing-order-rows/has-means.ts'
 import {
   agreedQuoteOf,
   judgedQuote,
@@ -24,7 +25,6 @@ import {
   lockStandingOrder,
   type StandingOrderRow,
 } from '#server/sales/standing-order-rows/standing-order-rows.ts'
-import { hasMeans } from './ask-for-quote.ts'
 import { settleStandingOrder } from './settle-standing-order.ts'
 
 type Begun = { readonly checkoutId: string; readonly customerId: string; readonly method: string }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expireQuotes } from '#server/sales/quotes/expire-quotes.ts'
+import { jobContext } from '#server/worker.ts'
 import { giveCustomsPapers } from '#tests/support/give-customs-papers.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { mailOf } from '#tests/support/mail-of.ts'
@@ -199,6 +201,55 @@ test.each<[string, string, number, object]>([
   desk.later(48)
   await desk.follow()
   expect((await desk.quoteOf(orderId)).status).toBe('sent_to_client')
+})
+
+// Removed to see it fail: `too-short`, `means-gone` and `terms-changed` of announcementOf.
+test.each<[string, object, (ownerId: string) => Promise<unknown>]>([
+  ['too-short', { validityDays: 1 }, async () => {}],
+  [
+    'means-gone',
+    {},
+    (id) =>
+      set(
+        `update payment_methods set removed_at = now(), removed_because = 'asked' where customer_id = $1`,
+        [id],
+      ),
+  ],
+  [
+    'terms-changed',
+    {},
+    () =>
+      set(
+        `insert into settings (key, value, updated_at) values ('termsVersion', '"2026-12"', now())`,
+        [],
+      ),
+  ],
+])('what could not be paid after its hours is not announced: %s', async (because, more, change) => {
+  const { owner, orderId } = await desk.agreed()
+  await desk.follow()
+  await change(owner.id)
+  const { status } = await desk.sendAt(orderId, 8000, more)
+  await set(`delete from settings where key = 'termsVersion'`, [])
+  expect(status).toBe(200)
+  expect(await desk.order(orderId)).toMatchObject({ status: 'ended', ended_because: because })
+  expect(await promised('standing-order-announced', owner.id)).toBe(0)
+  expect(await promised('quote-ready', owner.id)).toBe(1)
+})
+
+// Removed to see it fail: `quote-expired` in releaseQuote.
+test('a quote that expires before its payment, which was announced, says so by mail', async () => {
+  const { owner, orderId } = await desk.agreed()
+  await desk.follow()
+  expect((await desk.sendAt(orderId, 8000, { validityDays: 2 })).status).toBe(200)
+  expect((await desk.order(orderId)).status).toBe('announced')
+  desk.later(49)
+  await expireQuotes(jobContext(desk.app.deps, 'expire-quotes'))
+  expect(await desk.order(orderId)).toMatchObject({ ended_because: 'quote-expired' })
+  expect(await promised('standing-order-ended', owner.id)).toBe(1)
+  const told = await mailOf(await desk.app.contextOf(owner), 'standing-order-ended', {
+    standingOrderId: orderId,
+  })
+  expect(told?.paragraphs.join(' ')).toContain('a expiré avant d’être payé. Rien n’a été débité.')
 })
 
 test('the agreement of a standing order never changes', async () => {
