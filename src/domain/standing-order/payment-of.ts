@@ -20,6 +20,10 @@ export type PayableOrder = {
 
 export type PayRefusal = 'not-now' | 'means-gone' | 'quote-changed' | JudgeRefusal
 
+/** The key of the mail that announces a payment: its hours count from when it left. */
+export const announcementKey = (standingOrderId: string, version: number): string =>
+  `standing-order-announced:${standingOrderId}:${version}`
+
 const hour = 3_600_000
 
 export const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + hours * hour)

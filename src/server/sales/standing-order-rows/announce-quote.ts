@@ -1,5 +1,5 @@
 import { announcementOf } from '#domain/standing-order/announcement-of.ts'
-import { hoursAfter } from '#domain/standing-order/payment-of.ts'
+import { announcementKey, hoursAfter } from '#domain/standing-order/payment-of.ts'
 import { standingOrderCan } from '#domain/standing-order/standing-order.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -10,10 +10,6 @@ import { endStandingOrder } from './end-standing-order.ts'
 import { agreedQuoteOf, judgedQuote } from './judged-quote.ts'
 import { hasMeans } from './has-means.ts'
 import { lockStandingOrder } from './standing-order-rows.ts'
-
-/** The key of the mail that announces a payment: its hours count from when it left. */
-export const announcementKey = (standingOrderId: string, version: number): string =>
-  `standing-order-announced:${standingOrderId}:${version}`
 
 /**
  * The office sent this version: when it is what its standing order agreed to, and can be paid after the hours to stop, its customer
