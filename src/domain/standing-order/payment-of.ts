@@ -28,11 +28,18 @@ const hour = 3_600_000
 
 export const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + hours * hour)
 
+type Told = Pick<Announcement, 'announcedAt' | 'stopHours'>
+
 /** All the hours lie after the mail; `null` while it has not left. */
-export const payableFrom = ({ announcedAt, toldAt, stopHours }: Announcement): Date | null =>
-  toldAt === null
-    ? null
-    : hoursAfter(new Date(Math.max(announcedAt.getTime(), toldAt.getTime())), stopHours)
+export const payableFrom = ({ toldAt, ...told }: Told & Pick<Announcement, 'toldAt'>) =>
+  toldAt === null ? null : payableOnceTold({ ...told, toldAt })
+
+export const payableOnceTold = ({
+  announcedAt,
+  toldAt,
+  stopHours,
+}: Told & { readonly toldAt: Date }): Date =>
+  hoursAfter(new Date(Math.max(announcedAt.getTime(), toldAt.getTime())), stopHours)
 
 /**
  * The amount to take now, once: what was announced, unchanged since, after all the hours to stop it

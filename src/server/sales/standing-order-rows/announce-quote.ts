@@ -34,8 +34,9 @@ export async function announceQuote(tx: Tx, ctx: Context, quoteId: string): Prom
     payableFrom,
   )
   if (!announcement.ok) {
-    // The mail of the quote says why.
-    await endStandingOrder(tx, ctx, order, { because: announcement.refusal, isToldElsewhere: true })
+    // The mail of the quote says why, unless mails of quotes are off: whoever was told of the payment must know.
+    const isToldElsewhere = order.status !== 'announced'
+    await endStandingOrder(tx, ctx, order, { because: announcement.refusal, isToldElsewhere })
     return false
   }
   const { version, totalCents } = quote
