@@ -8,10 +8,15 @@ type Clock = {
 const clocks = new Map<string, Clock>()
 
 /** « 20 novembre 2026 à 14 h 05 » in that time zone, else in the reader's. */
-export function momentText(at: Date, zone?: string): string {
-  const { day, hour } = clockOf(zone)
-  return `${withFirst(day.format(at))} à ${hour.format(at).replace(':', '\u00a0h\u00a0')}`
-}
+export const momentText = (at: Date, zone?: string): string =>
+  `${withFirst(clockOf(zone).day.format(at))} à ${hourText(at, zone)}`
+
+/** « 20 nov. 2026 à 14 h 05 ». */
+export const shortMomentText = (at: Date, zone?: string): string =>
+  `${shortDayText(at, zone)} à ${hourText(at, zone)}`
+
+const hourText = (at: Date, zone?: string): string =>
+  clockOf(zone).hour.format(at).replace(':', '\u00a0h\u00a0')
 
 /** « 20 nov. 2026 », for narrow places. */
 export const shortDayText = (at: Date, zone?: string): string =>

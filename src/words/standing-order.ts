@@ -28,10 +28,13 @@ export const endSentences: Readonly<Record<EndReason, string>> = {
   'papers-missing': 'Il manque des pièces pour la douane à l’un des colis.',
   'territory-suspended': 'Les envois vers cette destination sont suspendus.',
   'terms-changed': 'Les conditions de vente ont changé depuis votre accord.',
+  'too-short':
+    'Le devis n’est pas valable assez longtemps pour attendre la fin du délai prévu pour arrêter.',
   'not-payable': 'Le devis ne pouvait plus être payé.',
   'to-confirm': 'Votre banque demande que vous confirmiez ce paiement.',
   refused: 'Votre banque a refusé le paiement.',
   'not-paid': 'Le paiement n’a pas abouti.',
+  'quote-expired': 'Le devis a expiré avant d’être payé.',
   'quote-ended': 'Le devis a été réglé autrement, décliné ou annulé.',
 }
 

@@ -18,6 +18,15 @@ export type DisputeDesk = ReturnType<typeof disputeDesk>
 export function disputeDesk(till: Till, admin: Person) {
   const { app } = till
   const orders = refundDesk(till, admin)
+  /** The bank of this paid order disputes it; our row of it. */
+  const dispute = async (orderId: string): Promise<string> => {
+    await till.control(`/charges/${await orders.chargeOf(orderId)}/dispute`, {})
+    let disputeId = ''
+    await orders.settled(orderId, ({ money }) => {
+      disputeId = money.disputes[0].id
+    })
+    return disputeId
+  }
   const ask = (method: string, path: string, as: Person = admin, body?: object): Promise<Answer> =>
     app.request(method, `/api/admin/disputes/${path}`, { as, ...(body ? { body } : {}) })
   return {
@@ -26,13 +35,9 @@ export function disputeDesk(till: Till, admin: Person) {
       const quote = await till.makeQuote(customer)
       await till.pay((await till.open(customer, [quote])).body.url)
       const orderId = await orders.orderOf(customer)
-      await till.control(`/charges/${await orders.chargeOf(orderId)}/dispute`, {})
-      let disputeId = ''
-      await orders.settled(orderId, ({ money }) => {
-        disputeId = money.disputes[0].id
-      })
-      return { customer, orderId, quoteId: quote.id, disputeId }
+      return { customer, orderId, quoteId: quote.id, disputeId: await dispute(orderId) }
     },
+    dispute,
     /** A message of the customer about the quote; its id. */
     say: async ({ customer, quoteId }: Disputed, words: string): Promise<string> => {
       const path = `/api/quotes/${quoteId}/messages`

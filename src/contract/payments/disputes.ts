@@ -33,6 +33,17 @@ const gathered = z.strictObject({
   terms: z.nullable(
     z.strictObject({ version: z.string(), acceptedAt: time, expressAt: z.nullable(time) }),
   ),
+  /** Of a payment that was agreed to beforehand (docs/rules/standing-orders.md). */
+  agreement: z.nullable(
+    z.strictObject({
+      version: z.string(),
+      at: time,
+      ceilingCents: z.int(),
+      stopHours: z.int(),
+      /** When the mail that announced it left. */
+      announcedAt: z.nullable(time),
+    }),
+  ),
   invoice: z.nullable(
     z.strictObject({
       id,

@@ -87,8 +87,8 @@ export const quoteStandingOrder = z.strictObject({
   status: z.enum(standingOrderStatuses),
   ceilingCents: z.int(),
   stopHours: z.int(),
-  /** What was announced, and from when on it is paid. */
-  announced: z.nullable(z.strictObject({ totalCents: z.int(), payableFrom: time })),
+  /** What was announced, and from when on it is paid; `null` until the mail has left, from which the hours count. */
+  announced: z.nullable(z.strictObject({ totalCents: z.int(), payableFrom: z.nullable(time) })),
   /** The means that pays, in the form that `paymentMethodLabel` reads; `null` once it was removed. */
   method: z.nullable(z.string()),
   endedBecause: z.nullable(z.enum(endReasons)),

@@ -20,15 +20,26 @@ export type PayableOrder = {
 
 export type PayRefusal = 'not-now' | 'means-gone' | 'quote-changed' | JudgeRefusal
 
+/** The key of the mail that announces a payment: its hours count from when it left. */
+export const announcementKey = (standingOrderId: string, version: number): string =>
+  `standing-order-announced:${standingOrderId}:${version}`
+
 const hour = 3_600_000
 
 export const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + hours * hour)
 
+type Told = Pick<Announcement, 'announcedAt' | 'stopHours'>
+
 /** All the hours lie after the mail; `null` while it has not left. */
-export const payableFrom = ({ announcedAt, toldAt, stopHours }: Announcement): Date | null =>
-  toldAt === null
-    ? null
-    : hoursAfter(new Date(Math.max(announcedAt.getTime(), toldAt.getTime())), stopHours)
+export const payableFrom = ({ toldAt, ...told }: Told & Pick<Announcement, 'toldAt'>) =>
+  toldAt === null ? null : payableOnceTold({ ...told, toldAt })
+
+export const payableOnceTold = ({
+  announcedAt,
+  toldAt,
+  stopHours,
+}: Told & { readonly toldAt: Date }): Date =>
+  hoursAfter(new Date(Math.max(announcedAt.getTime(), toldAt.getTime())), stopHours)
 
 /**
  * The amount to take now, once: what was announced, unchanged since, after all the hours to stop it

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parcelStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { grams } from '#domain/units.ts'
+import { announcementOf } from './announcement-of.ts'
 import { judgeQuote, type AgreedQuote, type SentQuote } from './judge-quote.ts'
 import { parcelsToAsk, type StandingParcel } from './parcels-to-ask.ts'
 import { hoursAfter } from './payment-of.ts'
@@ -136,6 +137,18 @@ test.each<[string, Partial<SentQuote>, string | null]>([
   ['a suspended territory', { isSuspended: true }, 'territory-suspended'],
 ])('what is paid by itself is exactly what was agreed to: %s', (_, more, refusal) => {
   const outcome = judgeQuote(agreed, { ...sent, ...more })
+  expect(outcome.ok ? null : outcome.refusal).toBe(refusal)
+})
+
+test.each<[string, object, string | null]>([
+  ['valid for two more hours', {}, null],
+  ['a moment less', { validUntil: new Date(hoursAfter(at, 2).getTime() - 1) }, 'too-short'],
+  ['no means', { hasMeans: false }, 'means-gone'],
+  ['other terms', { hasTerms: false }, 'terms-changed'],
+  ['a cent above', { totalCents: 9001 }, 'over-ceiling'],
+])('only a payment that can happen is announced: %s', (_, more, refusal) => {
+  const quote = { ...sent, validUntil: hoursAfter(at, 2), hasMeans: true, hasTerms: true, ...more }
+  const outcome = announcementOf(agreed, quote, at)
   expect(outcome.ok ? null : outcome.refusal).toBe(refusal)
 })
 

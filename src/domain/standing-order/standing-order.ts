@@ -68,10 +68,12 @@ export const endReasons = [
   'papers-missing',
   'territory-suspended',
   'terms-changed',
+  'too-short',
   'not-payable',
   'to-confirm',
   'refused',
   'not-paid',
+  'quote-expired',
   'quote-ended',
 ] as const
 export type EndReason = (typeof endReasons)[number]

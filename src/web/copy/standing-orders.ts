@@ -1,7 +1,7 @@
-import type { StandingCondition } from '#contract/sales/standing-orders.ts'
+import type { QuoteStandingOrder, StandingCondition } from '#contract/sales/standing-orders.ts'
 import type { StandingOrderStatus } from '#domain/standing-order/standing-order.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
-import { formatParisDay } from './format-date.ts'
+import { formatMoment, formatParisDay } from './format-date.ts'
 import { formatWeight } from './format-weight.ts'
 import { requestRefusals } from './quotes.ts'
 
@@ -29,6 +29,15 @@ export function conditionText(condition: StandingCondition): string {
       return `le ${formatParisDay(`${condition.day}T10:00:00Z`)}`
   }
 }
+
+/** « à partir du 21 novembre 2026 à 14 h 05 », once the mail has left from which the hours count. */
+export const paidWhen = ({
+  announced,
+  stopHours,
+}: Pick<QuoteStandingOrder, 'announced' | 'stopHours'>): string =>
+  announced === null || announced.payableFrom === null
+    ? `${stopHours}\u00A0heures après l’e-mail qui l’annonce`
+    : `à partir du ${formatMoment(announced.payableFrom)}`
 
 export const agreeRefusals: Readonly<Record<string, string>> = {
   'parcel-not-available':

@@ -20,8 +20,14 @@ import { requireRealCustomer, requireStripe } from '#server/core/require-stripe.
 import { keepMethodVersion } from '#words/keep-method.ts'
 import { lockRivals, reusableAmong, voidRivals } from './rival-checkouts.ts'
 
-/** `keepMethod`: on the provider's page; `paymentMethodId`: instead of that page. Never both. */
-type Input = z.output<typeof openCheckoutEndpoint.input> & { readonly paymentMethodId?: string }
+/**
+ * `keepMethod`: on the provider's page; `paymentMethodId`: instead of that page. Never both. `agreedAt`: when the terms and the
+ * express request were agreed to beforehand (docs/rules/standing-orders.md#payment).
+ */
+type Input = z.output<typeof openCheckoutEndpoint.input> & {
+  readonly paymentMethodId?: string
+  readonly agreedAt?: Date
+}
 type Basket = {
   readonly customerId: string
   readonly quotes: readonly LockedQuote[]
@@ -124,7 +130,7 @@ function payableTotal({ versions, items }: Basket, input: Input): Cents {
 async function consentOf(
   tx: Tx,
   ctx: Context,
-  { requestExpress, termsVersion, keepMethod }: Input,
+  { requestExpress, termsVersion, keepMethod, agreedAt = ctx.now() }: Input,
 ) {
   const { version } = await currentLegalTexts(tx, ctx.now())
   if (termsVersion !== version) throw new Refused('terms-changed', { version })
@@ -133,8 +139,8 @@ async function consentOf(
   }
   return {
     terms_version: version,
-    terms_accepted_at: ctx.now(),
-    express_requested_at: requestExpress ? ctx.now() : null,
+    terms_accepted_at: agreedAt,
+    express_requested_at: requestExpress ? agreedAt : null,
     keep_method_version: keepMethod ?? null,
     keep_method_agreed_at: keepMethod === undefined ? null : ctx.now(),
   }

@@ -8,7 +8,7 @@ import { renderPdf } from '#server/papers/rendering/pdf-document.ts'
 import { attachedInvoice } from '#server/payments/invoices/attached-invoice.ts'
 import { disputeMessages } from './dispute-messages.ts'
 import { findAnswer, findDispute, type AnswerRow, type DisputeRow } from './dispute-rows.ts'
-import { evidenceDossier } from './evidence-dossier.ts'
+import { agreementText, evidenceDossier } from './evidence-dossier.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 import { hasLeft } from './has-left.ts'
 import { messagesPaper } from './messages-paper.ts'
@@ -65,7 +65,7 @@ export async function composeAnswer(ctx: Context, disputeId: string): Promise<Co
 }
 
 function textsOf(gathered: Gathered, words: string): ComposedAnswer['texts'] {
-  const { buyer, order, invoice, terms } = gathered
+  const { buyer, order, invoice, terms, agreement } = gathered
   const all: Readonly<Partial<Record<TextField, string>>> = {
     ...(buyer && {
       customer_name: buyer.name,
@@ -75,7 +75,7 @@ function textsOf(gathered: Gathered, words: string): ComposedAnswer['texts'] {
     ...(invoice && { product_description: invoice.lines.map(({ label }) => label).join('\n') }),
     ...(order && { service_date: dayOf(order.at) }),
     ...shippingOf(gathered.boxes.filter(hasLeft)),
-    ...(terms && { refund_policy_disclosure: disclosureOf(terms) }),
+    ...(terms && { refund_policy_disclosure: disclosureOf(terms, agreement) }),
     uncategorized_text: words,
   }
   return Object.entries(all)
@@ -96,8 +96,14 @@ const joined = (values: readonly (string | null)[]): string =>
 
 const dayOf = (at: string | null | undefined): string => (at ? parisDate(new Date(at)) : '')
 
-const disclosureOf = ({ version, acceptedAt }: NonNullable<Gathered['terms']>): string =>
-  `Conditions générales de vente, version ${version}, avec le droit de rétractation et les remboursements, acceptées au paiement par une case à cocher le ${parisMoment(new Date(acceptedAt))}.`
+function disclosureOf(
+  { version, acceptedAt }: NonNullable<Gathered['terms']>,
+  agreement: Gathered['agreement'],
+): string {
+  const when = agreement === null ? 'au paiement' : 'avec l’accord préalable à ce paiement,'
+  const terms = `Conditions générales de vente, version ${version}, avec le droit de rétractation et les remboursements, acceptées ${when} par une case à cocher le ${parisMoment(new Date(acceptedAt))}.`
+  return agreement === null ? terms : `${terms} ${agreementText(agreement)}`
+}
 
 async function filesOf(
   ctx: Context,

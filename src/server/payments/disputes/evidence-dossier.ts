@@ -41,7 +41,7 @@ const fact = (label: string, value: string): PdfFact => ({ label, value })
 
 function saleOf(
   { providerId, amountCents, reason, openedAt }: DisputeRow,
-  { buyer, order, payment, terms, invoice }: Gathered,
+  { buyer, order, payment, terms, agreement, invoice }: Gathered,
 ): PdfFact[] {
   return [
     fact('Contestation', providerId),
@@ -63,10 +63,25 @@ function saleOf(
           ),
         ]
       : []),
+    ...(agreement ? [fact('Accord préalable', agreementText(agreement))] : []),
     ...(terms?.expressAt
       ? [fact('Exécution immédiate', `demandée expressément le ${at(terms.expressAt)}`)]
       : []),
   ]
+}
+
+/** What the buyer agreed to before the price was known, and how the payment was announced. */
+export function agreementText({
+  version,
+  at: agreedAt,
+  ceilingCents,
+  stopHours,
+  announcedAt,
+}: NonNullable<Gathered['agreement']>): string {
+  const agreed = `Paiement autorisé d’avance par une case à cocher (texte de l’accord\u00A0: version ${version}) le ${at(agreedAt)}, dans la limite de ${euros(ceilingCents)}.`
+  return announcedAt === null
+    ? agreed
+    : `${agreed} Montant annoncé par un e-mail parti le ${at(announcedAt)}, avec ${stopHours}\u00A0heures pour l’arrêter.`
 }
 
 /** The bank knows its card; its digits are nothing to repeat. */

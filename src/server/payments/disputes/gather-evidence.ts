@@ -5,21 +5,25 @@ import type { Database } from '#server/core/context.ts'
 import { invoiceContent, type InvoiceContent } from '#server/payments/invoices/invoice-content.ts'
 import { addressText } from './address-text.ts'
 import type { DisputeRow } from './dispute-rows.ts'
+import { agreementOf } from './gather-agreement.ts'
 import { gatherBoxes } from './gather-boxes.ts'
 
 /** Everything that Escale knows of what was paid, and of nothing else: each part is found through the disputed payment. */
 export async function gatherEvidence(db: Database, dispute: DisputeRow): Promise<Gathered> {
-  const [payment, order, terms, invoice, refunds, withdrawals, boxes] = await Promise.all([
-    paymentOf(db, dispute),
-    orderOf(db, dispute),
-    termsOf(db, dispute),
-    invoiceOf(db, dispute),
-    refundsOf(db, dispute),
-    withdrawalsOf(db, dispute),
-    gatherBoxes(db, dispute.orderId),
-  ])
+  const [payment, order, terms, agreement, invoice, refunds, withdrawals, boxes] =
+    await Promise.all([
+      paymentOf(db, dispute),
+      orderOf(db, dispute),
+      termsOf(db, dispute),
+      agreementOf(db, dispute),
+      invoiceOf(db, dispute),
+      refundsOf(db, dispute),
+      withdrawalsOf(db, dispute),
+      gatherBoxes(db, dispute.orderId),
+    ])
   const buyer = invoice && buyerOf(invoice.content)
-  return { buyer, order, payment, terms, invoice: shownOf(invoice), refunds, withdrawals, boxes }
+  const sale = { buyer, order, payment, terms, agreement, invoice: shownOf(invoice) }
+  return { ...sale, refunds, withdrawals, boxes }
 }
 
 async function paymentOf(db: Database, { paymentId }: DisputeRow): Promise<Gathered['payment']> {
@@ -45,7 +49,7 @@ async function orderOf(db: Database, { orderId }: DisputeRow): Promise<Gathered[
   return { number, at: created_at.toISOString() }
 }
 
-/** What the buyer accepted at the payment; for a renewal, when the subscription was bought. */
+/** What the buyer accepted for the payment; for a renewal, when the subscription was bought. */
 async function termsOf(
   db: Database,
   { checkoutId, orderId }: DisputeRow,

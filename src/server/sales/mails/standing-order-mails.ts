@@ -1,13 +1,17 @@
 import * as z from 'zod'
+import { timeZoneOf } from '#domain/destination/time-zone.ts'
 import { formatEuros } from '#domain/money.ts'
+import { announcementKey, payableOnceTold } from '#domain/standing-order/payment-of.ts'
 import { isSilent, type EndReason } from '#domain/standing-order/standing-order.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import { cents } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
+import { sentAt } from '#server/messages/notifications/sent-at.ts'
 import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 import { methodCode } from '#server/payments/payment-methods/method-code.ts'
+import { shortMomentText } from '#words/moments.ts'
 import { endSentences, moneyAfterEnd } from '#words/standing-order.ts'
 
 const payload = z.object({ standingOrderId: z.uuid() })
@@ -24,14 +28,14 @@ export const standingOrderAnnounced = defineMessage({
   mail: async (ctx, { standingOrderId, version }) => {
     const row = await announced(ctx, standingOrderId, version)
     if (!row) return undefined
-    const from = parisMoment(row.payable_from)
+    const from = parisMoment(row.from)
     const subject = `Votre envoi programmé sera payé\u00A0: devis ${row.number}`
     return {
       subject,
       title: 'Votre envoi programmé va être payé',
       paragraphs: [
         `Bonjour ${row.first_name},`,
-        `Le devis ${row.number} correspond à vos choix et reste sous votre plafond. Comme convenu, nous l’acceptons et le payons pour vous dans ${row.stop_hours}\u00A0heures, sans rien vous demander de plus.`,
+        `Le devis ${row.number} correspond à vos choix et reste sous votre plafond. Comme convenu, nous l’acceptons et le payons pour vous ${row.stop_hours}\u00A0heures après cet e-mail, à partir du ${from}, sans rien vous demander de plus.`,
         'Vous avez changé d’avis\u00A0? Arrêtez-le d’ici là dans votre espace\u00A0: le devis restera à votre disposition, à payer ou à décliner.',
       ],
       route: row.destination,
@@ -60,8 +64,9 @@ export const standingOrderAnnounced = defineMessage({
   },
   sms: async (ctx, { standingOrderId, version }) => {
     const row = await announced(ctx, standingOrderId, version)
-    if (!row) return undefined
-    return `votre devis ${row.number} sera payé dans ${row.stop_hours} h, comme programmé. Pour l'arrêter : ${ctx.config.BASE_URL}/tableau-de-bord/devis?onglet=programmes`
+    // In its reader's night it waits for the morning.
+    if (!row || row.from <= ctx.now()) return undefined
+    return `votre devis ${row.number} sera payé dès le ${readersMoment(row.from, row.country)}. Pour l'arrêter : ${ctx.config.BASE_URL}/tableau-de-bord/devis`
   },
 })
 
@@ -72,6 +77,8 @@ export const standingOrderEnded = defineMessage({
   topic: 'quotes',
   label: 'Envoi programmé sans paiement',
   site: 'Votre envoi programmé n’a pas été payé',
+  // Whoever was mailed that it would be paid is mailed that it is not.
+  isMailOwed: true,
   mail: async (ctx, { standingOrderId }) => {
     const row = await ended(ctx, standingOrderId)
     if (!row) return undefined
@@ -127,7 +134,15 @@ const quotePage = ({ config }: Context, quoteId: string | null): string =>
     config.BASE_URL,
   ).href
 
-async function announced({ db }: Context, id: string, version: number) {
+/** « 21 nov. 2026 à 20 h 05 (heure locale) ». */
+function readersMoment(at: Date, country: string): string {
+  const zone = timeZoneOf(country)
+  const named = zone === 'Europe/Paris' ? 'heure de Paris' : 'heure locale'
+  return `${shortMomentText(at, zone)} (${named})`
+}
+
+/** `from`: when it is paid at the earliest; the mail itself leaves now. */
+async function announced({ db, now }: Context, id: string, version: number) {
   const row = await db
     .selectFrom('standing_orders as o')
     .innerJoin('quotes as q', 'q.id', 'o.quote_id')
@@ -136,16 +151,18 @@ async function announced({ db }: Context, id: string, version: number) {
     )
     .innerJoin('customers as k', 'k.user_id', 'o.customer_id')
     .leftJoin('payment_methods as m', 'm.id', 'o.payment_method_id')
-    .select(['q.number', 'q.destination', 'k.first_name', 'v.lines', 'v.total_cents'])
+    .select(['q.number', 'q.destination', 'k.first_name', 'k.country', 'v.lines', 'v.total_cents'])
     .select(['o.quote_id', 'o.quoted_parcel_ids', 'o.stop_hours', 'o.ceiling_cents'])
-    .select(['o.payable_from', 'm.kind', 'm.brand', 'm.last4'])
+    .select(['o.announced_at', 'm.kind', 'm.brand', 'm.last4'])
     .where('o.id', '=', id)
     .where('o.status', '=', 'announced')
     .where('o.version', '=', version)
     .executeTakeFirst()
-  if (!row || row.payable_from === null) return undefined
-  const { payable_from, quoted_parcel_ids: parcelIds } = row
-  return { ...row, payable_from, shops: await shopsOf(db, parcelIds ?? []) }
+  if (!row || row.announced_at === null) return undefined
+  const { announced_at: announcedAt, stop_hours: stopHours, quoted_parcel_ids: parcelIds } = row
+  const toldAt = (await sentAt(db, announcementKey(id, version))) ?? now()
+  const from = payableOnceTold({ announcedAt, toldAt, stopHours })
+  return { ...row, from, shops: await shopsOf(db, parcelIds ?? []) }
 }
 
 async function ended({ db }: Context, id: string) {

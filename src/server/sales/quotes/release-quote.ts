@@ -22,7 +22,8 @@ export async function releaseQuote(
 ): Promise<void> {
   await endSupplement(tx, ctx, quote, ending)
   await releaseParcels(tx, ctx, quote)
-  await endStandingOrderOfQuote(tx, ctx, quote.id)
+  const because = ending === 'expired' ? 'quote-expired' : 'quote-ended'
+  await endStandingOrderOfQuote(tx, ctx, quote.id, because)
   await voidAcceptance(tx, ctx, quote.id)
   await freePromotion(tx, quote.id)
   await freePrepaid(tx, ctx, quote.id)

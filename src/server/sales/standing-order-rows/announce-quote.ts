@@ -1,21 +1,19 @@
-import { judgeQuote } from '#domain/standing-order/judge-quote.ts'
-import { hoursAfter } from '#domain/standing-order/payment-of.ts'
+import { announcementOf } from '#domain/standing-order/announcement-of.ts'
+import { announcementKey, hoursAfter } from '#domain/standing-order/payment-of.ts'
 import { standingOrderCan } from '#domain/standing-order/standing-order.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
+import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
 import { endStandingOrder } from './end-standing-order.ts'
 import { agreedQuoteOf, judgedQuote } from './judged-quote.ts'
+import { hasMeans } from './has-means.ts'
 import { lockStandingOrder } from './standing-order-rows.ts'
 
-/** The key of the mail that announces a payment: its hours count from when it left. */
-export const announcementKey = (standingOrderId: string, version: number): string =>
-  `standing-order-announced:${standingOrderId}:${version}`
-
 /**
- * The office sent this version: when it is what its standing order agreed to, its customer is told, with hours to stop; else it is
- * an ordinary quote (docs/rules/standing-orders.md#the-quote). Returns whether it was announced. The caller holds the quote's lock.
+ * The office sent this version: when it is what its standing order agreed to, and can be paid after the hours to stop, its customer
+ * is told; else it is an ordinary quote (docs/rules/standing-orders.md#the-quote). Returns whether it was announced. The caller holds the quote's lock.
  */
 export async function announceQuote(tx: Tx, ctx: Context, quoteId: string): Promise<boolean> {
   const order = await lockStandingOrder(tx, { quoteId })
@@ -23,18 +21,29 @@ export async function announceQuote(tx: Tx, ctx: Context, quoteId: string): Prom
   const agreed = agreedQuoteOf(order)
   if (!agreed) return false
   const quote = await judgedQuote(tx, ctx, quoteId)
-  const judged = judgeQuote(agreed, quote)
-  if (!judged.ok) {
-    // The mail of the quote says why.
-    await endStandingOrder(tx, ctx, order, { because: judged.refusal, isToldElsewhere: true })
+  const at = ctx.now()
+  const payableFrom = hoursAfter(at, order.stop_hours)
+  const { version: termsInForce } = await currentLegalTexts(tx, at)
+  const announcement = announcementOf(
+    agreed,
+    {
+      ...quote,
+      hasMeans: await hasMeans(tx, order, payableFrom),
+      hasTerms: termsInForce === order.terms_version,
+    },
+    payableFrom,
+  )
+  if (!announcement.ok) {
+    // The mail of the quote says why, unless mails of quotes are off: whoever was told of the payment must know.
+    const isToldElsewhere = order.status !== 'announced'
+    await endStandingOrder(tx, ctx, order, { because: announcement.refusal, isToldElsewhere })
     return false
   }
   const { version, totalCents } = quote
-  const at = ctx.now()
   await tx
     .updateTable('standing_orders')
     .set({ status: 'announced', version, total_cents: totalCents, announced_at: at })
-    .set({ payable_from: hoursAfter(at, order.stop_hours) })
+    .set({ payable_from: payableFrom })
     .where('id', '=', order.id)
     .execute()
   const customerId = order.customer_id

@@ -45,15 +45,16 @@ export async function freeItsParcels(tx: Tx, standingOrderId: string): Promise<v
     .execute()
 }
 
-/** The quote was declined, expired or cancelled. A payment under way is settled by what becomes of its checkout. */
+/** The quote was declined, cancelled, or expired before its payment, which its customer was told of. A payment under way is settled by what becomes of its checkout. */
 export async function endStandingOrderOfQuote(
   tx: Tx,
   ctx: Context,
   quoteId: string,
+  because: Extract<EndReason, 'quote-ended' | 'quote-expired'>,
 ): Promise<void> {
   const order = await lockStandingOrder(tx, { quoteId })
   if (!order || !isLive(order) || order.status === 'paying') return
-  await endStandingOrder(tx, ctx, order, { because: 'quote-ended' })
+  await endStandingOrder(tx, ctx, order, { because })
 }
 
 /** Of an account that is closed or merged. */

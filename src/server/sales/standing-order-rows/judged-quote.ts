@@ -37,6 +37,7 @@ export type JudgedQuote = SentQuote & {
   readonly version: number
   readonly status: string
   readonly acceptedVersion: number | null
+  readonly validUntil: Date
 }
 
 /** The quote as it stands: its version in force, its parcels and their papers. The caller holds its lock. */
@@ -48,7 +49,7 @@ export async function judgedQuote(tx: Tx, ctx: Context, quoteId: string): Promis
     )
     .select(['q.version', 'q.status', 'q.accepted_version', 'q.shipping_type', 'q.destination'])
     .select(['q.mode', 'q.options', 'q.insurance_tier', 'q.shipping_address'])
-    .select(['v.total_cents', 'v.lines'])
+    .select(['v.total_cents', 'v.lines', 'v.valid_until'])
     .where('q.id', '=', quoteId)
     .executeTakeFirstOrThrow()
   const parcels = await parcelsIn(tx, quoteId)
@@ -56,6 +57,7 @@ export async function judgedQuote(tx: Tx, ctx: Context, quoteId: string): Promis
     version: row.version,
     status: row.status,
     acceptedVersion: row.accepted_version,
+    validUntil: row.valid_until,
     totalCents: row.total_cents,
     parcelIds: parcels.map(({ id }) => id),
     choices: {

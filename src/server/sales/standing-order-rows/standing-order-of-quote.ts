@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { QuoteStandingOrder } from '#contract/sales/standing-orders.ts'
+import { payableFrom } from '#domain/standing-order/payment-of.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { methodCode } from '#server/payments/payment-methods/method-code.ts'
 import { asStandingOrder, type StandingOrderRow } from './standing-order-rows.ts'
@@ -20,12 +22,37 @@ export const withMethod = (db: Database | Tx) =>
     )
     .selectAll('o')
     .select(['m.kind', 'm.brand', 'm.last4'])
+    .select((row) =>
+      row
+        .selectFrom('notifications as n')
+        .select('n.sent_at')
+        // As `announcementKey` writes it.
+        .where(
+          'n.dedupe_key',
+          '=',
+          sql<string>`'standing-order-announced:' || o.id || ':' || o.version`,
+        )
+        .as('told_at'),
+    )
 
 type Row = Parameters<typeof asStandingOrder>[0] & {
   readonly kind: string | null
   readonly brand: string | null
   readonly last4: string | null
+  /** When the mail that announces it left. */
+  readonly told_at: Date | null
 }
+
+const announcedView = (
+  { announced_at: announcedAt, total_cents: totalCents, stop_hours: stopHours }: StandingOrderRow,
+  toldAt: Date | null,
+): QuoteStandingOrder['announced'] =>
+  announcedAt === null || totalCents === null
+    ? null
+    : {
+        totalCents,
+        payableFrom: payableFrom({ announcedAt, toldAt, stopHours })?.toISOString() ?? null,
+      }
 
 export function quoteStandingOrderView(row: Row): QuoteStandingOrder {
   const order: StandingOrderRow = asStandingOrder(row)
@@ -34,10 +61,7 @@ export function quoteStandingOrderView(row: Row): QuoteStandingOrder {
     status: order.status,
     ceilingCents: order.ceiling_cents,
     stopHours: order.stop_hours,
-    announced:
-      order.payable_from === null || order.total_cents === null
-        ? null
-        : { totalCents: order.total_cents, payableFrom: order.payable_from.toISOString() },
+    announced: announcedView(order, row.told_at),
     method: row.kind === null ? null : methodCode({ ...row, kind: row.kind }),
     endedBecause: order.ended_because,
   }

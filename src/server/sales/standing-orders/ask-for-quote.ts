@@ -1,5 +1,4 @@
 import type { StandingRequest } from '#contract/sales/standing-orders.ts'
-import { isCardOver } from '#domain/payment/card-expiry.ts'
 import {
   gramsOf,
   parcelsToAsk,
@@ -8,7 +7,7 @@ import {
 import { requestedChoices } from '#domain/standing-order/requested-choices.ts'
 import { standingOrderCan } from '#domain/standing-order/standing-order.ts'
 import { grams } from '#domain/units.ts'
-import type { Context, Database, Tx } from '#server/core/context.ts'
+import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
@@ -16,6 +15,7 @@ import { notify } from '#server/messages/notifications/outbox.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { writeRequest } from '#server/sales/quotes/request-quote.ts'
 import { endStandingOrder } from '#server/sales/standing-order-rows/end-standing-order.ts'
+import { hasMeans } from '#server/sales/standing-order-rows/has-means.ts'
 import {
   asStandingOrder,
   conditionOf,
@@ -80,24 +80,6 @@ async function ask(tx: Tx, ctx: Context, id: string): Promise<void> {
 
 const parcelsOf = (parcels: readonly StandingParcel[], ids: readonly string[]): StandingParcel[] =>
   parcels.filter(({ id }) => ids.includes(id))
-
-export async function hasMeans(
-  db: Database | Tx,
-  { payment_method_id: id, customer_id: customerId }: StandingOrderRow,
-  now: Date,
-): Promise<boolean> {
-  if (id === null) return false
-  const method = await db
-    .selectFrom('payment_methods')
-    .select(['exp_month', 'exp_year'])
-    .where('id', '=', id)
-    .where('customer_id', '=', customerId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-  if (!method) return false
-  const { exp_month: month, exp_year: year } = method
-  return month === null || year === null || !isCardOver({ month, year }, now)
-}
 
 async function askFor(
   tx: Tx,

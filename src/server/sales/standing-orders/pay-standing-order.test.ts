@@ -1,9 +1,13 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { parisMoment } from '#server/core/paris-date.ts'
 import { closeDeps, openDeps } from '#server/open-deps.ts'
 import { reconcileCheckouts } from '#server/payments/reconciliation/reconcile-checkouts.ts'
 import { jobContext } from '#server/worker.ts'
+import { row } from '#tests/support/basket.ts'
+import { disputeDesk } from '#tests/support/dispute-desk.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 import { patience } from '#tests/support/patience.ts'
 import { takenOf } from '#tests/support/saved-methods.ts'
 import {
@@ -11,6 +15,7 @@ import {
   type Scene,
   type StandingOrderDesk,
 } from '#tests/support/standing-order-desk.ts'
+import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { whileHeld } from '#tests/support/while-held.ts'
 import { followStandingOrders } from './follow-standing-orders.ts'
 
@@ -80,6 +85,48 @@ test('four workers at once pay it once: one charge, one order, one invoice', asy
   expect(await taken(scene)).toEqual([8000])
   expect(await desk.till.count('order_quotes', 'quote_id = $1', [id])).toBe(1)
   expect((await desk.order(scene.orderId)).status).toBe('paid')
+})
+
+// Removed to see it fail: `agreedAt` of consentOf; `agreementOf` in gatherEvidence; the mail's moment in `agreementText`.
+test('its consent keeps the time at which it was given: for its customer, and for a bank', async () => {
+  const scene = await desk.agreed()
+  const agreedAt = desk.app.clock.now
+  desk.later(30)
+  await desk.follow()
+  expect((await desk.sendAt(scene.orderId, 8000)).status).toBe(200)
+  desk.later(1)
+  await desk.mailLeaves()
+  const leftAt = desk.app.clock.now
+  desk.later(25)
+  await desk.follow()
+  const { checkout_id: checkoutId } = await desk.order(scene.orderId)
+  const paid = await row(desk.till, 'select * from checkouts where id = $1', [checkoutId])
+  expect(paid).toMatchObject({ terms_accepted_at: agreedAt, express_requested_at: agreedAt })
+  const { id: paidOrder } = await row(desk.till, 'select id from orders where checkout_id = $1', [
+    checkoutId,
+  ])
+  const told = await mailOf(await desk.app.contextOf(scene.owner), 'payment-received', {
+    orderId: paidOrder,
+  })
+  expect(JSON.stringify(told?.facts)).toContain(parisMoment(agreedAt))
+
+  const bank = disputeDesk(desk.till, desk.admin)
+  const disputeId = await bank.dispute(paidOrder)
+  const { gathered } = (await bank.read(disputeId)).body
+  expect(gathered.agreement).toEqual({
+    version: '2026-11',
+    at: agreedAt.toISOString(),
+    ceilingCents: 9000,
+    stopHours: 24,
+    announcedAt: leftAt.toISOString(),
+  })
+  await bank.put(disputeId, { seenSavedAt: null, words: 'Payé comme convenu.', messageIds: [] })
+  const disclosed = JSON.stringify((await bank.preview(disputeId)).body.texts)
+  expect(disclosed).not.toContain('au paiement')
+  expect(disclosed).toContain(`une case à cocher le ${parisMoment(agreedAt)}`)
+  const dossier = textOfPdf(new Uint8Array((await bank.file(disputeId, 'dossier')).body))
+  for (const moment of [agreedAt, leftAt])
+    expect(dossier.replaceAll(/\s+/g, ' ')).toContain(parisMoment(moment).replaceAll(/\s+/g, ' '))
 })
 
 // Removed to see it fail: `forUpdate` of lockStandingOrder.

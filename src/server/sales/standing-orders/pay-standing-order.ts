@@ -3,20 +3,21 @@ import {
   standingOrderCan,
   type EndReason,
 } from '#domain/standing-order/standing-order.ts'
-import { paymentOf } from '#domain/standing-order/payment-of.ts'
+import { announcementKey, paymentOf } from '#domain/standing-order/payment-of.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { NotFound, Refused, Unavailable } from '#server/core/refused.ts'
 import { isPaymentConfigured, requireStripe } from '#server/core/require-stripe.ts'
+import { sentAt } from '#server/messages/notifications/sent-at.ts'
 import { prepareCheckout } from '#server/payments/checkout/open-checkout.ts'
 import { chargeCheckout, liveMethod } from '#server/payments/checkout/pay-by-saved-method.ts'
 import { asRefusal } from '#server/payments/stripe/provider-away.ts'
 import { acceptVersion } from '#server/sales/quotes/accept-quote.ts'
 import { lockQuoteIfFree } from '#server/sales/quotes/quote-queries.ts'
-import { announcementKey } from '#server/sales/standing-order-rows/announce-quote.ts'
 import { endStandingOrder } from '#server/sales/standing-order-rows/end-standing-order.ts'
+import { hasMeans } from '#server/sales/standing-order-rows/has-means.ts'
 import {
   agreedQuoteOf,
   judgedQuote,
@@ -26,7 +27,6 @@ import {
   lockStandingOrder,
   type StandingOrderRow,
 } from '#server/sales/standing-order-rows/standing-order-rows.ts'
-import { hasMeans } from './ask-for-quote.ts'
 import { settleStandingOrder } from './settle-standing-order.ts'
 
 type Begun = { readonly checkoutId: string; readonly customerId: string; readonly method: string }
@@ -139,22 +139,17 @@ async function decide(
   const announced =
     version === null || announcedAt === null
       ? null
-      : { version, announcedAt, stopHours, toldAt: await toldAt(tx, order.id, version) }
+      : {
+          version,
+          announcedAt,
+          stopHours,
+          toldAt: await sentAt(tx, announcementKey(order.id, version)),
+        }
   const payable = { status: order.status, agreed, announced }
   const facts = { ...quote, hasMeans: await hasMeans(tx, order, ctx.now()) }
   const outcome = paymentOf(payable, facts, ctx.now())
   return outcome.ok ? undefined : outcome.refusal
 }
-
-/** When the mail that announces it left. */
-const toldAt = async (tx: Tx, id: string, version: number): Promise<Date | null> =>
-  (
-    await tx
-      .selectFrom('notifications')
-      .select('sent_at')
-      .where('dedupe_key', '=', announcementKey(id, version))
-      .executeTakeFirst()
-  )?.sent_at ?? null
 
 async function pay(
   tx: Tx,
@@ -175,6 +170,7 @@ async function pay(
     acceptTerms: true,
     termsVersion: order.terms_version,
     requestExpress: order.is_express,
+    agreedAt: order.agreed_at,
     paymentMethodId,
   })
   await tx

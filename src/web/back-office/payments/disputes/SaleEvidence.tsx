@@ -12,7 +12,7 @@ import { declarationStateNames, refundStatusNames } from '#words/statuses.ts'
 
 /** What was sold and accepted, what was paid and given back: read from our rows, typed by nobody. */
 export function SaleEvidence({ gathered }: { gathered: Gathered }) {
-  const { buyer, payment, terms, invoice, refunds, withdrawals } = gathered
+  const { buyer, payment, terms, agreement, invoice, refunds, withdrawals } = gathered
   return (
     <Card aria-labelledby="preuves">
       <h2 id="preuves" className="text-xl">
@@ -33,6 +33,18 @@ export function SaleEvidence({ gathered }: { gathered: Gathered }) {
             'Aucune trace'
           )}
         </Fact>
+        {agreement && (
+          <Fact label="Autorisé d’avance (envoi programmé)">
+            Accord, version {agreement.version}, {formatMoney(agreement.ceilingCents)} au plus
+            <Dated at={agreement.at} />
+            {agreement.announcedAt !== null && (
+              <span className="block text-sm font-normal">
+                Annoncé par e-mail le {formatMoment(agreement.announcedAt)}, {agreement.stopHours}
+                &nbsp;heures pour l’arrêter
+              </span>
+            )}
+          </Fact>
+        )}
         {terms?.expressAt && (
           <Fact label="Exécution immédiate demandée">
             <Dated at={terms.expressAt} />

@@ -1,6 +1,6 @@
 import type { QuoteStandingOrder } from '#contract/sales/standing-orders.ts'
 import { Money } from '#web/chrome/Money.tsx'
-import { formatMoment } from '#web/copy/format-date.ts'
+import { paidWhen } from '#web/copy/standing-orders.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** The office prices it as any other quote; what it holds decides whether it is paid by itself. */
@@ -13,9 +13,10 @@ export const StandingOrderNotice = ({ order }: { order: QuoteStandingOrder | nul
     </Notice>
   )
 
-function Sentence({ order: { status, announced, ceilingCents } }: { order: QuoteStandingOrder }) {
+function Sentence({ order }: { order: QuoteStandingOrder }) {
+  const { status, announced, ceilingCents } = order
   if (status === 'announced' && announced) {
-    return `Annoncé au client, payé à partir du ${formatMoment(announced.payableFrom)} s’il ne l’arrête pas. Une nouvelle version annule cette annonce.`
+    return `Annoncé au client, payé ${paidWhen(order)} s’il ne l’arrête pas. Une nouvelle version annule cette annonce.`
   }
   if (status === 'paying') return 'Son paiement est en cours.'
   if (status === 'paid') return 'Accepté et payé de lui-même, comme le client l’avait autorisé.'

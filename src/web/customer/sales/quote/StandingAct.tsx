@@ -2,7 +2,7 @@ import type { QuoteView } from '#contract/sales/quotes.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import { isSilent } from '#domain/standing-order/standing-order.ts'
 import { Money } from '#web/chrome/Money.tsx'
-import { formatMoment } from '#web/copy/format-date.ts'
+import { paidWhen } from '#web/copy/standing-orders.ts'
 import { StopStandingOrder } from '#web/customer/sales/standing-orders/StopStandingOrder.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { endSentences, moneyAfterEnd } from '#words/standing-order.ts'
@@ -17,8 +17,8 @@ export const Announced = ({ order }: { order: Order }) => (
         <strong>Envoi programmé.</strong> Ce devis reste sous votre plafond de{' '}
         <Money cents={order.ceilingCents} />
         &nbsp;: nous l’acceptons et le payons pour vous
-        {order.method !== null && <> ({paymentMethodLabel(order.method)})</>} à partir du{' '}
-        <strong>{formatMoment(order.announced.payableFrom)}</strong>. Vous n’avez rien à faire.
+        {order.method !== null && <> ({paymentMethodLabel(order.method)})</>}{' '}
+        <strong>{paidWhen(order)}</strong>. Vous n’avez rien à faire.
       </p>
     )}
     <div>
@@ -32,8 +32,7 @@ export const AskedFor = ({ order }: { order: Order }) => (
   <>
     <p>
       <strong>Envoi programmé.</strong> S’il correspond à vos choix et ne dépasse pas{' '}
-      <Money cents={order.ceilingCents} />, ce devis sera payé pour vous, {order.stopHours}
-      &nbsp;heures après l’e-mail qui l’annonce.
+      <Money cents={order.ceilingCents} />, ce devis sera payé pour vous, {paidWhen(order)}.
     </p>
     <div>
       <StopStandingOrder order={order} />

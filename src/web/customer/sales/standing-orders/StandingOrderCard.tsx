@@ -10,10 +10,11 @@ import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
-import { formatDay, formatMoment } from '#web/copy/format-date.ts'
+import { formatDay } from '#web/copy/format-date.ts'
 import { shopsOf } from '#web/copy/shops.ts'
 import {
   conditionText,
+  paidWhen,
   standingOrderRefusals,
   standingOrderStatuses,
 } from '#web/copy/standing-orders.ts'
@@ -60,8 +61,7 @@ function Progress({ order }: { order: StandingOrder }) {
     <p className="text-14 text-ink-soft">
       {status === 'announced' && announced && (
         <>
-          Devis de <Money cents={announced.totalCents} />, payé à partir du{' '}
-          {formatMoment(announced.payableFrom)}.{' '}
+          Devis de <Money cents={announced.totalCents} />, payé {paidWhen(order)}.{' '}
         </>
       )}
       {endedBecause !== null && `${endSentences[endedBecause]} `}
