@@ -22,7 +22,7 @@ export const disputeReason = (reason: string): string =>
 
 /** What became of our answer. */
 export const evidenceStateNames: Readonly<Record<EvidenceState, string>> = {
-  none: 'À répondre',
+  none: 'Sans réponse',
   draft: 'Brouillon',
   sending: 'Envoi en cours',
   sent: 'Réponse envoyée',

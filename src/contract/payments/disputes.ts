@@ -117,7 +117,7 @@ export const readDispute = endpoint({
   output: dispute,
 })
 
-/** Refused with `dispute-closed`, `dispute-answered`, `dispute-late`, `dispute-being-answered`, `stale`. */
+/** Refused with `dispute-closed`, `dispute-answered`, `dispute-takes-no-answer`, `dispute-late`, `dispute-being-answered`, `stale`. */
 export const saveDisputeAnswer = endpoint({
   method: 'PUT',
   path: '/api/admin/disputes/:disputeId/answer',

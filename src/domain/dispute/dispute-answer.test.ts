@@ -4,7 +4,7 @@ import { evidenceState, judgeAnswer, longestSending, warnedFrom } from './disput
 
 const now = new Date('2026-11-26T12:00:00Z')
 const at = (ms: number) => new Date(now.getTime() + ms)
-const open = { status: 'open', awaitsAnswer: true, dueAt: at(1) } as const
+const open = { status: 'open', awaitsAnswer: true, submissions: 0, dueAt: at(1) } as const
 const none = { kind: null, begunAt: null, sentAt: null } as const
 const begun = (ms: number) => ({ kind: 'evidence', begunAt: at(ms), sentAt: null }) as const
 const sent = { kind: 'evidence', begunAt: at(-5), sentAt: at(-1) } as const
@@ -14,7 +14,8 @@ test.each([
   ['a draft', open, none, undefined],
   ['a bank that names no day', { ...open, dueAt: null }, none, undefined],
   ['a decided dispute', { ...open, status: 'won' }, none, 'dispute-closed'],
-  ['an answer given elsewhere', { ...open, awaitsAnswer: false }, none, 'dispute-answered'],
+  ['an answer given elsewhere', { ...open, awaitsAnswer: false, submissions: 1 }, none, 'dispute-answered'],
+  ['a bank that takes no answer', { ...open, awaitsAnswer: false }, none, 'dispute-takes-no-answer'],
   ['an answer that was sent', open, sent, 'dispute-answered'],
   ['the very moment of the deadline', { ...open, dueAt: now }, none, 'dispute-late'],
   ['a colleague who is sending', open, begun(1 - longestSending), 'dispute-being-answered'],
@@ -34,7 +35,7 @@ test('whatever the times, nothing goes after the day, nor twice', () => {
     fc.boolean(),
     (dueAt, begunAt, sentAt, awaitsAnswer) => {
       const outcome = judgeAnswer(
-        { status: 'open', awaitsAnswer, dueAt },
+        { status: 'open', awaitsAnswer, submissions: 0, dueAt },
         { kind: 'evidence', begunAt, sentAt },
         now,
       )
@@ -46,15 +47,15 @@ test('whatever the times, nothing goes after the day, nor twice', () => {
 })
 
 test.each([
-  [true, undefined, 'none'],
-  [true, none, 'draft'],
-  [true, begun(-1), 'sending'],
-  [false, sent, 'sent'],
-  [false, undefined, 'elsewhere'],
-  [false, none, 'elsewhere'],
-  [false, { ...sent, kind: 'acceptance' }, 'given-up'],
-] as const)('awaited %s, answer %o: %s', (awaitsAnswer, answer, state) => {
-  expect(evidenceState({ awaitsAnswer }, answer)).toBe(state)
+  [0, undefined, 'none'],
+  [0, none, 'draft'],
+  [0, begun(-1), 'sending'],
+  [1, sent, 'sent'],
+  [1, undefined, 'elsewhere'],
+  [1, none, 'elsewhere'],
+  [0, { ...sent, kind: 'acceptance' }, 'given-up'],
+] as const)('%i received, answer %o: %s', (submissions, answer, state) => {
+  expect(evidenceState({ submissions }, answer)).toBe(state)
 })
 
 test('the office is told three days before', () => {

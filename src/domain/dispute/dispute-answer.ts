@@ -5,6 +5,8 @@ export type Dispute = {
   readonly status: 'open' | 'won' | 'lost'
   /** The provider still takes an answer. */
   readonly awaitsAnswer: boolean
+  /** The answers that the provider received, wherever they were written. */
+  readonly submissions: number
   /** `null` when the provider names no day. */
   readonly dueAt: Date | null
 }
@@ -19,6 +21,7 @@ export type DisputeAnswer = {
 export type AnswerRefusal =
   | 'dispute-closed'
   | 'dispute-answered'
+  | 'dispute-takes-no-answer'
   | 'dispute-late'
   | 'dispute-being-answered'
 
@@ -32,7 +35,8 @@ export function judgeAnswer(
   now: Date,
 ): Outcome<null, AnswerRefusal> {
   if (dispute.status !== 'open') return refuse('dispute-closed')
-  if (!dispute.awaitsAnswer || answer?.sentAt) return refuse('dispute-answered')
+  if (dispute.submissions > 0 || answer?.sentAt) return refuse('dispute-answered')
+  if (!dispute.awaitsAnswer) return refuse('dispute-takes-no-answer')
   if (dispute.dueAt !== null && dispute.dueAt <= now) return refuse('dispute-late')
   return isSending(answer, now) ? refuse('dispute-being-answered') : accept(null)
 }
@@ -47,11 +51,11 @@ export const evidenceStates = ['none', 'draft', 'sending', 'sent', 'elsewhere', 
 export type EvidenceState = (typeof evidenceStates)[number]
 
 export function evidenceState(
-  { awaitsAnswer }: Pick<Dispute, 'awaitsAnswer'>,
+  { submissions }: Pick<Dispute, 'submissions'>,
   answer: DisputeAnswer | undefined,
 ): EvidenceState {
   if (answer?.sentAt) return answer.kind === 'acceptance' ? 'given-up' : 'sent'
-  if (!awaitsAnswer) return 'elsewhere'
+  if (submissions > 0) return 'elsewhere'
   if (!answer) return 'none'
   return answer.begunAt ? 'sending' : 'draft'
 }

@@ -40,6 +40,7 @@ export const evidenceFieldName = (field: string): string => fieldNames[field] ??
 export const disputeRefusals: Readonly<Record<string, string>> = {
   'dispute-closed': 'La banque a déjà tranché cette contestation.',
   'dispute-answered': 'Une réponse est déjà partie\u00a0: une banque n’en prend qu’une.',
+  'dispute-takes-no-answer': 'La banque ne prend pas de réponse pour cette contestation.',
   'dispute-late': 'Le délai de réponse est passé\u00a0: la banque tranche sans nous.',
   'dispute-being-answered':
     'Un envoi à la banque est en cours. Attendez quelques minutes\u00a0: cette page dira s’il est arrivé.',

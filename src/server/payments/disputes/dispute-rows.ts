@@ -35,7 +35,8 @@ const disputeRows = (db: Database | Tx) =>
     .leftJoin('orders as o', 'o.id', 'p.order_id')
     .leftJoin('checkouts as k', 'k.id', 'p.checkout_id')
     .select(['d.id', 'd.stripe_dispute_id', 'd.payment_id', 'd.amount_cents', 'd.reason'])
-    .select(['d.status', 'd.awaits_answer', 'd.evidence_due_at', 'd.opened_at', 'd.closed_at'])
+    .select(['d.status', 'd.awaits_answer', 'd.submissions', 'd.evidence_due_at', 'd.opened_at'])
+    .select('d.closed_at')
     .select([
       'p.order_id',
       'p.found_for',
@@ -67,6 +68,7 @@ const rowOf = (row: Raw): DisputeRow => ({
   reason: row.reason,
   status: row.status as Dispute['status'],
   awaitsAnswer: row.awaits_answer,
+  submissions: row.submissions,
   dueAt: row.evidence_due_at,
   openedAt: row.opened_at,
   closedAt: row.closed_at,

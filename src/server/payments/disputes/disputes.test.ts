@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { insertLeftBox } from '#tests/support/insert-left-box.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { disputeDesk, type DisputeDesk } from '#tests/support/dispute-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
+import { patience } from '#tests/support/refund-desk.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { collectPersonalData } from '#server/people/personal-data/collect-personal-data.ts'
@@ -176,6 +177,27 @@ test('an answer that was given in the provider’s own screens is the only one',
   await till.app.deps.stripe?.disputes.update(id, { evidence: { uncategorized_text: 'Ailleurs' } })
   expect((await desk.send(disputeId, print)).body.code).toBe('dispute-answered')
   expect((await desk.read(disputeId)).body.evidence).toBe('elsewhere')
+})
+
+// Removed to see it fail: `submissions > 0` in `evidenceState`, then in its SQL.
+test('a dispute that nobody answered never says that it has an answer', async () => {
+  const { disputeId } = await desk.disputed()
+  await draft(disputeId)
+  const { id } = await desk.atProvider(disputeId)
+  await till.app.deps.pool.query('update disputes set awaits_answer = false where id = $1', [
+    disputeId,
+  ])
+  expect((await desk.list()).find((row) => row.id === disputeId)?.state).toBe('draft')
+  expect((await desk.read(disputeId)).body).toMatchObject({
+    evidence: 'draft',
+    refusal: 'dispute-takes-no-answer',
+  })
+  await till.control(`/disputes/${id}/close`, { outcome: 'lost' })
+  await vi.waitFor(async () => {
+    await till.app.runJobs()
+    const { body } = await desk.read(disputeId)
+    expect(body).toMatchObject({ status: 'lost', evidence: 'draft', refusal: 'dispute-closed' })
+  }, patience)
 })
 
 test('a dispute that is given up is lost, with its credit note and its reason in the journal', async () => {

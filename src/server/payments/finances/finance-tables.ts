@@ -70,7 +70,7 @@ const within = (column: string, month: string): RawBuilder<unknown> => {
 
 /** `evidenceState` of the domain, in SQL. */
 const evidenceStateOf = sql`case when a.sent_at is not null then case a.kind when 'acceptance' then 'given-up' else 'sent' end
-  when not d.awaits_answer then 'elsewhere' when a.dispute_id is null then 'none'
+  when d.submissions > 0 then 'elsewhere' when a.dispute_id is null then 'none'
   when a.begun_at is not null then 'sending' else 'draft' end`
 
 /** Tables whose first line is the one that ends first. */

@@ -80,7 +80,9 @@ const answered: ReadonlySet<OfficeDispute['evidence']> = new Set(['sent', 'elsew
 
 function FileCard({ dispute }: { dispute: OfficeDispute }) {
   const { dueAt, openedAt, closedAt, providerId, orderId, client, gathered } = dispute
-  const isAwaited = dispute.status === 'open' && !answered.has(dispute.evidence)
+  const { refusal, status } = dispute
+  const isAwaited =
+    status === 'open' && !answered.has(dispute.evidence) && refusal !== 'dispute-takes-no-answer'
   return (
     <Card aria-labelledby="contestation">
       <h2 id="contestation" className="text-xl">
