@@ -25,6 +25,8 @@ const sentFile = z.strictObject({
   sha256: print,
 })
 
+const withdrawal = z.strictObject({ number: z.string(), state: z.string(), at: time })
+
 /** Everything that the server found; nothing of it is typed here. */
 const gathered = z.strictObject({
   buyer: z.nullable(z.strictObject({ name: z.string(), email: z.string(), address: z.string() })),
@@ -45,7 +47,9 @@ const gathered = z.strictObject({
   refunds: z.array(
     z.strictObject({ amountCents: z.int(), reason: z.string(), at: time, status: z.string() }),
   ),
-  withdrawals: z.array(z.strictObject({ number: z.string(), state: z.string(), at: time })),
+  withdrawals: z.array(withdrawal),
+  /** Of this buyer, and of no order: nobody knows whether they are about this one. */
+  strayWithdrawals: z.array(withdrawal),
   boxes: z.array(
     z.strictObject({
       number: z.string(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { insertDeclaration } from '#tests/support/insert-declaration.ts'
 import { insertLeftBox } from '#tests/support/insert-left-box.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { disputeDesk, type DisputeDesk } from '#tests/support/dispute-desk.ts'
@@ -67,6 +68,28 @@ test('what is gathered is about the disputed payment, and never about somebody e
   expect(dossier).not.toContain('4242')
   const messages = textOfPdf(new Uint8Array((await desk.file(mine.disputeId, 'messages')).body))
   expect(messages).toContain('Merci, bien reçu.')
+})
+
+// Removed to see it fail: `customer_id`, then `lower(email)` in `strayWithdrawalsOf`; its list in the dossier.
+test('a withdrawal of the buyer that names no order is shown, and keeps the dossier from saying that there is none', async () => {
+  const { disputeId, customer } = await desk.disputed()
+  await draft(disputeId)
+  const dossier = async () =>
+    textOfPdf(new Uint8Array((await desk.file(disputeId, 'dossier')).body)).replace(/\s+/g, ' ')
+  const strays = async () =>
+    (await desk.read(disputeId)).body.gathered.strayWithdrawals.map(
+      ({ number }: { number: string }) => number,
+    )
+  await insertDeclaration(till.app, { number: 'R-2026-000901' })
+  expect(await strays()).toEqual([])
+  expect(await dossier()).toContain('aucune rétractation n’a été reçue')
+  await insertDeclaration(till.app, { number: 'R-2026-000902', customer_id: customer.id })
+  await insertDeclaration(till.app, {
+    number: 'R-2026-000903',
+    email: customer.email.toUpperCase(),
+  })
+  expect(await strays()).toEqual(['R-2026-000902', 'R-2026-000903'])
+  expect(await dossier()).not.toMatch(/rétractation|R-2026-00090/i)
 })
 
 // Removed to see it fail: `judgeAnswer` in `beginAnswer`.
