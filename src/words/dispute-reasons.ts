@@ -20,6 +20,10 @@ const reasons: Readonly<Record<string, string>> = {
 export const disputeReason = (reason: string): string =>
   reasons[reason] ?? 'Motif donné à la banque'
 
+/** A bank asks before it takes the money back, or takes it. */
+export const disputeKind = (isInquiry: boolean): string =>
+  isInquiry ? 'Demande d’information' : 'Contestation'
+
 /** What became of our answer. */
 export const evidenceStateNames: Readonly<Record<EvidenceState, string>> = {
   none: 'Sans réponse',

@@ -1,7 +1,8 @@
 import Stripe from 'stripe'
+import { expect, vi } from 'vitest'
 import type { FinanceRow } from '#contract/payments/finances.ts'
 import { sendDisputeAnswer } from '#server/payments/disputes/send-dispute-answer.ts'
-import { refundDesk } from './refund-desk.ts'
+import { patience, refundDesk } from './refund-desk.ts'
 import type { Answer, Person } from './test-app.ts'
 import type { Till } from './till.ts'
 
@@ -21,18 +22,27 @@ export function disputeDesk(till: Till, admin: Person) {
   const ask = (method: string, path: string, as: Person = admin, body?: object): Promise<Answer> =>
     app.request(method, `/api/admin/disputes/${path}`, { as, ...(body ? { body } : {}) })
   return {
-    disputed: async (): Promise<Disputed> => {
+    disputed: async (wish: { readonly inquiry?: boolean } = {}): Promise<Disputed> => {
       const customer = await app.makeCustomer()
       const quote = await till.makeQuote(customer)
       await till.pay((await till.open(customer, [quote])).body.url)
       const orderId = await orders.orderOf(customer)
-      await till.control(`/charges/${await orders.chargeOf(orderId)}/dispute`, {})
+      await till.control(`/charges/${await orders.chargeOf(orderId)}/dispute`, wish)
       let disputeId = ''
       await orders.settled(orderId, ({ money }) => {
         disputeId = money.disputes[0].id
       })
       return { customer, orderId, quoteId: quote.id, disputeId }
     },
+    /** What the page says once the provider's news have arrived. */
+    settled: (id: string, state: object) =>
+      vi.waitFor(async () => {
+        await app.runJobs()
+        const { body } = await ask('GET', id)
+        expect(body).toMatchObject(state)
+        return body
+      }, patience),
+    refund: (orderId: string) => orders.ask(orderId, { kind: 'whole' }),
     /** A message of the customer about the quote; its id. */
     say: async ({ customer, quoteId }: Disputed, words: string): Promise<string> => {
       const path = `/api/quotes/${quoteId}/messages`

@@ -70,12 +70,26 @@ const gathered = z.strictObject({
 })
 export type Gathered = z.output<typeof gathered>
 
+const answer = z.strictObject({
+  words: z.nullable(z.string()),
+  messageIds: z.array(id),
+  /** Why the dispute was given up. */
+  reason: z.nullable(z.string()),
+  savedAt: z.nullable(time),
+  savedBy: z.nullable(z.string()),
+  sentAt: z.nullable(time),
+  sentBy: z.nullable(z.string()),
+  files: z.array(sentFile),
+})
+
 const dispute = z.strictObject({
   id,
   providerId: z.string(),
   amountCents: z.int(),
   reason: z.string(),
   status: z.enum(['open', 'won', 'lost']),
+  /** The bank only asks: nothing was taken back, and nothing can be given up. */
+  isInquiry: z.boolean(),
   evidence: z.enum(evidenceStates),
   openedAt: time,
   dueAt: z.nullable(time),
@@ -84,19 +98,9 @@ const dispute = z.strictObject({
   client: z.nullable(z.strictObject({ id, name: z.string(), clientNumber: z.string() })),
   /** Why nothing may be written or sent now; `null` when it may. */
   refusal: z.nullable(z.string()),
-  answer: z.nullable(
-    z.strictObject({
-      words: z.nullable(z.string()),
-      messageIds: z.array(id),
-      /** Why the dispute was given up. */
-      reason: z.nullable(z.string()),
-      savedAt: z.nullable(time),
-      savedBy: z.nullable(z.string()),
-      sentAt: z.nullable(time),
-      sentBy: z.nullable(z.string()),
-      files: z.array(sentFile),
-    }),
-  ),
+  answer: z.nullable(answer),
+  /** What was sent while it was an inquiry. */
+  inquiryAnswer: z.nullable(answer),
   gathered,
   /** The latest messages about what was paid, oldest first; none leaves unless it is chosen. */
   messages: z.array(
@@ -175,7 +179,7 @@ export const sendDisputeAnswer = endpoint({
   output: nothing,
 })
 
-/** Refused as a draft is. */
+/** Refused as a draft is, and with `dispute-is-inquiry`. */
 export const acceptDispute = endpoint({
   method: 'POST',
   path: '/api/admin/disputes/:disputeId/acceptance',

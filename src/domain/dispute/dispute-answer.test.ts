@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { evidenceState, judgeAnswer, longestSending, warnedFrom } from './dispute-answer.ts'
+import { evidenceState, judgeAcceptance, judgeAnswer, longestSending, warnedFrom } from './dispute-answer.ts'
 
 const now = new Date('2026-11-26T12:00:00Z')
 const at = (ms: number) => new Date(now.getTime() + ms)
-const open = { status: 'open', awaitsAnswer: true, submissions: 0, dueAt: at(1) } as const
+const open = { status: 'open', isInquiry: false, awaitsAnswer: true, submissions: 0, dueAt: at(1) } as const
 const none = { kind: null, begunAt: null, sentAt: null } as const
 const begun = (ms: number) => ({ kind: 'evidence', begunAt: at(ms), sentAt: null }) as const
 const sent = { kind: 'evidence', begunAt: at(-5), sentAt: at(-1) } as const
@@ -26,6 +26,13 @@ test.each([
   )
 })
 
+test('an inquiry is answered, and never given up', () => {
+  const inquiry = { ...open, isInquiry: true }
+  expect(judgeAnswer(inquiry, none, now).ok).toBe(true)
+  expect(judgeAcceptance(inquiry, none, now)).toEqual({ ok: false, refusal: 'dispute-is-inquiry' })
+  expect(judgeAcceptance(open, none, now).ok).toBe(true)
+})
+
 test('whatever the times, nothing goes after the day, nor twice', () => {
   const time = fc.integer({ min: -1e10, max: 1e10 }).map(at)
   const property = fc.property(
@@ -35,7 +42,7 @@ test('whatever the times, nothing goes after the day, nor twice', () => {
     fc.boolean(),
     (dueAt, begunAt, sentAt, awaitsAnswer) => {
       const outcome = judgeAnswer(
-        { status: 'open', awaitsAnswer, submissions: 0, dueAt },
+        { ...open, awaitsAnswer, dueAt },
         { kind: 'evidence', begunAt, sentAt },
         now,
       )

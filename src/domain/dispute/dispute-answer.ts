@@ -5,7 +5,9 @@ export type Dispute = {
   readonly status: 'open' | 'won' | 'lost'
   /** The provider still takes an answer. */
   readonly awaitsAnswer: boolean
-  /** The answers that the provider received, wherever they were written. */
+  /** The bank only asks: it has taken nothing back. */
+  readonly isInquiry: boolean
+  /** The answers that the provider received since it is what it is, wherever they were written. */
   readonly submissions: number
   /** `null` when the provider names no day. */
   readonly dueAt: Date | null
@@ -39,6 +41,16 @@ export function judgeAnswer(
   if (!dispute.awaitsAnswer) return refuse('dispute-takes-no-answer')
   if (dispute.dueAt !== null && dispute.dueAt <= now) return refuse('dispute-late')
   return isSending(answer, now) ? refuse('dispute-being-answered') : accept(null)
+}
+
+/** An inquiry cannot be given up, as there is nothing to leave to the bank: it ends by a refund. */
+export function judgeAcceptance(
+  dispute: Dispute,
+  answer: DisputeAnswer | undefined,
+  now: Date,
+): Outcome<null, AnswerRefusal | 'dispute-is-inquiry'> {
+  const outcome = judgeAnswer(dispute, answer, now)
+  return outcome.ok && dispute.isInquiry ? refuse('dispute-is-inquiry') : outcome
 }
 
 function isSending(answer: DisputeAnswer | undefined, now: Date): boolean {

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertDeclaration } from '#tests/support/insert-declaration.ts'
 import { insertLeftBox } from '#tests/support/insert-left-box.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { disputeDesk, type DisputeDesk } from '#tests/support/dispute-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
-import { patience } from '#tests/support/refund-desk.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { collectPersonalData } from '#server/people/personal-data/collect-personal-data.ts'
@@ -216,11 +215,8 @@ test('a dispute that nobody answered never says that it has an answer', async ()
     refusal: 'dispute-takes-no-answer',
   })
   await till.control(`/disputes/${id}/close`, { outcome: 'lost' })
-  await vi.waitFor(async () => {
-    await till.app.runJobs()
-    const { body } = await desk.read(disputeId)
-    expect(body).toMatchObject({ status: 'lost', evidence: 'draft', refusal: 'dispute-closed' })
-  }, patience)
+  const lost = { status: 'lost', evidence: 'draft', refusal: 'dispute-closed' }
+  await desk.settled(disputeId, lost)
 })
 
 test('a dispute that is given up is lost, with its credit note and its reason in the journal', async () => {
@@ -289,6 +285,75 @@ test('what was sent never changes; its words are in the copy of the person’s d
   const { answer } = (await desk.read(disputeId)).body
   expect(answer).toMatchObject({ words: null, messageIds: [], reason: null })
   expect(answer.files).toHaveLength(2)
+})
+
+// Removed to see it fail: `judgeAcceptance`; then `isEscalated` (`round`, `warned_at`), and the round in the key of the mail.
+test('an inquiry cannot be given up; when it becomes a dispute, it awaits another answer, and the office is told again', async () => {
+  const { disputeId, orderId, customer } = await desk.disputed({ inquiry: true })
+  expect((await desk.read(disputeId)).body).toMatchObject({ isInquiry: true, refusal: null })
+  expect((await desk.accept(disputeId)).body.code).toBe('dispute-is-inquiry')
+  const before = till.app.clock.now
+  const mails = () =>
+    till.count('notifications', `kind = 'dispute-deadline' and payload ->> 'disputeId' = $1`, [
+      disputeId,
+    ])
+  const warnTwoDaysBefore = async () => {
+    const { dueAt } = (await desk.read(disputeId)).body
+    till.app.clock.now = new Date(new Date(dueAt).getTime() - 2 * 86_400_000)
+    await warnOfDeadlines(jobContext(till.app.deps, 'warn-of-dispute-deadlines'))
+    till.app.clock.now = before
+  }
+  await warnTwoDaysBefore()
+  await draft(disputeId)
+  expect((await desk.send(disputeId, (await desk.preview(disputeId)).body.print)).status).toBe(200)
+  await desk.settled(disputeId, { evidence: 'sent', refusal: 'dispute-answered' })
+  await warnTwoDaysBefore()
+  expect(await mails()).toBe(1)
+
+  const { id } = await desk.atProvider(disputeId)
+  await till.control(`/disputes/${id}/escalate`, {})
+  const open = await desk.settled(disputeId, { isInquiry: false })
+  expect(open).toMatchObject({ evidence: 'none', refusal: null, answer: null })
+  expect(open.inquiryAnswer).toMatchObject({ words: 'Livré le 12 novembre.' })
+  expect(open.inquiryAnswer.files).toHaveLength(2)
+  expect((await desk.list()).filter((row) => row.id === disputeId)).toMatchObject([
+    { state: 'none' },
+  ])
+  await warnTwoDaysBefore()
+  expect(await mails()).toBe(2)
+  expect((await draft(disputeId, { words: 'Voici la preuve de livraison.' })).status).toBe(200)
+  expect((await desk.send(disputeId, (await desk.preview(disputeId)).body.print)).status).toBe(200)
+  await desk.settled(disputeId, { evidence: 'sent', refusal: 'dispute-answered' })
+  expect((await desk.atProvider(disputeId)).evidence_details.submission_count).toBe(2)
+  const told = `type = 'dispute.escalated' and order_id = $1`
+  expect(await till.count('events', told, [orderId])).toBe(1)
+  const copy = JSON.stringify(
+    await collectPersonalData(await till.app.contextOf(customer), customer.id),
+  )
+  for (const words of ['Livré le 12 novembre.', 'Voici la preuve de livraison.']) {
+    expect(copy).toContain(words)
+  }
+})
+
+// Removed to see it fail: `carryDraftOver`; then `earlierOf` (every draft counts as answered elsewhere).
+test('the draft of an inquiry that was answered elsewhere goes on, and the dispute may still be given up', async () => {
+  const { disputeId } = await desk.disputed({ inquiry: true })
+  await draft(disputeId)
+  const { id } = await desk.atProvider(disputeId)
+  await till.app.deps.stripe?.disputes.update(id, { evidence: { uncategorized_text: 'Ailleurs' } })
+  await desk.settled(disputeId, { evidence: 'elsewhere' })
+  await till.control(`/disputes/${id}/escalate`, {})
+  await desk.settled(disputeId, { isInquiry: false, evidence: 'draft', inquiryAnswer: null })
+  expect((await desk.accept(disputeId)).status).toBe(200)
+  await desk.settled(disputeId, { status: 'lost', evidence: 'given-up' })
+})
+
+// Removed to see it fail: `is_inquiry` in `requireUndisputed`.
+test('a refund ends an inquiry', async () => {
+  const { disputeId, orderId } = await desk.disputed({ inquiry: true })
+  expect((await desk.refund(orderId)).status).toBe(200)
+  await desk.settled(disputeId, { status: 'won', isInquiry: true, refusal: 'dispute-closed' })
+  expect(await till.count('invoices', 'order_id = $1 and corrects is not null', [orderId])).toBe(1)
 })
 
 test('the disputes are listed by their day, the next one first, page after page', async () => {
