@@ -14,7 +14,9 @@ async function disputed(wish: { readonly inquiry?: boolean } = {}): Promise<stri
   await payByCard(shop, session, cards.accepted)
   const { payment_intent: intent } = await shop.stripe.checkout.sessions.retrieve(session.id)
   const { data } = await shop.stripe.charges.list({ payment_intent: idOf(intent) })
-  const { id } = (await control(shop, `/charges/${nth(data, 0).id}/dispute`, wish)) as { id: string }
+  const { id } = (await control(shop, `/charges/${nth(data, 0).id}/dispute`, wish)) as {
+    id: string
+  }
   return id
 }
 

@@ -110,11 +110,8 @@ export const dispute = z.strictObject({
   /** The bank asks, and takes nothing back yet. */
   inquiry: z.boolean().default(false),
 })
-export const disputeByBank = (
-  { world }: Emulator,
-  wish: z.output<typeof dispute>,
-  id: string,
-) => openDispute(world, find(world.state.charges, 'charge', id), { ...wish, amount: wish.amount })
+export const disputeByBank = ({ world }: Emulator, wish: z.output<typeof dispute>, id: string) =>
+  openDispute(world, find(world.state.charges, 'charge', id), wish)
 
 export const escalateByBank = ({ world }: Emulator, _: object, id: string) =>
   escalateInquiry(world, find(world.state.disputes, 'dispute', id))

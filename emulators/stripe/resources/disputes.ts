@@ -82,15 +82,15 @@ const weekSeconds = 7 * 24 * 3600
 
 const isInquiry = ({ status }: Stripe.Dispute): boolean => status.startsWith('warning_')
 
-/**
- * A customer's bank takes back what is left of a charge, or an amount of it, until the dispute is decided; an inquiry only asks.
- */
 export type DisputeWish = {
-  readonly amount: number | undefined
+  readonly amount?: number | undefined
   readonly reason: string
   readonly inquiry: boolean
 }
 
+/**
+ * A customer's bank takes back what is left of a charge, or an amount of it, until the dispute is decided; an inquiry only asks.
+ */
 export function openDispute(
   world: World,
   charge: Stripe.Charge,
@@ -177,5 +177,7 @@ export function endInquiries(world: World, charge: Stripe.Charge): void {
 export const isUnderDispute = (world: World, charge: Stripe.Charge): boolean =>
   [...world.state.disputes.values()].some(
     (one) =>
-      one.status !== 'won' && !isInquiry(one) && linked(world.state.charges, one.charge)?.id === charge.id,
+      one.status !== 'won' &&
+      !isInquiry(one) &&
+      linked(world.state.charges, one.charge)?.id === charge.id,
   )

@@ -1,10 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { evidenceState, judgeAcceptance, judgeAnswer, longestSending, warnedFrom } from './dispute-answer.ts'
+import {
+  evidenceState,
+  judgeAcceptance,
+  judgeAnswer,
+  longestSending,
+  warnedFrom,
+} from './dispute-answer.ts'
 
 const now = new Date('2026-11-26T12:00:00Z')
 const at = (ms: number) => new Date(now.getTime() + ms)
-const open = { status: 'open', isInquiry: false, awaitsAnswer: true, submissions: 0, dueAt: at(1) } as const
+const open = {
+  status: 'open',
+  isInquiry: false,
+  awaitsAnswer: true,
+  submissions: 0,
+  dueAt: at(1),
+} as const
 const none = { kind: null, begunAt: null, sentAt: null } as const
 const begun = (ms: number) => ({ kind: 'evidence', begunAt: at(ms), sentAt: null }) as const
 const sent = { kind: 'evidence', begunAt: at(-5), sentAt: at(-1) } as const
@@ -14,8 +26,18 @@ test.each([
   ['a draft', open, none, undefined],
   ['a bank that names no day', { ...open, dueAt: null }, none, undefined],
   ['a decided dispute', { ...open, status: 'won' }, none, 'dispute-closed'],
-  ['an answer given elsewhere', { ...open, awaitsAnswer: false, submissions: 1 }, none, 'dispute-answered'],
-  ['a bank that takes no answer', { ...open, awaitsAnswer: false }, none, 'dispute-takes-no-answer'],
+  [
+    'an answer given elsewhere',
+    { ...open, awaitsAnswer: false, submissions: 1 },
+    none,
+    'dispute-answered',
+  ],
+  [
+    'a bank that takes no answer',
+    { ...open, awaitsAnswer: false },
+    none,
+    'dispute-takes-no-answer',
+  ],
   ['an answer that was sent', open, sent, 'dispute-answered'],
   ['the very moment of the deadline', { ...open, dueAt: now }, none, 'dispute-late'],
   ['a colleague who is sending', open, begun(1 - longestSending), 'dispute-being-answered'],

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertDeclaration } from '#tests/support/insert-declaration.ts'
 import { insertLeftBox } from '#tests/support/insert-left-box.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { disputeDesk, type DisputeDesk } from '#tests/support/dispute-desk.ts'
@@ -67,28 +66,6 @@ test('what is gathered is about the disputed payment, and never about somebody e
   expect(dossier).not.toContain('4242')
   const messages = textOfPdf(new Uint8Array((await desk.file(mine.disputeId, 'messages')).body))
   expect(messages).toContain('Merci, bien reçu.')
-})
-
-// Removed to see it fail: `customer_id`, then `lower(email)` in `strayWithdrawalsOf`; its list in the dossier.
-test('a withdrawal of the buyer that names no order is shown, and keeps the dossier from saying that there is none', async () => {
-  const { disputeId, customer } = await desk.disputed()
-  await draft(disputeId)
-  const dossier = async () =>
-    textOfPdf(new Uint8Array((await desk.file(disputeId, 'dossier')).body)).replace(/\s+/g, ' ')
-  const strays = async () =>
-    (await desk.read(disputeId)).body.gathered.strayWithdrawals.map(
-      ({ number }: { number: string }) => number,
-    )
-  await insertDeclaration(till.app, { number: 'R-2026-000901' })
-  expect(await strays()).toEqual([])
-  expect(await dossier()).toContain('aucune rétractation n’a été reçue')
-  await insertDeclaration(till.app, { number: 'R-2026-000902', customer_id: customer.id })
-  await insertDeclaration(till.app, {
-    number: 'R-2026-000903',
-    email: customer.email.toUpperCase(),
-  })
-  expect(await strays()).toEqual(['R-2026-000902', 'R-2026-000903'])
-  expect(await dossier()).not.toMatch(/rétractation|R-2026-00090/i)
 })
 
 // Removed to see it fail: `judgeAnswer` in `beginAnswer`.
@@ -201,24 +178,6 @@ test('an answer that was given in the provider’s own screens is the only one',
   expect((await desk.read(disputeId)).body.evidence).toBe('elsewhere')
 })
 
-// Removed to see it fail: `submissions > 0` in `evidenceState`, then in its SQL.
-test('a dispute that nobody answered never says that it has an answer', async () => {
-  const { disputeId } = await desk.disputed()
-  await draft(disputeId)
-  const { id } = await desk.atProvider(disputeId)
-  await till.app.deps.pool.query('update disputes set awaits_answer = false where id = $1', [
-    disputeId,
-  ])
-  expect((await desk.list()).find((row) => row.id === disputeId)?.state).toBe('draft')
-  expect((await desk.read(disputeId)).body).toMatchObject({
-    evidence: 'draft',
-    refusal: 'dispute-takes-no-answer',
-  })
-  await till.control(`/disputes/${id}/close`, { outcome: 'lost' })
-  const lost = { status: 'lost', evidence: 'draft', refusal: 'dispute-closed' }
-  await desk.settled(disputeId, lost)
-})
-
 test('a dispute that is given up is lost, with its credit note and its reason in the journal', async () => {
   const { disputeId, orderId } = await desk.disputed()
   expect((await desk.accept(disputeId)).status).toBe(200)
@@ -285,75 +244,6 @@ test('what was sent never changes; its words are in the copy of the person’s d
   const { answer } = (await desk.read(disputeId)).body
   expect(answer).toMatchObject({ words: null, messageIds: [], reason: null })
   expect(answer.files).toHaveLength(2)
-})
-
-// Removed to see it fail: `judgeAcceptance`; then `isEscalated` (`round`, `warned_at`), and the round in the key of the mail.
-test('an inquiry cannot be given up; when it becomes a dispute, it awaits another answer, and the office is told again', async () => {
-  const { disputeId, orderId, customer } = await desk.disputed({ inquiry: true })
-  expect((await desk.read(disputeId)).body).toMatchObject({ isInquiry: true, refusal: null })
-  expect((await desk.accept(disputeId)).body.code).toBe('dispute-is-inquiry')
-  const before = till.app.clock.now
-  const mails = () =>
-    till.count('notifications', `kind = 'dispute-deadline' and payload ->> 'disputeId' = $1`, [
-      disputeId,
-    ])
-  const warnTwoDaysBefore = async () => {
-    const { dueAt } = (await desk.read(disputeId)).body
-    till.app.clock.now = new Date(new Date(dueAt).getTime() - 2 * 86_400_000)
-    await warnOfDeadlines(jobContext(till.app.deps, 'warn-of-dispute-deadlines'))
-    till.app.clock.now = before
-  }
-  await warnTwoDaysBefore()
-  await draft(disputeId)
-  expect((await desk.send(disputeId, (await desk.preview(disputeId)).body.print)).status).toBe(200)
-  await desk.settled(disputeId, { evidence: 'sent', refusal: 'dispute-answered' })
-  await warnTwoDaysBefore()
-  expect(await mails()).toBe(1)
-
-  const { id } = await desk.atProvider(disputeId)
-  await till.control(`/disputes/${id}/escalate`, {})
-  const open = await desk.settled(disputeId, { isInquiry: false })
-  expect(open).toMatchObject({ evidence: 'none', refusal: null, answer: null })
-  expect(open.inquiryAnswer).toMatchObject({ words: 'Livré le 12 novembre.' })
-  expect(open.inquiryAnswer.files).toHaveLength(2)
-  expect((await desk.list()).filter((row) => row.id === disputeId)).toMatchObject([
-    { state: 'none' },
-  ])
-  await warnTwoDaysBefore()
-  expect(await mails()).toBe(2)
-  expect((await draft(disputeId, { words: 'Voici la preuve de livraison.' })).status).toBe(200)
-  expect((await desk.send(disputeId, (await desk.preview(disputeId)).body.print)).status).toBe(200)
-  await desk.settled(disputeId, { evidence: 'sent', refusal: 'dispute-answered' })
-  expect((await desk.atProvider(disputeId)).evidence_details.submission_count).toBe(2)
-  const told = `type = 'dispute.escalated' and order_id = $1`
-  expect(await till.count('events', told, [orderId])).toBe(1)
-  const copy = JSON.stringify(
-    await collectPersonalData(await till.app.contextOf(customer), customer.id),
-  )
-  for (const words of ['Livré le 12 novembre.', 'Voici la preuve de livraison.']) {
-    expect(copy).toContain(words)
-  }
-})
-
-// Removed to see it fail: `carryDraftOver`; then `earlierOf` (every draft counts as answered elsewhere).
-test('the draft of an inquiry that was answered elsewhere goes on, and the dispute may still be given up', async () => {
-  const { disputeId } = await desk.disputed({ inquiry: true })
-  await draft(disputeId)
-  const { id } = await desk.atProvider(disputeId)
-  await till.app.deps.stripe?.disputes.update(id, { evidence: { uncategorized_text: 'Ailleurs' } })
-  await desk.settled(disputeId, { evidence: 'elsewhere' })
-  await till.control(`/disputes/${id}/escalate`, {})
-  await desk.settled(disputeId, { isInquiry: false, evidence: 'draft', inquiryAnswer: null })
-  expect((await desk.accept(disputeId)).status).toBe(200)
-  await desk.settled(disputeId, { status: 'lost', evidence: 'given-up' })
-})
-
-// Removed to see it fail: `is_inquiry` in `requireUndisputed`.
-test('a refund ends an inquiry', async () => {
-  const { disputeId, orderId } = await desk.disputed({ inquiry: true })
-  expect((await desk.refund(orderId)).status).toBe(200)
-  await desk.settled(disputeId, { status: 'won', isInquiry: true, refusal: 'dispute-closed' })
-  expect(await till.count('invoices', 'order_id = $1 and corrects is not null', [orderId])).toBe(1)
 })
 
 test('the disputes are listed by their day, the next one first, page after page', async () => {

@@ -97,7 +97,8 @@ const StrayWithdrawals = ({ withdrawals }: { withdrawals: Gathered['strayWithdra
       <Link to={paths.adminDeclarations} className={linkStyle}>
         {number}
       </Link>
-      , {nameIn(declarationStateNames, state)}, {state === 'received' ? 'à rattacher' : 'sans commande'}
+      , {nameIn(declarationStateNames, state)},{' '}
+      {state === 'received' ? 'à rattacher' : 'sans commande'}
       <Dated at={at} />
     </span>
   ))

@@ -121,9 +121,7 @@ const RefundDialog = ({ orderId, money }: { orderId: string; money: OrderMoney }
 
 function obstacleTo(money: OrderMoney): string | undefined {
   if (roomOf(money) === 0) return 'Tout est remboursé ou promis.'
-  const isDisputed = money.disputes.some(
-    ({ status, isInquiry }) => status === 'open' && !isInquiry,
-  )
+  const isDisputed = money.disputes.some(({ status, isInquiry }) => status === 'open' && !isInquiry)
   return isDisputed
     ? 'La banque du client a repris ce paiement le temps d’une contestation.'
     : undefined
