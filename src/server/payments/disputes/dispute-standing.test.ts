@@ -107,14 +107,16 @@ test('an inquiry cannot be given up; when it becomes a dispute, it awaits anothe
   }
 })
 
-// Removed to see it fail: `carryDraftOver`; then `earlierOf` (every draft counts as answered elsewhere).
+// Removed to see it fail: `carryDraftOver`; then the first condition of `earlierOf`.
 test('the draft of an inquiry that was answered elsewhere goes on, and the dispute may still be given up', async () => {
   const { disputeId } = await desk.disputed({ inquiry: true })
   await draft(disputeId)
   const { id } = await desk.atProvider(disputeId)
+  // We hear of it only when it is a dispute already.
+  await till.control('/hold')
   await till.app.deps.stripe?.disputes.update(id, { evidence: { uncategorized_text: 'Ailleurs' } })
-  await desk.settled(disputeId, { evidence: 'elsewhere' })
   await till.control(`/disputes/${id}/escalate`, {})
+  await till.control('/release', { order: 'reversed' })
   await desk.settled(disputeId, { isInquiry: false, evidence: 'draft', inquiryAnswer: null })
   expect((await desk.accept(disputeId)).status).toBe(200)
   await desk.settled(disputeId, { status: 'lost', evidence: 'given-up' })
