@@ -50,6 +50,7 @@ const asks: Record<string, { as?: () => Person; body: (email: string) => object 
   'POST /resiliation': undefined,
   // The address is only shown in the form; mails about a quote go to the account's own address.
   'POST /api/quotes': undefined,
+  'POST /api/standing-orders': undefined,
   // The office reads the message; the form's address is only where it answers.
   'POST /api/contact-messages': undefined,
   'POST /contact': undefined,

@@ -9,12 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-async function disputed(): Promise<string> {
+async function disputed(wish: { readonly inquiry?: boolean } = {}): Promise<string> {
   const session = await shop.stripe.checkout.sessions.create(order())
   await payByCard(shop, session, cards.accepted)
   const { payment_intent: intent } = await shop.stripe.checkout.sessions.retrieve(session.id)
   const { data } = await shop.stripe.charges.list({ payment_intent: idOf(intent) })
-  const { id } = (await control(shop, `/charges/${nth(data, 0).id}/dispute`, {})) as { id: string }
+  const { id } = (await control(shop, `/charges/${nth(data, 0).id}/dispute`, wish)) as {
+    id: string
+  }
   return id
 }
 
@@ -48,6 +50,25 @@ test('evidence is staged, sent once, then the bank decides', async () => {
   await expect
     .poll(() => shop.received.map(({ type }) => type), patient)
     .toEqual(expect.arrayContaining(['charge.dispute.updated', 'charge.dispute.closed']))
+})
+
+test('an inquiry is answered, and again when it becomes a dispute; it cannot be closed', async () => {
+  const id = await disputed({ inquiry: true })
+  await expect(shop.stripe.disputes.close(id)).rejects.toThrow('refund it')
+  expect((await answer(id, { uncategorized_text: 'Livré.' })).status).toBe('warning_under_review')
+  await control(shop, `/disputes/${id}/escalate`, {})
+  expect(await shop.stripe.disputes.retrieve(id)).toMatchObject({
+    status: 'needs_response',
+    evidence_details: { submission_count: 1 },
+  })
+  expect((await answer(id, { uncategorized_text: 'Signé.' })).status).toBe('under_review')
+})
+
+test('a whole refund ends an inquiry', async () => {
+  const id = await disputed({ inquiry: true })
+  const { charge } = await shop.stripe.disputes.retrieve(id)
+  await shop.stripe.refunds.create({ charge: idOf(charge) })
+  expect((await shop.stripe.disputes.retrieve(id)).status).toBe('warning_closed')
 })
 
 test('the same answer under the same key is one submission', async () => {

@@ -20,9 +20,13 @@ const reasons: Readonly<Record<string, string>> = {
 export const disputeReason = (reason: string): string =>
   reasons[reason] ?? 'Motif donné à la banque'
 
+/** A bank asks before it takes the money back, or takes it. */
+export const disputeKind = (isInquiry: boolean): string =>
+  isInquiry ? 'Demande d’information' : 'Contestation'
+
 /** What became of our answer. */
 export const evidenceStateNames: Readonly<Record<EvidenceState, string>> = {
-  none: 'À répondre',
+  none: 'Sans réponse',
   draft: 'Brouillon',
   sending: 'Envoi en cours',
   sent: 'Réponse envoyée',

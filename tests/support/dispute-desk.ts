@@ -1,7 +1,8 @@
 import Stripe from 'stripe'
+import { expect, vi } from 'vitest'
 import type { FinanceRow } from '#contract/payments/finances.ts'
 import { sendDisputeAnswer } from '#server/payments/disputes/send-dispute-answer.ts'
-import { refundDesk } from './refund-desk.ts'
+import { patience, refundDesk } from './refund-desk.ts'
 import type { Answer, Person } from './test-app.ts'
 import type { Till } from './till.ts'
 
@@ -12,6 +13,8 @@ export type Disputed = {
   readonly disputeId: string
 }
 
+type DisputeWish = { readonly inquiry?: boolean }
+
 export type DisputeDesk = ReturnType<typeof disputeDesk>
 
 /** Paid orders that a bank disputes, and what an admin does about them. */
@@ -19,8 +22,8 @@ export function disputeDesk(till: Till, admin: Person) {
   const { app } = till
   const orders = refundDesk(till, admin)
   /** The bank of this paid order disputes it; our row of it. */
-  const dispute = async (orderId: string): Promise<string> => {
-    await till.control(`/charges/${await orders.chargeOf(orderId)}/dispute`, {})
+  const dispute = async (orderId: string, wish: DisputeWish = {}): Promise<string> => {
+    await till.control(`/charges/${await orders.chargeOf(orderId)}/dispute`, wish)
     let disputeId = ''
     await orders.settled(orderId, ({ money }) => {
       disputeId = money.disputes[0].id
@@ -30,14 +33,23 @@ export function disputeDesk(till: Till, admin: Person) {
   const ask = (method: string, path: string, as: Person = admin, body?: object): Promise<Answer> =>
     app.request(method, `/api/admin/disputes/${path}`, { as, ...(body ? { body } : {}) })
   return {
-    disputed: async (): Promise<Disputed> => {
+    disputed: async (wish: DisputeWish = {}): Promise<Disputed> => {
       const customer = await app.makeCustomer()
       const quote = await till.makeQuote(customer)
       await till.pay((await till.open(customer, [quote])).body.url)
       const orderId = await orders.orderOf(customer)
-      return { customer, orderId, quoteId: quote.id, disputeId: await dispute(orderId) }
+      return { customer, orderId, quoteId: quote.id, disputeId: await dispute(orderId, wish) }
     },
     dispute,
+    /** What the page says once the provider's news have arrived. */
+    settled: (id: string, state: object) =>
+      vi.waitFor(async () => {
+        await app.runJobs()
+        const { body } = await ask('GET', id)
+        expect(body).toMatchObject(state)
+        return body
+      }, patience),
+    refund: (orderId: string) => orders.ask(orderId, { kind: 'whole' }),
     /** A message of the customer about the quote; its id. */
     say: async ({ customer, quoteId }: Disputed, words: string): Promise<string> => {
       const path = `/api/quotes/${quoteId}/messages`

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { TestApp } from './test-app.ts'
 
 /** A declaration by an unknown person. */
-export async function insertDeclaration({ deps, clock }: TestApp): Promise<string> {
+export async function insertDeclaration(
+  { deps, clock }: TestApp,
+  more: { readonly number?: string; readonly email?: string; readonly customer_id?: string } = {},
+): Promise<string> {
   const { id } = await deps.db
     .insertInto('legal_requests')
     .values({
@@ -14,6 +17,7 @@ export async function insertDeclaration({ deps, clock }: TestApp): Promise<strin
       contract: 'C-2026-999999',
       signed_in: false,
       received_at: clock.now,
+      ...more,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -3,7 +3,7 @@ import type { Emulator } from '../emulator.ts'
 import { settle } from '../payment/pay.ts'
 import { runDue } from '../due-work.ts'
 import { expireSession } from '../resources/checkout-sessions.ts'
-import { closeDispute, openDispute } from '../resources/disputes.ts'
+import { closeDispute, escalateInquiry, openDispute } from '../resources/disputes.ts'
 import { refundCharge, settleRefund } from '../resources/refunds.ts'
 import { invalidRequest } from '../wire/stripe-error.ts'
 import { find } from '../world.ts'
@@ -107,12 +107,14 @@ export const settleRefundByBank = (
 export const dispute = z.strictObject({
   amount: z.preprocess((value) => (value === '' ? undefined : value), whole.min(1).optional()),
   reason: z.string().default('product_not_received'),
+  /** The bank asks, and takes nothing back yet. */
+  inquiry: z.boolean().default(false),
 })
-export const disputeByBank = (
-  { world }: Emulator,
-  { amount, reason }: z.output<typeof dispute>,
-  id: string,
-) => openDispute(world, find(world.state.charges, 'charge', id), { amount, reason })
+export const disputeByBank = ({ world }: Emulator, wish: z.output<typeof dispute>, id: string) =>
+  openDispute(world, find(world.state.charges, 'charge', id), wish)
+
+export const escalateByBank = ({ world }: Emulator, _: object, id: string) =>
+  escalateInquiry(world, find(world.state.disputes, 'dispute', id))
 
 export const verdict = z.strictObject({ outcome: z.enum(['won', 'lost']) })
 export const decideDispute = (

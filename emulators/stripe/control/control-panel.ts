@@ -43,6 +43,7 @@ export function controlPanel(emulator: Emulator): Hono {
   on('/api/subscriptions/:id/advance', acts.nothing, billing.advanceToNext)
   on('/api/charges/:id/refund', acts.refund, acts.refundByDashboard)
   on('/api/charges/:id/dispute', acts.dispute, acts.disputeByBank)
+  on('/api/disputes/:id/escalate', acts.nothing, acts.escalateByBank)
   on('/api/disputes/:id/close', acts.verdict, acts.decideDispute)
   on('/api/charges', balance.handMade, balance.chargeByDashboard)
   on('/api/payouts', balance.payout, balance.payOutNow)

@@ -64,6 +64,9 @@ const refundStates: Record<string, string> = {
   failed: 'échoué',
 }
 const disputeStates: Record<string, string> = {
+  warning_needs_response: 'demande d’information',
+  warning_under_review: 'demande, réponse reçue',
+  warning_closed: 'demande classée',
   needs_response: 'à répondre',
   under_review: 'réponse reçue',
   won: 'gagnée',

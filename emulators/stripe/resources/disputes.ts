@@ -46,6 +46,7 @@ export const disputeEndpoints: readonly ApiEndpoint[] = [
   endpoint('POST', '/v1/disputes/:id/close', z.strictObject({}), (world, _, { id }) => {
     const dispute = find(world.state.disputes, 'dispute', id)
     requireOpen(dispute)
+    if (isInquiry(dispute)) throw invalidRequest(`Dispute ${dispute.id} is an inquiry: refund it.`)
     return closeDispute(world, dispute, 'lost')
   }),
 ]
@@ -68,22 +69,32 @@ function submit(world: World, dispute: Stripe.Dispute): void {
   details.submission_count += 1
   details.submission_method = 'manual'
   details.past_due = details.due_by !== null && details.due_by < seconds(world)
-  dispute.status = 'under_review'
+  dispute.status = isInquiry(dispute) ? 'warning_under_review' : 'under_review'
 }
 
 function requireOpen({ id, status }: Stripe.Dispute): void {
-  if (status !== 'needs_response') {
+  if (status !== 'needs_response' && status !== 'warning_needs_response') {
     throw invalidRequest(`Dispute ${id} is ${status}: it takes no answer any more.`)
   }
 }
 
 const weekSeconds = 7 * 24 * 3600
 
-/** A customer's bank takes back what is left of a charge, or an amount of it, until the dispute is decided. */
+const isInquiry = ({ status }: Stripe.Dispute): boolean => status.startsWith('warning_')
+
+export type DisputeWish = {
+  readonly amount?: number | undefined
+  readonly reason: string
+  readonly inquiry: boolean
+}
+
+/**
+ * A customer's bank takes back what is left of a charge, or an amount of it, until the dispute is decided; an inquiry only asks.
+ */
 export function openDispute(
   world: World,
   charge: Stripe.Charge,
-  { amount, reason }: { readonly amount: number | undefined; readonly reason: string },
+  { amount, reason, inquiry }: DisputeWish,
 ): Stripe.Dispute {
   const left = charge.amount_captured - charge.amount_refunded
   if (charge.disputed || charge.status !== 'succeeded' || left === 0 || (amount ?? 0) > left) {
@@ -108,16 +119,16 @@ export function openDispute(
       submission_method: 'not_submitted',
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: inquiry,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
     reason,
-    status: 'needs_response',
+    status: inquiry ? 'warning_needs_response' : 'needs_response',
   }
   charge.disputed = true
   world.state.disputes.set(dispute.id, dispute)
-  bookDispute(world, dispute, 'taken')
+  if (!inquiry) bookDispute(world, dispute, 'taken')
   world.emit('charge.dispute.created', dispute, null)
   return dispute
 }
@@ -128,17 +139,45 @@ export function closeDispute(
   dispute: Stripe.Dispute,
   outcome: 'won' | 'lost',
 ): Stripe.Dispute {
-  if (dispute.status !== 'needs_response' && dispute.status !== 'under_review') {
+  if (!/^(warning_)?(needs_response|under_review)$/.test(dispute.status)) {
     throw invalidRequest(`Dispute ${dispute.id} is ${dispute.status} already.`)
   }
-  dispute.status = outcome
-  if (outcome === 'won') bookDispute(world, dispute, 'back')
+  const wasInquiry = isInquiry(dispute)
+  dispute.status = wasInquiry ? 'warning_closed' : outcome
+  if (outcome === 'won' && !wasInquiry) bookDispute(world, dispute, 'back')
   world.emit('charge.dispute.closed', dispute, null)
   return dispute
+}
+
+/** The bank was not convinced, and takes the money back under the same id; how often it was answered stays counted. */
+export function escalateInquiry(world: World, dispute: Stripe.Dispute): Stripe.Dispute {
+  if (!/^warning_(needs_response|under_review)$/.test(dispute.status)) {
+    throw invalidRequest(`Dispute ${dispute.id} is ${dispute.status}: it is no open inquiry.`)
+  }
+  dispute.status = 'needs_response'
+  dispute.is_charge_refundable = false
+  dispute.evidence_details.due_by = seconds(world) + weekSeconds
+  bookDispute(world, dispute, 'taken')
+  world.emit('charge.dispute.updated', dispute, null)
+  return dispute
+}
+
+/** A whole refund is an answer that no bank asks about any more. */
+export function endInquiries(world: World, charge: Stripe.Charge): void {
+  if (!charge.refunded) return
+  for (const one of world.state.disputes.values()) {
+    const isOfCharge = linked(world.state.charges, one.charge)?.id === charge.id
+    if (isOfCharge && isInquiry(one) && one.status !== 'warning_closed') {
+      closeDispute(world, one, 'won')
+    }
+  }
 }
 
 /** Stripe refuses to refund money that a bank has taken meanwhile. */
 export const isUnderDispute = (world: World, charge: Stripe.Charge): boolean =>
   [...world.state.disputes.values()].some(
-    (one) => one.status !== 'won' && linked(world.state.charges, one.charge)?.id === charge.id,
+    (one) =>
+      one.status !== 'won' &&
+      !isInquiry(one) &&
+      linked(world.state.charges, one.charge)?.id === charge.id,
   )

@@ -7,7 +7,7 @@ import { page } from '../wire/list.ts'
 import { integer, metadata, oneOf, paging, text, type ShapeOf } from '../wire/parameters.ts'
 import { invalidRequest } from '../wire/stripe-error.ts'
 import { find, linked, seconds, type Origin, type World } from '../world.ts'
-import { isUnderDispute } from './disputes.ts'
+import { endInquiries, isUnderDispute } from './disputes.ts'
 import { mergedMetadata } from './metadata.ts'
 
 const created = z.strictObject({
@@ -65,6 +65,7 @@ export function refundCharge(
   bookRefund(world, refund)
   world.emit('charge.refunded', charge, by)
   world.emit('refund.created', refund, by)
+  endInquiries(world, charge)
   return refund
 }
 

@@ -25,6 +25,8 @@ const sentFile = z.strictObject({
   sha256: print,
 })
 
+const withdrawal = z.strictObject({ number: z.string(), state: z.string(), at: time })
+
 /** Everything that the server found; nothing of it is typed here. */
 const gathered = z.strictObject({
   buyer: z.nullable(z.strictObject({ name: z.string(), email: z.string(), address: z.string() })),
@@ -56,7 +58,9 @@ const gathered = z.strictObject({
   refunds: z.array(
     z.strictObject({ amountCents: z.int(), reason: z.string(), at: time, status: z.string() }),
   ),
-  withdrawals: z.array(z.strictObject({ number: z.string(), state: z.string(), at: time })),
+  withdrawals: z.array(withdrawal),
+  /** Of this buyer, and of no order: nobody knows whether they are about this one. */
+  strayWithdrawals: z.array(withdrawal),
   boxes: z.array(
     z.strictObject({
       number: z.string(),
@@ -77,12 +81,26 @@ const gathered = z.strictObject({
 })
 export type Gathered = z.output<typeof gathered>
 
+const answer = z.strictObject({
+  words: z.nullable(z.string()),
+  messageIds: z.array(id),
+  /** Why the dispute was given up. */
+  reason: z.nullable(z.string()),
+  savedAt: z.nullable(time),
+  savedBy: z.nullable(z.string()),
+  sentAt: z.nullable(time),
+  sentBy: z.nullable(z.string()),
+  files: z.array(sentFile),
+})
+
 const dispute = z.strictObject({
   id,
   providerId: z.string(),
   amountCents: z.int(),
   reason: z.string(),
   status: z.enum(['open', 'won', 'lost']),
+  /** The bank only asks: nothing was taken back, and nothing can be given up. */
+  isInquiry: z.boolean(),
   evidence: z.enum(evidenceStates),
   openedAt: time,
   dueAt: z.nullable(time),
@@ -91,19 +109,9 @@ const dispute = z.strictObject({
   client: z.nullable(z.strictObject({ id, name: z.string(), clientNumber: z.string() })),
   /** Why nothing may be written or sent now; `null` when it may. */
   refusal: z.nullable(z.string()),
-  answer: z.nullable(
-    z.strictObject({
-      words: z.nullable(z.string()),
-      messageIds: z.array(id),
-      /** Why the dispute was given up. */
-      reason: z.nullable(z.string()),
-      savedAt: z.nullable(time),
-      savedBy: z.nullable(z.string()),
-      sentAt: z.nullable(time),
-      sentBy: z.nullable(z.string()),
-      files: z.array(sentFile),
-    }),
-  ),
+  answer: z.nullable(answer),
+  /** What was sent while it was an inquiry. */
+  inquiryAnswer: z.nullable(answer),
   gathered,
   /** The latest messages about what was paid, oldest first; none leaves unless it is chosen. */
   messages: z.array(
@@ -128,7 +136,7 @@ export const readDispute = endpoint({
   output: dispute,
 })
 
-/** Refused with `dispute-closed`, `dispute-answered`, `dispute-late`, `dispute-being-answered`, `stale`. */
+/** Refused with `dispute-closed`, `dispute-answered`, `dispute-takes-no-answer`, `dispute-late`, `dispute-being-answered`, `stale`. */
 export const saveDisputeAnswer = endpoint({
   method: 'PUT',
   path: '/api/admin/disputes/:disputeId/answer',
@@ -182,7 +190,7 @@ export const sendDisputeAnswer = endpoint({
   output: nothing,
 })
 
-/** Refused as a draft is. */
+/** Refused as a draft is, and with `dispute-is-inquiry`. */
 export const acceptDispute = endpoint({
   method: 'POST',
   path: '/api/admin/disputes/:disputeId/acceptance',

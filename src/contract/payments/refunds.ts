@@ -59,6 +59,8 @@ const dispute = z.strictObject({
   amountCents: z.int(),
   reason: z.string(),
   status: z.enum(['open', 'won', 'lost']),
+  /** The bank only asks: a refund is possible, and ends it. */
+  isInquiry: z.boolean(),
   openedAt: time,
   /** While the bank still waits for an answer. */
   evidenceDueAt: z.nullable(time),

@@ -5,6 +5,10 @@ export type Dispute = {
   readonly status: 'open' | 'won' | 'lost'
   /** The provider still takes an answer. */
   readonly awaitsAnswer: boolean
+  /** The bank only asks: it has taken nothing back. */
+  readonly isInquiry: boolean
+  /** The answers that the provider received since it is what it is, wherever they were written. */
+  readonly submissions: number
   /** `null` when the provider names no day. */
   readonly dueAt: Date | null
 }
@@ -19,6 +23,7 @@ export type DisputeAnswer = {
 export type AnswerRefusal =
   | 'dispute-closed'
   | 'dispute-answered'
+  | 'dispute-takes-no-answer'
   | 'dispute-late'
   | 'dispute-being-answered'
 
@@ -32,9 +37,20 @@ export function judgeAnswer(
   now: Date,
 ): Outcome<null, AnswerRefusal> {
   if (dispute.status !== 'open') return refuse('dispute-closed')
-  if (!dispute.awaitsAnswer || answer?.sentAt) return refuse('dispute-answered')
+  if (dispute.submissions > 0 || answer?.sentAt) return refuse('dispute-answered')
+  if (!dispute.awaitsAnswer) return refuse('dispute-takes-no-answer')
   if (dispute.dueAt !== null && dispute.dueAt <= now) return refuse('dispute-late')
   return isSending(answer, now) ? refuse('dispute-being-answered') : accept(null)
+}
+
+/** An inquiry cannot be given up, as there is nothing to leave to the bank: it ends by a refund. */
+export function judgeAcceptance(
+  dispute: Dispute,
+  answer: DisputeAnswer | undefined,
+  now: Date,
+): Outcome<null, AnswerRefusal | 'dispute-is-inquiry'> {
+  const outcome = judgeAnswer(dispute, answer, now)
+  return outcome.ok && dispute.isInquiry ? refuse('dispute-is-inquiry') : outcome
 }
 
 function isSending(answer: DisputeAnswer | undefined, now: Date): boolean {
@@ -47,11 +63,11 @@ export const evidenceStates = ['none', 'draft', 'sending', 'sent', 'elsewhere', 
 export type EvidenceState = (typeof evidenceStates)[number]
 
 export function evidenceState(
-  { awaitsAnswer }: Pick<Dispute, 'awaitsAnswer'>,
+  { submissions }: Pick<Dispute, 'submissions'>,
   answer: DisputeAnswer | undefined,
 ): EvidenceState {
   if (answer?.sentAt) return answer.kind === 'acceptance' ? 'given-up' : 'sent'
-  if (!awaitsAnswer) return 'elsewhere'
+  if (submissions > 0) return 'elsewhere'
   if (!answer) return 'none'
   return answer.begunAt ? 'sending' : 'draft'
 }

@@ -1,6 +1,7 @@
 /** What happens to a payment that a bank takes back. */
 export const disputeFactTypes = [
   'dispute.opened',
+  'dispute.escalated',
   'dispute.closed',
   'dispute.answer-saved',
   'dispute.answer-asked',

@@ -371,6 +371,7 @@ export interface DisputeAnswers {
   message_ids: Generated<string[]>;
   print: string | null;
   reason: string | null;
+  round: Generated<number>;
   saved_at: Timestamp | null;
   saved_by: string | null;
   sent_at: Timestamp | null;
@@ -381,11 +382,14 @@ export interface Disputes {
   amount_cents: number;
   awaits_answer: Generated<boolean>;
   closed_at: Timestamp | null;
+  earlier_submissions: Generated<number>;
   evidence_due_at: Timestamp | null;
   id: Generated<string>;
+  is_inquiry: Generated<boolean>;
   opened_at: Timestamp;
   payment_id: string;
   reason: string;
+  round: Generated<number>;
   status: string;
   stripe_dispute_id: string;
   submissions: Generated<number>;

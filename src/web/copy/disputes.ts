@@ -40,9 +40,12 @@ export const evidenceFieldName = (field: string): string => fieldNames[field] ??
 export const disputeRefusals: Readonly<Record<string, string>> = {
   'dispute-closed': 'La banque a déjà tranché cette contestation.',
   'dispute-answered': 'Une réponse est déjà partie\u00a0: une banque n’en prend qu’une.',
+  'dispute-takes-no-answer': 'La banque ne prend pas de réponse pour cette contestation.',
   'dispute-late': 'Le délai de réponse est passé\u00a0: la banque tranche sans nous.',
   'dispute-being-answered':
     'Un envoi à la banque est en cours. Attendez quelques minutes\u00a0: cette page dira s’il est arrivé.',
+  'dispute-is-inquiry':
+    'La banque n’a rien repris\u00a0: si le client a raison, remboursez la commande.',
   'nothing-to-send': 'Écrivez d’abord votre réponse.',
   'answer-refused-by-provider':
     'Stripe a refusé cet envoi. Rien n’est parti, et votre brouillon est gardé. Ouvrez la contestation chez Stripe pour savoir pourquoi.',

@@ -31,9 +31,9 @@ where (d.status = 'lost') <> exists (select from refunds r where r.dispute_id = 
 
 -- an answer to a bank that was sent is one that the provider has, with the files that left
 select a.dispute_id::text from dispute_answers a join disputes d on d.id = a.dispute_id
-where a.sent_at is not null and (d.awaits_answer
-  or a.kind = 'evidence' and (d.submissions = 0 or jsonb_array_length(a.files) = 0)
-  or a.kind = 'acceptance' and d.status <> 'lost');
+where a.sent_at is not null and (a.kind = 'evidence' and jsonb_array_length(a.files) = 0
+  or a.round > d.round or a.round = d.round and (d.awaits_answer
+    or a.kind = 'evidence' and d.submissions <= d.earlier_submissions or a.kind = 'acceptance' and d.status <> 'lost'));
 
 -- a credit note is of its refund and of its invoice, to the cent, VAT included
 select i.number from invoices i join refunds r on r.id = i.refund_id join invoices f on f.id = i.corrects

@@ -8,7 +8,10 @@ import { beginAnswer } from './begin-answer.ts'
 import { findAnswer, findDispute } from './dispute-rows.ts'
 import { followDispute } from './follow-dispute.ts'
 
-/** Gives a dispute up: the buyer keeps the money, and the credit note follows the provider's verdict as for a lost one. */
+/**
+ * Gives a dispute up: the buyer keeps the money, and the credit note follows the provider's verdict as for a lost one. Refuses
+ * `dispute-is-inquiry`, of which nothing was taken back: that one ends by a refund.
+ */
 export async function acceptDispute(
   ctx: Context,
   { disputeId, reason }: z.output<typeof endpoint.input>,

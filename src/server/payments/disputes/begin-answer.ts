@@ -1,4 +1,4 @@
-import { judgeAnswer } from '#domain/dispute/dispute-answer.ts'
+import { judgeAcceptance, judgeAnswer } from '#domain/dispute/dispute-answer.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -21,7 +21,8 @@ export async function beginAnswer(ctx: Context, disputeId: string, wish: Wish): 
     const dispute = await lockDispute(tx, disputeId)
     const former = await findAnswer(tx, disputeId)
     const waited = isRetry(former, wish) ? undefined : former
-    accepted(judgeAnswer(dispute, waited, ctx.now()))
+    const judge = wish.kind === 'acceptance' ? judgeAcceptance : judgeAnswer
+    accepted(judge(dispute, waited, ctx.now()))
     if (wish.kind === 'evidence') requireSameDraft(former, wish)
     const { kind } = wish
     const row = {
@@ -34,8 +35,8 @@ export async function beginAnswer(ctx: Context, disputeId: string, wish: Wish): 
     }
     await tx
       .insertInto('dispute_answers')
-      .values({ dispute_id: disputeId, ...row })
-      .onConflict((conflict) => conflict.column('dispute_id').doUpdateSet(row))
+      .values({ dispute_id: disputeId, round: dispute.round, ...row })
+      .onConflict((conflict) => conflict.columns(['dispute_id', 'round']).doUpdateSet(row))
       .execute()
     await recordFact(tx, ctx, {
       type: kind === 'evidence' ? 'dispute.answer-asked' : 'dispute.accepted',

@@ -6,6 +6,8 @@ import { found } from '#server/core/refused.ts'
 export type DisputeRow = Dispute & {
   readonly id: string
   readonly providerId: string
+  /** 2 for a dispute that was an inquiry before: each round has an answer of its own. */
+  readonly round: number
   readonly paymentId: string
   readonly orderId: string | null
   readonly customerId: string | null
@@ -36,6 +38,7 @@ const disputeRows = (db: Database | Tx) =>
     .leftJoin('checkouts as k', 'k.id', 'p.checkout_id')
     .select(['d.id', 'd.stripe_dispute_id', 'd.payment_id', 'd.amount_cents', 'd.reason'])
     .select(['d.status', 'd.awaits_answer', 'd.evidence_due_at', 'd.opened_at', 'd.closed_at'])
+    .select(['d.is_inquiry', 'd.round', 'd.submissions', 'd.earlier_submissions'])
     .select([
       'p.order_id',
       'p.found_for',
@@ -67,34 +70,52 @@ const rowOf = (row: Raw): DisputeRow => ({
   reason: row.reason,
   status: row.status as Dispute['status'],
   awaitsAnswer: row.awaits_answer,
+  submissions: row.submissions - row.earlier_submissions,
+  isInquiry: row.is_inquiry,
+  round: row.round,
   dueAt: row.evidence_due_at,
   openedAt: row.opened_at,
   closedAt: row.closed_at,
 })
 
+const answerRows = (db: Database | Tx, disputeId: string) =>
+  db
+    .selectFrom('dispute_answers as a')
+    .innerJoin('disputes as d', 'd.id', 'a.dispute_id')
+    .selectAll('a')
+    .where('a.dispute_id', '=', disputeId)
+
 export async function findAnswer(
   db: Database | Tx,
   disputeId: string,
 ): Promise<AnswerRow | undefined> {
-  const row = await db
-    .selectFrom('dispute_answers')
-    .selectAll()
-    .where('dispute_id', '=', disputeId)
-    .executeTakeFirst()
-  return (
-    row && {
-      kind: row.kind as AnswerRow['kind'],
-      words: row.words,
-      messageIds: row.message_ids,
-      savedAt: row.saved_at,
-      savedBy: row.saved_by,
-      reason: row.reason,
-      print: row.print,
-      files: row.files,
-      begunAt: row.begun_at,
-      begunBy: row.begun_by,
-      inDoubt: row.in_doubt,
-      sentAt: row.sent_at,
-    }
-  )
+  const query = answerRows(db, disputeId).whereRef('a.round', '=', 'd.round')
+  return answerOf(await query.executeTakeFirst())
 }
+
+/** What was sent while the dispute was an inquiry. */
+export async function findInquiryAnswer(
+  db: Database | Tx,
+  disputeId: string,
+): Promise<AnswerRow | undefined> {
+  const query = answerRows(db, disputeId).whereRef('a.round', '<', 'd.round')
+  return answerOf(await query.orderBy('a.round', 'desc').executeTakeFirst())
+}
+
+type RawAnswer = Awaited<ReturnType<ReturnType<typeof answerRows>['executeTakeFirst']>>
+
+const answerOf = (row: RawAnswer): AnswerRow | undefined =>
+  row && {
+    kind: row.kind as AnswerRow['kind'],
+    words: row.words,
+    messageIds: row.message_ids,
+    savedAt: row.saved_at,
+    savedBy: row.saved_by,
+    reason: row.reason,
+    print: row.print,
+    files: row.files,
+    begunAt: row.begun_at,
+    begunBy: row.begun_by,
+    inDoubt: row.in_doubt,
+    sentAt: row.sent_at,
+  }

@@ -102,7 +102,7 @@ const linesOf = ({ invoice }: Gathered): PdfPart[] =>
         },
       ]
 
-function movementsOf({ refunds, withdrawals }: Gathered): PdfPart[] {
+function movementsOf({ refunds, withdrawals, strayWithdrawals }: Gathered): PdfPart[] {
   const facts = [
     ...refunds.map(({ amountCents, reason, status, at: moment }) =>
       fact(
@@ -124,8 +124,10 @@ function movementsOf({ refunds, withdrawals }: Gathered): PdfPart[] {
       ),
     ),
   ]
-  const none = fact('Remboursement', 'Aucun, et aucune rétractation n’a été reçue.')
-  return [{ kind: 'facts', facts: facts.length > 0 ? facts : [none] }]
+  // A withdrawal that names no order may be about this one: then nothing is said of it.
+  const none =
+    strayWithdrawals.length > 0 ? 'Aucun.' : 'Aucun, et aucune rétractation n’a été reçue.'
+  return [{ kind: 'facts', facts: facts.length > 0 ? facts : [fact('Remboursement', none)] }]
 }
 
 function boxPart(box: Gathered['boxes'][number]): PdfPart[] {

@@ -7,6 +7,7 @@ import { addressText } from './address-text.ts'
 import type { DisputeRow } from './dispute-rows.ts'
 import { agreementOf } from './gather-agreement.ts'
 import { gatherBoxes } from './gather-boxes.ts'
+import { strayWithdrawalsOf, withdrawalsOf } from './gather-withdrawals.ts'
 
 /** Everything that Escale knows of what was paid, and of nothing else: each part is found through the disputed payment. */
 export async function gatherEvidence(db: Database, dispute: DisputeRow): Promise<Gathered> {
@@ -22,8 +23,9 @@ export async function gatherEvidence(db: Database, dispute: DisputeRow): Promise
       gatherBoxes(db, dispute.orderId),
     ])
   const buyer = invoice && buyerOf(invoice.content)
-  const sale = { buyer, order, payment, terms, agreement, invoice: shownOf(invoice) }
-  return { ...sale, refunds, withdrawals, boxes }
+  const strayWithdrawals = await strayWithdrawalsOf(db, dispute)
+  const sale = { buyer, order, payment, terms, agreement, invoice: shownOf(invoice), boxes }
+  return { ...sale, refunds, withdrawals, strayWithdrawals }
 }
 
 async function paymentOf(db: Database, { paymentId }: DisputeRow): Promise<Gathered['payment']> {
@@ -121,24 +123,5 @@ async function refundsOf(
     reason: row.reason,
     at: (row.completed_at ?? row.requested_at).toISOString(),
     status: row.status,
-  }))
-}
-
-async function withdrawalsOf(
-  db: Database,
-  { orderId }: DisputeRow,
-): Promise<Gathered['withdrawals']> {
-  if (orderId === null) return []
-  const rows = await db
-    .selectFrom('legal_requests')
-    .select(['number', 'state', 'received_at'])
-    .where('order_id', '=', orderId)
-    .where('kind', '=', 'withdrawal')
-    .orderBy('received_at')
-    .execute()
-  return rows.map(({ number, state, received_at: at }) => ({
-    number,
-    state,
-    at: at.toISOString(),
   }))
 }

@@ -4,7 +4,7 @@ import { evidenceState, judgeAnswer } from '#domain/dispute/dispute-answer.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { disputeMessages } from './dispute-messages.ts'
-import { findAnswer, findDispute, type AnswerRow } from './dispute-rows.ts'
+import { findAnswer, findDispute, findInquiryAnswer, type AnswerRow } from './dispute-rows.ts'
 import { sentFiles } from './sent-files.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 
@@ -18,6 +18,7 @@ export async function readDispute(
   requireAdmin(ctx.actor)
   const row = await findDispute(ctx.db, disputeId)
   const answer = await findAnswer(ctx.db, disputeId)
+  const inquiryAnswer = await findInquiryAnswer(ctx.db, disputeId)
   const outcome = judgeAnswer(row, answer, ctx.now())
   return {
     id: row.id,
@@ -25,6 +26,7 @@ export async function readDispute(
     amountCents: row.amountCents,
     reason: row.reason,
     status: row.status,
+    isInquiry: row.isInquiry,
     evidence: evidenceState(row, answer),
     openedAt: row.openedAt.toISOString(),
     dueAt: row.dueAt?.toISOString() ?? null,
@@ -33,6 +35,7 @@ export async function readDispute(
     client: await clientOf(ctx, row.customerId),
     refusal: outcome.ok ? null : outcome.refusal,
     answer: answer ? await answerView(ctx, answer) : null,
+    inquiryAnswer: inquiryAnswer ? await answerView(ctx, inquiryAnswer) : null,
     gathered: await gatherEvidence(ctx.db, row),
     messages: [...(await disputeMessages(ctx.db, row))],
   }

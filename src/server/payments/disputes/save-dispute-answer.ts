@@ -37,8 +37,8 @@ export async function saveDisputeAnswer(
     }
     await tx
       .insertInto('dispute_answers')
-      .values({ dispute_id: disputeId, ...row })
-      .onConflict((conflict) => conflict.column('dispute_id').doUpdateSet(row))
+      .values({ dispute_id: disputeId, round: dispute.round, ...row })
+      .onConflict((conflict) => conflict.columns(['dispute_id', 'round']).doUpdateSet(row))
       .execute()
     await recordFact(tx, ctx, {
       type: 'dispute.answer-saved',

@@ -40,9 +40,9 @@ export async function sendDisputeAnswer(
 type Named = { readonly disputeId: string; readonly providerId: string }
 
 /** Said before the papers are made; who sends at this very moment is decided by `beginAnswer`. */
-function requireUnanswered({ status, awaitsAnswer }: DisputeRow, answer: AnswerRow | undefined) {
+function requireUnanswered({ status, submissions }: DisputeRow, answer: AnswerRow | undefined) {
   if (status !== 'open') throw new Refused('dispute-closed')
-  if (!awaitsAnswer || answer?.sentAt) throw new Refused('dispute-answered')
+  if (submissions > 0 || answer?.sentAt) throw new Refused('dispute-answered')
 }
 
 async function submit(

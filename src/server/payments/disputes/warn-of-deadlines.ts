@@ -5,7 +5,7 @@ import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { notifyOffice } from '#server/messages/notifications/notify-office.ts'
 import { lockDispute } from './dispute-rows.ts'
 
-/** Tells the office, once for each dispute, that the day is near and that nothing was sent to the bank. */
+/** Tells the office, once for each round of a dispute, that the day is near and that nothing was sent to the bank. */
 export async function warnOfDeadlines(ctx: Context): Promise<void> {
   const rows = await unwarned(ctx).execute()
   for (const { id } of rows) await warn(ctx, id)
@@ -25,7 +25,7 @@ const unwarned = (ctx: Context) =>
 
 async function warn(ctx: Context, disputeId: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    const { status, awaitsAnswer, orderId } = await lockDispute(tx, disputeId)
+    const { status, awaitsAnswer, orderId, round } = await lockDispute(tx, disputeId)
     if (status !== 'open' || !awaitsAnswer) return
     const { numUpdatedRows } = await tx
       .updateTable('disputes')
@@ -41,7 +41,7 @@ async function warn(ctx: Context, disputeId: string): Promise<void> {
     await notifyOffice(tx, ctx, {
       kind: 'dispute-deadline',
       payload: { disputeId },
-      dedupeKey: `dispute-deadline:${disputeId}`,
+      dedupeKey: `dispute-deadline:${disputeId}${round > 1 ? `:${round}` : ''}`,
     })
   })
 }

@@ -70,7 +70,7 @@ const within = (column: string, month: string): RawBuilder<unknown> => {
 
 /** `evidenceState` of the domain, in SQL. */
 const evidenceStateOf = sql`case when a.sent_at is not null then case a.kind when 'acceptance' then 'given-up' else 'sent' end
-  when not d.awaits_answer then 'elsewhere' when a.dispute_id is null then 'none'
+  when d.submissions > d.earlier_submissions then 'elsewhere' when a.dispute_id is null then 'none'
   when a.begun_at is not null then 'sending' else 'draft' end`
 
 /** Tables whose first line is the one that ends first. */
@@ -151,7 +151,7 @@ export const financeTables: Readonly<
       due_at: sql`case when d.awaits_answer then d.evidence_due_at end`,
       sort_at: sql`d.evidence_due_at`,
       ...ofPayment,
-    })} from disputes d left join dispute_answers a on a.dispute_id = d.id
+    })} from disputes d left join dispute_answers a on a.dispute_id = d.id and a.round = d.round
       join payments p on p.id = d.payment_id ${payer} where d.status = 'open'`,
 
   differences: () =>

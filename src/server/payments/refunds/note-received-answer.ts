@@ -3,8 +3,10 @@ import { recordFact } from '#server/core/facts.ts'
 
 type Told = {
   readonly id: string
+  readonly round: number
   readonly orderId?: string
   readonly status: 'open' | 'won' | 'lost'
+  /** In this round. */
   readonly submissions: number
   readonly answerPrint: string | undefined
 }
@@ -16,7 +18,7 @@ type Told = {
 export async function noteReceivedAnswer(
   tx: Tx,
   ctx: Context,
-  { id, orderId, status, submissions, answerPrint }: Told,
+  { id, round, orderId, status, submissions, answerPrint }: Told,
 ): Promise<void> {
   const kind = submissions > 0 ? 'evidence' : 'acceptance'
   if (kind === 'acceptance' && status !== 'lost') return
@@ -24,6 +26,7 @@ export async function noteReceivedAnswer(
     .updateTable('dispute_answers')
     .set({ sent_at: ctx.now() })
     .where('dispute_id', '=', id)
+    .where('round', '=', round)
     .where('kind', '=', kind)
     .where('sent_at', 'is', null)
     .$if(kind === 'evidence', (row) => row.where('print', '=', answerPrint ?? ''))

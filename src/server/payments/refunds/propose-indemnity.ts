@@ -50,6 +50,7 @@ async function isDisputed(tx: Tx, paymentId: string): Promise<boolean> {
     .select('id')
     .where('payment_id', '=', paymentId)
     .where('status', '=', 'open')
+    .where('is_inquiry', '=', false)
     .executeTakeFirst()
   return open !== undefined
 }

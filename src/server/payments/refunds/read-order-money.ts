@@ -150,6 +150,7 @@ async function disputesOf(ctx: Context, paymentId: string): Promise<Money['dispu
     amountCents: row.amount_cents,
     reason: row.reason,
     status: row.status as Money['disputes'][number]['status'],
+    isInquiry: row.is_inquiry,
     openedAt: row.opened_at.toISOString(),
     evidenceDueAt: (row.awaits_answer && row.evidence_due_at?.toISOString()) || null,
     closedAt: row.closed_at?.toISOString() ?? null,

@@ -1,13 +1,17 @@
 import type { Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 
-/** A bank already holds the money: a refund as well would pay it twice. The provider refuses it too (`payment-disputed`). */
+/**
+ * A bank already holds the money: a refund as well would pay it twice. The provider refuses it too (`payment-disputed`). A bank that
+ * only asks holds nothing, and a refund is what ends its inquiry.
+ */
 export async function requireUndisputed(tx: Tx, paymentId: string): Promise<void> {
   const open = await tx
     .selectFrom('disputes')
     .select('id')
     .where('payment_id', '=', paymentId)
     .where('status', '=', 'open')
+    .where('is_inquiry', '=', false)
     .executeTakeFirst()
   if (open) throw new Refused('payment-disputed')
 }

@@ -1,5 +1,8 @@
+import { Link } from 'react-router'
 import type { OfficeDispute } from '#contract/payments/disputes.ts'
+import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { AcceptDispute } from './AcceptDispute.tsx'
 import { AnswerStanding } from './AnswerStanding.tsx'
 import { DraftAnswer } from './DraftAnswer.tsx'
@@ -16,6 +19,7 @@ export function AnswerCard({ dispute }: Props) {
       <h2 id="reponse" className="text-xl">
         Notre réponse à la banque
       </h2>
+      {dispute.isInquiry && dispute.status === 'open' && <OfInquiry orderId={dispute.orderId} />}
       <AnswerStanding dispute={dispute} />
       {answer?.words && <p className="mt-3 wrap-anywhere whitespace-pre-wrap">{answer.words}</p>}
       {answer?.sentAt && answer.files.length > 0 && <SentFiles files={answer.files} />}
@@ -23,6 +27,20 @@ export function AnswerCard({ dispute }: Props) {
     </Card>
   )
 }
+
+const OfInquiry = ({ orderId }: Pick<OfficeDispute, 'orderId'>) => (
+  <p className="mt-2">
+    La banque demande des explications, et n’a rien repris. Répondez-lui, ou{' '}
+    {orderId === null ? (
+      'remboursez le client'
+    ) : (
+      <Link to={paths.adminOrder(orderId)} className={linkStyle}>
+        remboursez la commande
+      </Link>
+    )}
+    .
+  </p>
+)
 
 /** After a lost answer the same words may be sent again at once, other ones not. */
 function Acts({ dispute }: Props) {
@@ -34,7 +52,7 @@ function Acts({ dispute }: Props) {
     <div className="mt-4 flex flex-wrap items-start gap-2">
       <SendAnswer dispute={dispute} />
       {mayAnswer && <DraftAnswer dispute={dispute} />}
-      {mayAnswer && <AcceptDispute dispute={dispute} />}
+      {mayAnswer && !dispute.isInquiry && <AcceptDispute dispute={dispute} />}
     </div>
   )
 }

@@ -14,7 +14,12 @@ export function AnswerStanding({ dispute }: Props) {
   if (evidence === 'elsewhere') return <Said kind="info">{answeredElsewhere}</Said>
   if (refusal !== null) {
     const kind = refusal === 'dispute-closed' ? 'info' : 'warning'
-    return <Said kind={kind}>{disputeRefusals[refusal]}</Said>
+    return (
+      <Said kind={kind}>
+        {disputeRefusals[refusal]}
+        {hadNone.has(refusal) && ` ${nothingSent}`}
+      </Said>
+    )
   }
   if (evidence === 'sending') return <Said kind="warning">{unheard}</Said>
   return <p className="mt-2 text-ink-soft">{answer?.savedAt ? draftOf(dispute) : toWrite}</p>
@@ -56,6 +61,12 @@ function draftOf({ answer, messages }: OfficeDispute): string {
   return `Brouillon enregistré ${by}${at}${messages.length > 0 ? joined : ''}.`
 }
 
+const hadNone: ReadonlySet<string> = new Set([
+  'dispute-closed',
+  'dispute-late',
+  'dispute-takes-no-answer',
+])
+const nothingSent = 'Aucune réponse n’a été envoyée depuis Escale.'
 const toWrite =
   'Dites en quelques phrases pourquoi ce paiement est dû. Les preuves réunies par Escale s’y joignent d’elles-mêmes.'
 const unheard =

@@ -15,8 +15,9 @@ import { Card } from '#web/ui/Card.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { disputeReason } from '#words/dispute-reasons.ts'
+import { disputeKind, disputeReason } from '#words/dispute-reasons.ts'
 import { AnswerCard } from './AnswerCard.tsx'
+import { InquiryAnswer } from './InquiryAnswer.tsx'
 import { BoxEvidence } from './BoxEvidence.tsx'
 import { SaleEvidence } from './SaleEvidence.tsx'
 
@@ -39,12 +40,12 @@ export function DisputePage() {
 }
 
 function Known({ dispute }: { dispute: OfficeDispute }) {
-  const { status, evidence, amountCents, client, gathered } = dispute
+  const { status, isInquiry, evidence, amountCents, client, gathered } = dispute
   const isOpen = status === 'open'
   return (
     <>
       <PageHeader
-        title={`Contestation de ${formatMoney(amountCents)}`}
+        title={`${disputeKind(isInquiry)} de ${formatMoney(amountCents)}`}
         actions={
           <Badge family={isOpen ? evidenceFamilies[evidence] : disputeStatuses[status].family}>
             {isOpen ? evidenceLabel(evidence) : disputeStatuses[status].label}
@@ -64,6 +65,7 @@ function Known({ dispute }: { dispute: OfficeDispute }) {
         <div className="grid gap-5">
           <FileCard dispute={dispute} />
           <AnswerCard dispute={dispute} />
+          {dispute.inquiryAnswer && <InquiryAnswer answer={dispute.inquiryAnswer} />}
         </div>
         <div className="grid gap-5">
           <SaleEvidence gathered={gathered} />
@@ -80,7 +82,9 @@ const answered: ReadonlySet<OfficeDispute['evidence']> = new Set(['sent', 'elsew
 
 function FileCard({ dispute }: { dispute: OfficeDispute }) {
   const { dueAt, openedAt, closedAt, providerId, orderId, client, gathered } = dispute
-  const isAwaited = dispute.status === 'open' && !answered.has(dispute.evidence)
+  const { refusal, status } = dispute
+  const isAwaited =
+    status === 'open' && !answered.has(dispute.evidence) && refusal !== 'dispute-takes-no-answer'
   return (
     <Card aria-labelledby="contestation">
       <h2 id="contestation" className="text-xl">

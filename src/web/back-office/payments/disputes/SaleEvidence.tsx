@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Gathered } from '#contract/payments/disputes.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import { invoicePdf } from '#web/api/orders.ts'
 import { Fact } from '#web/back-office/warehouse/parcel/Fact.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
+import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { refundReasonLabel } from '#words/refund-reasons.ts'
@@ -12,7 +14,8 @@ import { declarationStateNames, refundStatusNames } from '#words/statuses.ts'
 
 /** What was sold and accepted, what was paid and given back: read from our rows, typed by nobody. */
 export function SaleEvidence({ gathered }: { gathered: Gathered }) {
-  const { buyer, payment, terms, agreement, invoice, refunds, withdrawals } = gathered
+  const { buyer, payment, terms, agreement, invoice, refunds, withdrawals, strayWithdrawals } =
+    gathered
   return (
     <Card aria-labelledby="preuves">
       <h2 id="preuves" className="text-xl">
@@ -78,13 +81,14 @@ export function SaleEvidence({ gathered }: { gathered: Gathered }) {
           ))}
         </Fact>
         <Fact label="Rétractation">
-          {withdrawals.length === 0 && 'Aucune'}
+          {withdrawals.length + strayWithdrawals.length === 0 && 'Aucune'}
           {withdrawals.map(({ number, state, at }) => (
             <span key={number} className="block">
               {number}, {nameIn(declarationStateNames, state)}
               <Dated at={at} />
             </span>
           ))}
+          <StrayWithdrawals withdrawals={strayWithdrawals} />
         </Fact>
       </dl>
       {invoice && <Lines lines={invoice.lines} />}
@@ -98,6 +102,19 @@ const nameIn = (names: Readonly<Record<string, string>>, code: string): string =
 const Dated = ({ at }: { at: string }): ReactNode => (
   <span className="block text-sm font-normal text-ink-soft">{formatMoment(at)}</span>
 )
+
+/** They name no order: the office says of which one they are, before it writes to a bank. */
+const StrayWithdrawals = ({ withdrawals }: { withdrawals: Gathered['strayWithdrawals'] }) =>
+  withdrawals.map(({ number, state, at }) => (
+    <span key={number} className="block">
+      <Link to={paths.adminDeclarations} className={linkStyle}>
+        {number}
+      </Link>
+      , {nameIn(declarationStateNames, state)},{' '}
+      {state === 'received' ? 'à rattacher' : 'sans commande'}
+      <Dated at={at} />
+    </span>
+  ))
 
 const Invoice = ({ invoice }: { invoice: NonNullable<Gathered['invoice']> }) =>
   invoice.isReady ? (

@@ -7,7 +7,7 @@ import { formatMoney } from '#web/copy/format-money.ts'
 import { disputeStatuses } from '#web/copy/refunds.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { disputeReason } from '#words/dispute-reasons.ts'
+import { disputeKind, disputeReason } from '#words/dispute-reasons.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
@@ -74,13 +74,13 @@ function Paid({ orderId, money }: { orderId: string; money: OrderMoney }) {
 }
 
 function Dispute({ dispute }: { dispute: OrderMoney['disputes'][number] }) {
-  const { id, status, amountCents, reason, openedAt, evidenceDueAt, closedAt } = dispute
+  const { id, status, isInquiry, amountCents, reason, openedAt, evidenceDueAt, closedAt } = dispute
   return (
     <Notice
       kind={status === 'won' ? 'info' : 'warning'}
       title={
         <>
-          Contestation de {formatMoney(amountCents)}{' '}
+          {disputeKind(isInquiry)} de {formatMoney(amountCents)}{' '}
           <Badge family={disputeStatuses[status].family}>{disputeStatuses[status].label}</Badge>
         </>
       }
@@ -121,7 +121,7 @@ const RefundDialog = ({ orderId, money }: { orderId: string; money: OrderMoney }
 
 function obstacleTo(money: OrderMoney): string | undefined {
   if (roomOf(money) === 0) return 'Tout est remboursé ou promis.'
-  const isDisputed = money.disputes.some(({ status }) => status === 'open')
+  const isDisputed = money.disputes.some(({ status, isInquiry }) => status === 'open' && !isInquiry)
   return isDisputed
     ? 'La banque du client a repris ce paiement le temps d’une contestation.'
     : undefined

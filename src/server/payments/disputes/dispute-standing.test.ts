@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertDeclaration } from '#tests/support/insert-declaration.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
+import { disputeDesk, type DisputeDesk } from '#tests/support/dispute-desk.ts'
+import { openTill, type Till } from '#tests/support/till.ts'
+import { textOfPdf } from '#tests/support/text-of-pdf.ts'
+import { collectPersonalData } from '#server/people/personal-data/collect-personal-data.ts'
+import { jobContext } from '#server/worker.ts'
+import { warnOfDeadlines } from './warn-of-deadlines.ts'
+
+let till: Till
+let desk: DisputeDesk
+beforeAll(async () => {
+  till = await openTill()
+  desk = disputeDesk(till, await till.app.makeStaff('admin'))
+})
+afterAll(() => till.close())
+
+const draft = (dispute: string, more: object = {}) =>
+  desk.put(dispute, { seenSavedAt: null, words: 'Livré le 12 novembre.', messageIds: [], ...more })
+
+// Removed to see it fail: `submissions > 0` in `evidenceState`, then in its SQL.
+test('a dispute that nobody answered never says that it has an answer', async () => {
+  const { disputeId } = await desk.disputed()
+  await draft(disputeId)
+  const { id } = await desk.atProvider(disputeId)
+  await till.app.deps.pool.query('update disputes set awaits_answer = false where id = $1', [
+    disputeId,
+  ])
+  expect((await desk.list()).find((row) => row.id === disputeId)?.state).toBe('draft')
+  expect((await desk.read(disputeId)).body).toMatchObject({
+    evidence: 'draft',
+    refusal: 'dispute-takes-no-answer',
+  })
+  await till.control(`/disputes/${id}/close`, { outcome: 'lost' })
+  const lost = { status: 'lost', evidence: 'draft', refusal: 'dispute-closed' }
+  await desk.settled(disputeId, lost)
+})
+
+// Removed to see it fail: `customer_id`, then `lower(email)` in `strayWithdrawalsOf`; its list in the dossier.
+test('a withdrawal of the buyer that names no order is shown, and keeps the dossier from saying that there is none', async () => {
+  const { disputeId, customer } = await desk.disputed()
+  await draft(disputeId)
+  const dossier = async () =>
+    textOfPdf(new Uint8Array((await desk.file(disputeId, 'dossier')).body)).replace(/\s+/g, ' ')
+  const strays = async () =>
+    (await desk.read(disputeId)).body.gathered.strayWithdrawals.map(
+      ({ number }: { number: string }) => number,
+    )
+  await insertDeclaration(till.app, { number: 'R-2026-000901' })
+  expect(await strays()).toEqual([])
+  expect(await dossier()).toContain('aucune rétractation n’a été reçue')
+  await insertDeclaration(till.app, { number: 'R-2026-000902', customer_id: customer.id })
+  await insertDeclaration(till.app, {
+    number: 'R-2026-000903',
+    email: customer.email.toUpperCase(),
+  })
+  expect(await strays()).toEqual(['R-2026-000902', 'R-2026-000903'])
+  expect(await dossier()).not.toMatch(/rétractation|R-2026-00090/i)
+})
+
+// Removed to see it fail: `judgeAcceptance`; then `isEscalated` (`round`, `warned_at`), and the round in the key of the mail.
+test('an inquiry cannot be given up; when it becomes a dispute, it awaits another answer, and the office is told again', async () => {
+  const { disputeId, orderId, customer } = await desk.disputed({ inquiry: true })
+  expect((await desk.read(disputeId)).body).toMatchObject({ isInquiry: true, refusal: null })
+  expect((await desk.accept(disputeId)).body.code).toBe('dispute-is-inquiry')
+  const before = till.app.clock.now
+  const mails = () =>
+    till.count('notifications', `kind = 'dispute-deadline' and payload ->> 'disputeId' = $1`, [
+      disputeId,
+    ])
+  const warnTwoDaysBefore = async () => {
+    const { dueAt } = (await desk.read(disputeId)).body
+    till.app.clock.now = new Date(new Date(dueAt).getTime() - 2 * 86_400_000)
+    await warnOfDeadlines(jobContext(till.app.deps, 'warn-of-dispute-deadlines'))
+    till.app.clock.now = before
+  }
+  await warnTwoDaysBefore()
+  await draft(disputeId)
+  expect((await desk.send(disputeId, (await desk.preview(disputeId)).body.print)).status).toBe(200)
+  await desk.settled(disputeId, { evidence: 'sent', refusal: 'dispute-answered' })
+  await warnTwoDaysBefore()
+  expect(await mails()).toBe(1)
+
+  const { id } = await desk.atProvider(disputeId)
+  await till.control(`/disputes/${id}/escalate`, {})
+  const open = await desk.settled(disputeId, { isInquiry: false })
+  expect(open).toMatchObject({ evidence: 'none', refusal: null, answer: null })
+  expect(open.inquiryAnswer).toMatchObject({ words: 'Livré le 12 novembre.' })
+  expect(open.inquiryAnswer.files).toHaveLength(2)
+  expect((await desk.list()).filter((row) => row.id === disputeId)).toMatchObject([
+    { state: 'none' },
+  ])
+  await warnTwoDaysBefore()
+  expect(await mails()).toBe(2)
+  expect((await draft(disputeId, { words: 'Voici la preuve de livraison.' })).status).toBe(200)
+  expect((await desk.send(disputeId, (await desk.preview(disputeId)).body.print)).status).toBe(200)
+  await desk.settled(disputeId, { evidence: 'sent', refusal: 'dispute-answered' })
+  expect((await desk.atProvider(disputeId)).evidence_details.submission_count).toBe(2)
+  const told = `type = 'dispute.escalated' and order_id = $1`
+  expect(await till.count('events', told, [orderId])).toBe(1)
+  const copy = JSON.stringify(
+    await collectPersonalData(await till.app.contextOf(customer), customer.id),
+  )
+  for (const words of ['Livré le 12 novembre.', 'Voici la preuve de livraison.']) {
+    expect(copy).toContain(words)
+  }
+})
+
+// Removed to see it fail: `carryDraftOver`; then the first condition of `earlierOf`.
+test('the draft of an inquiry that was answered elsewhere goes on, and the dispute may still be given up', async () => {
+  const { disputeId } = await desk.disputed({ inquiry: true })
+  await draft(disputeId)
+  const { id } = await desk.atProvider(disputeId)
+  // We hear of it only when it is a dispute already.
+  await till.control('/hold')
+  await till.app.deps.stripe?.disputes.update(id, { evidence: { uncategorized_text: 'Ailleurs' } })
+  await till.control(`/disputes/${id}/escalate`, {})
+  await till.control('/release', { order: 'reversed' })
+  await desk.settled(disputeId, { isInquiry: false, evidence: 'draft', inquiryAnswer: null })
+  expect((await desk.accept(disputeId)).status).toBe(200)
+  await desk.settled(disputeId, { status: 'lost', evidence: 'given-up' })
+})
+
+// Removed to see it fail: `is_inquiry` in `requireUndisputed`.
+test('a refund ends an inquiry', async () => {
+  const { disputeId, orderId } = await desk.disputed({ inquiry: true })
+  expect((await desk.refund(orderId)).status).toBe(200)
+  await desk.settled(disputeId, { status: 'won', isInquiry: true, refusal: 'dispute-closed' })
+  expect(await till.count('invoices', 'order_id = $1 and corrects is not null', [orderId])).toBe(1)
+})
+
+test('after this, what was sent is what the provider has', async () => {
+  expect(Object.keys(await brokenInvariants(till.app.deps.pool)).join()).not.toMatch(
+    /answer|dispute|refund|credit|payment/,
+  )
+})
