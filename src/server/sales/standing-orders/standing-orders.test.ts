@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parisMoment } from '#server/core/paris-date.ts'
 import { findMessage } from '#server/messages/notifications/define-message.ts'
-import { expireQuotes } from '#server/sales/quotes/expire-quotes.ts'
-import { jobContext } from '#server/worker.ts'
 import { giveCustomsPapers } from '#tests/support/give-customs-papers.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { mailOf } from '#tests/support/mail-of.ts'
@@ -237,39 +235,6 @@ test.each<[string, object, (ownerId: string) => Promise<unknown>]>([
   expect(await desk.order(orderId)).toMatchObject({ status: 'ended', ended_because: because })
   expect(await promised('standing-order-announced', owner.id)).toBe(0)
   expect(await promised('quote-ready', owner.id)).toBe(1)
-})
-
-// Removed to see it fail: `quote-expired` in releaseQuote.
-test('a quote that expires before its payment, which was announced, says so by mail', async () => {
-  const { owner, orderId } = await desk.agreed()
-  await desk.follow()
-  expect((await desk.sendAt(orderId, 8000, { validityDays: 2 })).status).toBe(200)
-  expect((await desk.order(orderId)).status).toBe('announced')
-  desk.later(49)
-  await expireQuotes(jobContext(desk.app.deps, 'expire-quotes'))
-  expect(await desk.order(orderId)).toMatchObject({ ended_because: 'quote-expired' })
-  expect(await promised('standing-order-ended', owner.id)).toBe(1)
-  const told = await mailOf(await desk.app.contextOf(owner), 'standing-order-ended', {
-    standingOrderId: orderId,
-  })
-  expect(told?.paragraphs.join(' ')).toContain('a expiré avant d’être payé. Rien n’a été débité.')
-})
-
-// Removed to see it fail: `isMailOwed` of standing-order-ended; `isToldElsewhere` of announceQuote.
-test('who was told of a payment is told that it will not be, with mails of quotes off too', async () => {
-  const { owner, orderId } = await desk.agreed()
-  await set(
-    `insert into notification_preferences (user_id, topic, email, sms, site)
-     values ($1, 'quotes', false, false, true)`,
-    [owner.id],
-  )
-  await desk.follow()
-  expect((await desk.sendAt(orderId, 8000)).status).toBe(200)
-  expect(await promised('standing-order-announced', owner.id)).toBe(1)
-  expect((await desk.sendAt(orderId, 9001)).status).toBe(200)
-  expect(await desk.order(orderId)).toMatchObject({ ended_because: 'over-ceiling' })
-  expect(await promised('quote-ready', owner.id)).toBe(0)
-  expect(await promised('standing-order-ended', owner.id)).toBe(1)
 })
 
 // Removed to see it fail: `sentAt` in `announced` of the mails; the moment that is past in `sms`; `told_at` in withMethod.

@@ -36,18 +36,7 @@ export function SaleEvidence({ gathered }: { gathered: Gathered }) {
             'Aucune trace'
           )}
         </Fact>
-        {agreement && (
-          <Fact label="Autorisé d’avance (envoi programmé)">
-            Accord, version {agreement.version}, {formatMoney(agreement.ceilingCents)} au plus
-            <Dated at={agreement.at} />
-            {agreement.announcedAt !== null && (
-              <span className="block text-sm font-normal">
-                Annoncé par e-mail le {formatMoment(agreement.announcedAt)}, {agreement.stopHours}
-                &nbsp;heures pour l’arrêter
-              </span>
-            )}
-          </Fact>
-        )}
+        <Agreement agreement={agreement} />
         {terms?.expressAt && (
           <Fact label="Exécution immédiate demandée">
             <Dated at={terms.expressAt} />
@@ -95,6 +84,21 @@ export function SaleEvidence({ gathered }: { gathered: Gathered }) {
     </Card>
   )
 }
+
+/** Of a standing order. */
+const Agreement = ({ agreement }: Pick<Gathered, 'agreement'>) =>
+  agreement && (
+    <Fact label="Autorisé d’avance (envoi programmé)">
+      Accord, version {agreement.version}, {formatMoney(agreement.ceilingCents)} au plus
+      <Dated at={agreement.at} />
+      {agreement.announcedAt !== null && (
+        <span className="block text-sm font-normal">
+          Annoncé par e-mail le {formatMoment(agreement.announcedAt)}, {agreement.stopHours}
+          &nbsp;heures pour l’arrêter
+        </span>
+      )}
+    </Fact>
+  )
 
 const nameIn = (names: Readonly<Record<string, string>>, code: string): string =>
   names[code] ?? code
