@@ -42,13 +42,7 @@ export function disputeDesk(till: Till, admin: Person) {
     },
     dispute,
     /** What the page says once the provider's news have arrived. */
-    settled: (id: string, state: object) =>
-      vi.waitFor(async () => {
-        await app.runJobs()
-        const { body } = await ask('GET', id)
-        expect(body).toMatchObject(state)
-        return body
-      }, patience),
+    settled: (id: string, state: object) => settledAs(app, () => ask('GET', id), state),
     refund: (orderId: string) => orders.ask(orderId, { kind: 'whole' }),
     /** A message of the customer about the quote; its id. */
     say: async ({ customer, quoteId }: Disputed, words: string): Promise<string> => {
@@ -87,6 +81,14 @@ export function disputeDesk(till: Till, admin: Person) {
     list: (limit = 100) => openDisputes(till, admin, limit),
   }
 }
+
+const settledAs = ({ runJobs }: Till['app'], read: () => Promise<Answer>, state: object) =>
+  vi.waitFor(async () => {
+    await runJobs()
+    const { body } = await read()
+    expect(body).toMatchObject(state)
+    return body
+  }, patience)
 
 async function openDisputes({ app }: Till, as: Person, limit: number): Promise<FinanceRow[]> {
   const rows: FinanceRow[] = []

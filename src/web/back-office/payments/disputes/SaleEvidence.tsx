@@ -14,8 +14,7 @@ import { declarationStateNames, refundStatusNames } from '#words/statuses.ts'
 
 /** What was sold and accepted, what was paid and given back: read from our rows, typed by nobody. */
 export function SaleEvidence({ gathered }: { gathered: Gathered }) {
-  const { buyer, payment, terms, agreement, invoice, refunds, withdrawals, strayWithdrawals } =
-    gathered
+  const { buyer, payment, terms, agreement, invoice, refunds } = gathered
   return (
     <Card aria-labelledby="preuves">
       <h2 id="preuves" className="text-xl">
@@ -69,16 +68,7 @@ export function SaleEvidence({ gathered }: { gathered: Gathered }) {
             </span>
           ))}
         </Fact>
-        <Fact label="Rétractation">
-          {withdrawals.length + strayWithdrawals.length === 0 && 'Aucune'}
-          {withdrawals.map(({ number, state, at }) => (
-            <span key={number} className="block">
-              {number}, {nameIn(declarationStateNames, state)}
-              <Dated at={at} />
-            </span>
-          ))}
-          <StrayWithdrawals withdrawals={strayWithdrawals} />
-        </Fact>
+        <Withdrawals gathered={gathered} />
       </dl>
       {invoice && <Lines lines={invoice.lines} />}
     </Card>
@@ -105,6 +95,19 @@ const nameIn = (names: Readonly<Record<string, string>>, code: string): string =
 
 const Dated = ({ at }: { at: string }): ReactNode => (
   <span className="block text-sm font-normal text-ink-soft">{formatMoment(at)}</span>
+)
+
+const Withdrawals = ({ gathered: { withdrawals, strayWithdrawals } }: { gathered: Gathered }) => (
+  <Fact label="Rétractation">
+    {withdrawals.length + strayWithdrawals.length === 0 && 'Aucune'}
+    {withdrawals.map(({ number, state, at }) => (
+      <span key={number} className="block">
+        {number}, {nameIn(declarationStateNames, state)}
+        <Dated at={at} />
+      </span>
+    ))}
+    <StrayWithdrawals withdrawals={strayWithdrawals} />
+  </Fact>
 )
 
 /** They name no order: the office says of which one they are, before it writes to a bank. */
