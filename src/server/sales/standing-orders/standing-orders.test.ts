@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parisMoment } from '#server/core/paris-date.ts'
-import { findMessage } from '#server/messages/notifications/define-message.ts'
 import { giveCustomsPapers } from '#tests/support/give-customs-papers.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { mailOf } from '#tests/support/mail-of.ts'
-import { shortMomentText } from '#words/moments.ts'
 import { sentLine } from '#tests/support/quote-scenes.ts'
 import { keepCard } from '#tests/support/saved-methods.ts'
 import {
@@ -202,67 +199,6 @@ test.each<[string, string, number, object]>([
   desk.later(48)
   await desk.follow()
   expect((await desk.quoteOf(orderId)).status).toBe('sent_to_client')
-})
-
-// Removed to see it fail: `too-short`, `means-gone` and `terms-changed` of announcementOf.
-test.each<[string, object, (ownerId: string) => Promise<unknown>]>([
-  ['too-short', { validityDays: 1 }, async () => {}],
-  [
-    'means-gone',
-    {},
-    (id) =>
-      set(
-        `update payment_methods set removed_at = now(), removed_because = 'asked' where customer_id = $1`,
-        [id],
-      ),
-  ],
-  [
-    'terms-changed',
-    {},
-    () =>
-      set(
-        `insert into settings (key, value, updated_at) values ('termsVersion', '"2026-12"', now())`,
-        [],
-      ),
-  ],
-])('what could not be paid after its hours is not announced: %s', async (because, more, change) => {
-  const { owner, orderId } = await desk.agreed()
-  await desk.follow()
-  await change(owner.id)
-  const { status } = await desk.sendAt(orderId, 8000, more)
-  await set(`delete from settings where key = 'termsVersion'`, [])
-  expect(status).toBe(200)
-  expect(await desk.order(orderId)).toMatchObject({ status: 'ended', ended_because: because })
-  expect(await promised('standing-order-announced', owner.id)).toBe(0)
-  expect(await promised('quote-ready', owner.id)).toBe(1)
-})
-
-// Removed to see it fail: `sentAt` in `announced` of the mails; the moment that is past in `sms`; `told_at` in withMethod.
-test('mail, SMS and screens name the moment that counts: from the departure of the mail', async () => {
-  const { owner, orderId } = await desk.agreed()
-  await desk.follow()
-  expect((await desk.sendAt(orderId, 8000)).status).toBe(200)
-  const shown = async () =>
-    (await desk.app.request('GET', '/api/standing-orders', { as: owner })).body.items[0].announced
-  expect(await shown()).toEqual({ totalCents: 8000, payableFrom: null })
-  desk.later(3)
-  const payload = { standingOrderId: orderId, version: 1 }
-  const ctx = await desk.app.contextOf(owner)
-  const from = new Date(desk.app.clock.now.getTime() + 24 * 3_600_000)
-  const mail = () => mailOf(ctx, 'standing-order-announced', payload)
-  expect((await mail())?.paragraphs[1]).toContain(parisMoment(from))
-  await desk.mailLeaves()
-  const quoteId = (await desk.quoteOf(orderId)).id
-  const quote = await desk.app.request('GET', `/api/quotes/${quoteId}`, { as: owner })
-  expect(quote.body.standingOrder.announced.payableFrom).toBe(from.toISOString())
-  expect(await shown()).toEqual({ totalCents: 8000, payableFrom: from.toISOString() })
-
-  const sms = () => findMessage(ctx, 'standing-order-announced').sms?.(ctx, payload, '')
-  desk.later(12)
-  expect(await sms()).toContain(`${shortMomentText(from, 'Pacific/Noumea')} (heure locale)`)
-  expect((await mail())?.paragraphs[1]).toContain(parisMoment(from))
-  desk.later(12)
-  expect(await sms()).toBeUndefined()
 })
 
 test('the agreement of a standing order never changes', async () => {

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgottenBefore } from '#domain/legal/retention.ts'
-import { expireQuotes } from '#server/sales/quotes/expire-quotes.ts'
-import { mailOf } from '#tests/support/mail-of.ts'
 import { forgetStandingOrders } from '#server/people/retention/forget-standing-orders.ts'
 import { jobContext } from '#server/worker.ts'
 import { row } from '#tests/support/basket.ts'
@@ -147,42 +145,6 @@ test('a paused one whose parcel becomes somebody else’s ends with a mail, and 
   expect(
     await desk.till.count('standing_order_parcels', 'live and parcel_id = any($1)', [parcelIds]),
   ).toBe(0)
-  expect(await promised(scene)).toBe(1)
-})
-
-// Removed to see it fail: `quote-expired` in releaseQuote.
-test('a quote that expires before its payment, which was announced, says so by mail', async () => {
-  const scene = await desk.agreed()
-  const { owner, orderId } = scene
-  await desk.follow()
-  expect((await desk.sendAt(orderId, 8000, { validityDays: 2 })).status).toBe(200)
-  expect((await desk.order(orderId)).status).toBe('announced')
-  desk.later(49)
-  await expireQuotes(jobContext(desk.app.deps, 'expire-quotes'))
-  expect(await desk.order(orderId)).toMatchObject({ ended_because: 'quote-expired' })
-  expect(await promised(scene)).toBe(1)
-  const told = await mailOf(await desk.app.contextOf(owner), 'standing-order-ended', {
-    standingOrderId: orderId,
-  })
-  expect(told?.paragraphs.join(' ')).toContain('a expiré avant d’être payé. Rien n’a été débité.')
-})
-
-// Removed to see it fail: `isMailOwed` of standing-order-ended; `isToldElsewhere` of announceQuote.
-test('who was told of a payment is told that it will not be, with mails of quotes off too', async () => {
-  const scene = await desk.agreed()
-  const { owner, orderId } = scene
-  await set(
-    `insert into notification_preferences (user_id, topic, email, sms, site)
-     values ($1, 'quotes', false, false, true)`,
-    [owner.id],
-  )
-  await desk.follow()
-  expect((await desk.sendAt(orderId, 8000)).status).toBe(200)
-  expect((await desk.order(orderId)).status).toBe('announced')
-  expect((await desk.sendAt(orderId, 9001)).status).toBe(200)
-  expect(await desk.order(orderId)).toMatchObject({ ended_because: 'over-ceiling' })
-  const usual = `kind = 'quote-ready' and channel = 'email' and user_id = $1`
-  expect(await desk.till.count('notifications', usual, [owner.id])).toBe(0)
   expect(await promised(scene)).toBe(1)
 })
 
