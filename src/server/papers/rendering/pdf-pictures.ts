@@ -34,11 +34,12 @@ type Drawn = PdfPictures['pictures'][number] & {
 
 /** Returns the height that it took. */
 function drawPicture(sheet: Sheet, { jpeg, label, x, y, width }: Drawn): number {
-  const image = sheet.doc.openImage(Buffer.from(jpeg))
+  const bytes = Buffer.from(jpeg)
+  const image = sheet.doc.openImage(bytes)
   const scale = Math.min(width / image.width, tallest / image.height)
   const [wide, high] = [image.width * scale, image.height * scale]
   sheet.figure(label, [x, y, x + wide, y + high], () => {
-    sheet.doc.image(image as unknown as PDFKit.Mixins.ImageSrc, x, y, { width: wide, height: high })
+    sheet.doc.image(bytes, x, y, { width: wide, height: high })
   })
   return high
 }
