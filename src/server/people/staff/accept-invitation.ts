@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { acceptInvitation as endpoint } from '#contract/people/staff.ts'
+import type { acceptInvitation as endpoint } from '#contract/people/invitations.ts'
 import { findSignInById, savePassword } from '#server/people/accounts/account-queries.ts'
 import { addressKey, requireAttempt } from '#server/core/attempts.ts'
 import { isAddressTaken } from '#server/people/accounts/email-change-queries.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { inviteStaff as endpoint } from '#contract/people/staff.ts'
+import type { inviteStaff as endpoint } from '#contract/people/invitations.ts'
 import { invitationLastsMs, mayGive, type StaffRole } from '#domain/account/manage-staff.ts'
 import { isAddressTaken } from '#server/people/accounts/email-change-queries.ts'
 import { requireAdmin, requireUser } from '#server/core/access.ts'

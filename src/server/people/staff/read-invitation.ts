@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { readInvitation as endpoint } from '#contract/people/staff.ts'
+import type { readInvitation as endpoint } from '#contract/people/invitations.ts'
 import { readToken } from '#server/people/accounts/one-time-token.ts'
 import type { Context } from '#server/core/context.ts'
 import { accepted } from '#server/core/refused.ts'

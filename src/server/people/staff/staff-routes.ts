@@ -1,5 +1,6 @@
+import * as invitations from '#contract/people/invitations.ts'
 import * as contract from '#contract/people/staff.ts'
-import type { listInvitations as endpoint } from '#contract/people/staff.ts'
+import type { listInvitations as endpoint } from '#contract/people/invitations.ts'
 import { serve, serveWithCookies, type ApiServer } from '#server/core/http.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { activateCustomer } from './activate-customer.ts'
@@ -35,12 +36,12 @@ export function mountStaff(api: ApiServer): void {
   serve(api, contract.listStaffSessions, listStaffSessions)
   serve(api, contract.endStaffSession, endStaffSession)
   serve(api, contract.removeStaffSecondFactors, removeStaffSecondFactors)
-  serve(api, contract.listInvitations, listInvitations)
-  serve(api, contract.inviteStaff, inviteStaff)
-  serve(api, contract.sendInvitationAgain, sendInvitationAgain)
-  serve(api, contract.revokeInvitation, revokeInvitation)
-  serve(api, contract.readInvitation, readInvitation)
-  serveWithCookies(api, contract.acceptInvitation, acceptInvitation)
+  serve(api, invitations.listInvitations, listInvitations)
+  serve(api, invitations.inviteStaff, inviteStaff)
+  serve(api, invitations.sendInvitationAgain, sendInvitationAgain)
+  serve(api, invitations.revokeInvitation, revokeInvitation)
+  serve(api, invitations.readInvitation, readInvitation)
+  serveWithCookies(api, invitations.acceptInvitation, acceptInvitation)
   serve(api, contract.listPendingCustomers, listPendingCustomers)
   serve(api, contract.activateCustomer, activateCustomer)
   serve(api, contract.readAccountSettings, readAccountSettings)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type * as z from 'zod/mini'
-import { readInvitation } from '#contract/people/staff.ts'
+import { readInvitation } from '#contract/people/invitations.ts'
 import { NetworkError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { errorSentence } from '#web/copy/errors.ts'

@@ -50,6 +50,7 @@ export async function call(bucket: S3Bucket, what: Call): Promise<Answered> {
   for (let left = tries - 1; ; left -= 1) {
     const answered = await callOnce(bucket, what, left > 0)
     if (answered) return answered
+    // Random, so that servers which failed together do not ask again together.
     await pause(firstPauseMs * 3 ** (tries - 1 - left) * (0.5 + Math.random()))
   }
 }

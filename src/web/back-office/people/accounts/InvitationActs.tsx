@@ -1,4 +1,8 @@
-import { revokeInvitation, sendInvitationAgain, type Invitation } from '#contract/people/staff.ts'
+import {
+  revokeInvitation,
+  sendInvitationAgain,
+  type Invitation,
+} from '#contract/people/invitations.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'

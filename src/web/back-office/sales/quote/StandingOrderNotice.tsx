@@ -3,7 +3,7 @@ import { Money } from '#web/chrome/Money.tsx'
 import { paidWhen } from '#web/copy/standing-orders.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** The office prices it as any other quote; what it holds decides whether it is paid by itself. */
+/** The office prices it as any other quote. It is paid by itself only when its parcels, choices and total are those agreed to. */
 export const StandingOrderNotice = ({ order }: { order: QuoteStandingOrder | null }) =>
   order && (
     <Notice kind="info" title="Devis d’un envoi programmé">
