@@ -48,20 +48,21 @@ export async function openPdf(
     displayTitle: true,
     info: { Title: title, Author: author, Creator: author, CreationDate: createdAt },
   })
-  const { regular, bold, mono, display } = await fonts()
-  doc.registerFont(fontNames.regular, regular)
-  doc.registerFont(fontNames.bold, bold)
-  doc.registerFont(fontNames.mono, mono)
-  doc.registerFont(fontNames.display, display)
+  for (const [name, font] of await fonts()) doc.registerFont(name, withOwnGlyphs(font))
   const root = doc.struct('Document')
   doc.addStructure(root)
   if (archive?.facturX) attachFacturX(doc, archive.facturX, createdAt)
   return { doc, root, bytes: collected(doc) }
 }
 
+/** A font of fontkit, which pdfkit draws with. */
+type ParsedFont = { readonly hasGlyphForCodePoint: (code: number) => boolean }
+
 class PaperDocument extends PDFDocument {
   /** The typings lack the font that is set; it is fontkit's. */
-  declare readonly _font: { readonly font: { hasGlyphForCodePoint: (code: number) => boolean } }
+  declare readonly _font: { readonly font: ParsedFont }
+  /** The typings know fonts as bytes only. */
+  declare registerFont: (name: string, font?: PDFKit.Mixins.PDFFontSource | ParsedFont) => this
   /** The typings lack it; `image` draws what it returns. */
   declare readonly openImage: (bytes: Buffer) => { readonly width: number; readonly height: number }
 
@@ -120,7 +121,7 @@ export async function oneAtATime<Made>(render: () => Promise<Made>): Promise<Mad
 export const printable = (text: string): string =>
   text.replaceAll('\u202F', '\u00A0').replaceAll(/[^\P{Cc}\n]/gu, '')
 
-type Fonts = Readonly<Record<keyof typeof fontNames, Buffer>>
+type Fonts = readonly (readonly [name: string, font: ParsedFont])[]
 let read: Promise<Fonts> | undefined
 
 /** Read at the first document. TTF on purpose: fontkit inflates WOFF again and again (docs/decisions/006). */
@@ -139,8 +140,27 @@ async function readFonts(): Promise<Fonts> {
         .resolve('@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf'),
     ),
   ])
-  return { regular, bold, mono, display }
+  return [
+    [fontNames.regular, parsed(regular)],
+    [fontNames.bold, parsed(bold)],
+    [fontNames.mono, parsed(mono)],
+    [fontNames.display, parsed(display)],
+  ]
 }
+
+/** Parsing the fonts takes two thirds of the time of a short document, so it is done once. */
+function parsed(bytes: Buffer): ParsedFont {
+  const doc = new PaperDocument({ autoFirstPage: false })
+  doc.font(bytes)
+  return doc._font.font
+}
+
+/**
+ * The parsed tables are shared; the glyphs are not: fontkit keeps with each glyph the letter that it was first drawn for, or none
+ * when it was first a part of another (the e of é), and the letters that a reader copies come from there.
+ */
+const withOwnGlyphs = (font: ParsedFont): ParsedFont =>
+  Object.assign(Object.create(font) as ParsedFont, { _glyphs: {} })
 
 const readFont = async (url: string): Promise<Buffer> => readFile(fileURLToPath(url))
 

@@ -125,3 +125,11 @@ test('a paper to keep is PDF/A-3a with its colours described, whatever the names
   expect(raw).toMatch(/\/ID \[<[0-9a-f]{32}> <[0-9a-f]{32}>\]/)
   expect(raw).not.toContain('/Encrypt')
 })
+
+test('a letter reads the same whatever the documents before it drew', async () => {
+  const named = (name: string) =>
+    renderPdf({ ...content(1), issuer: { name: 'Escale', lines: [name] } })
+  // The first one draws « w » and « k » only as parts of other letters.
+  await named('ŵķ')
+  expect(textOfPdf(await named('wk'))).toContain('wk')
+})
