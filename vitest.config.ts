@@ -61,6 +61,8 @@ export default defineConfig({
           expect: patient,
           globalSetup: ['tests/support/seeded-setup.ts'],
           setupFiles: ['tests/support/tell-pages.ts'],
+          // A process for each file would load the browser's library and every module again.
+          isolate: false,
           // Each file runs a whole product of its own; two of them wait for each other's browsers more than for a core.
           testTimeout: 120_000,
           hookTimeout: 330_000,
@@ -73,6 +75,7 @@ export default defineConfig({
           expect: patient,
           globalSetup: ['tests/support/seeded-setup.ts', 'tests/support/escale-setup.ts'],
           setupFiles: ['tests/support/tell-pages.ts'],
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 330_000,
         },

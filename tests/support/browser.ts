@@ -125,6 +125,11 @@ export async function addWhatTheFileShowed(task: TestContext['task']): Promise<v
   for (const visitor of openForFile) await addWhatWasShown(task, visitor)
 }
 
+/** Called after each file, by `tell-pages.ts`: the next one runs in the same process. */
+export function forgetTheFile(): void {
+  openForFile.length = 0
+}
+
 /** In the stack too: the summary at the end of the suite prints that. */
 async function addWhatWasShown({ result }: TestContext['task'], visitor: Visitor): Promise<void> {
   const failure = result?.errors?.[0]

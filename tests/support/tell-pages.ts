@@ -1,4 +1,5 @@
-import { afterEach } from 'vitest'
-import { addWhatTheFileShowed } from './browser.ts'
+import { afterAll, afterEach } from 'vitest'
+import { addWhatTheFileShowed, forgetTheFile } from './browser.ts'
 
 afterEach(({ task }) => addWhatTheFileShowed(task))
+afterAll(forgetTheFile)
