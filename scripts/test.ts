@@ -246,9 +246,6 @@ function readReport(path: string): Report {
   }
 }
 
-/** Node stores its compiled code here, for all the processes that come after: servers, emulators, workers of the tests. */
-const compiled = { NODE_COMPILE_CACHE: join(scratch, 'compiled') }
-
 /** Output that goes to a log file carries no colours. */
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }
 
@@ -258,7 +255,7 @@ function run(args: readonly string[], env: NodeJS.ProcessEnv = {}, log?: string)
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['inherit', output, output],
-    env: { ...process.env, ...compiled, ...plain, ...(isFull && { VITE_TEST_FULL: '1' }), ...env },
+    env: { ...process.env, ...plain, ...(isFull && { VITE_TEST_FULL: '1' }), ...env },
   })
   return new Promise((resolve) => {
     child.on('exit', (code) => resolve(code ?? 1))
