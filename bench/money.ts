@@ -3,9 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { kyselyOn } from '#server/core/adapters/postgres.ts'
-import type { DB } from '#server/core/schema.ts'
-import { insertQuote, type TestQuote } from '../tests/support/accepted-quote.ts'
+import type { TestQuote } from '../tests/support/accepted-quote.ts'
 import type { HttpPerson } from '../tests/support/http-person.ts'
 import {
   control,
@@ -20,6 +18,7 @@ import { chargesOf } from '../tests/support/payment-trace.ts'
 import { startEscale, type RunningEscale } from '../tests/support/running-escale.ts'
 import { printFigure, rounded } from './figure.ts'
 import { openProviderLine } from './money/provider-line.ts'
+import { quotesFor, type ToPay } from './money/quotes-for.ts'
 
 const goals = { payments: 1000, kills: 20, missingFoundSeconds: 900, surplusBackSeconds: 60 }
 const customers = 20
@@ -184,30 +183,6 @@ async function measureLies(pool: pg.Pool, people: readonly HttpPerson[]): Promis
     goal: 0,
     reached: accepted === 0,
   })
-}
-
-type ToPay = { readonly person: HttpPerson; readonly quote: TestQuote }
-
-async function quotesFor(
-  pool: pg.Pool,
-  people: readonly HttpPerson[],
-  count: number,
-): Promise<ToPay[]> {
-  const app = { deps: { db: kyselyOn<DB>(pool), now: () => new Date() } }
-  const { rows } = await pool.query<{ id: string; email: string }>(
-    'select id, email from users where email = any($1)',
-    [people.map(({ email }) => email)],
-  )
-  const made: ToPay[] = []
-  for (let index = 0; index < count; index += 1) {
-    const person = people[index % people.length]
-    const row = rows.find(({ email }) => email === person?.email)
-    if (!person || !row) throw new Error('no customer')
-    const customer = { id: row.id, email: row.email, cookie: '' }
-    const totalCents = randomInt(1500, 9000)
-    made.push({ person, quote: await insertQuote(app, customer, { totalCents }) })
-  }
-  return made
 }
 
 /** Opens and pays as a person whose browser asks again while the server is away. */

@@ -6,6 +6,7 @@ import { measureBackOffice } from '../bench/back-office.ts'
 import { openOfficeCluster } from '../bench/office-cluster.ts'
 import { fillBenchDatabase } from '../bench/bench-database.ts'
 import { measureCustomerArea } from '../bench/customer-area.ts'
+import { measureDay } from '../bench/day.ts'
 import { measureDock } from '../bench/dock.ts'
 import { measureExports } from '../bench/exports.ts'
 import { measureEnumeration } from '../bench/enumeration.ts'
@@ -47,6 +48,7 @@ const figures = [
   'pages',
   'start',
   'money',
+  'day',
   'office',
   'exports',
   'desk',
@@ -69,8 +71,8 @@ const needApi = [
 ] as const
 /** These figures fill a database of a million parcels, so they run only when the command line names them. */
 const ofOffice: readonly string[] = ['office', 'exports', 'desk']
-/** `lighthouse` needs a package from the registry; `money` takes a quarter of an hour. */
-const onlyWhenAsked: readonly string[] = [...ofOffice, 'lighthouse', 'money']
+/** `lighthouse` needs a package from the registry; `money` and `day` take a quarter of an hour. */
+const onlyWhenAsked: readonly string[] = [...ofOffice, 'lighthouse', 'money', 'day']
 const wants = (figure: (typeof figures)[number]) =>
   asked.length === 0 ? !onlyWhenAsked.includes(figure) : asked.includes(figure)
 
@@ -84,6 +86,7 @@ const needServer = [...needApi, 'pages', 'lighthouse'] as const
 if (needServer.some(wants)) await benchServer()
 if (wants('start')) await measureStart()
 if (wants('money')) await measureMoney()
+if (wants('day')) await measureDay(root)
 if (asked.some((figure) => ofOffice.includes(figure))) await benchOffice()
 
 async function benchServer(): Promise<void> {

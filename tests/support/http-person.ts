@@ -37,7 +37,7 @@ export async function signedIn(
 export const anonymous = ({ url }: Pick<AttachedEscale, 'url'>): HttpPerson =>
   personWith(url, 'nobody', '')
 
-function personWith(url: string, email: string, cookie: string): HttpPerson {
+export function personWith(url: string, email: string, cookie: string): HttpPerson {
   const request = (path: string, sent: HttpSent = {}) => call(url, path, cookie, sent)
   return {
     email,

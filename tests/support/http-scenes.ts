@@ -120,7 +120,7 @@ export const measures = (photoIds: readonly string[]) => ({
 export const upload = (operateur: HttpPerson, bytes: Uint8Array) =>
   operateur.post('/api/warehouse/photos', bytes, { 'content-type': 'image/jpeg' })
 
-const smallPhoto = () =>
+export const smallPhoto = () =>
   sharp({ create: { width: 320, height: 240, channels: 3, background: '#9a7b55' } })
     .jpeg()
     .toBuffer()
