@@ -33,7 +33,9 @@ export async function prepareDatabase(
   const db = kyselyOn<DB>(pool)
   try {
     await refuseUnfit(pool, settings)
-    await bringUpToDate(connectionString)
+    await bringUpToDate(connectionString, (migration) => {
+      console.error(`La migration ${migration} attend une table dont une autre connexion se sert.`)
+    })
     const users = await pool.query('select 1 from users limit 1')
     const isNew = users.rowCount === 0 || (settings.mode === 'demo' && (await isSeedIncomplete(db)))
     return { connectionString, isNew }
