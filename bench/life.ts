@@ -1,0 +1,142 @@
+import pg from 'pg'
+import { carrierNumber } from '../tests/support/carrier-number.ts'
+import { ok, type HttpPerson } from '../tests/support/http-person.ts'
+import {
+  acceptedQuote,
+  newCustomer,
+  openedCheckout,
+  payByCard,
+  sceneOf,
+  type Scene,
+} from '../tests/support/http-scenes.ts'
+import { startEscale } from '../tests/support/running-escale.ts'
+import { printFigure, rounded } from './figure.ts'
+
+const lives = Number(process.env['BENCH_LIVES'] || '100')
+const idleMs = 30_000
+
+/**
+ * What one parcel asks of the database from its declaration to its delivery, on the whole product: rows written, transactions,
+ * bytes of WAL, bytes on disk. Alone in its shipment, so the most that a parcel can cost. What the product writes when nobody is
+ * there is measured first, and taken off.
+ */
+export async function measureLife(): Promise<void> {
+  const escale = await startEscale()
+  const pool = new pg.Pool({ connectionString: escale.databaseUrl, max: 1 })
+  pool.on('error', () => {})
+  try {
+    const scene = await sceneOf(escale)
+    const people = await Promise.all(Array.from({ length: 10 }, () => newCustomer(scene)))
+    for (const customer of people) await live(scene, customer)
+    await pool.query('checkpoint')
+    const idle = await during(pool, () => new Promise((resolve) => setTimeout(resolve, idleMs)))
+    await pool.query('checkpoint')
+    const busy = await during(pool, async () => {
+      for (let n = 0; n < lives; n += 1) await live(scene, people[n % 10] as HttpPerson)
+      await settled(pool)
+    })
+    const each = (name: keyof Counts) =>
+      rounded((busy.counts[name] - (idle.counts[name] * busy.ms) / idle.ms) / lives, 1)
+    printFigure({
+      figure: 'life of a parcel',
+      lives,
+      transactions: each('transactions'),
+      inserted: each('inserted'),
+      updated: each('updated'),
+      deleted: each('deleted'),
+      walBytes: each('wal_bytes'),
+      walImages: each('wal_images'),
+      diskBytes: each('disk_bytes'),
+      idleTransactionsPerSecond: rounded((idle.counts.transactions * 1000) / idle.ms, 1),
+      idleWalBytesPerSecond: rounded((idle.counts.wal_bytes * 1000) / idle.ms, 0),
+    })
+  } finally {
+    await pool.end()
+    await escale.stop()
+  }
+}
+
+async function live(scene: Scene, customer: HttpPerson): Promise<void> {
+  const { operateur, rows } = scene
+  const quote = await acceptedQuote(scene, customer)
+  const [parcel] = await rows('select parcel_id as id from quote_parcels where quote_id = $1', [
+    quote.id,
+  ])
+  const papers = `/api/parcels/${String(parcel?.['id'])}`
+  const put = (path: string, body: object) => customer.request(path, { method: 'PUT', body })
+  const { version } = ok(await put(`${papers}/contents`, { version: 0, lines: [line] }))
+  ok(await put(`${papers}/value-reason`, { version, reason: 'second-hand' }))
+  await payByCard(await openedCheckout(customer, quote))
+  const shipmentId = await shipmentOf(scene, quote.id)
+  const path = `/api/warehouse/shipments/${shipmentId}`
+  const box = { ...size, scannedParcelIds: [parcel?.['id']], isWeightChecked: true }
+  const { boxes } = ok(await operateur.post(`${path}/boxes`, box))
+  const departure = { carrier: 'colissimo', trackingNumber: carrierNumber() }
+  ok(await operateur.post(`/api/warehouse/boxes/${boxes[0].id}/departure`, departure))
+  ok(await operateur.post(`/api/warehouse/boxes/${boxes[0].id}/delivery`, {}))
+}
+
+const size = { weightGrams: 1000, lengthMm: 320, widthMm: 220, heightMm: 120 }
+const line = {
+  description: 'Roman de poche',
+  quantity: 2,
+  unitCents: 790,
+  unitGrams: 210,
+  category: 'books',
+  hsCode: '490199',
+}
+
+async function shipmentOf({ rows }: Scene, quoteId: string): Promise<string> {
+  for (;;) {
+    const [shipment] = await rows('select id from shipments where quote_id = $1', [quoteId])
+    if (shipment) return String(shipment['id'])
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Mails have left, invoices are drawn. */
+async function settled(pool: pg.Pool): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ n: number }>(
+      `select count(*)::int as n from pgboss.job where state in ('created', 'active') and start_after <= now()`,
+    )
+    if (rows[0]?.n === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}
+
+type Counts = Readonly<
+  Record<
+    'transactions' | 'inserted' | 'updated' | 'deleted' | 'wal_bytes' | 'wal_images' | 'disk_bytes',
+    number
+  >
+>
+
+async function during(
+  pool: pg.Pool,
+  work: () => Promise<unknown>,
+): Promise<{ readonly counts: Counts; readonly ms: number }> {
+  const from = await countsOf(pool)
+  const started = performance.now()
+  await work()
+  const ms = performance.now() - started
+  const to = await countsOf(pool)
+  const names = Object.keys(to) as (keyof Counts)[]
+  const counts = Object.fromEntries(names.map((name) => [name, to[name] - from[name]])) as Counts
+  return { counts, ms }
+}
+
+/** Counters of other connections come a second late. */
+async function countsOf(pool: pg.Pool): Promise<Counts> {
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  const { rows } = await pool.query<Record<keyof Counts, string>>(
+    `select xact_commit + xact_rollback as transactions, tup_inserted as inserted, tup_updated as updated,
+       tup_deleted as deleted, wal_bytes, wal_fpi as wal_images, pg_database_size(current_database()) as disk_bytes
+     from pg_stat_database, pg_stat_wal where datname = current_database()`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('no counters')
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, Number(value)]),
+  ) as Counts
+}
