@@ -64,8 +64,8 @@ async function live(scene: Scene, customer: HttpPerson): Promise<void> {
   ])
   const papers = `/api/parcels/${String(parcel?.['id'])}`
   const put = (path: string, body: object) => customer.request(path, { method: 'PUT', body })
-  const { version } = ok(await put(`${papers}/contents`, { version: 0, lines: [line] }))
-  ok(await put(`${papers}/value-reason`, { version, reason: 'second-hand' }))
+  ok(await put(`${papers}/contents`, { version: 0, lines: [line] }))
+  ok(await put(`${papers}/value-reason`, { reason: 'second-hand' }))
   await payByCard(await openedCheckout(customer, quote))
   const shipmentId = await shipmentOf(scene, quote.id)
   const path = `/api/warehouse/shipments/${shipmentId}`

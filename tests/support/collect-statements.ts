@@ -41,7 +41,7 @@ function textOf(asked: unknown): string {
   return typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : ''
 }
 
-/** The file of the server that waits for the statement; none for those of a test and of the queue. */
+/** The file of the server that waits for the statement; none for those of a test, of a migration and of the queue. */
 function senderOf(): string | undefined {
   const limit = Error.stackTraceLimit
   Error.stackTraceLimit = 100
@@ -49,7 +49,10 @@ function senderOf(): string | undefined {
   Error.stackTraceLimit = limit
   const files = [...stack.matchAll(/\/((?:src\/server|tests|node_modules\/pg-boss)\/[\w/.-]+)/g)]
   const first = files.map(([, file = '']) => file).find((file) => !isPassage.test(file))
-  return first?.startsWith('src/') && !first.endsWith('.test.ts') ? first : undefined
+  return first && isSender(first) ? first : undefined
 }
 
 const isPassage = /collect-statements\.ts$|adapters\/(postgres|client-with-patience)\.ts$/
+
+const isSender = (file: string): boolean =>
+  file.startsWith('src/') && !/\.test\.ts$|adapters\/(migrate|apply-migration)\.ts$/.test(file)

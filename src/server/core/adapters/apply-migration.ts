@@ -4,7 +4,10 @@ import type { Migration } from './migration-files.ts'
 
 /** How a migration waits for a table that others use. */
 export type Patience = {
-  /** Whoever wants the table meanwhile waits behind the migration: for this long, then the migration lets them pass. */
+  /**
+   * Whoever wants the table meanwhile waits behind the migration: for this long, then the migration lets them pass. Less than
+   * the second after which PostgreSQL looks for deadlocks, so that of a migration and a request it is never the request that ends.
+   */
   readonly lockMs: number
   /** The pause before the next try; it doubles, up to sixteen times as long. */
   readonly pauseMs: number
@@ -15,7 +18,7 @@ export type Patience = {
 
 /** The nightly rules, or a backup, may read on one snapshot for most of an hour. */
 export const usualPatience: Patience = {
-  lockMs: 1000,
+  lockMs: 500,
   pauseMs: 1000,
   limitMs: 3_600_000,
   onWait: () => {},
