@@ -18,6 +18,7 @@ import { measureMoney } from '../bench/money.ts'
 import { measureParcelList } from '../bench/parcel-list.ts'
 import { measurePublicPages } from '../bench/public-pages.ts'
 import { measureReception } from '../bench/reception.ts'
+import { measureSizes } from '../bench/sizes.ts'
 import { measureStatements } from '../bench/statements.ts'
 import { measureStreams } from '../bench/streams.ts'
 import { measureReads } from '../bench/served-reads.ts'
@@ -50,6 +51,7 @@ const figures = [
   'start',
   'money',
   'life',
+  'sizes',
   'statements',
   'office',
   'exports',
@@ -74,7 +76,14 @@ const needApi = [
 /** These figures fill a database of a million parcels, so they run only when the command line names them. */
 const ofOffice: readonly string[] = ['office', 'exports', 'desk']
 /** `lighthouse` needs a package from the registry; `money` takes a quarter of an hour, `life` some minutes. */
-const onlyWhenAsked: readonly string[] = [...ofOffice, 'lighthouse', 'money', 'life', 'statements']
+const onlyWhenAsked: readonly string[] = [
+  ...ofOffice,
+  'lighthouse',
+  'money',
+  'life',
+  'sizes',
+  'statements',
+]
 const wants = (figure: (typeof figures)[number]) =>
   asked.length === 0 ? !onlyWhenAsked.includes(figure) : asked.includes(figure)
 
@@ -89,6 +98,7 @@ if (needServer.some(wants)) await benchServer()
 if (wants('start')) await measureStart()
 if (wants('money')) await measureMoney()
 if (wants('life')) await measureLife()
+if (wants('sizes')) await measureSizes()
 if (wants('statements')) measureStatements()
 if (asked.some((figure) => ofOffice.includes(figure))) await benchOffice()
 

@@ -114,9 +114,17 @@ async function refuseLaterVersion(
   if (later.length === 0) return
   const isForbidden = newest.slice(0, 4) < (await neededVersion(client))
   if (isForbidden || files.some(({ name }) => !applied.has(name)))
-    throw new Error(
-      `this version is too old for the database: a later one applied ${later.at(-1)}; see docs/operations.md, "A new version"`,
-    )
+    throw new TooOldForDatabase(later.at(-1) ?? '')
+}
+
+/** A later version migrated this database, and the versions before it may no longer run on it. */
+export class TooOldForDatabase extends Error {
+  readonly migration: string
+
+  constructor(migration: string) {
+    super(`this version is too old for the database: a later one applied ${migration}`)
+    this.migration = migration
+  }
 }
 
 const newestOf = (files: readonly Migration[]): string => files.at(-1)?.name ?? ''
