@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '#server/core/adapters/migrate.ts'
 import { readMigrations, type Migration } from '#server/core/adapters/migration-files.ts'
 import { released } from './support/released.ts'
-import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+import { createEmptyDatabase, type TestDatabase } from './support/test-database.ts'
 import { watchMigration } from './support/watch-migration.ts'
 
 const migrations = join(import.meta.dirname, '..', 'migrations')
@@ -23,8 +23,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'escale-released-'))
   for (const { name } of await readMigrations(migrations))
     if (name <= released.newest) await copyFile(join(migrations, name), join(folder, name))
-  database = await createTestDatabase()
-  await database.pool.query('drop schema public cascade')
+  database = await createEmptyDatabase()
+  await database.pool.query('drop schema public')
   const client = await database.pool.connect()
   await client.query(gunzipSync(await readFile(dump)).toString())
   client.release(true)

@@ -107,14 +107,18 @@ async function tables(client: pg.Client, isCounted: boolean): Promise<Table[]> {
        array(select k.conname::text from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.convalidated) as keys
      from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
   )
-  const counted: Table[] = []
-  for (const row of rows) counted.push({ ...row, rows: isCounted ? await count(client, row) : 0 })
-  return counted
+  const counts = isCounted ? await countAll(client, rows) : new Map<string, number>()
+  return rows.map((row) => ({ ...row, rows: counts.get(row.name) ?? 0 }))
 }
 
-async function count(client: pg.Client, { name }: { readonly name: string }): Promise<number> {
-  const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from "${name}"`)
-  return rows[0]?.n ?? 0
+async function countAll(
+  client: pg.Client,
+  all: readonly { readonly name: string }[],
+): Promise<Map<string, number>> {
+  const each = all.map(({ name }) => `select '${name}' as name, count(*)::int as n from "${name}"`)
+  const sql = each.join(' union all ')
+  const { rows } = await client.query<{ name: string; n: number }>(sql)
+  return new Map(rows.map(({ name, n }) => [name, n]))
 }
 
 async function usesOf(client: pg.Client): Promise<Map<string, Use>> {

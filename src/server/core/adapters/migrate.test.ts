@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '#tests/support/eventually.ts'
 import {
-  createTestDatabase,
+  createEmptyDatabase,
   forgivingPool,
   type TestDatabase,
 } from '#tests/support/test-database.ts'
@@ -16,8 +16,7 @@ let database: TestDatabase
 let folder: string
 
 beforeEach(async () => {
-  database = await createTestDatabase()
-  await database.pool.query('drop schema public cascade; create schema public')
+  database = await createEmptyDatabase()
   folder = await mkdtemp(join(tmpdir(), 'escale-migrations-'))
 })
 afterEach(async () => {
@@ -77,8 +76,7 @@ test('a baseline takes over a database that had all that it replaces, and leaves
   await write('0004_column.sql', 'alter table a add column m int')
   expect(await migrate(database.pool, folder)).toEqual(['0004_column.sql'])
   expect((await database.pool.query('select n, m from a')).rows).toEqual([{ n: 1, m: null }])
-  const fresh = await createTestDatabase()
-  await fresh.pool.query('drop schema public cascade; create schema public')
+  const fresh = await createEmptyDatabase()
   expect(await migrate(fresh.pool, folder)).toEqual(['0003_baseline.sql', '0004_column.sql'])
   await fresh.drop()
 })
