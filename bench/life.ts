@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { carrierNumber } from '../tests/support/carrier-number.ts'
 import { ok, type HttpPerson } from '../tests/support/http-person.ts'
@@ -17,7 +18,7 @@ const idleMs = 30_000
 
 /**
  * What one parcel asks of the database from its declaration to its delivery, on the whole product: rows written, transactions,
- * bytes of WAL, bytes on disk. Alone in its shipment, so the most that a parcel can cost. What the product writes when nobody is
+ * bytes of WAL, bytes on disk, processor. Alone in its shipment, so the most that a parcel can cost. What the product writes when nobody is
  * there is measured first, and taken off.
  */
 export async function measureLife(): Promise<void> {
@@ -48,6 +49,7 @@ export async function measureLife(): Promise<void> {
       walBytes: each('wal_bytes'),
       walImages: each('wal_images'),
       diskBytes: each('disk_bytes'),
+      databaseCpuMs: each('cpu_ms'),
       idleTransactionsPerSecond: rounded((idle.counts.transactions * 1000) / idle.ms, 1),
       idleWalBytesPerSecond: rounded((idle.counts.wal_bytes * 1000) / idle.ms, 0),
     })
@@ -106,12 +108,9 @@ async function settled(pool: pg.Pool): Promise<void> {
   }
 }
 
-type Counts = Readonly<
-  Record<
-    'transactions' | 'inserted' | 'updated' | 'deleted' | 'wal_bytes' | 'wal_images' | 'disk_bytes',
-    number
-  >
->
+const counters = ['transactions', 'inserted', 'updated', 'deleted'] as const
+const costs = ['wal_bytes', 'wal_images', 'disk_bytes', 'cpu_ms'] as const
+type Counts = Readonly<Record<(typeof counters)[number] | (typeof costs)[number], number>>
 
 async function during(
   pool: pg.Pool,
@@ -132,12 +131,39 @@ async function countsOf(pool: pg.Pool): Promise<Counts> {
   await new Promise((resolve) => setTimeout(resolve, 1500))
   const { rows } = await pool.query<Record<keyof Counts, string>>(
     `select xact_commit + xact_rollback as transactions, tup_inserted as inserted, tup_updated as updated,
-       tup_deleted as deleted, wal_bytes, wal_fpi as wal_images, pg_database_size(current_database()) as disk_bytes
+       tup_deleted as deleted, wal_bytes, wal_fpi as wal_images, pg_database_size(current_database()) as disk_bytes,
+       pg_backend_pid() as cpu_ms
      from pg_stat_database, pg_stat_wal where datname = current_database()`,
   )
   const [row] = rows
   if (!row) throw new Error('no counters')
-  return Object.fromEntries(
+  const counts = Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, Number(value)]),
   ) as Counts
+  return { ...counts, cpu_ms: cpuOfServer(counts.cpu_ms) }
+}
+
+/** Processor time of the whole database server so far, of its ended processes too (Linux only). */
+function cpuOfServer(backend: number): number {
+  const postmaster = statOf(backend)?.parent
+  if (postmaster === undefined) return Number.NaN
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const living = all
+    .flatMap((pid) => statOf(Number(pid)) ?? [])
+    .filter(({ parent }) => parent === postmaster)
+  const own = statOf(postmaster)
+  return living.reduce((sum, { ms }) => sum + ms, (own?.ms ?? 0) + (own?.endedMs ?? 0))
+}
+
+type Stat = { readonly parent: number; readonly ms: number; readonly endedMs: number }
+
+function statOf(pid: number): Stat | undefined {
+  try {
+    // After the program's name, which may hold anything: state, parent, … utime, stime, cutime, cstime, in hundredths of a second.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    const ticks = (at: number) => Number(fields[at]) * 10
+    return { parent: Number(fields[1]), ms: ticks(11) + ticks(12), endedMs: ticks(13) + ticks(14) }
+  } catch {
+    return undefined
+  }
 }

@@ -1,6 +1,12 @@
 import { released } from '../tests/support/released.ts'
 import { printFigure, rounded } from './figure.ts'
-import { keysWithoutCustomer, kindOf, spreadOf, type Kind } from './statements/by-customer.ts'
+import {
+  keysWithoutCustomer,
+  kindOf,
+  references,
+  spreadOf,
+  type Kind,
+} from './statements/by-customer.ts'
 
 /**
  * The statements of the last released version, by what a cluster spread by customer would make of them (decision 019).
@@ -30,12 +36,12 @@ export function measureStatements(): void {
       asTheyAre: rounded((count('keyed') + count('house') + count('session')) / (of?.length ?? 1)),
     })
   }
-  const keys = keysWithoutCustomer(released.schema, spread)
   printFigure({
     figure: 'tables by customer',
     direct: spread.direct.size,
     indirect: spread.indirect.size,
-    keysWithoutCustomer: new Set(keys).size,
+    keysWithoutCustomer: keysWithoutCustomer(released.schema, spread).length,
+    references: references(released.schema, spread).length,
   })
   const asked = process.env['BENCH_STATEMENTS']
   for (const { sender, text, kind } of statements)

@@ -69,14 +69,19 @@ const insertKind = (write: RegExpExecArray, direct: Spread['direct']): Kind => {
 const isKeyed = (sql: string, key: string): boolean =>
   new RegExp(`\\b(${key}|customer_id|user_id) = \\$`).test(sql)
 
-/** Keys that a cluster by customer cannot keep as they are, for they do not name the customer. */
+/** Unique keys that a cluster by customer cannot keep as they are, for they do not name the customer. */
 export function keysWithoutCustomer(schema: string, { direct, indirect }: Spread): string[] {
   return schema.split('\n').filter((line) => {
     const [, table = '', columns = ''] =
-      /^(\w+): \w+ (?:UNIQUE|PRIMARY KEY) .*?\(([^)]*)\)/.exec(line) ??
-      /^CREATE UNIQUE INDEX \w+ ON public\.(\w+) USING \w+ \((.*)\)/.exec(line) ??
-      []
+      /^CREATE UNIQUE INDEX \w+ ON public\.(\w+) USING \w+ \(([^)]*)\)/.exec(line) ?? []
     const isSpread = direct.has(table) || indirect.has(table)
     return isSpread && !columns.split(', ').includes(direct.get(table) ?? 'customer_id')
   })
 }
+
+/** References from a table of customers to another. */
+export const references = (schema: string, { direct, indirect }: Spread): string[] =>
+  schema.split('\n').filter((line) => {
+    const [, from = '', to = ''] = /^(\w+): \w+ FOREIGN KEY .* REFERENCES (\w+)\(/.exec(line) ?? []
+    return [from, to].every((table) => direct.has(table) || indirect.has(table))
+  })
