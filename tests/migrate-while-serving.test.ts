@@ -60,15 +60,17 @@ test('the version before serves on while the next one migrates: no answer fails,
 
 // At night, and where the history is there (`npm test -- --full`).
 const former = process.env['VITE_TEST_FULL'] ? releasedSource() : undefined
-if (former)
-  test('the last released version and this one serve one database at once', async () => {
-    const both = await startTwoServers(app, former.folder)
+test.each(former ? [former] : [])(
+  'the last released version and this one serve one database at once',
+  async ({ folder: source, remove }) => {
+    const both = await startTwoServers(app, source)
     const traffic = await startTraffic(app, both)
     await pause(5000)
     await traffic.stop()
     await both.stop()
-    former.remove()
+    remove()
     expect(traffic.failed).toEqual([])
     const { declared, accepted } = traffic.done
     expect(await traffic.kept()).toEqual({ declared, accepted })
-  })
+  },
+)

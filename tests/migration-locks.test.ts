@@ -50,7 +50,7 @@ test('no migration since the last release stops a large table', async () => {
 })
 
 describe('a migration is refused that', () => {
-  // Each was seen to pass with its line of `faultsOf` removed.
+  // Each was seen to pass with its line of `faultsOfShape` or `faultsOfUse` removed.
   test.each([
     [
       'fills a column by writing the table anew',

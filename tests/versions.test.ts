@@ -38,8 +38,10 @@ test('what the last released version must bear is kept from the versions before 
   const { rows } = await database.pool.query<{ said: string | null }>(
     `select obj_description('migrations'::regclass) as said`,
   )
-  const needed = Object.keys(borne).length > 0 ? `needs ${released.newest.slice(0, 4)}` : undefined
-  if (needed) expect(rows[0]?.said).toBe(needed)
+  const needed = /^needs (\d{4})$/.exec(rows[0]?.said ?? '')?.[1] ?? ''
+  expect(Object.keys(borne).length === 0 || needed === released.newest.slice(0, 4)).toBe(true)
+  // Nor is the last released version itself left behind.
+  expect(needed <= released.newest.slice(0, 4)).toBe(true)
 })
 
 // Each was seen to pass with its line of `narrowedSince` removed.

@@ -25,18 +25,16 @@ const parents =
 
 /** From the columns of `migrations/schema.txt`. */
 export function spreadOf(schema: string): Spread {
-  const columns = (schema.split('\n-- ')[0] ?? '')
-    .split('\n')
-    .flatMap((line) => /^(\w+)\.(\w+) /.exec(line)?.slice(1, 3) ?? [])
+  const columns = [...(schema.split('\n-- ')[0] ?? '').matchAll(/^(\w+)\.(\w+) /gm)]
+  const of = Object.groupBy(columns, ([, table = '']) => table)
   const direct = new Map<string, string>([['users', 'id']])
   const indirect = new Set<string>()
-  for (let at = 0; at < columns.length; at += 2) {
-    const [table = '', column = ''] = [columns[at], columns[at + 1]]
-    const isCloser = owners.indexOf(column) < owners.indexOf(direct.get(table) ?? 'user_id')
-    if (owners.includes(column) && (!direct.has(table) || isCloser)) direct.set(table, column)
-    if (parents.test(column)) indirect.add(table)
+  for (const [table, lines = []] of Object.entries(of)) {
+    const names = lines.map(([, , name = '']) => name)
+    const owner = owners.find((name) => names.includes(name))
+    if (owner) direct.set(table, owner)
+    else if (table !== 'users' && names.some((name) => parents.test(name))) indirect.add(table)
   }
-  for (const table of direct.keys()) indirect.delete(table)
   return { direct, indirect }
 }
 

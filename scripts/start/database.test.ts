@@ -34,7 +34,8 @@ test('a database user who may not create the extensions is refused in plain word
 })
 
 test('a version that the database has left behind is refused in plain words, before anything is written', async () => {
-  const { connectionString: address, pool, drop } = await createTestDatabase()
+  const database = await createTestDatabase()
+  const { connectionString: address, pool } = database
   await pool.query(`insert into migrations (name, sha256) values ('9999_later.sql', '')`)
   const settings = readStartSettings({ DATABASE_URL: address })
   await expect(prepareDatabase(settings, address)).resolves.toBeDefined()
@@ -42,5 +43,5 @@ test('a version that the database has left behind is refused in plain words, bef
   await expect(prepareDatabase(settings, address)).rejects.toThrow(
     'trop ancienne pour la base : une plus récente y a appliqué 9999_later.sql',
   )
-  await drop()
+  await database.drop()
 })

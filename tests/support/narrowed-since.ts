@@ -8,7 +8,7 @@ export function narrowedSince(before: string, now: string): string[] {
   const known = new Set(former.columns.map(nameOf))
   const tables = new Set(former.columns.map((line) => line.split('.')[0] ?? ''))
   const isNarrow: Readonly<Record<string, (line: string) => boolean>> = {
-    columns: (line) => / not null$/.test(line) && tables.has(line.split('.')[0] ?? ''),
+    columns: (line) => line.endsWith(' not null') && tables.has(line.split('.')[0] ?? ''),
     constraints: (line) => constrainsKnown(line, known),
     indexes: (line) => line.startsWith('CREATE UNIQUE') && isOnKnown(line, known),
     triggers: (line) => tables.has(/ ON public\.(\w+)/.exec(line)?.[1] ?? ''),

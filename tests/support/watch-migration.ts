@@ -2,14 +2,13 @@ import pg from 'pg'
 import type { Migration } from '#server/core/adapters/migration-files.ts'
 
 /** Tables whose size depends on the house and its prices, not on its customers. Every other table may have a million rows. */
-const small = new Set([
-  ...['audit_checks', 'carriers', 'catalogue_drafts', 'catalogue_versions', 'document_versions'],
-  ...['documents', 'file_findings', 'invoice_archives', 'invoice_counters', 'journal_digests'],
-  ...['legal_drafts', 'legal_publications', 'legal_versions', 'migrations', 'month_closings'],
-  ...['plan_price_changes', 'promotions', 'rule_checks', 'settings', 'shelves'],
-  ...['staff_invitations', 'stock_counts', 'storage_plans', 'supplier_paces'],
-  ...['supplier_silences', 'territory_notices', 'vat_versions', 'webhook_failures'],
-])
+const small = new Set(
+  `audit_checks carriers catalogue_drafts catalogue_versions document_versions documents file_findings invoice_archives invoice_counters
+   journal_digests legal_drafts legal_publications legal_versions migrations month_closings plan_price_changes promotions rule_checks
+   settings shelves staff_invitations stock_counts storage_plans supplier_paces supplier_silences territory_notices vat_versions webhook_failures`.split(
+    /\s+/,
+  ),
+)
 
 type Table = {
   readonly name: string
@@ -76,24 +75,31 @@ function faultsOf(
   uses: ReadonlyMap<string, Use>,
   existing: readonly Table[],
 ): string[] {
-  const { name } = table
-  if (small.has(name) || !now) return []
-  const use = uses.get(name)
-  const rewritten = now.file !== table.file ? [`${name} is written anew`] : []
-  const indexed = now.indexes.filter((index) => !table.indexes.includes(index))
-  const referring = now.keys.filter((key) => !table.keys.includes(key))
+  const use = uses.get(table.name)
+  if (small.has(table.name) || !now) return []
   const locked = existing.filter((one) => uses.get(one.name)?.locks.some(stopsWrites))
+  return [...faultsOfShape(table, now), ...(use ? faultsOfUse(table, use, locked) : [])]
+}
+
+function faultsOfShape({ name, file, indexes, keys }: Table, now: Table): string[] {
+  const added = now.indexes.filter((index) => !indexes.includes(index))
+  const referring = now.keys.filter((key) => !keys.includes(key))
   return [
-    ...rewritten,
-    ...indexed.map((index) => `${name} is read for the index ${index}, and nobody writes`),
+    ...(now.file === file ? [] : [`${name} is written anew`]),
+    ...added.map((index) => `${name} is read for the index ${index}, and nobody writes`),
     ...referring.map((key) => `${name} is read for the key ${key}, and nobody writes`),
-    ...(use?.whole ? locked.map((one) => `${name} is read whole while ${one.name} is locked`) : []),
-    ...(use?.whole && use.locks.includes('RowExclusiveLock')
-      ? [`${name} is changed whole in one transaction`]
-      : []),
-    ...(use && table.rows > 3 && use.changed * 2 > table.rows
-      ? [`${use.changed} of ${table.rows} rows of ${name} are changed in one transaction`]
-      : []),
+  ]
+}
+
+function faultsOfUse({ name, rows }: Table, use: Use, locked: readonly Table[]): string[] {
+  const changed = `${use.changed} of ${rows} rows of ${name} are changed in one transaction`
+  const mostly = rows > 3 && use.changed * 2 > rows ? [changed] : []
+  if (!use.whole) return mostly
+  const isWritten = use.locks.includes('RowExclusiveLock')
+  return [
+    ...mostly,
+    ...locked.map((one) => `${name} is read whole while ${one.name} is locked`),
+    ...(isWritten ? [`${name} is changed whole in one transaction`] : []),
   ]
 }
 
