@@ -122,7 +122,8 @@ describe('a change is found that', () => {
 test('a statement that names what is gone is found, with its file', async () => {
   await database.pool.query('alter table photos drop column sha256')
   await database.pool.query('alter table tallies drop constraint tallies_pkey')
-  const found = await planOfStatements(database.connectionString, released.statements)
+  const some = released.statements.filter(([, text]) => /photos|tallies/.test(text))
+  const found = await planOfStatements(database.connectionString, some)
   const [folding, upload] = ['office/tallies/fold-tallies', 'warehouse/photos/upload-photo']
   expect(found).toEqual(
     expect.arrayContaining([

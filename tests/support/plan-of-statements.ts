@@ -30,18 +30,12 @@ const isOwnTable = (text: string): boolean => /^\s*create temp/i.test(text)
 
 const isPlanned = (text: string): boolean => /^\s*(select|insert|update|delete|with|\()/i.test(text)
 
-async function plan(client: pg.Client, text: string): Promise<string[]> {
-  const faults = await asked(async () => {
-    await client.query(`prepare one as ${text}`)
-    const { rows } = await client.query<{ n: number }>(
-      `select cardinality(parameter_types) as n from pg_prepared_statements where name = 'one'`,
-    )
-    const nulls = Array.from({ length: rows[0]?.n ?? 0 }, () => 'null').join(', ')
-    await client.query(`explain execute one${nulls && `(${nulls})`}`)
+const plan = (client: pg.Client, text: string): Promise<string[]> =>
+  asked(() => {
+    const last = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
+    const nulls = last > 0 ? `(${Array.from({ length: last }, () => 'null').join(', ')})` : ''
+    return client.query(`deallocate all; prepare one as ${text}\n; explain execute one${nulls}`)
   })
-  await client.query('deallocate all')
-  return faults
-}
 
 async function asked(work: () => Promise<unknown>): Promise<string[]> {
   try {
