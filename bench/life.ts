@@ -32,6 +32,7 @@ export async function measureLife(): Promise<void> {
     await quiet(pool)
     await settled(pool)
     const idle = await during(pool, () => new Promise((resolve) => setTimeout(resolve, idleMs)))
+    const from = await position(pool)
     const busy = await during(pool, async () => {
       for (let n = 0; n < lives; n += 1) await live(scene, people[n % 10] as HttpPerson)
       await settled(pool)
@@ -45,6 +46,7 @@ export async function measureLife(): Promise<void> {
       inserted: each('inserted'),
       updated: each('updated'),
       deleted: each('deleted'),
+      facts: each('facts'),
       walBytes: each('wal_bytes'),
       diskBytes: each('disk_bytes'),
       databaseCpuMs: each('cpu_ms'),
@@ -53,6 +55,12 @@ export async function measureLife(): Promise<void> {
       idleCpuMsPerSecond: rounded((idle.counts.cpu_ms * 1000) / idle.ms, 1),
       seconds: rounded(busy.ms / 1000, 0),
     })
+    for (const { kind, bytes } of await walSince(pool, from))
+      printFigure({
+        figure: 'life of a parcel: WAL by kind, with what is written meanwhile',
+        kind,
+        bytes: rounded(Number(bytes) / lives, 0),
+      })
   } finally {
     await pool.end()
     await escale.stop()
@@ -101,7 +109,26 @@ async function shipmentOf({ rows }: Scene, quoteId: string): Promise<string> {
 async function quiet(pool: pg.Pool): Promise<void> {
   await pool.query('alter system set full_page_writes = off')
   await pool.query('alter system set autovacuum = off')
+  await pool.query(`alter system set wal_keep_size = '1GB'`)
   await pool.query('select pg_reload_conf()')
+}
+
+async function position(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ at: string }>('select pg_current_wal_lsn()::text as at')
+  return rows[0]?.at ?? ''
+}
+
+type Written = { readonly kind: string; readonly bytes: number }
+
+/** By PostgreSQL's own reader of its WAL, of its contrib package. */
+async function walSince(pool: pg.Pool, from: string): Promise<readonly Written[]> {
+  await pool.query('create extension pg_walinspect')
+  const { rows } = await pool.query<Written>(
+    `select "resource_manager/record_type" as kind, sum(combined_size)::bigint as bytes
+     from pg_get_wal_stats($1, pg_current_wal_flush_lsn(), true) group by 1 having sum(combined_size) > 0 order by 2 desc limit 8`,
+    [from],
+  )
+  return rows
 }
 
 /** Mails have left, invoices are drawn. */
@@ -115,7 +142,7 @@ async function settled(pool: pg.Pool): Promise<void> {
   }
 }
 
-const counters = ['transactions', 'inserted', 'updated', 'deleted'] as const
+const counters = ['transactions', 'inserted', 'updated', 'deleted', 'facts'] as const
 const costs = ['wal_bytes', 'disk_bytes', 'cpu_ms'] as const
 type Counts = Readonly<Record<(typeof counters)[number] | (typeof costs)[number], number>>
 
@@ -139,7 +166,7 @@ async function countsOf(pool: pg.Pool): Promise<Counts> {
   const { rows } = await pool.query<Record<keyof Counts, string>>(
     `select xact_commit + xact_rollback as transactions, tup_inserted as inserted, tup_updated as updated,
        tup_deleted as deleted, wal_bytes, pg_database_size(current_database()) as disk_bytes,
-       pg_backend_pid() as cpu_ms
+       (select count(*) from events) as facts, pg_backend_pid() as cpu_ms
      from pg_stat_database, pg_stat_wal where datname = current_database()`,
   )
   const [row] = rows
