@@ -101,7 +101,7 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
           // A process for each file would load every module again: a third of the suite's time.
           isolate: false,
-          setupFiles: ['tests/support/forget-catalogues.ts'],
+          setupFiles: ['tests/support/forget-catalogues.ts', 'tests/support/collect-statements.ts'],
           expect: patient,
           // Nothing is timed here: a limit ends what hangs, also on a machine whose cores are taken many times over.
           testTimeout: 240_000,

@@ -1,9 +1,5 @@
-import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { hashOfSecret, newSecret } from '#server/core/session-cookies.ts'
-import { kyselyOn } from '#server/core/adapters/postgres.ts'
-import { publishFirstCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
-import type { DB } from '#server/core/schema.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import { rounded } from './figure.ts'
 import { sampleOf, type OfficeSample } from './office-sample.ts'
@@ -42,15 +38,14 @@ async function fillOffice(
   port: number,
 ): Promise<Office> {
   const { connectionString, isNew } = await openDatabase(clusterConnection, name)
-  await prepareDatabase(connectionString)
+  if (isNew) await openOffice(connectionString, factor)
+  else await prepareDatabase(connectionString)
   const pool = new pg.Pool({ connectionString, max: 1 })
   // The cluster restarts once it is filled, maybe before this connection has ended.
   pool.on('error', () => {})
-  const db = kyselyOn<DB>(pool)
-  if (isNew) await openOffice(connectionString, { db, pool, factor })
   const cookie = await signIn(pool)
   const some = await sampleOf(pool)
-  await db.destroy()
+  await pool.end()
   return { connectionString, origin: `http://127.0.0.1:${port}`, cookie, some }
 }
 
@@ -68,11 +63,11 @@ async function openDatabase(
   return { connectionString: databaseOf(clusterConnection, name), isNew }
 }
 
-async function openOffice(
-  connectionString: string,
-  { db, pool, factor }: { db: Kysely<DB>; pool: pg.Pool; factor: number },
-): Promise<void> {
-  await publishFirstCatalogue(db)
+/** A new database of an office of that size. */
+export async function openOffice(connectionString: string, factor: number): Promise<void> {
+  await prepareDatabase(connectionString)
+  const pool = new pg.Pool({ connectionString, max: 1 })
+  pool.on('error', () => {})
   await pool.query(`insert into settings (key, value) values ('staffSecondFactor', '"optional"')`)
   // The operator whom the generated receptions name, and the admin who reads everything.
   await pool.query(
@@ -80,6 +75,7 @@ async function openOffice(
      values ('operateur@escale.test', 'Sophie', 'operateur', true, true),
        ('admin@escale.test', 'Antoine', 'super_admin', true, true)`,
   )
+  await pool.end()
   const started = performance.now()
   await seedScale(connectionString, factor, new Date(), (step) => {
     console.error(`${rounded((performance.now() - started) / 1000, 0)} s: ${step}`)

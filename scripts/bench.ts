@@ -12,12 +12,15 @@ import { measureExports } from '../bench/exports.ts'
 import { measureEnumeration } from '../bench/enumeration.ts'
 import { measureFirstVisits } from '../bench/first-visits.ts'
 import { measureEstimates } from '../bench/estimates-per-second.ts'
+import { measureLife } from '../bench/life.ts'
 import { measureLighthouse } from '../bench/lighthouse.ts'
 import { measureEntryPages, measurePageWeight } from '../bench/page-weight.ts'
 import { measureMoney } from '../bench/money.ts'
 import { measureParcelList } from '../bench/parcel-list.ts'
 import { measurePublicPages } from '../bench/public-pages.ts'
 import { measureReception } from '../bench/reception.ts'
+import { measureSizes } from '../bench/sizes.ts'
+import { measureStatements } from '../bench/statements.ts'
 import { measureStreams } from '../bench/streams.ts'
 import { measureReads } from '../bench/served-reads.ts'
 import { measureStart } from '../bench/start-time.ts'
@@ -49,6 +52,9 @@ const figures = [
   'start',
   'money',
   'day',
+  'life',
+  'sizes',
+  'statements',
   'office',
   'exports',
   'desk',
@@ -71,8 +77,16 @@ const needApi = [
 ] as const
 /** These figures fill a database of a million parcels, so they run only when the command line names them. */
 const ofOffice: readonly string[] = ['office', 'exports', 'desk']
-/** `lighthouse` needs a package from the registry; `money` and `day` take a quarter of an hour. */
-const onlyWhenAsked: readonly string[] = [...ofOffice, 'lighthouse', 'money', 'day']
+/** `lighthouse` needs a package from the registry; `money` and `day` take a quarter of an hour, `life` some minutes. */
+const onlyWhenAsked: readonly string[] = [
+  ...ofOffice,
+  'lighthouse',
+  'money',
+  'day',
+  'life',
+  'sizes',
+  'statements',
+]
 const wants = (figure: (typeof figures)[number]) =>
   asked.length === 0 ? !onlyWhenAsked.includes(figure) : asked.includes(figure)
 
@@ -87,6 +101,9 @@ if (needServer.some(wants)) await benchServer()
 if (wants('start')) await measureStart()
 if (wants('money')) await measureMoney()
 if (wants('day')) await measureDay(root)
+if (wants('life')) await measureLife()
+if (wants('sizes')) await measureSizes()
+if (wants('statements')) measureStatements()
 if (asked.some((figure) => ofOffice.includes(figure))) await benchOffice()
 
 async function benchServer(): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { forgivingPool } from '#tests/support/test-database.ts'
+import { createTestDatabase, forgivingPool } from '#tests/support/test-database.ts'
 import { databaseOf } from '../postgres/sockets.ts'
 import { prepareDatabase } from './database.ts'
 import { readStartSettings } from './settings.ts'
@@ -31,4 +31,17 @@ test('a database user who may not create the extensions is refused in plain word
   const { rows } = await pool.query(`select tablename from pg_tables where schemaname = 'public'`)
   await pool.end()
   expect(rows).toEqual([])
+})
+
+test('a version that the database has left behind is refused in plain words, before anything is written', async () => {
+  const database = await createTestDatabase()
+  const { connectionString: address, pool } = database
+  await pool.query(`insert into migrations (name, sha256) values ('9999_later.sql', '')`)
+  const settings = readStartSettings({ DATABASE_URL: address })
+  await expect(prepareDatabase(settings, address)).resolves.toBeDefined()
+  await pool.query(`comment on table migrations is 'needs 9999'`)
+  await expect(prepareDatabase(settings, address)).rejects.toThrow(
+    'trop ancienne pour la base : une plus récente y a appliqué 9999_later.sql',
+  )
+  await database.drop()
 })

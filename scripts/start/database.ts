@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { TooOldForDatabase } from '#server/core/adapters/migrate.ts'
 import { kyselyOn } from '#server/core/adapters/postgres.ts'
 import type { DB } from '#server/core/schema.ts'
 import { prepareDatabase as bringUpToDate } from '#server/prepare-database.ts'
@@ -33,13 +34,25 @@ export async function prepareDatabase(
   const db = kyselyOn<DB>(pool)
   try {
     await refuseUnfit(pool, settings)
-    await bringUpToDate(connectionString)
+    await bringUpToDate(connectionString, sayWaiting).catch(explainTooOld)
     const users = await pool.query('select 1 from users limit 1')
     const isNew = users.rowCount === 0 || (settings.mode === 'demo' && (await isSeedIncomplete(db)))
     return { connectionString, isNew }
   } finally {
     await pool.end()
   }
+}
+
+const sayWaiting = (migration: string): void => {
+  console.error(`La migration ${migration} attend une table dont une autre connexion se sert.`)
+}
+
+function explainTooOld(error: unknown): never {
+  if (!(error instanceof TooOldForDatabase)) throw error
+  throw new CannotStart(
+    `Cette version est trop ancienne pour la base : une plus récente y a appliqué ${error.migration}.\n` +
+      'Démarrez la plus récente (docs/operations.md, « A new version »).',
+  )
 }
 
 /** Throws CannotStart when this database cannot hold an Escale of these settings. */

@@ -12,15 +12,21 @@ const migrations = join(import.meta.dirname, '..', '..', 'migrations')
 /** A migration of a large table takes minutes, and it may wait for another start's migration. */
 const asLongAsItTakes = 0
 
-/** Brings a new or old database to what this version needs: our tables, the first catalogue and VAT table, the queue's tables. */
-export async function prepareDatabase(connectionString: string): Promise<void> {
+/**
+ * Brings a new or old database to what this version needs: our tables, the first catalogue and VAT table, the queue's tables.
+ * `onWait` is told of a migration that waits for a table in use.
+ */
+export async function prepareDatabase(
+  connectionString: string,
+  onWait: (migration: string) => void = () => {},
+): Promise<void> {
   const failed = (error: Error): void => {
     throw error
   }
   const pool = openPool(connectionString, 2, failed, asLongAsItTakes)
   const db = kyselyOn<DB>(pool)
   try {
-    await migrate(pool, migrations)
+    await migrate(pool, migrations, { onWait })
     await publishFirstCatalogue(db)
     await writeFirstVatTable(db)
     const queue = await JobQueue.open(connectionString, jobs, failed, {

@@ -17,10 +17,16 @@ export type TestDatabase = {
 }
 
 /** A separate database for one test file: a clone of the migrated template. `drop` also ends its pool. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export const createTestDatabase = (): Promise<TestDatabase> =>
+  createFrom(inject('testServer').template)
+
+/** One without anything in it: made in a fraction of the time. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createFrom('template0')
+
+async function createFrom(template: string): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `t_${process.pid}_${randomBytes(4).toString('hex')}`
-  await onServer(server.connectionString, (admin) => clone(admin, server.template, name))
+  await onServer(server.connectionString, (admin) => clone(admin, template, name))
   const connectionString = databaseOf(server.connectionString, name)
   const pool = forgivingPool(connectionString, 10)
   return {

@@ -34,10 +34,14 @@ export type TwoServers = {
   readonly stop: () => Promise<void>
 }
 
-export async function startTwoServers({ deps: { config } }: TestApp): Promise<TwoServers> {
+/** The source of one of them may be another version's. */
+export async function startTwoServers(
+  { deps: { config } }: TestApp,
+  otherRoot = root,
+): Promise<TwoServers> {
   const count = join(config.DATA_DIR, 'hashes')
   writeFileSync(count, '')
-  const servers = await Promise.all([1, 2].map(() => startServer(config, count)))
+  const servers = await Promise.all([root, otherRoot].map((of) => startServer(of, config, count)))
   const origin = config.BASE_URL
   const urlOf = (turn: number) => servers[turn % 2]?.url ?? ''
   return {
@@ -51,11 +55,12 @@ export async function startTwoServers({ deps: { config } }: TestApp): Promise<Tw
 }
 
 async function startServer(
+  source: string,
   config: TestApp['deps']['config'],
   count: string,
 ): Promise<{ url: string; child: ChildProcess }> {
   const port = await freePort()
-  const child = fork(join(root, 'src/server/main.ts'), {
+  const child = fork(join(source, 'src/server/main.ts'), {
     execArgv: ['--import', join(root, 'tests/support/count-hashes.mjs')],
     env: {
       PATH: process.env['PATH'],

@@ -48,15 +48,22 @@ const nightly = { expireInSeconds: 3600, retryLimit: 2 } as const
 const longestMs = 20_000
 
 /** A test gives its own clock. */
-type QueueSettings = { readonly statementMs?: number; readonly clock?: Clock }
+type QueueSettings = {
+  readonly statementMs?: number
+  readonly clocksMs?: number
+  readonly clock?: Clock
+}
 
 export class JobQueue {
   readonly #boss: PgBoss
   readonly #jobs: readonly Job[]
+  readonly #clocksMs: number
+  #clocksAgain: NodeJS.Timeout | undefined
 
-  private constructor(boss: PgBoss, jobs: readonly Job[]) {
+  private constructor(boss: PgBoss, jobs: readonly Job[], clocksMs: number) {
     this.#boss = boss
     this.#jobs = jobs
+    this.#clocksMs = clocksMs
   }
 
   /** Connects to the queue's tables and creates the missing queues. */
@@ -64,7 +71,7 @@ export class JobQueue {
     connectionString: string,
     jobs: readonly Job[],
     onError: (error: Error) => void,
-    { statementMs = longestMs, clock }: QueueSettings = {},
+    { statementMs = longestMs, clocksMs = 1_800_000, clock }: QueueSettings = {},
   ): Promise<JobQueue> {
     const boss = new PgBoss({
       ...connectionOptions(connectionString, statementMs),
@@ -78,7 +85,7 @@ export class JobQueue {
     boss.on('error', onError)
     await boss.start()
     await makeQueues(boss, jobs)
-    return new JobQueue(boss, jobs)
+    return new JobQueue(boss, jobs, clocksMs)
   }
 
   /** Enqueues in the caller's transaction: no commit, no job. */
@@ -98,8 +105,15 @@ export class JobQueue {
 
   async work(contextOf: (jobName: string) => Context): Promise<void> {
     for (const job of this.#jobs) await this.#workOn(job, contextOf)
-    for (const { name, every } of this.#jobs) if (every) await this.#boss.schedule(name, every)
+    await this.#startClocks()
     await this.#stopFormerClocks()
+    // A worker of the version before, started later than this one, stops the clocks that it does not know.
+    const again = () => void this.#startClocks().catch(() => {})
+    this.#clocksAgain = setInterval(again, this.#clocksMs).unref()
+  }
+
+  async #startClocks(): Promise<void> {
+    for (const { name, every } of this.#jobs) if (every) await this.#boss.schedule(name, every)
   }
 
   /** The schedule of a job that this version no longer has would enqueue for ever, and no worker would take its jobs. */
@@ -141,6 +155,7 @@ export class JobQueue {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#clocksAgain)
     await this.#boss.stop({ graceful: true, timeout: 10_000 })
   }
 }
