@@ -84,7 +84,14 @@ export default defineConfig({
         resolve,
         test: {
           name: 'faults',
-          include: ['tests/faults/*.fault.ts'],
+          // The long ones by `npm test -- --full` only.
+          include: process.env['ESCALE_TEST_FULL']
+            ? ['tests/faults/*.{fault,long}.ts']
+            : ['tests/faults/*.fault.ts'],
+          // `scripts/test.ts` counts it as skipped.
+          exclude: process.env['ESCALE_NO_HAPROXY']
+            ? ['tests/faults/{two-servers-one-proxy,rolling-deployment}.*.ts']
+            : [],
           // One product for all of them: its start is the longest part.
           globalSetup: ['tests/support/escale-setup.ts'],
           fileParallelism: false,

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { findDebianPostgres } from './debian-postgres.ts'
+import { findHaproxy } from './haproxy.ts'
 import { emulatorsState } from './emulators-state.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -70,6 +71,7 @@ async function onlyThose(): Promise<void> {
   const counts = [await command('construction du site', ['scripts/build.ts'])]
   const chromium = await findChromium()
   const env = chromium.found ? { CHROMIUM_PATH: chromium.path } : {}
+  counts.push(await withoutHaproxy())
   conclude([...counts, await suite(words.join(' '), [], { env, files: words })])
 }
 
@@ -88,6 +90,7 @@ async function main(): Promise<void> {
   const chromium = await findChromium()
   if (!chromium.found) say(`navigateur absent, parcours non joués : ${chromium.reason}`)
   const browser = chromium.found ? { CHROMIUM_PATH: chromium.path } : undefined
+  counts.push(await withoutHaproxy())
   const debian = await findDebianPostgres()
   if (!debian.found) say(`PostgreSQL de Debian absent, tests non joués : ${debian.reason}`)
   counts.push(...(await onEngine('embedded', browser)))
@@ -95,6 +98,15 @@ async function main(): Promise<void> {
     ...(debian.found ? await onEngine('debian', browser) : Object.values(suites).map(notRun)),
   )
   conclude(counts)
+}
+
+/** Where HAProxy is missing, vitest.config.ts leaves its file out. */
+async function withoutHaproxy(): Promise<Count> {
+  const haproxy = await findHaproxy()
+  if (haproxy.found) return nothing
+  say(`HAProxy absent, test non joué : ${haproxy.reason}`)
+  process.env['ESCALE_NO_HAPROXY'] = '1'
+  return { ...nothing, skipped: 1 }
 }
 
 /** Runs the emulators' tests when their package or a library has changed; always in CI and with `--full`. */
@@ -255,7 +267,12 @@ function run(args: readonly string[], env: NodeJS.ProcessEnv = {}, log?: string)
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['inherit', output, output],
-    env: { ...process.env, ...plain, ...(isFull && { VITE_TEST_FULL: '1' }), ...env },
+    env: {
+      ...process.env,
+      ...plain,
+      ...(isFull && { VITE_TEST_FULL: '1', ESCALE_TEST_FULL: '1' }),
+      ...env,
+    },
   })
   return new Promise((resolve) => {
     child.on('exit', (code) => resolve(code ?? 1))

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { areaBuild, galleryBuild, siteBuild } from '../../vite.config.ts'
 import { contentStamp } from './content-stamp.ts'
 import { readManifest } from './chunk-files.ts'
+import { keepFormerFiles } from './keep-former.ts'
 import { writeLinkPictures } from './link-pictures.ts'
 import { precompress } from './precompress.ts'
 import { writeApp } from './write-app.ts'
@@ -15,9 +16,8 @@ const root = join(import.meta.dirname, '../..')
 const dist = join(root, 'dist')
 
 /**
- * Writes `dist/client` (pages, shells, the page of components, hashed assets with `.br` and `.gz`), `dist/csp.json`, `dist/pages.json` and
- * `dist/screens.json`. Does nothing
- * when the sources are those of the last build. A reader of `dist` sees the old one or the new one, never a mix.
+ * Writes `dist/client` (pages, shells, the page of components, hashed assets with `.br` and `.gz`), `dist/csp.json`,
+ * `dist/pages.json`, `dist/screens.json`, and keeps the assets of earlier builds in `dist/former`. Does nothing when the sources are those of the last build. A reader of `dist` sees the old one or the new one, never a mix.
  */
 export async function buildWeb(): Promise<{ built: boolean; milliseconds: number }> {
   const start = performance.now()
@@ -30,6 +30,7 @@ export async function buildWeb(): Promise<{ built: boolean; milliseconds: number
   await rm(next, { recursive: true, force: true })
   try {
     await buildInto(next, stamp)
+    await keepFormerFiles(dist, next, new Date())
     await writeFile(join(next, 'stamp'), stamp)
     await swap(next)
   } finally {

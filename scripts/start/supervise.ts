@@ -70,6 +70,6 @@ async function superviseProduction(settings: StartSettings, shutdown: Shutdown, 
 
 async function startServer(program: Program, shutdown: Shutdown): Promise<void> {
   if (shutdown.requested.aborted) return
-  const server = await keepRunning(program, { patienceMs: 20_000 })
+  const server = await keepRunning(program, { patienceMs: 40_000 })
   shutdown.onEnd(order.server, server.stop)
 }

@@ -66,7 +66,7 @@ import { mountStandingOrders } from '#server/sales/standing-orders/standing-orde
 import { mountSubscriptions } from '#server/payments/subscriptions/subscription-routes.ts'
 import { mountUnidentified } from '#server/warehouse/unidentified/unidentified-routes.ts'
 import { openSite } from '#server/office/system/site-files.ts'
-import { mountSystem } from '#server/office/system/system-routes.ts'
+import { mountHealth, mountSystem } from '#server/office/system/system-routes.ts'
 import type { Deps } from './core/context.ts'
 import { answerError } from './core/errors.ts'
 import type { ApiServer, RouteTable } from './core/http.ts'
@@ -77,6 +77,7 @@ export type App = { readonly app: Hono; readonly table: RouteTable }
 
 /** When two patterns match a route, the first one answers. */
 const features: readonly ((api: ApiServer) => void)[] = [
+  mountHealth,
   mountSystem,
   mountAccounts,
   mountSecondFactors,
@@ -141,10 +142,8 @@ const features: readonly ((api: ApiServer) => void)[] = [
 
 /** Mounts every route of the server. The route table says who may call which. */
 export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App {
-  const app: Hono = new Hono()
-  const api: ApiServer = { app, deps, table: [] }
-
-  if (deps.metrics) app.use(timeRequests(deps.metrics))
+  const api = openServer(deps)
+  const { app, table } = api
   for (const mount of features) mount(api)
   mountLive(api, hub)
   mountMetrics(api, hub)
@@ -158,9 +157,27 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
     if (/^\/api(\/|$)/.test(c.req.path)) throw new NotFound()
     return site.answer(c)
   })
+  requirePolicies(app, table)
+  return { app, table }
+}
+
+/** The routes of a process that only runs jobs: what its keeper asks, and nothing of a visitor's. */
+export function createWorkerApp(deps: Deps): App {
+  const api = openServer(deps)
+  const { app, table } = api
+  mountHealth(api)
+  mountMetrics(api, { size: 0 })
+  app.notFound(() => {
+    throw new NotFound()
+  })
+  return { app, table }
+}
+
+function openServer(deps: Deps): ApiServer {
+  const app: Hono = new Hono()
+  if (deps.metrics) app.use(timeRequests(deps.metrics))
   app.onError((error, c) => answerError(error, c, deps))
-  requirePolicies(app, api.table)
-  return { app, table: api.table }
+  return { app, deps, table: [] }
 }
 
 /** Stops the start when a route under /api, or a write anywhere, has no policy in the table. */

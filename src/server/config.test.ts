@@ -251,6 +251,6 @@ test('a value that does not parse is told in French, with what is expected', () 
     'PORT : un nombre de 1 à 65535',
     'BASE_URL : une adresse, par exemple https://escale.example.org',
     'ADMIN_EMAIL : une adresse e-mail',
-    'WORKER : « inside » ou « none »',
+    'WORKER : « inside » ou « none » ou « only »',
   ])
 })

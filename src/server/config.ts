@@ -113,7 +113,8 @@ const environment = z.object({
   GOOGLE_JWKS_URL: url.default(googles.GOOGLE_JWKS_URL),
   TRUSTED_PROXIES: whole(0, 5).default(0),
   LIVE_STREAMS: whole(10, 100_000).default(10_000),
-  WORKER: oneOf('inside', 'none').default('inside'),
+  WORKER: oneOf('inside', 'none', 'only').default('inside'),
+  DRAIN_SECONDS: whole(0, 60).default(0),
   MAINTENANCE_MODE: oneOf('true', 'false').default('false'),
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
   METRICS_TOKEN: z.string().optional(),
@@ -130,7 +131,7 @@ const environment = z.object({
  * judge (GOOGLE_CLOUD_PROJECT, GOOGLE_APPLICATION_CREDENTIALS).
  */
 const ourPrefixes =
-  /^((ESCALE|STRIPE|SMTP|MAIL|DATABASE|AUTH|DEMO|ADMIN|MAINTENANCE|BREVO|SMS|COLISSIMO|LAPOSTE|LIVE|METRICS|FILES)_|GOOGLE_(CLIENT|ISSUER|AUTH|TOKEN|JWKS))/
+  /^((ESCALE|STRIPE|SMTP|MAIL|DATABASE|AUTH|DEMO|ADMIN|MAINTENANCE|BREVO|SMS|COLISSIMO|LAPOSTE|LIVE|METRICS|FILES|DRAIN)_|GOOGLE_(CLIENT|ISSUER|AUTH|TOKEN|JWKS))/
 
 type Environment = z.output<typeof environment>
 

@@ -14,7 +14,7 @@ import { messages } from './message-list.ts'
 /** Opens everything that the process holds for its whole life; the web server and the worker use it. */
 export async function openDeps(
   config: Config,
-  overrides: { readonly now?: () => Date } = {},
+  overrides: { readonly now?: () => Date; readonly stopping?: AbortSignal } = {},
 ): Promise<Deps> {
   const log = openLog(config)
   const pool = openPool(config.DATABASE_URL, config.DATABASE_POOL, (error) =>
@@ -38,6 +38,7 @@ export async function openDeps(
     log,
     metrics,
     now,
+    stopping: overrides.stopping ?? new AbortController().signal,
   }
 }
 

@@ -105,6 +105,33 @@ describe('every screen, on a phone of 390 and of 320 px', () => {
     await expect.poll(() => page.evaluate(focused)).toBe('contenu')
   })
 
+  // Removed to see it fail: the reload of `CrashPage`; the customer then reads « Cette page n’a pas pu s’afficher ».
+  test('a screen whose code a new version has replaced opens by itself; when that does not help, it says so', async () => {
+    const { page } = await openVisitor(browser, escale.url)
+    // The worker of the site would answer for the files.
+    await page.addInitScript('navigator.serviceWorker.register = () => Promise.reject(new Error())')
+    await openSession(page, 'client@escale.test')
+    let isReplaced = true
+    const notThere = { status: 404, body: '' }
+    await page.route('**/assets/QuotesPage-*.js', (route) =>
+      isReplaced ? route.fulfill(notThere) : route.continue(),
+    )
+    await page.route('**/assets/Orders-*.js', (route) => route.fulfill(notThere))
+    await page.goto('/tableau-de-bord/apercu')
+    await shown(page)
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) isReplaced = false
+    })
+    await page.locator('nav a[href="/tableau-de-bord/devis"]').first().click()
+    await page.waitForURL('**/tableau-de-bord/devis')
+    await shown(page)
+    expect(isReplaced).toBe(false)
+
+    await page.goto('/tableau-de-bord/commandes')
+    await page.getByRole('heading', { level: 1, name: /n’a pas pu s’afficher/ }).waitFor()
+    await page.getByRole('button', { name: 'Réessayer' }).waitFor()
+  })
+
   test('at a zoom of 400 % no bar stays over the page; in forced colours buttons and the current entry keep their shape', async () => {
     const page = await signedInAs({ browser, url: escale.url }, 'client@escale.test', {
       width: 320,

@@ -1,5 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,12 +9,11 @@ import { prepareDatabase } from '#server/prepare-database.ts'
 import { eventually } from '../support/eventually.ts'
 import { anonymous, ok } from '../support/http-person.ts'
 import { mailsTo, newAddress, registration } from '../support/http-scenes.ts'
-import { freePort } from '../support/free-port.ts'
 import { databaseOf } from '../../scripts/postgres/sockets.ts'
+import { startServerProcess } from '../support/server-process.ts'
 import { theEscale } from '../support/the-escale.ts'
 
 const escale = theEscale()
-const root = join(import.meta.dirname, '../..')
 const name = `worker_death_${process.pid}`
 const scratch = mkdtempSync(join(tmpdir(), 'escale-worker-'))
 const children: ChildProcess[] = []
@@ -51,38 +50,12 @@ async function ask(sql: string, databaseUrl = escale.databaseUrl) {
   }
 }
 
-/** A server as the launcher runs it, with its own port, database and mail server. */
-async function startServer(env: Record<string, string>): Promise<{ url: string; pid: number }> {
-  const port = String(await freePort())
-  const url = `http://localhost:${port}`
-  const given = readFileSync(`/proc/${escale.serverPid()}/environ`, 'utf8')
-  const inherited = given
-    .split('\0')
-    .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const)
-    .filter(([key]) => key !== '' && !key.startsWith('NODE_CHANNEL'))
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    cwd: root,
-    stdio: 'ignore',
-    env: {
-      ...Object.fromEntries(inherited),
-      PORT: port,
-      BASE_URL: url,
-      DATABASE_URL: databaseOf(escale.databaseUrl, name),
-      DATA_DIR: scratch,
-      WORKER: 'inside',
-      ...env,
-    },
-  })
-  children.push(child)
-  await eventually(
-    async () =>
-      (await fetch(`${url}/api/ready`).then(
-        (answer) => answer.ok,
-        () => false,
-      )) || undefined,
-    { about: 'the second server', limitMs: 80_000 },
-  )
-  return { url, pid: child.pid ?? 0 }
+const startServer = async (env: Readonly<Record<string, string>>) => {
+  const database = databaseOf(escale.databaseUrl, name)
+  const own = { DATABASE_URL: database, DATA_DIR: scratch, WORKER: 'inside' }
+  const server = await startServerProcess(escale, { env: { ...own, ...env } })
+  children.push(server.child)
+  return server
 }
 
 test('a worker that dies in the middle of a job: another process ends it within a minute', async () => {
@@ -95,7 +68,7 @@ test('a worker that dies in the middle of a job: another process ends it within 
   const active = `select 1 from pgboss.job where name = 'deliver-notification' and state = 'active'`
   expect(await ask(active, database)).toHaveLength(1)
 
-  process.kill(doomed.pid, 'SIGKILL')
+  doomed.kill('SIGKILL')
   const diedAt = performance.now()
   await startServer({})
   await eventually(async () => ((await mailsTo(escale, email)).length > 0 ? true : undefined), {

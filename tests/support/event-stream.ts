@@ -3,6 +3,7 @@ import type { HttpPerson } from './http-person.ts'
 /** The names of the events received on an open stream, in order; `isClosed` once it has ended. */
 export type Stream = {
   readonly heard: string[]
+  readonly headers: Headers
   readonly isClosed: () => boolean
   readonly close: () => void
 }
@@ -26,5 +27,5 @@ export async function listening(person: HttpPerson): Promise<Stream> {
     .then(() => {
       closed = true
     })
-  return { heard, isClosed: () => closed, close: () => abort.abort() }
+  return { heard, headers: response.headers, isClosed: () => closed, close: () => abort.abort() }
 }

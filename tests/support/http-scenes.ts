@@ -62,7 +62,7 @@ export const newAddress = () => `${randomBytes(6).toString('hex')}@example.test`
 
 /** Registers, follows the link of the mail, signs in. */
 export async function newCustomer(
-  { escale }: Scene,
+  { escale }: Pick<Scene, 'escale'>,
   overrides: Record<string, unknown> = {},
 ): Promise<HttpPerson> {
   const email = newAddress()

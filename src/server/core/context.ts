@@ -57,6 +57,8 @@ export type Deps = {
   /** Undefined without `METRICS_TOKEN`. */
   readonly metrics: Metrics | undefined
   readonly now: () => Date
+  /** Aborted once the process was told to end: it still answers, and asks the balancer to send no more. */
+  readonly stopping: AbortSignal
 }
 
 /** What one request or one job works with. */

@@ -14,3 +14,9 @@ export function delayBeforeReopening(
   const delay = delays[Math.min(failures, delays.length - 1)] ?? 0
   return Math.max(delay, retryAfterSeconds * 1000) * (1 + chance / 4)
 }
+
+/**
+ * How long a stream may say nothing before the page gives it up: after it was asked for, and after its last word. The server
+ * pings every 25 seconds.
+ */
+export const longestSilenceMs = { first: 15_000, next: 60_000 } as const

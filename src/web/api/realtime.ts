@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Topic } from '#contract/core/topic.ts'
-import { delayBeforeReopening } from './live-delay.ts'
+import { delayBeforeReopening, longestSilenceMs } from './live-delay.ts'
 import { topicsOf } from './live-topics.ts'
 import { invalidateTopics } from './query.ts'
 import { refreshSession, useSession } from './session.ts'
@@ -50,11 +50,12 @@ export function useIsLive(): boolean {
   )
 }
 
-function listen(client: QueryClient): () => void {
+export function listen(client: QueryClient): () => void {
   let failures = 0
   let hasLeft = false
   let stream: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
 
   function readAllAgain() {
     void client.invalidateQueries()
@@ -63,13 +64,18 @@ function listen(client: QueryClient): () => void {
 
   function open() {
     stream = new EventSource('/api/live')
-    stream.addEventListener('open', () => {
+    limitSilence(longestSilenceMs.first)
+    // Not at `open`: a proxy that buffers the stream lets its headers pass.
+    stream.addEventListener('ready', () => {
+      notSilent()
       if (failures > 0) readAllAgain()
       failures = 0
       setConnected(true)
     })
+    stream.addEventListener('ping', notSilent)
     stream.addEventListener('resync', readAllAgain)
     stream.addEventListener('fact', ({ data }: MessageEvent<string>) => {
+      notSilent()
       const heard = heardIn(data)
       void invalidateTopics(client, heard.topics)
       // The plan of the account depends on its subscription.
@@ -81,7 +87,19 @@ function listen(client: QueryClient): () => void {
     stream.addEventListener('error', () => void comeBack())
   }
 
+  const notSilent = () => limitSilence(longestSilenceMs.next)
+
+  /** A silent connection is dead, or a proxy buffers the stream: the page then reads everything at each attempt. */
+  function limitSilence(ms: number) {
+    clearTimeout(silence)
+    silence = setTimeout(() => {
+      readAllAgain()
+      void comeBack()
+    }, ms)
+  }
+
   async function comeBack() {
+    clearTimeout(silence)
     const isRefused = stream?.readyState === EventSource.CLOSED
     stream?.close()
     // The server also ends a stream with its session; the browser does not say which of the two happened.
@@ -98,6 +116,7 @@ function listen(client: QueryClient): () => void {
   return () => {
     hasLeft = true
     clearTimeout(retry)
+    clearTimeout(silence)
     stream?.close()
   }
 }

@@ -1,20 +1,35 @@
-import { Component, type ReactNode } from 'react'
+import { Component, useEffect, useState, type ReactNode } from 'react'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { CodeGone } from './load-with-retry.ts'
+import { mayReload, reloadOnce } from './reload-once.ts'
 
 /** Catches a screen that fails to render, or whose code is gone because a new version is online. */
-export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
-  override state = { crashed: false }
+export class CrashBoundary extends Component<{ children: ReactNode }, { crash: unknown }> {
+  override state = { crash: undefined }
 
-  static getDerivedStateFromError() {
-    return { crashed: true }
+  static getDerivedStateFromError(error: unknown) {
+    return { crash: error ?? new Error('unknown') }
   }
 
   override render() {
-    return this.state.crashed ? <CrashPage /> : this.props.children
+    return this.state.crash === undefined ? (
+      this.props.children
+    ) : (
+      <CrashPage error={this.state.crash} />
+    )
   }
 }
 
-export const CrashPage = () => (
+/** The screen that was asked for comes by itself, once, when a new version has it: the address already names it. */
+export function CrashPage({ error }: { error: unknown }) {
+  const [isReloading] = useState(() => error instanceof CodeGone && mayReload())
+  useEffect(() => {
+    if (isReloading) reloadOnce()
+  }, [isReloading])
+  return isReloading ? <main aria-busy="true" /> : <Crashed />
+}
+
+const Crashed = () => (
   <main className="mx-auto max-w-lg p-6 pt-16">
     <div role="alert">
       <h1 className="text-2xl">Cette page n’a pas pu s’afficher</h1>

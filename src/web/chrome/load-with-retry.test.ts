@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadWithRetry } from './load-with-retry.ts'
+import { CodeGone, loadWithRetry } from './load-with-retry.ts'
 
 let network: EventTarget & { onLine: boolean }
 let heard: number
@@ -69,13 +69,13 @@ test('a second failure with a network there is given up; a network that has just
   network.onLine = false
   const load = gone()
   const code = loadWithRetry(load)
-  const seen = code.catch((error: Error) => error.message)
+  const seen = code.catch((error: unknown) => error instanceof CodeGone)
   await vi.advanceTimersByTimeAsync(0)
   network.onLine = true
   back()
   await vi.advanceTimersByTimeAsync(1_999)
   expect(load).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(1)
-  expect(await seen).toBe('404')
+  expect(await seen).toBe(true)
   expect(load).toHaveBeenCalledTimes(3)
 })

@@ -1,3 +1,6 @@
+/** A server that answers does not have the code of this page any more: a new version is online. */
+export class CodeGone extends Error {}
+
 /**
  * Loads the code of a part, and waits as long as the network is gone: a page that shows something keeps it, with what was typed
  * in it. `whenItFails` may throw to give up; it gets the number of failures with a network. By default the second such failure
@@ -20,7 +23,7 @@ export async function loadWithRetry<Code>(
 }
 
 export function giveUpOnline(error: unknown, tries: number): void {
-  if (navigator.onLine && tries > 1) throw error
+  if (navigator.onLine && tries > 1) throw new CodeGone('code gone', { cause: error })
 }
 
 /** With a network, 2 s, 4 s, 8 s… apart: about four minutes in all. */

@@ -5,6 +5,7 @@ import {
   RouterProvider,
   Outlet,
   useNavigation,
+  useRouteError,
   type RouteObject,
 } from 'react-router'
 import { firstReads } from '#web/api/first-reads.ts'
@@ -22,7 +23,7 @@ export function startArea(area: RouteObject): void {
   const router = createBrowserRouter([
     {
       Component: AreaFrame,
-      ErrorBoundary: CrashPage,
+      ErrorBoundary: RouteFailure,
       children: [area, { path: '*', Component: OtherArea }],
     },
   ])
@@ -32,6 +33,8 @@ export function startArea(area: RouteObject): void {
     </StrictMode>,
   )
 }
+
+const RouteFailure = () => <CrashPage error={useRouteError()} />
 
 /** The frame of every page of a private area. */
 function AreaFrame() {

@@ -1,6 +1,6 @@
 import { lazy, useEffect } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
-import { loadWithRetry } from '#web/chrome/load-with-retry.ts'
+import { giveUpOnline, loadWithRetry } from '#web/chrome/load-with-retry.ts'
 import { homeTitle } from '#web/copy/home-title.ts'
 import { paths } from '#web/paths.ts'
 
@@ -11,7 +11,7 @@ const servedPath =
 const codeOfScreen = <Code,>(load: () => Promise<Code>): Promise<Code> =>
   loadWithRetry(load, (error, tries) => {
     const isServed = window.location.pathname === servedPath
-    if (navigator.onLine && tries > 1 && !isServed) throw error
+    if (!isServed) giveUpOnline(error, tries)
   })
 
 const SignIn = lazy(async () => ({

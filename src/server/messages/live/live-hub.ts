@@ -16,6 +16,7 @@ export type Announcement = {
 export type Listener = {
   readonly hears: (announcement: Announcement) => boolean
   readonly tell: (message: Uint8Array) => void
+  readonly end: () => void
 }
 
 const encoder = new TextEncoder()
@@ -63,6 +64,11 @@ export class LiveHub {
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** Ends every stream: its browser opens another one, on a server that stays. */
+  endStreams(): void {
+    for (const listener of this.#listeners) listener.end()
   }
 
   async close(): Promise<void> {

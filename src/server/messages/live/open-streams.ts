@@ -9,7 +9,8 @@ const highWaterMark = 64
 
 const encoder = new TextEncoder()
 const ready = encoder.encode('retry: 1000\nevent: ready\ndata: {}\n\n')
-const ping = encoder.encode(': ping\n\n')
+/** An event, which the page sees, and not a comment: it shows that the connection lives and that no proxy buffers it. */
+const ping = encoder.encode('event: ping\ndata: {}\n\n')
 
 /** The reader as they were when they opened the stream. */
 type Reader = Pick<User, 'id' | 'sessionId' | 'role' | 'lacksSecondFactor'>

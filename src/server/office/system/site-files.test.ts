@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseConfig } from '#server/config.ts'
@@ -109,6 +109,27 @@ test('the page of components is for the demonstration: production answers 404', 
   expect(await (await get('/composants')).text()).toBe(files['composants.html'])
   const answer = await open(true).request('/composants')
   expect([answer.status, await answer.text()]).toEqual([404, 'Introuvable'])
+})
+
+// Removed to see it fail: `assetOfOtherBuild`; a page of the other version then has no code for its next screen.
+test('during a deployment the files of the next build and of the former ones are found, and nothing else', async () => {
+  mkdirSync(join(directory, 'former'))
+  writeFileSync(join(directory, 'client/assets/next-5678.js'), 'next()')
+  writeFileSync(join(directory, 'former/old-0123.js'), 'old()')
+  writeFileSync(join(directory, 'former/old-0123.js.gz'), gzipSync('old()'))
+  const next = await get('/assets/next-5678.js')
+  expect([next.status, await next.text()]).toEqual([200, 'next()'])
+  expect(next.headers.get('cache-control')).toContain('immutable')
+  const old = await get('/assets/old-0123.js', 'gzip')
+  expect([old.status, gunzipSync(await old.arrayBuffer()).toString()]).toEqual([200, 'old()'])
+  for (const path of [
+    '/assets/old-0123.js.gz',
+    '/assets/..%2f..%2fpages.json',
+    '/assets/%2e%2e/pages.json',
+    '/former/old-0123.js',
+    '/assets/former/old-0123.js',
+  ])
+    expect((await get(path)).status, path).not.toBe(200)
 })
 
 test('the sitemap tells the indexed pages, at this address, and no other', async () => {

@@ -64,7 +64,7 @@ export function openSite(config: Config, directory: string): Site {
     if (!['GET', 'HEAD'].includes(c.req.method)) return c.text('Introuvable', 404, bare)
     const path = c.req.path
     if (path === galleryPath && config.isProduction) return c.text('Introuvable', 404, bare)
-    const asset = assets.get(path)
+    const asset = assets.get(path) ?? assetOfOtherBuild(directory, path, origin)
     if (asset) return sendFile(c, asset, { ...bare, ...headersOfAsset(path) })
     const file = files.get(pageFiles.get(path) ?? shellOf(path) ?? '')
     if (file) {
@@ -109,6 +109,19 @@ function assetsOf(files: Files, map: string, rules: string): Files {
     ['/sitemap.xml', textFile('application/xml; charset=utf-8', map)],
     ['/robots.txt', textFile('text/plain; charset=utf-8', rules)],
   ])
+}
+
+/**
+ * A hashed file that this process has not read when it started: the next build has it already, while an old server still runs, or
+ * an earlier one had it, and a page that is still open asks for it (`scripts/build/keep-former.ts`).
+ */
+function assetOfOtherBuild(directory: string, path: string, origin: string): SiteFile | undefined {
+  const name = /^\/assets\/([\w-]+(?:\.[\w-]+)+)$/.exec(path)?.[1]
+  if (name === undefined || /\.(br|gz)$/.test(name)) return undefined
+  const file = ['client/assets', 'former']
+    .map((folder) => join(directory, folder, name))
+    .find((candidate) => existsSync(candidate))
+  return file === undefined ? undefined : readSiteFile(file, origin)
 }
 
 /** The components in all their states, for who builds screens: never in production. */

@@ -53,9 +53,12 @@ async function readRuleCheck(ctx: Context): Promise<z.input<typeof endpoint.outp
   }
 }
 
-export function mountSystem(api: ApiServer): void {
+export function mountHealth(api: ApiServer): void {
   serve(api, readHealth, async () => ({ status: 'live' as const }))
   serve(api, readReadiness, checkReadiness)
+}
+
+export function mountSystem(api: ApiServer): void {
   serve(api, readSite, siteFacts)
   serve(api, ruleCheckContract, readRuleCheck)
   serve(api, failedJobsContract, listFailedJobs)

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useRef, useState, type ReactNode } from 'react'
+import { lazyAfterContent } from '../lazy-after-content.ts'
 import { ApiError, ProofGivenUp } from '#web/api/api-error.ts'
 
-const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).ProofDialog }))
+const ProofDialog = lazyAfterContent(async () => (await import('./ProofDialog.tsx')).ProofDialog)
 
 type Proof = {
   /**

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
 import { countriesOfOrigin } from '#domain/parcel/country-of-origin.ts'
 import { countryName } from '#web/copy/contents.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -8,9 +9,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import type { LineField, TypedLine } from './contents-form.ts'
 
 /** The list of headings is large, and of this form only. */
-const HeadingField = lazy(async () => ({
-  default: (await import('./HeadingField.tsx')).HeadingField,
-}))
+const HeadingField = lazyAfterContent(async () => (await import('./HeadingField.tsx')).HeadingField)
 
 const countries = countriesOfOrigin
   .map((code) => ({ code, name: countryName(code) }))

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
 import { useLocation } from 'react-router'
 import type { SecondFactorKind } from '#contract/people/session.ts'
 import { request } from '#web/api/request.ts'
@@ -13,9 +14,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { OrLine } from '#web/ui/OrLine.tsx'
 
-const SecondFactorStep = lazy(async () => ({
-  default: (await import('#web/chrome/second-factor/SecondFactorStep.tsx')).SecondFactorStep,
-}))
+const SecondFactorStep = lazyAfterContent(
+  async () => (await import('#web/chrome/second-factor/SecondFactorStep.tsx')).SecondFactorStep,
+)
 
 const sayEntered = () => void toast({ title: 'Connexion réussie' })
 

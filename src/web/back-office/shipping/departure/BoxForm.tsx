@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
 import { spreadLine } from '#web/back-office/core/measures/bench-line.ts'
 import { leavingCartons } from '#web/back-office/core/measures/carton-sizes.ts'
 import { MeasureInputs } from '#web/back-office/core/measures/MeasureInputs.tsx'
@@ -15,7 +16,7 @@ import { Obstacles } from './Obstacles.tsx'
 import { useBoxForm } from './use-box-form.ts'
 
 // The camera comes after the bench.
-const BoxPhotos = lazy(async () => ({ default: (await import('./BoxPhotos.tsx')).BoxPhotos }))
+const BoxPhotos = lazyAfterContent(async () => (await import('./BoxPhotos.tsx')).BoxPhotos)
 
 /** The closed box: its weight and size, compared while typing with the carrier's limits and with what the customer paid. */
 export function BoxForm(box: Box) {

@@ -1,5 +1,6 @@
 import { Ban, Check } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
 import { giveUpTask, proveTask, reopenTask } from '#contract/shipping/paid-tasks.ts'
 import type { PaidWork, ShipmentView } from '#contract/shipping/shipments.ts'
 import { ReasonAction } from '#web/back-office/warehouse/parcel/ReasonAction.tsx'
@@ -15,13 +16,13 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 // The camera comes when a photo is asked for.
-const TaskProofForm = lazy(async () => ({
-  default: (await import('./TaskProofForm.tsx')).TaskProofForm,
-}))
+const TaskProofForm = lazyAfterContent(
+  async () => (await import('./TaskProofForm.tsx')).TaskProofForm,
+)
 
-const RepackingForm = lazy(async () => ({
-  default: (await import('./RepackingForm.tsx')).RepackingForm,
-}))
+const RepackingForm = lazyAfterContent(
+  async () => (await import('./RepackingForm.tsx')).RepackingForm,
+)
 
 type Task = PaidWork['tasks'][number]
 type Props = {

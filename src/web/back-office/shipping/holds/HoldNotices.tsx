@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
 import type { Hold } from '#contract/shipping/holds.ts'
 import type { HoldCode } from '#domain/shipment/holds.ts'
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
@@ -11,9 +12,9 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Link } from 'react-router'
 import { useMayPass } from './stopped-by.ts'
 
-const SupplementActs = lazy(async () => ({
-  default: (await import('./SupplementActs.tsx')).SupplementActs,
-}))
+const SupplementActs = lazyAfterContent(
+  async () => (await import('./SupplementActs.tsx')).SupplementActs,
+)
 
 /** The holds of the box, above the work that they stop. */
 export function HoldNotices({ holds, parcels }: Pick<ShipmentView, 'holds' | 'parcels'>) {

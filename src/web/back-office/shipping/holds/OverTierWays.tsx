@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
 import type { Hold } from '#contract/shipping/holds.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { holdText } from '#web/copy/holds.ts'
@@ -7,9 +8,9 @@ import { Notice } from '#web/ui/Notice.tsx'
 import type { Asking } from './AskSupplement.tsx'
 import { useMayPass } from './stopped-by.ts'
 
-const AskSupplement = lazy(async () => ({
-  default: (await import('./AskSupplement.tsx')).AskSupplement,
-}))
+const AskSupplement = lazyAfterContent(
+  async () => (await import('./AskSupplement.tsx')).AskSupplement,
+)
 
 type Props = {
   readonly hold: Extract<Hold, { code: 'over-paid-tier' }>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
 import type * as z from 'zod/mini'
 import { readWarehouseContents } from '#contract/warehouse/parcel-contents.ts'
 import { uncodedLines } from '#domain/parcel/content-line.ts'
@@ -81,9 +82,9 @@ function Declared({ contents }: { contents: Contents }) {
   )
 }
 
-const ContentsForm = lazy(async () => ({
-  default: (await import('#web/contents/form/ContentsForm.tsx')).ContentsForm,
-}))
+const ContentsForm = lazyAfterContent(
+  async () => (await import('#web/contents/form/ContentsForm.tsx')).ContentsForm,
+)
 
 /** The team completes what the owner does not know: a code, a weight, a clearer word. */
 function TeamLines({ contents }: { contents: Contents }) {

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
 import type { SoldPlan } from '#domain/plan/plan-change.ts'
 import type { RunningSubscription } from '#web/api/subscription.ts'
 import { changeTitle } from '#web/copy/plan-change.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-const ChangePlanDialog = lazy(async () => ({
-  default: (await import('./ChangePlanDialog.tsx')).ChangePlanDialog,
-}))
+const ChangePlanDialog = lazyAfterContent(
+  async () => (await import('./ChangePlanDialog.tsx')).ChangePlanDialog,
+)
 
 /** The button of a plan that the running subscription may become, and the dialog that says what it costs. */
 export function ChangePlan({

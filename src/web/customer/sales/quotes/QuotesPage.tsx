@@ -6,7 +6,8 @@ import { pages } from '#web/api/query.ts'
 import { quotableParcels } from '#web/api/quotes.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
 import { QuoteRequest } from './QuoteRequest.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Scene } from '#web/chrome/scene/Scene.tsx'
@@ -34,9 +35,9 @@ export const loader: Loader = () =>
     queryClient.prefetchInfiniteQuery(pages(listMyQuotes, {})),
   ])
 
-const StandingOrders = lazy(async () => ({
-  default: (await import('../standing-orders/StandingOrders.tsx')).StandingOrders,
-}))
+const StandingOrders = lazyAfterContent(
+  async () => (await import('../standing-orders/StandingOrders.tsx')).StandingOrders,
+)
 
 /** The request form (docs/rules/pages.md#quote-page) and, in a tab of their own, the customer's quotes. */
 export function QuotesPage() {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
 import { removeTotp, startTotp } from '#contract/people/second-factors.ts'
 import { ProofGivenUp } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -12,9 +13,9 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { FactorChanges } from './use-factor-change.ts'
 
-const TotpEnrolment = lazy(async () => ({
-  default: (await import('./TotpEnrolment.tsx')).TotpEnrolment,
-}))
+const TotpEnrolment = lazyAfterContent(
+  async () => (await import('./TotpEnrolment.tsx')).TotpEnrolment,
+)
 
 export function TotpFactor({
   totp,
