@@ -112,11 +112,13 @@ test('once another is promoted, the connections to the old primary end, also tho
 test('a server that its keeper has closed to writes loses its connections, before another is promoted', async () => {
   const list = await started(primary(), standby())
   const to = poolOn(addressOf(list))
-  await to.pool.query('select 1')
+  const held = await to.pool.connect()
   const [first] = list
   if (first) first.says = standby()
   await expect(to.finder?.look()).rejects.toThrow('takes no writes')
-  await expect.poll(() => first?.open('escale')).toBe(0)
+  await expect(held.query('select 1')).rejects.toThrow()
+  held.release(true)
+  expect(to.lost).toContain('this server is the primary no more')
 })
 
 // Removed to see it fail: the check in `admit`; the statement went to a server that had become a standby.
@@ -147,9 +149,24 @@ test('two that both say primary, or that hold different databases, are both refu
   if (second) second.says = primary(2)
   await to.finder?.look()
   expect(await reached(to, list)).toBe(0)
-  if (second) second.says = primary(9, '8')
+  if (second) second.says = primary(2, '8')
   await to.finder?.look()
   expect(await reached(to, list)).toBe(0)
+  list[0]?.close()
+  await expect(to.finder?.look()).rejects.toThrow('holds another database')
+})
+
+// Removed to see it fail: the doubt in `forget`; the first request after a quiet hour went to a server that had died.
+test('who had no connection when the primary died asks before the next one', async () => {
+  const list = await started(primary(1), standby(1))
+  const to = poolOn(addressOf(list))
+  const only = await to.pool.connect()
+  only.release(true)
+  await expect.poll(() => list[0]?.open('escale')).toBe(0)
+  const [first, second] = list
+  first?.close()
+  if (second) second.says = primary(2)
+  expect(await reached(to, list)).toBe(1)
 })
 
 test('nobody is primary, or all are away: the error says who said what, and a request may come again', async () => {

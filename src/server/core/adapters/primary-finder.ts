@@ -105,6 +105,8 @@ export class PrimaryFinder {
   forget(client: pg.Client): void {
     this.#clients.delete(client)
     if (this.#clients.size > 0) return
+    // Nothing would tell that the primary has died meanwhile.
+    this.#isDoubted = true
     clearInterval(this.#watch)
     this.#watch = undefined
   }
