@@ -14,7 +14,7 @@ import { freePort } from './free-port.ts'
 import { type HttpPerson, personWith } from './http-person.ts'
 import { declaration } from './http-scenes.ts'
 import { startReplicatedPostgres } from './replicated-postgres.ts'
-import { insertCustomer } from './test-app.ts'
+import { insertCustomer, insertUser } from './test-app.ts'
 
 const root = join(import.meta.dirname, '../..')
 const webhookSecret = 'whsec_of_the_failover'
@@ -36,6 +36,7 @@ export async function openFailoverScene(engine: Engine, { people }: { people: nu
   const scratch = mkdtempSync(join(tmpdir(), 'escale-failover-'))
   const server = startServer({
     DATABASE_URL: pair.address,
+    DATABASE_READ_URL: `postgres://postgres@127.0.0.1:${pair.second.port}/escale`,
     BASE_URL: url,
     PORT: String(port),
     DATA_DIR: scratch,
@@ -51,11 +52,15 @@ export async function openFailoverScene(engine: Engine, { people }: { people: nu
     const quote = await insertQuote({ deps }, customer, { totalCents: 4215 + made })
     buyers.push({ person: personWith(url, customer.email, customer.cookie), quote })
   }
+  const value = JSON.stringify('optional')
+  await deps.db.insertInto('settings').values({ key: 'staffSecondFactor', value }).execute()
+  const admin = await insertUser(deps, 'admin')
   await server.ready
   return {
     pair,
     pool,
     buyers,
+    admin: personWith(url, admin.email, admin.cookie),
     stop: async () => {
       server.child.kill('SIGKILL')
       await stripe.stop()

@@ -102,7 +102,8 @@ const types = { takesWrites: 16, timeline: 23, cluster: 25 } as const
 function rowOf(said: Said = standby()): Buffer {
   const fields = (['takesWrites', 'timeline', 'cluster'] as const).map((name) => {
     const value = said[name]
-    const text = Buffer.from(typeof value === 'boolean' ? String(value)[0]! : String(value))
+    // A boolean is `t` or `f`.
+    const text = Buffer.from(String(value).replace(/^([tf])(rue|alse)$/, '$1'))
     return {
       described: [
         ...[zeroEnded(name), int(0), short(0), int(types[name])],

@@ -1,9 +1,18 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import {
   type Cluster,
+  dataOf,
   giveTo,
   initialise,
   run,
@@ -28,6 +37,8 @@ export type Member = {
   readonly copyFrom: (primary: Member) => Promise<void>
   /** Makes this one, which was killed as the primary, the standby of the one that took over. */
   readonly rewindTo: (primary: Member) => Promise<void>
+  /** Changes a setting while it runs; `undefined`: back to its default. */
+  readonly set: (name: string, value: string | undefined) => Promise<void>
   /** Which standby a commit waits for; empty: none. */
   readonly waitFor: (standby: string) => Promise<void>
   readonly rows: (sql: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>
@@ -58,6 +69,8 @@ export async function startReplicatedPostgres(engine: Engine): Promise<Pair> {
   }
   try {
     await initialise(first.cluster)
+    // Of the file, not of the command: `pg_rewind` starts the server by itself.
+    appendFileSync(join(first.cluster.home, 'pg/postgresql.conf'), toRewind)
     await first.start()
     await first.rows('create database escale')
     await second.copyFrom(first)
@@ -73,6 +86,7 @@ export async function startReplicatedPostgres(engine: Engine): Promise<Pair> {
   return { first, second, address, stop }
 }
 
+const toRewind = `\nwal_log_hints = on\nwal_keep_size = '512MB'\n`
 const inStep = `select 1 from pg_stat_replication where state = 'streaming' and sync_state = 'sync'`
 
 async function makeMember(engine: Engine, root: string, name: string) {
@@ -84,8 +98,7 @@ async function makeMember(engine: Engine, root: string, name: string) {
   const watcher = watchOver(cluster, sockets)
   const settings = [
     ...['listen_addresses=127.0.0.1', `port=${port}`, 'max_connections=60'],
-    // Rewinding needs the second; the log is kept for who was away meanwhile.
-    ...['fsync=off', 'wal_log_hints=on', 'wal_keep_size=512MB', 'shared_buffers=32MB'],
+    ...['fsync=off', 'shared_buffers=32MB'],
   ]
   const toBeFollowed = (member: Member) =>
     `host=127.0.0.1 port=${member.port} user=postgres dbname=postgres`
@@ -105,10 +118,12 @@ async function makeMember(engine: Engine, root: string, name: string) {
     },
     rewindTo: (primary) =>
       run(cluster, 'pg_rewind', ['-D', 'pg', `--source-server=${toBeFollowed(primary)}`, '-R']),
-    waitFor: async (standby) => {
-      await rowsOf(port, 'postgres', `alter system set synchronous_standby_names = '${standby}'`)
+    set: async (name, value) => {
+      const change = value === undefined ? `reset ${name}` : `set ${name} = '${value}'`
+      await rowsOf(port, 'postgres', `alter system ${change}`)
       await rowsOf(port, 'postgres', 'select pg_reload_conf()')
     },
+    waitFor: (standby) => member.set('synchronous_standby_names', standby),
     rows: (sql, values) =>
       rowsOf(port, sql.startsWith('create database') ? 'postgres' : 'escale', sql, values),
     end: () => {
@@ -128,6 +143,8 @@ async function killWhole(cluster: Cluster): Promise<void> {
   const pids = [pid, ...children.map(Number)]
   for (const each of pids) if (isAlive(each)) process.kill(each, 'SIGKILL')
   await waitUntil(() => !pids.some(isAlive), 10_000)
+  // PostgreSQL takes a process that nobody has reaped yet for a living one.
+  rmSync(join(dataOf(cluster), 'postmaster.pid'), { force: true })
 }
 
 async function rowsOf(

@@ -134,10 +134,10 @@ async function answerOf(response: Response): Promise<Answer> {
 
 type Store = Pick<Deps, 'db' | 'now'>
 
-async function insertUser(
+export async function insertUser(
   deps: Store,
   role: Role,
-  { emailVerified = true, isActive = true }: CustomerOverrides,
+  { emailVerified = true, isActive = true }: CustomerOverrides = {},
 ): Promise<Person> {
   const email = `${role}-${randomBytes(5).toString('hex')}@escale.test`
   const { id } = await deps.db

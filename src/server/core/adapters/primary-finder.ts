@@ -26,7 +26,7 @@ const asking = {
   query_timeout: 2000,
 }
 
-export const askedOf = async (client: pg.Client): Promise<Said | undefined> =>
+export const askedOf = async (client: pg.Client | pg.Pool): Promise<Said | undefined> =>
   (await client.query<Said>(asking)).rows[0]
 
 /** No server of the list may be written to: the caller may try again (`isDatabaseAway`). */
