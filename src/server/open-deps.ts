@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import pino, { type Logger } from 'pino'
 import { kyselyOn, openPool } from '#server/core/adapters/postgres.ts'
+import { primaryFinderOf } from '#server/core/adapters/primary-finder.ts'
 import type { Config } from './config.ts'
 import { noteSilence } from '#server/office/system/supplier-silences.ts'
 import type { Database, Deps } from './core/context.ts'
@@ -21,6 +22,9 @@ export async function openDeps(
   const log = openLog(config)
   const pool = openPool(config.DATABASE_URL, config.DATABASE_POOL, (error) =>
     log.warn({ message: error.message }, 'database connection lost'),
+  )
+  primaryFinderOf(config.DATABASE_URL)?.onMove((primary) =>
+    log.warn({ primary }, 'the database has another primary'),
   )
   const queue = await JobQueue.open(config.DATABASE_URL, jobs, (error) =>
     log.warn({ message: error.message }, 'job queue'),

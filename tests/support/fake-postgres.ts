@@ -33,7 +33,7 @@ export async function startFakePostgres(says: Said | undefined): Promise<FakePos
     socket.on('error', () => {}).on('close', () => links.delete(socket))
     let rest = Buffer.alloc(0)
     let guest: Record<string, string> | undefined
-    socket.on('data', (chunk) => {
+    socket.on('data', (chunk: Buffer) => {
       if (!fake.says) return
       rest = Buffer.concat([rest, chunk])
       for (;;) {

@@ -97,7 +97,7 @@ async function makeMember(engine: Engine, root: string, name: string) {
   const sockets = makeSocketFolder(engine.account)
   const watcher = watchOver(cluster, sockets)
   const settings = [
-    ...['listen_addresses=127.0.0.1', `port=${port}`, 'max_connections=60'],
+    ...['listen_addresses=127.0.0.1', `port=${port}`],
     ...['fsync=off', 'shared_buffers=32MB'],
   ]
   const toBeFollowed = (member: Member) =>

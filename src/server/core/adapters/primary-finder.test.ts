@@ -5,8 +5,9 @@ import {
   standby,
   startFakePostgres,
 } from '#tests/support/fake-postgres.ts'
+import { createTestDatabase, forgivingPool } from '#tests/support/test-database.ts'
 import { isDatabaseAway, openPool } from './postgres.ts'
-import { primaryFinderOf } from './primary-finder.ts'
+import { askedOf, primaryFinderOf } from './primary-finder.ts'
 
 const fakes: FakePostgres[] = []
 const pools: ReturnType<typeof openPool>[] = []
@@ -100,7 +101,10 @@ test('once another is promoted, the connections to the old primary end, also tho
 
   const [, second] = list
   if (second) second.says = primary(2)
+  const moves: string[] = []
+  to.finder?.onMove((name) => moves.push(name))
   await to.finder?.look()
+  expect(moves).toEqual([`127.0.0.1:${second?.port}`])
   await expect(held.query('select 1')).rejects.toThrow()
   held.release(true)
   expect(to.lost).toContain(`the primary is now 127.0.0.1:${second?.port}`)
@@ -167,6 +171,23 @@ test('who had no connection when the primary died asks before the next one', asy
   first?.close()
   if (second) second.says = primary(2)
   expect(await reached(to, list)).toBe(1)
+})
+
+test('a plain user may ask, and a server of its own takes writes; closed to them, it is away', async () => {
+  const database = await createTestDatabase()
+  const role = `plain_${process.pid}`
+  await database.pool.query(`create role ${role}`)
+  const plain = forgivingPool(database.connectionString, 1, `-c role=${role}`)
+  const said = await askedOf(plain)
+  expect(said).toEqual({ takesWrites: true, timeline: 1, cluster: expect.stringMatching(/^\d+$/) })
+
+  const closed = forgivingPool(database.connectionString, 1, '-c default_transaction_read_only=on')
+  expect((await askedOf(closed))?.takesWrites).toBe(false)
+  const error: unknown = await closed.query('create table refused ()').catch((e: unknown) => e)
+  expect(isDatabaseAway(error)).toBe(true)
+  await Promise.all([plain.end(), closed.end()])
+  await database.pool.query(`drop role ${role}`)
+  await database.drop()
 })
 
 test('nobody is primary, or all are away: the error says who said what, and a request may come again', async () => {

@@ -62,6 +62,7 @@ export class PrimaryFinder {
   #looking: Promise<Host> | undefined
   #failed: { readonly error: unknown; readonly at: number } | undefined
   #watch: NodeJS.Timeout | undefined
+  #tell: (name: string) => void = () => {}
 
   constructor(hosts: readonly Host[]) {
     this.#hosts = hosts
@@ -70,6 +71,11 @@ export class PrimaryFinder {
   /** For what `pg` reads before a connection knows its server: user, password, database, encryption. */
   get anyAddress(): string {
     return this.#hosts[0]?.address ?? ''
+  }
+
+  /** From now on `tell` hears when another server has become the primary. */
+  onMove(tell: (name: string) => void): void {
+    this.#tell = tell
   }
 
   /** Where a new connection goes. Asks nobody while the last answer holds. */
@@ -115,6 +121,7 @@ export class PrimaryFinder {
     const heard = await Promise.all(this.#hosts.map(hear))
     try {
       const primary = this.#choose(heard)
+      if (this.#primary && this.#primary !== primary) this.#tell(primary.name)
       this.#primary = primary
       this.#isDoubted = false
       this.#failed = undefined
