@@ -116,8 +116,16 @@ async function makeMember(engine: Engine, root: string, name: string) {
       const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres']
       await run(cluster, 'pg_basebackup', ['-D', 'pg', ...from, '-R', '-X', 'stream', '-c', 'fast'])
     },
-    rewindTo: (primary) =>
-      run(cluster, 'pg_rewind', ['-D', 'pg', `--source-server=${toBeFollowed(primary)}`, '-R']),
+    rewindTo: async (primary) => {
+      // Until its next checkpoint a promoted server says its old timeline, and PostgreSQL 15 finds nothing to rewind.
+      await primary.rows('checkpoint')
+      await run(cluster, 'pg_rewind', [
+        '-D',
+        'pg',
+        `--source-server=${toBeFollowed(primary)}`,
+        '-R',
+      ])
+    },
     set: async (name, value) => {
       const change = value === undefined ? `reset ${name}` : `set ${name} = '${value}'`
       await rowsOf(port, 'postgres', `alter system ${change}`)
