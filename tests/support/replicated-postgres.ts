@@ -28,6 +28,7 @@ import { freePort } from './free-port.ts'
 
 /** One PostgreSQL of a pair, on a port of the loopback. */
 export type Member = {
+  readonly name: string
   readonly port: number
   readonly start: () => Promise<void>
   /** SIGKILL to the whole of it, as when its machine dies. */
@@ -39,8 +40,8 @@ export type Member = {
   readonly rewindTo: (primary: Member) => Promise<void>
   /** Changes a setting while it runs; `undefined`: back to its default. */
   readonly set: (name: string, value: string | undefined) => Promise<void>
-  /** Which standby a commit waits for; empty: none. */
-  readonly waitFor: (standby: string) => Promise<void>
+  /** From now on a commit waits for that standby, which follows when this returns; undefined: for none. */
+  readonly waitFor: (standby: Member | undefined) => Promise<void>
   readonly rows: (sql: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>
 }
 type Pair = {
@@ -50,9 +51,6 @@ type Pair = {
   readonly address: string
   readonly stop: () => void
 }
-
-/** The name of a standby's connection when `primary_conninfo` gives none. */
-const receiver = 'walreceiver'
 
 /** A primary and its synchronous standby. A SIGKILL spares the system's cache, so nobody waits for the disk. */
 export async function startReplicatedPostgres(engine: Engine): Promise<Pair> {
@@ -75,8 +73,7 @@ export async function startReplicatedPostgres(engine: Engine): Promise<Pair> {
     await first.rows('create database escale')
     await second.copyFrom(first)
     await second.start()
-    await first.waitFor(receiver)
-    await waitUntil(async () => (await first.rows(inStep)).length > 0, 30_000)
+    await first.waitFor(second)
   } catch (error) {
     stop()
     throw error
@@ -100,9 +97,11 @@ async function makeMember(engine: Engine, root: string, name: string) {
     ...['listen_addresses=127.0.0.1', `port=${port}`],
     ...['fsync=off', 'shared_buffers=32MB'],
   ]
-  const toBeFollowed = (member: Member) =>
-    `host=127.0.0.1 port=${member.port} user=postgres dbname=postgres`
+  /** Also what this one then follows, under its own name. */
+  const from = (primary: Member) =>
+    `host=127.0.0.1 port=${primary.port} user=postgres application_name=${name}`
   const member: Member & { cluster: Cluster; end: () => void } = {
+    name,
     cluster,
     port,
     start: () => {
@@ -112,18 +111,16 @@ async function makeMember(engine: Engine, root: string, name: string) {
     },
     kill: () => killWhole(cluster),
     promote: () => run(cluster, 'pg_ctl', ['-D', 'pg', '-w', '-t', '60', 'promote']),
-    copyFrom: async (primary) => {
-      const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres']
-      await run(cluster, 'pg_basebackup', ['-D', 'pg', ...from, '-R', '-X', 'stream', '-c', 'fast'])
-    },
+    copyFrom: (primary) =>
+      run(cluster, 'pg_basebackup', [
+        ...['-d', from(primary), '-D', 'pg'],
+        ...['-R', '-X', 'stream', '-c', 'fast'],
+      ]),
     rewindTo: async (primary) => {
       // Until its next checkpoint a promoted server says its old timeline, and PostgreSQL 15 finds nothing to rewind.
       await primary.rows('checkpoint')
       await run(cluster, 'pg_rewind', [
-        '-D',
-        'pg',
-        `--source-server=${toBeFollowed(primary)}`,
-        '-R',
+        ...['--target-pgdata=pg', `--source-server=${from(primary)} dbname=postgres`, '-R'],
       ])
     },
     set: async (name, value) => {
@@ -131,7 +128,11 @@ async function makeMember(engine: Engine, root: string, name: string) {
       await rowsOf(port, 'postgres', `alter system ${change}`)
       await rowsOf(port, 'postgres', 'select pg_reload_conf()')
     },
-    waitFor: (standby) => member.set('synchronous_standby_names', standby),
+    waitFor: async (standby) => {
+      await member.set('synchronous_standby_names', standby?.name ?? '')
+      const isInStep = async () => !standby || (await member.rows(inStep)).length > 0
+      if (!(await waitUntil(isInStep, 60_000))) throw new Error('the standby does not follow')
+    },
     rows: (sql, values) =>
       rowsOf(port, sql.startsWith('create database') ? 'postgres' : 'escale', sql, values),
     end: () => {
