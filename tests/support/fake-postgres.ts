@@ -6,6 +6,8 @@ export type FakePostgres = {
   readonly port: number
   /** What it says of itself from now on; undefined: it says nothing at all. */
   says: Said | undefined
+  /** Once it has let that application in, it breaks each of its connections at the first question. */
+  breaks: string | undefined
   /** Who connected, `user:password@application`, in order; `tls` when encryption was asked for. */
   readonly guests: string[]
   /** The statements that it was asked. */
@@ -67,6 +69,10 @@ export async function startFakePostgres(says: Said | undefined): Promise<FakePos
     }
     if (letter !== 'Q') return
     fake.asked.push(text)
+    if (guest['application_name'] === fake.breaks) {
+      socket.destroy()
+      return
+    }
     socket.write(Buffer.concat([rowOf(fake.says), message('C', zeroEnded('SELECT 1')), ready]))
   }
   await new Promise<void>((resolve) => {
@@ -75,6 +81,7 @@ export async function startFakePostgres(says: Said | undefined): Promise<FakePos
   const fake: FakePostgres = {
     port: (server.address() as AddressInfo).port,
     says,
+    breaks: undefined,
     guests: [],
     asked: [],
     open: (application) => [...links.values()].filter((name) => name === application).length,

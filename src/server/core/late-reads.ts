@@ -62,7 +62,7 @@ export class LateReads {
 
   async #comesTo(position: string): Promise<boolean> {
     const until = performance.now() + patienceMs
-    const sql = `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as "isThere"`
+    const sql = `select pg_last_wal_replay_lsn() >= $1::pg_lsn as "isThere"`
     for (;;) {
       const { rows } = await this.#standby.query(sql, [position])
       if (rows[0].isThere === true) return true

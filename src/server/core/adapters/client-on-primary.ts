@@ -49,10 +49,7 @@ const clientOnPrimary = (finder: PrimaryFinder): typeof pg.Client =>
       this.on('error', ignore)
       try {
         await super.connect()
-        this.once('end', () => {
-          finder.forget(this)
-          if (!this.#isOver) finder.doubt(host)
-        })
+        this.once('end', () => finder.forget(this))
         await finder.admit(this, host)
       } catch (error) {
         finder.doubt(host)
