@@ -7,6 +7,7 @@ import {
   type FailoverScene,
   openFailoverScene,
   startWriters,
+  type Writers,
 } from '../support/failover-scene.ts'
 import { ok } from '../support/http-person.ts'
 import { declaration, openedCheckout, payByCard } from '../support/http-scenes.ts'
@@ -37,8 +38,7 @@ test.skipIf(!native.found)(
   'a file of a whole list comes from the standby, with one’s own last write; from the primary while the standby lags',
   async () => {
     if (!scene) throw new Error('no scene')
-    const { pair, buyers, admin } = scene
-    const marie = buyers[0]?.person ?? admin
+    const { pair, marie, admin } = scene
     const hasNewParcel = async () => {
       const { trackingNumber } = ok(await marie.post('/api/parcels', declaration()))
       const { status, body } = await admin.get('/api/warehouse/parcel-export')
@@ -59,39 +59,24 @@ test.skipIf(!native.found)(
   'a standby takes over from a primary that dies under load: nothing acknowledged is lost',
   async () => {
     if (!scene) throw new Error('no scene')
-    const { pair, pool, buyers } = scene
-    const marie = buyers[0]?.person
-    if (!marie) throw new Error('nobody')
+    const { pair, pool, buyers, marie } = scene
     const stream = await listening(marie)
-    const pages = await Promise.all(
-      buyers.map(({ person, quote }) => openedCheckout(person, quote)),
+    const payers = await Promise.all(
+      buyers.map(async (buyer) => ({
+        ...buyer,
+        page: await openedCheckout(buyer.person, buyer.quote),
+      })),
     )
-    const payers = buyers.map((buyer, at) => ({ ...buyer, page: pages[at] ?? '' }))
-    const writers = startWriters(
-      buyers.map(({ person }) => person),
-      size.each,
-    )
+    const people = buyers.map(({ person }) => person)
+    const writers = startWriters(people, size.each)
     const began = performance.now()
     const figures: Record<string, unknown>[] = []
 
     let [primary, other] = [pair.first, pair.second]
     for (let failover = 1; failover <= size.failovers; failover += 1) {
       await writers.more(size.writes)
-      const paying = failover === 1 ? payAround(payers, primary) : primary.kill()
-      await paying
-      const killedAt = performance.now()
-      await other.promote()
-      const promotedAt = performance.now()
-      await eventually(
-        async () => (writers.acknowledged.some(({ at }) => at > promotedAt) ? true : undefined),
-        { about: 'a write after the promotion' },
-      )
-      const healedAt = writers.acknowledged.find(({ at }) => at > promotedAt)?.at ?? Infinity
-      figures.push({
-        promotionMs: Math.round(promotedAt - killedAt),
-        writingAgainMs: Math.round(healedAt - promotedAt),
-      })
-      expect(healedAt - promotedAt).toBeLessThan(30_000)
+      await (failover === 1 ? payAround(payers, primary) : primary.kill())
+      figures.push(await takeOver(other, writers))
       ;[primary, other] = [other, primary]
       if (failover < size.failovers) await becomeStandby(other, primary)
     }
@@ -105,17 +90,7 @@ test.skipIf(!native.found)(
     expect(Object.keys(writers.statuses).toSorted()).toEqual(['200', '503'])
     expect(writers.withoutRetry()).toBe(0)
 
-    // What was paid, at the provider and with us, to the cent.
-    for (const { person, page } of payers) await paid(person, page, 60_000)
-    const [{ cents, orders } = {}] = await primary.rows(
-      `select sum(amount_cents)::int as cents, (select count(*)::int from orders) as orders from payments`,
-    )
-    const charged = (await chargesOf(pages)).map(
-      ({ amount, amountRefunded }) => amount - amountRefunded,
-    )
-    const owed = payers.map(({ quote }) => quote.totalCents)
-    expect([cents, orders]).toEqual([sum(owed), payers.length])
-    expect(sum(charged)).toBe(sum(owed))
+    await expectPaid(payers, primary)
     expect(await brokenInvariants(pool)).toEqual({})
 
     // Jobs, and pages that are open since before.
@@ -130,8 +105,34 @@ test.skipIf(!native.found)(
   },
 )
 
+async function takeOver(standby: Member, { acknowledged }: Writers) {
+  const killedAt = performance.now()
+  await standby.promote()
+  const promotedAt = performance.now()
+  const written = await eventually(async () => acknowledged.find(({ at }) => at > promotedAt), {
+    about: 'a write after the promotion',
+  })
+  const writingAgainMs = Math.round(written.at - promotedAt)
+  expect(writingAgainMs).toBeLessThan(30_000)
+  return { promotionMs: Math.round(promotedAt - killedAt), writingAgainMs }
+}
+
+type Payer = Buyer & { readonly page: string }
+
+/** What was paid, at the provider and with us, to the cent. */
+async function expectPaid(payers: readonly Payer[], primary: Member): Promise<void> {
+  for (const { person, page } of payers) await paid(person, page, 60_000)
+  const [ours] = await primary.rows(
+    `select sum(amount_cents)::int as cents, (select count(*)::int from orders) as orders from payments`,
+  )
+  const charges = await chargesOf(payers.map(({ page }) => page))
+  const cents = sum(payers.map(({ quote }) => quote.totalCents))
+  expect(ours).toEqual({ cents, orders: payers.length })
+  expect(sum(charges.map(({ amount, amountRefunded }) => amount - amountRefunded))).toBe(cents)
+}
+
 /** Two pay before the primary dies, two at that moment, two while nobody is primary. */
-async function payAround(payers: readonly (Buyer & { page: string })[], primary: Member) {
+async function payAround(payers: readonly Payer[], primary: Member) {
   const [a, b, c, d, ...late] = payers
   for (const early of [a, b]) {
     if (!early) continue

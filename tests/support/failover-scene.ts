@@ -46,12 +46,14 @@ export async function openFailoverScene(engine: Engine, { people }: { people: nu
   })
   const pool = openPool(pair.address, 4, () => {})
   const deps = { db: kyselyOn<DB>(pool), now: () => new Date() }
-  const buyers: Buyer[] = []
-  for (let made = 0; made < people; made += 1) {
+  const newBuyer = async (totalCents: number): Promise<Buyer> => {
     const customer = await insertCustomer(deps)
-    const quote = await insertQuote({ deps }, customer, { totalCents: 4215 + made })
-    buyers.push({ person: personWith(url, customer.email, customer.cookie), quote })
+    const quote = await insertQuote({ deps }, customer, { totalCents })
+    return { person: personWith(url, customer.email, customer.cookie), quote }
   }
+  const { person: marie } = await newBuyer(1000)
+  const buyers: Buyer[] = []
+  for (let made = 0; made < people; made += 1) buyers.push(await newBuyer(4215 + made))
   const value = JSON.stringify('optional')
   await deps.db.insertInto('settings').values({ key: 'staffSecondFactor', value }).execute()
   const admin = await insertUser(deps, 'admin')
@@ -60,6 +62,7 @@ export async function openFailoverScene(engine: Engine, { people }: { people: nu
     pair,
     pool,
     buyers,
+    marie,
     admin: personWith(url, admin.email, admin.cookie),
     stop: async () => {
       server.child.kill('SIGKILL')

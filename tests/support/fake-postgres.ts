@@ -33,48 +33,8 @@ export async function startFakePostgres(says: Said | undefined): Promise<FakePos
   const server = createServer((socket) => {
     links.set(socket, '')
     socket.on('error', () => {}).on('close', () => links.delete(socket))
-    let rest = Buffer.alloc(0)
-    let guest: Record<string, string> | undefined
-    socket.on('data', (chunk: Buffer) => {
-      if (!fake.says) return
-      rest = Buffer.concat([rest, chunk])
-      for (;;) {
-        // The first message has no letter before its length.
-        const start = guest ? 1 : 0
-        if (rest.length < start + 4) return
-        const end = start + rest.readUInt32BE(start)
-        if (rest.length < end) return
-        const [letter, body] = [rest.toString('latin1', 0, start), rest.subarray(start + 4, end)]
-        rest = rest.subarray(end)
-        if (!guest && body.readUInt32BE(0) === tlsRequest) {
-          fake.guests.push('tls')
-          socket.write('N')
-        } else if (guest) hear(socket, letter, body, guest)
-        else {
-          const words = body.toString('utf8', 4).split('\0')
-          guest = Object.fromEntries(
-            words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1] ?? '']] : [])),
-          )
-          links.set(socket, guest['application_name'] ?? '')
-          socket.write(message('R', int(3)))
-        }
-      }
-    })
+    receive(socket, fake, (application) => links.set(socket, application))
   })
-  const hear = (socket: Socket, letter: string, body: Buffer, guest: Record<string, string>) => {
-    const text = body.toString('utf8', 0, body.length - 1)
-    if (letter === 'p') {
-      fake.guests.push(`${guest['user']}:${text}@${guest['application_name']}`)
-      socket.write(Buffer.concat([message('R', int(0)), ready]))
-    }
-    if (letter !== 'Q') return
-    fake.asked.push(text)
-    if (guest['application_name'] === fake.breaks) {
-      socket.destroy()
-      return
-    }
-    socket.write(Buffer.concat([rowOf(fake.says), message('C', zeroEnded('SELECT 1')), ready]))
-  }
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
@@ -91,6 +51,61 @@ export async function startFakePostgres(says: Said | undefined): Promise<FakePos
     },
   }
   return fake
+}
+
+type Guest = Readonly<Record<string, string>>
+
+function receive(socket: Socket, fake: FakePostgres, greet: (application: string) => void): void {
+  let rest = Buffer.alloc(0)
+  let guest: Guest | undefined
+  socket.on('data', (chunk: Buffer) => {
+    if (!fake.says) return
+    rest = Buffer.concat([rest, chunk])
+    for (;;) {
+      // The first message has no letter before its length.
+      const start = guest ? 1 : 0
+      if (rest.length < start + 4) return
+      const end = start + rest.readUInt32BE(start)
+      if (rest.length < end) return
+      const [letter, body] = [rest.toString('latin1', 0, start), rest.subarray(start + 4, end)]
+      rest = rest.subarray(end)
+      if (guest) hear(socket, fake, guest, { letter, body })
+      else if (body.readUInt32BE(0) === tlsRequest) {
+        fake.guests.push('tls')
+        socket.write('N')
+      } else {
+        guest = guestOf(body)
+        greet(guest['application_name'] ?? '')
+        socket.write(message('R', int(3)))
+      }
+    }
+  })
+}
+
+/** Names and values after the version, each ended by a zero. */
+function guestOf(body: Buffer): Guest {
+  const words = body.toString('utf8', 4).split('\0')
+  return Object.fromEntries(
+    words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1] ?? '']] : [])),
+  )
+}
+
+function hear(
+  socket: Socket,
+  fake: FakePostgres,
+  guest: Guest,
+  { letter, body }: { letter: string; body: Buffer },
+): void {
+  const text = body.toString('utf8', 0, body.length - 1)
+  const application = guest['application_name']
+  if (letter === 'p') {
+    fake.guests.push(`${guest['user']}:${text}@${application}`)
+    socket.write(Buffer.concat([message('R', int(0)), ready]))
+  }
+  if (letter !== 'Q') return
+  fake.asked.push(text)
+  if (application === fake.breaks) socket.destroy()
+  else socket.write(Buffer.concat([rowOf(fake.says), message('C', zeroEnded('SELECT 1')), ready]))
 }
 
 const tlsRequest = 80_877_103
@@ -113,8 +128,13 @@ function rowOf(said: Said = standby()): Buffer {
     const text = Buffer.from(String(value).replace(/^([tf])(rue|alse)$/, '$1'))
     return {
       described: [
-        ...[zeroEnded(name), int(0), short(0), int(types[name])],
-        ...[short(-1), int(-1), short(0)],
+        zeroEnded(name),
+        int(0),
+        short(0),
+        int(types[name]),
+        short(-1),
+        int(-1),
+        short(0),
       ],
       told: [int(text.length), text],
     }

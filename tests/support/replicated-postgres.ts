@@ -94,8 +94,10 @@ async function makeMember(engine: Engine, root: string, name: string) {
   const sockets = makeSocketFolder(engine.account)
   const watcher = watchOver(cluster, sockets)
   const settings = [
-    ...['listen_addresses=127.0.0.1', `port=${port}`],
-    ...['fsync=off', 'shared_buffers=32MB'],
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'fsync=off',
+    'shared_buffers=32MB',
   ]
   /** Also what this one then follows, under its own name. */
   const from = (primary: Member) =>
@@ -111,17 +113,15 @@ async function makeMember(engine: Engine, root: string, name: string) {
     },
     kill: () => killWhole(cluster),
     promote: () => run(cluster, 'pg_ctl', ['-D', 'pg', '-w', '-t', '60', 'promote']),
-    copyFrom: (primary) =>
-      run(cluster, 'pg_basebackup', [
-        ...['-d', from(primary), '-D', 'pg'],
-        ...['-R', '-X', 'stream', '-c', 'fast'],
-      ]),
+    copyFrom: (primary) => {
+      const copying = ['-D', 'pg', '-R', '-X', 'stream', '-c', 'fast']
+      return run(cluster, 'pg_basebackup', ['-d', from(primary), ...copying])
+    },
     rewindTo: async (primary) => {
       // Until its next checkpoint a promoted server says its old timeline, and PostgreSQL 15 finds nothing to rewind.
       await primary.rows('checkpoint')
-      await run(cluster, 'pg_rewind', [
-        ...['--target-pgdata=pg', `--source-server=${from(primary)} dbname=postgres`, '-R'],
-      ])
+      const source = `--source-server=${from(primary)} dbname=postgres`
+      await run(cluster, 'pg_rewind', ['--target-pgdata=pg', source, '-R'])
     },
     set: async (name, value) => {
       const change = value === undefined ? `reset ${name}` : `set ${name} = '${value}'`

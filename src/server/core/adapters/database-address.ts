@@ -42,13 +42,16 @@ export function addressProblem(address: string): string | undefined {
   if (address.split('://').length > 2 || /[,/]/.test(database.slice(1)))
     return `une seule base pour tous les serveurs : ${form}`
   if (names.length === 1) return undefined
+  if (database.length < 2) return `le nom de la base après les serveurs : ${form}`
+  return namesProblem(names) ?? parameterProblem(new URLSearchParams(query))
+}
+
+function namesProblem(names: readonly string[]): string | undefined {
   if (names.some((name) => name.split(':').length > 2 && !ipv6.test(name)))
     return 'une adresse IPv6 s’écrit entre crochets, avec son port : [fd00::1]:5432'
   if (!names.every((name) => (named.test(name) || ipv6.test(name)) && hasPort(name)))
     return `chaque serveur avec son port : ${form}`
-  if (new Set(names).size < names.length) return 'deux fois le même serveur'
-  if (database.length < 2) return `le nom de la base après les serveurs : ${form}`
-  return parameterProblem(new URLSearchParams(query))
+  return new Set(names).size < names.length ? 'deux fois le même serveur' : undefined
 }
 
 function hasPort(name: string): boolean {
