@@ -106,7 +106,7 @@ test('once another is promoted, the connections to the old primary end, also tho
   to.finder?.onMove((name) => moves.push(name))
   await to.finder?.look()
   expect(moves).toEqual([`127.0.0.1:${second?.port}`])
-  await expect(held.query('select 1')).rejects.toThrow('not queryable')
+  await expect(held.query('select 1')).rejects.toThrow(/primary|queryable/)
   held.release(true)
   expect(to.lost).toContain(`the primary is now 127.0.0.1:${second?.port}`)
   expect(await reached(to, list)).toBe(1)
@@ -121,7 +121,7 @@ test('a server that its keeper has closed to writes loses its connections, befor
   const [first] = list
   if (first) first.says = standby()
   await expect(to.finder?.look()).rejects.toThrow('takes no writes')
-  await expect(held.query('select 1')).rejects.toThrow('not queryable')
+  await expect(held.query('select 1')).rejects.toThrow(/primary|queryable/)
   held.release(true)
   expect(to.lost).toContain('this server is the primary no more')
 })
