@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { startStripeEmulator } from '@escale/emulators/stripe'
 import { kyselyOn, openPool } from '#server/core/adapters/postgres.ts'
 import type { DB } from '#server/core/schema.ts'
-import { prepareDatabase } from '#server/prepare-database.ts'
 import type { Engine } from '../../scripts/postgres/engine.ts'
+import { prepareDatabase } from '../../scripts/start/database.ts'
+import { readStartSettings } from '../../scripts/start/settings.ts'
 import { insertQuote, type TestQuote } from './accepted-quote.ts'
 import { eventually } from './eventually.ts'
 import { freePort } from './free-port.ts'
@@ -25,7 +26,7 @@ export type Buyer = { readonly person: HttpPerson; readonly quote: TestQuote }
 /** A server on a primary and its synchronous standby, with people who have an accepted quote each. */
 export async function openFailoverScene(engine: Engine, { people }: { people: number }) {
   const pair = await startReplicatedPostgres(engine)
-  await prepareDatabase(pair.address)
+  await prepareDatabase(readStartSettings({ DATABASE_URL: pair.address }), pair.address)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const stripe = await startStripeEmulator({
