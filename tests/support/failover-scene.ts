@@ -69,7 +69,7 @@ export async function openFailoverScene(engine: Engine, { people }: { people: nu
       server.child.kill('SIGKILL')
       await stripe.stop()
       await pool.end()
-      pair.stop()
+      await pair.stop()
       rmSync(scratch, { recursive: true, force: true })
     },
   }

@@ -49,7 +49,7 @@ type Pair = {
   readonly second: Member
   /** The address of both, for DATABASE_URL. */
   readonly address: string
-  readonly stop: () => void
+  readonly stop: () => Promise<void>
 }
 
 /** A primary and its synchronous standby. A SIGKILL spares the system's cache, so nobody waits for the disk. */
@@ -61,8 +61,8 @@ export async function startReplicatedPostgres(engine: Engine): Promise<Pair> {
     await makeMember(engine, root, 'b'),
   ] as const
   const [first, second] = members
-  const stop = () => {
-    for (const { end } of members) end()
+  const stop = async () => {
+    for (const { end } of members) await end()
     rmSync(root, { recursive: true, force: true })
   }
   try {
@@ -75,7 +75,7 @@ export async function startReplicatedPostgres(engine: Engine): Promise<Pair> {
     await second.start()
     await first.waitFor(second)
   } catch (error) {
-    stop()
+    await stop()
     throw error
   }
   const hosts = members.map(({ port }) => `127.0.0.1:${port}`).join(',')
@@ -102,7 +102,7 @@ async function makeMember(engine: Engine, root: string, name: string) {
   /** Also what this one then follows, under its own name. */
   const from = (primary: Member) =>
     `host=127.0.0.1 port=${primary.port} user=postgres application_name=${name}`
-  const member: Member & { cluster: Cluster; end: () => void } = {
+  const member: Member & { cluster: Cluster; end: () => Promise<void> } = {
     name,
     cluster,
     port,
@@ -135,9 +135,8 @@ async function makeMember(engine: Engine, root: string, name: string) {
     },
     rows: (sql, values) =>
       rowsOf(port, sql.startsWith('create database') ? 'postgres' : 'escale', sql, values),
-    end: () => {
-      const running = runningPostmaster(cluster)
-      if (running) process.kill(running.pid, 'SIGQUIT')
+    end: async () => {
+      await killWhole(cluster)
       watcher.dismiss()
       rmSync(sockets, { recursive: true, force: true })
     },
