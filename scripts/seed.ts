@@ -1,5 +1,5 @@
-import pg from 'pg'
 import type { Config } from '#server/config.ts'
+import { reaching } from '#server/core/adapters/client-on-primary.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import { CannotStart, explainFailure } from './cannot-start.ts'
 import { openEmbeddedPostgres } from './embedded-postgres.ts'
@@ -73,7 +73,8 @@ function askedScale(words: readonly string[]): number | undefined {
 }
 
 async function isEmpty(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString })
+  const { Client, ...address } = reaching(connectionString)
+  const client = new Client(address)
   await client.connect()
   try {
     const { rowCount } = await client.query('select from users limit 1')

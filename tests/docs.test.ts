@@ -121,6 +121,7 @@ test('.env.example documents every variable that the server reads, and no other'
   const read = Object.keys(
     parseConfig({
       DATABASE_URL: 'postgres://localhost/escale',
+      DATABASE_READ_URL: 'postgres://localhost/escale',
       AUTH_SECRET: 'k3J9-unit-suite-0f2b7c1d9e8a4f6b5c3d2e1f',
       ADMIN_EMAIL: 'a@b.fr',
       FILES_URL: 's3://escale',

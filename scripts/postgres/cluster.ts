@@ -10,7 +10,12 @@ import type { Account } from './account.ts'
 /** One database cluster: its files are in `home/pg`. */
 export type Cluster = { readonly engine: Engine; readonly home: string }
 export type Postmaster = { readonly pid: number; readonly sockets: string }
-export type StartOptions = { readonly sockets: string; readonly durable: boolean }
+export type StartOptions = {
+  readonly sockets: string
+  readonly durable: boolean
+  /** `name=value`; they win over ours. */
+  readonly settings?: readonly string[]
+}
 
 export const dataOf = (cluster: Cluster): string => join(cluster.home, 'pg')
 
@@ -52,6 +57,7 @@ export async function startPostmaster(cluster: Cluster, options: StartOptions): 
     'timezone=UTC',
     'log_timezone=UTC',
     ...(options.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    ...(options.settings ?? []),
   ]
   const flags = settings.map((setting) => `-c ${setting}`).join(' ')
   // Relative names: pg_ctl hands its command to a shell, and a DATA_DIR may hold any character.
@@ -111,7 +117,12 @@ function readLines(file: string): string[] {
   }
 }
 
-async function run({ engine, home }: Cluster, program: string, args: string[]): Promise<void> {
+/** Runs a program of that PostgreSQL in the cluster's folder. */
+export async function run(
+  { engine, home }: Cluster,
+  program: string,
+  args: string[],
+): Promise<void> {
   const path = join(engine.bin, program)
   // Passes nothing of our environment on: it may hold secrets, and PG* variables would change the outcome.
   const env = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', HOME: '/' }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { TooOldForDatabase } from '#server/core/adapters/migrate.ts'
+import { reaching } from '#server/core/adapters/client-on-primary.ts'
 import { kyselyOn } from '#server/core/adapters/postgres.ts'
 import type { DB } from '#server/core/schema.ts'
 import { prepareDatabase as bringUpToDate } from '#server/prepare-database.ts'
@@ -29,7 +30,11 @@ export async function prepareDatabase(
   settings: StartSettings,
   connectionString: string,
 ): Promise<Prepared> {
-  const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({
+    ...reaching(connectionString),
+    max: 1,
+    connectionTimeoutMillis: 10_000,
+  })
   pool.on('error', () => {})
   const db = kyselyOn<DB>(pool)
   try {
@@ -60,7 +65,11 @@ export async function refuseUnfitDatabase(
   settings: StartSettings,
   connectionString: string,
 ): Promise<void> {
-  const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({
+    ...reaching(connectionString),
+    max: 1,
+    connectionTimeoutMillis: 10_000,
+  })
   pool.on('error', () => {})
   try {
     await refuseUnfit(pool, settings)

@@ -1,9 +1,11 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { reaching } from '#server/core/adapters/client-on-primary.ts'
 import { CannotStart } from '../cannot-start.ts'
 
 /** A connection for copying whole tables, whose values come as the same text from every server. */
-export async function connected(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({
+export async function connected(address: string): Promise<pg.Client> {
+  const { connectionString, Client } = reaching(address)
+  const client = new Client({
     connectionString,
     connectionTimeoutMillis: 10_000,
     application_name: 'escale-copy',

@@ -91,6 +91,13 @@ test.each<[string, Record<string, string>]>([
   ['FILES_SECRET_KEY', { ...bucket, FILES_SECRET_KEY: 'aaaaaaaaaaaaaaaaaaaaaaaa' }],
   ['FILES_SECRET_KEY', { ...bucket, FILES_SECRET_KEY: '7f1c9a' }],
   ['FILES_BUCKET', { ...bucket, FILES_BUCKET: 'escale' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://a:5432,b/escale?target_session_attrs=read-write' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://a:5432,b:5432/escale' }],
+  ['DATABASE_READ_URL', { DATABASE_READ_URL: 'b:5432' }],
+  [
+    'DATABASE_READ_URL',
+    { DATABASE_READ_URL: `postgres://a:1,b:1/e?target_session_attrs=read-write` },
+  ],
   ['BASE_URL', { BASE_URL: 'http://escale.example.org' }],
   ['BASE_URL', { BASE_URL: 'https://localhost' }],
   ['BASE_URL', { BASE_URL: 'https://admin:secret@escale.example.org' }],

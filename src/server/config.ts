@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { senderOf } from '#server/core/adapters/sender-of.ts'
+import { databaseReadUrl, databaseUrl } from './database-settings.ts'
 import { halfFileSettings, placeIn, weakFileSettings } from './file-settings.ts'
 import { googleProblems, googles } from './google-settings.ts'
 import {
@@ -74,7 +75,8 @@ const environment = z.object({
     .optional(),
   FILES_ACCESS_KEY: z.string().optional(),
   FILES_SECRET_KEY: z.string().optional(),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'doit commencer par postgres://'),
+  DATABASE_URL: databaseUrl,
+  DATABASE_READ_URL: databaseReadUrl.optional(),
   DATABASE_POOL: whole(2, 200).default(10),
   ADMIN_EMAIL: z.email('une adresse e-mail').optional(),
   AUTH_SECRET: z.string().min(32, 'au moins 32 caractères tirés au hasard'),

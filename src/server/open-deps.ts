@@ -1,10 +1,13 @@
+import type { Pool } from 'pg'
 import pino, { type Logger } from 'pino'
 import { kyselyOn, openPool } from '#server/core/adapters/postgres.ts'
+import { primaryFinderOf } from '#server/core/adapters/primary-finder.ts'
 import type { Config } from './config.ts'
 import { noteSilence } from '#server/office/system/supplier-silences.ts'
 import type { Database, Deps } from './core/context.ts'
 import { openFiles } from './open-files.ts'
 import { openSuppliers, type TellSilence } from './open-suppliers.ts'
+import { LateReads } from './core/late-reads.ts'
 import { JobQueue } from './core/jobs.ts'
 import { openMetrics } from './core/metrics.ts'
 import type { DB } from './core/schema.ts'
@@ -20,6 +23,9 @@ export async function openDeps(
   const pool = openPool(config.DATABASE_URL, config.DATABASE_POOL, (error) =>
     log.warn({ message: error.message }, 'database connection lost'),
   )
+  primaryFinderOf(config.DATABASE_URL)?.onMove((primary) =>
+    log.warn({ primary }, 'the database has another primary'),
+  )
   const queue = await JobQueue.open(config.DATABASE_URL, jobs, (error) =>
     log.warn({ message: error.message }, 'job queue'),
   )
@@ -31,6 +37,7 @@ export async function openDeps(
     config,
     pool,
     db,
+    late: openLateReads(config, pool, log),
     jobs: queue,
     files: openFiles(config, watch),
     ...openSuppliers(config, watch),
@@ -45,8 +52,20 @@ export async function openDeps(
 export async function closeDeps(deps: Deps): Promise<void> {
   await deps.jobs.close()
   deps.mailer?.close()
+  await deps.late?.close()
   await deps.db.destroy()
 }
+
+const openLateReads = (
+  { DATABASE_READ_URL: address }: Config,
+  primary: Pool,
+  log: Logger,
+): LateReads | undefined =>
+  address === undefined
+    ? undefined
+    : new LateReads(address, primary, ({ message }) =>
+        log.warn({ message }, 'connection to the standby lost'),
+      )
 
 const openLog = (config: Config): Logger =>
   pino({ level: config.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime })

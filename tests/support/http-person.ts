@@ -37,6 +37,7 @@ export async function signedIn(
 export const anonymous = ({ url }: Pick<AttachedEscale, 'url'>): HttpPerson =>
   personWith(url, 'nobody', '')
 
+/** Somebody who has these cookies already. */
 export function personWith(url: string, email: string, cookie: string): HttpPerson {
   const request = (path: string, sent: HttpSent = {}) => call(url, path, cookie, sent)
   return {

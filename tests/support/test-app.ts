@@ -132,10 +132,12 @@ async function answerOf(response: Response): Promise<Answer> {
   return { status: response.status, body, headers: response.headers }
 }
 
-async function insertUser(
-  deps: Deps,
+type Store = Pick<Deps, 'db' | 'now'>
+
+export async function insertUser(
+  deps: Store,
   role: Role,
-  { emailVerified = true, isActive = true }: CustomerOverrides,
+  { emailVerified = true, isActive = true }: CustomerOverrides = {},
 ): Promise<Person> {
   const email = `${role}-${randomBytes(5).toString('hex')}@escale.test`
   const { id } = await deps.db
@@ -155,7 +157,10 @@ async function insertUser(
 /** Numbers are sequential: among a hundred drawn at random, two would be the same once in two hundred runs. */
 let lastClient = randomInt(100_000, 900_000)
 
-async function insertCustomer(deps: Deps, overrides: CustomerOverrides): Promise<Person> {
+export async function insertCustomer(
+  deps: Store,
+  overrides: CustomerOverrides = {},
+): Promise<Person> {
   const person = await insertUser(deps, overrides.role ?? 'client', overrides)
   await deps.db
     .insertInto('customers')
@@ -179,7 +184,7 @@ async function insertCustomer(deps: Deps, overrides: CustomerOverrides): Promise
 }
 
 /** A session with a fresh proof of identity, which outlives any change of the test's clock. */
-async function startLoginSession(deps: Deps, userId: string): Promise<string> {
+async function startLoginSession(deps: Store, userId: string): Promise<string> {
   const token = newSecret()
   const now = deps.now()
   const later = new Date('2100-01-01T00:00:00Z')

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { reaching } from '#server/core/adapters/client-on-primary.ts'
 import { CannotStart } from '../../cannot-start.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
@@ -35,7 +36,8 @@ export async function seedScale(
     throw new CannotStart(`L’échelle va de 0,001 à ${mostScale}.`)
   }
   const size = { parcels, clients: Math.round(parcels / 10), orders: Math.round(parcels * 0.3) }
-  const client = new pg.Client({ connectionString })
+  const { Client, ...address } = reaching(connectionString)
+  const client = new Client(address)
   await client.connect()
   try {
     await client.query('begin')

@@ -11,6 +11,7 @@ import type { Mailer } from '#server/core/adapters/mailer.ts'
 import type { SmsSender } from '#server/core/adapters/sms.ts'
 import type { Config } from '#server/config.ts'
 import type { MessagesByKind } from '#server/messages/notifications/define-message.ts'
+import type { LateReads } from './late-reads.ts'
 import type { JobQueue } from './jobs.ts'
 import type { Metrics } from './metrics.ts'
 import type { DB } from './schema.ts'
@@ -44,6 +45,8 @@ export type Deps = {
   readonly config: Config
   readonly pool: pg.Pool
   readonly db: Database
+  /** Undefined without `DATABASE_READ_URL`. */
+  readonly late: LateReads | undefined
   readonly jobs: JobQueue
   readonly files: FileStore
   readonly stripe: Stripe | undefined

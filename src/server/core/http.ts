@@ -7,6 +7,7 @@ import { authorize } from './authorize.ts'
 import type { Context, Deps } from './context.ts'
 import { runOnce, storeAnswer, type Answered } from './idempotency.ts'
 import { requireOwnOrigin } from './origin.ts'
+import { mayBeLate } from './late-reads.ts'
 import { parseInput, readBytes, readJson } from './request-body.ts'
 import { Refused } from './refused.ts'
 import { dataSecurity } from './security-headers.ts'
@@ -65,7 +66,8 @@ export function serveFile<Input extends z.ZodMiniType>(
   app.get(endpoint.path, async (c) => {
     const ctx = await authorize(c, deps, endpoint)
     const input = parseInput(endpoint.input, { ...queryOf(c), ...c.req.param() })
-    const file = await handler(ctx, input, c.req.raw.headers)
+    const reading = (mayBeLate(endpoint.path) && (await ctx.late?.contextOf(ctx))) || ctx
+    const file = await handler(reading, input, c.req.raw.headers)
     const { type, fileName, isDownload } = file
     for (const [name, value] of Object.entries(dataSecurity(deps.config))) c.header(name, value)
     c.header('content-type', type)

@@ -10,8 +10,8 @@ export const noAnswer = (): Error =>
  * freezes, the client receives no error: each query would wait for ever. `query_timeout` of `pg` frees the caller alone: the
  * connection would return to the pool with its query still running.
  */
-export const clientWithPatience = (patienceMs: number): typeof pg.Client =>
-  class extends pg.Client {
+export const clientWithPatience = (patienceMs: number, Client = pg.Client): typeof pg.Client =>
+  class extends Client {
     #waiting: NodeJS.Timeout | undefined
 
     constructor(config?: string | pg.ClientConfig) {

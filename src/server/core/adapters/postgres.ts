@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { reaching } from './client-on-primary.ts'
 import { clientWithPatience } from './client-with-patience.ts'
 
 // Counts come as bigint; none of ours passes 2^53.
@@ -22,26 +23,29 @@ const requestMs = 10_000
 const marginMs = 5000
 
 /** How each connection of ours is made, in a pool or alone. A statement may take `statementMs`; 0 is without limit. */
-export const connectionOptions = (connectionString: string, statementMs: number = requestMs) => ({
-  connectionString,
-  connectionTimeoutMillis: 5000,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 10_000,
-  statement_timeout: statementMs,
-  application_name: 'escale',
-  options: `${planning} ${noticing}`,
-  Client: statementMs === 0 ? pg.Client : clientWithPatience(statementMs + marginMs),
-})
+export function connectionOptions(address: string, statementMs: number = requestMs) {
+  const { connectionString, Client } = reaching(address)
+  return {
+    connectionString,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    statement_timeout: statementMs,
+    application_name: 'escale',
+    options: `${planning} ${noticing}`,
+    Client: statementMs === 0 ? Client : clientWithPatience(statementMs + marginMs, Client),
+  }
+}
 
 /** A pool that survives a restart of the database: it drops a broken connection; the query fails, never the process. */
 export function openPool(
-  connectionString: string,
+  address: string,
   max: number,
   onLost: (error: Error) => void,
   statementMs: number = requestMs,
 ): pg.Pool {
   const pool = new pg.Pool({
-    ...connectionOptions(connectionString, statementMs),
+    ...connectionOptions(address, statementMs),
     max,
     // The pool closes idle connections soon, so nobody waits for a dead one.
     idleTimeoutMillis: 10_000,
@@ -93,6 +97,9 @@ const awayCodes = new Set([
   'ENETUNREACH',
   'ENOENT',
   'EPIPE',
+  'ENOPRIMARY',
+  // Somebody has closed this server to writes: another one takes over.
+  '25006',
   '57P01',
   '57P02',
   '57P03',
