@@ -98,7 +98,13 @@ export const listMyQuotes = endpoint({
   summary: 'Mes devis, les plus récents d’abord',
   topics: ['quotes'],
   input: z.strictObject(pageQuery),
-  output: page(z.extend(quoteSummary, { parcels: parcelFaces })),
+  output: page(
+    z.extend(quoteSummary, {
+      parcels: parcelFaces,
+      /** `null` for a quote that its customer asked for now. */
+      standingOrder: z.nullable(quoteStandingOrder),
+    }),
+  ),
 })
 
 export const listLapsedQuotes = endpoint({

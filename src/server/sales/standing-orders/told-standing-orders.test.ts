@@ -17,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => desk.till.close())
 
 const set = (sql: string, values: unknown[]) => desk.app.deps.pool.query(sql, values)
+const byId = (items: readonly { id: string }[], id: string) => items.find((one) => one.id === id)
 const promised = (kind: string, ownerId: string) =>
   desk.till.count('notifications', `kind = $1 and user_id = $2 and channel = 'email'`, [
     kind,
@@ -74,7 +75,14 @@ test('mail, SMS and screens name the moment that counts: from the departure of t
   const quoteId = (await desk.quoteOf(orderId)).id
   const quote = await desk.app.request('GET', `/api/quotes/${quoteId}`, { as: owner })
   expect(quote.body.standingOrder.announced.payableFrom).toBe(from.toISOString())
-  expect(await shown()).toEqual({ totalCents: 8000, payableFrom: from.toISOString() })
+  const announced = { totalCents: 8000, payableFrom: from.toISOString() }
+  expect(await shown()).toEqual(announced)
+  const standingOrder = { id: orderId, status: 'announced', stopHours: 24, announced }
+  const listed = await desk.app.request('GET', '/api/quotes', { as: owner })
+  expect(byId(listed.body.items, quoteId)).toMatchObject({ standingOrder })
+  const overview = await desk.app.request('GET', '/api/overview', { as: owner })
+  const expected = { kind: 'quote-announced', totalCents: 8000, standingOrder }
+  expect(byId(overview.body.toDo, quoteId)).toMatchObject(expected)
 
   const sms = () => findMessage(ctx, 'standing-order-announced').sms?.(ctx, payload, '')
   desk.later(12)
