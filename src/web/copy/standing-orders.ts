@@ -1,8 +1,8 @@
 import type { QuoteStandingOrder, StandingCondition } from '#contract/sales/standing-orders.ts'
 import type { StandingOrderStatus } from '#domain/standing-order/standing-order.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
+import { conditionText as conditionWords } from '#words/standing-order.ts'
 import { formatMoment, formatParisDay } from './format-date.ts'
-import { formatWeight } from './format-weight.ts'
 import { requestRefusals } from './quotes.ts'
 
 export const standingOrderStatuses: Record<
@@ -19,16 +19,8 @@ export const standingOrderStatuses: Record<
 }
 
 /** « quand tous les colis sont arrivés ». */
-export function conditionText(condition: StandingCondition): string {
-  switch (condition.kind) {
-    case 'all-arrived':
-      return 'quand tous les colis sont arrivés'
-    case 'weight':
-      return `à partir de ${formatWeight(condition.fromGrams)}`
-    case 'day':
-      return `le ${formatParisDay(`${condition.day}T10:00:00Z`)}`
-  }
-}
+export const conditionText = (condition: StandingCondition): string =>
+  conditionWords(condition, (day) => formatParisDay(`${day}T10:00:00Z`))
 
 /** « à partir du 21 novembre 2026 à 14 h 05 », once the mail has left from which the hours count. */
 export const paidWhen = ({

@@ -5,8 +5,6 @@ import type {
   StandingOrder,
   StandingRequest,
 } from '#contract/sales/standing-orders.ts'
-import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
-import { grams } from '#domain/units.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Database } from '#server/core/context.ts'
 import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
@@ -17,7 +15,7 @@ import {
   quoteStandingOrderView,
   withMethod,
 } from '#server/sales/standing-order-rows/standing-order-of-quote.ts'
-import { requestOf } from '#server/sales/standing-order-rows/standing-order-rows.ts'
+import { conditionView, requestOf } from '#server/sales/standing-order-rows/standing-order-rows.ts'
 
 /** The customer's standing orders, newest first. */
 export async function listStandingOrders(
@@ -85,10 +83,3 @@ const choicesView = (request: StandingRequest | null): Choices =>
         mode: request.mode,
         address: addressText(request.address),
       }
-
-function conditionView(row: Row): StandingOrder['condition'] {
-  if (row.from_grams !== null) return { kind: 'weight', fromGrams: grams(row.from_grams) }
-  return row.from_at === null
-    ? { kind: 'all-arrived' }
-    : { kind: 'day', day: parisDayText(parisDayOf(row.from_at)) }
-}

@@ -4,6 +4,7 @@ import { findMessage } from '#server/messages/notifications/define-message.ts'
 import { expireQuotes } from '#server/sales/quotes/expire-quotes.ts'
 import { jobContext } from '#server/worker.ts'
 import { shortMomentText } from '#words/moments.ts'
+import { standingOrderTexts, standingOrderVersion } from '#words/standing-order.ts'
 import { mailOf } from '#tests/support/mail-of.ts'
 import {
   openStandingOrderDesk,
@@ -55,6 +56,39 @@ test.each<[string, object, (ownerId: string) => Promise<unknown>]>([
   expect(await desk.order(orderId)).toMatchObject({ status: 'ended', ended_because: because })
   expect(await promised('standing-order-announced', owner.id)).toBe(0)
   expect(await promised('quote-ready', owner.id)).toBe(1)
+})
+
+// Removed to see it fail: `notify` of agreeStandingOrder, its `isMailOwed`; `so` in the query of notices.
+test('the agreement is mailed at once, with mails of quotes off too; its notices lead to it, then to its quote', async () => {
+  const { owner, orderId, parcelIds } = await desk.agreed({ ceilingCents: 8420 })
+  expect(await promised('standing-order-agreed', owner.id)).toBe(1)
+  const ctx = await desk.app.contextOf(owner)
+  const mail = await mailOf(ctx, 'standing-order-agreed', { standingOrderId: orderId })
+  expect(mail?.facts).toEqual(
+    expect.arrayContaining([
+      { label: 'Devis demandé', value: 'quand tous les colis sont arrivés' },
+      { label: 'Votre plafond', value: '84,20\u00a0€ TTC, garde comprise' },
+      { label: 'Moyen de paiement', value: expect.stringContaining('4242') },
+    ]),
+  )
+  expect(mail?.paragraphs.join(' ')).toContain(standingOrderTexts[standingOrderVersion])
+  expect(mail?.attachments).toHaveLength(1)
+  const noticeAbout = async (kind: string) => {
+    const { body } = await desk.app.request('GET', '/api/notifications', { as: owner })
+    return body.items.find((notice: { kind: string }) => notice.kind === kind)
+  }
+  expect(await noticeAbout('standing-order-agreed')).toMatchObject({
+    target: { kind: 'standing-order', id: orderId },
+    parcels: { count: parcelIds.length },
+  })
+  await desk.follow()
+  await desk.sendAt(orderId, 8000)
+  const { id } = await desk.quoteOf(orderId)
+  const target = { kind: 'quote', id }
+  expect(await noticeAbout('standing-order-announced')).toMatchObject({ target })
+  const stranger = await desk.app.makeCustomer()
+  const { body } = await desk.app.request('GET', '/api/notifications', { as: stranger })
+  expect(JSON.stringify(body)).not.toContain(orderId)
 })
 
 // Removed to see it fail: `sentAt` in `announced` of the mails; the moment that is past in `sms`; `told_at` in withMethod.
