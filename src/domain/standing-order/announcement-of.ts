@@ -7,6 +7,10 @@ export type AnnounceRefusal = JudgeRefusal | 'means-gone' | 'terms-changed' | 't
 /** Between the end of the hours to stop and that of the quote: the job, and a page of the provider, need some time. */
 const leastHoursToPay = 2
 
+/** Whether a quote that is valid for so many days outlasts the hours to stop; else every standing order ends `too-short`. */
+export const outlastsStopHours = (validityDays: number, stopHours: number): boolean =>
+  validityDays * 24 >= stopHours + leastHoursToPay
+
 type Announced = SentQuote & {
   readonly validUntil: Date
   /** Still there, and not over when the hours are. */

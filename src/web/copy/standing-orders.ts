@@ -1,5 +1,13 @@
-import type { QuoteStandingOrder, StandingCondition } from '#contract/sales/standing-orders.ts'
-import type { StandingOrderStatus } from '#domain/standing-order/standing-order.ts'
+import type {
+  QuoteStandingOrder,
+  StandingCondition,
+  StandingOrder,
+} from '#contract/sales/standing-orders.ts'
+import {
+  isSilent,
+  type EndReason,
+  type StandingOrderStatus,
+} from '#domain/standing-order/standing-order.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { conditionText as conditionWords } from '#words/standing-order.ts'
 import { formatMoment, formatParisDay } from './format-date.ts'
@@ -16,6 +24,48 @@ export const standingOrderStatuses: Record<
   paying: { label: 'Paiement en cours', family: 'house' },
   paid: { label: 'Payé', family: 'done' },
   ended: { label: 'Terminé', family: 'none' },
+}
+
+type Badge = { readonly label: string; readonly family: StatusFamily }
+
+/** How far it is, or how it ended. */
+export function standingOrderBadge({
+  status,
+  endedBecause,
+  quote,
+}: Pick<StandingOrder, 'status' | 'endedBecause' | 'quote'>): Badge {
+  if (status === 'paid' && quote?.isShipped) return { label: 'Expédié', family: 'done' }
+  if (status !== 'ended' || endedBecause === null) return standingOrderStatuses[status]
+  if (endedBecause === 'quote-ended' && quote?.status === 'paid') {
+    return quote.isShipped
+      ? { label: 'Expédié', family: 'done' }
+      : { label: 'Payé par vous', family: 'done' }
+  }
+  return { label: endLabels[endedBecause], family: isSilent(endedBecause) ? 'none' : 'problem' }
+}
+
+const endLabels: Readonly<Record<EndReason, string>> = {
+  stopped: 'Arrêté',
+  account: 'Arrêté',
+  restored: 'Arrêté par prudence',
+  'means-gone': 'Moyen de paiement absent',
+  'parcels-changed': 'Colis changés',
+  'none-arrived': 'Aucun colis arrivé',
+  'too-light': 'Poids non atteint',
+  'not-asked': 'Devis impossible',
+  'over-ceiling': 'Plafond dépassé',
+  'choices-changed': 'Choix différents',
+  'quote-changed': 'Devis modifié',
+  'papers-missing': 'Pièces manquantes',
+  'territory-suspended': 'Envois suspendus',
+  'terms-changed': 'Conditions changées',
+  'too-short': 'Délai trop court',
+  'not-payable': 'Non payé',
+  'to-confirm': 'Paiement à confirmer',
+  refused: 'Paiement refusé',
+  'not-paid': 'Non payé',
+  'quote-expired': 'Devis expiré',
+  'quote-ended': 'Devis clos',
 }
 
 /** « quand tous les colis sont arrivés ». */
@@ -48,5 +98,7 @@ export const agreeRefusals: Readonly<Record<string, string>> = {
 export const standingOrderRefusals: Readonly<Record<string, string>> = {
   'standing-order-under-way':
     'Son devis est déjà demandé\u00A0: il ne se met plus en pause, mais vous pouvez l’arrêter.',
+  'means-gone':
+    'Son moyen de paiement a été retiré ou n’est plus valable\u00A0: il ne peut plus reprendre. Arrêtez-le, enregistrez un moyen lors de votre prochain paiement, puis programmez un autre envoi.',
   'standing-order-paying': 'Trop tard\u00A0: son paiement a commencé.',
 }
