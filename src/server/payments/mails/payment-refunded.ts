@@ -3,6 +3,7 @@ import { formatEuros } from '#domain/money.ts'
 import { cents } from '#domain/units.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
+import { whatParcelsBecome } from './what-parcels-become.ts'
 import { refundReasonText } from '#server/payments/invoices/refund-reason-text.ts'
 
 const reasons: Readonly<Record<string, string>> = {
@@ -45,9 +46,14 @@ export const paymentRefunded = defineMessage({
       .leftJoin('legal_requests as w', 'w.id', 'r.legal_request_id')
       .select(['r.amount_cents', 'r.reason', 'r.origin', 'c.first_name', 'o.number', 'o.status'])
       .select(['n.number as credit_note', 'w.number as withdrawal', 'w.received_at'])
-      .select('r.lines')
+      .select(['r.lines', 'o.id as order_id'])
       .where('r.id', '=', refundId)
       .executeTakeFirstOrThrow()
+    const parcels =
+      refund.order_id === null || refund.reason === 'indemnity'
+        ? null
+        : await whatParcelsBecome(ctx, refund.order_id)
+    const page = (path: string): string => new URL(path, ctx.config.BASE_URL).href
     const isPart = refund.number !== null && refund.status !== 'refunded'
     return {
       subject: subjectOf(refund.reason, isPart),
@@ -56,17 +62,21 @@ export const paymentRefunded = defineMessage({
         `Bonjour ${refund.first_name},`,
         refund.number === null ? ofPayment(refund) : ofOrder({ ...refund, number: refund.number }),
         ...ofWithdrawal(refund),
+        ...(parcels && (parcels.areHere || refund.origin === 'dispute') ? [parcels.sentence] : []),
         ...(refund.credit_note === null
           ? []
           : [
               `L’avoir ${refund.credit_note} vous attend dans votre espace, avec la facture qu’il corrige.`,
             ]),
-        'Vous n’avez rien à faire. L’état de vos devis et de vos commandes est dans votre espace.',
+        ...(parcels?.areHere
+          ? []
+          : [
+              'Vous n’avez rien à faire. L’état de vos devis et de vos commandes est dans votre espace.',
+            ]),
       ],
-      action: {
-        label: 'Voir mes commandes',
-        url: new URL('/tableau-de-bord/commandes', ctx.config.BASE_URL).href,
-      },
+      action: parcels?.areHere
+        ? { label: 'Voir mes colis', url: page('/tableau-de-bord/colis') }
+        : { label: 'Voir mes commandes', url: page('/tableau-de-bord/commandes') },
     }
   },
 })
