@@ -163,7 +163,7 @@ const announced = (item: Extract<ToDo, { kind: 'quote-announced' }>): ToDoWords 
   ),
   detail: `envoi programmé, ${paidWhen(item.standingOrder)}`,
   to: paths.quote(item.id),
-  act: 'Payer sans attendre ou arrêter',
+  act: 'Payer ou arrêter',
   about: `devis ${item.number}`,
 })
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import {
   checkRulesNow,
   readRuleCheck,
@@ -70,8 +71,12 @@ export function NightlyCheck() {
   const { late, check, isRunning } = last.data
   return (
     <>
-      <Found late={late} check={check} />
-      <CheckNow isRunning={isRunning} />
+      <Found late={late} check={check} action={<CheckNow isRunning={isRunning} />} />
+      {(check || late) && (
+        <div className="mt-4">
+          <CheckNow isRunning={isRunning} />
+        </div>
+      )}
     </>
   )
 }
@@ -81,7 +86,7 @@ const everyMs = 2000
 function CheckNow({ isRunning }: { isRunning: boolean }) {
   const checking = useAction(checkRulesNow, { done: 'Contrôle lancé', refusals })
   return (
-    <div className="mt-4 grid justify-items-start gap-3">
+    <div className="inline-grid justify-items-start gap-3">
       <Button
         variant="secondary"
         busy={checking.isBusy || isRunning}
@@ -103,7 +108,14 @@ const refusals = {
   'check-under-way': 'Un contrôle est déjà en cours\u00A0: son résultat paraîtra ici.',
 }
 
-function Found({ late, check }: { late: boolean; check: RuleCheck | null }) {
+type FoundProps = {
+  late: boolean
+  check: RuleCheck | null
+  /** Of the empty state. */
+  action: ReactNode
+}
+
+function Found({ late, check, action }: FoundProps) {
   if (!check) {
     return late ? (
       <Notice kind="warning" title="Aucun contrôle n’a été fait">
@@ -111,7 +123,7 @@ function Found({ late, check }: { late: boolean; check: RuleCheck | null }) {
         maintient Escale.
       </Notice>
     ) : (
-      <EmptyState title="Pas encore de contrôle">
+      <EmptyState title="Pas encore de contrôle" action={action}>
         Chaque nuit, commandes, paiements, factures et colis sont confrontés aux règles qui doivent
         toujours être tenues. Le premier résultat apparaîtra ici demain matin, ou dès maintenant si
         vous le demandez.

@@ -219,7 +219,12 @@ function Total({ data }: { data: OfficeQuoteData }) {
           : formatMoney(lines.reduce((sum, { amountCents }) => sum + amountCents, 0))}
       </strong>
       {forecast && (
-        <span className="figures whitespace-nowrap text-14 text-ink-soft">
+        <span
+          className={joinClasses(
+            'figures text-14 whitespace-nowrap',
+            forecast.totalCents > forecast.ceilingCents ? 'text-problem' : 'text-ink-soft',
+          )}
+        >
           sur {formatMoney(forecast.ceilingCents)}
         </span>
       )}

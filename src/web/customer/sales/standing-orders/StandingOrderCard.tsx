@@ -47,9 +47,10 @@ export function StandingOrderCard({ order }: { order: StandingOrder }) {
             </p>
             <Badge family={family}>{label}</Badge>
           </div>
-          <Plan order={order} />
+          {order.destination && <p className="text-14 text-ink-soft">{order.destination}</p>}
         </div>
       </div>
+      <Plan order={order} />
       <Progress order={order} />
       <Actions order={order} />
       <Agreement order={order} />
@@ -57,11 +58,10 @@ export function StandingOrderCard({ order }: { order: StandingOrder }) {
   )
 }
 
-/** « Nous expédions quand tous les colis sont arrivés, vers La Réunion, pour 90,00 € au plus. » */
+/** « Nous expédions quand tous les colis sont arrivés, pour 90,00 € au plus. » */
 const Plan = ({ order }: { order: StandingOrder }) => (
-  <p className="figures">
-    {isLive(order) ? 'Nous expédions' : 'Prévu'} {conditionText(order.condition)}
-    {order.destination && <>, vers {order.destination}</>}, pour{' '}
+  <p className="figures mt-3">
+    {isLive(order) ? 'Nous expédions' : 'Prévu'} {conditionText(order.condition)}, pour{' '}
     <strong>
       <Money cents={order.ceilingCents} />
     </strong>{' '}
@@ -75,7 +75,7 @@ function Progress({ order }: { order: StandingOrder }) {
   const { status, announced, endedBecause, quote } = order
   if (status === 'waiting' || status === 'paused') return <Arrived order={order} />
   return (
-    <p className="mt-3">
+    <p className="mt-1">
       {status === 'announced' && announced && (
         <>
           Devis de{' '}
@@ -99,7 +99,7 @@ function Progress({ order }: { order: StandingOrder }) {
 function Arrived({ order }: { order: StandingOrder }) {
   const { condition, parcelCount, arrivedCount, arrivedGrams, incompleteCount } = order
   return (
-    <div className="mt-4 max-w-prose">
+    <div className="mt-3 max-w-prose">
       {condition.kind === 'weight' ? (
         <Gauge
           label="Poids arrivé"
@@ -118,7 +118,7 @@ function Arrived({ order }: { order: StandingOrder }) {
       {incompleteCount > 0 && (
         <p className="mt-2">
           <Link to={paths.incompleteParcels} className={linkStyle}>
-            {incompleteCount} à compléter pour la douane
+            {incompleteCount}&nbsp;colis à compléter pour la douane
           </Link>
         </p>
       )}

@@ -91,9 +91,8 @@ function MethodLine({ saved }: { saved: SavedMethod }) {
             title="Retirer ce moyen de paiement&nbsp;?"
             description={`${label} ne pourra plus servir à payer ici. Vous pourrez l’enregistrer de nouveau lors d’un prochain paiement.`}
             confirmLabel={standingOrders.length === 0 ? 'Retirer' : 'Retirer et arrêter'}
-          >
-            {standingOrders.length > 0 && <WhatStops orders={standingOrders} />}
-          </ConfirmAction>
+            details={standingOrders.length > 0 && <WhatStops orders={standingOrders} />}
+          />
         </div>
         <p className="figures text-14 text-ink-soft">
           {expiry && <Expiry {...expiry} />}
