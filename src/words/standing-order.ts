@@ -13,9 +13,14 @@ export const standingOrderTexts = {
 
 export const standingOrderVersion = '2026-11' satisfies keyof typeof standingOrderTexts
 
+/** As a form or an answer has it. */
+export type WrittenCondition =
+  | Exclude<StandingCondition, { kind: 'weight' }>
+  | { readonly kind: 'weight'; readonly fromGrams: number }
+
 /** « quand tous les colis sont arrivés »; `dayText` writes a day of Paris, « 2026-11-21 ». */
 export function conditionText(
-  condition: StandingCondition,
+  condition: WrittenCondition,
   dayText: (day: string) => string,
 ): string {
   switch (condition.kind) {

@@ -1,15 +1,11 @@
-import type {
-  QuoteStandingOrder,
-  StandingCondition,
-  StandingOrder,
-} from '#contract/sales/standing-orders.ts'
+import type { QuoteStandingOrder, StandingOrder } from '#contract/sales/standing-orders.ts'
 import {
   isSilent,
   type EndReason,
   type StandingOrderStatus,
 } from '#domain/standing-order/standing-order.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
-import { conditionText as conditionWords } from '#words/standing-order.ts'
+import { conditionText as conditionWords, type WrittenCondition } from '#words/standing-order.ts'
 import { formatMoment, formatParisDay } from './format-date.ts'
 import { requestRefusals } from './quotes.ts'
 
@@ -69,7 +65,7 @@ const endLabels: Readonly<Record<EndReason, string>> = {
 }
 
 /** « quand tous les colis sont arrivés ». */
-export const conditionText = (condition: StandingCondition): string =>
+export const conditionText = (condition: WrittenCondition): string =>
   conditionWords(condition, (day) => formatParisDay(`${day}T10:00:00Z`))
 
 /** « à partir du 21 novembre 2026 à 14 h 05 », once the mail has left from which the hours count. */
