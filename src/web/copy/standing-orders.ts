@@ -30,15 +30,16 @@ export function standingOrderBadge({
   endedBecause,
   quote,
 }: Pick<StandingOrder, 'status' | 'endedBecause' | 'quote'>): Badge {
-  if (status === 'paid' && quote?.isShipped) return { label: 'Expédié', family: 'done' }
+  if (quote?.isShipped) return { label: 'Expédié', family: 'done' }
   if (status !== 'ended' || endedBecause === null) return standingOrderStatuses[status]
-  if (endedBecause === 'quote-ended' && quote?.status === 'paid') {
-    return quote.isShipped
-      ? { label: 'Expédié', family: 'done' }
-      : { label: 'Payé par vous', family: 'done' }
-  }
-  return { label: endLabels[endedBecause], family: isSilent(endedBecause) ? 'none' : 'problem' }
+  const isPaid = endedBecause === 'quote-ended' && quote?.status === 'paid'
+  return isPaid ? { label: 'Payé par vous', family: 'done' } : endBadge(endedBecause)
 }
+
+const endBadge = (because: EndReason): Badge => ({
+  label: endLabels[because],
+  family: isSilent(because) ? 'none' : 'problem',
+})
 
 const endLabels: Readonly<Record<EndReason, string>> = {
   stopped: 'Arrêté',

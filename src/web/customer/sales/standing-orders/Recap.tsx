@@ -12,15 +12,13 @@ export function Recap({ methods }: { methods: readonly SavedMethod[] }) {
   const condition = conditionOf(form)
   const saved = methods.find(({ id }) => id === form.paymentMethodId)
   const count = form.parcelIds.length
-  const isWhole =
-    condition.kind === 'weight'
-      ? condition.fromGrams > 0
-      : form.day !== '' || condition.kind !== 'day'
-  if (count === 0 || !isWhole || !saved || checkCeiling(form.ceiling) !== true) return null
+  if (count === 0 || !isWhole(condition) || !saved || checkCeiling(form.ceiling) !== true) {
+    return null
+  }
   return (
     <p className="figures rounded-card bg-sunken px-4 py-3" role="status">
       Nous expédions {count === 1 ? 'ce colis' : `ces ${count}\u00A0colis`}{' '}
-      {conditionText(condition)}, pour{' '}
+      {whenText(count, condition)}, pour{' '}
       <strong>
         <Money cents={parseEuros(form.ceiling) ?? 0} />
       </strong>{' '}
@@ -28,3 +26,15 @@ export function Recap({ methods }: { methods: readonly SavedMethod[] }) {
     </p>
   )
 }
+
+type Condition = ReturnType<typeof conditionOf>
+
+const isWhole = (condition: Condition): boolean => {
+  if (condition.kind === 'weight') return condition.fromGrams > 0
+  return condition.kind !== 'day' || condition.day !== ''
+}
+
+const whenText = (count: number, condition: Condition): string =>
+  count === 1 && condition.kind === 'all-arrived'
+    ? 'dès qu’il est arrivé'
+    : conditionText(condition)
