@@ -5,8 +5,10 @@ import { readBackupKey } from './backup/backup-key.ts'
 import type { Quieted } from './backup/quiet-standing-orders.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { CannotStart, explainFailure } from './cannot-start.ts'
+import { isDataDirectoryInUse } from './embedded-postgres.ts'
+import { isDataDirectoryLocked } from './start/data-lock.ts'
 import { openDatabase, refuseUnfitDatabase } from './start/database.ts'
-import { readStartSettings } from './start/settings.ts'
+import { readStartSettings, type StartSettings } from './start/settings.ts'
 
 /**
  * `npm run restore -- <backup>`, with the server's environment and BACKUP_KEY, while Escale is stopped: brings a backup back into
@@ -22,6 +24,7 @@ async function main(): Promise<void> {
   const secret = readBackupKey(process.env)
   const folder = resolve(process.env['INIT_CWD'] ?? '.', backup)
   const settings = readStartSettings(process.env)
+  await refuseWhileRunning(settings)
   const opened = await openDatabase(settings)
   try {
     const database = opened.connectionString
@@ -43,6 +46,18 @@ async function main(): Promise<void> {
   } finally {
     await opened.stop()
   }
+}
+
+/** The servers of one production may share a directory: there a database that serves is not empty, and is refused for that. */
+async function refuseWhileRunning({ dataDir, databaseUrl }: StartSettings): Promise<void> {
+  const isRunning = databaseUrl === undefined ? isDataDirectoryInUse : isDataDirectoryLocked
+  if (!(await isRunning(dataDir))) return
+  throw new CannotStart(
+    `Escale est en marche sur ${dataDir}, et une restauration ne se mêle pas à ce qui sert.\n` +
+      'Arrêtez-la (Ctrl + C là où elle tourne, ou votre service), puis restaurez vers une base et un\n' +
+      'dossier vides, par exemple :\n' +
+      '  DATA_DIR=.data-restauree npm run restore -- <sauvegarde>',
+  )
 }
 
 const standingAdvice = ({ ended, paused }: Quieted): string =>

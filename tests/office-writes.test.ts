@@ -69,6 +69,7 @@ const protectedBy: Readonly<Record<string, string>> = {
   'POST /api/admin/cargo-claims/:cargoClaimId/transfer': 'claim-not-accepted',
   'PUT /api/admin/provider-differences/:differenceId/explanation': 'difference-explained',
   'POST /api/admin/provider-comparisons': adds,
+  'POST /api/admin/rule-checks': 'check-under-way',
   'POST /api/admin/month-closings': 'month-closed',
   'POST /api/admin/invoice-archives': adds,
   'PUT /api/admin/disputes/:disputeId/answer': 'stale',

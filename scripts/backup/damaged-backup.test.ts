@@ -97,3 +97,10 @@ test('a restore of damaged pieces leaves the database and the folder empty: of t
   expect(String(refused?.reason)).toMatch(/déjà en train d’être remplie/)
   expect(await contentsOf(database)).toEqual(drill.before)
 })
+
+test('a folder that is no backup is refused with what to give instead', async () => {
+  const parent = join(drill.folder, '..')
+  await expect(checkBackup(parent, backupKey)).rejects.toThrow(drill.folder)
+  await expect(checkBackup(join(parent, 'nowhere'), backupKey)).rejects.toThrow(/n’existe pas/)
+  await expect(checkBackup(join(drill.folder, 'tables'), backupKey)).rejects.toThrow(/« escale-… »/)
+})

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open } from 'node:fs/promises'
+import { mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -34,15 +34,35 @@ const saltOf = (header: Buffer): Buffer => header.subarray(mark.length, mark.len
 /** Refuses a folder that is no backup, and a key that is not this backup’s. */
 export async function openVault(folder: string, secret: string): Promise<Vault> {
   const header = await readHeader(join(folder, 'manifest'))
-  if (!header.subarray(0, mark.length).equals(mark)) {
-    throw new CannotStart(
-      `${folder} n’est pas une sauvegarde entière : son manifeste manque ou est abîmé.`,
-    )
-  }
+  if (!header.subarray(0, mark.length).equals(mark)) throw new CannotStart(await noBackup(folder))
   if (!header.equals(headerOf(secret, saltOf(header)))) {
     throw new CannotStart('BACKUP_KEY n’est pas la clé de cette sauvegarde.')
   }
   return { folder, secret, header }
+}
+
+const shown = 5
+
+/** What is there instead, and what to give. */
+async function noBackup(folder: string): Promise<string> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) =>
+    error.code === 'ENOTDIR' ? [] : undefined,
+  )
+  if (names === undefined) {
+    return `${folder} n’existe pas, ou ne se lit pas. Vérifiez le chemin, et que le disque est monté.`
+  }
+  const inside = names.filter((name) => /^escale-.+Z$/.test(name)).toSorted()
+  if (inside.length === 0) {
+    return (
+      `${folder} n’est pas une sauvegarde entière : son manifeste manque ou est abîmé.\n` +
+      'Donnez le dossier « escale-… » que npm run backup a fait, en entier.'
+    )
+  }
+  const latest = inside.toReversed().slice(0, shown)
+  return (
+    `${folder} contient ${inside.length === 1 ? 'une sauvegarde' : `${inside.length} sauvegardes`}, mais n’en est pas une. ` +
+    `Donnez l’une d’elles, la dernière d’abord :\n  ${latest.map((name) => join(folder, name)).join('\n  ')}`
+  )
 }
 
 /** Empty when there is no such file. */

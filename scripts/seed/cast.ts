@@ -8,7 +8,7 @@ import { demoPassword } from '#server/office/system/demo-accounts.ts'
 import type { Clock } from './clock.ts'
 import type { Customer } from './demo-parcel.ts'
 
-export type Cast = Readonly<Record<Customer | 'operateur' | 'admin', Context>>
+export type Cast = Readonly<Record<Customer | 'operateur' | 'admin' | 'comptable', Context>>
 
 type Person = {
   readonly email: string
@@ -28,6 +28,12 @@ const staff = {
     name: 'Antoine Mercier',
     role: 'super_admin',
     since: '210 08:00',
+  },
+  comptable: {
+    email: 'comptable@escale.test',
+    name: 'Claire Faure',
+    role: 'comptable',
+    since: '190 08:00',
   },
 } as const satisfies Record<string, Person>
 
@@ -70,7 +76,7 @@ const customers = {
   },
 } as const
 
-/** Creates the four documented accounts, confirmed and active, and what the seed needs to work as each of them. */
+/** Creates the documented accounts, confirmed and active, and what the seed needs to work as each of them. */
 export async function hireCast(deps: Deps, clock: Clock): Promise<Cast> {
   const hash = await hashPassword(demoPassword)
   return deps.db.transaction().execute(async (tx) => {
@@ -85,6 +91,7 @@ export async function hireCast(deps: Deps, clock: Clock): Promise<Cast> {
     return {
       admin: await person(staff.admin),
       operateur: await person(staff.operateur),
+      comptable: await person(staff.comptable),
       marie: await insertCustomer(tx, await person(customers.marie), customers.marie.row),
       jeanLuc: await insertCustomer(tx, await person(customers.jeanLuc), customers.jeanLuc.row),
     }

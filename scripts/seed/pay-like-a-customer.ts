@@ -3,6 +3,7 @@ import { readCart } from '#server/payments/cart/read-cart.ts'
 import { openCheckout } from '#server/payments/checkout/open-checkout.ts'
 import { syncCheckout } from '#server/payments/checkout/sync-checkout.ts'
 import type { Context } from '#server/core/context.ts'
+import { syncDispute } from '#server/payments/refunds/sync-dispute.ts'
 import { readMyQuote } from '#server/sales/quotes/read-quotes.ts'
 import { waitUntil } from '../wait-until.ts'
 import type { Payments } from './run-story.ts'
@@ -14,6 +15,7 @@ export function paymentsThrough(stripeUrl: string, controlUrl: string | undefine
     payReturn: (ctx, requestId, totalCents) =>
       payBasket(ctx, stripeUrl, { ...ofReturn(requestId), totalCents }, 'card'),
     subscribe: (ctx) => subscribe(ctx, stripeUrl),
+    dispute: controlUrl ? (ctx, quoteId) => dispute(ctx, controlUrl, quoteId) : undefined,
     refuseTransfer: controlUrl
       ? (ctx, quoteId) => refuseTransfer(ctx, controlUrl, quoteId)
       : undefined,
@@ -87,13 +89,32 @@ async function refuseTransfer(ctx: Context, controlUrl: string, quoteId: string)
     .where('quote_id', '=', quoteId)
     .executeTakeFirstOrThrow()
   const sessionId = await sessionOf(ctx, checkoutId)
-  const answer = await fetch(new URL(`/api/sessions/${sessionId}/settle`, controlUrl), {
+  await atTheBank(controlUrl, `/api/sessions/${sessionId}/settle`, { outcome: 'failed' })
+  await syncCheckout(provider(ctx), sessionId)
+}
+
+async function dispute(ctx: Context, controlUrl: string, quoteId: string): Promise<void> {
+  const { intent } = await ctx.db
+    .selectFrom('order_quotes as oq')
+    .innerJoin('payments as p', 'p.order_id', 'oq.order_id')
+    .select('p.stripe_payment_intent_id as intent')
+    .where('oq.quote_id', '=', quoteId)
+    .executeTakeFirstOrThrow()
+  const charges = await ctx.stripe?.charges.list({ payment_intent: intent })
+  const charge = charges?.data[0]
+  if (!charge) throw new Error(`no charge of ${intent}`)
+  await atTheBank(controlUrl, `/api/charges/${charge.id}/dispute`, {})
+  const disputes = await ctx.stripe?.disputes.list({ payment_intent: intent })
+  for (const { id } of disputes?.data ?? []) await syncDispute(provider(ctx), id)
+}
+
+async function atTheBank(controlUrl: string, path: string, input: object): Promise<void> {
+  const answer = await fetch(new URL(path, controlUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ outcome: 'failed' }),
+    body: JSON.stringify(input),
   })
   if (!answer.ok) throw new Error(`the bank did not answer: ${answer.status}`)
-  await syncCheckout(provider(ctx), sessionId)
 }
 
 async function sessionOf(ctx: Context, checkoutId: string): Promise<string> {

@@ -30,6 +30,8 @@ export type Payments = {
   readonly payReturn: (ctx: Context, requestId: string, totalCents: number) => Promise<void>
   /** Buys the Standard plan by the month. */
   readonly subscribe: (ctx: Context) => Promise<void>
+  /** The bank of a paid quote takes its money back, and awaits our answer; `undefined` when nothing can make the bank act. */
+  readonly dispute: ((ctx: Context, quoteId: string) => Promise<void>) | undefined
   /** The bank's late refusal of a transfer; `undefined` when nothing can make the bank answer. */
   readonly refuseTransfer: ((ctx: Context, quoteId: string) => Promise<void>) | undefined
 }

@@ -109,6 +109,16 @@ test('Marie’s Standard plan is a subscription that runs at the provider', asyn
   ])
 })
 
+test('one payment is disputed, and its bank waits for our answer', async () => {
+  const { rows } = await database.pool.query(
+    `select c.client_number, d.status, d.awaits_answer, d.evidence_due_at > now() as in_time from disputes d
+     join payments p on p.id = d.payment_id join orders o on o.id = p.order_id
+     join customers c on c.user_id = o.customer_id`,
+  )
+  const awaited = { status: 'open', awaits_answer: true, in_time: true }
+  expect(rows).toEqual([{ client_number: 'CLT-731504', ...awaited }])
+})
+
 test('two parcels are nobody’s, and every received parcel has its photo', async () => {
   const { rows } = await database.pool.query(
     `select count(*) filter (where customer_id is null)::int as unidentified,
@@ -119,7 +129,7 @@ test('two parcels are nobody’s, and every received parcel has its photo', asyn
   expect(rows).toEqual([{ unidentified: 2, without_photo: 0 }])
 })
 
-test('the four documented accounts open with the documented password', async () => {
+test('the documented accounts open with the documented password', async () => {
   const { rows } = await database.pool.query<{ email: string; password: string }>(
     `select u.email, a.hash as password from users u join passwords a on a.user_id = u.id
      where u.is_active and u.email_verified order by u.email`,

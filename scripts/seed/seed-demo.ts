@@ -17,6 +17,7 @@ import {
 } from './seed-progress.ts'
 import { PastLaPoste } from './past-la-poste.ts'
 import { pastStripe } from './past-stripe.ts'
+import { idNamed } from './parcel-steps.ts'
 import { paymentsThrough } from './pay-like-a-customer.ts'
 import { planShelves } from './plan-shelves.ts'
 import { runStory } from './run-story.ts'
@@ -82,8 +83,10 @@ async function play(deps: Deps, { clock, laPoste, withPayments }: Told): Promise
   const cast = await hireCast(deps, clock)
   await planShelves(cast, clock)
   const payments = withPayments ? paymentsThrough(STRIPE_API_URL, demoLinks?.payments) : undefined
-  await runStory({ cast, clock, laPoste, payments, ids: new Map() })
+  const ids = new Map<string, string>()
+  await runStory({ cast, clock, laPoste, payments, ids })
   clock.moveTo('h2')
+  await payments?.dispute?.(cast.jeanLuc, idNamed(ids, 'livré-jean-luc'))
   await prepareDraft(deps, cast)
   clock.moveTo('h1')
   await payments?.subscribe(cast.marie)

@@ -44,6 +44,7 @@ import {
   returnSent,
 } from '#server/shipping/mails/return-mails.ts'
 import { receptionUndone } from '#server/warehouse/mails/reception-undone.ts'
+import { standingOrderAgreed } from '#server/sales/mails/standing-order-agreed.ts'
 import {
   standingOrderAnnounced,
   standingOrderEnded,
@@ -157,6 +158,7 @@ const list = [
   boxToCollect,
   boxReturning,
   staffInvitation,
+  standingOrderAgreed,
   standingOrderAnnounced,
   standingOrderEnded,
   standingOrderPapers,

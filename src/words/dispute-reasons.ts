@@ -26,7 +26,7 @@ export const disputeKind = (isInquiry: boolean): string =>
 
 /** What became of our answer. */
 export const evidenceStateNames: Readonly<Record<EvidenceState, string>> = {
-  none: 'Sans réponse',
+  none: 'À répondre',
   draft: 'Brouillon',
   sending: 'Envoi en cours',
   sent: 'Réponse envoyée',

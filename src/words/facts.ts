@@ -24,6 +24,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'message.retried': 'E-mail ou SMS renvoyé',
   'message.settled': 'Message de Stripe réglé à la main',
   'job.retried': 'Tâche de fond relancée',
+  'job.check-asked': 'Contrôle des règles demandé',
   'parcel.declared': 'Colis déclaré',
   'parcel.edited': 'Déclaration modifiée',
   'parcel.deleted': 'Déclaration supprimée',

@@ -1,4 +1,6 @@
+import type { StandingCondition } from '#contract/sales/standing-orders.ts'
 import type { EndReason } from '#domain/standing-order/standing-order.ts'
+import { kilogramsText } from './amounts.ts'
 
 /**
  * What a customer agrees to by « J’autorise ce paiement », by version. A version that was shown never changes: other words are
@@ -10,6 +12,26 @@ export const standingOrderTexts = {
 } as const
 
 export const standingOrderVersion = '2026-11' satisfies keyof typeof standingOrderTexts
+
+/** As a form or an answer has it. */
+export type WrittenCondition =
+  | Exclude<StandingCondition, { kind: 'weight' }>
+  | { readonly kind: 'weight'; readonly fromGrams: number }
+
+/** « quand tous les colis sont arrivés »; `dayText` writes a day of Paris, « 2026-11-21 ». */
+export function conditionText(
+  condition: WrittenCondition,
+  dayText: (day: string) => string,
+): string {
+  switch (condition.kind) {
+    case 'all-arrived':
+      return 'quand tous les colis sont arrivés'
+    case 'weight':
+      return `à partir de ${kilogramsText(condition.fromGrams)}`
+    case 'day':
+      return `le ${dayText(condition.day)}`
+  }
+}
 
 /** Why nothing was paid by itself, in one sentence: on the screens and in the mails. */
 export const endSentences: Readonly<Record<EndReason, string>> = {

@@ -44,7 +44,7 @@ test('an admin compares with Stripe, explains what differs, and closes the month
   const ended =
     'select count(ended_at)::int as ended from provider_comparisons where failure is null'
   await expect.poll(async () => (await inDatabase(ended))[0]?.ended).toBe(1)
-  await admin.reload()
+  // Without a reload: the page asks again while the comparison runs.
   await admin.getByRole('link', { name: /écart avec Stripe à expliquer/ }).click()
   await admin.waitForURL('**/admin/finances?vue=ecarts')
   await admin.getByRole('button', { name: 'Expliquer…' }).click()

@@ -5,9 +5,9 @@ import { parcelFaces } from '#contract/core/parcel-faces.ts'
 import { id, nothing, page, pageQuery, time } from '#contract/core/shapes.ts'
 
 const target = z.strictObject({
-  kind: z.enum(['parcel', 'quote', 'order', 'document', 'legal-text']),
+  kind: z.enum(['parcel', 'quote', 'standing-order', 'order', 'document', 'legal-text']),
   id,
-  /** The number or title of the object; for a legal text, the address where people read it. */
+  /** The number or title of the object, empty for a standing order; for a legal text, the address where people read it. */
   label: z.string(),
 })
 

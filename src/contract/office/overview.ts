@@ -6,6 +6,7 @@ import { notice } from '#contract/messages/notifications.ts'
 import { realDelays } from '#contract/offer/delays.ts'
 import { parcel as parcelView } from '#contract/warehouse/parcels.ts'
 import { parcelFaces } from '#contract/core/parcel-faces.ts'
+import { quoteStandingOrder } from '#contract/sales/standing-orders.ts'
 import { id, nothing, planId, shippingMode, time } from '#contract/core/shapes.ts'
 
 const quote = {
@@ -21,6 +22,12 @@ const parcel = { id, trackingNumber: z.string(), merchant: z.string(), photoId: 
 const toDo = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('quote-to-pay'), ...quote }),
   z.strictObject({ kind: z.literal('quote-to-accept'), ...quote }),
+  /** Paid by itself after the hours to stop: nothing has to be done. */
+  z.strictObject({
+    kind: z.literal('quote-announced'),
+    ...quote,
+    standingOrder: quoteStandingOrder,
+  }),
   z.strictObject({
     kind: z.literal('payment-pending'),
     id,

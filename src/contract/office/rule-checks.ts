@@ -25,13 +25,26 @@ export const readRuleCheck = endpoint({
   path: '/api/admin/rule-check',
   policy: 'admin',
   summary: 'Ce que le dernier contrôle de la nuit a trouvé',
-  // A nightly job writes this, and emits no fact.
-  topics: [],
+  // What the job writes is no fact: the screen asks again while it runs.
+  topics: ['outbox'],
   input: nothing,
   output: z.strictObject({
     /** A nightly check was missed: the last result may be out of date. */
     late: z.boolean(),
+    /** One was asked for, or runs. */
+    isRunning: z.boolean(),
     /** `null` before the first night. */
     check: z.nullable(ruleCheck),
   }),
+})
+
+export const checkRulesNow = endpoint({
+  method: 'POST',
+  path: '/api/admin/rule-checks',
+  policy: 'admin',
+  summary: 'Contrôle les règles maintenant, sans attendre la nuit',
+  changes: ['outbox'],
+  input: nothing,
+  /** Refused with `check-under-way`. */
+  output: nothing,
 })

@@ -48,6 +48,8 @@ export const readFinances = endpoint({
       /** Of a later run that failed. */
       failedAt: z.nullable(time),
       failure: z.nullable(z.string()),
+      /** One was asked for, or runs. */
+      isRunning: z.boolean(),
     }),
     invoiced: z.strictObject({
       invoices: z.int(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
+import { parcelFaces } from '#contract/core/parcel-faces.ts'
 import { id, nothing, time } from '#contract/core/shapes.ts'
 
 /** A means of payment that I agreed to keep: what I recognise it by, never its number. */
@@ -11,6 +12,8 @@ const savedMethod = z.strictObject({
   expiry: z.nullable(z.strictObject({ month: z.int(), year: z.int(), isOver: z.boolean() })),
   savedAt: time,
   agreement: z.strictObject({ version: z.string(), at: time }),
+  /** The living standing orders that it is to pay: without it they end, and a paused one cannot resume. */
+  standingOrders: z.array(z.strictObject({ id, isPaused: z.boolean(), parcels: parcelFaces })),
 })
 export type SavedMethod = z.output<typeof savedMethod>
 
@@ -19,7 +22,7 @@ export const listPaymentMethods = endpoint({
   path: '/api/me/payment-methods',
   policy: 'client',
   summary: 'Mes moyens de paiement enregistrés, le dernier d’abord',
-  topics: ['account'],
+  topics: ['account', 'quotes'],
   input: nothing,
   output: z.strictObject({ items: z.array(savedMethod) }),
 })

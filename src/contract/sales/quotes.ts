@@ -91,6 +91,11 @@ const quote = z.extend(quoteSummary, {
 })
 export type QuoteView = z.output<typeof quote>
 
+const listedQuote = z.extend(quoteSummary, {
+  parcels: parcelFaces,
+  standingOrder: z.nullable(quoteStandingOrder),
+})
+
 export const listMyQuotes = endpoint({
   method: 'GET',
   path: '/api/quotes',
@@ -98,7 +103,7 @@ export const listMyQuotes = endpoint({
   summary: 'Mes devis, les plus récents d’abord',
   topics: ['quotes'],
   input: z.strictObject(pageQuery),
-  output: page(z.extend(quoteSummary, { parcels: parcelFaces })),
+  output: page(listedQuote),
 })
 
 export const listLapsedQuotes = endpoint({

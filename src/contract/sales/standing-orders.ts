@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { quoteStatuses } from '#domain/quote/quote.ts'
 import {
   ceilingLimits,
   endReasons,
@@ -101,6 +102,7 @@ const standingOrder = z.extend(quoteStandingOrder, {
   parcels: parcelFaces,
   parcelCount: z.int(),
   arrivedCount: z.int(),
+  arrivedGrams: z.int(),
   /** Of those that have arrived, how many lack customs papers. */
   incompleteCount: z.int(),
   destination: z.string(),
@@ -110,7 +112,15 @@ const standingOrder = z.extend(quoteStandingOrder, {
   /** In one line; empty once the account is closed. */
   address: z.string(),
   agreement: z.strictObject({ version: z.string(), at: time }),
-  quote: z.nullable(z.strictObject({ id, number: z.string() })),
+  quote: z.nullable(
+    z.strictObject({
+      id,
+      number: z.string(),
+      status: z.enum(quoteStatuses),
+      /** Its order left the warehouse. */
+      isShipped: z.boolean(),
+    }),
+  ),
   createdAt: time,
   endedAt: z.nullable(time),
 })
@@ -144,6 +154,7 @@ export const readStandingOrderForm = endpoint({
         merchant: z.string(),
         hasArrived: z.boolean(),
         weightGrams: z.nullable(z.int()),
+        photoId: z.nullable(id),
         contentsCents: z.int(),
       }),
     ),
@@ -170,6 +181,7 @@ export const resumeStandingOrder = endpoint({
   summary: 'Reprend un envoi programmé en pause',
   changes: ['quotes'],
   input: itsId,
+  /** Refused with `means-gone` once its means of payment was removed or is over. */
   output: nothing,
 })
 

@@ -13,6 +13,7 @@ export const factTypes = [
   'message.retried',
   'message.settled',
   'job.retried',
+  'job.check-asked',
   'settings.changed',
   'territory.notice-published',
   'territory.notice-ended',

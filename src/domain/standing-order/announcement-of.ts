@@ -2,10 +2,14 @@ import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import { judgeQuote, type AgreedQuote, type JudgeRefusal, type SentQuote } from './judge-quote.ts'
 import { hoursAfter } from './payment-of.ts'
 
-type AnnounceRefusal = JudgeRefusal | 'means-gone' | 'terms-changed' | 'too-short'
+export type AnnounceRefusal = JudgeRefusal | 'means-gone' | 'terms-changed' | 'too-short'
 
 /** Between the end of the hours to stop and that of the quote: the job, and a page of the provider, need some time. */
 const leastHoursToPay = 2
+
+/** Whether a quote that is valid for so many days outlasts the hours to stop; else every standing order ends `too-short`. */
+export const outlastsStopHours = (validityDays: number, stopHours: number): boolean =>
+  validityDays * 24 >= stopHours + leastHoursToPay
 
 type Announced = SentQuote & {
   readonly validUntil: Date

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { fromKysely, PgBoss, type Clock, type Job as QueuedJob, type JobResult } from 'pg-boss'
 import * as z from 'zod'
 import { connectionOptions } from '#server/core/adapters/postgres.ts'
-import type { Context, Tx } from './context.ts'
+import type { Context, Database, Tx } from './context.ts'
 import { timed } from './metrics.ts'
 
 /**
@@ -204,6 +205,18 @@ async function settled(
 }
 
 /** Enqueues in the transaction of the fact that triggers the job. */
+/** Whether one of these is enqueued or running; one that waits to be tried again is neither. */
+export async function isUnderWay(
+  db: Database | Tx,
+  { name }: Pick<Job<typeof noPayload>, 'name'>,
+): Promise<boolean> {
+  const { rows } = await sql`select from pgboss.job where name = ${name}
+    and (state in ('created', 'active') or state = 'retry' and start_after <= now()) limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 export async function enqueue<Payload extends z.ZodType<unknown, object>>(
   tx: Tx,
   ctx: Context,

@@ -3,6 +3,7 @@ import type { NoticeTopic } from '#domain/account/notification-topic.ts'
 export const targetNames = {
   parcel: 'colis',
   quote: 'devis',
+  'standing-order': 'envoi programmé',
   order: 'commande',
   document: 'document',
 } as const

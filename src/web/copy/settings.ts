@@ -32,6 +32,8 @@ const fieldErrors: Readonly<Record<string, string>> = {
   'secondReminderDays invalid': 'Un nombre de jours, de 1 à 365.',
   'thirdReminderDays invalid': 'Un nombre de jours, de 1 à 365.',
   'graceDays invalid': 'Un nombre de jours, de 1 à 60.',
+  'stopHours longer-than-quotes':
+    'Plus long que la validité d’un devis\u00A0: aucun envoi programmé ne pourrait être payé. Au plus deux heures de moins qu’elle (« Tarification »).',
   'stopHours invalid': 'Un nombre d’heures, de 12 à 168.',
   'out-of-order': 'Dans l’ordre, et à sept jours au moins les uns des autres.',
   'refundApprovalCents invalid': 'Un montant en euros, par exemple 500,00.',

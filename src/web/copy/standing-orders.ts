@@ -1,8 +1,12 @@
-import type { QuoteStandingOrder, StandingCondition } from '#contract/sales/standing-orders.ts'
-import type { StandingOrderStatus } from '#domain/standing-order/standing-order.ts'
+import type { QuoteStandingOrder, StandingOrder } from '#contract/sales/standing-orders.ts'
+import {
+  isSilent,
+  type EndReason,
+  type StandingOrderStatus,
+} from '#domain/standing-order/standing-order.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
+import { conditionText as conditionWords, type WrittenCondition } from '#words/standing-order.ts'
 import { formatMoment, formatParisDay } from './format-date.ts'
-import { formatWeight } from './format-weight.ts'
 import { requestRefusals } from './quotes.ts'
 
 export const standingOrderStatuses: Record<
@@ -18,17 +22,52 @@ export const standingOrderStatuses: Record<
   ended: { label: 'Terminé', family: 'none' },
 }
 
-/** « quand tous les colis sont arrivés ». */
-export function conditionText(condition: StandingCondition): string {
-  switch (condition.kind) {
-    case 'all-arrived':
-      return 'quand tous les colis sont arrivés'
-    case 'weight':
-      return `à partir de ${formatWeight(condition.fromGrams)}`
-    case 'day':
-      return `le ${formatParisDay(`${condition.day}T10:00:00Z`)}`
-  }
+type Badge = { readonly label: string; readonly family: StatusFamily }
+
+/** How far it is, or how it ended. */
+export function standingOrderBadge({
+  status,
+  endedBecause,
+  quote,
+}: Pick<StandingOrder, 'status' | 'endedBecause' | 'quote'>): Badge {
+  if (quote?.isShipped) return { label: 'Expédié', family: 'done' }
+  if (status !== 'ended' || endedBecause === null) return standingOrderStatuses[status]
+  const isPaid = endedBecause === 'quote-ended' && quote?.status === 'paid'
+  return isPaid ? { label: 'Payé par vous', family: 'done' } : endBadge(endedBecause)
 }
+
+const endBadge = (because: EndReason): Badge => ({
+  label: endLabels[because],
+  family: isSilent(because) ? 'none' : 'problem',
+})
+
+const endLabels: Readonly<Record<EndReason, string>> = {
+  stopped: 'Arrêté',
+  account: 'Arrêté',
+  restored: 'Arrêté par prudence',
+  'means-gone': 'Moyen de paiement absent',
+  'parcels-changed': 'Colis changés',
+  'none-arrived': 'Aucun colis arrivé',
+  'too-light': 'Poids non atteint',
+  'not-asked': 'Devis impossible',
+  'over-ceiling': 'Plafond dépassé',
+  'choices-changed': 'Choix différents',
+  'quote-changed': 'Devis modifié',
+  'papers-missing': 'Pièces manquantes',
+  'territory-suspended': 'Envois suspendus',
+  'terms-changed': 'Conditions changées',
+  'too-short': 'Délai trop court',
+  'not-payable': 'Non payé',
+  'to-confirm': 'Paiement à confirmer',
+  refused: 'Paiement refusé',
+  'not-paid': 'Non payé',
+  'quote-expired': 'Devis expiré',
+  'quote-ended': 'Devis clos',
+}
+
+/** « quand tous les colis sont arrivés ». */
+export const conditionText = (condition: WrittenCondition): string =>
+  conditionWords(condition, (day) => formatParisDay(`${day}T10:00:00Z`))
 
 /** « à partir du 21 novembre 2026 à 14 h 05 », once the mail has left from which the hours count. */
 export const paidWhen = ({
@@ -56,5 +95,7 @@ export const agreeRefusals: Readonly<Record<string, string>> = {
 export const standingOrderRefusals: Readonly<Record<string, string>> = {
   'standing-order-under-way':
     'Son devis est déjà demandé\u00A0: il ne se met plus en pause, mais vous pouvez l’arrêter.',
+  'means-gone':
+    'Son moyen de paiement a été retiré ou n’est plus valable\u00A0: il ne peut plus reprendre. Arrêtez-le, enregistrez un moyen lors de votre prochain paiement, puis programmez un autre envoi.',
   'standing-order-paying': 'Trop tard\u00A0: son paiement a commencé.',
 }

@@ -14,6 +14,7 @@ export function ConfirmDialog({
   onConfirm,
   title,
   description,
+  details,
   confirmLabel,
   cancelLabel = 'Annuler',
   danger = false,
@@ -27,6 +28,8 @@ export function ConfirmDialog({
   onConfirm: () => void
   title: ReactNode
   description: ReactNode
+  /** A list or a notice under the description. */
+  details?: ReactNode
   confirmLabel: ReactNode
   cancelLabel?: ReactNode
   danger?: boolean
@@ -52,6 +55,7 @@ export function ConfirmDialog({
           <AlertDialog.Description className="mt-2 text-ink-soft">
             {description}
           </AlertDialog.Description>
+          {details && <div className="mt-4">{details}</div>}
           {error && (
             <p role="alert" className="mt-3 rounded-lg bg-problem-soft px-3 py-2 text-problem">
               {error}

@@ -71,6 +71,7 @@ const siteKinds = ({ messages }: Context, asked?: NoticeTopic): readonly string[
 
 const concerned = sql`select p.id where p.id is not null
   union select qp.parcel_id from quote_parcels qp where qp.quote_id = q.id
+  union select m.id from parcels m where q.id is null and m.id = any(so.parcel_ids) and m.customer_id = so.customer_id
   union select qp.parcel_id from order_quotes oq join quote_parcels qp on qp.quote_id = oq.quote_id where oq.order_id = o.id`
 
 /** The join finds the subject of a line through its owner: a parcel that no longer belongs to the customer has no link. */
@@ -78,6 +79,7 @@ const select = (customerId: string, condition: RawBuilder<unknown>, rows: number
   select n.id, n.kind, n.created_at, n.read_at, case
       when p.id is not null then jsonb_build_object('kind', 'parcel', 'id', p.id, 'label', p.tracking_number)
       when q.id is not null then jsonb_build_object('kind', 'quote', 'id', q.id, 'label', q.number)
+      when so.id is not null then jsonb_build_object('kind', 'standing-order', 'id', so.id, 'label', '')
       when o.id is not null then jsonb_build_object('kind', 'order', 'id', o.id, 'label', o.number)
       when d.id is not null then jsonb_build_object('kind', 'document', 'id', d.id, 'label', d.title)
       when l.id is not null then jsonb_build_object('kind', 'legal-text', 'id', l.id, 'label',
@@ -91,8 +93,10 @@ const select = (customerId: string, condition: RawBuilder<unknown>, rows: number
   left join parcel_requests r on r.id = (n.payload ->> 'requestId')::uuid
   left join parcels p on p.customer_id = n.user_id
     and p.id = coalesce((n.payload ->> 'parcelId')::uuid, t.parcel_id, r.parcel_id)
+  left join standing_orders so on so.customer_id = n.user_id
+    and so.id = (n.payload ->> 'standingOrderId')::uuid
   left join quotes q on q.customer_id = n.user_id
-    and q.id = coalesce((n.payload ->> 'quoteId')::uuid, t.quote_id)
+    and q.id = coalesce((n.payload ->> 'quoteId')::uuid, t.quote_id, so.quote_id)
   left join orders o on o.customer_id = n.user_id and o.id = coalesce((n.payload ->> 'orderId')::uuid,
     (select s.order_id from shipments s where s.id = (n.payload ->> 'shipmentId')::uuid),
     (select m.order_id from refunds b join payments m on m.id = b.payment_id where b.id = (n.payload ->> 'refundId')::uuid))

@@ -36,9 +36,22 @@ export async function listAlerts(ctx: Context): Promise<z.input<typeof endpoint.
   requireAdmin(ctx.actor)
   const waiting = await whatWaits(ctx)
   const alerts = await Promise.all(
-    alertKinds.map(async (kind) => ({ kind, count: await countAlert(ctx, waiting[kind]) })),
+    alertKinds.map(async (kind) => {
+      const count = await countAlert(ctx, waiting[kind])
+      if (count === 0 || !aboutDisputes.has(kind)) return { kind, count }
+      return { kind, count, disputed: await disputedIn(ctx, waiting[kind]) }
+    }),
   )
   return { alerts: alerts.filter(({ count }) => count > 0) }
+}
+
+const aboutDisputes: ReadonlySet<AlertKind> = new Set(['due-disputes', 'open-disputes'])
+
+async function disputedIn({ db }: Context, rows: RawBuilder<unknown>) {
+  const summed = sql<{ cents: number; due: Date | null }>`
+    select sum(amount_cents)::int as cents, min(evidence_due_at) as due from ${rows}`
+  const { cents = 0, due = null } = (await summed.execute(db)).rows[0] ?? {}
+  return { amountCents: cents, dueAt: due?.toISOString() ?? null }
 }
 
 /** Counts up to the limit plus one. */

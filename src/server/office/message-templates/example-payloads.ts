@@ -85,6 +85,7 @@ export const examplePayloads: Examples = {
   'shipment-handed-over': box,
   'shipment-number-corrected': box,
   'staff-invitation': ({ invitationId }) => ({ invitationId }),
+  'standing-order-agreed': ({ waitingOrderId }) => ({ standingOrderId: waitingOrderId }),
   'standing-order-announced': ({ announcedOrderId }) => ({
     standingOrderId: announcedOrderId,
     version: 1,

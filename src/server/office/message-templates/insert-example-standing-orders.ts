@@ -1,3 +1,4 @@
+import type { StandingRequest } from '#contract/sales/standing-orders.ts'
 import type { EndReason } from '#domain/standing-order/standing-order.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import type { ExampleParcels } from './insert-example-parcels.ts'
@@ -45,6 +46,24 @@ export async function insertExampleStandingOrders(
   }
 }
 
+const request: StandingRequest = {
+  firstName: 'Léa',
+  lastName: 'Martin',
+  email: 'lea.martin@example.org',
+  destination: 'Nouvelle-Calédonie',
+  mode: 'standard',
+  options: ['repackaging'],
+  insuranceTier: 0,
+  remarks: null,
+  address: {
+    line1: '12 rue de Sébastopol',
+    line2: null,
+    postalCode: '98800',
+    city: 'Nouméa',
+    country: 'Nouvelle-Calédonie',
+  },
+}
+
 async function insert(
   tx: Tx,
   { now }: Context,
@@ -59,7 +78,7 @@ async function insert(
       parcel_ids: [arrivedId],
       condition: 'all-arrived',
       ceiling_cents: 9000,
-      request: '{}',
+      request: JSON.stringify(request),
       agreement_version: '2026-11',
       agreed_at: now(),
       stop_hours: 24,

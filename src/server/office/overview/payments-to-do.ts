@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ToDo } from '#contract/office/overview.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import type { Context } from '#server/core/context.ts'
+import { standingOrdersOfQuotes } from '#server/sales/standing-order-rows/standing-order-of-quote.ts'
 import { parcelFaces } from '#server/core/parcel-faces.ts'
 
 const most = 20
@@ -23,20 +24,7 @@ export async function quotesToDo(
     .where('q.customer_id', '=', customerId)
     .where('q.status', '=', status)
     .where('v.valid_until', '>', ctx.now())
-    // Leaves out a quote whose payment a bank still confirms: the list shows it as a payment.
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('order_quotes as oq')
-            .innerJoin('orders as o', 'o.id', 'oq.order_id')
-            .select('o.id')
-            .whereRef('oq.quote_id', '=', 'q.id')
-            .where('oq.active', '=', true)
-            .where('o.status', '=', 'pending_payment'),
-        ),
-      ),
-    )
+    .where(isNotBeingConfirmed)
     // And one that a standing order is about to pay.
     .where((row) =>
       row.not(
@@ -61,6 +49,51 @@ export async function quotesToDo(
     parcels: row.parcels,
   }))
 }
+
+/** The quotes that standing orders are about to pay, the first to be paid first. */
+export async function announcedQuotes(ctx: Context, customerId: string): Promise<ToDo[]> {
+  const rows = await ctx.db
+    .selectFrom('standing_orders as s')
+    .innerJoin('quotes as q', 'q.id', 's.quote_id')
+    .innerJoin('quote_versions as v', (join) =>
+      join.onRef('v.quote_id', '=', 'q.id').onRef('v.version', '=', 'q.version'),
+    )
+    .select(['q.id', 'q.number', 'v.total_cents', 'v.valid_until'])
+    .select(parcelFaces(parcelsIn).as('parcels'))
+    .where('s.customer_id', '=', customerId)
+    .where('s.status', '=', 'announced')
+    .where('q.status', 'in', ['sent_to_client', 'accepted'])
+    .where('v.valid_until', '>', ctx.now())
+    .where(isNotBeingConfirmed)
+    .orderBy('s.payable_from')
+    .orderBy('s.id')
+    .limit(most)
+    .execute()
+  const orders = await standingOrdersOfQuotes(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap((row) => {
+    const standingOrder = orders.get(row.id)
+    if (!standingOrder) return []
+    return [
+      {
+        kind: 'quote-announced' as const,
+        id: row.id,
+        number: row.number,
+        totalCents: row.total_cents,
+        validUntil: row.valid_until.toISOString(),
+        parcels: row.parcels,
+        standingOrder,
+      },
+    ]
+  })
+}
+
+/** Leaves out a quote whose payment a bank still confirms: the list shows it as a payment. */
+const isNotBeingConfirmed = sql<boolean>`not exists (
+  select from order_quotes oq join orders o on o.id = oq.order_id
+  where oq.quote_id = q.id and oq.active and o.status = 'pending_payment')`
 
 const parcelsIn = sql`select qp.parcel_id from quote_parcels qp where qp.quote_id = q.id`
 

@@ -8,7 +8,7 @@ import { noticeView } from '#server/messages/notifications/notice-view.ts'
 import { invoicesToDo } from './invoices-to-do.ts'
 import { parcelsToDo } from './parcels-to-do.ts'
 import { parcelsOnTheirWay } from './parcels-on-their-way.ts'
-import { duePlans, pendingPayments, quotesToDo } from './payments-to-do.ts'
+import { announcedQuotes, duePlans, pendingPayments, quotesToDo } from './payments-to-do.ts'
 import type { RequestKind, RequestOutcome } from '#domain/parcel/request.ts'
 import { sql } from 'kysely'
 import { changeableContentsStatuses, missingOf } from '#domain/parcel/contents.ts'
@@ -149,6 +149,7 @@ export async function readOverview(ctx: Context): Promise<OverviewView> {
     plans,
     toPay,
     toAccept,
+    announced,
     payments,
     { blocked, storage },
     answers,
@@ -161,6 +162,7 @@ export async function readOverview(ctx: Context): Promise<OverviewView> {
     duePlans(ctx, customerId),
     quotesToDo(ctx, customerId, 'accepted'),
     quotesToDo(ctx, customerId, 'sent_to_client'),
+    announcedQuotes(ctx, customerId),
     pendingPayments(ctx, customerId),
     parcelsToDo(ctx, customerId),
     answersToDo(ctx, customerId),
@@ -173,7 +175,7 @@ export async function readOverview(ctx: Context): Promise<OverviewView> {
   const pressing = [...plans, ...toPay, ...held, ...toAccept, ...answers, ...storage]
   return {
     ...counts,
-    toDo: [...pressing, ...papers.filter((item) => !isAboutPaid(item)), ...payments],
+    toDo: [...pressing, ...papers.filter((item) => !isAboutPaid(item)), ...announced, ...payments],
     ...onTheirWay,
     spent,
     notices: notices.slice(0, recentNotices).map(noticeView(ctx)),

@@ -5,11 +5,13 @@ import type {
   SettingSection,
   SettingValues,
 } from '#contract/office/settings.ts'
+import { outlastsStopHours } from '#domain/standing-order/announcement-of.ts'
 import { requireAdmin, requireSuperAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact, type Change } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
-import { Refused } from '#server/core/refused.ts'
+import { InvalidInput, Refused } from '#server/core/refused.ts'
+import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { formsOf, rowsOf, versionOf } from './setting-forms.ts'
 
@@ -29,8 +31,21 @@ export async function saveSettings(
   return inTransaction(ctx, async (tx) => {
     // Makes two savers run one after the other, so that the second one gets the refusal.
     await sql`select pg_advisory_xact_lock(hashtext('settings'))`.execute(tx)
+    if (input.section === 'standingOrders') await requireTimeToStop(tx, ctx, input.values)
     return save<SettingSection>(tx, ctx, input.section, input)
   })
+}
+
+/** Every quote would end before it could be paid by itself. */
+async function requireTimeToStop(
+  tx: Tx,
+  ctx: Context,
+  { stopHours }: SettingValues['standingOrders'],
+): Promise<void> {
+  const { catalogue } = await currentCatalogue(tx, ctx.now())
+  if (!outlastsStopHours(catalogue.quoteValidityDays, stopHours)) {
+    throw new InvalidInput({ 'values.stopHours': 'longer-than-quotes' })
+  }
 }
 
 type Form<Section extends SettingSection> = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { currentCatalogue, knownCatalogues } from '#server/offer/catalogue/current-catalogue.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 const configured = 'direction@escale.example'
@@ -171,6 +172,17 @@ describe('the limit above which a second administrator approves', () => {
     expect((await read()).sections.refunds.values).toEqual(values)
     expect((await change('refunds', { refundApprovalCents: -1 }, chief)).status).toBe(422)
   })
+})
+
+// Removed to see it fail: `requireTimeToStop` of saveSettings.
+test('the hours to stop a standing order end two hours before a quote does', async () => {
+  const { version, catalogue } = await currentCatalogue(app.deps.db, app.clock.now)
+  knownCatalogues.set(version, { ...catalogue, quoteValidityDays: 7 })
+  const refused = await change('standingOrders', { stopHours: 167 })
+  expect(refused.status).toBe(422)
+  expect(refused.body.fields).toEqual({ 'values.stopHours': 'longer-than-quotes' })
+  expect((await change('standingOrders', { stopHours: 166 })).status).toBe(200)
+  knownCatalogues.clear()
 })
 
 describe('what is missing before selling', () => {

@@ -46,6 +46,19 @@ test.each([
   await installed(0)
 })
 
+// Removed to see it fail: `isUnderWay` in checkRulesNow; its lock.
+test('an admin checks at once, one at a time, and reads that it runs', async () => {
+  const ask = (as = admin) => app.request('POST', '/api/admin/rule-checks', { as })
+  expect((await ask(await app.makeStaff('operateur'))).status).toBe(403)
+  const answers = await Promise.all([ask(), ask(), ask()])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  expect(answers.map(({ body }) => body.code)).toContain('check-under-way')
+  expect(await state()).toMatchObject({ isRunning: true, check: null })
+  await app.runJobs()
+  expect(await state()).toMatchObject({ isRunning: false, check: { broken: [] } })
+  await app.deps.pool.query('delete from rule_checks')
+})
+
 test('what a night finds broken is an alert with its examples, until a night finds it mended', async () => {
   expect(await lastCheck()).toBeNull()
   const countWrongBy = (delta: number) =>

@@ -6,4 +6,5 @@ export const demoAccounts = [
   { email: 'client2@escale.test', label: 'Client · Saint-Denis' },
   { email: 'operateur@escale.test', label: 'Entrepôt' },
   { email: 'admin@escale.test', label: 'Administration' },
+  { email: 'comptable@escale.test', label: 'Comptable' },
 ] as const

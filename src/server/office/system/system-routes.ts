@@ -1,5 +1,6 @@
 import { readEstimate, readRates } from '#contract/offer/pricing.ts'
 import {
+  checkRulesNow as checkNowContract,
   readRuleCheck as ruleCheckContract,
   type readRuleCheck as endpoint,
 } from '#contract/office/rule-checks.ts'
@@ -20,6 +21,9 @@ import { siteFacts } from './site-facts.ts'
 import * as z from 'zod'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { isUnderWay } from '#server/core/jobs.ts'
+import { checkRulesNow } from './check-rules-now.ts'
+import { checkRulesJob } from './check-rules.ts'
 import { isNightLate } from './last-night.ts'
 
 const noted = z.array(
@@ -42,9 +46,11 @@ async function readRuleCheck(ctx: Context): Promise<z.input<typeof endpoint.outp
     .limit(1)
     .executeTakeFirst()
   const late = await isNightLate(ctx, 'rule_checks')
-  if (!last) return { late, check: null }
+  const isRunning = await isUnderWay(ctx.db, checkRulesJob)
+  if (!last) return { late, isRunning, check: null }
   return {
     late,
+    isRunning,
     check: {
       at: last.checked_at.toISOString(),
       rules: last.rules,
@@ -61,6 +67,7 @@ export function mountHealth(api: ApiServer): void {
 export function mountSystem(api: ApiServer): void {
   serve(api, readSite, siteFacts)
   serve(api, ruleCheckContract, readRuleCheck)
+  serve(api, checkNowContract, checkRulesNow)
   serve(api, failedJobsContract, listFailedJobs)
   serve(api, suppliersContract, listSilentSuppliers)
   serve(api, retryContract, retryFailedJobs)

@@ -3,6 +3,8 @@ import { insertLeftBox } from '#tests/support/insert-left-box.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { disputeDesk, type DisputeDesk } from '#tests/support/dispute-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
+import { row } from '#tests/support/basket.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { collectPersonalData } from '#server/people/personal-data/collect-personal-data.ts'
@@ -179,9 +181,16 @@ test('an answer that was given in the provider’s own screens is the only one',
 })
 
 test('a dispute that is given up is lost, with its credit note and its reason in the journal', async () => {
-  const { disputeId, orderId } = await desk.disputed()
+  const { disputeId, orderId, customer } = await desk.disputed()
   expect((await desk.accept(disputeId)).status).toBe(200)
   await till.app.runJobs()
+  // Removed to see it fail: `whatParcelsBecome` in the mail.
+  const { id: refundId } = await row(till, 'select id from refunds where dispute_id = $1', [
+    disputeId,
+  ])
+  const mail = await mailOf(await till.app.contextOf(customer), 'payment-refunded', { refundId })
+  expect(mail?.paragraphs.join(' ')).toContain('Vos colis restent à l’entrepôt')
+  expect(mail?.action?.label).toBe('Voir mes colis')
   const { body } = await desk.read(disputeId)
   expect(body).toMatchObject({ status: 'lost', evidence: 'given-up', refusal: 'dispute-closed' })
   expect(await till.count('invoices', 'order_id = $1 and corrects is not null', [orderId])).toBe(1)

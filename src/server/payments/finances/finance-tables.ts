@@ -149,7 +149,9 @@ export const financeTables: Readonly<
       amount_cents: sql`d.amount_cents`,
       state: evidenceStateOf,
       due_at: sql`case when d.awaits_answer then d.evidence_due_at end`,
-      sort_at: sql`d.evidence_due_at`,
+      // Those that wait for an answer first, by their day.
+      sort_at: sql`case when d.awaits_answer then d.evidence_due_at
+        else coalesce(d.evidence_due_at, d.opened_at) + interval '100 years' end`,
       ...ofPayment,
     })} from disputes d left join dispute_answers a on a.dispute_id = d.id and a.round = d.round
       join payments p on p.id = d.payment_id ${payer} where d.status = 'open'`,

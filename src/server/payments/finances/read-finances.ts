@@ -8,6 +8,8 @@ import type {
 import { parisMonthOf } from '#domain/storage/paris-day.ts'
 import { requireAccountant } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { isUnderWay } from '#server/core/jobs.ts'
+import { compareWithProviderJob } from '#server/payments/comparison/compare-with-provider.ts'
 import { financeTables } from './finance-tables.ts'
 import { monthFigures } from './month-figures.ts'
 import { storageTotal } from './storage-rows.ts'
@@ -78,6 +80,7 @@ async function comparisonOf(ctx: Context): Promise<Finances['comparison']> {
     since: textOf(last?.since),
     failedAt: textOf(last?.failed_at),
     failure: last?.failure ?? null,
+    isRunning: await isUnderWay(ctx.db, compareWithProviderJob),
   }
 }
 

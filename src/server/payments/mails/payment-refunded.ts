@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { formatEuros } from '#domain/money.ts'
 import { cents } from '#domain/units.ts'
+import type { Context } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
+import { whatParcelsBecome, type ParcelsAfterRefund } from './what-parcels-become.ts'
 import { refundReasonText } from '#server/payments/invoices/refund-reason-text.ts'
 
 const reasons: Readonly<Record<string, string>> = {
@@ -45,9 +47,10 @@ export const paymentRefunded = defineMessage({
       .leftJoin('legal_requests as w', 'w.id', 'r.legal_request_id')
       .select(['r.amount_cents', 'r.reason', 'r.origin', 'c.first_name', 'o.number', 'o.status'])
       .select(['n.number as credit_note', 'w.number as withdrawal', 'w.received_at'])
-      .select('r.lines')
+      .select(['r.lines', 'o.id as order_id'])
       .where('r.id', '=', refundId)
       .executeTakeFirstOrThrow()
+    const parcels = await parcelsOf(ctx, refund)
     const isPart = refund.number !== null && refund.status !== 'refunded'
     return {
       subject: subjectOf(refund.reason, isPart),
@@ -56,20 +59,40 @@ export const paymentRefunded = defineMessage({
         `Bonjour ${refund.first_name},`,
         refund.number === null ? ofPayment(refund) : ofOrder({ ...refund, number: refund.number }),
         ...ofWithdrawal(refund),
+        ...ofParcels(parcels, refund.origin),
         ...(refund.credit_note === null
           ? []
           : [
               `L’avoir ${refund.credit_note} vous attend dans votre espace, avec la facture qu’il corrige.`,
             ]),
-        'Vous n’avez rien à faire. L’état de vos devis et de vos commandes est dans votre espace.',
+        ...(parcels?.areHere ? [] : [nothingToDo]),
       ],
-      action: {
-        label: 'Voir mes commandes',
-        url: new URL('/tableau-de-bord/commandes', ctx.config.BASE_URL).href,
-      },
+      action: nextPage(ctx, parcels),
     }
   },
 })
+
+const nothingToDo =
+  'Vous n’avez rien à faire. L’état de vos devis et de vos commandes est dans votre espace.'
+
+const parcelsOf = (
+  ctx: Context,
+  { order_id: orderId, reason }: { readonly order_id: string | null; readonly reason: string },
+): Promise<ParcelsAfterRefund | null> =>
+  orderId === null || reason === 'indemnity'
+    ? Promise.resolve(null)
+    : whatParcelsBecome(ctx, orderId)
+
+/** Of boxes that left, only who disputed the payment may wonder. */
+const ofParcels = (parcels: ParcelsAfterRefund | null, origin: string): string[] =>
+  parcels && (parcels.areHere || origin === 'dispute') ? [parcels.sentence] : []
+
+function nextPage({ config }: Context, parcels: ParcelsAfterRefund | null) {
+  const [label, path] = parcels?.areHere
+    ? ['Voir mes colis', '/tableau-de-bord/colis']
+    : ['Voir mes commandes', '/tableau-de-bord/commandes']
+  return { label, url: new URL(path, config.BASE_URL).href }
+}
 
 function subjectOf(reason: string, isPart: boolean): string {
   if (reason === 'indemnity') return 'Votre indemnité vous est versée'

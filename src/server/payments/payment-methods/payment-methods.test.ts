@@ -83,6 +83,7 @@ test('the card is kept when its box was ticked, with the agreement, and never it
       expiry: { month: 12, year: 2040, isOver: false },
       savedAt: expect.any(String),
       agreement: { version: keepMethodVersion, at: expect.any(String) },
+      standingOrders: [],
     },
   ])
   expect((await till.checkout(marie, body.url)).body.savedMethod).toBe('card visa 4242')

@@ -13,6 +13,7 @@ import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 import { methodCode } from '#server/payments/payment-methods/method-code.ts'
 import { shortMomentText } from '#words/moments.ts'
 import { endSentences, moneyAfterEnd } from '#words/standing-order.ts'
+import { shopsOf } from './shops-of.ts'
 
 const payload = z.object({ standingOrderId: z.uuid() })
 
@@ -206,17 +207,4 @@ function nextStep(ctx: Context, { quote_id: quoteId, status, number }: Ended) {
     sentence: 'Demandez un devis, ou programmez un autre envoi, quand vous le souhaitez.',
     action: { label: 'Voir mes envois programmés', url: quotePage(ctx, null) },
   }
-}
-
-/** « La Redoute, Zalando ». */
-async function shopsOf(db: Context['db'], parcelIds: readonly string[]): Promise<string> {
-  if (parcelIds.length === 0) return ''
-  const rows = await db
-    .selectFrom('parcels')
-    .select(['merchant', 'tracking_number'])
-    .where('id', 'in', parcelIds)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => `${row.merchant} (${row.tracking_number})`).join(', ')
 }

@@ -5,6 +5,7 @@ import type { Context, Database, Tx } from '#server/core/context.ts'
 import { pageOf } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
 import { promotionHeldBy } from '#server/offer/promotions/promotion-queries.ts'
+import { standingOrdersOfQuotes } from '#server/sales/standing-order-rows/standing-order-of-quote.ts'
 import { proposalFor } from './proposal-for.ts'
 import { listQuoteRows, quotes, type QuoteRow } from './quote-queries.ts'
 import { adminQuoteView, quoteSummary, quoteView } from './quote-views.ts'
@@ -18,7 +19,15 @@ export async function listMyQuotes(
 ): Promise<z.input<typeof contract.listMyQuotes.output>> {
   const customerId = requireCustomer(ctx.actor)
   const rows = await listQuoteRows(ctx.db, query, customerId)
-  return pageOf(rows, query.limit, (row) => ({ ...quoteSummary(row), parcels: row.parcels }))
+  const orders = await standingOrdersOfQuotes(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
+  return pageOf(rows, query.limit, (row) => ({
+    ...quoteSummary(row),
+    parcels: row.parcels,
+    standingOrder: orders.get(row.id) ?? null,
+  }))
 }
 
 /** The customer's own quote; 404 for anybody else's and for a draft of staff. */

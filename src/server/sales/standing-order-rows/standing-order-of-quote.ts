@@ -14,6 +14,20 @@ export async function standingOrderOfQuote(
   return row ? quoteStandingOrderView(row) : null
 }
 
+/** The same for the quotes of a list, by their ids. */
+export async function standingOrdersOfQuotes(
+  db: Database | Tx,
+  quoteIds: readonly string[],
+): Promise<ReadonlyMap<string, QuoteStandingOrder>> {
+  if (quoteIds.length === 0) return new Map()
+  const rows = await withMethod(db).where('o.quote_id', 'in', quoteIds).execute()
+  return new Map(
+    rows.flatMap((row) =>
+      row.quote_id === null ? [] : [[row.quote_id, quoteStandingOrderView(row)] as const],
+    ),
+  )
+}
+
 export const withMethod = (db: Database | Tx) =>
   db
     .selectFrom('standing_orders as o')

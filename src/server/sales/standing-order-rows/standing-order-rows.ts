@@ -1,11 +1,16 @@
 import type { Selectable } from 'kysely'
-import { standingRequest, type StandingRequest } from '#contract/sales/standing-orders.ts'
+import {
+  standingRequest,
+  type StandingCondition,
+  type StandingRequest,
+} from '#contract/sales/standing-orders.ts'
 import {
   liveStandingOrderStatuses,
   type EndReason,
   type StandingOrderCondition,
   type StandingOrderStatus,
 } from '#domain/standing-order/standing-order.ts'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { grams } from '#domain/units.ts'
 import type { Tx } from '#server/core/context.ts'
 import type { StandingOrders } from '#server/core/schema.ts'
@@ -43,6 +48,14 @@ export function conditionOf(
 ): StandingOrderCondition {
   if (row.from_grams !== null) return { kind: 'weight', fromGrams: grams(row.from_grams) }
   return row.from_at === null ? { kind: 'all-arrived' } : { kind: 'day', from: row.from_at }
+}
+
+/** As it is shown: a day, not an instant. */
+export function conditionView(row: Parameters<typeof conditionOf>[0]): StandingCondition {
+  const condition = conditionOf(row)
+  return condition.kind === 'day'
+    ? { kind: 'day', day: parisDayText(parisDayOf(condition.from)) }
+    : condition
 }
 
 /** `null` once the account is closed. */

@@ -23,6 +23,8 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, InvalidInput, NotFound, Refused } from '#server/core/refused.ts'
 import { requireRealCustomer, requireStripe } from '#server/core/require-stripe.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { customerTerms } from '#server/offer/terms/customer-terms.ts'
 import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
 import { contentsValue } from '#server/sales/quotes/contents-value.ts'
@@ -58,6 +60,12 @@ export async function agreeStandingOrder(
     const { ceilingCents } = input
     const details = { agreement: input.agreement, ceilingCents, parcels: parcelIds.length }
     await recordFact(tx, ctx, { type: 'standing-order.agreed', customerId, details })
+    await notify(tx, ctx, {
+      kind: 'standing-order-agreed',
+      payload: { standingOrderId: id },
+      ...(await recipientOf(tx, customerId)),
+      dedupeKey: `standing-order-agreed:${id}`,
+    })
     return { id }
   })
 }

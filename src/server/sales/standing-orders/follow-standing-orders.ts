@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import Stripe from 'stripe'
 import type { StandingOrderStatus } from '#domain/standing-order/standing-order.ts'
 import type { Context } from '#server/core/context.ts'
@@ -48,7 +49,13 @@ async function* idsOf({ db, now }: Context, status: StandingOrderStatus): AsyncG
       .where('o.status', '=', status)
       .where('o.id', '>', after)
       .where((row) => row.or([row('u.is_active', '=', true), row('o.status', '=', 'paying')]))
-      .$if(status === 'announced', (due) => due.where('o.payable_from', '<=', now()))
+      // Its customer may have paid it before: then it ends at once.
+      .$if(status === 'announced', (due) =>
+        due.where(
+          sql<boolean>`(o.payable_from <= ${now()} or exists (
+            select from quotes q where q.id = o.quote_id and q.status = 'paid'))`,
+        ),
+      )
       .orderBy('o.id')
       .limit(batch)
       .execute()

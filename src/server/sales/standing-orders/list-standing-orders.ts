@@ -5,8 +5,7 @@ import type {
   StandingOrder,
   StandingRequest,
 } from '#contract/sales/standing-orders.ts'
-import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
-import { grams } from '#domain/units.ts'
+import type { QuoteStatus } from '#domain/quote/quote.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Database } from '#server/core/context.ts'
 import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
@@ -17,7 +16,7 @@ import {
   quoteStandingOrderView,
   withMethod,
 } from '#server/sales/standing-order-rows/standing-order-of-quote.ts'
-import { requestOf } from '#server/sales/standing-order-rows/standing-order-rows.ts'
+import { conditionView, requestOf } from '#server/sales/standing-order-rows/standing-order-rows.ts'
 
 /** The customer's standing orders, newest first. */
 export async function listStandingOrders(
@@ -43,13 +42,20 @@ const ofSet = sql`select p.id from parcels p where p.id = any(o.parcel_ids) and 
 const standingOrderRows = (db: Database) =>
   withMethod(db)
     .leftJoin('quotes as q', 'q.id', 'o.quote_id')
-    .select('q.number as quote_number')
+    .select(['q.number as quote_number', 'q.status as quote_status'])
+    .select(
+      sql<boolean>`exists (select from order_quotes oq join orders d on d.id = oq.order_id
+        where oq.quote_id = o.quote_id and oq.active and d.status in ('shipped', 'delivered'))`.as(
+        'is_shipped',
+      ),
+    )
     .select(parcelFaces(ofSet).as('parcels'))
     .select(
-      sql<{ arrived: number; incomplete: number }>`(
-        select jsonb_build_object('arrived', count(*),
+      sql<{ arrived: number; grams: number; incomplete: number }>`(
+        select jsonb_build_object('arrived', count(*), 'grams', coalesce(sum(r.weight_g), 0),
           'incomplete', count(*) filter (where ${sql.raw(lacksPapers('p'))}))
-        from parcels p where p.id = any(o.parcel_ids) and p.customer_id = o.customer_id and p.status not in ('pending_arrival', 'blocked'))`.as(
+        from parcels p left join receptions r on r.parcel_id = p.id
+        where p.id = any(o.parcel_ids) and p.customer_id = o.customer_id and p.status not in ('pending_arrival', 'blocked'))`.as(
         'counts',
       ),
     )
@@ -62,6 +68,7 @@ const standingOrderView = (row: Row): StandingOrder => ({
   parcels: row.parcels,
   parcelCount: row.parcel_ids.length,
   arrivedCount: row.counts.arrived,
+  arrivedGrams: row.counts.grams,
   incompleteCount: row.counts.incomplete,
   ...choicesView(requestOf(row)),
   agreement: { version: row.agreement_version, at: row.agreed_at.toISOString() },
@@ -70,8 +77,12 @@ const standingOrderView = (row: Row): StandingOrder => ({
   endedAt: row.ended_at?.toISOString() ?? null,
 })
 
-const quoteOf = ({ quote_id: id, quote_number: number }: Row): StandingOrder['quote'] =>
-  id === null || number === null ? null : { id, number }
+function quoteOf(row: Row): StandingOrder['quote'] {
+  const { quote_id: id, quote_number: number, quote_status: status, is_shipped: isShipped } = row
+  return id === null || number === null
+    ? null
+    : { id, number, status: status as QuoteStatus, isShipped }
+}
 
 type Choices = Pick<StandingOrder, 'destination' | 'options' | 'insuranceTier' | 'mode' | 'address'>
 
@@ -85,10 +96,3 @@ const choicesView = (request: StandingRequest | null): Choices =>
         mode: request.mode,
         address: addressText(request.address),
       }
-
-function conditionView(row: Row): StandingOrder['condition'] {
-  if (row.from_grams !== null) return { kind: 'weight', fromGrams: grams(row.from_grams) }
-  return row.from_at === null
-    ? { kind: 'all-arrived' }
-    : { kind: 'day', day: parisDayText(parisDayOf(row.from_at)) }
-}

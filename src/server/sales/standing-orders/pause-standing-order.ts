@@ -7,6 +7,7 @@ import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
+import { hasMeans } from '#server/sales/standing-order-rows/has-means.ts'
 import { lockMyStandingOrder } from './my-standing-order.ts'
 
 type Input = { readonly standingOrderId: string }
@@ -31,6 +32,9 @@ async function turn(
     const order = await lockMyStandingOrder(tx, customerId, standingOrderId)
     if (order.status === status) return {}
     if (!standingOrderCan(action, order)) throw new Refused('standing-order-under-way')
+    if (action === 'resume' && !(await hasMeans(tx, order, ctx.now()))) {
+      throw new Refused('means-gone')
+    }
     await tx.updateTable('standing_orders').set({ status }).where('id', '=', order.id).execute()
     await recordFact(tx, ctx, { type: facts[action], customerId })
     return {}

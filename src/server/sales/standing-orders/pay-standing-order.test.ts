@@ -200,7 +200,8 @@ test('a version that the office sends again is judged again, and has its own hou
   expect(await taken(scene)).toEqual([8500])
 })
 
-test('whoever pays it meanwhile pays it once, and the standing order is over', async () => {
+// Removed to see it fail: the quotes that are paid in `idsOf`.
+test('whoever pays it meanwhile pays it once, and the standing order is over at the next pass', async () => {
   const scene = await desk.announced()
   const { id, version } = await desk.quoteOf(scene.orderId)
   await desk.app.request('POST', `/api/quotes/${id}/acceptance`, {
@@ -211,10 +212,12 @@ test('whoever pays it meanwhile pays it once, and the standing order is over', a
     { id, version, totalCents: 8000, number: '', parcelIds: [] },
   ])
   await desk.till.pay(body.url)
-  desk.later(25)
+  desk.later(1)
+  await desk.follow()
+  expect(await desk.order(scene.orderId)).toMatchObject({ ended_because: 'quote-ended' })
+  desk.later(24)
   await desk.follow()
   expect(await taken(scene)).toEqual([8000])
-  expect(await desk.order(scene.orderId)).toMatchObject({ ended_because: 'quote-ended' })
 })
 
 // Removed to see it fail: `requireAnswer`: both are begun and lost.

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { readStandingOrderForm as endpoint } from '#contract/sales/standing-orders.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { firstPhoto } from '#server/core/parcel-faces.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
 
@@ -25,6 +26,7 @@ export async function readStandingOrderForm(
       merchant: row.merchant,
       hasArrived: row.status === 'received',
       weightGrams: row.weight_g,
+      photoId: row.photo_id,
       contentsCents: row.contents_cents,
     })),
   }
@@ -35,6 +37,7 @@ const freeParcels = ({ db }: Context, customerId: string) =>
     .selectFrom('parcels as p')
     .leftJoin('receptions as r', 'r.parcel_id', 'p.id')
     .select(['p.id', 'p.tracking_number', 'p.merchant', 'p.status', 'r.weight_g'])
+    .select(firstPhoto('p.id').as('photo_id'))
     .select(
       sql<number>`(select least(coalesce(sum(c.quantity::bigint * c.unit_cents), 0), 100000000)::int
         from content_lines c where c.parcel_id = p.id)`.as('contents_cents'),

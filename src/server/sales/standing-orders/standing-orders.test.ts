@@ -79,6 +79,21 @@ test('only its owner lists, pauses, resumes or stops it', async () => {
       quote: null,
     },
   ])
+  const removed = async (at: Date | null) =>
+    desk.app.deps.pool.query(
+      `update payment_methods set removed_at = $1, removed_because = case when $1::timestamptz is null then null else 'asked' end
+       where customer_id = $2`,
+      [at, owner.id],
+    )
+  const methods = async () =>
+    (await desk.app.request('GET', '/api/me/payment-methods', { as: owner })).body.items
+  expect(await methods()).toMatchObject([
+    { standingOrders: [{ id: orderId, isPaused: true, parcels: { count: 1 } }] },
+  ])
+  // Removed to see it fail: `hasMeans` in `turn`.
+  await removed(desk.app.clock.now)
+  expect((await call('DELETE', '/pause')).body.code).toBe('means-gone')
+  await removed(null)
   expect((await call('DELETE', '/pause')).status).toBe(200)
   await desk.follow()
   expect((await desk.order(orderId)).status).toBe('asked')

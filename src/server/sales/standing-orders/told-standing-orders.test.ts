@@ -4,6 +4,7 @@ import { findMessage } from '#server/messages/notifications/define-message.ts'
 import { expireQuotes } from '#server/sales/quotes/expire-quotes.ts'
 import { jobContext } from '#server/worker.ts'
 import { shortMomentText } from '#words/moments.ts'
+import { standingOrderTexts, standingOrderVersion } from '#words/standing-order.ts'
 import { mailOf } from '#tests/support/mail-of.ts'
 import {
   openStandingOrderDesk,
@@ -17,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => desk.till.close())
 
 const set = (sql: string, values: unknown[]) => desk.app.deps.pool.query(sql, values)
+const byId = (items: readonly { id: string }[], id: string) => items.find((one) => one.id === id)
 const promised = (kind: string, ownerId: string) =>
   desk.till.count('notifications', `kind = $1 and user_id = $2 and channel = 'email'`, [
     kind,
@@ -56,6 +58,39 @@ test.each<[string, object, (ownerId: string) => Promise<unknown>]>([
   expect(await promised('quote-ready', owner.id)).toBe(1)
 })
 
+// Removed to see it fail: `notify` of agreeStandingOrder, its `isMailOwed`; `so` in the query of notices.
+test('the agreement is mailed at once, with mails of quotes off too; its notices lead to it, then to its quote', async () => {
+  const { owner, orderId, parcelIds } = await desk.agreed({ ceilingCents: 8420 })
+  expect(await promised('standing-order-agreed', owner.id)).toBe(1)
+  const ctx = await desk.app.contextOf(owner)
+  const mail = await mailOf(ctx, 'standing-order-agreed', { standingOrderId: orderId })
+  expect(mail?.facts).toEqual(
+    expect.arrayContaining([
+      { label: 'Devis demandé', value: 'quand tous les colis sont arrivés' },
+      { label: 'Votre plafond', value: '84,20\u00a0€ TTC, garde comprise' },
+      { label: 'Moyen de paiement', value: expect.stringContaining('4242') },
+    ]),
+  )
+  expect(mail?.paragraphs.join(' ')).toContain(standingOrderTexts[standingOrderVersion])
+  expect(mail?.attachments).toHaveLength(1)
+  const noticeAbout = async (kind: string) => {
+    const { body } = await desk.app.request('GET', '/api/notifications', { as: owner })
+    return body.items.find((notice: { kind: string }) => notice.kind === kind)
+  }
+  expect(await noticeAbout('standing-order-agreed')).toMatchObject({
+    target: { kind: 'standing-order', id: orderId },
+    parcels: { count: parcelIds.length },
+  })
+  await desk.follow()
+  await desk.sendAt(orderId, 8000)
+  const { id } = await desk.quoteOf(orderId)
+  const target = { kind: 'quote', id }
+  expect(await noticeAbout('standing-order-announced')).toMatchObject({ target })
+  const stranger = await desk.app.makeCustomer()
+  const { body } = await desk.app.request('GET', '/api/notifications', { as: stranger })
+  expect(JSON.stringify(body)).not.toContain(orderId)
+})
+
 // Removed to see it fail: `sentAt` in `announced` of the mails; the moment that is past in `sms`; `told_at` in withMethod.
 test('mail, SMS and screens name the moment that counts: from the departure of the mail', async () => {
   const { owner, orderId } = await desk.agreed()
@@ -74,7 +109,14 @@ test('mail, SMS and screens name the moment that counts: from the departure of t
   const quoteId = (await desk.quoteOf(orderId)).id
   const quote = await desk.app.request('GET', `/api/quotes/${quoteId}`, { as: owner })
   expect(quote.body.standingOrder.announced.payableFrom).toBe(from.toISOString())
-  expect(await shown()).toEqual({ totalCents: 8000, payableFrom: from.toISOString() })
+  const announced = { totalCents: 8000, payableFrom: from.toISOString() }
+  expect(await shown()).toEqual(announced)
+  const standingOrder = { id: orderId, status: 'announced', stopHours: 24, announced }
+  const listed = await desk.app.request('GET', '/api/quotes', { as: owner })
+  expect(byId(listed.body.items, quoteId)).toMatchObject({ standingOrder })
+  const overview = await desk.app.request('GET', '/api/overview', { as: owner })
+  const expected = { kind: 'quote-announced', totalCents: 8000, standingOrder }
+  expect(byId(overview.body.toDo, quoteId)).toMatchObject(expected)
 
   const sms = () => findMessage(ctx, 'standing-order-announced').sms?.(ctx, payload, '')
   desk.later(12)

@@ -9,6 +9,7 @@ import { formatCivilDay } from '#web/copy/civil-day.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { formatShortMoment } from '#web/copy/format-date.ts'
 import { answerWords } from '#web/copy/requests.ts'
+import { paidWhen } from '#web/copy/standing-orders.ts'
 import { shopsOf } from '#web/copy/shops.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle, type ButtonVariant } from '#web/ui/button-style.ts'
@@ -63,6 +64,8 @@ const noFaces: ParcelFaces = { count: 0, faces: [] }
 function wordsOf(item: ToDo): ToDoWords {
   if (isQuote(item)) return quote(item)
   switch (item.kind) {
+    case 'quote-announced':
+      return announced(item)
     case 'payment-pending':
       return {
         title: (
@@ -148,6 +151,21 @@ const quote = (item: Quote): ToDoWords => {
     about: `devis ${item.number}`,
   }
 }
+
+const announced = (item: Extract<ToDo, { kind: 'quote-announced' }>): ToDoWords => ({
+  title: (
+    <>
+      {shopsOf(item.parcels) || 'Devis'} payé automatiquement&nbsp;:{' '}
+      <strong>
+        <Money cents={item.totalCents} />
+      </strong>
+    </>
+  ),
+  detail: `envoi programmé, ${paidWhen(item.standingOrder)}`,
+  to: paths.quote(item.id),
+  act: 'Payer ou arrêter',
+  about: `devis ${item.number}`,
+})
 
 const parcel = (
   { merchant, trackingNumber }: { merchant: string; trackingNumber: string },

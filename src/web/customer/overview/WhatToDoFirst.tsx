@@ -5,8 +5,8 @@ const shownAtOnce = 3
 
 /** What waits for the customer, the most urgent first, one button each. */
 export function WhatToDoFirst({ overview }: { overview: OverviewView }) {
-  const toDo = overview.toDo.filter(({ kind }) => kind !== 'payment-pending')
-  const underWay = overview.toDo.filter(({ kind }) => kind === 'payment-pending')
+  const toDo = overview.toDo.filter((item) => !isUnderWay(item))
+  const underWay = overview.toDo.filter(isUnderWay)
   return (
     <>
       {toDo.length > 0 && <ToDoNow toDo={toDo} />}
@@ -14,6 +14,9 @@ export function WhatToDoFirst({ overview }: { overview: OverviewView }) {
     </>
   )
 }
+
+const isUnderWay = ({ kind }: ToDo): boolean =>
+  kind === 'payment-pending' || kind === 'quote-announced'
 
 /** Items that need nothing from the customer, in a section of their own. */
 const UnderWay = ({ toDo }: { toDo: readonly ToDo[] }) => (

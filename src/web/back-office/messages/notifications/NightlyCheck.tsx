@@ -1,7 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { readRuleCheck, type BrokenRule, type RuleCheck } from '#contract/office/rule-checks.ts'
+import type { ReactNode } from 'react'
+import {
+  checkRulesNow,
+  readRuleCheck,
+  type BrokenRule,
+  type RuleCheck,
+} from '#contract/office/rule-checks.ts'
 import { countText } from '#web/copy/dashboard.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
@@ -49,13 +58,64 @@ const ruleAdvice = {
 
 /** The result of the nightly check of every order, payment, invoice and parcel against the rules that are always true. */
 export function NightlyCheck() {
-  const last = useQuery(query(readRuleCheck, {}))
+  const last = useQuery(
+    query(
+      readRuleCheck,
+      {},
+      // Its end is no fact.
+      { refetchInterval: ({ state }) => (state.data?.isRunning ? everyMs : false) },
+    ),
+  )
   if (!last.data)
     return <Unloaded query={last} failed="Impossible de charger le contrôle de la nuit." />
-  return <Found late={last.data.late} check={last.data.check} />
+  const { late, check, isRunning } = last.data
+  return (
+    <>
+      <Found late={late} check={check} action={<CheckNow isRunning={isRunning} />} />
+      {(check || late) && (
+        <div className="mt-4">
+          <CheckNow isRunning={isRunning} />
+        </div>
+      )}
+    </>
+  )
 }
 
-function Found({ late, check }: { late: boolean; check: RuleCheck | null }) {
+const everyMs = 2000
+
+function CheckNow({ isRunning }: { isRunning: boolean }) {
+  const checking = useAction(checkRulesNow, { done: 'Contrôle lancé', refusals })
+  return (
+    <div className="inline-grid justify-items-start gap-3">
+      <Button
+        variant="secondary"
+        busy={checking.isBusy || isRunning}
+        onClick={() => checking.run({})}
+      >
+        {isRunning ? 'Contrôle en cours' : 'Contrôler maintenant'}
+      </Button>
+      {isRunning && (
+        <p role="status" className="text-14 text-ink-soft">
+          Le résultat paraîtra ici de lui-même.
+        </p>
+      )}
+      <ActionFailure action={checking} />
+    </div>
+  )
+}
+
+const refusals = {
+  'check-under-way': 'Un contrôle est déjà en cours\u00A0: son résultat paraîtra ici.',
+}
+
+type FoundProps = {
+  late: boolean
+  check: RuleCheck | null
+  /** Of the empty state. */
+  action: ReactNode
+}
+
+function Found({ late, check, action }: FoundProps) {
   if (!check) {
     return late ? (
       <Notice kind="warning" title="Aucun contrôle n’a été fait">
@@ -63,9 +123,10 @@ function Found({ late, check }: { late: boolean; check: RuleCheck | null }) {
         maintient Escale.
       </Notice>
     ) : (
-      <EmptyState title="Pas encore de contrôle">
+      <EmptyState title="Pas encore de contrôle" action={action}>
         Chaque nuit, commandes, paiements, factures et colis sont confrontés aux règles qui doivent
-        toujours être tenues. Le premier résultat apparaîtra ici demain matin.
+        toujours être tenues. Le premier résultat apparaîtra ici demain matin, ou dès maintenant si
+        vous le demandez.
       </EmptyState>
     )
   }

@@ -11,6 +11,7 @@ import { OptionsEditor } from '#web/back-office/offer/options/OptionsEditor.tsx'
 import { useCatalogueValue, useEditing } from './draft-editing.ts'
 import { GridEditor } from './GridEditor.tsx'
 import { PlanSection } from './PlanSection.tsx'
+import { ShortValidity } from './ShortValidity.tsx'
 import { ValueField } from './ValueField.tsx'
 
 /** The sections of a catalogue; read-only for a published version. */
@@ -137,5 +138,6 @@ const TermsSection = () => (
       hint="Comptés après la garde gratuite."
     />
     <ValueField path="quoteValidityDays" kind="count" label="Validité d’un devis (jours)" />
+    <ShortValidity />
   </Card>
 )

@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import { listAlerts, type Alert } from '#contract/office/dashboard.ts'
 import { query } from '#web/api/query.ts'
 import { alertSentence, countText } from '#web/copy/dashboard.ts'
+import { formatShortMoment } from '#web/copy/format-date.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
@@ -82,6 +84,14 @@ export function Alerts() {
   )
 }
 
+const Disputed = ({ amountCents, dueAt }: NonNullable<Alert['disputed']>) => (
+  <span className="figures">
+    {'\u00A0: '}
+    <strong>{formatMoney(amountCents)}</strong>
+    {dueAt !== null && <>, avant le {formatShortMoment(dueAt)}</>}
+  </span>
+)
+
 const AlertLine = ({ alert }: { alert: Alert }) => (
   <li>
     <Link
@@ -91,6 +101,7 @@ const AlertLine = ({ alert }: { alert: Alert }) => (
       <TriangleAlert className="size-4 shrink-0 text-problem" aria-hidden="true" />
       <span className="min-w-0">
         <strong className="figures">{countText(alert.count)}</strong> {alertSentence(alert)}
+        {alert.disputed && <Disputed {...alert.disputed} />}
       </span>
     </Link>
   </li>

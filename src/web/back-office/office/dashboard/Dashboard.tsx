@@ -104,12 +104,21 @@ export function Dashboard() {
       </PageHeader>
       <div className="grid grid-cols-1 gap-5">
         <Queue />
-        <Charts />
-        <div className="grid items-start gap-4 xl:grid-cols-2">
-          <Alerts />
-          <LastActions />
+        <div className="max-xl:order-2">
+          <Charts />
         </div>
-        <QuickTasks />
+        {/* In one column what is wrong comes before how the business is doing. */}
+        <div className="max-xl:contents xl:grid xl:grid-cols-2 xl:items-start xl:gap-4">
+          <div className="max-xl:order-1">
+            <Alerts />
+          </div>
+          <div className="max-xl:order-3">
+            <LastActions />
+          </div>
+        </div>
+        <div className="max-xl:order-4">
+          <QuickTasks />
+        </div>
       </div>
     </>
   )

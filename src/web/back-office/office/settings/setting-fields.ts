@@ -140,7 +140,13 @@ export const settingForms: readonly SettingForm[] = [
     section: 'standingOrders',
     title: 'Envois programmés',
     lead: 'Entre l’e-mail qui annonce un devis d’envoi programmé et son paiement, le client peut tout arrêter pendant ces heures. Compte pour les envois programmés à venir\u00A0: chacun garde le délai accepté.',
-    fields: [{ name: 'stopHours', kind: 'hours', hint: 'De 12 à 168.' }],
+    fields: [
+      {
+        name: 'stopHours',
+        kind: 'hours',
+        hint: 'De 12 à 168, et deux heures de moins que la validité d’un devis.',
+      },
+    ],
   },
   {
     section: 'refunds',

@@ -15,11 +15,38 @@ export const AcceptDispute = ({ dispute }: { dispute: OfficeDispute }) => (
         Accepter la contestation…
       </Button>
     )}
-    title="Accepter cette contestation&nbsp;?"
-    description={`Le client garde ${formatMoney(dispute.amountCents)}, sans retour possible. L’avoir suit, comme pour une contestation perdue\u00A0; un envoi encore à l’entrepôt est annulé, et ses colis reviennent en stock.`}
+    title={`Laisser ${formatMoney(dispute.amountCents)} au client\u00A0?`}
+    description="Nous renonçons à répondre à la banque. C’est définitif."
   >
-    {(close) => <Form disputeId={dispute.id} onDone={close} />}
+    {(close) => (
+      <>
+        <Consequences dispute={dispute} />
+        <Form disputeId={dispute.id} onDone={close} />
+      </>
+    )}
   </ActionDialog>
+)
+
+const Consequences = ({ dispute: { amountCents, gathered } }: { dispute: OfficeDispute }) => (
+  <dl className="mb-5 grid gap-3">
+    <div>
+      <dt className="font-semibold">L’argent</dt>
+      <dd>
+        Le client garde {formatMoney(amountCents)}. Un avoir du même montant est fait, et il reçoit
+        un e-mail.
+      </dd>
+    </div>
+    <div>
+      <dt className="font-semibold">Les colis</dt>
+      <dd>
+        {gathered.boxes.some(({ handedOverAt }) => handedOverAt !== null)
+          ? 'Ce qui est parti continue sa route\u00A0; rien n’est rappelé. '
+          : ''}
+        Ce qui est encore à l’entrepôt ne part pas&nbsp;: l’envoi est annulé si tout est rendu, et
+        ses colis reviennent en stock, toujours au client, garde comprise.
+      </dd>
+    </div>
+  </dl>
 )
 
 type FormProps = { readonly disputeId: string; readonly onDone: () => void }
@@ -36,7 +63,7 @@ function Form({ disputeId, onDone }: FormProps) {
       label="Raison"
       hint="Pour le journal&nbsp;: ce qui donne raison au client."
       maxLength={longestAcceptance}
-      submitLabel="Accepter la contestation"
+      submitLabel="Laisser l’argent au client"
       variant="danger"
       onSubmit={(reason) => accepting.run({ disputeId, reason })}
       onCancel={onDone}

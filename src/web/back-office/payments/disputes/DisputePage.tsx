@@ -62,7 +62,8 @@ function Known({ dispute }: { dispute: OfficeDispute }) {
         )}
       </PageHeader>
       <div className="grid items-start gap-5 xl:grid-cols-2">
-        <div className="grid gap-5">
+        {/* At the right, so that the panel of the answer covers it, and not the evidence. */}
+        <div className="grid gap-5 xl:order-2">
           <FileCard dispute={dispute} />
           <AnswerCard dispute={dispute} />
           {dispute.inquiryAnswer && <InquiryAnswer answer={dispute.inquiryAnswer} />}

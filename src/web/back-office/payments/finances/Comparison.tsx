@@ -31,7 +31,7 @@ export function Comparison({ told, place }: { told: Finances; place: FinancePlac
           {(open > 0 || comparison.endedAt !== null) && '. '}
           <span className="text-ink-soft">{lookedAt(comparison)}</span>
         </p>
-        <CompareNow />
+        <CompareNow isRunning={comparison.isRunning} />
       </div>
       {failedAt && (
         <Notice
@@ -53,7 +53,7 @@ function lookedAt({ endedAt, since }: Finances['comparison']): string {
 }
 
 /** The accountant writes nothing. */
-function CompareNow() {
+function CompareNow({ isRunning }: { isRunning: boolean }) {
   const comparing = useAction(compareNow, {
     done: { title: 'Comparaison lancée', kind: 'success' },
     refusals: financeRefusals,
@@ -61,8 +61,12 @@ function CompareNow() {
   if (useSessionUser()?.role === 'comptable') return null
   return (
     <>
-      <Button variant="secondary" busy={comparing.isBusy} onClick={() => comparing.run({})}>
-        Comparer maintenant
+      <Button
+        variant="secondary"
+        busy={comparing.isBusy || isRunning}
+        onClick={() => comparing.run({})}
+      >
+        {isRunning ? 'Comparaison en cours' : 'Comparer maintenant'}
       </Button>
       <ActionFailure action={comparing} />
     </>

@@ -80,7 +80,14 @@ const viewOf = (label: string, vue: string): ListView => ({ label, query: { vue 
 const tableView = (table: FinanceTable): ListView =>
   viewOf(financeViews[table].label, financeViews[table].name)
 
-const tabs: readonly FinancePage[] = ['payments', 'refunds', 'movements', 'invoices', 'differences']
+const tabs: readonly FinancePage[] = [
+  'payments',
+  'refunds',
+  'disputes',
+  'movements',
+  'invoices',
+  'differences',
+]
 
 /** What is owed today opens from its figure, and has its tab while it is shown. */
 const viewsOf = (page: FinancePage): readonly ListView[] => [

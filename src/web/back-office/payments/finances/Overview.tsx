@@ -13,7 +13,17 @@ import { financeQuery, type FinancePage, type FinancePlace } from './finance-pla
 
 /** The month’s figures, what is owed today, and how the comparison with the provider stands. Each figure leads to its lines. */
 export function Overview({ place }: { place: FinancePlace }) {
-  const finances = useQuery(query(readFinances, { month: place.month }, keepsRows))
+  const finances = useQuery(
+    query(
+      readFinances,
+      { month: place.month },
+      {
+        ...keepsRows,
+        // Its end is no fact.
+        refetchInterval: ({ state }) => (state.data?.comparison.isRunning ? everyMs : false),
+      },
+    ),
+  )
   return (
     <Loaded query={finances} failed="Impossible de charger les finances.">
       {(told) => (
@@ -31,6 +41,8 @@ export function Overview({ place }: { place: FinancePlace }) {
     </Loaded>
   )
 }
+
+const everyMs = 2000
 
 type Shown = { readonly told: Finances; readonly place: FinancePlace }
 

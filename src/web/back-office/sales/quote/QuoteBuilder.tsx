@@ -11,9 +11,12 @@ import { LiveCompare } from './LiveCompare.tsx'
 import { ProposalNotice } from './ProposalNotice.tsx'
 import { SplitQuote } from './SplitQuote.tsx'
 import { StaleQuote } from './StaleQuote.tsx'
+import { forecastText, standingForecast, type StandingForecast } from './standing-forecast.ts'
 import { useBuilder } from './use-builder.ts'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
+import { useNow } from '#web/chrome/use-now.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { useId, type ReactNode } from 'react'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
@@ -72,13 +75,7 @@ function Builder({ data, first, isFresh }: BuilderProps) {
           <BuilderLines desk={desk} promotion={data.promotion} />
           <LiveCompare data={data} desk={desk} />
           <BuilderNotes needsReason={needsReason(desk)} />
-          <BuilderActs
-            quoteId={quote.id}
-            hasDraft={base.draft !== null}
-            promotion={data.promotion}
-            refusal={stale}
-            saving={saving}
-          />
+          <BuilderActs data={data} hasDraft={base.draft !== null} refusal={stale} saving={saving} />
         </form>
       </FormProvider>
       <ConfirmAction
@@ -109,6 +106,7 @@ function sendingConsequences(
   return [
     `Total TTC\u00A0: ${formatMoney(total)}.`,
     'Le client est prévenu par e-mail.',
+    ...forecastSentences(form && standingForecast({ quote, promotion }, form, new Date())),
     ...(quote.version > 0 ? [`La version ${quote.version} ne vaut plus.`] : []),
     ...(quote.status === 'accepted'
       ? [
@@ -121,17 +119,19 @@ function sendingConsequences(
   ].join(' ')
 }
 
+const forecastSentences = (forecast: StandingForecast | null): string[] =>
+  forecast === null ? [] : [forecastText(forecast)]
+
 type ActsProps = {
-  readonly quoteId: string
+  readonly data: OfficeQuoteData
   readonly hasDraft: boolean
-  readonly promotion: OfficeQuoteData['promotion']
   /** Why neither button may write now. */
   readonly refusal: string | undefined
   readonly saving: ActionState & { readonly save: (form: BuilderForm) => void }
 }
 
 /** The total and the acts, always in sight: sends the quote, saves it for later, or previews it as the customer will see it. */
-function BuilderActs({ quoteId, hasDraft, promotion, refusal, saving }: ActsProps) {
+function BuilderActs({ data, hasDraft, refusal, saving }: ActsProps) {
   const { getValues, formState, trigger } = useFormContext<BuilderForm>()
   const reasonId = useId()
   // Shown once, for both buttons.
@@ -150,6 +150,7 @@ function BuilderActs({ quoteId, hasDraft, promotion, refusal, saving }: ActsProp
         loss="Les lignes de ce devis ne sont ni envoyées ni enregistrées."
       />
       <ActionFailure action={saving} />
+      <Forecast data={data} />
       <Why id={reasonId}>{refusal}</Why>
       {!isSaved && (
         <Why>Enregistrez le brouillon pour le voir en PDF&nbsp;: le client n’en sait rien.</Why>
@@ -158,10 +159,10 @@ function BuilderActs({ quoteId, hasDraft, promotion, refusal, saving }: ActsProp
         data-foot-bar
         className="bar sticky bottom-[calc(var(--demo-bar,0px)+0.5rem)] z-10 -mx-2 flex flex-wrap items-center gap-x-2 gap-y-1.5 rounded-card border border-line-strong bg-surface px-3 py-2 shadow-raised sm:px-4"
       >
-        <Total promotion={promotion} />
+        <Total data={data} />
         {isSaved && (
           <a
-            href={draftPdf(quoteId)}
+            href={draftPdf(data.quote.id)}
             target="_blank"
             rel="noreferrer"
             className={buttonStyle('ghost')}
@@ -182,9 +183,33 @@ function BuilderActs({ quoteId, hasDraft, promotion, refusal, saving }: ActsProp
   )
 }
 
-/** Of the lines as they are typed. */
-function Total({ promotion }: { promotion: OfficeQuoteData['promotion'] }) {
-  const lines = pricedLines(useWatch<BuilderForm, 'lines'>({ name: 'lines' }), promotion)
+/** What sending the lines as they are typed makes of the standing order that asked for the quote. */
+function Forecast({ data }: { data: OfficeQuoteData }) {
+  const forecast = useForecast(data)
+  return (
+    forecast && (
+      <p
+        role="status"
+        className={joinClasses('text-14', forecast.refusal === null ? 'text-done' : 'text-problem')}
+      >
+        {forecastText(forecast)}
+      </p>
+    )
+  )
+}
+
+function useForecast(data: OfficeQuoteData): StandingForecast | null {
+  const [lines, parcelIds, validityDays] = useWatch<
+    BuilderForm,
+    ['lines', 'parcelIds', 'validityDays']
+  >({ name: ['lines', 'parcelIds', 'validityDays'] })
+  return standingForecast(data, { lines, parcelIds, validityDays }, new Date(useNow()))
+}
+
+/** Of the lines as they are typed; beside the ceiling of a standing order. */
+function Total({ data }: { data: OfficeQuoteData }) {
+  const lines = pricedLines(useWatch<BuilderForm, 'lines'>({ name: 'lines' }), data.promotion)
+  const forecast = useForecast(data)
   return (
     <p className="mr-auto flex items-baseline gap-2 pr-2">
       <span className="text-13 text-ink-soft">Total TTC</span>
@@ -193,6 +218,16 @@ function Total({ promotion }: { promotion: OfficeQuoteData['promotion'] }) {
           ? 'à compléter'
           : formatMoney(lines.reduce((sum, { amountCents }) => sum + amountCents, 0))}
       </strong>
+      {forecast && (
+        <span
+          className={joinClasses(
+            'figures text-14 whitespace-nowrap',
+            forecast.totalCents > forecast.ceilingCents ? 'text-problem' : 'text-ink-soft',
+          )}
+        >
+          sur {formatMoney(forecast.ceilingCents)}
+        </span>
+      )}
     </p>
   )
 }

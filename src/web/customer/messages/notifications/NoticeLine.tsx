@@ -198,11 +198,13 @@ type Target = NonNullable<Notice['target']>
 function placeOf({ kind, id, label }: Target): { to: string; isFile: boolean } {
   if (kind === 'document') return { to: documentFile(id), isFile: true }
   if (kind === 'legal-text') return { to: `/${label}?version=${id}`, isFile: false }
+  if (kind === 'standing-order') return { to: paths.standingOrders, isFile: false }
   const place = { parcel: paths.parcel, quote: paths.quote, order: paths.order }[kind]
   return { to: place(id), isFile: false }
 }
 
 function labelOf({ kind, label }: Target): string {
   if (kind === 'legal-text') return 'Lire la version annoncée'
+  if (kind === 'standing-order') return targetNames[kind]
   return kind === 'document' ? label : `${targetNames[kind]}\u00a0${label}`
 }

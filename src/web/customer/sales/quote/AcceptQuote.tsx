@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { acceptQuote, readMyQuote, type QuoteView } from '#contract/sales/quotes.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { query } from '#web/api/query.ts'
@@ -6,27 +7,37 @@ import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { acceptanceRefusals } from '#web/copy/quotes.ts'
+import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
+type Props = {
+  quote: QuoteView
+  /** Its standing order would pay it later: it is paid now instead, on the page of the cart. */
+  isEarly?: boolean
+}
+
 /** Accepts the version on screen, and no other. */
-export function AcceptQuote({ quote }: { quote: QuoteView }) {
+export function AcceptQuote({ quote, isEarly = false }: Props) {
   const client = useQueryClient()
+  const navigate = useNavigate()
   const acceptance = useAction(acceptQuote, {
     done: {
       title: quote.supplement ? 'Supplément accepté' : 'Devis accepté',
       description: 'Il est dans votre panier.',
     },
     refusals: acceptanceRefusals,
-    onDone: (accepted) =>
-      client.setQueryData(query(readMyQuote, { quoteId: quote.id }).queryKey, accepted),
+    onDone: async (accepted) => {
+      client.setQueryData(query(readMyQuote, { quoteId: quote.id }).queryKey, accepted)
+      if (isEarly) await navigate(paths.cart)
+    },
   })
   const today = totalToday(acceptance.error)
   return (
     <>
       <Button
-        variant="call"
-        size="large"
+        variant={isEarly ? 'secondary' : 'call'}
+        size={isEarly ? 'normal' : 'large'}
         busy={acceptance.isBusy}
         onClick={() => {
           acceptance.run({
@@ -36,7 +47,11 @@ export function AcceptQuote({ quote }: { quote: QuoteView }) {
           })
         }}
       >
-        {today ? `Accepter pour ${formatMoney(today.totalCents)}` : acceptLabel(quote)}
+        {today
+          ? `Accepter pour ${formatMoney(today.totalCents)}`
+          : isEarly
+            ? 'Payer sans attendre'
+            : acceptLabel(quote)}
       </Button>
       {today && (
         <div className="order-last w-full">

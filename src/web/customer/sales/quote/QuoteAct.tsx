@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Announced, AskedFor, WhyNotPaid } from './StandingAct.tsx'
+import { Announced, AskedFor, PaidUnlessStopped, WhyNotPaid } from './StandingAct.tsx'
 import { AcceptQuote } from './AcceptQuote.tsx'
 import { DeclineQuote } from './DeclineQuote.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
@@ -45,7 +45,7 @@ const Waiting = ({ quote }: Props) => (
 const ToAccept = ({ quote, now }: Props) =>
   quote.standingOrder?.status === 'announced' ? (
     <Act title={<Total cents={quote.totalCents} />}>
-      <Announced order={quote.standingOrder} />
+      <Announced order={quote.standingOrder} quote={quote} />
     </Act>
   ) : (
     <ToAnswer quote={quote} now={now} />
@@ -101,6 +101,7 @@ const InCart = ({ quote, now }: Props) => (
         label={quote.supplement ? 'Renoncer à ce supplément' : 'Renoncer à ce devis'}
       />
     </div>
+    <PaidUnlessStopped order={quote.standingOrder} />
   </Act>
 )
 

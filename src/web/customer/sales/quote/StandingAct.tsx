@@ -4,13 +4,14 @@ import { isSilent } from '#domain/standing-order/standing-order.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { paidWhen } from '#web/copy/standing-orders.ts'
 import { StopStandingOrder } from '#web/customer/sales/standing-orders/StopStandingOrder.tsx'
+import { AcceptQuote } from './AcceptQuote.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { endSentences, moneyAfterEnd } from '#words/standing-order.ts'
 
 type Order = NonNullable<QuoteView['standingOrder']>
 
 /** Its quote is accepted and paid by itself: what can be done is to stop it. */
-export const Announced = ({ order }: { order: Order }) => (
+export const Announced = ({ order, quote }: { order: Order; quote: QuoteView }) => (
   <>
     {order.announced && (
       <p>
@@ -21,11 +22,26 @@ export const Announced = ({ order }: { order: Order }) => (
         <strong>{paidWhen(order)}</strong>. Vous n’avez rien à faire.
       </p>
     )}
-    <div>
+    <div className="flex flex-wrap items-start gap-3">
+      <AcceptQuote quote={quote} isEarly />
       <StopStandingOrder order={order} />
     </div>
   </>
 )
+
+/** Accepted by its customer, who has not paid it: its standing order still does. */
+export const PaidUnlessStopped = ({ order }: { order: Order | null }) =>
+  order?.status === 'announced' && (
+    <div className="grid gap-3">
+      <p>
+        <strong>Envoi programmé.</strong> Si vous ne le réglez pas avant, nous le payons pour vous{' '}
+        {paidWhen(order)}.
+      </p>
+      <div>
+        <StopStandingOrder order={order} />
+      </div>
+    </div>
+  )
 
 /** It asked for this quote, which the office has not sent yet. */
 export const AskedFor = ({ order }: { order: Order }) => (

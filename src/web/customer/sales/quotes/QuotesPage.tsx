@@ -1,6 +1,6 @@
 import { queryClient } from '#web/api/query-client.ts'
 import type { Loader } from '#web/chrome/screen.ts'
-import type { ParcelFaces } from '#contract/core/parcel-faces.ts'
+import type * as z from 'zod/mini'
 import { listMyQuotes, type QuoteSummary } from '#contract/sales/quotes.ts'
 import { pages } from '#web/api/query.ts'
 import { quotableParcels } from '#web/api/quotes.ts'
@@ -16,6 +16,7 @@ import { NextPage } from '#web/ui/NextPage.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { quotesCount, myQuoteStatuses } from '#web/copy/quotes.ts'
+import { paidWhen, standingOrderStatuses } from '#web/copy/standing-orders.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { FileText } from 'lucide-react'
 import { Link, useLocation, useSearchParams } from 'react-router'
@@ -144,7 +145,9 @@ function MyQuotes() {
 function MyQuotesLabel() {
   const { data, hasNextPage } = useInfiniteQuery(pages(listMyQuotes, {}))
   const quotes = data?.pages.flatMap((page) => page.items) ?? []
-  const toAnswer = quotes.filter(({ status }) => status === 'sent_to_client').length
+  const toAnswer = quotes.filter(
+    (quote) => quote.status === 'sent_to_client' && announcedOf(quote) === null,
+  ).length
   return (
     <>
       Mes devis
@@ -159,10 +162,21 @@ function MyQuotesLabel() {
   )
 }
 
-/** One line of the list: the quote by its parcels, its status, its validity, its total. */
-function QuoteCard({ quote }: { quote: QuoteSummary & { parcels: ParcelFaces } }) {
+type ListedQuote = z.output<typeof listMyQuotes.output>['items'][number]
+
+/** The standing order that is about to pay it. */
+const announcedOf = ({ status, standingOrder }: ListedQuote) =>
+  (status === 'sent_to_client' || status === 'accepted') && standingOrder?.status === 'announced'
+    ? standingOrder
+    : null
+
+/** One line of the list: the quote by its parcels, its status, its validity or when it is paid by itself, its total. */
+function QuoteCard({ quote }: { quote: ListedQuote }) {
   const left = validityLeft(quote, useNow())
-  const { label, family } = myQuoteStatuses[left === 0 ? 'expired' : quote.status]
+  const standingOrder = left === 0 ? null : announcedOf(quote)
+  const { label, family } = standingOrder
+    ? standingOrderStatuses.announced
+    : myQuoteStatuses[left === 0 ? 'expired' : quote.status]
   return (
     <Link
       to={paths.quote(quote.id)}
@@ -178,8 +192,16 @@ function QuoteCard({ quote }: { quote: QuoteSummary & { parcels: ParcelFaces } }
           <span className="font-mono">{quote.number}</span> · {quote.destination},{' '}
           {formatWeight(quote.weightGrams)}, {formatDay(quote.createdAt)}
         </span>
-        {left !== null && left > 0 && (
-          <span className="block text-14 text-ink-soft">Valable encore {timeLeft(left)}</span>
+        {standingOrder ? (
+          <span className="block text-14">
+            Payé automatiquement {paidWhen(standingOrder)}.{' '}
+            <span className="font-medium text-action">Payer sans attendre ou arrêter</span>
+          </span>
+        ) : (
+          left !== null &&
+          left > 0 && (
+            <span className="block text-14 text-ink-soft">Valable encore {timeLeft(left)}</span>
+          )
         )}
       </span>
       <span className="col-start-2 flex flex-wrap items-center gap-3 sm:col-start-3 sm:flex-col sm:items-end sm:gap-1">

@@ -31,9 +31,8 @@ export function NewStandingOrder() {
     <>
       <PageHeader title="Programmer un envoi">
         <p className="max-w-prose">
-          Vos colis partent sans que vous ayez à revenir&nbsp;: dès que votre condition est remplie,
-          nous demandons le devis, nous vous l’envoyons par e-mail, puis nous le payons pour vous
-          s’il reste sous votre plafond.
+          Choisissez des colis, quand les expédier et jusqu’à quel prix. Le moment venu, vous
+          recevez le devis par e-mail, puis nous le payons pour vous s’il reste sous votre plafond.
         </p>
       </PageHeader>
       <Content />

@@ -5,6 +5,8 @@ import { DestinationField } from '#web/customer/sales/quotes/DestinationField.ts
 import { FormSection } from '#web/customer/sales/quotes/FormSection.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { photoUrl } from '#web/api/parcels.ts'
+import { PhotoStack } from '#web/ui/PhotoStack.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
 import type { ChoosableParcel, StandingOrderForm } from './standing-order-form.ts'
 
@@ -74,17 +76,20 @@ function useChosen(parcels: readonly ChoosableParcel[]) {
 }
 
 const ParcelLine = ({
-  parcel: { merchant, trackingNumber, hasArrived, weightGrams },
+  parcel: { merchant, trackingNumber, hasArrived, weightGrams, photoId },
 }: {
   parcel: ChoosableParcel
 }) => (
-  <>
-    <span className="font-medium break-words">{merchant}</span>{' '}
-    <span className="figures text-14 text-ink-soft">
-      {hasArrived && weightGrams !== null ? `arrivé, ${formatWeight(weightGrams)}` : 'annoncé'}
+  <span className="flex items-center gap-3">
+    <PhotoStack photos={[photoId && photoUrl(photoId, 'thumbnail')]} size="small" />
+    <span className="min-w-0">
+      <span className="block font-medium break-words">{merchant}</span>
+      <span className="figures block text-14 text-ink-soft">
+        {hasArrived && weightGrams !== null ? `Arrivé, ${formatWeight(weightGrams)}` : 'Annoncé'}
+      </span>
+      <span className="block font-mono text-12 break-all text-ink-soft">{trackingNumber}</span>
     </span>
-    <span className="block font-mono text-12 break-all text-ink-soft">{trackingNumber}</span>
-  </>
+  </span>
 )
 
 const counted = (count: number): string =>

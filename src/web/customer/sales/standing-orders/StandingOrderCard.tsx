@@ -11,57 +11,78 @@ import { useAction } from '#web/chrome/action/use-action.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
 import { shopsOf } from '#web/copy/shops.ts'
 import {
   conditionText,
   paidWhen,
+  standingOrderBadge,
   standingOrderRefusals,
-  standingOrderStatuses,
 } from '#web/copy/standing-orders.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { Gauge } from '#web/ui/Gauge.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Summary } from '#web/ui/Summary.tsx'
 import { endSentences, standingOrderTexts } from '#words/standing-order.ts'
 import { optionLabel } from '#words/quote-choices.ts'
 import { tierName } from '#web/copy/insurance.ts'
+import { hasQuoteLeft } from './has-quote-left.ts'
 import { StopStandingOrder } from './StopStandingOrder.tsx'
 
 /** What was agreed to, how far it is, and what can still be done. */
 export function StandingOrderCard({ order }: { order: StandingOrder }) {
-  const { label, family } = standingOrderStatuses[order.status]
+  const { label, family } = standingOrderBadge(order)
   return (
     <Card aria-label={`Envoi programmé du ${formatDay(order.createdAt)}`}>
       <div className="flex items-start gap-4">
         <ParcelStack parcels={order.parcels} Otherwise={CalendarClock} />
         <div className="min-w-0 grow">
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-            <p className="min-w-0 font-semibold break-words">{shopsOf(order.parcels)}</p>
+            <p className="min-w-0 font-display text-18 font-bold break-words">
+              {shopsOf(order.parcels)}
+            </p>
             <Badge family={family}>{label}</Badge>
           </div>
-          <p className="figures">
-            {order.destination && `${order.destination}, `}
-            {conditionText(order.condition)}, <Money cents={order.ceilingCents} /> au plus
-          </p>
-          <Progress order={order} />
+          {order.destination && <p className="text-14 text-ink-soft">{order.destination}</p>}
         </div>
       </div>
+      <Plan order={order} />
+      <Progress order={order} />
       <Actions order={order} />
       <Agreement order={order} />
     </Card>
   )
 }
 
+/** « Nous expédions quand tous les colis sont arrivés, pour 90,00 € au plus. » */
+const Plan = ({ order }: { order: StandingOrder }) => (
+  <p className="figures mt-3">
+    {isLive(order) ? 'Nous expédions' : 'Prévu'} {conditionText(order.condition)}, pour{' '}
+    <strong>
+      <Money cents={order.ceilingCents} />
+    </strong>{' '}
+    au plus.
+  </p>
+)
+
+const isLive = ({ status }: StandingOrder): boolean => status !== 'paid' && status !== 'ended'
+
 function Progress({ order }: { order: StandingOrder }) {
   const { status, announced, endedBecause, quote } = order
   if (status === 'waiting' || status === 'paused') return <Arrived order={order} />
   return (
-    <p className="text-14 text-ink-soft">
+    <p className="mt-1">
       {status === 'announced' && announced && (
         <>
-          Devis de <Money cents={announced.totalCents} />, payé {paidWhen(order)}.{' '}
+          Devis de{' '}
+          <strong className="figures">
+            <Money cents={announced.totalCents} />
+          </strong>
+          , payé automatiquement {paidWhen(order)}.{' '}
         </>
       )}
       {endedBecause !== null && `${endSentences[endedBecause]} `}
@@ -74,31 +95,53 @@ function Progress({ order }: { order: StandingOrder }) {
   )
 }
 
-const Arrived = ({
-  order: { parcelCount, arrivedCount, incompleteCount },
-}: {
-  order: StandingOrder
-}) => (
-  <p className="figures text-14 text-ink-soft">
-    {arrivedCount}&nbsp;colis arrivé{arrivedCount > 1 && 's'} sur {parcelCount}
-    {incompleteCount > 0 && (
-      <>
-        {', dont '}
-        <Link to={paths.incompleteParcels} className={linkStyle}>
-          {incompleteCount} à compléter pour la douane
-        </Link>
-      </>
-    )}
-  </p>
-)
+/** How near the condition is. */
+function Arrived({ order }: { order: StandingOrder }) {
+  const { condition, parcelCount, arrivedCount, arrivedGrams, incompleteCount } = order
+  return (
+    <div className="mt-3 max-w-prose">
+      {condition.kind === 'weight' ? (
+        <Gauge
+          label="Poids arrivé"
+          value={arrivedGrams}
+          text={`${formatWeight(arrivedGrams)} sur ${formatWeight(condition.fromGrams)}`}
+          steps={[{ upTo: Math.max(condition.fromGrams, arrivedGrams), name: '' }]}
+        />
+      ) : (
+        <Gauge
+          label="Colis arrivés"
+          value={arrivedCount}
+          text={`${arrivedCount} sur ${parcelCount}`}
+          steps={stepsTo(parcelCount)}
+        />
+      )}
+      {incompleteCount > 0 && (
+        <p className="mt-2">
+          <Link to={paths.incompleteParcels} className={linkStyle}>
+            {incompleteCount}&nbsp;colis à compléter pour la douane
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** One part for each parcel, as long as they can be told apart. */
+const stepsTo = (count: number) =>
+  count > mostParts
+    ? [{ upTo: count, name: '' }]
+    : Array.from({ length: count }, (_, place) => ({ upTo: place + 1, name: '' }))
+
+const mostParts = 12
 
 function Actions({ order }: { order: StandingOrder }) {
   const pause = useAction(pauseStandingOrder, { refusals: standingOrderRefusals })
   const resume = useAction(resumeStandingOrder, { refusals: standingOrderRefusals })
   const input = { standingOrderId: order.id }
+  if (order.status === 'ended') return <QuoteLeft order={order} />
   if (!['waiting', 'paused', 'asked', 'announced'].includes(order.status)) return null
   return (
-    <div className="mt-3 grid gap-3">
+    <div className="mt-4 grid gap-3">
       <div className="flex flex-wrap gap-3">
         {order.status === 'waiting' && (
           <Button variant="secondary" busy={pause.isBusy} onClick={() => pause.run(input)}>
@@ -113,10 +156,25 @@ function Actions({ order }: { order: StandingOrder }) {
         <StopStandingOrder order={order} />
       </div>
       <ActionFailure action={pause} />
-      <ActionFailure action={resume} />
+      <ActionFailure action={resume}>
+        {resume.code === 'means-gone' && (
+          <Link to={paths.accountPayments} className={linkStyle}>
+            Mes moyens de paiement
+          </Link>
+        )}
+      </ActionFailure>
     </div>
   )
 }
+
+/** The quote that it leaves waits for its customer. */
+const QuoteLeft = ({ order }: { order: StandingOrder }) =>
+  order.quote &&
+  hasQuoteLeft(order) && (
+    <Link to={paths.quote(order.quote.id)} className={buttonStyle('primary', 'normal', 'mt-4')}>
+      Voir et payer le devis
+    </Link>
+  )
 
 /** The words, as they were shown, and the choices that they are about. */
 function Agreement({ order }: { order: StandingOrder }) {

@@ -17,6 +17,7 @@ import { AgreementSection } from './AgreementSection.tsx'
 import { ParcelsSection } from './ParcelsSection.tsx'
 import { bodyOf, standingOrderFormOf, type FormData } from './standing-order-form.ts'
 import type { StandingOrderForm as Form } from './standing-order-form.ts'
+import { Recap } from './Recap.tsx'
 import { WhenSection } from './WhenSection.tsx'
 
 type Props = {
@@ -67,12 +68,13 @@ export function StandingOrderForm({ user, data, methods }: Props) {
         />
         <ClientSection saved={user.billingAddress} />
         <AgreementSection data={data} methods={methods}>
+          <Recap methods={methods} />
           <ActionFailure action={agreement} />
           <Button
             type="submit"
             variant="call"
             size="large"
-            className="justify-self-start"
+            className="sm:justify-self-start"
             busy={agreement.isBusy}
           >
             Programmer avec obligation de paiement

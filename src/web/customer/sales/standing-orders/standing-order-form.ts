@@ -63,7 +63,7 @@ export function bodyOf(
   }
 }
 
-function conditionOf({ when, fromKg, day }: StandingOrderForm): Body['condition'] {
+export function conditionOf({ when, fromKg, day }: StandingOrderForm): Body['condition'] {
   if (when === 'weight') return { kind: when, fromGrams: parseKilograms(fromKg) ?? 0 }
   return when === 'day' ? { kind: when, day } : { kind: when }
 }

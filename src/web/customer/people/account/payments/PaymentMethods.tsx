@@ -12,10 +12,12 @@ import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { Loaded } from '#web/chrome/Loaded.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
+import { shopsOf } from '#web/copy/shops.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { keepMethodTexts } from '#words/keep-method.ts'
 
@@ -63,7 +65,7 @@ const Lines = ({ items }: { items: readonly SavedMethod[] }) => (
 )
 
 function MethodLine({ saved }: { saved: SavedMethod }) {
-  const { id, method, expiry, savedAt, agreement } = saved
+  const { id, method, expiry, savedAt, agreement, standingOrders } = saved
   const label = paymentMethodLabel(method)
   const remove = useAction(removePaymentMethod, { done: 'Moyen de paiement retiré' })
   return (
@@ -88,7 +90,8 @@ function MethodLine({ saved }: { saved: SavedMethod }) {
             danger
             title="Retirer ce moyen de paiement&nbsp;?"
             description={`${label} ne pourra plus servir à payer ici. Vous pourrez l’enregistrer de nouveau lors d’un prochain paiement.`}
-            confirmLabel="Retirer"
+            confirmLabel={standingOrders.length === 0 ? 'Retirer' : 'Retirer et arrêter'}
+            details={standingOrders.length > 0 && <WhatStops orders={standingOrders} />}
           />
         </div>
         <p className="figures text-14 text-ink-soft">
@@ -100,6 +103,30 @@ function MethodLine({ saved }: { saved: SavedMethod }) {
     </li>
   )
 }
+
+/** The standing orders that it was to pay, by their shops. */
+const WhatStops = ({ orders }: { orders: SavedMethod['standingOrders'] }) => (
+  <Notice
+    kind="warning"
+    title={
+      orders.length === 1
+        ? 'Un envoi programmé compte sur lui'
+        : `${orders.length}\u00A0envois programmés comptent sur lui`
+    }
+  >
+    <ul className="list-disc pl-5">
+      {orders.map(({ id, isPaused, parcels }) => (
+        <li key={id}>
+          <strong>{shopsOf(parcels)}</strong>
+          {isPaused ? '\u00A0: en pause, il ne pourra plus reprendre.' : '\u00A0: il s’arrêtera.'}
+        </li>
+      ))}
+    </ul>
+    <p className="mt-2">
+      Vos colis restent à l’entrepôt, et un devis déjà reçu reste à payer ou à décliner.
+    </p>
+  </Notice>
+)
 
 function Expiry({ month, year, isOver }: NonNullable<SavedMethod['expiry']>) {
   const printed = `${String(month).padStart(2, '0')}/${year}`
