@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { vatKinds } from '#domain/invoice/vat.ts'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import { insuranceTier, shippingOption } from '#contract/offer/pricing.ts'
-import { adminQuoteSummary, amountsFit, quoteParcel, quoteStatus, typedLine } from './quotes.ts'
+import { adminQuoteSummary, amountsFit, typedLine } from './quote-pricing.ts'
+import { quoteParcel, quoteStatus } from './quotes.ts'
 import {
   cents,
   grams,

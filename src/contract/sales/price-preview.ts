@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { estimateQuery } from '#contract/offer/pricing.ts'
-import { adminQuoteSummary } from './quotes.ts'
+import { adminQuoteSummary } from './quote-pricing.ts'
 import { planId, pricedLine } from '#contract/core/shapes.ts'
 
 const priced = z.strictObject({

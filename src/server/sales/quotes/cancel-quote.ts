@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { cancelQuote as endpoint } from '#contract/sales/quotes.ts'
+import type { cancelQuote as endpoint } from '#contract/sales/quote-pricing.ts'
 import { declineQuote as decline } from '#domain/quote/decline.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'

@@ -1,6 +1,7 @@
 import { previewPrice as previewEndpoint } from '#contract/sales/price-preview.ts'
 import * as requests from '#contract/sales/quote-requests.ts'
 import type { readQuotePrices as endpoint } from '#contract/sales/quote-requests.ts'
+import * as pricing from '#contract/sales/quote-pricing.ts'
 import * as quotes from '#contract/sales/quotes.ts'
 import { compareShippingWays as shippingWays } from '#contract/sales/shipping-ways.ts'
 import { serve, serveFile, type ApiServer } from '#server/core/http.ts'
@@ -37,9 +38,9 @@ export function mountQuotes(api: ApiServer): void {
   serveFile(api, quotes.readMyQuotePdf, printQuote)
   serve(api, quotes.acceptQuote, acceptQuote)
   serve(api, quotes.declineQuote, declineQuote)
-  serve(api, quotes.readQuote, readQuote)
-  serve(api, quotes.sendQuote, sendQuote)
-  serve(api, quotes.cancelQuote, cancelQuote)
+  serve(api, pricing.readQuote, readQuote)
+  serve(api, pricing.sendQuote, sendQuote)
+  serve(api, pricing.cancelQuote, cancelQuote)
   serve(api, quotes.applyPromotion, applyPromotion)
   serve(api, quotes.removePromotion, removePromotion)
   serve(api, previewEndpoint, previewPrice)

@@ -1,9 +1,5 @@
-import type {
-  AdminQuoteSummary,
-  AdminQuoteView,
-  QuoteSummary,
-  QuoteView,
-} from '#contract/sales/quotes.ts'
+import type { AdminQuoteSummary, AdminQuoteView } from '#contract/sales/quote-pricing.ts'
+import type { QuoteSummary, QuoteView } from '#contract/sales/quotes.ts'
 import type { PostalAddress } from '#contract/core/shapes.ts'
 import { missingOf } from '#domain/parcel/contents.ts'
 import { isWeightMeasured } from '#domain/quote/is-weight-measured.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { AdminQuoteView, sendQuote as endpoint } from '#contract/sales/quotes.ts'
+import type { AdminQuoteView, sendQuote as endpoint } from '#contract/sales/quote-pricing.ts'
 import type { PostalAddress } from '#contract/core/shapes.ts'
 import { vatRuleOf, vatZoneOfShipment } from '#domain/invoice/vat.ts'
 import { withPromotion } from '#domain/promotion/promotion.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { readQuote, cancelQuote, type AdminQuoteView } from '#contract/sales/quotes.ts'
+import { readQuote, cancelQuote, type AdminQuoteView } from '#contract/sales/quote-pricing.ts'
 import { quoteCan } from '#domain/quote/quote.ts'
 import { query } from '#web/api/query.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'

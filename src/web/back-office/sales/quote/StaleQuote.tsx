@@ -1,5 +1,5 @@
 import type { QuoteDesk } from '#contract/sales/office-quotes.ts'
-import type { AdminQuoteView } from '#contract/sales/quotes.ts'
+import type { AdminQuoteView } from '#contract/sales/quote-pricing.ts'
 import type { PricedLine } from '#contract/core/shapes.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { Button } from '#web/ui/Button.tsx'

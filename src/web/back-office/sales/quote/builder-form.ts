@@ -5,7 +5,7 @@ import type {
   saveQuoteDraft,
   splitQuote,
 } from '#contract/sales/office-quotes.ts'
-import type { readQuote, sendQuote } from '#contract/sales/quotes.ts'
+import type { readQuote, sendQuote } from '#contract/sales/quote-pricing.ts'
 import type { PricedLine } from '#contract/core/shapes.ts'
 import { sumOf } from '#domain/money.ts'
 import { isPromotionCode, withPromotion } from '#domain/promotion/promotion.ts'

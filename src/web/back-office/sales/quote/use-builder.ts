@@ -17,7 +17,7 @@ import { isDraftOf } from './is-draft-of.ts'
 import { startedFrom, useQuoteBase, type Started } from './use-quote-base.ts'
 import { useSplitQuote } from './use-split-quote.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
-import { sendQuote, readQuote, type AdminQuoteView } from '#contract/sales/quotes.ts'
+import { sendQuote, readQuote, type AdminQuoteView } from '#contract/sales/quote-pricing.ts'
 import { query } from '#web/api/query.ts'
 
 /** The builder's form, what it started from, and the desk for the parcels chosen on screen. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { QuoteDesk } from '#contract/sales/office-quotes.ts'
-import type { AdminQuoteView } from '#contract/sales/quotes.ts'
+import type { AdminQuoteView } from '#contract/sales/quote-pricing.ts'
 import type { PricedLine } from '#contract/core/shapes.ts'
 import type { Base } from './builder-form.ts'
 

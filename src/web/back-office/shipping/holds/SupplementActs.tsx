@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Hold } from '#contract/shipping/holds.ts'
-import { cancelQuote } from '#contract/sales/quotes.ts'
+import { cancelQuote } from '#contract/sales/quote-pricing.ts'
 import { ReasonForm } from '#web/back-office/core/ReasonForm.tsx'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
