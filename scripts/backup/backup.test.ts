@@ -127,7 +127,8 @@ test('a restored backup pays no standing order again, nor one that was stopped s
     const { rows } = await deps.pool.query(
       `select o.status, o.ended_because as why, (select count(*)::int from standing_order_parcels p
          where p.standing_order_id = o.id and p.live) as held, array(select n.kind from notifications n
-         where n.payload->>'standingOrderId' = o.id::text and n.channel = 'email' and n.state = 'queued') as told
+         where n.payload->>'standingOrderId' = o.id::text and n.channel = 'email' and n.state = 'queued'
+         and n.kind <> 'standing-order-agreed') as told
        from standing_orders o where o.id = any($1) order by array_position($1, o.id)`,
       [ids],
     )

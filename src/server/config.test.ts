@@ -98,6 +98,7 @@ test.each<[string, Record<string, string>]>([
     'DATABASE_READ_URL',
     { DATABASE_READ_URL: `postgres://a:1,b:1/e?target_session_attrs=read-write` },
   ],
+  ['DRAIN_SECONDS', { DRAIN_SECONDS: '30' }],
   ['BASE_URL', { BASE_URL: 'http://escale.example.org' }],
   ['BASE_URL', { BASE_URL: 'https://localhost' }],
   ['BASE_URL', { BASE_URL: 'https://admin:secret@escale.example.org' }],

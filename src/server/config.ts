@@ -116,7 +116,8 @@ const environment = z.object({
   TRUSTED_PROXIES: whole(0, 5).default(0),
   LIVE_STREAMS: whole(10, 100_000).default(10_000),
   WORKER: oneOf('inside', 'none', 'only').default('inside'),
-  DRAIN_SECONDS: whole(0, 60).default(0),
+  // With what a request and a job may then still take, less than the 40 seconds after which whoever stops us kills.
+  DRAIN_SECONDS: whole(0, 15).default(0),
   MAINTENANCE_MODE: oneOf('true', 'false').default('false'),
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
   METRICS_TOKEN: z.string().optional(),

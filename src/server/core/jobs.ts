@@ -204,7 +204,6 @@ async function settled(
   }
 }
 
-/** Enqueues in the transaction of the fact that triggers the job. */
 /** Whether one of these is enqueued or running; one that waits to be tried again is neither. */
 export async function isUnderWay(
   db: Database | Tx,
@@ -217,6 +216,7 @@ export async function isUnderWay(
   return rows.length > 0
 }
 
+/** Enqueues in the transaction of the fact that triggers the job. */
 export async function enqueue<Payload extends z.ZodType<unknown, object>>(
   tx: Tx,
   ctx: Context,

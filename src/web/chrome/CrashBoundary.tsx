@@ -22,9 +22,9 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crash: u
 
 /** The screen that was asked for comes by itself, once, when a new version has it: the address already names it. */
 export function CrashPage({ error }: { error: unknown }) {
-  const [isReloading] = useState(() => error instanceof CodeGone && mayReload())
+  const [isReloading, setReloading] = useState(() => error instanceof CodeGone && mayReload())
   useEffect(() => {
-    if (isReloading) reloadOnce()
+    if (isReloading) void reloadOnce().then(setReloading)
   }, [isReloading])
   return isReloading ? <main aria-busy="true" /> : <Crashed />
 }

@@ -10,12 +10,23 @@ export function mayReload(): boolean {
   }
 }
 
-/** Loads the page of the new version in place of this one. */
-export function reloadOnce(): void {
+/** Loads the page of the new version in place of this one; false, and nothing happens, while no server has it. */
+export async function reloadOnce(): Promise<boolean> {
+  if (!(await hasPage())) return false
   try {
     sessionStorage.setItem(key, String(Date.now()))
   } catch {
-    return
+    return false
   }
   window.location.reload()
+  return true
+}
+
+/** A server that restarts has no code either: the browser's own page of errors must not take this one's place. */
+async function hasPage(): Promise<boolean> {
+  try {
+    return (await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { readQuote as readQuoteEndpoint } from '#contract/sales/quote-pricing.ts'
 import type * as contract from '#contract/sales/quotes.ts'
 import { requireAdmin, requireCustomer } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
@@ -53,7 +54,7 @@ export async function readMyQuoteIn(
 export async function readQuote(
   ctx: Context,
   { quoteId }: Asked,
-): Promise<z.input<typeof contract.readQuote.output>> {
+): Promise<z.input<typeof readQuoteEndpoint.output>> {
   requireAdmin(ctx.actor)
   const row = await findQuote(ctx.db, quoteId)
   const quote = await adminQuoteView(ctx.db, row)
