@@ -21,8 +21,8 @@ export function announceReady(message: ReadyMessage, stop: () => Promise<void>):
     return
   }
   process.once('disconnect', end)
-  // The launcher may have ended while we were starting.
-  if (process.connected) process.send(message)
+  // The launcher may have ended while we were starting, or ends just now.
+  if (process.connected) process.send(message, undefined, undefined, (error) => error && end())
   else end()
 }
 

@@ -31,10 +31,17 @@ export function standingOrderBadge({
   quote,
 }: Pick<StandingOrder, 'status' | 'endedBecause' | 'quote'>): Badge {
   if (quote?.isShipped) return { label: 'Expédié', family: 'done' }
+  if (isPaidFirst({ status, quote })) return paidByCustomer
   if (status !== 'ended' || endedBecause === null) return standingOrderStatuses[status]
   const isPaid = endedBecause === 'quote-ended' && quote?.status === 'paid'
-  return isPaid ? { label: 'Payé par vous', family: 'done' } : endBadge(endedBecause)
+  return isPaid ? paidByCustomer : endBadge(endedBecause)
 }
+
+const paidByCustomer: Badge = { label: 'Payé par vous', family: 'done' }
+
+/** Its customer did not wait; the next pass ends it. */
+export const isPaidFirst = ({ status, quote }: Pick<StandingOrder, 'status' | 'quote'>): boolean =>
+  status === 'announced' && quote?.status === 'paid'
 
 const endBadge = (because: EndReason): Badge => ({
   label: endLabels[because],

@@ -50,6 +50,10 @@ async function livingStandingOrders({ db }: Context, customerId: string) {
     .select(parcelFaces(ofSet).as('parcels'))
     .where('o.customer_id', '=', customerId)
     .where('o.status', 'in', ['waiting', 'paused', 'asked', 'announced'])
+    // One whose quote its customer has paid is over; the next pass ends it.
+    .where(
+      sql<boolean>`not exists (select from quotes q where q.id = o.quote_id and q.status = 'paid')`,
+    )
     .orderBy('o.created_at')
     .orderBy('o.id')
     .execute()

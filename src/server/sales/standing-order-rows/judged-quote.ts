@@ -11,7 +11,7 @@ import { requestOf, type StandingOrderRow } from './standing-order-rows.ts'
 export const addressText = (address: PostalAddress | null): string =>
   address === null
     ? ''
-    : [address.line1, address.line2, address.postalCode, address.city, address.country]
+    : [address.line1, address.line2, `${address.postalCode} ${address.city}`, address.country]
         .filter((line) => line !== null && line !== '')
         .join(', ')
 

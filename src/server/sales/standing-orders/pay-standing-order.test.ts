@@ -212,6 +212,10 @@ test('whoever pays it meanwhile pays it once, and the standing order is over at 
     { id, version, totalCents: 8000, number: '', parcelIds: [] },
   ])
   await desk.till.pay(body.url)
+  const { body: kept } = await desk.app.request('GET', '/api/me/payment-methods', {
+    as: scene.owner,
+  })
+  expect(kept.items).toMatchObject([{ standingOrders: [] }])
   desk.later(1)
   await desk.follow()
   expect(await desk.order(scene.orderId)).toMatchObject({ ended_because: 'quote-ended' })

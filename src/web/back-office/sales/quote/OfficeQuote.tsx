@@ -77,7 +77,7 @@ function Quote({ data }: { data: OfficeQuoteData }) {
       </PageHeader>
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem] 2xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="grid min-w-0 grid-cols-1 gap-4">
-          <StandingOrderNotice order={quote.standingOrder} />
+          <StandingOrderNotice order={quote.standingOrder} isPaid={quote.status === 'paid'} />
           {isPrepared && <QuoteBuilder data={data} />}
           {supplement && (
             <SupplementReason supplement={supplement}>

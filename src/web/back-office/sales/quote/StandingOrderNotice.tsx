@@ -3,18 +3,22 @@ import { Money } from '#web/chrome/Money.tsx'
 import { paidWhen } from '#web/copy/standing-orders.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
+type Props = { readonly order: QuoteStandingOrder | null; readonly isPaid: boolean }
+
 /** The office prices it as any other quote. It is paid by itself only when its parcels, choices and total are those agreed to. */
-export const StandingOrderNotice = ({ order }: { order: QuoteStandingOrder | null }) =>
+export const StandingOrderNotice = ({ order, isPaid }: Props) =>
   order && (
     <Notice kind="info" title="Devis d’un envoi programmé">
       <p>
-        <Sentence order={order} />
+        <Sentence order={order} isPaid={isPaid} />
       </p>
     </Notice>
   )
 
-function Sentence({ order }: { order: QuoteStandingOrder }) {
+function Sentence({ order, isPaid }: { order: QuoteStandingOrder; isPaid: boolean }) {
   const { status, announced, ceilingCents } = order
+  // The next pass ends it.
+  if (status === 'announced' && isPaid) return 'Le client l’a payé lui-même, sans attendre.'
   if (status === 'announced' && announced) {
     return `Annoncé au client, payé ${paidWhen(order)} s’il ne l’arrête pas. Une nouvelle version annule cette annonce.`
   }

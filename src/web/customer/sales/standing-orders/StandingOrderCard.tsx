@@ -15,6 +15,7 @@ import { formatWeight } from '#web/copy/format-weight.ts'
 import { shopsOf } from '#web/copy/shops.ts'
 import {
   conditionText,
+  isPaidFirst,
   paidWhen,
   standingOrderBadge,
   standingOrderRefusals,
@@ -61,7 +62,7 @@ export function StandingOrderCard({ order }: { order: StandingOrder }) {
 /** « Nous expédions quand tous les colis sont arrivés, pour 90,00 € au plus. » */
 const Plan = ({ order }: { order: StandingOrder }) => (
   <p className="figures mt-3">
-    {isLive(order) ? 'Nous expédions' : 'Prévu'} {conditionText(order.condition)}, pour{' '}
+    {isToCome(order) ? 'Nous expédions' : 'Prévu'} {conditionText(order.condition)}, pour{' '}
     <strong>
       <Money cents={order.ceilingCents} />
     </strong>{' '}
@@ -69,14 +70,17 @@ const Plan = ({ order }: { order: StandingOrder }) => (
   </p>
 )
 
-const isLive = ({ status }: StandingOrder): boolean => status !== 'paid' && status !== 'ended'
+/** A paused one ships nothing; of one that is announced the parcels are here. */
+const isToCome = ({ status }: StandingOrder): boolean => status === 'waiting' || status === 'asked'
 
 function Progress({ order }: { order: StandingOrder }) {
   const { status, announced, endedBecause, quote } = order
   if (status === 'waiting' || status === 'paused') return <Arrived order={order} />
+  const isPaid = isPaidFirst(order)
   return (
     <p className="mt-1">
-      {status === 'announced' && announced && (
+      {isPaid && 'Vous l’avez payé sans attendre\u00A0: rien d’autre ne sera débité. '}
+      {status === 'announced' && announced && !isPaid && (
         <>
           Devis de{' '}
           <strong className="figures">
@@ -100,6 +104,9 @@ function Arrived({ order }: { order: StandingOrder }) {
   const { condition, parcelCount, arrivedCount, arrivedGrams, incompleteCount } = order
   return (
     <div className="mt-3 max-w-prose">
+      {order.status === 'paused' && (
+        <p className="mb-3">Tant qu’il est en pause, rien n’est demandé ni payé.</p>
+      )}
       {condition.kind === 'weight' ? (
         <Gauge
           label="Poids arrivé"
@@ -139,7 +146,7 @@ function Actions({ order }: { order: StandingOrder }) {
   const resume = useAction(resumeStandingOrder, { refusals: standingOrderRefusals })
   const input = { standingOrderId: order.id }
   if (order.status === 'ended') return <QuoteLeft order={order} />
-  if (!['waiting', 'paused', 'asked', 'announced'].includes(order.status)) return null
+  if (!canStop(order)) return null
   return (
     <div className="mt-4 grid gap-3">
       <div className="flex flex-wrap gap-3">
@@ -166,6 +173,9 @@ function Actions({ order }: { order: StandingOrder }) {
     </div>
   )
 }
+
+const canStop = (order: StandingOrder): boolean =>
+  ['waiting', 'paused', 'asked', 'announced'].includes(order.status) && !isPaidFirst(order)
 
 /** The quote that it leaves waits for its customer. */
 const QuoteLeft = ({ order }: { order: StandingOrder }) =>
@@ -194,10 +204,12 @@ function Agreement({ order }: { order: StandingOrder }) {
           arrêter&nbsp;: {stopHours}&nbsp;heures.
         </p>
         {text !== undefined && <p className="mt-2">{text}</p>}
-        <p className="mt-2">
-          Pour changer les colis ou le plafond, arrêtez cet envoi programmé et programmez-en un
-          autre.
-        </p>
+        {canStop(order) && (
+          <p className="mt-2">
+            Pour changer les colis ou le plafond, arrêtez cet envoi programmé et programmez-en un
+            autre.
+          </p>
+        )}
       </div>
     </details>
   )

@@ -25,7 +25,7 @@ export function StopStandingOrder({ order }: { order: Pick<QuoteStandingOrder, '
       description={
         hasQuote
           ? 'Rien ne sera payé à votre place. Le devis reste à votre disposition\u00A0: vous pourrez l’accepter et le payer vous-même, ou le décliner.'
-          : 'Rien ne sera demandé ni payé à votre place. Vos colis restent à l’entrepôt, libres pour un autre envoi.'
+          : 'Rien ne sera demandé ni payé à votre place. Vos colis sont de nouveau libres pour un autre envoi.'
       }
       confirmLabel="Arrêter l’envoi"
       cancelLabel="Le garder"
