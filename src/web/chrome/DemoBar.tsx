@@ -124,7 +124,7 @@ function DemoLink({ href, label, Icon }: { href: string; label: string; Icon: Lu
         href={href}
         target="_blank"
         rel="noreferrer"
-        className="inline-flex min-h-11 items-center gap-2 rounded-lg px-2.5 underline underline-offset-4 hover:bg-nuit-raised"
+        className="inline-flex min-h-11 items-center gap-2 rounded-lg px-2.5 underline xl:gap-1.5 xl:px-1 2xl:gap-2 2xl:px-2.5 underline-offset-4 hover:bg-nuit-raised"
       >
         <Icon className="size-4" aria-hidden="true" />
         {label}
@@ -162,7 +162,7 @@ function DemoRoles({ accounts, password }: Pick<Demo, 'accounts' | 'password'>) 
           title={email}
           aria-pressed={user?.email === email}
           aria-busy={entering === email || undefined}
-          className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-nuit-line px-3 hover:bg-nuit-raised aria-pressed:border-lagon-clair aria-pressed:bg-nuit-raised"
+          className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-nuit-line px-3 xl:px-2 2xl:px-3 hover:bg-nuit-raised aria-pressed:border-lagon-clair aria-pressed:bg-nuit-raised"
           onClick={() => void become(email)}
         >
           {entering === email && <Spinner className="size-4" />}
