@@ -25,7 +25,7 @@ try {
   }
   const file = join(root, 'tests/fixtures/released.json.gz')
   writeFileSync(file, gzipSync(JSON.stringify(released), { level: 9 }))
-  console.log(`${released.statements.length} statements of ${released.newest}`)
+  console.log(`${released.statements.length} instructions de la version ${released.newest} gardées`)
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }

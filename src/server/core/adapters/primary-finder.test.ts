@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import {
   type FakePostgres,
@@ -35,7 +36,7 @@ function poolOn(address: string) {
 
 /** Which of the servers a new statement went to. */
 async function reached({ pool }: ReturnType<typeof poolOn>, list: readonly FakePostgres[]) {
-  const word = `select ${Math.random()}`
+  const word = `select '${randomUUID()}'`
   await pool.query(word)
   return list.findIndex(({ asked }) => asked.includes(word))
 }

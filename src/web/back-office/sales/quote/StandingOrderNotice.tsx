@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 
 type Props = { readonly order: QuoteStandingOrder | null; readonly isPaid: boolean }
 
-/** The office prices it as any other quote. It is paid by itself only when its parcels, choices and total are those agreed to. */
+/** The office prices such a quote as any other; what is paid by itself is judged by the domain (`announcementOf`). */
 export const StandingOrderNotice = ({ order, isPaid }: Props) =>
   order && (
     <Notice kind="info" title="Devis d’un envoi programmé">
