@@ -109,7 +109,8 @@ export class JobQueue {
     await this.#startClocks()
     await this.#stopFormerClocks()
     // A worker of the version before, started later than this one, stops the clocks that it does not know.
-    const again = () => void this.#startClocks().catch(() => {})
+    const again = () =>
+      void this.#startClocks().catch((error: Error) => this.#boss.emit('error', error))
     this.#clocksAgain = setInterval(again, this.#clocksMs).unref()
   }
 
