@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BalancedEscale, startBalancedEscale } from '../support/balanced-escale.ts'
-import { namesOfAnswering, visitors } from '../support/balanced-visitors.ts'
+import { bothServe, namesOfAnswering, visitors } from '../support/balanced-visitors.ts'
 import { eventually } from '../support/eventually.ts'
 import type { HttpPerson } from '../support/http-person.ts'
 import { newCustomer } from '../support/http-scenes.ts'
@@ -21,8 +21,7 @@ test('each server is replaced in its turn, under visitors: every request has its
     leaving.kill('SIGTERM')
     expect(await leaving.ended).toBe(0)
     await balanced.restart(name)
-    const isBack = async () => (await namesOfAnswering(balanced)) === 'one two' || undefined
-    await eventually(isBack, { about: `the return of ${name}` })
+    await eventually(() => bothServe(balanced), { about: `the return of ${name}` })
   }
   const answers = await traffic.stop()
   expect(answers.length).toBeGreaterThan(100)
@@ -34,11 +33,10 @@ test('a server that stands still gets no more requests, and gets them again once
   const { one } = balanced.servers
   one.kill('SIGSTOP')
   try {
-    const isAlone = async () => (await namesOfAnswering(balanced)) === 'two' || undefined
+    const isAlone = async () => (await namesOfAnswering(balanced.escale)) === 'two' || undefined
     await eventually(isAlone, { about: 'the end of requests to a server that stands still' })
   } finally {
     one.kill('SIGCONT')
   }
-  const isBack = async () => (await namesOfAnswering(balanced)) === 'one two' || undefined
-  expect(await eventually(isBack, { about: 'its return' })).toBe(true)
+  expect(await eventually(() => bothServe(balanced), { about: 'its return' })).toBe(true)
 })

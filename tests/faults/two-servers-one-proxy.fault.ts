@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BalancedEscale, startBalancedEscale } from '../support/balanced-escale.ts'
 import {
-  namesOfAnswering,
+  bothServe,
   servedBy,
   times,
   visitors,
@@ -205,7 +205,7 @@ test('a server is killed: every write is answered, the stream goes on elsewhere,
   page.hasLeft = true
   await kept
   await balanced.restart(dying)
-  await eventually(async () => (await namesOfAnswering(balanced)) === 'one two' || undefined)
+  await eventually(() => bothServe(balanced), { about: `the return of ${dying}` })
 })
 
 /** As `send.ts` of the pages: a write whose answer is lost is sent again under its key. */

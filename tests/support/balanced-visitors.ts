@@ -8,13 +8,20 @@ export const times = <Value>(count: number, act: (n: number) => Promise<Value>):
 
 export const servedBy = ({ headers }: Pick<HttpAnswer, 'headers'>) => headers.get(serverHeader)
 
-/** The servers that visitors reach now; nothing when one of them does not answer soon. */
-export async function namesOfAnswering({
-  escale: { url },
-}: Pick<BalancedEscale, 'escale'>): Promise<string> {
+/** The servers that visitors of one proxy reach now; nothing when one of them does not answer soon. */
+export async function namesOfAnswering({ url }: BalancedEscale['escale']): Promise<string> {
   const signal = AbortSignal.timeout(2000)
   const answers = await times(6, () => fetch(`${url}/api/health`, { signal })).catch(() => [])
   return [...new Set(answers.map((answer) => servedBy(answer) ?? ''))].toSorted().join(' ')
+}
+
+/** Both proxies send to both servers: each has its own checks, and learns by them that a server is back. */
+export async function bothServe({
+  escale,
+  sticky,
+}: Pick<BalancedEscale, 'escale' | 'sticky'>): Promise<true | undefined> {
+  const names = await Promise.all([escale, sticky].map(namesOfAnswering))
+  return names.every((name) => name === 'one two') || undefined
 }
 
 /** A write that needs no session, and carries no key: nobody sends it twice. */
