@@ -1,4 +1,8 @@
 import * as contract from '#contract/papers/legal-office.ts'
+import {
+  publishLegalTerms as publishTerms,
+  readLegalTerms as readTerms,
+} from '#contract/papers/legal-terms.ts'
 import type { listLegalSubjects as endpoint } from '#contract/papers/legal-office.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
 import { discardLegalDraft } from './discard-legal-draft.ts'
@@ -27,8 +31,8 @@ export function mountLegalDesk(api: ApiServer): void {
   serve(api, contract.listLegalVersions, listLegalVersions)
   serve(api, contract.readLegalVersion, readLegalVersion)
   serve(api, contract.withdrawLegalVersion, withdrawLegalVersion)
-  serve(api, contract.readLegalTerms, readLegalTerms)
-  serve(api, contract.publishLegalTerms, publishLegalTerms)
+  serve(api, readTerms, readLegalTerms)
+  serve(api, publishTerms, publishLegalTerms)
 }
 
 /** The eight subjects: every text and every set of terms that the office dates. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { publishLegalTerms as endpoint } from '#contract/papers/legal-office.ts'
+import type { publishLegalTerms as endpoint } from '#contract/papers/legal-terms.ts'
 import { planPublication } from '#domain/legal/plan-publication.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'

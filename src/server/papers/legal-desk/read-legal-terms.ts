@@ -1,4 +1,4 @@
-import type { LegalTerms } from '#contract/papers/legal-office.ts'
+import type { LegalTerms } from '#contract/papers/legal-terms.ts'
 import type { LegalTermKind } from '#domain/legal/legal-subject.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'

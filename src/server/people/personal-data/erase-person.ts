@@ -6,8 +6,7 @@ import { filesOfPerson } from './files-of-person.ts'
 import { eraseClaims } from './erase-claims.ts'
 import { eraseDisputeAnswers } from './erase-dispute-answers.ts'
 import { eraseCustomsDeclarations } from './erase-customs-declarations.ts'
-import { removeMethodsOf } from '#server/payments/payment-methods/remove-payment-method.ts'
-import { endStandingOrdersOf } from '#server/sales/standing-order-rows/end-standing-order.ts'
+import { erasePayments } from './erase-payments.ts'
 import { promiseRemoval } from '#server/core/remove-files.ts'
 
 /**
@@ -43,11 +42,7 @@ export async function erasePerson(
   await eraseClaims(tx, id)
   await eraseDisputeAnswers(tx, id)
   await eraseDeclarations(tx, id, email)
-  await forgetCard(tx, id)
-  await removeMethodsOf(tx, ctx, id)
-  await eraseStandingOrders(tx, ctx, id)
-  await eraseRefundNotes(tx, id)
-  await eraseExplanations(tx, id)
+  await erasePayments(tx, ctx, id)
   await eraseNames(tx, ctx, id)
 }
 
@@ -197,46 +192,6 @@ async function eraseDeclarations(tx: Tx, userId: string, email: string): Promise
     update legal_requests r set name = ${erasedName}, email = '', note = null,
       contract = coalesce((select o.number from orders o where o.id = r.order_id), '—')
     where r.customer_id = ${userId} or lower(r.email) = ${email}`.execute(tx)
-}
-
-/** The subscription stays, with its orders, and the agreement to keep a means of payment; the cards are erased. */
-async function forgetCard(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .updateTable('subscriptions')
-    .set({ card_brand: null, card_last4: null, card_exp_month: null, card_exp_year: null })
-    .where('customer_id', '=', userId)
-    .execute()
-  await tx
-    .updateTable('payment_methods')
-    .set({ brand: null, last4: null, exp_month: null, exp_year: null })
-    .where('customer_id', '=', userId)
-    .execute()
-}
-
-/** The agreements stay as proof; to whom the parcels should have gone is erased. */
-async function eraseStandingOrders(tx: Tx, ctx: Context, userId: string): Promise<void> {
-  await endStandingOrdersOf(tx, ctx, userId)
-  await tx
-    .updateTable('standing_orders')
-    .set({ request: '{}' })
-    .where('customer_id', '=', userId)
-    .execute()
-}
-
-/** The refund stays, with its credit note; the office's notes about it are erased. */
-async function eraseRefundNotes(tx: Tx, userId: string): Promise<void> {
-  await sql`
-    update refunds r set note = null from payments p join orders o on o.id = p.order_id
-    where r.payment_id = p.id and r.note is not null and o.customer_id = ${userId}`.execute(tx)
-}
-
-/** The difference with the provider stays; its explanation may name the payer. */
-async function eraseExplanations(tx: Tx, userId: string): Promise<void> {
-  await sql`
-    update provider_differences x set explanation = ${'Effacée avec le compte du client'}
-    from payments p left join orders o on o.id = p.order_id left join checkouts k on k.id = p.checkout_id
-    where x.payment_id = p.id and x.explanation is not null
-      and coalesce(o.customer_id, k.customer_id, p.found_for) = ${userId}`.execute(tx)
 }
 
 async function eraseNames(tx: Tx, ctx: Context, userId: string): Promise<void> {

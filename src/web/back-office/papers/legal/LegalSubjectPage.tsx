@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
-import { readLegalDesk, readLegalTerms, type LegalTerms } from '#contract/papers/legal-office.ts'
+import { readLegalDesk } from '#contract/papers/legal-office.ts'
+import { readLegalTerms, type LegalTerms } from '#contract/papers/legal-terms.ts'
 import { isLegalSubject, type LegalTermKind } from '#domain/legal/legal-subject.ts'
 import { isLegalSlug, type LegalSlug } from '#domain/legal/legal-text.ts'
 import { query } from '#web/api/query.ts'

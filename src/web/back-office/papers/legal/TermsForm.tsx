@@ -3,7 +3,7 @@ import {
   publishLegalTerms,
   type LegalTermsPublication,
   type LegalTerms,
-} from '#contract/papers/legal-office.ts'
+} from '#contract/papers/legal-terms.ts'
 import type { LegalTermKind } from '#domain/legal/legal-subject.ts'
 import { versionBefore } from '#domain/legal/plan-publication.ts'
 import { diffLines } from '#domain/legal/source/diff-lines.ts'

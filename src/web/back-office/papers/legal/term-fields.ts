@@ -1,4 +1,3 @@
-import type {} from '#contract/papers/legal-office.ts'
 import type { LegalTermKind } from '#domain/legal/legal-subject.ts'
 import { clauseFigures } from '#domain/legal/legal-facts.ts'
 import { clauseNames, termLabels } from '#web/copy/legal-office.ts'

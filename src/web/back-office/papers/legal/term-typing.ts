@@ -2,7 +2,7 @@ import {
   publishLegalTerms,
   type LegalTermsPublication,
   type LegalTermValues,
-} from '#contract/papers/legal-office.ts'
+} from '#contract/papers/legal-terms.ts'
 import type { LegalTermKind } from '#domain/legal/legal-subject.ts'
 import { parseEuros, typedEuros } from '#web/copy/parse-amounts.ts'
 import { termGroups, type TermField } from './term-fields.ts'
