@@ -45,3 +45,24 @@ test('a version that the database has left behind is refused in plain words, bef
   )
   await database.drop()
 })
+
+// Removed to see it fail: `lost`, which threw; the error of a connection then ended the process.
+test('a database that closes connections meanwhile may fail the preparation, and never ends the process', async () => {
+  const database = await createTestDatabase()
+  const { connectionString: address, pool } = database
+  const settings = readStartSettings({ DATABASE_URL: address })
+  let isOver = false
+  const prepared = prepareDatabase(settings, address).finally(() => (isOver = true))
+  const outcome = Promise.allSettled([prepared])
+  let closed = 0
+  while (!isOver) {
+    const { rowCount } = await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name in ('escale', 'pgboss') and pid <> pg_backend_pid()`,
+    )
+    closed += rowCount ?? 0
+  }
+  expect(closed).toBeGreaterThan(0)
+  await outcome
+  await database.drop()
+})

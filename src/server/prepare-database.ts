@@ -20,16 +20,15 @@ export async function prepareDatabase(
   connectionString: string,
   onWait: (migration: string) => void = () => {},
 ): Promise<void> {
-  const failed = (error: Error): void => {
-    throw error
-  }
-  const pool = openPool(connectionString, 2, failed, asLongAsItTakes)
+  // The statement that needed it fails; the database may also close a connection that we are closing.
+  const lost = (): void => {}
+  const pool = openPool(connectionString, 2, lost, asLongAsItTakes)
   const db = kyselyOn<DB>(pool)
   try {
     await migrate(pool, migrations, { onWait })
     await publishFirstCatalogue(db)
     await writeFirstVatTable(db)
-    const queue = await JobQueue.open(connectionString, jobs, failed, {
+    const queue = await JobQueue.open(connectionString, jobs, lost, {
       statementMs: asLongAsItTakes,
     })
     await queue.close()
