@@ -20,6 +20,7 @@ import { measureParcelList } from '../bench/parcel-list.ts'
 import { measurePublicPages } from '../bench/public-pages.ts'
 import { measureReception } from '../bench/reception.ts'
 import { measureSizes } from '../bench/sizes.ts'
+import { measureSoak } from '../bench/soak.ts'
 import { measureStatements } from '../bench/statements.ts'
 import { measureStreams } from '../bench/streams.ts'
 import { measureReads } from '../bench/served-reads.ts'
@@ -52,6 +53,7 @@ const figures = [
   'start',
   'money',
   'day',
+  'soak',
   'life',
   'sizes',
   'statements',
@@ -77,12 +79,13 @@ const needApi = [
 ] as const
 /** These figures fill a database of a million parcels, so they run only when the command line names them. */
 const ofOffice: readonly string[] = ['office', 'exports', 'desk']
-/** `lighthouse` needs a package from the registry; `money` and `day` take a quarter of an hour, `life` some minutes. */
+/** `lighthouse` needs a package from the registry; `soak` takes two hours, `money` and `day` a quarter of one, `life` some minutes. */
 const onlyWhenAsked: readonly string[] = [
   ...ofOffice,
   'lighthouse',
   'money',
   'day',
+  'soak',
   'life',
   'sizes',
   'statements',
@@ -101,6 +104,7 @@ if (needServer.some(wants)) await benchServer()
 if (wants('start')) await measureStart()
 if (wants('money')) await measureMoney()
 if (wants('day')) await measureDay(root)
+if (wants('soak')) await measureSoak(root)
 if (wants('life')) await measureLife()
 if (wants('sizes')) await measureSizes()
 if (wants('statements')) measureStatements()
