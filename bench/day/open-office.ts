@@ -9,14 +9,19 @@ import type { Tally } from './tally.ts'
 
 export const crowd = { operators: 3, pricers: 2, customers: 300 }
 
+/** Where the day takes place. */
 export type Office = {
-  readonly escale: RunningEscale
   readonly scene: Scene
   readonly pool: pg.Pool
+  /** The processes of the servers. */
+  readonly pids: () => readonly number[]
 }
 
 /** The product with the large office in it: a million parcels at scale 1. */
-export async function openOffice(root: string, scale: string): Promise<Office> {
+export async function openOffice(
+  root: string,
+  scale: string,
+): Promise<Office & { readonly escale: RunningEscale }> {
   const first = await startEscale()
   await first.stop({ keepData: true })
   const { dataDir } = first
@@ -29,7 +34,7 @@ export async function openOffice(root: string, scale: string): Promise<Office> {
   const escale = await startEscale({ dataDir })
   const pool = new pg.Pool({ connectionString: escale.databaseUrl, max: 4 })
   pool.on('error', () => {})
-  return { escale, scene: await sceneOf(escale), pool }
+  return { escale, scene: await sceneOf(escale), pool, pids: () => [escale.serverPid()] }
 }
 
 type Shift = {
@@ -41,7 +46,7 @@ type Shift = {
 
 /** Everybody who works or visits during these seconds, and the quotes that will be paid. */
 export async function fillOffice(
-  { scene, pool }: Pick<Office, 'scene' | 'pool'>,
+  { scene, pool }: Office,
   { seconds, payments, pace }: Shift,
   tally: Tally,
 ) {
@@ -50,6 +55,7 @@ export async function fillOffice(
   if (!declarant) throw new Error('no customer')
   const requested = await requestQuotes(scene, buyers, Math.ceil((seconds * pace) / 10))
   const todo = await quotesFor(pool, buyers, payments)
+  const pages: string[] = []
   const people = await customersOf(scene.escale.url, pool, crowd.customers)
   const times = <One>(count: number, one: () => One) => Array.from({ length: count }, one)
   const receiver = await operator(scene, declarant, tally)
@@ -58,8 +64,8 @@ export async function fillOffice(
     ...times(crowd.operators, () => receiver),
     ...times(crowd.pricers, () => pricer(scene, requested, tally)),
     ...people.map((person) => browser(person, tally)),
-    payer(todo, payMs, tally),
+    payer(todo, pages, payMs, tally),
     exporter(scene, tally),
   ].map(({ everyMs, act }) => ({ everyMs: everyMs / pace, act }))
-  return { workers, people, todo }
+  return { workers, people, pages }
 }
