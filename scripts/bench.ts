@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -153,7 +154,17 @@ async function benchApi(
     if (wants('reception')) await measureReception({ ours, connectionString, inParallel: 1 })
     if (wants('dock')) await measureDock({ ours, connectionString, cookie: data.staffCookie })
     if (wants('streams')) {
-      await measureStreams({ ours, connectionString, serverPid: server.child.pid ?? 0 })
+      let serving = server.child
+      await measureStreams({
+        ours,
+        connectionString,
+        pid: () => serving.pid ?? 0,
+        dieAndStartAgain: async () => {
+          serving.kill('SIGKILL')
+          await once(serving, 'exit')
+          serving = (await started('src/server/main.ts', [], [...serverMemory])).child
+        },
+      })
     }
     if (wants('enumeration')) await measureEnumeration({ ours, connectionString })
     await measureBrowsing(ours, data)
@@ -219,7 +230,7 @@ function ready(child: ChildProcess): Promise<{ readonly port?: number }> {
 
 function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
-    if (child.exitCode !== null) resolve()
+    if (child.exitCode !== null || child.signalCode !== null) resolve()
     child.once('exit', () => resolve())
     child.kill('SIGTERM')
   })
