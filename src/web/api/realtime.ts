@@ -78,25 +78,15 @@ export function listen(client: QueryClient): () => void {
     stream.addEventListener('resync', readAllAgain)
     stream.addEventListener('fact', ({ data }: MessageEvent<string>) => {
       notSilent()
-      hear(JSON.parse(data))
+      hear(client, JSON.parse(data))
     })
     stream.addEventListener('error', () => void comeBack())
-  }
-
-  function hear(fact: Fact) {
-    const heard = heardIn(fact)
-    void invalidateTopics(client, heard.topics)
-    // The plan of the account depends on its subscription.
-    if (heard.topics.includes('subscription')) void refreshSession()
-    // The site's name comes from the settings; plans and options come from the catalogue, in the same answer.
-    if (/^(settings|catalogue)\./.test(heard.type)) void siteAnswer(true)
-    lastHeard.set(heard)
   }
 
   function catchUp(ready: Parameters<typeof missedFacts>[0]) {
     const missed = missedFacts(ready)
     if (missed === 'all') readAllAgain()
-    else missed.forEach(hear)
+    else for (const fact of missed) hear(client, fact)
   }
 
   const notSilent = () => limitSilence(longestSilenceMs.next)
@@ -140,6 +130,16 @@ const secondsToWait = (): Promise<number> =>
     ({ headers }) => Number(headers.get('retry-after')) || 0,
     () => 0,
   )
+
+function hear(client: QueryClient, fact: Fact): void {
+  const heard = heardIn(fact)
+  void invalidateTopics(client, heard.topics)
+  // The plan of the account depends on its subscription.
+  if (heard.topics.includes('subscription')) void refreshSession()
+  // The site's name comes from the settings; plans and options come from the catalogue, in the same answer.
+  if (/^(settings|catalogue)\./.test(heard.type)) void siteAnswer(true)
+  lastHeard.set(heard)
+}
 
 function heardIn(fact: Fact): Heard {
   const type = typeof fact['type'] === 'string' ? fact['type'] : ''

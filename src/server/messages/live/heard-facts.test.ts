@@ -32,7 +32,7 @@ test('it keeps the last of each kind', () => {
   heard.add({ ...parcel(2), parcelId: null })
   heard.add(parcel(3))
   const { facts } = heard.missedBy(everything)
-  expect(facts.map(({ id }) => id).toSorted()).toEqual([2, 3])
+  expect(new Set(facts.map(({ id }) => id))).toEqual(new Set([2, 3]))
   expect(heard.missedBy(({ id }) => id === 9).facts).toEqual([])
 })
 
