@@ -58,35 +58,24 @@ export function listen(client: QueryClient): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
 
-  function readAllAgain() {
-    void makeStale(client)
-    void siteAnswer(true)
-  }
-
   function open() {
     stream = new EventSource('/api/live')
     limitSilence(longestSilenceMs.first)
     // Not at `open`: a proxy that buffers the stream lets its headers pass.
     stream.addEventListener('ready', ({ data }: MessageEvent<string>) => {
       notSilent()
-      if (failures > 0) readAllAgain()
-      else catchUp(JSON.parse(data))
+      if (failures > 0) readAllAgain(client)
+      else catchUp(client, JSON.parse(data))
       failures = 0
       setConnected(true)
     })
     stream.addEventListener('ping', notSilent)
-    stream.addEventListener('resync', readAllAgain)
+    stream.addEventListener('resync', () => readAllAgain(client))
     stream.addEventListener('fact', ({ data }: MessageEvent<string>) => {
       notSilent()
       hear(client, JSON.parse(data))
     })
     stream.addEventListener('error', () => void comeBack())
-  }
-
-  function catchUp(ready: Parameters<typeof missedFacts>[0]) {
-    const missed = missedFacts(ready)
-    if (missed === 'all') readAllAgain()
-    else for (const fact of missed) hear(client, fact)
   }
 
   const notSilent = () => limitSilence(longestSilenceMs.next)
@@ -95,7 +84,7 @@ export function listen(client: QueryClient): () => void {
   function limitSilence(ms: number) {
     clearTimeout(silence)
     silence = setTimeout(() => {
-      readAllAgain()
+      readAllAgain(client)
       void comeBack()
     }, ms)
   }
@@ -130,6 +119,17 @@ const secondsToWait = (): Promise<number> =>
     ({ headers }) => Number(headers.get('retry-after')) || 0,
     () => 0,
   )
+
+function readAllAgain(client: QueryClient): void {
+  void makeStale(client)
+  void siteAnswer(true)
+}
+
+function catchUp(client: QueryClient, ready: Parameters<typeof missedFacts>[0]): void {
+  const missed = missedFacts(ready)
+  if (missed === 'all') readAllAgain(client)
+  else for (const fact of missed) hear(client, fact)
+}
 
 function hear(client: QueryClient, fact: Fact): void {
   const heard = heardIn(fact)
