@@ -1,122 +1,99 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
-import { newCustomer, sceneOf, type Scene } from '../tests/support/http-scenes.ts'
+import type pg from 'pg'
 import { brokenInvariants } from '../tests/support/invariants.ts'
-import { startEscale, type RunningEscale } from '../tests/support/running-escale.ts'
-import { runProgram } from '../scripts/start/child.ts'
-import {
-  browser,
-  customersOf,
-  exporter,
-  listen,
-  operator,
-  payer,
-  pricer,
-  requestQuotes,
-  work,
-} from './day/people.ts'
+import { chargesOf } from '../tests/support/payment-trace.ts'
+import { crowd, fillOffice, openOffice, type Office } from './day/open-office.ts'
+import { listen, work } from './day/people.ts'
+import { cpuSeconds, residentMb } from './day/process-figures.ts'
 import { openTally, type Tally } from './day/tally.ts'
+import { openTwoMachines } from './day/two-machines.ts'
 import { printFigure, rounded } from './figure.ts'
-import { quotesFor } from './money/quotes-for.ts'
 
 const seconds = Number(process.env['BENCH_DAY_SECONDS'] || '300')
 const scale = process.env['BENCH_DAY_SCALE'] || '1'
-const crowd = { operators: 3, pricers: 2, customers: 300, payments: 60 }
+const payments = 60
 const goals = { p95Ms: 1000, errors: 0, settledSeconds: 60 }
 
 /**
  * An office with a million parcels on an ordinary day: operators receive, the office prices, customers browse with an open event
  * stream, sixty pay, files are made, jobs run. Then the same day, whose server is killed in the middle: pages ask again, and
- * nothing is lost or done twice. `BENCH_DAY_SECONDS` and `BENCH_DAY_SCALE` make it shorter or smaller.
+ * nothing is lost or done twice. Then on several machines: both servers are replaced, and the primary of the database dies.
+ * `BENCH_DAY_SECONDS` and `BENCH_DAY_SCALE` make it shorter or smaller.
  */
 export async function measureDay(root: string): Promise<void> {
-  const first = await startEscale()
-  await first.stop({ keepData: true })
-  const { dataDir } = first
-  await runProgram({
-    name: 'bureau à l’échelle',
-    script: join(root, 'scripts/seed.ts'),
-    args: [`--scale=${scale}`],
-    env: { ...process.env, DATA_DIR: dataDir },
-  })
-  const escale = await startEscale({ dataDir })
-  const pool = new pg.Pool({ connectionString: escale.databaseUrl, max: 4 })
-  pool.on('error', () => {})
+  const office = await openOffice(root, scale)
+  const { escale } = office
   try {
-    const scene = await sceneOf(escale)
-    const office = { scene, escale, pool }
     await measure({ ...office, name: 'an ordinary day', inTheMiddle: async () => {} })
     const inTheMiddle = () => escale.killServer()
     await measure({ ...office, name: 'a day whose server is killed', inTheMiddle })
-    const broken = Object.keys(await brokenInvariants(pool))
-    printFigure({ figure: 'day: broken rules', broken, goal: 0, reached: broken.length === 0 })
+    await printBroken(office)
+    const machines = await openTwoMachines(root, scale, escale)
+    try {
+      await measure({
+        ...machines,
+        name: 'a day with a deployment and a database failover',
+        inTheMiddle: async () => {
+          await machines.deploy()
+          await machines.failOver()
+        },
+      })
+      await printBroken(machines)
+    } finally {
+      await machines.stop()
+    }
   } finally {
-    await pool.end()
+    await office.pool.end()
     await escale.stop()
   }
 }
 
-type Day = {
-  readonly name: string
-  readonly scene: Scene
-  readonly escale: RunningEscale
-  readonly pool: pg.Pool
-  readonly inTheMiddle: () => Promise<void>
-}
+type Day = Office & { readonly name: string; readonly inTheMiddle: () => Promise<void> }
 
-async function measure({ name, scene, escale, pool, inTheMiddle }: Day): Promise<void> {
+async function measure({ name, inTheMiddle, ...office }: Day): Promise<void> {
+  const { pool } = office
   const tally = openTally()
-  const { workers, people, todo } = await openOffice(scene, escale, pool, tally)
-  const before = await paidOrders(pool)
+  const shift = { seconds, payments, pace: 1 }
+  const { workers, people, pages } = await fillOffice(office, shift, tally)
+  const before = await paidSoFar(pool)
   const closing = new AbortController()
   const streams = people.map((person) => listen(person, closing.signal))
   const began = performance.now()
   const until = began + seconds * 1000
-  const cpu = cpuSeconds(escale.serverPid())
-  const middle = pause((seconds * 1000) / 2).then(inTheMiddle)
-  await Promise.all([middle, ...workers.map((worker) => work(worker, until))])
+  const pids = office.pids().join()
+  const cpu = cpuOf(office)
+  const middle = pause((seconds * 1000) / 3)
+    .then(inTheMiddle)
+    .then(() => performance.now())
+  const [middleEnded] = await Promise.all([middle, ...workers.map((worker) => work(worker, until))])
   const worked = (performance.now() - began) / 1000
-  const serverPid = escale.serverPid()
-  const used = cpuSeconds(serverPid) - cpu
-  const paid = crowd.payments - todo.length
-  const settledSeconds = rounded(await settled(pool, before + paid), 1)
+  const used = cpuOf(office) - cpu
+  const isSame = office.pids().join() === pids
+  const settledSeconds = rounded(await settled(pool, before.orders + pages.length), 1)
   closing.abort()
   const reopened = (await Promise.all(streams)).reduce((sum, times) => sum + times, 0)
   printDay(name, tally.told(), {
     seconds: rounded(worked, 0),
+    middleEnded: rounded((middleEnded - began) / 1000, 0),
     parcels: await parcelCount(pool),
     streamsReopened: reopened,
-    paid,
+    paid: pages.length,
     settledSeconds,
-    serverMb: residentMb(serverPid),
-    // A server that was killed began again at nothing.
-    ...(used > 0 && { serverCores: rounded(used / worked) }),
+    paidCents: await comparePayments(pool, before, pages),
+    serverMb: office.pids().map(residentMb),
+    // A server that ended began again at nothing.
+    ...(isSame && { serverCores: rounded(used / worked) }),
   })
 }
 
-async function openOffice(scene: Scene, escale: RunningEscale, pool: pg.Pool, tally: Tally) {
-  const buyers = await Promise.all(Array.from({ length: 6 }, () => newCustomer(scene)))
-  const [declarant] = buyers
-  if (!declarant) throw new Error('no customer')
-  const requested = await requestQuotes(scene, buyers, Math.ceil(seconds / 10))
-  const todo = await quotesFor(pool, buyers, crowd.payments)
-  const people = await customersOf(escale.url, pool, crowd.customers)
-  const times = <One>(count: number, one: () => One) => Array.from({ length: count }, one)
-  const receiver = await operator(scene, declarant, tally)
-  const payMs = Math.floor((seconds * 1000 * 0.6) / crowd.payments)
-  const workers = [
-    ...times(crowd.operators, () => receiver),
-    ...times(crowd.pricers, () => pricer(scene, requested, tally)),
-    ...people.map((person) => browser(person, tally)),
-    payer(todo, payMs, tally),
-    exporter(scene, tally),
-  ]
-  return { workers, people, todo }
+type Told = ReturnType<Tally['told']>
+type More = Readonly<Record<string, unknown>> & {
+  /** In seconds of the day; nobody worked after its end. */
+  readonly middleEnded: number
+  readonly paidCents: { readonly ours: number; readonly provider: number }
 }
 
-function printDay(name: string, told: ReturnType<Tally['told']>, more: object): void {
+function printDay(name: string, told: Told, more: More): void {
   const { ms, acts, errors, askedAgain } = told
   for (const [kind, spread] of Object.entries(ms)) {
     printFigure({ figure: `day: ${name}: ${kind}`, ms: spread })
@@ -124,37 +101,50 @@ function printDay(name: string, told: ReturnType<Tally['told']>, more: object): 
   // A file of a million rows takes as long as its rows.
   const screens = Object.entries(ms).filter(([kind]) => !kind.startsWith('export'))
   const slowestP95Ms = Math.max(...screens.map(([, { p95 }]) => p95))
-  const reached = Object.keys(errors).length === 0 && slowestP95Ms <= goals.p95Ms
-  const figure = `day: ${name}`
-  printFigure({ figure, ...crowd, acts, errors, askedAgain, slowestP95Ms, ...more, goals, reached })
+  const { ours, provider } = more.paidCents
+  const isRight =
+    Object.keys(errors).length === 0 && ours === provider && more.middleEnded < seconds
+  const reached = isRight && slowestP95Ms <= goals.p95Ms
+  const seen = { acts, errors, askedAgain, slowestP95Ms, ...more }
+  printFigure({ figure: `day: ${name}`, ...crowd, payments, ...seen, goals, reached })
 }
+
+async function printBroken({ pool }: Office): Promise<void> {
+  const broken = Object.keys(await brokenInvariants(pool))
+  printFigure({ figure: 'day: broken rules', broken, goal: 0, reached: broken.length === 0 })
+}
+
+const cpuOf = ({ pids }: Office): number => pids().reduce((sum, pid) => sum + cpuSeconds(pid), 0)
 
 async function settled(pool: pg.Pool, orders: number): Promise<number> {
   const began = performance.now()
-  while ((await paidOrders(pool)) < orders) {
+  while ((await paidSoFar(pool)).orders < orders) {
     if (performance.now() - began > goals.settledSeconds * 1000) throw new Error('orders lack')
     await pause(250)
   }
   return (performance.now() - began) / 1000
 }
 
-async function paidOrders(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>('select count(*)::int from orders')
-  return rows[0]?.count ?? 0
+type Paid = { readonly orders: number; readonly cents: number }
+
+async function paidSoFar(pool: pg.Pool): Promise<Paid> {
+  const { rows } = await pool.query<Paid>(
+    `select (select count(*)::int from orders) as orders,
+       (select coalesce(sum(amount_cents), 0)::float8 from payments) as cents`,
+  )
+  const [paid] = rows
+  if (!paid) throw new Error('no answer')
+  return paid
+}
+
+async function comparePayments(pool: pg.Pool, before: Paid, pages: readonly string[]) {
+  const { cents } = await paidSoFar(pool)
+  const charges = await chargesOf(pages)
+  const kept = charges.map(({ amount, amountRefunded }) => amount - amountRefunded)
+  return { ours: cents - before.cents, provider: kept.reduce((sum, one) => sum + one, 0) }
 }
 
 async function parcelCount(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>('select count(*)::int from parcels')
   return rows[0]?.count ?? 0
-}
-
-/** Linux only, as the two below. */
-function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}
-
-function residentMb(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return rounded(Number(kilobytes) / 1024, 0)
 }

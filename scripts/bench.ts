@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +21,7 @@ import { measureParcelList } from '../bench/parcel-list.ts'
 import { measurePublicPages } from '../bench/public-pages.ts'
 import { measureReception } from '../bench/reception.ts'
 import { measureSizes } from '../bench/sizes.ts'
+import { measureSoak } from '../bench/soak.ts'
 import { measureStatements } from '../bench/statements.ts'
 import { measureStreams } from '../bench/streams.ts'
 import { measureReads } from '../bench/served-reads.ts'
@@ -52,6 +54,7 @@ const figures = [
   'start',
   'money',
   'day',
+  'soak',
   'life',
   'sizes',
   'statements',
@@ -77,12 +80,13 @@ const needApi = [
 ] as const
 /** These figures fill a database of a million parcels, so they run only when the command line names them. */
 const ofOffice: readonly string[] = ['office', 'exports', 'desk']
-/** `lighthouse` needs a package from the registry; `money` and `day` take a quarter of an hour, `life` some minutes. */
+/** `lighthouse` needs a package from the registry; `soak` takes two hours, `money` and `day` a quarter of one, `life` some minutes. */
 const onlyWhenAsked: readonly string[] = [
   ...ofOffice,
   'lighthouse',
   'money',
   'day',
+  'soak',
   'life',
   'sizes',
   'statements',
@@ -101,6 +105,7 @@ if (needServer.some(wants)) await benchServer()
 if (wants('start')) await measureStart()
 if (wants('money')) await measureMoney()
 if (wants('day')) await measureDay(root)
+if (wants('soak')) await measureSoak(root)
 if (wants('life')) await measureLife()
 if (wants('sizes')) await measureSizes()
 if (wants('statements')) measureStatements()
@@ -149,7 +154,17 @@ async function benchApi(
     if (wants('reception')) await measureReception({ ours, connectionString, inParallel: 1 })
     if (wants('dock')) await measureDock({ ours, connectionString, cookie: data.staffCookie })
     if (wants('streams')) {
-      await measureStreams({ ours, connectionString, serverPid: server.child.pid ?? 0 })
+      let serving = server.child
+      await measureStreams({
+        ours,
+        connectionString,
+        pid: () => serving.pid ?? 0,
+        dieAndStartAgain: async () => {
+          serving.kill('SIGKILL')
+          await once(serving, 'exit')
+          serving = (await started('src/server/main.ts', [], [...serverMemory])).child
+        },
+      })
     }
     if (wants('enumeration')) await measureEnumeration({ ours, connectionString })
     await measureBrowsing(ours, data)
@@ -215,7 +230,7 @@ function ready(child: ChildProcess): Promise<{ readonly port?: number }> {
 
 function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
-    if (child.exitCode !== null) resolve()
+    if (child.exitCode !== null || child.signalCode !== null) resolve()
     child.once('exit', () => resolve())
     child.kill('SIGTERM')
   })

@@ -127,12 +127,13 @@ export async function listen(person: HttpPerson, ended: AbortSignal): Promise<nu
   return Math.max(0, opened - 1)
 }
 
-/** Pays one of them each time. */
-export function payer(todo: ToPay[], everyMs: number, tally: Tally): Worker {
+/** Pays one of them each time; `pages` are those of the provider. */
+export function payer(todo: ToPay[], pages: string[], everyMs: number, tally: Tally): Worker {
   const act = async (): Promise<void> => {
     const next = todo.pop()
     if (!next) return
     const { url } = await tally.ask('checkout', () => openCheckout(next.person, next.quote))
+    pages.push(url)
     await payByCard(url)
   }
   return { everyMs, act }

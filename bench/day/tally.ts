@@ -11,12 +11,14 @@ export type Tally = {
     readonly acts: number
     /** Answers that a person would have had to read as a failure, by kind and status. */
     readonly errors: Readonly<Record<string, number>>
-    /** Requests that had no answer, or a 503, and were asked again. */
+    /** Requests that had no answer, or a refusal for now, and were asked again. */
     readonly askedAgain: number
   }
 }
 
 const againMs = 500
+/** The last two are a proxy’s, without us behind it. */
+const unanswered = [503, 502, 504]
 
 export function openTally(): Tally {
   const times = new Map<string, number[]>()
@@ -26,7 +28,7 @@ export function openTally(): Tally {
     const began = performance.now()
     for (;;) {
       const answer = await request().catch(() => undefined)
-      if (answer && answer.status !== 503) {
+      if (answer && !unanswered.includes(answer.status)) {
         times.set(kind, [...(times.get(kind) ?? []), performance.now() - began])
         if (answer.status !== 200) {
           const name = `${kind} ${answer.status}`

@@ -33,6 +33,20 @@ test('a database user who may not create the extensions is refused in plain word
   expect(rows).toEqual([])
 })
 
+test.each([
+  ['postgres://nobody@127.0.0.1:1/none', 'rien n’écoute à cette adresse.'],
+  [
+    'postgres://nobody@127.0.0.1:1,127.0.0.1:2/none?target_session_attrs=read-write',
+    'aucun serveur n’accepte d’écritures (127.0.0.1:1\u00a0: rien n’écoute à cette adresse\u00a0; 127.0.0.1:2\u00a0: rien n’écoute à cette adresse).',
+  ],
+  [databaseOf(connectionString, 'not_there'), 'cette base n’existe pas.'],
+])('a database that cannot be reached is refused in French: %s', async (address, why) => {
+  const settings = readStartSettings({ DATABASE_URL: address })
+  await expect(prepareDatabase(settings, address)).rejects.toThrow(
+    `La base de DATABASE_URL ne répond pas\u00a0: ${why}`,
+  )
+})
+
 test('a version that the database has left behind is refused in plain words, before anything is written', async () => {
   const database = await createTestDatabase()
   const { connectionString: address, pool } = database

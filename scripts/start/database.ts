@@ -6,6 +6,7 @@ import type { DB } from '#server/core/schema.ts'
 import { prepareDatabase as bringUpToDate } from '#server/prepare-database.ts'
 import { demonstrationRefused, isDemonstration } from '#server/office/system/is-demonstration.ts'
 import { CannotStart } from '../cannot-start.ts'
+import { whyAway } from '../why-away.ts'
 import { isSeedIncomplete } from '../seed/seed-progress.ts'
 import { type RunningPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts'
 import { lockDataDirectory } from './data-lock.ts'
@@ -82,7 +83,7 @@ async function refuseUnfit(pool: pg.Pool, { mode }: StartSettings): Promise<void
   const sql = `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync`
   const answer = await pool.query<{ version: number; fsync: string }>(sql).catch((error: Error) => {
     // The message never contains the address: it holds a password.
-    throw new CannotStart(`La base de DATABASE_URL ne répond pas : ${error.message}`)
+    throw new CannotStart(`La base de DATABASE_URL ne répond pas\u00a0: ${whyAway(error)}.`)
   })
   const { version, fsync } = answer.rows[0] ?? { version: 0, fsync: 'off' }
   const isSeeded = mode === 'production' && (await isDemonstration(pool))

@@ -41,7 +41,7 @@ async function superviseDemo(settings: StartSettings, shutdown: Shutdown, varian
   const database = await openDatabase(settings)
   shutdown.onEnd(order.database, database.stop)
   const secrets = demoSecrets(settings.dataDir)
-  const [prepared, suppliers] = await Promise.all([
+  const [prepared, suppliers] = await together([
     prepareDatabase(settings, database.connectionString),
     startEmulators(settings, secrets, ({ stop }) => {
       shutdown.onEnd(order.emulators, stop)
@@ -60,12 +60,18 @@ async function superviseDemo(settings: StartSettings, shutdown: Shutdown, varian
 async function superviseProduction(settings: StartSettings, shutdown: Shutdown, variant: Variant) {
   const { connectionString } = await openDatabase(settings)
   const env = serverEnvironment(settings, connectionString)
-  await Promise.all([
+  await together([
     prepareDatabase(settings, connectionString),
     variant.build ? buildWeb(settings) : undefined,
   ])
   await startServer(variant.serverProgram(settings, env), shutdown)
   announceProduction(settings, performance.now() / 1000)
+}
+
+/** All at once. A failure is told when each has said its last word, so that it is the last one that people read. */
+async function together<const Begun extends readonly unknown[]>(begun: Begun) {
+  await Promise.allSettled(begun)
+  return Promise.all(begun)
 }
 
 async function startServer(program: Program, shutdown: Shutdown): Promise<void> {

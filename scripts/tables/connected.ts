@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { reaching } from '#server/core/adapters/client-on-primary.ts'
 import { CannotStart } from '../cannot-start.ts'
+import { whyAway } from '../why-away.ts'
 
 /** A connection for copying whole tables, whose values come as the same text from every server. */
 export async function connected(address: string): Promise<pg.Client> {
@@ -13,7 +14,7 @@ export async function connected(address: string): Promise<pg.Client> {
   client.on('error', () => {})
   await client.connect().catch((error: Error) => {
     // The message never contains the address: it holds a password.
-    throw new CannotStart(`La base ne répond pas : ${error.message}`)
+    throw new CannotStart(`La base ne répond pas\u00a0: ${whyAway(error)}.`)
   })
   await client.query(`set timezone to 'UTC'; set datestyle to 'ISO'; set intervalstyle to 'postgres';
     set bytea_output to 'hex'; set extra_float_digits to 1;

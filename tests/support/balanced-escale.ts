@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import pg from 'pg'
+import { reaching } from '#server/core/adapters/client-on-primary.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import { databaseOf } from '../../scripts/postgres/sockets.ts'
 import { freePort } from './free-port.ts'
@@ -42,27 +42,42 @@ export type BalancedEscale = {
   readonly stop: () => Promise<void>
 }
 
+type Place = {
+  /** A database that is there; else one is made beside the product's, and goes with the servers. */
+  readonly databaseUrl?: string
+  /** On top of what the product's own server was given. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Where visitors come. */
+  readonly port?: number
+  readonly maxConnections?: number
+}
+
 /**
  * Two servers of two versions of the site, and a process for the jobs, on a database of their own, behind HAProxy. The suppliers
  * are those of the product.
  */
-export async function startBalancedEscale(product: AttachedEscale): Promise<BalancedEscale> {
+export async function startBalancedEscale(
+  product: AttachedEscale,
+  place: Place = {},
+): Promise<BalancedEscale> {
   const name = `balanced_${process.pid}`
   const scratch = mkdtempSync(join(tmpdir(), 'escale-balanced-'))
   const ends: (() => Promise<void> | void)[] = [
     () => rmSync(scratch, { recursive: true, force: true }),
-    async () =>
-      void (await ask(product.databaseUrl, `drop database if exists ${name} with (force)`)),
   ]
   const stop = async () => {
     while (ends.length > 0) await ends.pop()?.()
   }
   try {
-    await ask(product.databaseUrl, `create database ${name}`)
-    return {
-      ...(await startAll(product, databaseOf(product.databaseUrl, name), scratch, ends)),
-      stop,
+    let { databaseUrl } = place
+    if (databaseUrl === undefined) {
+      ends.push(async () => {
+        await ask(product.databaseUrl, `drop database if exists ${name} with (force)`)
+      })
+      await ask(product.databaseUrl, `create database ${name}`)
+      databaseUrl = databaseOf(product.databaseUrl, name)
     }
+    return { ...(await startAll(product, { ...place, databaseUrl }, scratch, ends)), stop }
   } catch (error) {
     await stop()
     throw error
@@ -71,20 +86,23 @@ export async function startBalancedEscale(product: AttachedEscale): Promise<Bala
 
 async function startAll(
   product: AttachedEscale,
-  databaseUrl: string,
+  place: Place & { readonly databaseUrl: string },
   scratch: string,
   ends: (() => Promise<void> | void)[],
 ): Promise<Omit<BalancedEscale, 'stop'>> {
+  const { databaseUrl, maxConnections } = place
   await prepareDatabase(databaseUrl)
   const rows: Scene['rows'] = (sql, values = []) => ask(databaseUrl, sql, values)
-  await rows(`insert into settings (key, value) values ('staffSecondFactor', '"optional"')`)
+  await rows(
+    `insert into settings (key, value) values ('staffSecondFactor', '"optional"') on conflict do nothing`,
+  )
 
   const ports = { one: await freePort(), two: await freePort() }
-  const [port, stickyPort] = [await freePort(), await freePort()]
+  const [port, stickyPort] = [place.port ?? (await freePort()), await freePort()]
   const url = `http://127.0.0.1:${port}`
   const other = otherVersion(scratch)
   const roots = { one: repository, two: other.root }
-  const shared = { DATABASE_URL: databaseUrl, DATA_DIR: scratch, BASE_URL: url }
+  const shared = { DATABASE_URL: databaseUrl, DATA_DIR: scratch, BASE_URL: url, ...place.env }
   const ofServer = { WORKER: 'none', TRUSTED_PROXIES: '1', DRAIN_SECONDS: String(drainSeconds) }
   const start = (given: Parameters<typeof startServerProcess>[1]) =>
     startServerProcess(product, { ...given, env: { ...shared, ...given.env } }, ({ kill, ended }) =>
@@ -102,7 +120,7 @@ async function startAll(
   ])
   const servers = { one, two }
   for (const balancer of await Promise.all([
-    startHaproxy({ port, ...ports }),
+    startHaproxy({ port, ...ports, maxConnections }),
     startHaproxy({ port: stickyPort, ...ports, isSticky: true }),
   ]))
     ends.push(balancer.stop)
@@ -140,7 +158,8 @@ function otherVersion(scratch: string): { root: string; missing: string; added: 
 }
 
 async function ask(databaseUrl: string, sql: string, values: readonly unknown[] = []) {
-  const client = new pg.Client(databaseUrl)
+  const { Client, ...address } = reaching(databaseUrl)
+  const client = new Client(address)
   await client.connect()
   try {
     return (await client.query<Record<string, unknown>>(sql, [...values])).rows

@@ -14,6 +14,7 @@ type Balanced = {
   readonly two: number
   /** Keeps each browser on its server, by the lines that the file has as comments. */
   readonly isSticky?: boolean
+  readonly maxConnections?: number | undefined
 }
 export type RunningHaproxy = { readonly stop: () => Promise<void> }
 
@@ -44,12 +45,12 @@ export async function startHaproxy(balanced: Balanced): Promise<RunningHaproxy> 
   }
 }
 
-function onLoopback({ port, one, two, isSticky = false }: Balanced): string {
+function onLoopback({ port, one, two, isSticky = false, maxConnections = 500 }: Balanced): string {
   const shipped = readFileSync(join(import.meta.dirname, '../../deploy/haproxy.cfg'), 'utf8')
   const changes: (readonly [RegExp | string, string])[] = [
     ['log /dev/log local0', 'log stdout format raw local0 err'],
     [/^ {4}(user|group) haproxy\n/gm, ''],
-    ['maxconn 25000', 'maxconn 500'],
+    ['maxconn 25000', `maxconn ${maxConnections}`],
     ['    bind :80\n', ''],
     [/bind :443 .*/, `bind 127.0.0.1:${port}\n    http-response set-header ${serverHeader} %s`],
     [/^.*unless { ssl_fc }\n/m, ''],

@@ -51,7 +51,8 @@ export async function startServerProcess(
   return server
 }
 
-function environmentOf({ serverPid }: AttachedEscale): Record<string, string> {
+/** What the launcher of this product has given to its server. */
+export function environmentOf({ serverPid }: AttachedEscale): Record<string, string> {
   const given = readFileSync(`/proc/${serverPid()}/environ`, 'utf8')
   const pairs = given
     .split('\0')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { forgivingPool } from '#tests/support/test-database.ts'
+import { isDatabaseAway } from './adapters/postgres.ts'
 import { LateReads, mayBeLate, orElse } from './late-reads.ts'
 
 let app: TestApp
@@ -45,6 +46,19 @@ test('an error of the statement itself is told, not asked twice', async () => {
     await expect(ask(`select nextval('tries') / 0`)).rejects.toThrow('division by zero')
     expect(await ask('select last_value from tries')).toEqual([{ last_value: 1 }])
   })
+})
+
+// Removed to see it fail: `client ??=`; what follows the first refusal, a rollback, was a 500.
+test('with the primary away too, every statement says so: the caller may try again', async () => {
+  const standby = forgivingPool(app.deps.config.DATABASE_URL, 2, '-c test.is_standby=on')
+  const primary = forgivingPool('postgres://nobody@127.0.0.1:1/none', 1)
+  const client = await orElse(standby, primary).connect()
+  for (const sql of ['select who_answers()', 'rollback']) {
+    const error: unknown = await client.query(sql, []).then(undefined, (why: unknown) => why)
+    expect(isDatabaseAway(error)).toBe(true)
+  }
+  client.release()
+  await standby.end()
 })
 
 test('a standby that is away, or that is none, leaves all to the primary', async () => {

@@ -86,11 +86,13 @@ export const orElse = (standby: pg.Pool, primary: pg.Pool): PostgresPool => ({
     }
     let client: pg.PoolClient | undefined = await standby.connect().catch(last)
     const query = async (sql: string, values: unknown[]) => {
+      // Without one, both were away a statement ago.
+      client ??= await last()
       try {
-        return await client?.query(sql, values)
+        return await client.query(sql, values)
       } catch (error) {
         if (isLast || !isDatabaseAway(error)) throw error
-        client?.release(true)
+        client.release(true)
         client = undefined
         client = await last()
         return client.query(sql, values)

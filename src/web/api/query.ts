@@ -126,4 +126,20 @@ export const invalidateTopics = (
   client: QueryClient,
   topics: readonly Topic[],
   filters: Pick<InvalidateQueryFilters, 'refetchType'> = {},
-) => client.invalidateQueries({ ...filters, ...ofTopics(topics) })
+) => makeStale(client, { ...filters, ...ofTopics(topics) })
+
+const unanswered = new WeakSet<Query>()
+
+/** A query’s first read goes on when it is made stale, and its answer may be from before: it is asked again afterwards. */
+export function makeStale(client: QueryClient, filters: InvalidateQueryFilters = {}) {
+  for (const query of client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
+    if (query.state.data !== undefined || unanswered.has(query)) continue
+    unanswered.add(query)
+    const again = () => {
+      unanswered.delete(query)
+      void client.invalidateQueries({ ...filters, queryKey: query.queryKey, exact: true })
+    }
+    query.promise?.then(again, () => unanswered.delete(query))
+  }
+  return client.invalidateQueries(filters)
+}

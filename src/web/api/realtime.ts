@@ -2,8 +2,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Topic } from '#contract/core/topic.ts'
 import { delayBeforeReopening, longestSilenceMs } from './live-delay.ts'
+import { beginDeafness, missedFacts, type Fact } from './live-missed.ts'
 import { topicsOf } from './live-topics.ts'
-import { invalidateTopics } from './query.ts'
+import { invalidateTopics, makeStale } from './query.ts'
 import { refreshSession, useSession } from './session.ts'
 import { siteAnswer } from './site.ts'
 import { createStore } from './store.ts'
@@ -57,32 +58,22 @@ export function listen(client: QueryClient): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
 
-  function readAllAgain() {
-    void client.invalidateQueries()
-    void siteAnswer(true)
-  }
-
   function open() {
     stream = new EventSource('/api/live')
     limitSilence(longestSilenceMs.first)
     // Not at `open`: a proxy that buffers the stream lets its headers pass.
-    stream.addEventListener('ready', () => {
+    stream.addEventListener('ready', ({ data }: MessageEvent<string>) => {
       notSilent()
-      if (failures > 0) readAllAgain()
+      if (failures > 0) readAllAgain(client)
+      else catchUp(client, JSON.parse(data))
       failures = 0
       setConnected(true)
     })
     stream.addEventListener('ping', notSilent)
-    stream.addEventListener('resync', readAllAgain)
+    stream.addEventListener('resync', () => readAllAgain(client))
     stream.addEventListener('fact', ({ data }: MessageEvent<string>) => {
       notSilent()
-      const heard = heardIn(data)
-      void invalidateTopics(client, heard.topics)
-      // The plan of the account depends on its subscription.
-      if (heard.topics.includes('subscription')) void refreshSession()
-      // The site's name comes from the settings; plans and options come from the catalogue, in the same answer.
-      if (/^(settings|catalogue)\./.test(heard.type)) void siteAnswer(true)
-      lastHeard.set(heard)
+      hear(client, JSON.parse(data))
     })
     stream.addEventListener('error', () => void comeBack())
   }
@@ -93,7 +84,7 @@ export function listen(client: QueryClient): () => void {
   function limitSilence(ms: number) {
     clearTimeout(silence)
     silence = setTimeout(() => {
-      readAllAgain()
+      readAllAgain(client)
       void comeBack()
     }, ms)
   }
@@ -115,6 +106,7 @@ export function listen(client: QueryClient): () => void {
   open()
   return () => {
     hasLeft = true
+    beginDeafness()
     clearTimeout(retry)
     clearTimeout(silence)
     stream?.close()
@@ -128,8 +120,28 @@ const secondsToWait = (): Promise<number> =>
     () => 0,
   )
 
-function heardIn(data: string): Heard {
-  const fact: Record<string, unknown> = JSON.parse(data)
+function readAllAgain(client: QueryClient): void {
+  void makeStale(client)
+  void siteAnswer(true)
+}
+
+function catchUp(client: QueryClient, ready: Parameters<typeof missedFacts>[0]): void {
+  const missed = missedFacts(ready)
+  if (missed === 'all') readAllAgain(client)
+  else for (const fact of missed) hear(client, fact)
+}
+
+function hear(client: QueryClient, fact: Fact): void {
+  const heard = heardIn(fact)
+  void invalidateTopics(client, heard.topics)
+  // The plan of the account depends on its subscription.
+  if (heard.topics.includes('subscription')) void refreshSession()
+  // The site's name comes from the settings; plans and options come from the catalogue, in the same answer.
+  if (/^(settings|catalogue)\./.test(heard.type)) void siteAnswer(true)
+  lastHeard.set(heard)
+}
+
+function heardIn(fact: Fact): Heard {
   const type = typeof fact['type'] === 'string' ? fact['type'] : ''
   const named = Object.entries(topicsOfId).flatMap(([id, topics]) => (fact[id] ? topics : []))
   return { type, topics: [...new Set([...topicsOf(type), ...named])] }

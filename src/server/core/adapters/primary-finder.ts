@@ -29,9 +29,12 @@ const asking = {
 export const askedOf = async (client: pg.Client | pg.Pool): Promise<Said | undefined> =>
   (await client.query<Said>(asking)).rows[0]
 
+/** Why each server of the list takes no writes: a word of ours, or the code of the failed connection. */
+export type Refusing = { readonly name: string; readonly why: string }
+
 /** No server of the list may be written to: the caller may try again (`isDatabaseAway`). */
-const noPrimary = (message: string): Error =>
-  Object.assign(new Error(message), { code: 'ENOPRIMARY' })
+const noPrimary = (message: string, servers: readonly Refusing[] = []): Error =>
+  Object.assign(new Error(message), { code: 'ENOPRIMARY', servers })
 
 /** While nobody is primary, requests do not ask all servers again and again. */
 const quietMs = 500
@@ -146,7 +149,12 @@ export class PrimaryFinder {
     // Who is right, only their keeper knows; who works with one of them stays there.
     if (this.#primary && fit.includes(this.#primary)) return this.#primary
     if (only) throw noPrimary(`${fit.map(({ name }) => name).join(' and ')} both say primary`)
-    throw noPrimary(`no primary: ${heard.map((one) => toldOf(one, this.#timeline)).join(', ')}`)
+    const servers = heard.map((one) => ({
+      name: one.host.name,
+      why: whyOf(one, this.#timeline),
+    }))
+    const told = heard.map((one) => toldOf(one, this.#timeline)).join(', ')
+    throw noPrimary(`no primary: ${told}`, servers)
   }
 
   #learn({ cluster, timeline }: Said): void {
@@ -180,6 +188,12 @@ async function hear(host: Host): Promise<Heard> {
   } finally {
     void client.end().catch(() => {})
   }
+}
+
+function whyOf({ said, failure }: Heard, highest: number): string {
+  if (!said) return failure
+  if (!said.takesWrites) return 'takes no writes'
+  return said.timeline < highest ? 'former primary' : 'other database'
 }
 
 function toldOf({ host, said, failure }: Heard, highest: number): string {

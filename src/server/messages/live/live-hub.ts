@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { connectionOptions } from '#server/core/adapters/postgres.ts'
+import { HeardFacts, type Missed } from './heard-facts.ts'
 
 /** The ids of what changed; a listener requests the rest from the API. */
 export type Announcement = {
@@ -29,6 +30,7 @@ const proofMs = 3000
 /** One LISTEN connection per process, distributed to its open streams. It reconnects; then all streams reload. */
 export class LiveHub {
   readonly #listeners = new Set<Listener>()
+  readonly #heard = new HeardFacts()
   readonly #connectionString: string
   readonly #log: Logger
   #client: pg.Client | undefined
@@ -47,11 +49,14 @@ export class LiveHub {
     // A failed attempt ends too, but its caller retries it: reopening here as well would double the attempts at each failure.
     let listens = false
     client.on('end', () => {
-      if (listens) this.#reopenLater()
+      if (!listens) return
+      this.#heard.stop()
+      this.#reopenLater()
     })
     await client.connect()
     await client.query('listen escale_events')
     listens = true
+    this.#heard.begin()
     this.#client = client
     proveOften(client)
   }
@@ -64,6 +69,10 @@ export class LiveHub {
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  missedBy(hears: Listener['hears']): Missed {
+    return this.#heard.missedBy(hears)
   }
 
   /** Ends every stream: its browser opens another one, on a server that stays. */
@@ -79,6 +88,7 @@ export class LiveHub {
   #fanOut(payload: string | undefined): void {
     if (!payload) return
     const announcement = JSON.parse(payload) as Announcement
+    this.#heard.add(announcement)
     const message = asMessage(announcement)
     for (const listener of this.#listeners) {
       if (listener.hears(announcement)) listener.tell(message)

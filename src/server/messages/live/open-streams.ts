@@ -2,13 +2,15 @@ import { findStandings, type Standing } from '#server/core/find-actor.ts'
 import { isAtWork } from '#server/core/access.ts'
 import type { Deps, User } from '#server/core/context.ts'
 import { TooManyRequests, Unavailable } from '#server/core/refused.ts'
+import type { Missed } from './heard-facts.ts'
 import type { Announcement, LiveHub, Listener } from './live-hub.ts'
 
 /** The server closes the stream of a browser that reads this slowly; the browser reconnects and reloads. */
 const highWaterMark = 64
 
 const encoder = new TextEncoder()
-const ready = encoder.encode('retry: 1000\nevent: ready\ndata: {}\n\n')
+const readyWith = (missed: Missed) =>
+  encoder.encode(`retry: 1000\nevent: ready\ndata: ${JSON.stringify(missed)}\n\n`)
 /** An event, which the page sees, and not a comment: it shows that the connection lives and that no proxy buffers it. */
 const ping = encoder.encode('event: ping\ndata: {}\n\n')
 
@@ -18,6 +20,7 @@ type Reader = Pick<User, 'id' | 'sessionId' | 'role' | 'lacksSecondFactor'>
 type Given = {
   readonly reader: Reader
   readonly hears: (announcement: Announcement) => boolean
+  readonly missed: Missed
   /** Called once, however the stream ends. */
   readonly onEnd: (stream: OpenStream) => void
 }
@@ -32,7 +35,7 @@ class OpenStream implements Listener {
   readonly #onEnd: (stream: OpenStream) => void
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined
 
-  constructor({ reader, hears, onEnd }: Given) {
+  constructor({ reader, hears, missed, onEnd }: Given) {
     this.reader = reader
     this.hears = hears
     this.#onEnd = onEnd
@@ -45,7 +48,7 @@ class OpenStream implements Listener {
       },
       { highWaterMark },
     )
-    this.tell(ready)
+    this.tell(readyWith(missed))
   }
 
   tell(message: Uint8Array): void {
@@ -107,9 +110,14 @@ export class OpenStreams {
   open(user: User): ReadableStream<Uint8Array> {
     this.requireRoom(user)
     const { id, sessionId, role, lacksSecondFactor } = user
+    const hears = isAtWork(user)
+      ? hearsAll
+      : (announcement: Announcement) => isTheirs(id, announcement)
     const stream: OpenStream = new OpenStream({
       reader: { id, sessionId, role, lacksSecondFactor },
-      hears: isAtWork(user) ? hearsAll : (announcement) => isTheirs(id, announcement),
+      hears,
+      // Taken in the same turn as the subscription: no fact falls between the two.
+      missed: this.#hub.missedBy(hears),
       onEnd: () => {
         unsubscribe()
         this.#remove(stream)
