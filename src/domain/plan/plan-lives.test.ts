@@ -4,6 +4,7 @@ import { initialPlans } from '#domain/catalogue/initial-plans.ts'
 import { paidPlanIds } from '#domain/cart/cart-item.ts'
 import { assertNever } from '#domain/outcome.ts'
 import { doneDays, withdrawalShare } from '#domain/refund/withdrawal-share.ts'
+import { addDays, parisDayOf } from '#domain/storage/paris-day.ts'
 import { cents } from '#domain/units.ts'
 import { judgePlanChange, type SoldPlan } from './plan-change.ts'
 
@@ -76,7 +77,9 @@ function givenBack(life: Life): Life {
   if (life.status === 'past_due') return life
   const price = priceOf(life.sold)
   const length = lengths[life.sold.frequency]
-  const begun = doneDays(life.start, life.start + length, life.day)
+  const first = parisDayOf(new Date('2026-11-01T12:00:00Z'))
+  const at = (day: number) => addDays(first, day)
+  const begun = doneDays(at(life.start), at(life.start + length), at(life.day))
   const [part] = withdrawalShare([cents(Math.round(price))], [begun])
   const today = price / length
   return {
