@@ -54,10 +54,10 @@ function unpaidPlan(
     { at: '40 14:05', act: () => becomeCompany(admin, idOf(entreprise)) },
     {
       at: bought,
-      act: async () => {
-        await payments.subscribe(entreprise, 'premium')
-        await renewals.putBack(entreprise)
-      },
+      act: () =>
+        payments.subscribe(entreprise, 'premium', (sessionId) =>
+          renewals.putBack(entreprise, sessionId),
+        ),
     },
     { at: 'h4', act: () => renewals.refuse(entreprise) },
   ]

@@ -16,8 +16,8 @@ export function paymentsThrough(stripeUrl: string, controlUrl: string | undefine
   return {
     pay: (ctx, sale) => pay(ctx, stripeUrl, sale),
     payReturn: (ctx, requestId, totalCents) =>
-      payBasket(ctx, stripeUrl, { ...ofReturn(requestId), totalCents }, 'card'),
-    subscribe: (ctx, plan) => subscribe(ctx, stripeUrl, plan),
+      payBasket(ctx, stripeUrl, { ...ofReturn(requestId), totalCents }, { by: 'card' }),
+    subscribe: (ctx, ...how) => subscribe(ctx, stripeUrl, ...how),
     renewals: controlUrl ? renewalsThrough(controlUrl) : undefined,
     dispute: controlUrl ? (ctx, quoteId) => dispute(ctx, controlUrl, quoteId) : undefined,
     refuseTransfer: controlUrl
@@ -38,29 +38,32 @@ async function pay(
 ): Promise<void> {
   const { version, totalCents } = await readMyQuote(ctx, { quoteId })
   const basket = { quotes: [{ quoteId, version }], totalCents: totalCents ?? 0 }
-  await payBasket(ctx, stripeUrl, basket, by, keeps)
+  await payBasket(ctx, stripeUrl, basket, { by, keeps })
 }
 
 /** Buys the plan by the month, at the price of the cart. */
-async function subscribe(
-  ctx: Context,
-  stripeUrl: string,
-  plan: Parameters<Payments['subscribe']>[1],
-): Promise<void> {
+type How = Parameters<Payments['subscribe']> extends [Context, ...infer Rest] ? Rest : never
+
+async function subscribe(ctx: Context, stripeUrl: string, ...[plan, whenPaid]: How): Promise<void> {
   const items = [{ kind: 'plan', plan, frequency: 'month' } as const]
   const checked = await checkCart(ctx, { items })
   const totalCents = checked.items[0]?.totalCents ?? 0
-  await payBasket(ctx, stripeUrl, { quotes: [], items, totalCents }, 'card')
+  await payBasket(ctx, stripeUrl, { quotes: [], items, totalCents }, { by: 'card', whenPaid })
 }
 
 type Basket = Pick<Parameters<typeof openCheckout>[1], 'quotes' | 'items' | 'totalCents'>
+
+type Way = {
+  readonly by: keyof typeof pages
+  readonly keeps?: boolean
+  readonly whenPaid?: How[1]
+}
 
 async function payBasket(
   ctx: Context,
   stripeUrl: string,
   basket: Basket,
-  by: keyof typeof pages,
-  keeps = false,
+  { by, keeps = false, whenPaid }: Way,
 ): Promise<void> {
   const { termsVersion } = await readCart(ctx)
   const agreed = { acceptTerms: true, termsVersion, requestExpress: true } as const
@@ -73,6 +76,7 @@ async function payBasket(
   await submitForm(ctx, `${stripeUrl}/c/pay/${sessionId}/${pages[by]}`, by)
   const paid = await waitUntil(() => isComplete(ctx, sessionId), 5000)
   if (!paid) throw new Error(`the payment page did not take the payment of ${checkoutId}`)
+  await whenPaid?.(sessionId)
   await syncCheckout(provider(ctx), sessionId)
 }
 

@@ -9,13 +9,13 @@ const hour = 3600
 
 /** Through the panel of the Stripe emulator: one subscription is put back there, the others and the clock stay. */
 export const renewalsThrough = (controlUrl: string): Renewals => ({
-  putBack: async (ctx) => {
-    const id = await subscriptionOf(ctx)
-    const { items } = await requireStripe(ctx).subscriptions.retrieve(id)
+  putBack: async (ctx, sessionId) => {
+    const { subscription } = await requireStripe(ctx).checkout.sessions.retrieve(sessionId)
+    if (typeof subscription !== 'string') throw new Error('a session without its subscription')
+    const { id, items } = await requireStripe(ctx).subscriptions.retrieve(subscription)
     const end = items.data[0]?.current_period_end ?? 0
     const seconds = end - Math.floor(Date.now() / 1000) - hour
     await atTheBank(controlUrl, `/api/subscriptions/${id}/backdate`, { seconds })
-    await syncSubscription(provider(ctx), id)
   },
   refuse: async (ctx) => {
     const id = await subscriptionOf(ctx)

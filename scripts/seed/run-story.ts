@@ -33,7 +33,12 @@ export type Payments = {
   ) => Promise<void>
   /** Pays an accepted return by card. */
   readonly payReturn: (ctx: Context, requestId: string, totalCents: number) => Promise<void>
-  readonly subscribe: (ctx: Context, plan: 'standard' | 'premium') => Promise<void>
+  /** Buys a plan by the month; `whenPaid` receives the payment's session before it counts. */
+  readonly subscribe: (
+    ctx: Context,
+    plan: 'standard' | 'premium',
+    whenPaid?: (sessionId: string) => Promise<void>,
+  ) => Promise<void>
   /** What the bank decides about a subscription; `undefined` when nothing can make the bank act. */
   readonly renewals: Renewals | undefined
   /** The bank of a paid quote takes its money back, and awaits our answer; `undefined` when nothing can make the bank act. */
@@ -42,8 +47,8 @@ export type Payments = {
   readonly refuseTransfer: ((ctx: Context, quoteId: string) => Promise<void>) | undefined
 }
 export type Renewals = {
-  /** The plan just bought began a month ago, less an hour. */
-  readonly putBack: (ctx: Context) => Promise<void>
+  /** The plan that this session has just bought began a month ago, less an hour. */
+  readonly putBack: (ctx: Context, sessionId: string) => Promise<void>
   /** Its renewal, due four hours ago, is refused. */
   readonly refuse: (ctx: Context) => Promise<void>
 }

@@ -108,7 +108,7 @@ test('Marie’s Standard plan runs at the provider; the renewal of a company’s
        s.benefits_until > now() as counts, f.electronic is not null as electronic
      from renewal_attempts a join subscriptions s on s.id = a.subscription_id
      join orders o on o.customer_id = s.customer_id
-     join lateral (select i.content #>> '{electronic,buyer,siren}' as electronic from invoices i where i.order_id = o.id) f on true`,
+     join lateral (select i.content #>> '{customer,company,siren}' as electronic from invoices i where i.order_id = o.id) f on true`,
   )
   expect(attempts).toEqual([
     { attempt: 1, amount_cents: 2990, again: true, counts: true, electronic: true },

@@ -110,7 +110,7 @@ function DemoLinks({ demo }: { demo: Demo }) {
   return (
     <ul className="flex flex-wrap gap-x-1" aria-label="Émulateurs">
       {demo.inboxUrl && <DemoLink href={demo.inboxUrl} label="Boîte de réception" Icon={Inbox} />}
-      {demo.smsUrl && <DemoLink href={demo.smsUrl} label="SMS reçus" Icon={MessageSquareText} />}
+      {demo.smsUrl && <DemoLink href={demo.smsUrl} label="SMS" Icon={MessageSquareText} />}
       {demo.paymentsUrl && <DemoLink href={demo.paymentsUrl} label="Paiements" Icon={CreditCard} />}
       {demo.carrierUrl && <DemoLink href={demo.carrierUrl} label="La Poste" Icon={Truck} />}
     </ul>
