@@ -41,9 +41,9 @@ async function pay(
   await payBasket(ctx, stripeUrl, basket, { by, keeps })
 }
 
-/** Buys the plan by the month, at the price of the cart. */
 type How = Parameters<Payments['subscribe']> extends [Context, ...infer Rest] ? Rest : never
 
+/** Buys the plan by the month, at the price of the cart. */
 async function subscribe(ctx: Context, stripeUrl: string, ...[plan, whenPaid]: How): Promise<void> {
   const items = [{ kind: 'plan', plan, frequency: 'month' } as const]
   const checked = await checkCart(ctx, { items })
