@@ -267,23 +267,3 @@ test('subscriptions and their refused attempts survive a restart', async () => {
   })
   await expect.poll(() => types(after), patient).toContain('customer.subscription.deleted')
 })
-
-test('one subscription that is put back is renewed alone, and the clock stays', async () => {
-  const shop = await shopOf()
-  const [old, young] = [await subscriberOf(shop), await subscriberOf(shop)]
-  const { current_period_end: end } = nth((await old.now()).items.data, 0)
-  const clock = Math.floor(Date.now() / 1000)
-  await control(shop, `/subscriptions/${old.id}/backdate`, { seconds: end - clock - 3600 })
-  expect(await invoicesOf(shop, old)).toHaveLength(1)
-  await control(shop, `/subscriptions/${old.id}/fail-next-renewal`)
-  await control(shop, `/subscriptions/${old.id}/backdate`, { seconds: 5 * 3600 })
-  const { status, items } = await old.now()
-  const { current_period_start: start, current_period_end: next } = nth(items.data, 0)
-  expect([status, Math.round((start - clock) / 3600)]).toEqual(['past_due', -4])
-  expect((next - start) / 86_400).toBeGreaterThanOrEqual(28)
-  expect((await invoicesOf(shop, old)).map((invoice) => invoice.status)).toEqual(['paid', 'open'])
-  expect([(await young.now()).status, await invoicesOf(shop, young)]).toMatchObject([
-    'active',
-    { length: 1 },
-  ])
-})
