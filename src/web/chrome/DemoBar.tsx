@@ -162,7 +162,7 @@ function DemoRoles({ accounts, password }: Pick<Demo, 'accounts' | 'password'>) 
           title={email}
           aria-pressed={user?.email === email}
           aria-busy={entering === email || undefined}
-          className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-nuit-line px-3 xl:px-2 2xl:px-3 hover:bg-nuit-raised aria-pressed:border-lagon-clair aria-pressed:bg-nuit-raised"
+          className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-nuit-line px-3 xl:px-1.5 2xl:px-3 hover:bg-nuit-raised aria-pressed:border-lagon-clair aria-pressed:bg-nuit-raised"
           onClick={() => void become(email)}
         >
           {entering === email && <Spinner className="size-4" />}
