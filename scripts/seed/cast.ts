@@ -8,7 +8,9 @@ import { demoPassword } from '#server/office/system/demo-accounts.ts'
 import type { Clock } from './clock.ts'
 import type { Customer } from './demo-parcel.ts'
 
-export type Cast = Readonly<Record<Customer | 'operateur' | 'admin' | 'comptable', Context>>
+export type Cast = Readonly<
+  Record<Customer | 'entreprise' | 'operateur' | 'admin' | 'comptable', Context>
+>
 
 type Person = {
   readonly email: string
@@ -74,6 +76,24 @@ const customers = {
       plan: 'gratuit',
     },
   },
+  entreprise: {
+    email: 'entreprise@escale.test',
+    name: 'Hélène Boisson',
+    role: 'client',
+    since: '93 13:20',
+    row: {
+      client_number: 'CLT-264870',
+      first_name: 'Hélène',
+      last_name: 'Boisson',
+      phone: '+596696254710',
+      address_line1: '27 rue Victor Hugo',
+      address_line2: null,
+      postal_code: '97200',
+      city: 'Fort-de-France',
+      country: 'Martinique',
+      plan: 'gratuit',
+    },
+  },
 } as const
 
 /** Creates the documented accounts, confirmed and active, and what the seed needs to work as each of them. */
@@ -94,6 +114,11 @@ export async function hireCast(deps: Deps, clock: Clock): Promise<Cast> {
       comptable: await person(staff.comptable),
       marie: await insertCustomer(tx, await person(customers.marie), customers.marie.row),
       jeanLuc: await insertCustomer(tx, await person(customers.jeanLuc), customers.jeanLuc.row),
+      entreprise: await insertCustomer(
+        tx,
+        await person(customers.entreprise),
+        customers.entreprise.row,
+      ),
     }
   })
 }
@@ -142,7 +167,7 @@ const contextOf = (
   clientAddress: 'local',
 })
 
-type CustomerRow = (typeof customers)[Customer]['row']
+type CustomerRow = (typeof customers)[keyof typeof customers]['row']
 
 async function insertCustomer(tx: Tx, ctx: Context, row: CustomerRow): Promise<Context> {
   const customerId = idOf(ctx)

@@ -33,6 +33,19 @@ export const demoContents: Readonly<Record<string, DemoContents>> = {
     ['Infuseur à thé en inox', 1, 990, 'kitchen', null],
   ),
   livres: withInvoice(['Roman de poche', 5, 790, 'books', '490199', 220, 'FR']),
+  carnets: withInvoice(
+    ['Carnet cousu, 96 pages', 4, 1450, 'office', '482010', 210, 'FR'],
+    ['Flacon d’encre 30 ml', 2, 990, 'office', '321590', 120, 'FR'],
+  ),
+  perles: withInvoice([
+    'Perles de verre, sachet de 50 g',
+    12,
+    690,
+    'accessories',
+    '701810',
+    55,
+    'CZ',
+  ]),
   lampe: withInvoice(['Lampe de bureau articulée', 1, 8900, 'home', '940521', 2400, 'CN']),
   bottes: withInvoice([
     'Bottes d’équitation en cuir, pointure 38',

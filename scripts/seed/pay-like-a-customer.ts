@@ -5,6 +5,9 @@ import { syncCheckout } from '#server/payments/checkout/sync-checkout.ts'
 import type { Context } from '#server/core/context.ts'
 import { syncDispute } from '#server/payments/refunds/sync-dispute.ts'
 import { readMyQuote } from '#server/sales/quotes/read-quotes.ts'
+import { keepMethodVersion } from '#words/keep-method.ts'
+import { atTheBank } from './at-the-bank.ts'
+import { renewalsThrough } from './renewals.ts'
 import { waitUntil } from '../wait-until.ts'
 import type { Payments } from './run-story.ts'
 
@@ -13,8 +16,9 @@ export function paymentsThrough(stripeUrl: string, controlUrl: string | undefine
   return {
     pay: (ctx, sale) => pay(ctx, stripeUrl, sale),
     payReturn: (ctx, requestId, totalCents) =>
-      payBasket(ctx, stripeUrl, { ...ofReturn(requestId), totalCents }, 'card'),
-    subscribe: (ctx) => subscribe(ctx, stripeUrl),
+      payBasket(ctx, stripeUrl, { ...ofReturn(requestId), totalCents }, { by: 'card' }),
+    subscribe: (ctx, ...how) => subscribe(ctx, stripeUrl, ...how),
+    renewals: controlUrl ? renewalsThrough(controlUrl) : undefined,
     dispute: controlUrl ? (ctx, quoteId) => dispute(ctx, controlUrl, quoteId) : undefined,
     refuseTransfer: controlUrl
       ? (ctx, quoteId) => refuseTransfer(ctx, controlUrl, quoteId)
@@ -30,36 +34,49 @@ const ofReturn = (requestId: string) => ({
 async function pay(
   ctx: Context,
   stripeUrl: string,
-  { quoteId, by }: Parameters<Payments['pay']>[1],
+  { quoteId, by, keeps }: Parameters<Payments['pay']>[1],
 ): Promise<void> {
   const { version, totalCents } = await readMyQuote(ctx, { quoteId })
   const basket = { quotes: [{ quoteId, version }], totalCents: totalCents ?? 0 }
-  await payBasket(ctx, stripeUrl, basket, by)
+  await payBasket(ctx, stripeUrl, basket, { by, keeps })
 }
 
-/** Buys the Standard plan by the month, at the price of the cart. */
-async function subscribe(ctx: Context, stripeUrl: string): Promise<void> {
-  const items = [{ kind: 'plan', plan: 'standard', frequency: 'month' } as const]
+type How = Parameters<Payments['subscribe']> extends [Context, ...infer Rest] ? Rest : never
+
+/** Buys the plan by the month, at the price of the cart. */
+async function subscribe(ctx: Context, stripeUrl: string, ...[plan, whenPaid]: How): Promise<void> {
+  const items = [{ kind: 'plan', plan, frequency: 'month' } as const]
   const checked = await checkCart(ctx, { items })
   const totalCents = checked.items[0]?.totalCents ?? 0
-  await payBasket(ctx, stripeUrl, { quotes: [], items, totalCents }, 'card')
+  await payBasket(ctx, stripeUrl, { quotes: [], items, totalCents }, { by: 'card', whenPaid })
 }
 
 type Basket = Pick<Parameters<typeof openCheckout>[1], 'quotes' | 'items' | 'totalCents'>
+
+type Way = {
+  readonly by: keyof typeof pages
+  readonly keeps?: boolean
+  readonly whenPaid?: How[1]
+}
 
 async function payBasket(
   ctx: Context,
   stripeUrl: string,
   basket: Basket,
-  by: keyof typeof pages,
+  { by, keeps = false, whenPaid }: Way,
 ): Promise<void> {
   const { termsVersion } = await readCart(ctx)
   const agreed = { acceptTerms: true, termsVersion, requestExpress: true } as const
-  const { checkoutId } = await openCheckout(ctx, { ...basket, ...agreed })
+  const { checkoutId } = await openCheckout(ctx, {
+    ...basket,
+    ...agreed,
+    ...(keeps && { keepMethod: keepMethodVersion }),
+  })
   const sessionId = await sessionOf(ctx, checkoutId)
   await submitForm(ctx, `${stripeUrl}/c/pay/${sessionId}/${pages[by]}`, by)
   const paid = await waitUntil(() => isComplete(ctx, sessionId), 5000)
   if (!paid) throw new Error(`the payment page did not take the payment of ${checkoutId}`)
+  await whenPaid?.(sessionId)
   await syncCheckout(provider(ctx), sessionId)
 }
 
@@ -106,15 +123,6 @@ async function dispute(ctx: Context, controlUrl: string, quoteId: string): Promi
   await atTheBank(controlUrl, `/api/charges/${charge.id}/dispute`, {})
   const disputes = await ctx.stripe?.disputes.list({ payment_intent: intent })
   for (const { id } of disputes?.data ?? []) await syncDispute(provider(ctx), id)
-}
-
-async function atTheBank(controlUrl: string, path: string, input: object): Promise<void> {
-  const answer = await fetch(new URL(path, controlUrl), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(input),
-  })
-  if (!answer.ok) throw new Error(`the bank did not answer: ${answer.status}`)
 }
 
 async function sessionOf(ctx: Context, checkoutId: string): Promise<string> {

@@ -44,10 +44,10 @@ function paidSteps(
   if (!payment) return []
   const customer = stage.cast[owner]
   const quoteId = () => idNamed(stage.ids, key)
-  const { at, by, failed } = payment
+  const { at, by, keeps = false, failed } = payment
   const refuse = payments.refuseTransfer
   return [
-    { at, act: () => payments.pay(customer, { quoteId: quoteId(), by }) },
+    { at, act: () => payments.pay(customer, { quoteId: quoteId(), by, keeps }) },
     ...(failed && refuse ? [{ at: failed, act: () => refuse(customer, quoteId()) }] : []),
     ...shipmentSteps(stage, quote),
   ]

@@ -20,6 +20,8 @@ export type DemoQuote = {
   readonly payment?: {
     readonly at: Ago
     readonly by: 'card' | 'paypal' | 'transfer'
+    /** The card is kept for the next payments. */
+    readonly keeps?: true
     /** When the bank refused the transfer in the end. */
     readonly failed?: Ago
   }
@@ -189,7 +191,7 @@ export const demoQuotes: readonly DemoQuote[] = [
     requested: '5 08:35',
     sent: '5 14:20',
     accepted: '2 08:52',
-    payment: { at: '2 09:03', by: 'card' },
+    payment: { at: '2 09:03', by: 'card', keeps: true },
   },
   {
     key: 'supplément-jean-luc',

@@ -3,6 +3,7 @@ import type { Cast } from './cast.ts'
 import type { Clock } from './clock.ts'
 import { publishGuide } from './publish-guide.ts'
 import { exchangeSteps } from './exchange-steps.ts'
+import { moneySteps } from './money-steps.ts'
 import type { PastLaPoste } from './past-la-poste.ts'
 import { parcelSteps } from './parcel-steps.ts'
 import { quoteSteps } from './quote-steps.ts'
@@ -24,16 +25,32 @@ export type Stage = {
 export type Payments = {
   readonly pay: (
     ctx: Context,
-    sale: { readonly quoteId: string; readonly by: 'card' | 'paypal' | 'transfer' },
+    sale: {
+      readonly quoteId: string
+      readonly by: 'card' | 'paypal' | 'transfer'
+      readonly keeps: boolean
+    },
   ) => Promise<void>
   /** Pays an accepted return by card. */
   readonly payReturn: (ctx: Context, requestId: string, totalCents: number) => Promise<void>
-  /** Buys the Standard plan by the month. */
-  readonly subscribe: (ctx: Context) => Promise<void>
+  /** Buys a plan by the month; `whenPaid` receives the payment's session before it counts. */
+  readonly subscribe: (
+    ctx: Context,
+    plan: 'standard' | 'premium',
+    whenPaid?: (sessionId: string) => Promise<void>,
+  ) => Promise<void>
+  /** What the bank decides about a subscription; `undefined` when nothing can make the bank act. */
+  readonly renewals: Renewals | undefined
   /** The bank of a paid quote takes its money back, and awaits our answer; `undefined` when nothing can make the bank act. */
   readonly dispute: ((ctx: Context, quoteId: string) => Promise<void>) | undefined
   /** The bank's late refusal of a transfer; `undefined` when nothing can make the bank answer. */
   readonly refuseTransfer: ((ctx: Context, quoteId: string) => Promise<void>) | undefined
+}
+export type Renewals = {
+  /** The plan that this session has just bought began a month ago, less an hour. */
+  readonly putBack: (ctx: Context, sessionId: string) => Promise<void>
+  /** Its renewal, due four hours ago, is refused. */
+  readonly refuse: (ctx: Context) => Promise<void>
 }
 export type Step = { readonly at: Ago | Date; readonly act: () => Promise<unknown> }
 
@@ -44,6 +61,7 @@ export async function runStory(stage: Stage): Promise<void> {
     ...demoQuotes.flatMap((quote) => quoteSteps(stage, quote)),
     { at: '20 09:30' as const, act: () => publishGuide(stage.cast.admin) },
     ...exchangeSteps(stage),
+    ...(stage.payments ? moneySteps(stage, stage.payments) : []),
   ]
   const timed = steps.map(({ at, act }) => ({
     at: at instanceof Date ? at : stage.clock.dateOf(at),

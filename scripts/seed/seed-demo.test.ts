@@ -74,7 +74,7 @@ test('parcels, quotes and shipments stand in every status that they can have wit
   const notTold = ['cancelled', 'returned']
   const reachable = Object.keys(shipmentStatus.def.entries).filter((it) => !notTold.includes(it))
   expect(await statusesOf('shipments')).toEqual(reachable.toSorted())
-  expect(seeded).toMatchObject({ parcels: 32, quotes: 19, withPayments: true })
+  expect(seeded).toMatchObject({ parcels: 34, quotes: 19, withPayments: true })
 })
 
 test('orders stand in every status that a payment can lead to', async () => {
@@ -93,20 +93,35 @@ test('a shipment waits for a supplement that its customer may pay', async () => 
   expect(rows).toEqual([{ status: 'sent_to_client', shipment: 'to_pack' }])
 })
 
-test('Marie’s Standard plan is a subscription that runs at the provider', async () => {
+test('Marie’s Standard plan runs at the provider; the renewal of a company’s Premium plan was refused this morning', async () => {
   const { rows } = await database.pool.query(
     `select c.client_number, s.plan, s.frequency, s.status, s.card_last4
-     from subscriptions s join customers c on c.user_id = s.customer_id`,
+     from subscriptions s join customers c on c.user_id = s.customer_id order by c.client_number desc`,
   )
+  const byCard = { frequency: 'month', card_last4: '4242' }
   expect(rows).toEqual([
-    {
-      client_number: 'CLT-482913',
-      plan: 'standard',
-      frequency: 'month',
-      status: 'active',
-      card_last4: '4242',
-    },
+    { client_number: 'CLT-482913', plan: 'standard', status: 'active', ...byCard },
+    { client_number: 'CLT-264870', plan: 'premium', status: 'past_due', ...byCard },
   ])
+  const { rows: attempts } = await database.pool.query(
+    `select a.attempt, a.amount_cents, a.next_attempt_at > now() as again,
+       s.benefits_until > now() as counts, f.electronic is not null as electronic
+     from renewal_attempts a join subscriptions s on s.id = a.subscription_id
+     join orders o on o.customer_id = s.customer_id
+     join lateral (select i.content #>> '{customer,company,siren}' as electronic from invoices i where i.order_id = o.id) f on true`,
+  )
+  expect(attempts).toEqual([
+    { attempt: 1, amount_cents: 2990, again: true, counts: true, electronic: true },
+  ])
+})
+
+test('Marie’s saved card will pay a shipment that waits for its second parcel', async () => {
+  const { rows } = await database.pool.query(
+    `select o.status, m.last4, cardinality(o.parcel_ids) as parcels,
+       (select count(*)::int from parcels p where p.id = any(o.parcel_ids) and p.status = 'received') as arrived
+     from standing_orders o join payment_methods m on m.id = o.payment_method_id and m.removed_at is null`,
+  )
+  expect(rows).toEqual([{ status: 'waiting', last4: '4242', parcels: 2, arrived: 1 }])
 })
 
 test('one payment is disputed, and its bank waits for our answer', async () => {

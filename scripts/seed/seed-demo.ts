@@ -89,7 +89,7 @@ async function play(deps: Deps, { clock, laPoste, withPayments }: Told): Promise
   await payments?.dispute?.(cast.jeanLuc, idNamed(ids, 'livré-jean-luc'))
   await prepareDraft(deps, cast)
   clock.moveTo('h1')
-  await payments?.subscribe(cast.marie)
+  await payments?.subscribe(cast.marie, 'standard')
   await keepLastMail(deps)
   await readOldNotices(deps, clock)
 }

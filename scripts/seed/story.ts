@@ -10,7 +10,7 @@ const [grouping, forward, keep, photos] = [
 const marie = 'marie'
 const jeanLuc = 'jeanLuc'
 
-/** Thirty parcels, in every status that a parcel can have. */
+/** Parcels in every status that a parcel can have. */
 export const demoParcels: readonly DemoParcel[] = [
   parcel(
     'the',
@@ -30,6 +30,15 @@ export const demoParcels: readonly DemoParcel[] = [
     action: grouping,
     declared: '8 08:40',
     reception: received('1 13:25', 1850, [310, 220, 140], 'B12', 'kraft'),
+  }),
+  parcel('carnets', marie, '6A07733051842', ['Papeterie des Quais', 'Carnets et encres'], {
+    action: grouping,
+    declared: '6 08:35',
+    reception: received('2 10:12', 1280, [300, 220, 120], 'B07', 'kraft'),
+  }),
+  parcel('perles', marie, '8R37105520914', ['Perles & Compagnie', 'Fils et perles de verre'], {
+    action: grouping,
+    declared: '2 08:48',
   }),
   parcel('lampe', marie, '8R37104482915', ['Atelier Lumière', 'Lampe de bureau articulée'], {
     action: photos,

@@ -151,9 +151,13 @@ export async function photograph(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Retirer la vue 1' }).waitFor()
 }
 
-/** Goes from the cart to the provider's page, with both boxes ticked. */
-export async function openPaymentPage(page: Page, keepsMethod = false): Promise<void> {
+/** Goes from the cart to the provider's page, with both boxes ticked; `hasSaved`: instead of a means that was saved before. */
+export async function openPaymentPage(
+  page: Page,
+  { keepsMethod = false, hasSaved = false } = {},
+): Promise<void> {
   await page.goto('/tableau-de-bord/panier')
+  if (hasSaved) await page.getByRole('radio', { name: 'Un autre, sur la page sécurisée' }).check()
   if (keepsMethod) await page.getByLabel('Enregistrer ce moyen de paiement').check()
   await page.getByLabel(/conditions générales de vente/).check()
   await page.getByLabel(/Je demande expressément/).check()

@@ -112,7 +112,7 @@ test('sold again at another price, the change is told before it is paid', async 
   await expectNoSidewaysScroll(customer)
   const keeps = customer.getByLabel('Enregistrer ce moyen de paiement')
   expect(await keeps.isChecked()).toBe(false)
-  await openPaymentPage(customer, true)
+  await openPaymentPage(customer, { keepsMethod: true })
   await payByCard(customer, '4242424242424242')
   await customer.waitForURL('**/paiement-succes**')
   await sees(customer, /^Votre commande a été traitée avec succès/)

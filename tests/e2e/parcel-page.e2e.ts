@@ -140,7 +140,7 @@ test('a return is asked for, taken back and asked for again; priced, paid, sent 
   await page.getByRole('heading', { name: 'Panier', level: 1 }).waitFor()
   await page.getByRole('region', { name: 'Retour à la boutique' }).waitFor()
   await inspect(page)
-  await openPaymentPage(page)
+  await openPaymentPage(page, { hasSaved: true })
   await payByCard(page, '4242 4242 4242 4242')
   await page.waitForURL('**/paiement-succes**')
   await page.goto(parcelPage)

@@ -80,7 +80,7 @@ async function acceptAndPay(marie: Page, quoteId: string): Promise<void> {
   await expectNoSidewaysScroll(marie)
   await marie.getByRole('button', { name: 'Accepter ce supplément' }).click()
   await marie.getByRole('link', { name: 'Aller au panier' }).waitFor()
-  await openPaymentPage(marie)
+  await openPaymentPage(marie, { hasSaved: true })
   await payByCard(marie, '4242 4242 4242 4242')
   await marie.waitForURL('**/tableau-de-bord/paiement-succes**')
   await sees(marie, 'Votre commande a été traitée avec succès.')

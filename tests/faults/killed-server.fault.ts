@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.ts'
@@ -123,6 +124,60 @@ test.each([15, 90])(
     await expectPaidOnce(scene, marie, page, 40_000)
   },
 )
+
+// The orders are locked, so that the provider has charged and our transaction waits when the process dies.
+test('SIGKILL between the charge of a change of plan and its order: recorded once, and the same click is answered', async () => {
+  await payByCard(ok(await openPlan()).url)
+  const { body: shown } = await eventually(async () => {
+    const preview = await marie.get(`${subscription}/change-preview?plan=premium&frequency=month`)
+    return preview.status === 200 ? preview : undefined
+  })
+  await control(escale, '/hold')
+  const client = new pg.Client(escale.databaseUrl)
+  await client.connect()
+  await client.query('begin; lock table orders in share row exclusive mode')
+  const lost = agreeTo(shown).catch(() => undefined)
+  await eventually(async () => {
+    const waiting = `select from pg_locks where relation = 'orders'::regclass and not granted`
+    return (await client.query(waiting)).rowCount ? true : undefined
+  })
+  await escale.killServer()
+  await client.end()
+  await lost
+  await ready()
+  expect(await totals()).toEqual([990])
+  expect(ok(await agreeTo(shown)).outcome).toBe('changed')
+  await control(escale, '/release', { order: 'reversed' })
+  expect(await totals()).toEqual([990, shown.totalCents])
+})
+
+const subscription = '/api/subscription'
+const openPlan = async () =>
+  marie.post('/api/checkouts', {
+    quotes: [],
+    items: [{ kind: 'plan', plan: 'standard', frequency: 'month' }],
+    totalCents: 990,
+    acceptTerms: true,
+    termsVersion: await termsVersionFor(marie),
+    requestExpress: true,
+  })
+const agreeTo = (shown: ReturnType<typeof ok>) =>
+  marie.post(`${subscription}/changes`, {
+    to: { plan: 'premium', frequency: 'month' },
+    totalCents: shown.totalCents,
+    prorationAt: shown.prorationAt,
+    termsVersion: shown.termsVersion,
+    acceptTerms: true,
+    requestExpress: true,
+  })
+const totals = async (): Promise<unknown[]> => {
+  const orders = await scene.rows(
+    `select o.total_cents from orders o join users u on u.id = o.customer_id
+      where u.email = $1 order by o.number`,
+    [marie.email],
+  )
+  return orders.map(({ total_cents: total }) => total)
+}
 
 test('the message never comes: reconciliation asks the provider', async () => {
   const page = await openedCheckout(marie, await acceptedQuote(scene, marie))

@@ -1,9 +1,10 @@
+import * as z from 'zod'
 import { nextDue } from '../billing/due.ts'
 import { runDue } from '../due-work.ts'
 import type { Emulator } from '../emulator.ts'
 import type { WireSubscription } from '../state.ts'
 import { invalidRequest } from '../wire/stripe-error.ts'
-import { find } from '../world.ts'
+import { find, linked } from '../world.ts'
 
 /** From now on every payment of the subscription is refused: its renewal, then each new attempt. */
 export function failNextRenewal({ world }: Emulator, _: object, id: string): WireSubscription {
@@ -33,6 +34,36 @@ export function advanceToNext(emulator: Emulator, _: object, id: string): WireSu
   const subscription = living(world, id)
   const due = nextDue(world, subscription)
   if (due !== undefined) emulator.advanceClock(Math.max(0, due.at * 1000 - world.now()))
+  runDue(world)
+  return subscription
+}
+
+export const backdating = z.strictObject({
+  seconds: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(400 * 86_400),
+})
+
+/** As if this subscription alone had begun so much earlier: what falls due by that is done, and the clock stays. */
+export function backdate(
+  { world }: Emulator,
+  { seconds }: z.output<typeof backdating>,
+  id: string,
+): WireSubscription {
+  const subscription = living(world, id)
+  subscription.start_date -= seconds
+  for (const item of subscription.items.data) {
+    item.current_period_start -= seconds
+    item.current_period_end -= seconds
+    subscription.billing_cycle_anchor = item.current_period_end
+  }
+  for (const { period } of linked(world.state.invoices, subscription.latest_invoice)?.lines.data ??
+    []) {
+    period.start -= seconds
+    period.end -= seconds
+  }
   runDue(world)
   return subscription
 }

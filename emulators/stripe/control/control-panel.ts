@@ -41,6 +41,7 @@ export function controlPanel(emulator: Emulator): Hono {
   on('/api/subscriptions/:id/succeed-next-attempt', acts.nothing, billing.succeedNextAttempt)
   on('/api/subscriptions/:id/ask-confirmation', acts.nothing, billing.askConfirmation)
   on('/api/subscriptions/:id/advance', acts.nothing, billing.advanceToNext)
+  on('/api/subscriptions/:id/backdate', billing.backdating, billing.backdate)
   on('/api/charges/:id/refund', acts.refund, acts.refundByDashboard)
   on('/api/charges/:id/dispute', acts.dispute, acts.disputeByBank)
   on('/api/disputes/:id/escalate', acts.nothing, acts.escalateByBank)

@@ -130,7 +130,7 @@ export const listStandingOrders = endpoint({
   method: 'GET',
   path: '/api/standing-orders',
   policy: 'client',
-  summary: 'Mes envois programmés, les plus récents d’abord',
+  summary: 'Mes envois programmés : ceux en cours d’abord, puis les plus récents',
   topics: ['quotes', 'parcels', 'account'],
   input: z.strictObject(pageQuery),
   output: page(standingOrder),

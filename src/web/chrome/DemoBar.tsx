@@ -110,7 +110,7 @@ function DemoLinks({ demo }: { demo: Demo }) {
   return (
     <ul className="flex flex-wrap gap-x-1" aria-label="Émulateurs">
       {demo.inboxUrl && <DemoLink href={demo.inboxUrl} label="Boîte de réception" Icon={Inbox} />}
-      {demo.smsUrl && <DemoLink href={demo.smsUrl} label="SMS reçus" Icon={MessageSquareText} />}
+      {demo.smsUrl && <DemoLink href={demo.smsUrl} label="SMS" Icon={MessageSquareText} />}
       {demo.paymentsUrl && <DemoLink href={demo.paymentsUrl} label="Paiements" Icon={CreditCard} />}
       {demo.carrierUrl && <DemoLink href={demo.carrierUrl} label="La Poste" Icon={Truck} />}
     </ul>
@@ -162,7 +162,7 @@ function DemoRoles({ accounts, password }: Pick<Demo, 'accounts' | 'password'>) 
           title={email}
           aria-pressed={user?.email === email}
           aria-busy={entering === email || undefined}
-          className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-nuit-line px-3 xl:px-2 2xl:px-3 hover:bg-nuit-raised aria-pressed:border-lagon-clair aria-pressed:bg-nuit-raised"
+          className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-nuit-line px-3 xl:px-1.5 2xl:px-3 hover:bg-nuit-raised aria-pressed:border-lagon-clair aria-pressed:bg-nuit-raised"
           onClick={() => void become(email)}
         >
           {entering === email && <Spinner className="size-4" />}

@@ -54,6 +54,13 @@ test('what was read stays when it cannot be read again', async () => {
   expect([isSeen('Lu : A'), isSeen('Impossible')]).toEqual([true, false])
 })
 
+test('who has no right to it is told so, without a second try', async () => {
+  answer(read, { status: 403, body: { code: 'forbidden' } })
+  await show(<Screen />)
+  await sees('Votre rôle ne donne pas accès à cette page.')
+  expect([isSeen('Impossible de le lire.'), isSeen('Réessayer')]).toEqual([true, false])
+})
+
 test('an address that names nothing says so, without a second try', async () => {
   answer(read, { status: 404, body: { code: 'not-found' } })
   await show(<Screen />)

@@ -16,6 +16,9 @@ export type Read<Data> = {
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && [404, 422].includes(error.status)
 
+/** Trying again would not help: this role has no right to it. */
+const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403
+
 type Waiting = {
   /** The title of the failure. */
   readonly failed: ReactNode
@@ -34,7 +37,7 @@ export const Loaded = <Data,>({
 }: Waiting & { query: Read<Data>; children: (data: Data) => ReactNode }) =>
   query.data === undefined ? <Unloaded query={query} {...waiting} /> : children(query.data)
 
-/** Shown while there is no data: a skeleton, or the error and a retry button. */
+/** Shown while there is no data: a skeleton, or the error, with a retry button where that may help. */
 export function Unloaded({
   query: { error, isFetching, refetch },
   failed,
@@ -44,6 +47,13 @@ export function Unloaded({
 }: Waiting & { query: Read<unknown> }) {
   if (!error) return loading
   if (missing !== undefined && isMissing(error)) return missing
+  if (isForbidden(error)) {
+    return (
+      <ErrorState title={failed}>
+        {because ?? 'Votre rôle ne donne pas accès à cette page.'}
+      </ErrorState>
+    )
+  }
   return (
     <ErrorState title={failed} retrying={isFetching} onRetry={() => void refetch()}>
       {because ?? errorSentence(error)}

@@ -41,7 +41,7 @@ test('accounts and password of the demonstration are told there, never in produc
   const demo = await createTestApp()
   const real = await createTestApp(production)
   try {
-    expect((await demo.request('GET', '/api/site')).body.demo.accounts).toHaveLength(5)
+    expect((await demo.request('GET', '/api/site')).body.demo.accounts).toHaveLength(6)
     expect((await real.request('GET', '/api/site')).body.demo).toBeNull()
   } finally {
     await demo.close()

@@ -5,13 +5,16 @@ import {
   parisDayText,
   startOfParisDay,
 } from '#domain/storage/paris-day.ts'
+import { jobContext } from '#server/worker.ts'
 import { buy, plan, row, type Body } from '#tests/support/basket.ts'
+import { losingAnswer, providerAway } from '#tests/support/broken-provider.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { patience } from '#tests/support/patience.ts'
 import { planDesk, wanted } from '#tests/support/plan-desk.ts'
 import { good, withValues } from '#tests/support/pricing-desk.ts'
 import type { Answer, Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
+import { followPlanPrices } from './follow-plan-prices.ts'
 
 const day = 86_400_000
 
@@ -240,4 +243,35 @@ test('once it counts nobody takes it back, and what the customer decides meanwhi
   await follow()
   expect(await outcomeOf(marie)).toBe('left')
   expect(await rowOf(marie)).toMatchObject({ plan: 'premium', price_cents: 2990, next_plan: null })
+})
+
+// Removed to see it fail: `releaseSchedule` in schedulePrice: the provider refuses a second schedule, and bills the former price.
+test('killed after either call to the provider, and an hour without it: the price is scheduled once, and billed', async () => {
+  await buy(till, marie, { items: [plan()] })
+  await announce()
+  await pass((await daysLeft(marie)) + 1)
+  await renewed(marie, 2)
+  const already = await billed(marie)
+  if (already.includes(1190)) return
+  await pass((await daysLeft(marie)) - 4)
+  await till.control('/hold')
+  const ctx = jobContext(till.app.deps, 'follow-plan-prices')
+  const faults = [
+    { ...ctx, stripe: providerAway() },
+    losingAnswer(ctx, 'subscriptionSchedules', 'create'),
+    losingAnswer(ctx, 'subscriptionSchedules', 'update'),
+    { ...ctx, stripe: providerAway() },
+  ]
+  for (const fault of faults) {
+    await expect(followPlanPrices(fault)).rejects.toThrow('new prices are not all scheduled')
+    expect((await rowOf(marie)).next_price_cents).toBeNull()
+  }
+  await till.control('/copies', { copies: 2 })
+  await till.control('/release', { order: 'reversed' })
+  await till.control('/copies', { copies: 1 })
+  await follow()
+  expect((await rowOf(marie)).next_price_cents).toBe(1190)
+  await pass(5)
+  await renewed(marie, 3)
+  expect(await billed(marie)).toEqual([990, 990, 1190])
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { jobContext } from '#server/worker.ts'
 import {
   buy,
   keepingOf,
@@ -8,12 +9,14 @@ import {
   row,
   stateOf,
 } from '#tests/support/basket.ts'
+import { losingAnswer, providerAway } from '#tests/support/broken-provider.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { patience } from '#tests/support/patience.ts'
 import { receivedParcel, requestedQuote } from '#tests/support/quote-scenes.ts'
 import { refundDesk } from '#tests/support/refund-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
+import { sendRefund } from './send-refund.ts'
 
 /** A slow machine must not fail these tests. */
 let till: Till
@@ -96,6 +99,39 @@ test('an option that is given back takes its own work off the bench, not the sam
       [ids[2], 'open'],
     ]),
   )
+})
+
+// Removed to see it fail: `refundsAtProvider` in giveAtProvider, with a key of its own for each try: 20 € went back.
+test('an hour without the provider, then killed after its answer: the money goes back once, with one credit note', async () => {
+  const desk = refundDesk(till, admin)
+  const paul = await till.app.makeCustomer()
+  await buy(till, paul, { items: [photosOf(await parcelOf(paul))] })
+  const orderId = await desk.orderOf(paul)
+  const { refundId } = (await desk.ask(orderId, { kind: 'amount', amountCents: 100 })).body
+  const ctx = jobContext(till.app.deps, 'send-refund')
+  const owed = async () => (await desk.read(orderId)).money.refunds[0].status
+  await till.control('/hold')
+  await expect(sendRefund({ ...ctx, stripe: providerAway() }, refundId)).rejects.toThrow(
+    /connection/i,
+  )
+  expect(await owed()).toBe('owed')
+  await expect(sendRefund(losingAnswer(ctx, 'refunds', 'create'), refundId)).rejects.toThrow(
+    'killed',
+  )
+  expect(await owed()).toBe('owed')
+
+  await till.control('/copies', { copies: 3 })
+  await Promise.all([
+    till.control('/release', { order: 'reversed' }),
+    sendRefund(ctx, refundId),
+    sendRefund(ctx, refundId),
+  ])
+  await till.control('/copies', { copies: 1 })
+  await desk.settled(orderId, (order) => expect(order.money.refunds[0].status).toBe('given'))
+  const notes = 'order_id = $1 and corrects is not null and total_cents = -100'
+  expect(await till.count('invoices', notes, [orderId])).toBe(1)
+  const charge = await till.app.deps.stripe?.charges.retrieve(await desk.chargeOf(orderId))
+  expect(charge?.amount_refunded).toBe(100)
 })
 
 test('after this, no rule of money and parcels is broken', async () => {

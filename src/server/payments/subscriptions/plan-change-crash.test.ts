@@ -1,15 +1,17 @@
-import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changePlan as endpoint } from '#contract/payments/plan-changes.ts'
-import type { Context } from '#server/core/context.ts'
 import { jobContext } from '#server/worker.ts'
 import { buy, plan, row, type Body } from '#tests/support/basket.ts'
+import { losingAnswer, providerAway } from '#tests/support/broken-provider.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { patience } from '#tests/support/patience.ts'
 import { endSubscriptions, planDesk, wanted } from '#tests/support/plan-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
+import { cancelSubscription } from './cancel-subscription.ts'
 import { changePlan } from './change-plan.ts'
+import { resumeSubscription } from './resume-subscription.ts'
+import { revokePlanChange } from './revoke-plan-change.ts'
 import { schedulePlanChange } from './schedule-plan-change.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
@@ -53,28 +55,8 @@ const paidAtProvider = async (): Promise<number[]> => {
     .toReversed()
 }
 
-/** A provider whose call is made, and whose answer is lost, as when our process dies between the two. */
-async function dyingAfter(
-  group: 'subscriptions' | 'subscriptionSchedules',
-  name: string,
-): Promise<Context> {
-  const ctx = await till.app.contextOf(marie)
-  const { stripe } = ctx
-  if (!stripe) throw new Error('no provider')
-  const real = stripe[group] as unknown as Record<string, (...asked: unknown[]) => Promise<unknown>>
-  const part = new Proxy(real, {
-    get: (target, key) =>
-      key === name
-        ? async (...asked: unknown[]) => {
-            await target[name]?.(...asked)
-            throw new Stripe.errors.StripeConnectionError({ type: 'api_error', message: 'killed' })
-          }
-        : typeof target[String(key)] === 'function'
-          ? target[String(key)]?.bind(target)
-          : target[String(key)],
-  })
-  return { ...ctx, stripe: Object.assign(Object.create(stripe) as Stripe, { [group]: part }) }
-}
+const dyingAfter = async (group: 'subscriptions' | 'subscriptionSchedules', name: string) =>
+  losingAnswer(await till.app.contextOf(marie), group, name)
 
 const inputOf = (shown: Body) =>
   endpoint.input.parse({
@@ -142,6 +124,30 @@ test.each(['create', 'update'])(
     expect((await desk.read(marie)).current.next).toMatchObject({ plan: 'standard' })
   },
 )
+
+test('an hour without the provider: nothing changes, nothing is owed, and the next click goes through', async () => {
+  await buy(till, marie, { items: [plan()] })
+  const { body: shown } = await desk.preview(marie, wanted('premium'))
+  const before = (await desk.read(marie)).current
+  const away = { ...(await till.app.contextOf(marie)), stripe: providerAway() }
+  const down = { to: { plan: 'standard', frequency: 'month' } as const, priceCents: 990 }
+  const asked = await Promise.allSettled([
+    changePlan(away, inputOf(shown)),
+    schedulePlanChange(away, down),
+    revokePlanChange(away),
+    cancelSubscription(away),
+    resumeSubscription(away),
+  ])
+  expect(asked.map(({ reason }: Body) => reason?.code)).toEqual(
+    asked.map(() => 'payment-provider-away'),
+  )
+  expect((await desk.read(marie)).current).toEqual(before)
+  expect([await totals(), await paidAtProvider()]).toEqual([[990], [990]])
+
+  expect((await desk.agree(marie, shown)).body.outcome).toBe('changed')
+  expect(await totals()).toEqual([990, shown.totalCents])
+  expect((await desk.act(marie, 'cancellation')).status).toBe(200)
+})
 
 test('after all of this, no rule of money and parcels is broken', async () => {
   expect(await brokenInvariants(till.app.deps.pool)).toEqual({})

@@ -18,24 +18,32 @@ import {
 } from '#server/sales/standing-order-rows/standing-order-of-quote.ts'
 import { conditionView, requestOf } from '#server/sales/standing-order-rows/standing-order-rows.ts'
 
-/** The customer's standing orders, newest first. */
+/** The customer's standing orders: those that live before the others, the newest of each first. */
 export async function listStandingOrders(
   ctx: Context,
   { cursor, limit }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   const customerId = requireCustomer(ctx.actor)
-  const after = decodeCursor(cursor)
+  const after = decodeCursor(cursor?.slice(1))
   const rows = await standingOrderRows(ctx.db)
     .where('o.customer_id', '=', customerId)
-    .$if(after !== undefined, (older) =>
-      older.where(sql<boolean>`(o.created_at, o.id) < (${after?.at}, ${after?.id})`),
+    .$if(after !== undefined, (further) =>
+      further.where(
+        sql<boolean>`(o.ended_at is null, o.created_at, o.id) < (${cursor?.[0] === lives}::boolean, ${after?.at}, ${after?.id})`,
+      ),
     )
+    .orderBy(sql`o.ended_at is null`, 'desc')
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
     .limit(pageSize(limit) + 1)
     .execute()
-  return pageOf(rows, limit, standingOrderView)
+  const { items, nextCursor } = pageOf(rows, limit, standingOrderView)
+  const last = items.at(-1)?.endedAt === null ? lives : 'o'
+  return { items, nextCursor: nextCursor && `${last}${nextCursor}` }
 }
+
+/** Before the cursor of a list: its last row lives. */
+const lives = 'l'
 
 const ofSet = sql`select p.id from parcels p where p.id = any(o.parcel_ids) and p.customer_id = o.customer_id`
 

@@ -148,6 +148,19 @@ test('a paused one whose parcel becomes somebody else’s ends with a mail, and 
   expect(await promised(scene)).toBe(1)
 })
 
+// Removed to see it fail: `hasMeans` in `endChangedPause`.
+test('a paused one whose card is removed ends with a mail, and holds no parcel any more', async () => {
+  const scene = await desk.agreed()
+  const { owner, parcelIds, orderId, method } = scene
+  await desk.app.request('PUT', `/api/standing-orders/${orderId}/pause`, { as: owner })
+  await desk.app.request('DELETE', `/api/me/payment-methods/${method}`, { as: owner })
+  await Promise.all([desk.follow(), desk.follow()])
+  expect(await desk.order(orderId)).toMatchObject({ status: 'ended', ended_because: 'means-gone' })
+  const held = 'live and parcel_id = any($1)'
+  expect(await desk.till.count('standing_order_parcels', held, [parcelIds])).toBe(0)
+  expect(await promised(scene)).toBe(1)
+})
+
 // Removed to see it fail: `endStandingOrdersOf` in `mergeClients`.
 test('the merge of an account ends its standing orders: its means of payment are gone', async () => {
   const scene = await desk.announced()

@@ -1,4 +1,4 @@
-import { useFormContext } from 'react-hook-form'
+import { useController, useFormContext } from 'react-hook-form'
 import { mostStandingParcels } from '#domain/standing-order/standing-order.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { DestinationField } from '#web/customer/sales/quotes/DestinationField.tsx'
@@ -12,16 +12,17 @@ import type { ChoosableParcel, StandingOrderForm } from './standing-order-form.t
 
 /** A fixed set of announced or arrived parcels; several of them are a grouping. */
 export function ParcelsSection({ parcels }: { parcels: readonly ChoosableParcel[] }) {
-  const { chosen, choose, error } = useChosen(parcels)
+  const { chosen, choose, error, firstRef } = useChosen(parcels)
   const left = parcels.length - chosen.length
   return (
     <FormSection title="Colis à expédier ensemble">
       <fieldset>
         <legend className="sr-only">Colis</legend>
         <ul className="max-h-112 divide-y divide-line overflow-y-auto">
-          {parcels.map((parcel) => (
+          {parcels.map((parcel, place) => (
             <li key={parcel.id}>
               <Checkbox
+                ref={place === 0 ? firstRef : undefined}
                 label={<ParcelLine parcel={parcel} />}
                 checked={chosen.includes(parcel.id)}
                 onChange={({ currentTarget: { checked } }) => {
@@ -53,14 +54,18 @@ export function ParcelsSection({ parcels }: { parcels: readonly ChoosableParcel[
 }
 
 function useChosen(parcels: readonly ChoosableParcel[]) {
-  const { register, setValue, watch, getValues, clearErrors, formState } =
-    useFormContext<StandingOrderForm>()
-  register('parcelIds', { validate: (ids) => ids.length > 0 || 'Choisissez au moins un colis.' })
+  const { setValue, getValues, clearErrors } = useFormContext<StandingOrderForm>()
+  const { field, fieldState } = useController<StandingOrderForm, 'parcelIds'>({
+    name: 'parcelIds',
+    rules: { validate: (ids) => ids.length > 0 || 'Choisissez au moins un colis.' },
+  })
   const known = new Set(parcels.map(({ id }) => id))
-  const chosen = watch('parcelIds').filter((id) => known.has(id))
+  const chosen = field.value.filter((id) => known.has(id))
   return {
     chosen,
-    error: formState.errors.parcelIds?.message,
+    error: fieldState.error?.message,
+    /** Focused when no parcel is chosen. */
+    firstRef: field.ref,
     choose: (ids: readonly string[]) => {
       const next = ids.slice(0, mostStandingParcels)
       setValue('parcelIds', next, { shouldDirty: true, shouldTouch: true })

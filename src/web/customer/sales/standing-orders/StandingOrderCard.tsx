@@ -11,7 +11,6 @@ import { useAction } from '#web/chrome/action/use-action.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
-import { formatWeight } from '#web/copy/format-weight.ts'
 import { shopsOf } from '#web/copy/shops.ts'
 import {
   conditionText,
@@ -25,12 +24,13 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Gauge } from '#web/ui/Gauge.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Summary } from '#web/ui/Summary.tsx'
 import { endSentences, standingOrderTexts } from '#words/standing-order.ts'
 import { optionLabel } from '#words/quote-choices.ts'
 import { tierName } from '#web/copy/insurance.ts'
+import { Arrived } from './Arrived.tsx'
 import { hasQuoteLeft } from './has-quote-left.ts'
 import { StopStandingOrder } from './StopStandingOrder.tsx'
 
@@ -53,6 +53,7 @@ export function StandingOrderCard({ order }: { order: StandingOrder }) {
       </div>
       <Plan order={order} />
       <Progress order={order} />
+      <MeansGone order={order} />
       <Actions order={order} />
       <Agreement order={order} />
     </Card>
@@ -99,47 +100,22 @@ function Progress({ order }: { order: StandingOrder }) {
   )
 }
 
-/** How near the condition is. */
-function Arrived({ order }: { order: StandingOrder }) {
-  const { condition, parcelCount, arrivedCount, arrivedGrams, incompleteCount } = order
-  return (
-    <div className="mt-3 max-w-prose">
-      {order.status === 'paused' && (
-        <p className="mb-3">Tant qu’il est en pause, rien n’est demandé ni payé.</p>
-      )}
-      {condition.kind === 'weight' ? (
-        <Gauge
-          label="Poids arrivé"
-          value={arrivedGrams}
-          text={`${formatWeight(arrivedGrams)} sur ${formatWeight(condition.fromGrams)}`}
-          steps={[{ upTo: Math.max(condition.fromGrams, arrivedGrams), name: '' }]}
-        />
-      ) : (
-        <Gauge
-          label="Colis arrivés"
-          value={arrivedCount}
-          text={`${arrivedCount} sur ${parcelCount}`}
-          steps={stepsTo(parcelCount)}
-        />
-      )}
-      {incompleteCount > 0 && (
-        <p className="mt-2">
-          <Link to={paths.incompleteParcels} className={linkStyle}>
-            {incompleteCount}&nbsp;colis à compléter pour la douane
-          </Link>
-        </p>
-      )}
+/** The server ends one that pays nothing any more at its next pass, the others when they should pay. */
+const MeansGone = ({ order }: { order: StandingOrder }) =>
+  order.method === null &&
+  canStop(order) && (
+    <div className="mt-3">
+      <Notice kind="warning">
+        Son moyen de paiement a été retiré&nbsp;: rien ne sera payé à votre place.
+        {hasQuote(order)
+          ? ' Le devis restera à votre disposition.'
+          : ' Cet envoi programmé s’arrête dans les cinq minutes, et ses colis redeviennent libres.'}
+      </Notice>
     </div>
   )
-}
 
-/** One part for each parcel, as long as they can be told apart. */
-const stepsTo = (count: number) =>
-  count > mostParts
-    ? [{ upTo: count, name: '' }]
-    : Array.from({ length: count }, (_, place) => ({ upTo: place + 1, name: '' }))
-
-const mostParts = 12
+const hasQuote = ({ status }: StandingOrder): boolean =>
+  status === 'asked' || status === 'announced'
 
 function Actions({ order }: { order: StandingOrder }) {
   const pause = useAction(pauseStandingOrder, { refusals: standingOrderRefusals })
