@@ -28,7 +28,7 @@ export function WhatItCost({ spent }: { spent: OverviewView['spent'] }) {
           <span className="max-sm:hidden">
             . Le dernier paiement&nbsp;: <Money cents={last.amountCents} /> le{' '}
             {formatDay(last.paidAt)},{' '}
-            <Link to={paths.order(last.orderId)} className={linkStyle}>
+            <Link to={paths.order(last.orderId)} className={`${linkStyle} whitespace-nowrap`}>
               {last.number}
             </Link>
           </span>
