@@ -62,7 +62,10 @@ export function SecurityCard({
           </>
         )}
       </section>
-      <section aria-labelledby="compte-mot-de-passe" className="mt-5 border-t border-line pt-4">
+      <section
+        aria-labelledby="compte-mot-de-passe"
+        className="mt-4 border-t border-line pt-3 sm:mt-5 sm:pt-4"
+      >
         <h3 id="compte-mot-de-passe" className="text-lg">
           Mot de passe
         </h3>
