@@ -6,7 +6,6 @@ import { filesOf, readManifest, type Manifest } from './chunk-files.ts'
 import { offlineBody } from './offline-body.ts'
 import type { LinkPictures, SharedWords } from './link-pictures.ts'
 import type { Screen } from './screen-pages.ts'
-import { withStyleAtFold } from './style-at-fold.ts'
 import { withHead, withoutIndexing, type Page } from './page-head.ts'
 
 type Area = 'site' | 'customer' | 'back-office'
@@ -30,8 +29,6 @@ type Site = {
   readonly server: ServerEntry
   readonly manifest: Manifest
   readonly template: string
-  /** The address of the style that `template` has in itself. */
-  readonly sheet: string
   readonly pictures: LinkPictures
 }
 
@@ -46,11 +43,11 @@ export async function writeHtml(built: Built): Promise<string[]> {
   const manifest = await readManifest(client)
   const linked = await readFile(join(client, 'index.html'), 'utf8')
   const template = await inlineStyle(client, linked)
-  const site: Site = { ...built, manifest, template, sheet: sheetOf(linked) }
-  const styles = new Array<string>()
+  const site: Site = { ...built, manifest, template }
+  const styles = styleHashes(template)
 
   // One page after the other: React renders each page twice, and the machine has two cores.
-  for (const page of server.publicPages) styles.push(...(await writePublicPage(site, page)))
+  for (const page of server.publicPages) await writePublicPage(site, page)
   for (const area of ['customer', 'back-office'] as const) {
     const styled = await styledAs(area, areas, linked)
     await writeShell({ ...site, ...styled }, area)
@@ -59,10 +56,10 @@ export async function writeHtml(built: Built): Promise<string[]> {
   const gallery = await styledAs('gallery', areas, linked)
   await writeGallery({ ...site, ...gallery })
   await writeOfflinePage(site)
-  return [...new Set([...styles, ...styleHashes(gallery.template), ...styleHashes(template)])]
+  return [...styles, ...styleHashes(gallery.template)]
 }
 
-async function writePublicPage(site: Site, page: PublicPage): Promise<string[]> {
+async function writePublicPage(site: Site, page: PublicPage): Promise<void> {
   const html = page.isPrerendered
     ? await prerenderedPage(site, page.path)
     : withShell(
@@ -70,12 +67,11 @@ async function writePublicPage(site: Site, page: PublicPage): Promise<string[]> 
         site.server.shells.site(),
       )
   await writePage(join(site.client, page.file), withHead(html, page, site.pictures.of(page.path)))
-  return styleHashes(html)
 }
 
-async function prerenderedPage({ template, sheet, manifest, server }: Site, path: string) {
+async function prerenderedPage({ template, manifest, server }: Site, path: string) {
   const body = await server.renderPage(path)
-  return withStyleAtFold(withRoot(withStarter(template, manifest), body), sheet)
+  return withRoot(withStarter(template, manifest), body)
 }
 
 /** The page of the site with the style of this area instead of its own. */

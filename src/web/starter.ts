@@ -7,20 +7,9 @@ const files =
   document.querySelector<HTMLElement>('[data-files]')?.dataset['files']?.split(' ') ?? []
 
 // A visitor who presses or scrolls meanwhile is not taken back to the section of the address (`chrome/HashScroll.tsx`).
-for (const sign of ['pointerdown', 'wheel', 'touchmove', 'keydown', 'click']) {
-  const note = () => {
-    document.documentElement.dataset['takenOver'] = ''
-    keepStyle()
-  }
+for (const sign of ['pointerdown', 'wheel', 'touchmove', 'keydown']) {
+  const note = () => (document.documentElement.dataset['takenOver'] = '')
   window.addEventListener(sign, note, { capture: true, passive: true, once: true })
-}
-
-/** The sheet that stands in the page (`chrome/Fold.tsx`) leaves with it; the next page needs it too. */
-function keepStyle() {
-  const sheet = document.querySelector('[data-fold] > link')
-  if (sheet && !document.querySelector('head > [rel=stylesheet]')) {
-    document.head.append(sheet.cloneNode())
-  }
 }
 
 if (document.readyState === 'complete') oncePainted()

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { DeferredHydration } from '#web/chrome/DeferredHydration.tsx'
-import { Fold } from '#web/chrome/Fold.tsx'
 import { firstQuestion } from '#web/site/simulator/first-estimates.ts'
 import { useRates } from '#web/site/destination/use-rates.ts'
 import { ClosingCall } from './ClosingCall.tsx'
@@ -20,7 +19,6 @@ export function HomeSections() {
   return (
     <DeferredHydration>
       <Hero parcel={parcel} onParcel={setParcel} />
-      <Fold />
       <Services />
       <HowItWorks destination={parcel.destination} prices={prices} />
       <Pricing parcel={parcel} rates={prices.rates} />
