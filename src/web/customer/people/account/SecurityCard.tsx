@@ -102,7 +102,7 @@ function PasswordActs({
           ? 'Le changer déconnecte vos autres appareils.'
           : 'Votre compte n’a pas encore de mot de passe. Choisissez-en un par un lien envoyé à votre adresse.'}
       </p>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-2 flex flex-wrap gap-2">
         {hasPassword && canOpen && (
           <Button id={openerOf('password')} variant="secondary" onClick={onOpen}>
             Changer le mot de passe
