@@ -41,17 +41,22 @@ type Built = Pick<Site, 'client' | 'areas' | 'server' | 'pictures'>
 export async function writeHtml(built: Built): Promise<string[]> {
   const { client, areas, server } = built
   const manifest = await readManifest(client)
-  const template = await inlineStyle(client, await readFile(join(client, 'index.html'), 'utf8'))
+  const linked = await readFile(join(client, 'index.html'), 'utf8')
+  const template = await inlineStyle(client, linked)
   const site: Site = { ...built, manifest, template }
+  const styles = styleHashes(template)
 
   // One page after the other: React renders each page twice, and the machine has two cores.
   for (const page of server.publicPages) await writePublicPage(site, page)
   for (const area of ['customer', 'back-office'] as const) {
-    await writeShell({ ...site, manifest: await readManifest(join(areas, area)) }, area)
+    const styled = await styledAs(area, areas, linked)
+    await writeShell({ ...site, ...styled }, area)
+    styles.push(...styleHashes(styled.template))
   }
-  await writeGallery({ ...site, manifest: await readManifest(join(areas, 'gallery')) })
+  const gallery = await styledAs('gallery', areas, linked)
+  await writeGallery({ ...site, ...gallery })
   await writeOfflinePage(site)
-  return styleHashes(template)
+  return [...styles, ...styleHashes(gallery.template)]
 }
 
 async function writePublicPage(site: Site, page: PublicPage): Promise<void> {
@@ -69,7 +74,15 @@ async function prerenderedPage({ template, manifest, server }: Site, path: strin
   return withRoot(withStarter(template, manifest), body)
 }
 
-/** The shell is the page of the site with the script of the area instead of its own; all pages share the style. */
+/** The page of the site with the style of this area instead of its own. */
+async function styledAs(area: keyof typeof entries, areas: string, linked: string) {
+  const folder = join(areas, area)
+  const manifest = await readManifest(folder)
+  const [style = ''] = manifest[entries[area]]?.css ?? []
+  return { manifest, template: await inlineStyle(folder, linked, style) }
+}
+
+/** The shell is the page of the site with the script of the area instead of its own. */
 async function writeShell({ client, template, manifest, server }: Site, area: Area): Promise<void> {
   const marked = template.replace('<html ', `<html data-area="${area}" `)
   const page = withEntry(marked, filesOf(manifest, entries[area]))
@@ -106,16 +119,22 @@ async function writeOfflinePage({ client, template }: Site): Promise<void> {
   await writePage(join(client, 'hors-ligne.html'), withoutIndexing(withRoot(html, offlineBody)))
 }
 
-/** Puts the style into the page: it fits the first congestion window, and nothing waits for a second request. */
-async function inlineStyle(client: string, html: string): Promise<string> {
-  const link = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(html)
-  if (!link?.[1]) throw new Error('the build wrote no style sheet')
-  const css = (await readFile(join(client, link[1]), 'utf8')).trim()
+const sheetLink = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
+
+function sheetOf(html: string): string {
+  const [, address] = sheetLink.exec(html) ?? []
+  if (!address) throw new Error('the build wrote no style sheet')
+  return address
+}
+
+/** Puts the style into the page: nothing waits for a second request. */
+async function inlineStyle(folder: string, html: string, file = sheetOf(html)): Promise<string> {
+  const css = (await readFile(join(folder, file), 'utf8')).trim()
   const font = /\/assets\/[^)"']+\.woff2/.exec(css)?.[0]
   const preload = font
     ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`
     : ''
-  return html.replace(link[0], () => `${preload}<style>${css}</style>`)
+  return html.replace(sheetLink, () => `${preload}<style>${css}</style>`)
 }
 
 const preloaded = (html: string, files: readonly string[]) =>

@@ -1,4 +1,8 @@
 import type { Page, Route } from 'playwright-core'
+import type { output } from 'zod/mini'
+import { readOverview } from '#contract/office/overview.ts'
+import { readCheckout } from '#contract/payments/checkout.ts'
+import { listPaymentMethods } from '#contract/payments/payment-methods.ts'
 
 /**
  * How a screen may have to look. Most are the demonstration's own answers, altered on their way to the page: nothing is written.
@@ -6,6 +10,7 @@ import type { Page, Route } from 'playwright-core'
 export type State =
   | 'first-run'
   | 'paid'
+  | 'saved-card'
   | 'on-quote'
   | 'offline'
   | 'slow'
@@ -26,6 +31,20 @@ type Preparation = {
   /** The page never gets as far as its content. */
   readonly isUnfinished?: true
 }
+
+type Methods = output<typeof listPaymentMethods.output>
+type Checkout = output<typeof readCheckout.output>
+
+const savedCard: Methods['items'][number] = {
+  id: '0198f7d2-0000-7000-8000-000000000001',
+  method: 'card visa 4242',
+  expiry: { month: 12, year: 2031, isOver: false },
+  savedAt: '2026-11-02T08:00:00.000Z',
+  agreement: { version: '2026-11', at: '2026-11-02T08:00:00.000Z' },
+  standingOrders: [],
+}
+
+type Box = output<typeof readOverview.output>['atSea'][number]
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -51,6 +70,12 @@ export const preparations: Readonly<Record<State, Preparation>> = {
     })),
   },
   paid: { before: paid },
+  'saved-card': {
+    before: (page) =>
+      page.route('**/api/me/payment-methods', (route) =>
+        route.fulfill({ json: { items: [savedCard] } satisfies Methods }),
+      ),
+  },
   'on-quote': {
     after: async (page) => {
       const answer = page.waitForResponse(/estimates/)
@@ -137,7 +162,7 @@ async function paid(page: Page): Promise<void> {
   await page.route('**/api/checkouts/*', async (route) => {
     const url = new URL('/api/overview', route.request().url()).href
     const overview = (await (await route.fetch({ url })).json()) as Json
-    const [box] = overview['atSea'] as Json[]
+    const [box] = overview['atSea'] as Box[]
     if (!box) throw new Error('nothing is at sea in this demonstration')
     const { id, orderId, destination, mode, delays, parcels } = box
     const now = new Date().toISOString()
@@ -152,8 +177,9 @@ async function paid(page: Page): Promise<void> {
         paidAt: now,
         quoteIds: [],
         shipments: [{ ...shipment, lacksPapers: false }],
+        savedMethod: null,
         items: [],
-      },
+      } satisfies Checkout,
     })
   })
 }

@@ -105,10 +105,14 @@ function Bar({ demo }: { demo: Demo }) {
   )
 }
 
+/** On a phone one line that is pushed aside, so that the page stays in sight above it. */
+const row =
+  'flex max-sm:-mx-3 max-sm:overflow-x-auto max-sm:px-3 max-sm:*:shrink-0 max-sm:*:whitespace-nowrap sm:flex-wrap'
+
 /** The pages of the emulators; they stay open beside the site. */
 function DemoLinks({ demo }: { demo: Demo }) {
   return (
-    <ul className="flex flex-wrap gap-x-1" aria-label="Émulateurs">
+    <ul className={`${row} gap-x-1`} aria-label="Émulateurs">
       {demo.inboxUrl && <DemoLink href={demo.inboxUrl} label="Boîte de réception" Icon={Inbox} />}
       {demo.smsUrl && <DemoLink href={demo.smsUrl} label="SMS" Icon={MessageSquareText} />}
       {demo.paymentsUrl && <DemoLink href={demo.paymentsUrl} label="Paiements" Icon={CreditCard} />}
@@ -154,7 +158,7 @@ function DemoRoles({ accounts, password }: Pick<Demo, 'accounts' | 'password'>) 
   }
 
   return (
-    <div role="group" aria-label="Se connecter comme" className="flex flex-wrap items-center gap-1">
+    <div role="group" aria-label="Se connecter comme" className={`${row} items-center gap-1`}>
       {accounts.map(({ email, label }) => (
         <button
           key={email}

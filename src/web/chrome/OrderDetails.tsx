@@ -137,7 +137,8 @@ function Box({ shipment, box }: { shipment: ShipmentView; box: BoxView }) {
 /** The carrier’s number, which leads to its page when it has one. */
 function CarrierNumber({ box }: { box: BoxView }) {
   if (box.trackingNumber === null) return null
-  if (box.trackingUrl === null) return <p className="font-mono break-all">{box.trackingNumber}</p>
+  if (box.trackingUrl === null)
+    return <p className="font-mono wrap-anywhere">{box.trackingNumber}</p>
   return (
     <p className="mt-1">
       <a href={box.trackingUrl} target="_blank" rel="noreferrer" className={linkStyle}>
@@ -196,7 +197,7 @@ function Parcels({ title, parcels }: ParcelsProps) {
                 <Badge family={parcelStateOf(parcel).family}>{parcelStateOf(parcel).label}</Badge>
               )}
             </span>
-            <span className="font-mono text-sm break-all text-ink-soft">
+            <span className="font-mono text-sm wrap-anywhere text-ink-soft">
               {parcel.trackingNumber}
             </span>
           </li>
@@ -230,7 +231,7 @@ function measuredOf(step: OrderView['steps'][number]) {
   if (detail === undefined || typeof trackingNumber !== 'string') return detail
   return (
     <>
-      <span className="font-mono text-sm break-all">{trackingNumber}</span>, {detail}
+      <span className="font-mono text-sm wrap-anywhere">{trackingNumber}</span>, {detail}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router'
 import { startArea } from '#web/chrome/start-area.tsx'
 import { paths } from '#web/paths.ts'
-import '../ui/theme.css'
+import './style.css'
 import { CustomerArea } from './CustomerArea.tsx'
 import { CustomerLayout } from './CustomerLayout.tsx'
 // The first screen loads with the area.

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import '../ui/theme.css'
+import './style.css'
 import { Gallery } from './Gallery.tsx'
 
 /** `?espace=bureau` shows everything with the colours and heights of the office. */

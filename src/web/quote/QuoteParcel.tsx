@@ -25,7 +25,7 @@ export function QuoteParcel({
       )}
       <div className="min-w-0">
         <span className="block font-medium">{parcel.merchant}</span>
-        <span className="block font-mono text-sm break-all">{parcel.trackingNumber}</span>
+        <span className="block font-mono text-sm wrap-anywhere">{parcel.trackingNumber}</span>
         <span className="figures block text-sm text-ink-soft">{measuresOf(parcel)}</span>
         {papers && <MissingPieces parcel={parcel} {...papers} />}
       </div>

@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import '../ui/theme.css'
+import './style.css'
 import { Site } from './Site.tsx'
 
 // On a prerendered page this script may run before the page is complete (`scripts/build/write-html.ts`).

@@ -17,7 +17,7 @@ export function PageHeader({
   useTabTitle(name)
 
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 in-data-[area=back-office]:mb-4">
+    <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-6 in-data-[area=back-office]:mb-4">
       <div className="min-w-0">
         <h1 className="text-3xl break-words sm:text-4xl in-data-[area=back-office]:text-28!">
           {title}

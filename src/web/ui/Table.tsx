@@ -15,6 +15,8 @@ export type Column<Row> = {
   main?: boolean
   /** A long cell: on a card it takes half the width, under its header. */
   long?: boolean
+  /** Where it stands on a card: `corner` at its upper right; both without the header that its words or its shape make needless. */
+  onCard?: 'plain' | 'corner'
   /** In pixels: columns that keep it stand still from one page of the list to the next. */
   width?: number
   /** Compact only: takes the room that the others leave, and is cut at its edge; `width` is then its least. */
@@ -94,8 +96,8 @@ export function Table<Row>({
               key={rowKey(row)}
               aria-current={rowKey(row) === current || undefined}
               className={
-                'flex flex-wrap content-start items-baseline gap-x-4 gap-y-1.5 rounded-xl border border-line bg-surface px-4 py-3 ' +
-                'as-table:table-row as-table:rounded-none as-table:border-0 as-table:border-b as-table:bg-transparent as-table:hover:bg-sunken ' +
+                'relative flex flex-wrap content-start items-baseline gap-x-4 gap-y-1.5 rounded-xl border border-line bg-surface px-4 py-3 ' +
+                'as-table:static as-table:table-row as-table:rounded-none as-table:border-0 as-table:border-b as-table:bg-transparent as-table:hover:bg-sunken ' +
                 'has-[[data-row]]:cursor-pointer as-table:aria-[current=true]:bg-action-soft aria-[current=true]:bg-action-soft'
               }
             >
@@ -130,6 +132,9 @@ const mainSizes: Record<TableDensity, string> = {
   compact: 'as-table:text-13',
 }
 
+const headerOnCard =
+  'before:text-sm before:whitespace-nowrap before:text-ink-soft before:content-[attr(data-header)] has-[>span:empty]:before:content-none as-table:before:content-none'
+
 type CellProps<Row> = { column: Column<Row>; row: Row; density: TableDensity }
 
 function Cell<Row>({ column, row, density }: CellProps<Row>) {
@@ -144,9 +149,10 @@ function Cell<Row>({ column, row, density }: CellProps<Row>) {
         heights[density],
         isCompact && column.grows && 'as-table:w-1/2 as-table:max-w-0',
         column.long ? 'basis-[calc(50%-0.5rem)] flex-col' : 'items-baseline gap-1.5',
+        column.onCard === 'corner' && 'absolute top-3 right-4 as-table:static',
         column.main
           ? `order-first basis-full text-lg font-semibold ${mainSizes[density]}`
-          : 'before:text-sm before:whitespace-nowrap before:text-ink-soft before:content-[attr(data-header)] has-[>span:empty]:before:content-none as-table:before:content-none',
+          : !column.onCard && headerOnCard,
         column.numeric && 'figures as-table:text-right',
       )}
     >

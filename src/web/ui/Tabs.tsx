@@ -25,7 +25,7 @@ export function Tabs({
       <Base.List
         ref={markOverflow}
         aria-label={label}
-        className={`relative mb-5 flex gap-1 border-b border-line ${overflowStyle}`}
+        className={`relative mb-4 flex gap-1 border-b border-line sm:mb-5 ${overflowStyle}`}
       >
         {tabs.map((tab) => (
           <Base.Tab

@@ -72,7 +72,7 @@ function Found({ search, onPick }: { search: string; onPick: Pick }) {
               <span className="block font-medium">
                 {firstName} {lastName} <span className="font-mono text-sm">{clientNumber}</span>
               </span>
-              <span className="block text-sm break-all text-ink-soft">{email}</span>
+              <span className="block text-sm wrap-anywhere text-ink-soft">{email}</span>
             </button>
           </li>
         ),

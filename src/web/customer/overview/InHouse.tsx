@@ -54,7 +54,7 @@ function Tile({ parcel }: { parcel: Parcel }) {
   const [photoId] = parcel.photoIds
   return (
     <article className="relative h-full overflow-hidden rounded-card border border-line bg-surface hover:border-action">
-      <div className="relative aspect-[3/2] bg-sunken">
+      <div className="relative aspect-[16/9] bg-sunken sm:aspect-[3/2]">
         {photoId ? (
           <img
             src={photoUrl(photoId, 'thumbnail')}

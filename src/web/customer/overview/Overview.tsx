@@ -48,7 +48,7 @@ export function Overview() {
         <PageHeader title={`Bonjour, ${firstName}\u00a0!`} tabTitle="Aperçu" />
       )}
       <LiveNews topic="overview" />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-8">
         <HomeNotices />
         {!state.data && <Unloaded query={state} failed="Impossible de charger votre aperçu." />}
         {state.data && (isNew ? <New overview={state.data} /> : <Usual overview={state.data} />)}

@@ -14,7 +14,7 @@ export const QuickTiles = () => (
     <h2 id="acces-titre" className="mb-3 text-22 max-sm:sr-only">
       Accès rapide
     </h2>
-    <ul className="grid grid-cols-3 gap-3">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-3">
       {tiles.map(({ label, to, Icon }) => (
         <li key={to} className="min-w-0">
           <Link
@@ -51,15 +51,15 @@ const actions = [
   },
 ]
 
-/** On a phone one line each: what they do stands in their title. */
+/** On a phone one line each, while the letters are not too large: what they do stands in their title. */
 export const ActionCards = () => (
   <ul className="rounded-card border border-line bg-surface max-md:divide-y max-md:divide-line md:grid md:grid-cols-3 md:gap-3 md:rounded-none md:border-0 md:bg-transparent">
     {actions.map(({ title, text, to, act }) => (
       <li
         key={to}
-        className="flex items-center justify-between gap-3 px-4 py-1 md:flex-col md:items-start md:rounded-card md:border md:border-line md:bg-surface md:p-5"
+        className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-1 md:flex-col md:flex-nowrap md:gap-3 md:items-start md:rounded-card md:border md:border-line md:bg-surface md:p-5"
       >
-        <h2 className="min-w-0 text-18 leading-6">{title}</h2>
+        <h2 className="min-w-0 grow basis-36 text-18 leading-6 md:grow-0 md:basis-auto">{title}</h2>
         <p className="hidden grow text-14 text-ink-soft md:block">{text}</p>
         <Link to={to} className={buttonStyle('secondary')} aria-label={`${act}\u00a0: ${title}`}>
           {act}

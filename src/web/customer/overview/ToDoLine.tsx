@@ -10,24 +10,33 @@ import { wordsOf } from './to-do-words.tsx'
 export function ToDoLine({ item, look }: { item: ToDo; look: ButtonVariant }) {
   const { title, detail, to, act, about } = wordsOf(item)
   return (
-    <li className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 py-3 sm:gap-x-4 first:pt-0 last:pb-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
-      <ParcelStack parcels={facesOf(item)} Otherwise={Receipt} />
-      <p className="figures col-start-2 min-w-0 break-words">
-        {title}
-        <span className="block text-14 text-ink-soft max-sm:line-clamp-2">{detail}</span>
-      </p>
-      <Link
-        to={to}
-        className={buttonStyle(look, 'normal', look === 'secondary' ? `${place} ${asLink}` : place)}
-        aria-label={`${act} (${about})`}
-      >
-        {act}
-      </Link>
+    <li className="@container relative py-3 first:pt-0 last:pb-0">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 sm:gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+        {/* Letters of twice their size leave it no room. */}
+        <span className="@max-[13rem]:hidden">
+          <ParcelStack parcels={facesOf(item)} Otherwise={Receipt} />
+        </span>
+        <p className="figures col-start-2 min-w-0 break-words @max-[13rem]:col-span-full">
+          {title}
+          <span className="block text-14 text-ink-soft max-sm:line-clamp-2">{detail}</span>
+        </p>
+        <Link
+          to={to}
+          className={buttonStyle(
+            look,
+            'normal',
+            look === 'secondary' ? `${place} ${asLink}` : place,
+          )}
+          aria-label={`${act} (${about})`}
+        >
+          {act}
+        </Link>
+      </div>
     </li>
   )
 }
 
-const place = 'col-start-2 justify-self-start sm:col-start-3'
+const place = 'col-start-2 justify-self-start @max-[13rem]:col-span-full sm:col-start-3'
 
 /** On a phone the whole line is the button of all but the first. */
 const asLink =

@@ -14,12 +14,12 @@ export function WhatItCost({ spent }: { spent: OverviewView['spent'] }) {
     <Card
       padding="tight"
       aria-labelledby="cout-titre"
-      className="figures flex items-center justify-between gap-x-4 sm:px-6"
+      className="figures flex flex-wrap items-center justify-between gap-x-4 sm:px-6"
     >
       <h2 id="cout-titre" className="sr-only">
         Ce que j’ai payé
       </h2>
-      <p className="min-w-0">
+      <p className="min-w-0 grow basis-44">
         <strong className="font-display text-22">
           <Money cents={spent.cents} />
         </strong>
@@ -28,7 +28,7 @@ export function WhatItCost({ spent }: { spent: OverviewView['spent'] }) {
           <span className="max-sm:hidden">
             . Le dernier paiement&nbsp;: <Money cents={last.amountCents} /> le{' '}
             {formatDay(last.paidAt)},{' '}
-            <Link to={paths.order(last.orderId)} className={linkStyle}>
+            <Link to={paths.order(last.orderId)} className={`${linkStyle} whitespace-nowrap`}>
               {last.number}
             </Link>
           </span>

@@ -21,7 +21,12 @@ export function AtAGlance({
         <span className="inline-block">
           {totalCents === null ? 'Prix sur devis' : `2\u00a0kg = ${formatMoney(totalCents)}`}
         </span>{' '}
-        {delay && <span className="inline-block">· {delay}</span>}
+        {delay && (
+          <span className="inline-block">
+            <span className="max-sm:hidden">· </span>
+            {delay}
+          </span>
+        )}
       </strong>
       <span className="mt-1 block text-14 text-ink-soft">
         {totalCents !== null && countsInFrancs(name) && `Soit ${formatFrancs(totalCents)}. `}

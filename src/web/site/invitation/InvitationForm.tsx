@@ -53,7 +53,7 @@ export function InvitationForm({
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <p>
-        Votre compte&nbsp;: <strong className="font-semibold break-all">{offer.email}</strong>,{' '}
+        Votre compte&nbsp;: <strong className="font-semibold wrap-anywhere">{offer.email}</strong>,{' '}
         {staffRoles[offer.role].label.toLowerCase()}.
       </p>
       {failure && (

@@ -71,7 +71,7 @@ function LastRead({ reader: { read, hasFailed } }: { reader: Reader }) {
   if (!read.isOurs) return <p className="text-waiting">{notOurCode}</p>
   return (
     <p className="text-done">
-      Lu&nbsp;: <span className="font-mono break-all">{read.text}</span>
+      Lu&nbsp;: <span className="font-mono wrap-anywhere">{read.text}</span>
     </p>
   )
 }

@@ -24,7 +24,7 @@ const columns: readonly Column<FailedJobs>[] = [
     key: 'reason',
     header: 'Dernière erreur',
     wraps: true,
-    cell: ({ reason }) => <span className="font-mono text-sm break-all">{reason || '—'}</span>,
+    cell: ({ reason }) => <span className="font-mono text-sm wrap-anywhere">{reason || '—'}</span>,
   },
   { key: 'last', header: 'Dernier abandon', cell: ({ lastAt }) => formatMoment(lastAt) },
   { key: 'act', header: 'Relancer', cell: (failed) => <Retry failed={failed} /> },

@@ -40,7 +40,7 @@ const columns: readonly Column<BrokenRule>[] = [
       examples.length === 0 ? (
         '—'
       ) : (
-        <ul className="font-mono text-sm break-all">
+        <ul className="font-mono text-sm wrap-anywhere">
           {examples.map((example) => (
             <li key={example}>{example}</li>
           ))}

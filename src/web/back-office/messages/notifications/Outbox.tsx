@@ -101,7 +101,7 @@ const columnsWith = (show: (message: OutboxMessage) => void): readonly Column<Ou
     width: 200,
     cell: ({ recipient, channel, segments }) => (
       <>
-        <span className="break-all">{recipient}</span>
+        <span className="wrap-anywhere">{recipient}</span>
         <span className="ml-2 text-ink-soft">
           {channelNames[channel]}
           {segments !== null && ` · ${segmentsLabel(segments)}`}

@@ -20,12 +20,12 @@ const columns: readonly Column<WebhookFailure>[] = [
     key: 'type',
     header: 'Genre',
     main: true,
-    cell: ({ type }) => <span className="font-mono break-all">{type}</span>,
+    cell: ({ type }) => <span className="font-mono wrap-anywhere">{type}</span>,
   },
   {
     key: 'event',
     header: 'Message',
-    cell: ({ eventId }) => <span className="font-mono break-all">{eventId}</span>,
+    cell: ({ eventId }) => <span className="font-mono wrap-anywhere">{eventId}</span>,
   },
   { key: 'attempts', header: 'Essais', numeric: true, cell: ({ attempts }) => attempts },
   {
@@ -35,7 +35,7 @@ const columns: readonly Column<WebhookFailure>[] = [
     cell: ({ reason }) => (
       <>
         {webhookReason(reason)}{' '}
-        <span className="block font-mono text-sm break-all text-ink-soft">{reason}</span>
+        <span className="block font-mono text-sm wrap-anywhere text-ink-soft">{reason}</span>
       </>
     ),
   },

@@ -8,6 +8,7 @@ import { barName, periodWords } from '#web/copy/dashboard.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Trend } from '#web/ui/Trend.tsx'
@@ -40,7 +41,7 @@ export function Charts() {
           }
         />
       </div>
-      <div className="mt-2 grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-[1.4fr_1fr_1fr_1fr_1fr]">
+      <div className="mt-2 grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 xl:grid-cols-[1.4fr_1fr_1fr_1fr_1fr]">
         <Trends period={period} />
         <Box>
           <Occupancy />
@@ -50,8 +51,11 @@ export function Charts() {
   )
 }
 
-const Box = ({ children }: { children: ReactNode }) => (
-  <Card padding="tight" className="min-w-0 xl:p-3!">
+const Box = ({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) => (
+  <Card
+    padding="tight"
+    className={joinClasses('min-w-0 max-sm:p-3! xl:p-3!', isWide && 'max-xl:col-span-full')}
+  >
     {children}
   </Card>
 )
@@ -60,16 +64,18 @@ function Trends({ period }: { period: ChartPeriod }) {
   const { data, error, isFetching, refetch } = useQuery(query(readCharts, { period }))
   if (error && !data) {
     return (
-      <ErrorState
-        title="Impossible de charger l’activité."
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {errorSentence(error)}
-      </ErrorState>
+      <div className="col-span-full xl:col-span-4">
+        <ErrorState
+          title="Impossible de charger l’activité."
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {errorSentence(error)}
+        </ErrorState>
+      </div>
     )
   }
-  if (!data) return <Skeleton className="h-72 w-full xl:col-span-4" />
+  if (!data) return <Skeleton className="col-span-full h-72 w-full xl:col-span-4" />
   const { bars, before } = data
   const points = (value: (bar: (typeof bars)[number]) => number) =>
     bars.map((bar) => ({ name: barName(bar, period), value: value(bar) }))
@@ -80,7 +86,7 @@ function Trends({ period }: { period: ChartPeriod }) {
   })
   return (
     <>
-      <Box>
+      <Box isWide>
         <Trend
           title="Chiffre d’affaires TTC"
           points={points(({ revenueCents }) => revenueCents)}

@@ -83,11 +83,20 @@ function Tile({ kind, count, oldestAt, now }: TileProps) {
       <span className="min-w-0 pt-1">
         <span className="flex items-start justify-between gap-2 font-medium">
           {count === 1 ? one : many}
-          <Icon className="mt-0.5 size-4 shrink-0 text-action" aria-hidden="true" />
+          <Icon className="mt-0.5 size-4 shrink-0 text-action max-sm:hidden" aria-hidden="true" />
         </span>
         <span className="flex items-end justify-between gap-2 text-13 text-ink-soft">
-          <span>{oldestAt ? `${oldest} ${waitedFor(oldestAt, now)}` : 'rien n’attend'}</span>
-          <kbd className="shrink-0 font-sans text-12 uppercase pointer-coarse:hidden">
+          <span>
+            {oldestAt ? (
+              <>
+                <span className="max-sm:sr-only">{oldest} </span>
+                {waitedFor(oldestAt, now)}
+              </>
+            ) : (
+              'rien n’attend'
+            )}
+          </span>
+          <kbd className="shrink-0 font-sans text-12 uppercase max-sm:hidden pointer-coarse:hidden">
             g {letter}
           </kbd>
         </span>

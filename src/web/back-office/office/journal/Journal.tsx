@@ -165,7 +165,7 @@ function Sealed({ state: { sealedLines, lastSeal, check } }: { state: JournalSta
       <ShieldCheck className="mr-1.5 inline size-4 text-done" aria-hidden="true" />
       {linesText(sealedLines, 'scellée')}
       {check && `, vérifiées le ${formatMoment(check.at)}`}. Dernier sceau&nbsp;:{' '}
-      <code className="font-mono break-all">{lastSeal?.slice(0, 16)}</code>
+      <code className="font-mono wrap-anywhere">{lastSeal?.slice(0, 16)}</code>
     </p>
   )
 }

@@ -10,7 +10,9 @@ export const SentFiles = ({ files }: { files: Files }) => (
     {files.map(({ kind, name, bytes, sha256 }) => (
       <li key={kind} className="py-2">
         {evidenceFileNames[kind]} · {name}, {formatBytes(bytes)}
-        <span className="block font-mono text-13 break-all text-ink-soft">SHA-256 {sha256}</span>
+        <span className="block font-mono text-13 wrap-anywhere text-ink-soft">
+          SHA-256 {sha256}
+        </span>
       </li>
     ))}
   </ul>

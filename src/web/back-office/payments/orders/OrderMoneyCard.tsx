@@ -49,7 +49,7 @@ function Paid({ orderId, money }: { orderId: string; money: OrderMoney }) {
         </dd>
         <dt className="text-ink-soft">Stripe</dt>
         <dd className="flex min-w-0 sm:-my-2 items-center">
-          <span className="font-mono text-sm break-all">{payment.providerId}</span>
+          <span className="font-mono text-sm wrap-anywhere">{payment.providerId}</span>
           <CopyButton text={payment.providerId} label="l’identifiant Stripe" />
         </dd>
         <dt className="text-ink-soft">Remboursé ou promis</dt>

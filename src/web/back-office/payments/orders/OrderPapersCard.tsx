@@ -25,7 +25,7 @@ export function OrderPapersCard({ order }: { order: OfficeOrder }) {
       </p>
       <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
         <li>
-          <a href={`mailto:${order.clientEmail}`} className={`${line} break-all`}>
+          <a href={`mailto:${order.clientEmail}`} className={`${line} wrap-anywhere`}>
             {order.clientEmail}
           </a>
         </li>

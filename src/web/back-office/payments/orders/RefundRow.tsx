@@ -60,7 +60,7 @@ export function RefundRow({ refund, lines }: Props) {
           </a>
         )}
         {refund.providerId && (
-          <span className="font-mono break-all text-ink-soft">{refund.providerId}</span>
+          <span className="font-mono wrap-anywhere text-ink-soft">{refund.providerId}</span>
         )}
       </p>
       {isFailedRefund(status) && <OtherWay refund={refund} />}

@@ -74,7 +74,7 @@ export function ConfirmInvitationAct({ invitation, act, onClose }: ConfirmProps)
       title={title}
       description={
         <>
-          <strong className="font-semibold break-all text-ink">{invitation.email}</strong>.{' '}
+          <strong className="font-semibold wrap-anywhere text-ink">{invitation.email}</strong>.{' '}
           {description}
         </>
       }

@@ -22,7 +22,7 @@ export function ClientContact({ client: { phone, email, address, ...client } }: 
           </li>
         )}
         <li className="flex items-center justify-between gap-2">
-          <a href={`mailto:${email}`} className={`min-w-0 break-all ${linkStyle}`}>
+          <a href={`mailto:${email}`} className={`min-w-0 wrap-anywhere ${linkStyle}`}>
             {email}
           </a>
           <CopyButton text={email} label="Copier l’e-mail" />

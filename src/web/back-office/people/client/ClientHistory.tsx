@@ -71,7 +71,7 @@ const columnsOf = (part: HistoryPart): readonly Column<HistoryRow>[] => [
 function Name({ part, row }: { part: HistoryPart; row: HistoryRow }) {
   const name = lineName(part, row)
   const isCode = ['parcels', 'quotes', 'orders', 'invoices'].includes(part)
-  const text = <span className={isCode ? 'font-mono break-all' : ''}>{name}</span>
+  const text = <span className={isCode ? 'font-mono wrap-anywhere' : ''}>{name}</span>
   return (
     <>
       <HistoryTarget row={row} isRow>

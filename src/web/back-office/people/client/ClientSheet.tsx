@@ -39,7 +39,7 @@ function IdentityCard({ client }: { client: ClientDetail }) {
           </span>
         </SheetLine>
         <SheetLine name="E-mail">
-          <span className="break-all">{client.email}</span>{' '}
+          <span className="wrap-anywhere">{client.email}</span>{' '}
           <Aside>{client.emailVerified ? 'confirmé' : 'pas encore confirmé'}</Aside>
         </SheetLine>
         <SheetLine name="Téléphone">

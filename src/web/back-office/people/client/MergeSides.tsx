@@ -38,7 +38,7 @@ export function MergeSides({ preview }: { preview: MergePreview }) {
         {duplicates.length > 0 && (
           <p className="mt-2">
             <strong className="font-semibold">Déclarés deux fois&nbsp;:</strong>{' '}
-            <span className="font-mono break-all">{duplicates.join(', ')}</span>. Une seule
+            <span className="font-mono wrap-anywhere">{duplicates.join(', ')}</span>. Une seule
             déclaration est gardée.
           </p>
         )}

@@ -85,7 +85,7 @@ function Line({ part, row }: { part: HistoryPart; row: HistoryRow }) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-14 sm:flex-nowrap">
       <p className="min-w-0 sm:truncate">
         <HistoryTarget row={row}>
-          <span className={joinClasses(codes.has(part) && 'font-mono break-all')}>
+          <span className={joinClasses(codes.has(part) && 'font-mono wrap-anywhere')}>
             {lineName(part, row)}
           </span>
         </HistoryTarget>{' '}

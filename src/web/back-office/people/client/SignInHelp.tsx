@@ -39,7 +39,7 @@ export function SignInHelp({
       title={title}
       description={
         <>
-          <strong className="font-semibold break-all text-ink">{client.email}</strong>.{' '}
+          <strong className="font-semibold wrap-anywhere text-ink">{client.email}</strong>.{' '}
           {description}
         </>
       }

@@ -34,7 +34,7 @@ const clientColumns: readonly Column<ListedClient>[] = [
           {firstName} {lastName}
         </Link>
         {company && <span className="ml-2 font-medium">{company}</span>}
-        <span className="ml-2 font-normal break-all text-ink-soft">{email}</span>
+        <span className="ml-2 font-normal wrap-anywhere text-ink-soft">{email}</span>
       </>
     ),
   },

@@ -115,8 +115,9 @@ function DeleteUser({ user }: { user: UserDetail }) {
         title={`Supprimer ${user.firstName} ${user.lastName}\u00A0?`}
         description={
           <>
-            <strong className="font-semibold break-all text-ink">{user.email}</strong>. Le compte
-            est fermé sur tous ses appareils et ses données sont effacées. Rien ne le rétablit.
+            <strong className="font-semibold wrap-anywhere text-ink">{user.email}</strong>. Le
+            compte est fermé sur tous ses appareils et ses données sont effacées. Rien ne le
+            rétablit.
           </>
         }
         confirmLabel="Supprimer"

@@ -28,7 +28,7 @@ const userColumns: readonly Column<ListedUser>[] = [
     cell: ({ firstName, lastName, email }) => (
       <>
         {firstName} {lastName}
-        <span className="ml-2 font-normal break-all text-ink-soft">{email}</span>
+        <span className="ml-2 font-normal wrap-anywhere text-ink-soft">{email}</span>
       </>
     ),
   },

@@ -78,7 +78,7 @@ function ParcelChoice({ parcels }: Pick<FieldsProps, 'parcels'>) {
           value={id}
           label={
             <>
-              {merchant} <span className="font-mono text-sm break-all">{trackingNumber}</span>,{' '}
+              {merchant} <span className="font-mono text-sm wrap-anywhere">{trackingNumber}</span>,{' '}
               {weightGrams === null ? 'pas encore mesuré' : formatWeight(weightGrams)}
             </>
           }

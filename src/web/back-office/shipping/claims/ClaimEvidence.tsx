@@ -113,7 +113,7 @@ export function ParcelEvidence({ parcel }: { parcel: Evidence['parcels'][number]
     <Card aria-label={`Colis ${trackingNumber}`}>
       <h2 className="text-xl">
         Colis{' '}
-        <Link to={paths.adminParcel(id)} className={`${linkStyle} font-mono break-all`}>
+        <Link to={paths.adminParcel(id)} className={`${linkStyle} font-mono wrap-anywhere`}>
           {trackingNumber}
         </Link>
       </h2>
@@ -137,7 +137,7 @@ export function ParcelEvidence({ parcel }: { parcel: Evidence['parcels'][number]
                 href={purchaseInvoiceUrl(invoice.id)}
                 target="_blank"
                 rel="noreferrer"
-                className={`${linkStyle} inline-flex min-h-11 items-center break-all`}
+                className={`${linkStyle} inline-flex min-h-11 items-center wrap-anywhere`}
               >
                 {invoice.fileName} (nouvel onglet)
               </a>

@@ -32,7 +32,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function TrackingNumber({ number, url }: { number: string; url: string | null }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <span className="font-mono break-all">{number}</span>
+      <span className="font-mono wrap-anywhere">{number}</span>
       <CopyButton text={number} label="Copier le numéro de suivi" />
       {url && (
         <a

@@ -181,7 +181,7 @@ const Impossible = ({ task }: { task: Task }) => (
 const Repacked = ({ task: { repacked } }: { task: Task }) =>
   repacked && (
     <span className="figures block text-sm">
-      <span className="font-mono break-all">{repacked.parcel}</span>{' '}
+      <span className="font-mono wrap-anywhere">{repacked.parcel}</span>{' '}
       {repacked.beforeGrams !== null && `${formatWeight(repacked.beforeGrams)} → `}
       {formatWeight(repacked.afterGrams)}
     </span>
@@ -202,7 +202,7 @@ function TaskLabel({ task: { label, quantity, parcel } }: { task: Task }) {
       {parcel !== null && (
         <>
           {' · colis '}
-          <span className="font-mono break-all">{parcel}</span>
+          <span className="font-mono wrap-anywhere">{parcel}</span>
         </>
       )}
     </>

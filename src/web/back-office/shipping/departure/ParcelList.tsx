@@ -39,7 +39,7 @@ function ParcelLine({ parcel, scanned }: { parcel: Parcel; scanned?: boolean | u
     >
       <Photo photoId={parcel.photoId} />
       <div className="min-w-0 flex-1">
-        <p className="font-mono break-all">{parcel.trackingNumber}</p>
+        <p className="font-mono wrap-anywhere">{parcel.trackingNumber}</p>
         <p className="text-sm break-words text-ink-soft">
           {parcel.merchant}
           {parcel.weightGrams !== null && ` · ${formatWeight(parcel.weightGrams)}`}

@@ -62,7 +62,7 @@ function titleOf(step: TimelineStep, told: readonly TimelineStep[], isPacking: b
   }
   return (
     <>
-      Colis <span className="font-mono break-all">{trackingNumber}</span>&nbsp;:{' '}
+      Colis <span className="font-mono wrap-anywhere">{trackingNumber}</span>&nbsp;:{' '}
       {factSentence(type)}
     </>
   )
@@ -78,7 +78,7 @@ function carrierOf({ details: { carrier, trackingNumber } }: TimelineStep) {
   if (typeof carrier !== 'string' || typeof trackingNumber !== 'string') return undefined
   return (
     <>
-      {carrier} <span className="font-mono break-all">{trackingNumber}</span>
+      {carrier} <span className="font-mono wrap-anywhere">{trackingNumber}</span>
     </>
   )
 }

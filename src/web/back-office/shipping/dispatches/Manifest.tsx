@@ -61,7 +61,7 @@ export function LoadedBoxes({ dispatch: { id, state }, boxes }: LoadedProps) {
     >
       {boxes.map((box) => (
         <Row key={box.id} box={box}>
-          <span className="font-mono text-sm break-all">{box.trackingNumber}</span>
+          <span className="font-mono text-sm wrap-anywhere">{box.trackingNumber}</span>
           <span className="text-sm text-ink-soft">
             {formatMoment(box.loadedAt)}, {box.loadedBy}
           </span>

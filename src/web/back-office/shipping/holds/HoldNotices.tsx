@@ -61,7 +61,7 @@ const LackingPapers = ({ parcels }: Pick<ShipmentView, 'parcels'>) => (
       .filter((parcel) => isStillOfShipment(parcel) && parcel.missing.length > 0)
       .map((parcel) => (
         <li key={parcel.id}>
-          <span className="font-mono break-all">{parcel.trackingNumber}</span>
+          <span className="font-mono wrap-anywhere">{parcel.trackingNumber}</span>
           <MissingPieces parcel={parcel} act="Voir" to={paths.adminParcelContents} />
         </li>
       ))}

@@ -103,7 +103,7 @@ const Line = ({ parcel, isPicked, onTick }: LineProps) => (
       checked={isPicked}
       onChange={() => onTick(parcel.id)}
     />
-    <span className="min-w-0 flex-1 font-mono break-all">
+    <span className="min-w-0 flex-1 font-mono wrap-anywhere">
       {parcel.trackingNumber}
       <span className="block font-sans text-sm break-words text-ink-soft">
         {parcel.merchant}

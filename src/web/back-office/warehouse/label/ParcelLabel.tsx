@@ -33,7 +33,7 @@ export function ParcelLabel({ parcel }: { parcel: WarehouseParcel }) {
           className="h-[19mm] w-full"
         />
       )}
-      <p className="text-center font-mono text-[3.6mm] break-all">{trackingNumber}</p>
+      <p className="text-center font-mono text-[3.6mm] wrap-anywhere">{trackingNumber}</p>
       <div className="mt-auto flex items-end justify-between gap-2">
         <QrCode
           text={`${window.location.origin}${paths.adminParcel(parcel.id)}`}

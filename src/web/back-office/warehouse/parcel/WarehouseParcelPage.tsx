@@ -65,7 +65,7 @@ function LoadedParcel({ parcel, steps, record }: Loaded & { record: ParcelRecord
   return (
     <>
       <PageHeader
-        title={<span className="font-mono break-all">{parcel.trackingNumber}</span>}
+        title={<span className="font-mono wrap-anywhere">{parcel.trackingNumber}</span>}
         tabTitle={`Colis ${parcel.trackingNumber}`}
         actions={
           <>

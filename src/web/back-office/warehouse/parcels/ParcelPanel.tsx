@@ -26,7 +26,7 @@ export function ParcelPanel({ parcelId }: { parcelId: string }) {
   const last = steps.at(-1)
   return (
     <Card aria-labelledby="apercu">
-      <h2 id="apercu" className="pr-10 font-mono text-xl break-all">
+      <h2 id="apercu" className="pr-10 font-mono text-xl wrap-anywhere">
         {parcel.trackingNumber}
       </h2>
       <p className="mt-1 flex flex-wrap items-center gap-2">

@@ -51,6 +51,7 @@ const choice = ({
 }: Pick<Props, 'parcels' | 'chosen' | 'choose'>): Column<WarehouseParcel> => ({
   key: 'choice',
   header: 'Choisir',
+  onCard: 'corner',
   width: 44,
   head: (
     <label className={boxRoom}>
@@ -95,7 +96,7 @@ const number: Column<WarehouseParcel> = {
       <Link
         to={paths.adminParcel(parcel.id)}
         data-row={parcel.id}
-        className={`font-mono break-all @min-[40rem]:whitespace-nowrap ${linkStyle}`}
+        className={`font-mono wrap-anywhere @min-[40rem]:whitespace-nowrap ${linkStyle}`}
       >
         {parcel.trackingNumber}
       </Link>
@@ -144,8 +145,8 @@ const columnOf = (name: ColumnName): Column<WarehouseParcel> => ({
 })
 
 const forms: Readonly<Partial<Record<ColumnName, Partial<Column<WarehouseParcel>>>>> = {
-  customer: { grows: true, width: 180 },
-  merchant: { grows: true, width: 120 },
-  status: { width: 150 },
+  customer: { grows: true, width: 180, onCard: 'plain' },
+  merchant: { grows: true, width: 120, onCard: 'plain' },
+  status: { width: 150, onCard: 'plain' },
   weight: { numeric: true },
 }

@@ -53,7 +53,7 @@ export function ChooseParcel({
     <div className="grid gap-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h2 ref={title} tabIndex={-1} className="text-2xl outline-none">
-          {titleOf(matches)} <span className="font-mono break-all">{trackingNumber}</span>
+          {titleOf(matches)} <span className="font-mono wrap-anywhere">{trackingNumber}</span>
         </h2>
         <Button variant="secondary" onClick={onCancel}>
           Scanner un autre colis

@@ -125,7 +125,7 @@ function TargetIdentity({ target }: { target: DeskTarget }) {
   }
   return (
     <div>
-      <p className="font-mono text-xl font-semibold break-all sm:text-2xl">
+      <p className="font-mono text-xl font-semibold wrap-anywhere sm:text-2xl">
         {target.trackingNumber}
       </p>
       <p className="mt-1 font-display text-xl font-bold">

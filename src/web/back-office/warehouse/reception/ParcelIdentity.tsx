@@ -12,13 +12,13 @@ export function ParcelIdentity({
 }) {
   return (
     <div className="min-w-0">
-      <p className="font-mono text-xl font-semibold break-all sm:text-2xl">
+      <p className="font-mono text-xl font-semibold wrap-anywhere sm:text-2xl">
         {scanned ?? parcel.trackingNumber}
       </p>
       {scanned !== undefined && (
         <p className="text-ink-soft">
-          Déclaré sous <span className="font-mono break-all">{parcel.trackingNumber}</span>&nbsp;:
-          le numéro de l’étiquette le remplace.
+          Déclaré sous <span className="font-mono wrap-anywhere">{parcel.trackingNumber}</span>
+          &nbsp;: le numéro de l’étiquette le remplace.
         </p>
       )}
       <p className="mt-1 font-display text-xl font-bold break-words">

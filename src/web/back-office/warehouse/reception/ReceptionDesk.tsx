@@ -203,7 +203,7 @@ const Row = ({
       <span className="min-w-0 flex-1 basis-64">
         <Link
           to={paths.adminParcel(parcel.id)}
-          className={`inline-flex min-h-11 items-center font-mono break-all ${linkStyle}`}
+          className={`inline-flex min-h-11 items-center font-mono wrap-anywhere ${linkStyle}`}
         >
           {parcel.trackingNumber}
         </Link>

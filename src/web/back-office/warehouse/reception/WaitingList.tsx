@@ -29,7 +29,7 @@ export function WaitingList({
             key={reception.key}
             className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line-strong bg-surface p-3"
           >
-            <span className="font-mono break-all">{numberOf(reception.target)}</span>
+            <span className="font-mono wrap-anywhere">{numberOf(reception.target)}</span>
             <span className="figures text-ink-soft">
               {formatWeight(reception.measured.weightGrams)} · étagère {reception.typed.shelf}
             </span>

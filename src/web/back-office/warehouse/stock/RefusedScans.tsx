@@ -44,7 +44,7 @@ export function RefusedScans({ countId }: { countId: string }) {
 const Row = ({ scan }: { scan: QueuedScan }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg bg-problem-soft px-3 py-1 text-problem">
     <p className="min-w-0 flex-1 basis-56">
-      <span className="font-mono break-all">{scan.code}</span> sur {scan.shelf}&nbsp;:{' '}
+      <span className="font-mono wrap-anywhere">{scan.code}</span> sur {scan.shelf}&nbsp;:{' '}
       {scan.refusal?.sentence}
     </p>
     <div className="flex flex-wrap gap-2">

@@ -21,7 +21,7 @@ export function ScanVerdicts({ countId, lastScans }: Props) {
       ))}
       {others.map((line) => (
         <li key={line.id} className="rounded-lg bg-sunken px-3 py-2 text-ink-soft">
-          <span className="font-mono break-all">{line.trackingNumber}</span> vu sur{' '}
+          <span className="font-mono wrap-anywhere">{line.trackingNumber}</span> vu sur{' '}
           {line.scannedShelf} par {line.scannedBy}
         </li>
       ))}

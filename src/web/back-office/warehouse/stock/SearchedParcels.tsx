@@ -41,7 +41,7 @@ const columns: readonly Column<Searched>[] = [
       <Link
         to={paths.adminParcel(parcelId)}
         data-row={parcelId}
-        className={`font-mono break-all ${linkStyle}`}
+        className={`font-mono wrap-anywhere ${linkStyle}`}
       >
         {trackingNumber}
       </Link>

@@ -25,7 +25,7 @@ export function columnsOf(group: LineGroup, countId: string, isOpen: boolean): r
   return isOpen ? [number, owner, seenOn, seenBy] : [number, owner, expected, seenOn, seenBy]
 }
 
-const code = 'font-mono break-all @min-[40rem]:whitespace-nowrap'
+const code = 'font-mono wrap-anywhere @min-[40rem]:whitespace-nowrap'
 
 const number: Lines = {
   key: 'number',

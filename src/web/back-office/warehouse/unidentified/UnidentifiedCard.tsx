@@ -34,7 +34,7 @@ export function UnidentifiedCard({
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Link
               to={paths.adminParcel(parcel.id)}
-              className={`inline-flex min-h-11 items-center font-mono text-lg break-all ${linkStyle}`}
+              className={`inline-flex min-h-11 items-center font-mono text-lg wrap-anywhere ${linkStyle}`}
             >
               {parcel.trackingNumber}
             </Link>

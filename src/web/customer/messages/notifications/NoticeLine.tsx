@@ -157,32 +157,52 @@ type TargetProps = { link: NoticeLink; isShort: boolean; onOpen: () => void }
 
 function TargetLink({ link, isShort, onOpen }: TargetProps) {
   const style = joinClasses(
-    `${linkStyle} inline-flex min-h-11 items-center [overflow-wrap:anywhere] sm:min-h-8`,
+    `${linkStyle} inline-flex min-h-11 items-center wrap-anywhere sm:min-h-8`,
     isShort && 'max-sm:text-14',
   )
   if (!link.isFile) {
     return (
       <Link to={link.to} className={style} onClick={onOpen}>
-        {link.label}
+        <Label {...link} />
       </Link>
     )
   }
   return (
     <a href={link.to} target="_blank" rel="noreferrer" className={style} onClick={onOpen}>
-      {link.label}
-      <span className="sr-only"> (nouvel onglet)</span>
+      <span>
+        <Label {...link} />
+        <span className="sr-only"> (nouvel onglet)</span>
+      </span>
     </a>
   )
 }
 
-/** The target of a notice and the label of its link; `isFile` opens in another tab. */
-type NoticeLink = { readonly to: string; readonly label: string; readonly isFile: boolean }
+/** A number is never cut at its hyphens. */
+const Label = ({ label, number }: NoticeLink) => (
+  <span>
+    {number ? label.slice(0, -number.length) : label}
+    {number && <span className="whitespace-nowrap">{number}</span>}
+  </span>
+)
+
+/** The target of a notice and the label of its link, which ends with its `number`; `isFile` opens in another tab. */
+type NoticeLink = {
+  readonly to: string
+  readonly label: string
+  readonly number?: string
+  readonly isFile: boolean
+}
 
 function linkOf({ kind, topic, target, parcels }: Notice): NoticeLink | null {
   if (target) {
     const shops = shopsOf(parcels)
     const label = labelOf(target)
-    return { ...placeOf(target), label: shops === '' ? label : `${shops}, ${label}` }
+    const hasNumber = target.kind === 'quote' || target.kind === 'order'
+    return {
+      ...placeOf(target),
+      label: shops === '' ? label : `${shops}, ${label}`,
+      ...(hasNumber && { number: label }),
+    }
   }
   if (kind === 'welcome') {
     return { to: paths.declareParcel, label: 'Déclarer un premier colis', isFile: false }

@@ -144,7 +144,7 @@ function Recap({
         {quotes.map(({ quoteId, destination, supplementOf, number, totalCents: cents }) => (
           <RecapLine key={quoteId} cents={cents}>
             {quoteName(destination, supplementOf)}{' '}
-            <span className="text-sm text-ink-soft">({number})</span>
+            <span className="text-sm whitespace-nowrap text-ink-soft">({number})</span>
           </RecapLine>
         ))}
         {returns

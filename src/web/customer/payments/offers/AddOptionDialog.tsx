@@ -163,7 +163,7 @@ const ParcelWords = ({ parcel }: { parcel: Parcel }) => (
     <ParcelPhoto parcel={parcel} />
     <span className="min-w-0">
       <span className="block font-medium">{parcel.merchant}</span>
-      <span className="block font-mono text-sm break-all">{parcel.trackingNumber}</span>
+      <span className="block font-mono text-sm wrap-anywhere">{parcel.trackingNumber}</span>
       <span className="block text-sm text-ink-soft">{parcelStatusOf(parcel.status).label}</span>
     </span>
   </span>

@@ -86,7 +86,7 @@ export function ShareTracking({
 function NewLink({ address }: { address: string }) {
   return (
     <div className="mt-4 rounded-xl bg-sunken p-4">
-      <p className="font-mono text-sm break-all">{address}</p>
+      <p className="font-mono text-sm wrap-anywhere">{address}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <CopyButton text={address} label="Copier le lien de suivi">
           Copier

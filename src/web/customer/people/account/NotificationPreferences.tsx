@@ -51,7 +51,10 @@ function Topics({ preferences, save }: { preferences: Preferences; save: SaveCha
   return (
     <ul className="mt-2 divide-y divide-line">
       {preferences.topics.map(({ topic, ...chosen }) => (
-        <li key={topic} className="py-2 sm:flex sm:items-center sm:justify-between sm:gap-6">
+        <li
+          key={topic}
+          className="py-1.5 sm:flex sm:items-center sm:justify-between sm:gap-6 sm:py-2"
+        >
           <p id={`sujet-${topic}`} className="min-w-0">
             <span className="block font-semibold">{topicTexts[topic].name}</span>
             <span className="block text-sm text-ink-soft">{topicTexts[topic].about}</span>

@@ -37,7 +37,10 @@ function CustomerFacts({ user }: { user: SignedInUser }) {
       <Fact name="N° client">
         <span className="font-mono">{user.clientNumber ?? 'N/A'}</span>
       </Fact>
-      <Fact name="Offre">{user.plan ? plans[user.plan].title : 'N/A'}</Fact>
+      {/* A card of its own says it too, near enough on a phone. */}
+      <Fact name="Offre" className="max-sm:hidden sm:flex">
+        {user.plan ? plans[user.plan].title : 'N/A'}
+      </Fact>
     </>
   )
 }

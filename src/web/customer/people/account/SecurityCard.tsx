@@ -62,7 +62,10 @@ export function SecurityCard({
           </>
         )}
       </section>
-      <section aria-labelledby="compte-mot-de-passe" className="mt-5 border-t border-line pt-4">
+      <section
+        aria-labelledby="compte-mot-de-passe"
+        className="mt-4 border-t border-line pt-3 sm:mt-5 sm:pt-4"
+      >
         <h3 id="compte-mot-de-passe" className="text-lg">
           Mot de passe
         </h3>
@@ -99,7 +102,7 @@ function PasswordActs({
           ? 'Le changer déconnecte vos autres appareils.'
           : 'Votre compte n’a pas encore de mot de passe. Choisissez-en un par un lien envoyé à votre adresse.'}
       </p>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-2 flex flex-wrap gap-2">
         {hasPassword && canOpen && (
           <Button id={openerOf('password')} variant="secondary" onClick={onOpen}>
             Changer le mot de passe

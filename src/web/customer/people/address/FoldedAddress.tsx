@@ -9,8 +9,8 @@ export function FoldedAddress() {
   const address = useSessionUser()?.reshippingAddress
   if (!address) return null
   return (
-    <div className="flex items-start gap-2 rounded-card border border-line bg-surface px-4 py-1 sm:px-6">
-      <details className="group min-w-0 grow">
+    <div className="flex flex-wrap items-start gap-x-2 rounded-card border border-line bg-surface px-4 py-1 sm:px-6">
+      <details className="group min-w-0 grow basis-40">
         <summary className="flex min-h-12 items-center gap-2">
           <h2 className="text-18 leading-6">Votre adresse en métropole</h2>
           <ChevronDown

@@ -19,7 +19,7 @@ export const ParcelChoice = ({ parcel, isChosen, onChoose }: Props) => (
       <span className="px-3 py-2">
         <span className="line-clamp-2 font-medium break-words">{parcel.merchant}</span>
         <span className="figures block text-13 text-ink-soft">{sizeOf(parcel)}</span>
-        <span className="block font-mono text-12 break-all text-ink-soft">
+        <span className="block font-mono text-12 wrap-anywhere text-ink-soft">
           {parcel.trackingNumber}
         </span>
         <StorageDue parcel={parcel} />

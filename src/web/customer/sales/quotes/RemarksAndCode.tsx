@@ -1,25 +1,16 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { QuoteForm } from './quote-form.ts'
+import { useFold } from './use-fold.ts'
 
 /** What few people fill in: below its title on a phone, in the page where there is room. */
 export function RemarksAndCode({ takesCode }: { takesCode: boolean }) {
-  const { register, watch, setFocus, formState } = useFormContext<QuoteForm>()
-  const { remarks, promotionCode } = formState.errors
+  const { register, watch, formState } = useFormContext<QuoteForm>()
+  const { remarks } = formState.errors
   const isFilled = watch('remarks') !== '' || watch('promotionCode') !== ''
-  const fold = useRef<HTMLDetailsElement>(null)
-  const refused = promotionCode ? 'promotionCode' : remarks ? 'remarks' : null
-
-  useEffect(() => {
-    if (!fold.current || !(isFilled || refused)) return
-    // A field below a closed title takes no focus, nor shows its error.
-    const wasClosed = !fold.current.open
-    fold.current.open = true
-    if (wasClosed && refused) setFocus(refused)
-  }, [isFilled, refused, setFocus])
+  const fold = useFold(isFilled, ['promotionCode', 'remarks'])
 
   return (
     <details ref={fold} className="fold group">

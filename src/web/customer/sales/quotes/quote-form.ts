@@ -85,7 +85,7 @@ const modeOf = (
 const groupingOnly: readonly ShippingOption[] = ['consolidation', 'grouped_repackaging']
 
 /** The measures of the chosen parcels decide whether the size is non-standard, not the customer. */
-const optionsOf = ({ shippingType, options, parcelIds }: QuoteForm) =>
+export const optionsOf = ({ shippingType, options, parcelIds }: QuoteForm) =>
   shippingOptions.filter((option) => {
     if (!options.includes(option)) return false
     if (option === 'non_standard') return parcelIds.length === 0

@@ -31,8 +31,8 @@ export function NewStandingOrder() {
     <>
       <PageHeader title="Programmer un envoi">
         <p className="max-w-prose">
-          Choisissez des colis, quand les expédier et jusqu’à quel prix. Le moment venu, vous
-          recevez le devis par e-mail, puis nous le payons pour vous s’il reste sous votre plafond.
+          Le moment venu, vous recevez le devis par e-mail, puis nous le payons pour vous s’il reste
+          sous votre plafond.
         </p>
       </PageHeader>
       <Content />

@@ -92,7 +92,7 @@ const ParcelLine = ({
       <span className="figures block text-14 text-ink-soft">
         {hasArrived && weightGrams !== null ? `Arrivé, ${formatWeight(weightGrams)}` : 'Annoncé'}
       </span>
-      <span className="block font-mono text-12 break-all text-ink-soft">{trackingNumber}</span>
+      <span className="block font-mono text-12 wrap-anywhere text-ink-soft">{trackingNumber}</span>
     </span>
   </span>
 )

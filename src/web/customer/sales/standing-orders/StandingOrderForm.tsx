@@ -14,6 +14,7 @@ import { paths } from '#web/paths.ts'
 import { hasEco, useDestinations } from '#web/quote/use-destinations.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { AgreementSection } from './AgreementSection.tsx'
+import { OptionsFold } from './OptionsFold.tsx'
 import { ParcelsSection } from './ParcelsSection.tsx'
 import { bodyOf, standingOrderFormOf, type FormData } from './standing-order-form.ts'
 import type { StandingOrderForm as Form } from './standing-order-form.ts'
@@ -59,13 +60,15 @@ export function StandingOrderForm({ user, data, methods }: Props) {
         <TerritoryNotices territory={destination} />
         <ParcelsSection parcels={data.parcels} />
         <WhenSection parcels={data.parcels} />
-        <GroupingSection split={null} />
-        <ShippingSection
-          isForLater
-          sellsEco={hasEco(destinations, destination)}
-          isNonStandard={null}
-          destination={destination}
-        />
+        <OptionsFold>
+          <GroupingSection split={null} />
+          <ShippingSection
+            isForLater
+            sellsEco={hasEco(destinations, destination)}
+            isNonStandard={null}
+            destination={destination}
+          />
+        </OptionsFold>
         <ClientSection saved={user.billingAddress} />
         <AgreementSection data={data} methods={methods}>
           <Recap methods={methods} />

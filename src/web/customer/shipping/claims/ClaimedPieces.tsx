@@ -38,7 +38,7 @@ export function ClaimedPieces({
       {form.parcels.map(({ id, trackingNumber, merchant, lines }) => (
         <fieldset key={id} className="grid gap-2">
           <legend className="mb-1 font-medium">
-            {merchant} · <span className="font-mono break-all">{trackingNumber}</span>
+            {merchant} · <span className="font-mono wrap-anywhere">{trackingNumber}</span>
           </legend>
           <ul className="divide-y divide-line border-y border-line">
             {lines.map((line) => (

@@ -15,7 +15,7 @@ export const PieceList = ({ pieces }: { pieces: readonly Piece[] }) => (
       <li key={`${parcelId} ${index}`} className="flex flex-wrap justify-between gap-x-4 py-2">
         <span className="min-w-0 wrap-anywhere">
           {quantity}&nbsp;× {description}{' '}
-          <span className="font-mono text-sm break-all text-ink-soft">{trackingNumber}</span>
+          <span className="font-mono text-sm wrap-anywhere text-ink-soft">{trackingNumber}</span>
         </span>
         <span className="figures">{unitCents > 0 ? formatMoney(quantity * unitCents) : '—'}</span>
       </li>

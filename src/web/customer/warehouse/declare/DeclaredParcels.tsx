@@ -93,7 +93,7 @@ function DeclaredParcel({ parcel, editedId, onEdit, onDeleted }: { parcel: Parce
               {parcel.merchant}
             </Link>
           </h3>
-          <p className="font-mono text-sm break-all text-ink-soft">{parcel.trackingNumber}</p>
+          <p className="font-mono text-sm wrap-anywhere text-ink-soft">{parcel.trackingNumber}</p>
         </div>
         <Badge family={status.family}>{status.label}</Badge>
       </div>

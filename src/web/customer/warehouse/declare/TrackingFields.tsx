@@ -140,7 +140,10 @@ function Resemblances({ typed, editedId }: { typed: string; editedId: string | u
               {closest.isSame
                 ? 'Vous avez déjà déclaré ce numéro\u00a0: '
                 : 'Ce numéro ressemble à celui d’un colis que vous avez déjà déclaré\u00a0: '}
-              <Link to={paths.parcel(closest.id)} className={`${linkStyle} font-mono break-all`}>
+              <Link
+                to={paths.parcel(closest.id)}
+                className={`${linkStyle} font-mono wrap-anywhere`}
+              >
                 {closest.trackingNumber}
               </Link>
               {`, ${closest.merchant}, ${parcelStatusOf(closest.status).label.toLowerCase()}. `}

@@ -100,7 +100,7 @@ function ParcelFacts({ parcel }: { parcel: Parcel }) {
       <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact label="Numéro de suivi">
           <span className="inline-flex max-w-full items-center gap-1">
-            <span className="font-mono break-all">{parcel.trackingNumber}</span>
+            <span className="font-mono wrap-anywhere">{parcel.trackingNumber}</span>
             <CopyButton text={parcel.trackingNumber} label="Copier le numéro de suivi" />
           </span>
         </Fact>

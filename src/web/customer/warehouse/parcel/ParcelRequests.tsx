@@ -62,7 +62,7 @@ export function RequestLine({
         <p className="font-semibold break-words">
           {request.choice ? blockedChoices[request.choice].label : requestKinds[request.kind]}
           {request.trackingNumber && (
-            <span className="block font-mono text-sm font-normal break-all">
+            <span className="block font-mono text-sm font-normal wrap-anywhere">
               {request.trackingNumber}
             </span>
           )}

@@ -31,7 +31,7 @@ export function ParcelCard({ parcel }: { parcel: Parcel }) {
             ? `Reçu le ${formatDay(parcel.reception.receivedAt)}`
             : `${requestedActions[parcel.requestedAction]} · déclaré le ${formatDay(parcel.createdAt)}`}
           {' · '}
-          <span className="font-mono break-all">{parcel.trackingNumber}</span>
+          <span className="font-mono wrap-anywhere">{parcel.trackingNumber}</span>
         </p>
         {parcel.freeStorageDaysLeft !== null && (
           <div className="mt-2 flex items-center gap-3">

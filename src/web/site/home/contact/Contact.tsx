@@ -60,7 +60,7 @@ export function Contact() {
             </p>
             <a
               href={`mailto:${mailbox}`}
-              className={`inline-flex min-h-11 items-center gap-2 break-all sm:mt-2 ${linkStyle}`}
+              className={`inline-flex min-h-11 items-center gap-2 wrap-anywhere sm:mt-2 ${linkStyle}`}
             >
               <Mail className="size-5 shrink-0" aria-hidden="true" />
               {mailbox}

@@ -150,14 +150,14 @@ function NumberTrial() {
       <p role="status" className="mt-2 min-h-6 break-words">
         {parsed.ok ? (
           <>
-            Accepté&nbsp;: <span className="font-mono break-all">{parsed.value}</span>
+            Accepté&nbsp;: <span className="font-mono wrap-anywhere">{parsed.value}</span>
           </>
         ) : (
           exampleRefusals[parsed.refusal]
         )}
       </p>
       {url && (
-        <a href={url} target="_blank" rel="noreferrer" className={`${linkStyle} break-all`}>
+        <a href={url} target="_blank" rel="noreferrer" className={`${linkStyle} wrap-anywhere`}>
           {url}
           <span className="sr-only"> (nouvel onglet)</span>
         </a>

@@ -58,7 +58,7 @@ const columnsFor = (edit: (carrier: CarrierView) => void): Column<CarrierView>[]
       linkPattern === null ? (
         'Aucune'
       ) : (
-        <span className="break-all">{new URL(linkPattern).host}</span>
+        <span className="wrap-anywhere">{new URL(linkPattern).host}</span>
       ),
   },
   { key: 'numbers', header: 'Numéros', grows: true, width: 200, cell: numbersOf },
@@ -86,7 +86,7 @@ const numbersOf = ({ numberForms, checkDigit }: CarrierView) => (
     {numberForms.length === 0 ? (
       'Toutes les formes'
     ) : (
-      <span className="font-mono break-all">{numberForms.join(' ')}</span>
+      <span className="font-mono wrap-anywhere">{numberForms.join(' ')}</span>
     )}
     {checkDigit && (
       <span className="ml-2 text-ink-soft">clé&nbsp;: {checkDigitNames[checkDigit]}</span>

@@ -1,0 +1,40 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { tierName } from '#web/copy/insurance.ts'
+import { optionLabels } from '#web/copy/quotes.ts'
+import { optionsOf } from '#web/customer/sales/quotes/quote-form.ts'
+import { useFold } from '#web/customer/sales/quotes/use-fold.ts'
+import type { StandingOrderForm } from './standing-order-form.ts'
+
+/** How the parcels travel: on a phone one line, since most people leave it as it is. */
+export function OptionsFold({ children }: { children: ReactNode }) {
+  const fold = useFold(false, ['shippingMode', 'options', 'declaredValue', 'insurance', 'remarks'])
+  return (
+    <details ref={fold} className="fold group">
+      <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-4 rounded-card border border-line bg-surface p-5">
+        <span className="min-w-0">
+          <span className="block font-display text-xl font-bold">Options et assurance</span>
+          <Choices />
+        </span>
+        <ChevronDown
+          className="size-5 shrink-0 transition-transform group-open:rotate-180"
+          aria-hidden="true"
+        />
+      </summary>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-sm:pt-5">{children}</div>
+    </details>
+  )
+}
+
+/** « Groupement de colis · Assurance de base, comprise ». */
+function Choices() {
+  const form = useFormContext<StandingOrderForm>().watch()
+  const options = optionsOf(form).map((code) => optionLabels[code].label)
+  const insurance = tierName(Number(form.insurance))
+  return (
+    <span className="block text-14 text-ink-soft">
+      {[...(options.length === 0 ? ['Aucune option'] : options), insurance].join(' · ')}
+    </span>
+  )
+}
