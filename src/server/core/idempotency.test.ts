@@ -90,7 +90,7 @@ describe('one request under a key', () => {
   const retryOf = (ctx: Context): Context => ({ ...ctx, keyUse: { isTaken: false } })
   const answered = async (ctx: Context, run: () => Promise<object>) => {
     const done = await runOnce(ctx, run)
-    if (!done.replayed) await storeAnswer(ctx, done.value)
+    if (!done.replayed) await storeAnswer(ctx, JSON.stringify(done.value))
     return done
   }
   const count = async () => ({ tries: (tries += 1) })
@@ -134,7 +134,7 @@ describe('one request under a key', () => {
     const again = retryOf(ctx)
     const second = runOnce(again, () => inTransaction(again, count))
     await sleep(150)
-    await storeAnswer(ctx, first.value as object)
+    await storeAnswer(ctx, JSON.stringify(first.value))
     expect(await second).toEqual({ replayed: true, value: first.value })
   })
 })
