@@ -88,7 +88,8 @@ const ofFormat: Readonly<Record<string, readonly string[]>> = {
 /** Of these samples, those that the schema accepts. */
 function among(samples: readonly unknown[], schema: Schema): fc.Arbitrary<unknown> {
   const accepted = samples.filter((sample) => accepts(schema, sample))
-  if (accepted.length === 0) throw new Error(`no sample is accepted by ${JSON.stringify(schema._zod.def)}`)
+  if (accepted.length === 0)
+    throw new Error(`no sample is accepted by ${JSON.stringify(schema._zod.def)}`)
   return fc.constantFrom(...accepted)
 }
 

@@ -65,7 +65,13 @@ test.each(outputs)('$name: what is written is what zod parses, and no other key'
 })
 
 test('a kind of schema that nobody has thought of stops the start', () => {
-  const unknown = [z.date(), z.bigint(), z.any(), z.map(z.string(), z.string()), z.lazy(() => z.int())]
+  const unknown = [
+    z.date(),
+    z.bigint(),
+    z.any(),
+    z.map(z.string(), z.string()),
+    z.lazy(() => z.int()),
+  ]
   for (const schema of unknown)
     expect(() => compileOutput(z.strictObject({ schema }))).toThrow('unknown kind')
   for (const schema of [z.ipv4(), z.int32()])

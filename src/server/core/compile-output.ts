@@ -60,7 +60,8 @@ class Code {
     const { def } = schema._zod as unknown as { def: Def }
     const kind = def.format === undefined ? def.type : `${def.type} ${def.format}`
     const own = kinds[kind]
-    const isPlain = !def.checks?.length && !def.coerce && (def.catchall === undefined || isStrict(def))
+    const isPlain =
+      !def.checks?.length && !def.coerce && (def.catchall === undefined || isStrict(def))
     if (own && isPlain) return own(this, def, at)
     if (own || leftToZod.has(kind)) return this.#byZod(schema, at)
     throw new Error(`an answer holds a schema of an unknown kind: ${kind}`)
@@ -100,15 +101,7 @@ type Def = {
 const isStrict = ({ catchall }: Def): boolean => catchall?._zod.def.type === 'never'
 
 /** Rare in answers, or with code of the contract to run; so is what has checks, and an object that is open. */
-const leftToZod = new Set([
-  'pipe',
-  'union',
-  'record',
-  'default',
-  'tuple',
-  'unknown',
-  'string url',
-])
+const leftToZod = new Set(['pipe', 'union', 'record', 'default', 'tuple', 'unknown', 'string url'])
 
 const unless = (condition: string): string => `if (!(${condition})) throw wrong`
 
@@ -130,8 +123,7 @@ const kinds: Readonly<Record<string, Taking>> = {
   boolean: (_, __, at) => unless(`typeof ${at} === 'boolean'`),
   enum: (code, { entries }, at) => unless(`${code.of(new Set(Object.values(entries)))}.has(${at})`),
   literal: (code, { values }, at) => unless(`${code.of(new Set(values))}.has(${at})`),
-  nullable: (code, { innerType }, at) =>
-    `if (${at} !== null) {\n${code.taking(innerType, at)}\n}`,
+  nullable: (code, { innerType }, at) => `if (${at} !== null) {\n${code.taking(innerType, at)}\n}`,
   optional: (code, { innerType }, at) =>
     `if (${at} !== undefined) {\n${code.taking(innerType, at)}\n}`,
   array: (code, { element }, at) => {

@@ -15,7 +15,8 @@ type Statement<Row> = <Tables>(
  * migration would fail. One row by its key, or an insert: a plan for all values must be as good as one for these.
  */
 export function prepared<Row>(name: string, text: string): Statement<Row> {
-  if (/(select|returning|[.,]) ?\*/.test(text)) throw new Error(`${name}: a prepared statement names its columns`)
+  if (/(select|returning|[.,]) ?\*/.test(text))
+    throw new Error(`${name}: a prepared statement names its columns`)
   if ([...nameOf.values()].includes(name)) throw new Error(`${name}: prepared twice`)
   nameOf.set(text, name)
   return async (on, values) => {
