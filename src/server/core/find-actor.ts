@@ -80,7 +80,10 @@ type SessionRow = {
 }
 
 /** Staff must prove a second factor unless the setting `staffSecondFactor` says otherwise. */
-const sessionsWhere = (condition: string, { column = '', join = '' } = {}) => `select u.id, s.id as session_id, u.role, u.name,
+const sessionsWhere = (
+  condition: string,
+  { column = '', join = '' } = {},
+) => `select u.id, s.id as session_id, u.role, u.name,
     u.email, u.email_verified, u.is_active, s.last_used_at, s.proved_at,
     is_staff_role(u.role) and s.second_factor_at is null and coalesce(
       (select value #>> '{}' from settings where key = 'staffSecondFactor'), 'required') = 'required' as lacks_second_factor${column}
