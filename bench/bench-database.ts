@@ -7,6 +7,8 @@ export type BenchData = {
   readonly parcelId: string
   readonly token: string
   readonly cookie: string
+  /** Of ten customers who declare parcels. */
+  readonly declarers: readonly string[]
   /** The cookie of a signed-in member of staff. */
   readonly staffCookie: string
 }
@@ -22,6 +24,12 @@ export async function fillBenchDatabase(connectionString: string): Promise<Bench
   const [parcel] = chosen
   if (!parcel) throw new Error('the bench database is empty')
   const token = await startLoginSession(pool, `id = '${parcel.customer_id}'`)
+  const { rows: others } = await pool.query<{ id: string }>(
+    `select user_id as id from customers where user_id <> $1 order by client_number limit 10`,
+    [parcel.customer_id],
+  )
+  const declarers: string[] = []
+  for (const { id } of others) declarers.push(await startLoginSession(pool, `id = '${id}'`))
   const staffToken = await startLoginSession(pool, `role = 'admin'`)
   await pool.query('analyze')
   await pool.end()
@@ -30,6 +38,7 @@ export async function fillBenchDatabase(connectionString: string): Promise<Bench
     parcelId: parcel.id,
     token,
     cookie: `escale.session=${token}`,
+    declarers: declarers.map((one) => `escale.session=${one}`),
     staffCookie: `escale.session=${staffToken}`,
   }
 }

@@ -139,7 +139,7 @@ async function benchApi(
   }
   try {
     const server = await started('src/server/main.ts', [], [...serverMemory])
-    const bare = await started('bench/bare-server.ts', [data.token, data.customerId, data.parcelId])
+    const bare = await started('bench/bare-server.ts', [data.customerId, data.parcelId])
     const ours = 'http://127.0.0.1:3991'
     if (wants('reads')) {
       await measureReads({
@@ -147,6 +147,7 @@ async function benchApi(
         bare: `http://127.0.0.1:${bare.port}`,
         cookie: data.cookie,
         parcelId: data.parcelId,
+        declarers: data.declarers,
         serverPid: server.child.pid ?? 0,
       })
     }

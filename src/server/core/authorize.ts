@@ -12,24 +12,34 @@ export async function authorize(
   c: HonoContext,
   deps: Deps,
   endpoint: Guarded,
-  use?: { readonly isUse: boolean },
+  { isUse, looksForKey }: Way = {},
 ): Promise<Context> {
   const cookies = c.req.header('cookie')
   if (endpoint.method !== 'GET' && cookies !== undefined) {
     requireOwnOrigin(c.req.raw.headers, deps.config)
   }
-  const actor = await findActor(deps, endpoint.skipsSession ? undefined : cookies, use)
+  const idempotencyKey = endpoint.method === 'GET' ? undefined : c.req.header('idempotency-key')
+  const { actor, isKeyUsed } = await findActor(deps, endpoint.skipsSession ? undefined : cookies, {
+    ...(isUse === undefined ? {} : { isUse }),
+    ...(looksForKey ? { idempotencyKey } : {}),
+  })
   requirePolicy(endpoint.policy, actor)
   if (endpoint.needsProof) requireProof(actor, deps.now())
   return {
     ...deps,
     actor,
     requestId: randomUUID(),
-    idempotencyKey: endpoint.method === 'GET' ? undefined : c.req.header('idempotency-key'),
-    keyUse: { isTaken: false },
+    idempotencyKey,
+    keyUse: { isTaken: false, wasUsed: isKeyUsed },
     path: `${endpoint.method} ${c.req.path}`,
     clientAddress: clientAddress(c, deps.config.TRUSTED_PROXIES),
   }
+}
+
+type Way = {
+  readonly isUse?: boolean
+  /** The key is looked for together with the session: for a short body, which has come by then. */
+  readonly looksForKey?: boolean
 }
 
 type Guarded = {

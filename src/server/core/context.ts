@@ -64,14 +64,25 @@ export type Deps = {
   readonly stopping: AbortSignal
 }
 
+/** How far a request has come with its idempotency key. */
+export type KeyUse = {
+  /** Whether a transaction of this request has committed with its key: a later transaction of the same request may then go on. */
+  isTaken: boolean
+  /** Whether the key was there before this request; undefined where nobody looked. */
+  readonly wasUsed?: boolean | undefined
+  /** Writes the endpoint's answer; absent where no answer may be kept. */
+  readonly write?: ((answer: unknown) => string) | undefined
+  /** The answer that the verb's own commit has kept. */
+  kept?: { readonly answer: unknown; readonly json: string }
+}
+
 /** What one request or one job works with. */
 export type Context = Deps & {
   readonly actor: Actor
   readonly requestId: string
   /** Sent by a client that may retry this write. */
   readonly idempotencyKey?: string | undefined
-  /** Whether a transaction of this request has committed with its key: a later transaction of the same request may then go on. */
-  readonly keyUse?: { isTaken: boolean }
+  readonly keyUse?: KeyUse
   /** A keyed hash of the request: the same key with another request is a mistake, never a replay. */
   readonly requestFingerprint?: string
   /** Method and path, or the job's name. */

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FactType } from '#domain/fact/fact.ts'
+import { prepared } from './adapters/prepared.ts'
 import type { Actor, Context, Tx, User } from './context.ts'
+import { found } from './refused.ts'
 
 /** What happened, and to what: the ids of its subjects, never personal data. */
 export type Fact = {
@@ -24,19 +26,29 @@ export type Change = {
   readonly after: Readonly<Record<string, unknown>>
 }
 
+export const insertFactSql = `insert into events (type, at, actor_kind, actor_id, actor_label, actor_role, customer_id, parcel_id,
+    quote_id, order_id, shipment_id, details)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`
+const insertFact = prepared<{ readonly id: number }>('insert-fact', insertFactSql)
+
 /** Writes the fact in the transaction that makes it true; listeners are notified on commit (trigger `events_announce`). */
 export async function recordFact(tx: Tx, ctx: Context, fact: Fact): Promise<void> {
-  const { id } = await tx
-    .insertInto('events')
-    .values({
-      type: fact.type,
-      at: ctx.now(),
-      ...actorColumns(fact.by ?? ctx.actor),
-      ...subjectColumns(fact),
-      details: JSON.stringify(fact.details ?? {}),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const by = actorColumns(fact.by ?? ctx.actor)
+  const [row] = await insertFact(tx, [
+    fact.type,
+    ctx.now(),
+    by.actor_kind,
+    by.actor_id,
+    by.actor_label,
+    by.actor_role ?? null,
+    fact.customerId ?? null,
+    fact.parcelId ?? null,
+    fact.quoteId ?? null,
+    fact.orderId ?? null,
+    fact.shipmentId ?? null,
+    JSON.stringify(fact.details ?? {}),
+  ])
+  const { id } = found(row)
   const change = fact.change && changedOnly(fact.change)
   if (change) await keepChange(tx, id, fact.customerId ?? null, change)
 }
@@ -56,14 +68,6 @@ function changedOnly({ before, after }: Change): Change | undefined {
 const kept = (value: unknown): unknown =>
   value === undefined ? undefined : JSON.parse(JSON.stringify(value))
 
-const subjectColumns = (fact: Fact) => ({
-  customer_id: fact.customerId ?? null,
-  parcel_id: fact.parcelId ?? null,
-  quote_id: fact.quoteId ?? null,
-  order_id: fact.orderId ?? null,
-  shipment_id: fact.shipmentId ?? null,
-})
-
 async function keepChange(
   tx: Tx,
   eventId: number,
@@ -82,7 +86,7 @@ async function keepChange(
 }
 
 /** Stores the actor's name of that day, so that a timeline still shows it after the account is deleted. */
-function actorColumns(actor: Exclude<Actor, User> | Doer) {
+function actorColumns(actor: Exclude<Actor, User> | Doer): ActorColumns {
   switch (actor.kind) {
     case 'user':
       return {
@@ -98,4 +102,11 @@ function actorColumns(actor: Exclude<Actor, User> | Doer) {
     case 'anonymous':
       return { actor_kind: 'user', actor_id: null, actor_label: 'visiteur' }
   }
+}
+
+type ActorColumns = {
+  readonly actor_kind: 'user' | 'job' | 'provider'
+  readonly actor_id: string | null
+  readonly actor_label: string
+  readonly actor_role?: string
 }

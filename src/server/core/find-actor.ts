@@ -9,27 +9,47 @@ const anonymous: Actor = { kind: 'anonymous' }
 /** A session records its use at most once a minute: its idle time counts in minutes, and a read stays one statement. */
 const notedEveryMs = 60_000
 
+type Asked = {
+  /** False when a stream opens: a tab that somebody left open is idle. */
+  readonly isUse?: boolean
+  /** Looked for on the same way. */
+  readonly idempotencyKey?: string | undefined
+}
+
+export type FoundActor = {
+  readonly actor: Actor
+  /** Whether this actor has used the key before; undefined where nobody looked. */
+  readonly isKeyUsed?: boolean | undefined
+}
+
 /**
  * Finds the actor of a request. One prepared join reads it from the database each time, so a sign-out, a deactivation, a new role
- * or a newly required second factor counts at once. Opening a stream does not count as a use of the session (`isUse: false`): a
- * tab that somebody left open is idle.
+ * or a newly required second factor counts at once.
  */
 export async function findActor(
   deps: Deps,
   cookieHeader: string | undefined,
-  { isUse = true } = {},
-): Promise<Actor> {
+  { isUse = true, idempotencyKey }: Asked = {},
+): Promise<FoundActor> {
   const token = readCookie(cookieHeader, 'session', deps.config)
-  if (token === undefined) return anonymous
+  if (token === undefined) return { actor: anonymous }
 
   const now = deps.now()
-  const [row] = await hotRows<SessionRow>(deps.pool, 'session', sessionSql, [
-    hashOfSecret(token),
-    now,
-  ])
-  if (!row) return anonymous
+  const values = [hashOfSecret(token), now]
+  const [row] =
+    idempotencyKey === undefined
+      ? await hotRows<SessionRow>(deps.pool, 'session', sessionSql, values)
+      : await hotRows<SessionRow>(deps.pool, 'session-and-key', sessionAndKeySql, [
+          ...values,
+          idempotencyKey,
+        ])
+  if (!row) return { actor: anonymous }
   if (isUse && now.getTime() - row.last_used_at.getTime() > notedEveryMs)
     await noteUse(deps, row, now)
+  return { actor: userOf(row), isKeyUsed: row.is_key_used }
+}
+
+function userOf(row: SessionRow): User {
   return {
     kind: 'user',
     id: row.id,
@@ -55,18 +75,27 @@ type SessionRow = {
   readonly last_used_at: Date
   readonly proved_at: Date
   readonly lacks_second_factor: boolean
+  /** Of `sessionAndKeySql` only. */
+  readonly is_key_used?: boolean
 }
 
 /** Staff must prove a second factor unless the setting `staffSecondFactor` says otherwise. */
-const sessionsWhere = (condition: string) => `select u.id, s.id as session_id, u.role, u.name,
+const sessionsWhere = (
+  condition: string,
+  { column = '', join = '' } = {},
+) => `select u.id, s.id as session_id, u.role, u.name,
     u.email, u.email_verified, u.is_active, s.last_used_at, s.proved_at,
     is_staff_role(u.role) and s.second_factor_at is null and coalesce(
-      (select value #>> '{}' from settings where key = 'staffSecondFactor'), 'required') = 'required' as lacks_second_factor
-  from sessions s join users u on u.id = s.user_id
+      (select value #>> '{}' from settings where key = 'staffSecondFactor'), 'required') = 'required' as lacks_second_factor${column}
+  from sessions s join users u on u.id = s.user_id${join}
   where ${condition} and s.expires_at > $2 and s.idle_until > $2`
 
-/** The benchmark uses it too. */
+/** The benchmark uses both too. */
 export const sessionSql = sessionsWhere('s.token_hash = $1')
+export const sessionAndKeySql = sessionsWhere('s.token_hash = $1', {
+  column: ', k.key is not null as is_key_used',
+  join: ' left join idempotency_keys k on k.actor_id = u.id and k.key = $3',
+})
 const sessionsSql = sessionsWhere('s.id = any($1::uuid[])')
 
 /**

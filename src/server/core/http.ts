@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import type { AnyEndpoint, Endpoint, FileEndpoint, RawEndpoint } from '#contract/core/endpoint.ts'
 import { authorize } from './authorize.ts'
 import type { Context, Deps } from './context.ts'
+import { compileOutput, type WriteOutput } from './compile-output.ts'
 import { runOnce, storeAnswer, type Answered } from './idempotency.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { mayBeLate } from './late-reads.ts'
@@ -36,7 +37,7 @@ export type SentFile = (
 
 const jsonLimit = 256 * 1024
 
-/** JSON in, JSON out: parses the input, finds the actor, applies the policy, parses the output. */
+/** JSON in, JSON out: parses the input, finds the actor, applies the policy, writes what the output declares. */
 export function serve<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   { app, deps, table }: ApiServer,
   endpoint: Endpoint<Input, Output>,
@@ -44,13 +45,14 @@ export function serve<Input extends z.ZodMiniType, Output extends z.ZodMiniType>
 ): void {
   table.push(endpoint)
   const reads = endpoint.method === 'GET'
+  const write = compileOutput(endpoint.output)
   app.on(endpoint.method, endpoint.path, async (c) => {
-    const ctx = await authorize(c, deps, endpoint)
+    const ctx = await authorize(c, deps, endpoint, { looksForKey: true })
     const body = reads ? undefined : await readJson(c.req.raw, jsonLimit)
     const input = parseInput(endpoint.input, { ...queryOf(c), ...body, ...c.req.param() })
-    const fingerprinted = withFingerprint(ctx, () => JSON.stringify(input))
-    const done = await runOnce(fingerprinted, () => handler(fingerprinted, input))
-    return answer(fingerprinted, endpoint, done)
+    const keyed = withFingerprint(ctx, write, () => JSON.stringify(input))
+    const done = await runOnce(keyed, () => handler(keyed, input))
+    return answer(keyed, endpoint, write, done)
   })
 }
 
@@ -96,15 +98,14 @@ export function serveRaw<Input extends z.ZodMiniType, Output extends z.ZodMiniTy
   ) => Promise<z.input<Output>>,
 ): void {
   table.push(endpoint)
+  const write = compileOutput(endpoint.output)
   app.post(endpoint.path, async (c) => {
     const ctx = await authorize(c, deps, endpoint)
     const input = parseInput(endpoint.input, { ...queryOf(c), ...c.req.param() })
     const body = await readBytes(c.req.raw, endpoint.maxBytes)
-    const fingerprinted = withFingerprint(ctx, () => body)
-    const done = await runOnce(fingerprinted, () =>
-      handler(fingerprinted, input, body, c.req.raw.headers),
-    )
-    return answer(fingerprinted, endpoint, done)
+    const keyed = withFingerprint(ctx, write, () => body)
+    const done = await runOnce(keyed, () => handler(keyed, input, body, c.req.raw.headers))
+    return answer(keyed, endpoint, write, done)
   })
 }
 
@@ -124,6 +125,7 @@ export function serveWithCookies<Input extends z.ZodMiniType, Output extends z.Z
   ) => Promise<AnswerWithCookies<z.input<Output>>>,
 ): void {
   table.push(endpoint)
+  const write = compileOutput(endpoint.output)
   app.on(endpoint.method, endpoint.path, async (c) => {
     if (c.req.header('origin') !== undefined) requireOwnOrigin(c.req.raw.headers, deps.config)
     const ctx = await authorize(c, deps, endpoint)
@@ -133,7 +135,7 @@ export function serveWithCookies<Input extends z.ZodMiniType, Output extends z.Z
     const done = await runOnce(ctx, () => handler(ctx, input, c.req.raw.headers))
     if (done.replayed) throw new Refused('already-done')
     const { answer, cookies } = done.value
-    const response = sendJson(ctx, endpoint.output.parse(answer))
+    const response = sendJson(ctx, write(answer))
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     return response
   })
@@ -165,21 +167,30 @@ export function serveStream<Input extends z.ZodMiniType>(
  * Only a write with an idempotency key needs the hash. It is keyed: a request may hold a password, which a bare hash would give
  * away.
  */
-function withFingerprint(ctx: Context, request: () => string | Uint8Array): Context {
+function withFingerprint(
+  ctx: Context,
+  write: WriteOutput,
+  request: () => string | Uint8Array,
+): Context {
   if (ctx.idempotencyKey === undefined) return ctx
   const print = createHmac('sha256', ctx.config.AUTH_SECRET).update(request()).digest('base64url')
-  return { ...ctx, requestFingerprint: print }
+  return { ...ctx, requestFingerprint: print, keyUse: { isTaken: false, ...ctx.keyUse, write } }
 }
 
 async function answer(
   ctx: Context,
-  endpoint: Pick<Endpoint, 'method' | 'output' | 'maxAgeSeconds'>,
+  endpoint: Pick<Endpoint, 'method' | 'maxAgeSeconds'>,
+  write: WriteOutput,
   done: Answered<unknown>,
 ): Promise<Response> {
-  if (done.replayed) return sendJson(ctx, done.value, { 'idempotent-replayed': 'true' })
-  const output = endpoint.output.parse(done.value) as object
-  if (endpoint.method !== 'GET') await storeAnswer(ctx, output)
-  return sendJson(ctx, output, cacheOf(endpoint))
+  if (done.replayed) {
+    return sendJson(ctx, JSON.stringify(done.value), { 'idempotent-replayed': 'true' })
+  }
+  const kept = ctx.keyUse?.kept
+  if (kept && kept.answer === done.value) return sendJson(ctx, kept.json, cacheOf(endpoint))
+  const json = write(done.value)
+  if (endpoint.method !== 'GET') await storeAnswer(ctx, json)
+  return sendJson(ctx, json, cacheOf(endpoint))
 }
 
 const cacheOf = ({ maxAgeSeconds }: Pick<Endpoint, 'maxAgeSeconds'>): Record<string, string> =>
@@ -188,10 +199,10 @@ const cacheOf = ({ maxAgeSeconds }: Pick<Endpoint, 'maxAgeSeconds'>): Record<str
 /** Passes the headers as one plain object: `c.body` would first make a `Headers` of them, which shows in `npm run bench`. */
 function sendJson(
   { requestId, config }: Context,
-  value: unknown,
+  json: string,
   more: Readonly<Record<string, string>> = {},
 ): Response {
-  return new Response(JSON.stringify(value), {
+  return new Response(json, {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',

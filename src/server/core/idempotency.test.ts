@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobContext } from '#server/worker.ts'
 import { forgetOld } from '#server/office/system/forget-old.ts'
 import type { Context } from './context.ts'
-import { inTransaction, runOnce, storeAnswer } from './idempotency.ts'
+import { answeredInTransaction, inTransaction, runOnce, storeAnswer } from './idempotency.ts'
 import { Refused } from './refused.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -81,6 +81,20 @@ test('a visitor’s message that comes back with its key is answered as the firs
   expect([other.status, other.body.fields]).toEqual([422, { 'Idempotency-Key': 'reused' }])
 })
 
+// Removed to see it fail: `do nothing` of the key with its wait (`takeKey`). Both declared, and the second was refused by the first.
+test('one request sent twice at once is done once, and both get the one answer', async () => {
+  const as = await app.makeCustomer()
+  for (let n = 0; n < 5; n += 1) {
+    const headers = { 'idempotency-key': `at-once-${n}` }
+    const body = declaration(`6A4444444444${n}`)
+    const declare = () => app.request('POST', '/api/parcels', { as, headers, body })
+    const both = await Promise.all([declare(), declare(), declare()])
+    expect(both.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(both.map((one) => one.body.id)).size).toBe(1)
+    expect(both.filter((one) => !one.headers.has('idempotent-replayed')).length).toBe(1)
+  }
+})
+
 describe('one request under a key', () => {
   let tries = 0
   const attempt = async (key: string): Promise<Context> => {
@@ -90,7 +104,7 @@ describe('one request under a key', () => {
   const retryOf = (ctx: Context): Context => ({ ...ctx, keyUse: { isTaken: false } })
   const answered = async (ctx: Context, run: () => Promise<object>) => {
     const done = await runOnce(ctx, run)
-    if (!done.replayed) await storeAnswer(ctx, done.value)
+    if (!done.replayed) await storeAnswer(ctx, JSON.stringify(done.value))
     return done
   }
   const count = async () => ({ tries: (tries += 1) })
@@ -134,7 +148,46 @@ describe('one request under a key', () => {
     const again = retryOf(ctx)
     const second = runOnce(again, () => inTransaction(again, count))
     await sleep(150)
-    await storeAnswer(ctx, first.value as object)
+    await storeAnswer(ctx, JSON.stringify(first.value))
     expect(await second).toEqual({ replayed: true, value: first.value })
+  })
+
+  const writing = (ctx: Context, write: (answer: unknown) => string): Context => ({
+    ...ctx,
+    keyUse: { isTaken: false, write },
+  })
+  const keptOf = async ({ actor }: Context) => {
+    const { rows } = await app.deps.pool.query(
+      'select response from idempotency_keys where actor_id = $1',
+      [actor.kind === 'user' ? actor.id : null],
+    )
+    return rows
+  }
+
+  // Removed to see it fail: `keepAnswer`. The retry was told `already-done`, two seconds later.
+  test('whose server dies once it has committed is answered again: the answer is in that commit', async () => {
+    const ctx = writing(await attempt('dies'), JSON.stringify)
+    const first = await runOnce(ctx, () => answeredInTransaction(ctx, count))
+    const again = retryOf(ctx)
+    const second = await runOnce(again, () => answeredInTransaction(again, count))
+    expect(second).toEqual({ replayed: true, value: first.value })
+  })
+
+  // Removed to see it fail: `write` inside the transaction. The fact was there, and its answer was a 500.
+  test('whose answer is not what the contract declares is not done', async () => {
+    const ctx = writing(await attempt('wrong-answer'), () => {
+      throw new Error('not the declared shape')
+    })
+    await expect(runOnce(ctx, () => answeredInTransaction(ctx, count))).rejects.toThrow('declared')
+    expect(await keptOf(ctx)).toEqual([])
+  })
+
+  // Removed to see it fail: the look after a refusal. What the first request had done refused the second.
+  test('that the first one refuses, ended meanwhile, gets the answer of the first', async () => {
+    const ctx = writing(await attempt('ended-meanwhile'), JSON.stringify)
+    const first = await runOnce(ctx, () => answeredInTransaction(ctx, count))
+    const late = { ...ctx, keyUse: { isTaken: false, wasUsed: false } }
+    const refused = () => Promise.reject(new Refused('parcel-already-declared'))
+    expect(await runOnce(late, refused)).toEqual({ replayed: true, value: first.value })
   })
 })

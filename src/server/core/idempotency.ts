@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isConflict } from '#server/core/adapters/postgres.ts'
+import { prepared } from '#server/core/adapters/prepared.ts'
 import type { Context, Tx } from './context.ts'
 import { InvalidInput, Refused } from './refused.ts'
 
@@ -32,17 +33,41 @@ export async function inTransaction<Value>(
   return value
 }
 
+/**
+ * A verb's transaction whose value is the verb's answer. The answer is kept under the key in this very commit: whoever asks again
+ * finds the fact and its answer, or neither.
+ */
+export const answeredInTransaction = <Answer extends object>(
+  ctx: Context,
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> =>
+  inTransaction(ctx, async (tx) => {
+    const answer = await work(tx)
+    await keepAnswer(tx, ctx, answer)
+    return answer
+  })
+
+export const takeKeySql = `insert into idempotency_keys (actor_id, key, endpoint) values ($1, $2, $3)
+  on conflict (actor_id, key) do nothing returning key`
+const insertKey = prepared<{ readonly key: string }>('take-key', takeKeySql)
+
 /** Waits for another request that holds the key: its commit makes this one a replay, its rollback lets this one pass. */
 async function takeKey(tx: Tx, ctx: Context): Promise<void> {
   const key = keyOf(ctx)
   if (!key || ctx.keyUse?.isTaken) return
-  const taken = await tx
-    .insertInto('idempotency_keys')
-    .values({ ...key, endpoint: requestOf(ctx) })
-    .onConflict((conflict) => conflict.columns(['actor_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  if (!taken) throw new AlreadyDone()
+  const taken = await insertKey(tx, [key.actor_id, key.key, requestOf(ctx)])
+  if (taken.length === 0) throw new AlreadyDone()
+}
+
+export const keepAnswerSql = `update idempotency_keys set response = $3 where actor_id = $1 and key = $2`
+const setAnswer = prepared('keep-answer', keepAnswerSql)
+
+async function keepAnswer(tx: Tx, ctx: Context, answer: object): Promise<void> {
+  const key = keyOf(ctx)
+  if (!key || !ctx.keyUse?.write) return
+  const json = ctx.keyUse.write(answer)
+  await setAnswer(tx, [key.actor_id, key.key, json])
+  ctx.keyUse.kept = { answer, json }
 }
 
 /** Runs the verb once: a request that repeats the key gets the first answer. */
@@ -52,7 +77,8 @@ export async function runOnce<Value>(
 ): Promise<Answered<Value>> {
   const key = keyOf(ctx)
   if (!key) return { replayed: false, value: await run() }
-  return (await findUse(ctx, key)) ? replayed(ctx, key) : firstTime(ctx, key, run)
+  const wasUsed = ctx.keyUse?.wasUsed ?? (await findUse(ctx, key)) !== undefined
+  return wasUsed ? replayed(ctx, key) : firstTime(ctx, key, run)
 }
 
 async function firstTime<Value>(
@@ -66,6 +92,8 @@ async function firstTime<Value>(
     if (error instanceof AlreadyDone) return replayed(ctx, key)
     // The verb was refused, or failed, after its first transaction: the client may make the same attempt again.
     if (ctx.keyUse?.isTaken) await releaseKey(ctx, key)
+    // The first request ended after this one had looked for its key, and what it did is what refuses this one.
+    else if (await findUse(ctx, key).catch(() => undefined)) return replayed(ctx, key)
     throw error
   }
 }
@@ -120,10 +148,9 @@ async function releaseKey(ctx: Context, { actor_id, key }: Key): Promise<void> {
  * Stores the answer for a client that retries because it lost the first one. The row may be new: a verb may have taken no key in
  * a transaction.
  */
-export async function storeAnswer(ctx: Context, answer: object): Promise<void> {
+export async function storeAnswer(ctx: Context, response: string): Promise<void> {
   const key = keyOf(ctx)
   if (!key) return
-  const response = JSON.stringify(answer)
   await ctx.db
     .insertInto('idempotency_keys')
     .values({ ...key, endpoint: requestOf(ctx), response })

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { reaching } from './client-on-primary.ts'
 import { clientWithPatience } from './client-with-patience.ts'
+import { clientWithNames } from './prepared.ts'
 
 // Counts come as bigint; none of ours passes 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -24,7 +25,8 @@ const marginMs = 5000
 
 /** How each connection of ours is made, in a pool or alone. A statement may take `statementMs`; 0 is without limit. */
 export function connectionOptions(address: string, statementMs: number = requestMs) {
-  const { connectionString, Client } = reaching(address)
+  const { connectionString, Client: Reaching } = reaching(address)
+  const Client = clientWithNames(Reaching)
   return {
     connectionString,
     connectionTimeoutMillis: 5000,

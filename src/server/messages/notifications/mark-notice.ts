@@ -3,7 +3,7 @@ import type { markNotice as endpoint } from '#contract/messages/notifications.ts
 import { requireCustomer } from '#server/core/access.ts'
 import { announce } from '#server/core/announce.ts'
 import type { Context } from '#server/core/context.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
 import { noticeRow } from './notice-queries.ts'
 import { noticeView } from './notice-view.ts'
@@ -14,7 +14,7 @@ export async function markNotice(
   { notificationId, isRead }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   const customerId = requireCustomer(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const before = found(await noticeRow(tx, customerId, notificationId))
     if ((before.read_at !== null) === isRead) return noticeView(ctx)(before)
     const read_at = isRead ? ctx.now() : null

@@ -6,7 +6,7 @@ import { isEmailFixed } from '#domain/account/notification-topic.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { isPhoneVerified, preferencesOf } from './read-notification-preferences.ts'
 
@@ -16,7 +16,7 @@ export async function saveNotificationPreference(
   { topic, ...channels }: TopicChannels,
 ): Promise<NotificationPreferences> {
   const customerId = requireCustomer(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     if (channels.sms && !(await isPhoneVerified(tx, customerId))) {
       throw new Refused('phone-not-verified')
     }

@@ -3,7 +3,7 @@ import type { closeWebhookFailure as endpoint } from '#contract/messages/outbox.
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 
 /** Closes a message of the provider that no retry will fix: the log stores which one, and who decided it. */
@@ -12,7 +12,7 @@ export async function closeWebhookFailure(
   { eventId, attempts }: z.output<typeof endpoint.input>,
 ): Promise<Record<string, never>> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const failures = tx.selectFrom('webhook_failures').where('event_id', '=', eventId)
     const failure = found(await failures.selectAll().forUpdate().executeTakeFirst())
     if (failure.attempts !== attempts) throw new Refused('stale', { attempts: failure.attempts })

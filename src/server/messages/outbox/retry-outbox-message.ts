@@ -3,7 +3,7 @@ import type { OutboxMessage } from '#contract/messages/outbox.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { enqueue } from '#server/core/jobs.ts'
 import { chosenChannels } from '#server/messages/notifications/chosen-channels.ts'
 import { deliveryOf } from '#server/messages/notifications/outbox.ts'
@@ -20,7 +20,7 @@ export async function retryOutboxMessage(
   { outboxId }: { readonly outboxId: string },
 ): Promise<OutboxMessage> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const locked = outboxMessages(tx).where('n.id', '=', outboxId).forUpdate()
     const row = found(await locked.executeTakeFirst())
     if (row.state !== 'failed') throw new Refused('message-not-failed', { state: row.state })

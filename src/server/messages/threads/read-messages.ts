@@ -1,11 +1,11 @@
 import type { Context } from '#server/core/context.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { findThread } from './thread-queries.ts'
 import { reachSubject, type Subject } from './thread-subject.ts'
 
 /** Marks the other side's messages until now as read. Doing it twice changes nothing. */
 export async function readMessages(ctx: Context, subject: Subject): Promise<Record<string, never>> {
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const { side } = await reachSubject(tx, ctx, subject)
     const thread = await findThread(tx, subject)
     if (!thread) return {}

@@ -4,7 +4,7 @@ import type { ThreadSide } from '#domain/thread/thread.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { requireTry } from '#server/core/recent-tries.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
@@ -19,7 +19,7 @@ export async function writeMessage(ctx: Context, written: Written): Promise<Mess
   const author = requireUser(ctx.actor)
   // So many messages an hour that a person never reaches the limit, but a program does.
   await requireTry(ctx, { key: `message:${author.id}`, max: 120, windowMs: 3_600_000 })
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const { side, customerId } = await reachSubject(tx, ctx, written)
     if (customerId === null || !(await isLiveCustomer(tx, customerId))) {
       throw new Refused('parcel-without-owner')

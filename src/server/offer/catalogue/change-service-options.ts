@@ -5,7 +5,7 @@ import type { CatalogueChange } from '#domain/catalogue/catalogue-changes.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { lockVersions } from '#server/core/versions.ts'
 import { scheduledVersions, versionView, withdrawVersion } from './catalogue-queries.ts'
@@ -20,7 +20,7 @@ export async function changeServiceOptions(
   { base, serviceOptions }: Asked,
 ): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     await lockVersions(tx, priceLists)
     const before = await currentCatalogue(tx, ctx.now())
     if (before.version !== base) throw new Refused('stale', { version: before.version })

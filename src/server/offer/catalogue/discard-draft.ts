@@ -3,7 +3,7 @@ import type { discardDraft as endpoint } from '#contract/offer/catalogue.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { lockDraft } from './draft-queries.ts'
 
 /** Deletes a draft, at the revision that was on the screen. */
@@ -12,7 +12,7 @@ export async function discardDraft(
   { draftId, revision }: z.output<typeof endpoint.input>,
 ): Promise<Record<string, never>> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const { name } = await lockDraft(tx, draftId, revision)
     await tx.deleteFrom('catalogue_drafts').where('id', '=', draftId).execute()
     const details = { draftId, name }

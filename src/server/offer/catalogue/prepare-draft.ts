@@ -3,7 +3,7 @@ import type { prepareDraft as endpoint } from '#contract/offer/catalogue.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { lockVersions, numberInForce, requireScheduled } from '#server/core/versions.ts'
 import { catalogueOf, currentCatalogue, priceLists } from './current-catalogue.ts'
@@ -18,7 +18,7 @@ export async function prepareDraft(
   { version, replaces, name }: Asked,
 ): Promise<z.input<typeof endpoint.output>> {
   const staffId = requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     await lockVersions(tx, priceLists)
     const comparedWith = replaces
       ? await predecessorOf(tx, ctx, version)

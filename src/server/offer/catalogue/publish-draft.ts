@@ -3,7 +3,7 @@ import type { publishDraft as endpoint } from '#contract/offer/catalogue.ts'
 import { effectiveMoment } from '#domain/version/effective-moment.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { lockVersions, numberInForce, requireScheduled } from '#server/core/versions.ts'
 import { withdrawVersion } from './catalogue-queries.ts'
@@ -17,7 +17,7 @@ export async function publishDraft(
   { draftId, revision, effectiveFrom, note }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     await lockVersions(tx, priceLists)
     const draft = await lockDraft(tx, draftId, revision)
     const { content, replaces } = draft

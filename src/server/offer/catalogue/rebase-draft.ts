@@ -4,7 +4,7 @@ import { applyChanges, diffCatalogues } from '#domain/catalogue/catalogue-change
 import { effectiveMoment } from '#domain/version/effective-moment.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted } from '#server/core/refused.ts'
 import { lockVersions, numberInForce } from '#server/core/versions.ts'
 import { catalogueOf, priceLists } from './current-catalogue.ts'
@@ -20,7 +20,7 @@ export async function rebaseDraft(
   { draftId, revision, effectiveFrom }: z.output<typeof endpoint.input>,
 ): Promise<CatalogueDraft> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     await lockVersions(tx, priceLists)
     const draft = await lockDraft(tx, draftId, revision)
     const at = accepted(effectiveMoment(effectiveFrom, ctx.now()))

@@ -5,7 +5,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { draftView, lockDraft, type LockedDraft } from './draft-queries.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function saveDraft(
   { draftId, revision, name, content }: z.output<typeof endpoint.input>,
 ): Promise<CatalogueDraft> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const draft = await lockDraft(tx, draftId, revision)
     await keepDraft(tx, ctx, draft, { name, content, comparedWith: draft.comparedWith })
     return draftView(tx, draftId)

@@ -1,6 +1,6 @@
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { lockVersions } from '#server/core/versions.ts'
 import { withdrawVersion } from './catalogue-queries.ts'
 import { priceLists } from './current-catalogue.ts'
@@ -11,7 +11,7 @@ export async function withdrawCatalogueVersion(
   { version }: { readonly version: number },
 ): Promise<Record<string, never>> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     await lockVersions(tx, priceLists)
     if (!(await withdrawVersion(tx, ctx, version))) return {}
     // A draft that would have replaced it becomes an ordinary draft.

@@ -3,7 +3,7 @@ import type { changePromotion as endpoint, PromotionView } from '#contract/offer
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { promotionColumns } from './create-promotion.ts'
 import { promotions, promotionView, usesOfPromotions } from './promotion-queries.ts'
@@ -15,7 +15,7 @@ export async function changePromotion(
 ): Promise<PromotionView> {
   requireAdmin(ctx.actor)
   const columns = promotionColumns(terms)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const before = found(
       await promotions(tx).where('id', '=', promotionId).forUpdate().executeTakeFirst(),
     )

@@ -3,7 +3,7 @@ import type { createPromotion as endpoint, PromotionView } from '#contract/offer
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { InvalidInput, Refused } from '#server/core/refused.ts'
 import { promotionView } from './promotion-queries.ts'
 
@@ -13,7 +13,7 @@ type Asked = z.output<typeof endpoint.input>
 export async function createPromotion(ctx: Context, asked: Asked): Promise<PromotionView> {
   requireAdmin(ctx.actor)
   const columns = promotionColumns(asked)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const row = await tx
       .insertInto('promotions')
       .values({ code: asked.code, ...columns, created_at: ctx.now(), updated_at: ctx.now() })

@@ -4,7 +4,7 @@ import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { firstVersion, lockVersions } from '#server/core/versions.ts'
 import { requireUnconfirmed } from './save-vat-version.ts'
@@ -20,7 +20,7 @@ export async function confirmVatVersion(
   { version, revision }: z.output<typeof endpoint.input>,
 ): Promise<VatVersionView> {
   const adminId = requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     await lockVersions(tx, vatTables)
     const row = await vatVersionSeen(tx, { version, revision })
     requireUnconfirmed(row)

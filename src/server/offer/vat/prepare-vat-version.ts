@@ -6,7 +6,7 @@ import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { InvalidInput, Refused } from '#server/core/refused.ts'
 import { lockVersions, nextNumber } from '#server/core/versions.ts'
 import { currentVat } from './current-vat.ts'
@@ -19,7 +19,7 @@ type Table = z.output<typeof endpoint.input>
 /** Prepares a table for a future day; no invoice uses it before somebody confirms it. */
 export async function prepareVatVersion(ctx: Context, table: Table): Promise<VatVersionView> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     await lockVersions(tx, vatTables)
     await requireSound(tx, ctx, table)
     const version = await nextNumber(tx, vatTables)

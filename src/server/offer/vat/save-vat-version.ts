@@ -3,7 +3,7 @@ import type { saveVatVersion as endpoint, VatVersionView } from '#contract/offer
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { firstVersion, lockVersions } from '#server/core/versions.ts'
 import { requireSound, vatColumns } from './prepare-vat-version.ts'
@@ -17,7 +17,7 @@ export async function saveVatVersion(
   { version, revision, ...table }: z.output<typeof endpoint.input>,
 ): Promise<VatVersionView> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     await lockVersions(tx, vatTables)
     const row = await vatVersionSeen(tx, { version, revision })
     requireUnconfirmed(row)

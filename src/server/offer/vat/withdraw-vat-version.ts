@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { withdrawVatVersion as endpoint } from '#contract/offer/vat.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { lockVersions, withdraw } from '#server/core/versions.ts'
 import { vatVersionSeen, vatTables } from './vat-queries.ts'
 
@@ -12,7 +12,7 @@ export async function withdrawVatVersion(
   seen: z.output<typeof endpoint.input>,
 ): Promise<Record<string, never>> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     await lockVersions(tx, vatTables)
     await vatVersionSeen(tx, seen)
     const { version } = seen

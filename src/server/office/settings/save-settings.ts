@@ -9,7 +9,7 @@ import { outlastsStopHours } from '#domain/standing-order/announcement-of.ts'
 import { requireAdmin, requireSuperAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact, type Change } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { InvalidInput, Refused } from '#server/core/refused.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
@@ -28,7 +28,7 @@ export async function saveSettings(
 ): Promise<z.input<typeof endpoint.output>> {
   if (input.section === 'refunds') requireSuperAdmin(ctx.actor)
   else requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     // Makes two savers run one after the other, so that the second one gets the refusal.
     await sql`select pg_advisory_xact_lock(hashtext('settings'))`.execute(tx)
     if (input.section === 'standingOrders') await requireTimeToStop(tx, ctx, input.values)

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { arrangeShowcasePhotos as endpoint } from '#contract/office/showcase.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { InvalidInput } from '#server/core/refused.ts'
 import { promiseRemoval } from '#server/core/remove-files.ts'
 import { lockList, requireVersion, saveList } from './showcase-list.ts'
@@ -16,7 +16,7 @@ export async function arrangeShowcasePhotos(
   { version, photos }: Asked,
 ): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const before = await lockList(tx, 'showcasePhotos')
     requireVersion(before, version)
     const known = new Map(before.map((photo) => [photo.photoId, photo]))

@@ -7,7 +7,7 @@ import type {
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 
 /**
@@ -47,7 +47,7 @@ export async function retryFailedJobs(
   { job, count }: z.output<typeof retry.input>,
 ): Promise<Record<string, never>> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select id from pgboss.job where name = ${job} and state = 'failed' for update`.execute(tx)
     if (rows.length === 0 || rows.length !== count)

@@ -2,7 +2,7 @@ import type { OfficeDocument } from '#contract/papers/documents.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
 import { documentRow } from './document-queries.ts'
 import { officeDocumentView } from './document-views.ts'
@@ -14,7 +14,7 @@ export async function withdrawDocument(
   { documentId }: { readonly documentId: string },
 ): Promise<OfficeDocument> {
   const withdrawnBy = requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const { withdrawn_at, version, customer_id } = found(await lockDocument(tx, documentId))
     if (withdrawn_at === null) {
       await tx

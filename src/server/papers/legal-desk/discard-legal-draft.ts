@@ -3,7 +3,7 @@ import type { discardLegalDraft as endpoint, LegalDesk } from '#contract/papers/
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
 import { lockVersions } from '#server/core/versions.ts'
 import { draftAt } from './legal-drafts.ts'
@@ -16,7 +16,7 @@ export async function discardLegalDraft(
   { slug, revision }: z.output<typeof endpoint.input>,
 ): Promise<LegalDesk> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     await lockVersions(tx, publicationsOf(slug))
     found(await draftAt(tx, slug, revision))
     await tx.deleteFrom('legal_drafts').where('subject', '=', slug).execute()

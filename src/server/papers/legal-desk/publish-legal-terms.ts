@@ -3,7 +3,7 @@ import type { publishLegalTerms as endpoint } from '#contract/papers/legal-terms
 import { planPublication } from '#domain/legal/plan-publication.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { lockVersions, numberInForce } from '#server/core/versions.ts'
 import { keepPublication } from './keep-publication.ts'
@@ -21,7 +21,7 @@ export async function publishLegalTerms(
 ): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   const { subject, values, follows, effectiveFrom, announce, note } = input
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     await lockVersions(tx, publicationsOf(subject))
     const wish = { subject, day: effectiveFrom, isAnnounced: announce }
     const plan = accepted(planPublication(wish, ctx.now()))

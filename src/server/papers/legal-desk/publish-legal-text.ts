@@ -5,7 +5,7 @@ import { planPublication } from '#domain/legal/plan-publication.ts'
 import { problemsOfSource } from '#domain/legal/source/check-source.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, Refused } from '#server/core/refused.ts'
 import { lockVersions, numberInForce } from '#server/core/versions.ts'
 import { keepPublication } from './keep-publication.ts'
@@ -19,7 +19,7 @@ export async function publishLegalText(
   { slug, revision, follows, effectiveFrom, announce, note }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     await lockVersions(tx, publicationsOf(slug))
     const { source } = found(await draftAt(tx, slug, revision))
     const wish = { subject: slug, day: effectiveFrom, isAnnounced: announce }

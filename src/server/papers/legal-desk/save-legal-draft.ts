@@ -3,7 +3,7 @@ import type { LegalDesk, saveLegalDraft as endpoint } from '#contract/papers/leg
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { lockVersions, numberInForce } from '#server/core/versions.ts'
 import { changedLines } from './changed-lines.ts'
 import { draftAt, nextRevision } from './legal-drafts.ts'
@@ -18,7 +18,7 @@ export async function saveLegalDraft(
 ): Promise<LegalDesk> {
   const updatedBy = requireAdmin(ctx.actor)
   const source = typed.replaceAll(/\r\n?/g, '\n')
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     await lockVersions(tx, publicationsOf(slug))
     const draft = await draftAt(tx, slug, revision)
     if (draft?.source === source) return legalDesk(tx, ctx, slug)

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { withdrawLegalVersion as endpoint } from '#contract/papers/legal-office.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { lockVersions, withdraw } from '#server/core/versions.ts'
 import { publicationsOf } from './legal-version-queries.ts'
 
@@ -12,7 +12,7 @@ export async function withdrawLegalVersion(
   { subject, version }: z.output<typeof endpoint.input>,
 ): Promise<Record<string, never>> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const versions = publicationsOf(subject)
     await lockVersions(tx, versions)
     await withdraw(tx, ctx, versions, {

@@ -5,7 +5,7 @@ import { boundsOfMonth, parisYearOf } from '#domain/storage/paris-day.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { defineJob, enqueue, noPayload } from '#server/core/jobs.ts'
 import { Refused } from '#server/core/refused.ts'
 import { archiveKey } from '#server/papers/archives/archive-key.ts'
@@ -19,7 +19,7 @@ export async function makeInvoiceArchive(
   { year }: z.output<typeof endpoint.input>,
 ): Promise<Record<string, never>> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     if (year >= parisYearOf(ctx.now())) throw new Refused('year-not-over')
     if (!(await yearsToArchive(tx, ctx.now())).includes(year)) throw new Refused('year-archived')
     if (await hasUnprinted(tx, year)) throw new Refused('invoices-not-ready')

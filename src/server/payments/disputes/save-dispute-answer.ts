@@ -4,7 +4,7 @@ import { judgeAnswer } from '#domain/dispute/dispute-answer.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted, InvalidInput, Refused } from '#server/core/refused.ts'
 import { disputeMessages } from './dispute-messages.ts'
 import { findAnswer, findDispute, lockDispute } from './dispute-rows.ts'
@@ -20,7 +20,7 @@ export async function saveDisputeAnswer(
 ): Promise<Record<string, never>> {
   const adminId = requireAdmin(ctx.actor)
   await learnWhatArrived(ctx, disputeId)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const dispute = await lockDispute(tx, disputeId)
     const former = await findAnswer(tx, disputeId)
     accepted(judgeAnswer(dispute, former, ctx.now()))

@@ -3,7 +3,7 @@ import { boundsOfMonth } from '#domain/storage/paris-day.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { isPaymentConfigured } from '#server/core/require-stripe.ts'
 import { waitForIssues } from '#server/payments/invoices/wait-for-issues.ts'
@@ -23,7 +23,7 @@ export async function closeMonth(
   { month }: { readonly month: string },
 ): Promise<Record<string, never>> {
   const adminId = requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     // An invoice dated of this month is committed before, or dated after. Two closings wait too.
     await waitForIssues(tx)
     await requireClosable(tx, ctx, month)

@@ -1,7 +1,7 @@
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { enqueue } from '#server/core/jobs.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
 import { compareWithProviderJob } from '#server/payments/comparison/compare-with-provider.ts'
@@ -10,7 +10,7 @@ import { compareWithProviderJob } from '#server/payments/comparison/compare-with
 export async function compareNow(ctx: Context): Promise<Record<string, never>> {
   requireAdmin(ctx.actor)
   requireStripe(ctx)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     await recordFact(tx, ctx, { type: 'finance.comparison-asked' })
     await enqueue(tx, ctx, compareWithProviderJob, {})
     return {}

@@ -3,7 +3,7 @@ import type { explainDifference as endpoint } from '#contract/payments/finances.
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 
 /** Says why the two sides differ; it stays in the list, with these words. Refuses one that needs none, or has them. */
@@ -12,7 +12,7 @@ export async function explainDifference(
   { differenceId, explanation }: z.output<typeof endpoint.input>,
 ): Promise<Record<string, never>> {
   const adminId = requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const difference = found(
       await tx
         .selectFrom('provider_differences as x')

@@ -9,7 +9,7 @@ import type { DeclarationKind } from '#domain/legal/declaration-words.ts'
 import { requireUser, requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { declarations, declarationView, type DeclarationRow } from './declaration-queries.ts'
 import { endAtTerm } from '#server/payments/subscriptions/end-at-term.ts'
@@ -26,7 +26,7 @@ export async function handleDeclaration(ctx: Context, asked: Asked): Promise<Dec
   requireAdmin(ctx.actor)
   const { declarationId } = asked
   const ended = await endedBy(ctx, asked)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const one = declarations(tx).where('r.id', '=', declarationId)
     const before = found(await one.forUpdate('r').executeTakeFirst())
     const decided = decideDeclaration(before.state as DeclarationState, asked)

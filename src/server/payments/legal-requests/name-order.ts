@@ -3,7 +3,7 @@ import type { Declaration, nameOrder as endpoint } from '#contract/payments/decl
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { declarations, declarationView } from './declaration-queries.ts'
 
@@ -16,7 +16,7 @@ export async function nameOrder(
   { declarationId, number }: z.output<typeof endpoint.input>,
 ): Promise<Declaration> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     // The order first, as a declaration that recognises it itself: it comes before or after the handover of a box.
     const order = await tx
       .selectFrom('orders')

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { refundWithdrawal as endpoint } from '#contract/payments/declarations.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { askRefund } from '#server/payments/refunds/ask-refund.ts'
 import { lockOrderMoney } from '#server/payments/refunds/locked-money.ts'
@@ -18,7 +18,7 @@ export async function refundWithdrawal(
   { declarationId, seenCents }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const named = await withdrawalOf(tx, declarationId)
     if (!named) throw new Refused('order-unknown')
     const money = await lockOrderMoney(tx, named.orderId)

@@ -1,7 +1,7 @@
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { createInAppNotification } from '#server/messages/notifications/create-in-app-notification.ts'
 
@@ -11,7 +11,7 @@ export async function completePaidOption(
   { optionId }: { readonly optionId: string },
 ): Promise<{ doneAt: string }> {
   requireStaff(ctx.actor)
-  return inTransaction(ctx, (tx) => completeOption(tx, ctx, optionId))
+  return answeredInTransaction(ctx, (tx) => completeOption(tx, ctx, optionId))
 }
 
 /** The same inside another operation: closing the box that the option was bought for. */

@@ -1,7 +1,7 @@
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { enqueue } from '#server/core/jobs.ts'
 import { found } from '#server/core/refused.ts'
 import { detachPaymentMethodJob } from './detach-payment-method.ts'
@@ -12,7 +12,7 @@ export async function removePaymentMethod(
   { paymentMethodId }: { readonly paymentMethodId: string },
 ): Promise<Record<string, never>> {
   const customerId = requireCustomer(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const { id } = found(
       await tx
         .selectFrom('payment_methods')

@@ -7,7 +7,7 @@ import { parisDayOfText, parisDayText } from '#domain/storage/paris-day.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { enqueue } from '#server/core/jobs.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
@@ -25,7 +25,7 @@ export async function decidePlanPrice(
   input: Input,
 ): Promise<z.input<typeof endpoint.output>> {
   const adminId = requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('plan-prices'))`.execute(tx)
     const { plan, frequency, priceCents } = input
     const catalogueVersion = await versionAtPrice(tx, ctx, input)

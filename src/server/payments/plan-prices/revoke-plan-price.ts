@@ -1,7 +1,7 @@
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { enqueue } from '#server/core/jobs.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { announcePlanPriceJob } from './announce-plan-price.ts'
@@ -12,7 +12,7 @@ export async function revokePlanPrice(
   { changeId }: { readonly changeId: string },
 ): Promise<Record<string, never>> {
   const adminId = requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const change = found(
       await tx
         .selectFrom('plan_price_changes')

@@ -2,7 +2,7 @@ import { refundCan } from '#domain/refund/refund.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { lockAskedRefund } from './lock-asked-refund.ts'
 
@@ -12,7 +12,7 @@ export async function refuseRefund(
   { refundId }: { readonly refundId: string },
 ): Promise<Record<string, never>> {
   const adminId = requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const { money, refund } = await lockAskedRefund(tx, refundId)
     if (!refundCan('refuse', refund)) throw new Refused('refund-decided', { status: refund.status })
     await tx

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { requestRefund as endpoint } from '#contract/payments/refunds.ts'
 import type { Context } from '#server/core/context.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { askRefund } from './ask-refund.ts'
 import { lockOrderMoney, refundsOf } from './locked-money.ts'
@@ -18,7 +18,7 @@ export async function requestRefund(
   ctx: Context,
   { orderId, seenCommittedCents, wish, reason, note }: Asked,
 ): Promise<z.input<typeof endpoint.output>> {
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const money = await lockOrderMoney(tx, orderId)
     const committedCents = committedOf(await refundsOf(tx, money.paymentId))
     if (committedCents !== seenCommittedCents) throw new Refused('stale', { committedCents })

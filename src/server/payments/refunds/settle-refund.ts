@@ -4,7 +4,7 @@ import { isFailedRefund, type RefundStatus } from '#domain/refund/refund.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function settleRefund(
   { refundId, note }: z.output<typeof endpoint.input>,
 ): Promise<Record<string, never>> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const refund = found(
       await tx
         .selectFrom('refunds as r')

@@ -3,7 +3,7 @@ import type { confirmEmailChange as endpoint } from '#contract/people/my-account
 import { brokenUniqueConstraint } from '#server/core/adapters/postgres.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { accepted, found, Refused } from '#server/core/refused.ts'
 import { lockAccount } from './account-queries.ts'
@@ -26,7 +26,7 @@ export async function confirmEmailChange(
   const limit = { key: `email-change-from:${addressKey(ctx.clientAddress)}`, max: 60 }
   await requireAttempt(ctx, { ...limit, windowSeconds: 3600 })
   const purpose = (await tokenExists(ctx, 'leave-email', token)) ? 'leave-email' : 'enter-email'
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const change = await changeOf(tx, ctx, purpose, token)
     const saysYes = await noteYes(tx, ctx, change, purpose)
     if (saysYes.old && saysYes.new) {

@@ -1,7 +1,7 @@
 import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
 
 /** Signs one device of the person out; its open streams close within seconds. */
@@ -10,7 +10,7 @@ export async function endMySession(
   { mySessionId }: { readonly mySessionId: string },
 ): Promise<Record<string, never>> {
   const { id } = requireUser(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const ended = await tx
       .deleteFrom('sessions')
       .where('id', '=', mySessionId)

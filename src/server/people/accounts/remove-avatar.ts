@@ -1,13 +1,13 @@
 import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { avatarKey } from './avatar-key.ts'
 
 /** Shows the initials again; without a picture it does nothing. */
 export async function removeAvatar(ctx: Context): Promise<Record<string, never>> {
   const { id } = requireUser(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const removed = await tx
       .deleteFrom('avatars')
       .where('user_id', '=', id)

@@ -1,6 +1,6 @@
 import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { requireTry } from '#server/core/recent-tries.ts'
 import { found } from '#server/core/refused.ts'
 import { requireMailTry } from '#server/messages/notifications/mail-allowance.ts'
@@ -14,7 +14,7 @@ import { askMailbox, oldMailboxLimit } from './request-email-change.ts'
 export async function resendEmailChange(ctx: Context): Promise<Record<string, never>> {
   const { id } = requireUser(ctx.actor)
   await requireRoom(ctx, found(await findOpenEmailChange(ctx.db, id, ctx.now())))
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const change = found(await findOpenEmailChange(tx, id, ctx.now()))
     if (!change.old_confirmed_at) {
       await askMailbox(tx, ctx, 'leave-email', change.id, change.old_email)

@@ -1,6 +1,6 @@
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { accepted, found, Refused } from '#server/core/refused.ts'
 import { lockAccount } from './account-queries.ts'
@@ -20,7 +20,7 @@ export async function revertEmailChange(
 ): Promise<Record<string, never>> {
   const limit = { key: `email-change-from:${addressKey(ctx.clientAddress)}`, max: 60 }
   await requireAttempt(ctx, { ...limit, windowSeconds: 3600 })
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const { userId, subjectId } = accepted(await consumeToken(tx, ctx, 'revert-email', token))
     if (userId === null || subjectId === null) throw new Refused('token-invalid')
     found(await lockAccount(tx, userId))

@@ -1,7 +1,7 @@
 import { lockProfile } from '#server/people/accounts/profile-queries.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, NotFound } from '#server/core/refused.ts'
 import { closeAccount, openAccount } from '#server/people/users/open-and-close-account.ts'
 import { findUser, type UserRow } from '#server/people/users/user-queries.ts'
@@ -14,7 +14,7 @@ export async function deactivateClient(
   { customerId, reason }: Asked,
 ): Promise<Record<string, never>> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     await closeAccount(tx, ctx, await lockedClient(tx, customerId), reason)
     return {}
   })
@@ -26,7 +26,7 @@ export async function reactivateClient(
   { customerId, reason }: Asked,
 ): Promise<Record<string, never>> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     await openAccount(tx, ctx, await lockedClient(tx, customerId), reason)
     return {}
   })

@@ -3,7 +3,7 @@ import type { ClientNote, editClientNote as endpoint } from '#contract/people/cl
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { findNote, lockNoteOf, noteView } from './note-queries.ts'
 
@@ -13,7 +13,7 @@ export async function editClientNote(
   { noteId, version, body }: z.output<typeof endpoint.input>,
 ): Promise<ClientNote> {
   const authorId = requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const note = found(await lockNoteOf(tx, authorId, noteId))
     if (note.version !== version) {
       throw new Refused('stale-version', { version: note.version, current: { body: note.body } })

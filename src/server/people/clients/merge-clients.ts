@@ -6,7 +6,7 @@ import { endSessions } from '#server/people/accounts/login-sessions.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { removeMethodsOf } from '#server/payments/payment-methods/remove-payment-method.ts'
 import { endStandingOrdersOf } from '#server/sales/standing-order-rows/end-standing-order.ts'
@@ -29,7 +29,7 @@ export async function mergeClients(
   { customerId, into, confirms }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const keptId = await accountOfNumber(tx, into)
     await lockBoth(tx, [customerId, keptId])
     const closed = found(await findClient(tx, customerId))

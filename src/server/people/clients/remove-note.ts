@@ -1,7 +1,7 @@
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
 import { lockNoteOf } from './note-queries.ts'
 
@@ -11,7 +11,7 @@ export async function removeClientNote(
   { noteId }: { readonly noteId: string },
 ): Promise<Record<string, never>> {
   const authorId = requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const note = found(await lockNoteOf(tx, authorId, noteId))
     await tx.deleteFrom('client_notes').where('id', '=', noteId).execute()
     await recordFact(tx, ctx, {

@@ -8,7 +8,7 @@ import { readProfessional, refusedFields, type Professional } from '#domain/acco
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { requireClient } from '#server/core/customers/client-queries.ts'
 import {
@@ -29,7 +29,7 @@ export async function saveProfessional(
       Object.fromEntries(refusedFields(typed).map((field) => [field, 'invalid'])),
     )
   }
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const held = await heldAt(tx, customerId, version)
     await write(tx, ctx, customerId, read.value, version + 1)
     const next = professionalView(found(await findProfessional(tx, customerId)))
@@ -44,7 +44,7 @@ export async function removeProfessional(
   { customerId, version }: z.output<typeof removal.input>,
 ): Promise<Record<string, never>> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const held = await heldAt(tx, customerId, version)
     if (!held) return {}
     await tx.deleteFrom('professionals').where('customer_id', '=', customerId).execute()

@@ -3,7 +3,7 @@ import type { sendSignInHelp as endpoint } from '#contract/people/client-acts.ts
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { requireMailTry } from '#server/messages/notifications/mail-allowance.ts'
@@ -21,7 +21,7 @@ export async function sendSignInHelp(
   const client = found(await findClient(ctx.db, customerId))
   requireHelpful(client, kind)
   await requireMailTry(ctx, kind, client.email)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     await recordFact(tx, ctx, { type: 'account.help-sent', customerId, details: { kind } })
     await notify(tx, ctx, {
       kind,

@@ -3,7 +3,7 @@ import type { ClientNote, writeClientNote as endpoint } from '#contract/people/c
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { requireClient } from '#server/core/customers/client-queries.ts'
 import { findNote, noteView } from './note-queries.ts'
 
@@ -13,7 +13,7 @@ export async function writeClientNote(
   { customerId, body }: z.output<typeof endpoint.input>,
 ): Promise<ClientNote> {
   const authorId = requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     await requireClient(tx, customerId)
     const at = ctx.now()
     const { id } = await tx

@@ -3,7 +3,7 @@ import { endSessions } from '#server/people/accounts/login-sessions.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { findLink, hasAnotherWayIn } from './google-queries.ts'
@@ -14,7 +14,7 @@ import { findLink, hasAnotherWayIn } from './google-queries.ts'
  */
 export async function unlinkGoogle(ctx: Context): Promise<Record<string, never>> {
   const { id, sessionId } = requireUser(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const account = found(await lockAccount(tx, id))
     if (!(await findLink(tx, id, ctx.config.GOOGLE_ISSUER))) return {}
     if (!(await hasAnotherWayIn(tx, id))) throw new Refused('only-way-in')

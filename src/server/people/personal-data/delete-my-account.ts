@@ -1,7 +1,7 @@
 import { lockAccount } from '#server/people/accounts/account-queries.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { endAccount } from './end-account.ts'
 import { findObstacles } from './find-obstacles.ts'
@@ -14,7 +14,7 @@ import { lockBelongings } from './lock-belongings.ts'
  */
 export async function deleteMyAccount(ctx: Context): Promise<Record<string, never>> {
   const customerId = requireCustomer(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     await lockBelongings(tx, customerId)
     const account = found(await lockAccount(tx, customerId))
     const [obstacle] = await findObstacles(tx, customerId)

@@ -3,7 +3,7 @@ import { requireAttempt } from '#server/core/attempts.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { enqueue } from '#server/core/jobs.ts'
 import { Refused } from '#server/core/refused.ts'
 import { dataExportView } from './read-data-export.ts'
@@ -13,7 +13,7 @@ import { makeDataExportJob } from './make-data-export.ts'
 export async function requestDataExport(ctx: Context): Promise<DataExport> {
   const { id } = requireUser(ctx.actor)
   await requireAttempt(ctx, { key: `data-export:${id}`, max: 3, windowSeconds: 24 * 3600 })
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const row = await tx
       .insertInto('data_exports')
       .values({ user_id: id, requested_at: ctx.now() })

@@ -1,7 +1,7 @@
 import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
 
 /** A name only helps its owner to distinguish their passkeys: it does not change what opens the account. */
@@ -10,7 +10,7 @@ export async function renamePasskey(
   { passkeyId, name }: { readonly passkeyId: string; readonly name: string },
 ): Promise<Record<string, never>> {
   const { id } = requireUser(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const renamed = await tx
       .updateTable('passkeys')
       .set({ name })

@@ -6,7 +6,7 @@ import { secondFactorsOf } from '#server/people/accounts/second-factors-of.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 
@@ -21,7 +21,7 @@ export async function changeAccountSettings(
   wanted: Wanted,
 ): Promise<Record<string, never>> {
   const { id } = requireUser(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     // Two changes at once run one after the other, so that the recorded former value is the replaced one.
     await sql`select pg_advisory_xact_lock(hashtext('settings'))`.execute(tx)
     await lockAccount(tx, id)

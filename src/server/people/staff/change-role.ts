@@ -5,7 +5,7 @@ import { endSessions } from '#server/people/accounts/login-sessions.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { managedMember } from './managed-member.ts'
 
@@ -14,7 +14,7 @@ export async function changeRole(
   ctx: Context,
   { staffId, role, former }: z.output<typeof endpoint.input>,
 ): Promise<Record<string, never>> {
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const member = await managedMember(tx, ctx, staffId)
     if (!mayGive(requireUser(ctx.actor).role, role)) throw new Refused('above-you')
     if (member.role === role) return {}

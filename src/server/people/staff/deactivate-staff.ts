@@ -1,7 +1,7 @@
 import { endSessions } from '#server/people/accounts/login-sessions.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { managedMember } from './managed-member.ts'
 
 /** Closes an account of the team: its sessions end at once, and no password opens a new one. A closed account stays closed. */
@@ -9,7 +9,7 @@ export async function deactivateStaff(
   ctx: Context,
   { staffId }: { readonly staffId: string },
 ): Promise<Record<string, never>> {
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const member = await managedMember(tx, ctx, staffId)
     if (!member.is_active) return {}
     await tx

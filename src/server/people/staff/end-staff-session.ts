@@ -1,7 +1,7 @@
 import { deviceName } from '#domain/account/device-name.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
 import { managedMember } from './managed-member.ts'
 
@@ -10,7 +10,7 @@ export async function endStaffSession(
   ctx: Context,
   { staffId, staffSessionId }: { readonly staffId: string; readonly staffSessionId: string },
 ): Promise<Record<string, never>> {
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     await managedMember(tx, ctx, staffId)
     const ended = await tx
       .deleteFrom('sessions')

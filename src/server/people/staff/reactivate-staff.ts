@@ -1,6 +1,6 @@
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { managedMember } from './managed-member.ts'
 
 /** Opens an account of the team again, in its former role. */
@@ -8,7 +8,7 @@ export async function reactivateStaff(
   ctx: Context,
   { staffId }: { readonly staffId: string },
 ): Promise<Record<string, never>> {
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const member = await managedMember(tx, ctx, staffId)
     if (member.is_active) return {}
     await tx

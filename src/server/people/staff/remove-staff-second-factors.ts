@@ -1,6 +1,6 @@
 import { secondFactorsOf } from '#server/people/accounts/second-factors-of.ts'
 import type { Context } from '#server/core/context.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { removeSecondFactors } from '#server/people/second-factors/remove-second-factors.ts'
 import { managedMember } from './managed-member.ts'
 
@@ -9,7 +9,7 @@ export async function removeStaffSecondFactors(
   ctx: Context,
   { staffId }: { readonly staffId: string },
 ): Promise<Record<string, never>> {
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     await managedMember(tx, ctx, staffId)
     if ((await secondFactorsOf(tx, staffId)).length > 0) await removeSecondFactors(tx, ctx, staffId)
     return {}

@@ -1,7 +1,7 @@
 import { voidTokens } from '#server/people/accounts/one-time-token.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { answerableInvitation } from './answerable-invitation.ts'
 
 /** Withdraws an invitation: its link opens nothing any longer. */
@@ -9,7 +9,7 @@ export async function revokeInvitation(
   ctx: Context,
   { invitationId }: { readonly invitationId: string },
 ): Promise<Record<string, never>> {
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const { role } = await answerableInvitation(tx, ctx, invitationId)
     await tx
       .updateTable('staff_invitations')

@@ -3,7 +3,7 @@ import { voidTokens } from '#server/people/accounts/one-time-token.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
 import { requireMailTry } from '#server/messages/notifications/mail-allowance.ts'
 import { answerableInvitation } from './answerable-invitation.ts'
@@ -18,7 +18,7 @@ export async function sendInvitationAgain(
   const invitedBy = requireAdmin(ctx.actor)
   const invited = found(await findInvitation(ctx.db, invitationId))
   await requireMailTry(ctx, 'staff-invitation', invited.email)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const { email, role } = await answerableInvitation(tx, ctx, invitationId)
     const expiresAt = new Date(ctx.now().getTime() + invitationLastsMs)
     await tx

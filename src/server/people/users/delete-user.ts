@@ -3,7 +3,7 @@ import { lockAccount } from '#server/people/accounts/account-queries.ts'
 import { customerOf } from '#server/people/accounts/account-views.ts'
 import { requireAdmin, requireUser } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, Refused } from '#server/core/refused.ts'
 import { endAccount } from '#server/people/personal-data/end-account.ts'
 import { findObstacles } from '#server/people/personal-data/find-obstacles.ts'
@@ -21,7 +21,7 @@ export async function deleteUser(
 ): Promise<Record<string, never>> {
   const staffId = requireAdmin(ctx.actor)
   if (staffId === userId) throw new Refused('own-account')
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const known = found(await findUser(tx, userId))
     if (known.customer_id !== null) await lockBelongings(tx, userId)
     const account = found(await lockAccount(tx, userId))

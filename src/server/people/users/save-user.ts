@@ -6,7 +6,7 @@ import { lockProfile } from '#server/people/accounts/profile-queries.ts'
 import { requireAdmin, requireUser } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted, Forbidden, found, Refused } from '#server/core/refused.ts'
 import { lockParcelsInHouse } from '#server/warehouse/storage/record-former-residence.ts'
 import { hasBusiness } from './has-business.ts'
@@ -21,7 +21,7 @@ import { findUser, type UserRow } from './user-queries.ts'
  */
 export async function saveUser(ctx: Context, change: UserChange): Promise<UserDetail> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     if (change.customer) await lockParcelsInHouse(tx, change.userId)
     found(await lockProfile(tx, change.userId))
     const row = found(await findUser(tx, change.userId))

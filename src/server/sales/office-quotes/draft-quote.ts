@@ -4,7 +4,7 @@ import { isAddressFor } from '#domain/destination/destination.ts'
 import { findClient, type ClientRow } from '#server/core/customers/client-queries.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, NotFound, Refused } from '#server/core/refused.ts'
 import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
 import { lockFreeParcels } from '#server/sales/quotes/hold-parcels.ts'
@@ -19,7 +19,7 @@ export async function draftQuote(
   asked: Asked,
 ): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const parcelIds = await lockFreeParcels(tx, asked.customerId, asked.parcelIds)
     if (!(await isLiveCustomer(tx, asked.customerId))) throw new NotFound()
     const client = found(await findClient(tx, asked.customerId))

@@ -4,7 +4,7 @@ import { quoteCan } from '#domain/quote/quote.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { lockFreeParcels } from '#server/sales/quotes/hold-parcels.ts'
 import { lockQuote, type LockedQuote } from '#server/sales/quotes/quote-queries.ts'
@@ -21,7 +21,7 @@ type Saving = z.output<typeof endpoint.input>
  */
 export async function saveDraft(ctx: Context, saving: Saving): Promise<QuoteDraft> {
   const staffId = requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const quote = await lockQuote(tx, saving.quoteId)
     await requireNoSupplement(tx, quote.id)
     if (!quoteCan('send', quote)) throw new Refused('quote-not-open', { status: quote.status })

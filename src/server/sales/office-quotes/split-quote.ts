@@ -11,7 +11,7 @@ import { cents } from '#domain/units.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { contentsValue } from '#server/sales/quotes/contents-value.ts'
 import { customerTerms } from '#server/offer/terms/customer-terms.ts'
@@ -48,7 +48,7 @@ export async function splitQuote(
   if (new Set(splitting.shipments.flat()).size < splitting.shipments.flat().length) {
     throw new InvalidInput({ shipments: 'invalid' })
   }
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const quote = await lockQuote(tx, splitting.quoteId)
     await requireNoSupplement(tx, quote.id)
     requireUnsent(quote, splitting)

@@ -9,7 +9,7 @@ import { catalogueOf } from '#server/offer/catalogue/current-catalogue.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, Refused } from '#server/core/refused.ts'
 import { promotionHeldBy } from '#server/offer/promotions/promotion-queries.ts'
 import { linesInForce, writeLines } from './rewrite-lines.ts'
@@ -30,7 +30,7 @@ type Acceptance = z.output<typeof endpoint.input> & { readonly atMostCents?: num
  */
 export async function acceptQuote(ctx: Context, agreed: Acceptance): Promise<QuoteView> {
   const customerId = requireCustomer(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     await acceptVersion(tx, ctx, customerId, agreed)
     return readMyQuoteIn(tx, customerId, agreed.quoteId)
   })

@@ -7,7 +7,7 @@ import { isPastValidity } from '#domain/quote/validity.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { requireTry } from '#server/core/recent-tries.ts'
 import { Refused } from '#server/core/refused.ts'
 import { isFirstOfAll } from '#server/offer/terms/benefit-uses.ts'
@@ -25,7 +25,7 @@ type Asked = { readonly quoteId: string; readonly code: string }
 export async function applyPromotion(ctx: Context, { quoteId, code }: Asked): Promise<QuoteView> {
   const customerId = requireCustomer(ctx.actor)
   await countTry(ctx, customerId)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const quote = await lockMyQuote(tx, customerId, quoteId)
     await requireNoSupplement(tx, quoteId)
     requireOpen(quote, ctx.now())

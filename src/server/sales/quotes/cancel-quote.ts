@@ -3,7 +3,7 @@ import type { cancelQuote as endpoint } from '#contract/sales/quote-pricing.ts'
 import { declineQuote as decline } from '#domain/quote/decline.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { createInAppNotification } from '#server/messages/notifications/create-in-app-notification.ts'
 import { closeQuote } from './close-quote.ts'
@@ -15,7 +15,7 @@ export async function cancelQuote(
   { quoteId, reason, ...seen }: z.output<typeof endpoint.input>,
 ): Promise<Record<string, never>> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const quote = await lockQuote(tx, quoteId)
     const outcome = decline(quote, { by: 'admin', reason, at: ctx.now() })
     if (outcome.ok) requireSeen(quote, seen)

@@ -2,7 +2,7 @@ import type { QuoteView } from '#contract/sales/quotes.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { lockMyQuote } from './quote-queries.ts'
 import { findQuote, readMyQuoteIn } from './read-quotes.ts'
 import { requireOpen } from './apply-promotion.ts'
@@ -16,7 +16,7 @@ export async function removePromotion(
   { quoteId }: { readonly quoteId: string },
 ): Promise<QuoteView> {
   const customerId = requireCustomer(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const quote = await lockMyQuote(tx, customerId, quoteId)
     requireOpen(quote, ctx.now())
     const held = await promotionHeldBy(tx, quoteId)

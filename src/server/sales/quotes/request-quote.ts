@@ -9,7 +9,7 @@ import type { Cents } from '#domain/units.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { nextNumber } from '#server/core/next-number.ts'
 import { accepted, found, NotFound, Refused } from '#server/core/refused.ts'
 import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
@@ -40,7 +40,7 @@ export async function requestQuote(ctx: Context, request: Request): Promise<Answ
   const customerId = requireCustomer(ctx.actor)
   requireOneWhenDirect(request)
   if (request.promotionCode) await countTry(ctx, customerId)
-  return inTransaction(ctx, (tx) => writeRequest(tx, ctx, customerId, request))
+  return answeredInTransaction(ctx, (tx) => writeRequest(tx, ctx, customerId, request))
 }
 
 /** The same for a customer who asked for it beforehand, by a standing order. */

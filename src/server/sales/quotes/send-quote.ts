@@ -12,7 +12,7 @@ import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact, type Change } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { enqueue } from '#server/core/jobs.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
@@ -40,7 +40,7 @@ type Sending = z.output<typeof endpoint.input>
  */
 export async function sendQuote(ctx: Context, sending: Sending): Promise<AdminQuoteView> {
   const staffId = requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const quote = await lockQuote(tx, sending.quoteId)
     await requireNoSupplement(tx, quote.id)
     if (quote.version !== sending.replaces) {

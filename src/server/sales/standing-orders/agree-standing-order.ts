@@ -19,7 +19,7 @@ import { brokenUniqueConstraint } from '#server/core/adapters/postgres.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, InvalidInput, NotFound, Refused } from '#server/core/refused.ts'
 import { requireRealCustomer, requireStripe } from '#server/core/require-stripe.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
@@ -46,7 +46,7 @@ export async function agreeStandingOrder(
   requireStripe(ctx)
   requireRealCustomer(ctx)
   const from = dayOf(input.condition, ctx.now())
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const parcelIds = [...new Set(input.parcelIds)].toSorted()
     await lockChosen(tx, customerId, parcelIds)
     if (!(await isLiveCustomer(tx, customerId))) throw new NotFound()

@@ -2,7 +2,7 @@ import { isLive } from '#server/sales/standing-order-rows/standing-order-rows.ts
 import { endStandingOrder } from '#server/sales/standing-order-rows/end-standing-order.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { lockMyStandingOrder } from './my-standing-order.ts'
 
@@ -12,7 +12,7 @@ export async function stopStandingOrder(
   { standingOrderId }: { readonly standingOrderId: string },
 ): Promise<Record<string, never>> {
   const customerId = requireCustomer(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const order = await lockMyStandingOrder(tx, customerId, standingOrderId)
     if (order.status === 'ended') return {}
     if (order.status === 'paying' || !isLive(order)) throw new Refused('standing-order-paying')

@@ -6,7 +6,7 @@ import { boxNumber } from '#domain/shipment/box.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, Refused } from '#server/core/refused.ts'
 import {
   lockOrderMoney,
@@ -29,7 +29,7 @@ export async function acceptClaim(
   { cargoClaimId, indemnityCents, words }: z.output<typeof endpoint.input>,
 ): Promise<Record<string, never>> {
   const adminId = requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     // Orders and payments are locked before what hangs on them; all claims of an order are decided one after the other.
     const money = await lockOrderMoney(tx, await orderOf(tx, cargoClaimId))
     const claim = await lockClaim(tx, cargoClaimId)

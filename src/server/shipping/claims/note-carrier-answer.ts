@@ -4,7 +4,7 @@ import { claimCan } from '#domain/claim/cargo-claim.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { lockClaim, subjectsOf } from './claim-queries.ts'
 
@@ -14,7 +14,7 @@ export async function noteCarrierAnswer(
   { cargoClaimId, former, answer }: z.output<typeof endpoint.input>,
 ): Promise<Record<string, never>> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const claim = await lockClaim(tx, cargoClaimId)
     if (!claimCan('note-answer', claim)) throw new Refused('claim-not-sent', { state: claim.state })
     const current = claim.row.carrier_answer

@@ -4,7 +4,7 @@ import { claimCan } from '#domain/claim/cargo-claim.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { mayNoteTransfer, sharesOf } from './claim-money.ts'
 import { lockClaim, subjectsOf } from './claim-queries.ts'
@@ -19,7 +19,7 @@ export async function noteClaimTransfer(
   { cargoClaimId, amountCents, reference }: z.output<typeof endpoint.input>,
 ): Promise<Record<string, never>> {
   const adminId = requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const claim = await lockClaim(tx, cargoClaimId)
     if (claim.row.transferred_at !== null) throw new Refused('transfer-noted')
     if (!claimCan('note-transfer', claim)) {

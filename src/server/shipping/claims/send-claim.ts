@@ -2,7 +2,7 @@ import { claimCan, claimTransitions } from '#domain/claim/cargo-claim.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { lockClaim, subjectsOf } from './claim-queries.ts'
 import { tellOwner } from './tell-owner.ts'
@@ -13,7 +13,7 @@ export async function sendClaim(
   { cargoClaimId }: { readonly cargoClaimId: string },
 ): Promise<Record<string, never>> {
   requireAdmin(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const claim = await lockClaim(tx, cargoClaimId)
     if (!claimCan('send', claim)) throw new Refused('claim-not-received', { state: claim.state })
     const { to } = claimTransitions.send

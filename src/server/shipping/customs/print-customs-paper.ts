@@ -3,7 +3,7 @@ import type { printCustomsPaper as endpoint } from '#contract/shipping/customs.t
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { boxDetails, lockBox } from '#server/shipping/shipments/locked-shipment.ts'
 import { requireDeclaration } from './read-customs-paper.ts'
 
@@ -13,7 +13,7 @@ export async function printCustomsPaper(
   { boxId, paper }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   requireStaff(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const { shipment, box } = await lockBox(tx, boxId)
     await requireDeclaration(tx, boxId)
     const { orderId, customerId, id: shipmentId } = shipment

@@ -1,7 +1,7 @@
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { requireOpenDispatch } from './require-open-dispatch.ts'
 
@@ -11,7 +11,7 @@ export async function cancelDispatch(
   { dispatchId }: { readonly dispatchId: string },
 ): Promise<Record<string, never>> {
   const staffId = requireStaff(ctx.actor)
-  await inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const { number, loaded } = await requireOpenDispatch(tx, dispatchId, 'alone')
     if (loaded > 0) throw new Refused('dispatch-loaded')
     await tx
@@ -20,6 +20,6 @@ export async function cancelDispatch(
       .where('id', '=', dispatchId)
       .execute()
     await recordFact(tx, ctx, { type: 'dispatch.cancelled', details: { dispatchId, number } })
+    return {}
   })
-  return {}
 }

@@ -4,7 +4,7 @@ import { isPlausibleCutOff } from '#domain/dispatch/dispatch.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { dispatchView, findDispatch } from './dispatch-queries.ts'
 import { requireOpenDispatch } from './require-open-dispatch.ts'
@@ -16,7 +16,7 @@ export async function changeCutOff(
 ): Promise<DispatchView> {
   requireStaff(ctx.actor)
   const cutOff = new Date(cutOffAt)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const { number, cutOffAt: former } = await requireOpenDispatch(tx, dispatchId, 'alone')
     if (former.getTime() !== Date.parse(replaces)) {
       throw new Refused('stale', { cutOffAt: former.toISOString() })

@@ -4,7 +4,7 @@ import { closeDispatch as close } from '#domain/dispatch/dispatch.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { enqueue } from '#server/core/jobs.ts'
 import { accepted } from '#server/core/refused.ts'
 import { requireCarrier } from '#server/offer/carriers/require-carrier.ts'
@@ -27,7 +27,7 @@ export async function closeDispatch(
   { dispatchId, seen, reason }: z.output<typeof endpoint.input>,
 ): Promise<DispatchView> {
   requireStaff(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const van = await requireOpenDispatch(tx, dispatchId, 'alone')
     const loaded = await lockLoaded(tx, dispatchId)
     const { missing } = await missingOf(tx, van, ctx.now())

@@ -7,7 +7,7 @@ import { parseCarrierNumber } from '#domain/shipment/carrier-number.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted } from '#server/core/refused.ts'
 import { requireCarrier } from '#server/offer/carriers/require-carrier.ts'
 import { carrierLabelOf } from '#server/shipping/shipments/carrier-labels-of.ts'
@@ -22,7 +22,7 @@ type Asked = z.output<typeof endpoint.input>
 /** Loads the box of what was scanned at the dock, or tells why not. A verdict that loads nothing writes nothing. */
 export async function loadBox(ctx: Context, asked: Asked): Promise<LoadAnswer> {
   requireStaff(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const van = await requireOpenDispatch(tx, asked.dispatchId, 'share')
     const [scanned, ...others] = await boxesOfScan(tx, asked.code)
     const found = others.length > 0 ? undefined : scanned

@@ -4,7 +4,7 @@ import { isPlausibleCutOff } from '#domain/dispatch/dispatch.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { nextNumber } from '#server/core/next-number.ts'
 import { Refused } from '#server/core/refused.ts'
 import { requireCarrier } from '#server/offer/carriers/require-carrier.ts'
@@ -18,7 +18,7 @@ export async function openDispatch(
   const staffId = requireStaff(ctx.actor)
   const cutOff = new Date(cutOffAt)
   if (!isPlausibleCutOff(cutOff, ctx.now())) throw new Refused('cut-off-implausible')
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const carrier = await requireCarrier(tx, code)
     const number = await nextNumber(tx, 'B', ctx.now())
     const asked = { destinations: [...new Set(destinations)], cutOffAt: cutOff.toISOString() }

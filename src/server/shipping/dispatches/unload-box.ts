@@ -2,7 +2,7 @@ import { boxNumber } from '#domain/shipment/box.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { requireOpenDispatch } from './require-open-dispatch.ts'
 
@@ -12,7 +12,7 @@ export async function unloadBox(
   { dispatchId, boxId }: { readonly dispatchId: string; readonly boxId: string },
 ): Promise<Record<string, never>> {
   requireStaff(ctx.actor)
-  await inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     await requireOpenDispatch(tx, dispatchId, 'share')
     const box = found(
       await tx
@@ -34,6 +34,6 @@ export async function unloadBox(
       shipmentId: box.shipment_id,
       details: { dispatchId, boxId, number: boxNumber(box.number, box.place) },
     })
+    return {}
   })
-  return {}
 }

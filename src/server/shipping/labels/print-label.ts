@@ -4,7 +4,7 @@ import { labelFacts, printLabel as print, printsOfBox } from '#domain/label/labe
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted } from '#server/core/refused.ts'
 import { requireNotHeld } from '#server/shipping/shipments/require-not-held.ts'
 import { boxDetails, lockBox } from '#server/shipping/shipments/locked-shipment.ts'
@@ -15,7 +15,7 @@ export async function printLabel(
   { boxId, pass, ...asked }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   requireStaff(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const { shipment, box } = await lockBox(tx, boxId)
     const printed = await countPrints(tx, shipment.id, boxId)
     const { isReprint, reason, note } = accepted(print(box, printed, asked))

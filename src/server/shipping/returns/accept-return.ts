@@ -5,7 +5,7 @@ import { cents } from '#domain/units.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted } from '#server/core/refused.ts'
 import { storageDue } from '#server/warehouse/storage/storage-due.ts'
 import { lockMyReturn } from './locked-return.ts'
@@ -16,7 +16,7 @@ export async function acceptReturn(
   { returnId: requestId, totalCents: seenCents }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   const customerId = requireCustomer(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const { parcelId, shopReturn } = await lockMyReturn(tx, customerId, requestId)
     const { state, fee_cents, valid_until: validUntil } = shopReturn
     const due = (await storageDue(tx, ctx, [parcelId])).get(parcelId)

@@ -6,7 +6,7 @@ import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { requireAdmin, requireUser } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, Refused } from '#server/core/refused.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
@@ -29,7 +29,7 @@ export async function askDisposal(
   { parcelId, reason }: z.output<typeof endpoint.input>,
 ): Promise<Record<string, never>> {
   const staffId = requireAdmin(ctx.actor)
-  await inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const parcel = await lockUnclaimed(tx, parcelId)
     accepted(await dueToBeDisposed(tx, ctx, parcelId))
     await requireNothingAsked(tx, parcelId)
@@ -52,8 +52,8 @@ export async function askDisposal(
       ...(await recipientOf(tx, customerId)),
       dedupeKey: disposalNoticeKey(disposalId),
     })
+    return {}
   })
-  return {}
 }
 
 /** Another admin has it destroyed, after the owner's last day, the clause still in force: what is due of it is written off. */
@@ -63,7 +63,7 @@ export async function approveDisposal(
 ): Promise<Record<string, never>> {
   requireAdmin(ctx.actor)
   const approver = requireUser(ctx.actor)
-  await inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const parcel = await lockUnclaimed(tx, parcelId)
     const asked = await askedFor(tx, parcelId)
     if (!asked) throw new Refused('disposal-not-asked')
@@ -81,8 +81,8 @@ export async function approveDisposal(
     await endDisposal(tx, ctx, parcelId, 'done')
     await disposeLocked(tx, ctx, parcel, asked.reason)
     await releaseFromBoxesAndOptions(tx, ctx, [parcelId])
+    return {}
   })
-  return {}
 }
 
 /** The parcel stays after all. */
@@ -91,7 +91,7 @@ export async function giveUpDisposal(
   { parcelId }: { readonly parcelId: string },
 ): Promise<Record<string, never>> {
   requireAdmin(ctx.actor)
-  await inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const { customer_id: customerId } = await lockUnclaimed(tx, parcelId)
     if (!(await askedFor(tx, parcelId))) throw new Refused('disposal-not-asked')
     await endDisposal(tx, ctx, parcelId, 'given-up')
@@ -101,8 +101,8 @@ export async function giveUpDisposal(
       parcelId,
       change: { before: { disposal: 'asked' }, after: { disposal: null } },
     })
+    return {}
   })
-  return {}
 }
 
 async function lockUnclaimed(tx: Tx, parcelId: string): Promise<LockedParcel> {

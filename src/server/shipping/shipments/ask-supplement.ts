@@ -8,7 +8,7 @@ import { cents } from '#domain/units.ts'
 import { requireAdmin, requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
@@ -32,7 +32,7 @@ export async function askSupplement(ctx: Context, asked: Asked): Promise<Shipmen
   const staffId = requireStaff(ctx.actor)
   if (asked.totalCents !== undefined) requireAdmin(ctx.actor)
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const shipment = await lockShipment(tx, asked.shipmentId)
     const box = accepted(pack(catalogue.limits, shipment, weighedBox(ctx, asked)))
     await requireSoundWeight(tx, box, asked.isWeightChecked)

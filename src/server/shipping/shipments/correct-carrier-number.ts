@@ -7,7 +7,7 @@ import { parseCarrierNumber } from '#domain/shipment/carrier-number.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { requireCarrier } from '#server/offer/carriers/require-carrier.ts'
 import { requireFreeNumber } from './require-free-number.ts'
@@ -24,7 +24,7 @@ export async function correctCarrierNumber(
   { boxId, carrier: code, trackingNumber: typed, replaces }: z.output<typeof endpoint.input>,
 ): Promise<ShipmentView> {
   requireStaff(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const { shipment, box } = await lockBox(tx, boxId)
     const { id: shipmentId, customerId, orderId } = shipment
     const { handedOverAt: at, trackingNumber: former, carrier: formerCarrier } = box

@@ -3,7 +3,7 @@ import { boxCan, boxTransitions } from '#domain/shipment/box.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { Refused } from '#server/core/refused.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
@@ -20,7 +20,7 @@ export async function deliverBox(
 ): Promise<ShipmentView> {
   requireStaff(ctx.actor)
 
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const locked = await lockBox(tx, boxId)
     if (!boxCan('deliver', locked.box)) throw new Refused('box-not-handed-over')
     await deliverLockedBox(tx, ctx, locked, { at: ctx.now() })

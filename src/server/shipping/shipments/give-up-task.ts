@@ -5,7 +5,7 @@ import type { PaidTask } from '#domain/shipment/paid-tasks.ts'
 import type { Cents } from '#domain/units.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import type { CorrectedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
 import { lockOrderMoney } from '#server/payments/refunds/locked-money.ts'
@@ -24,7 +24,7 @@ export async function giveUpTask(
   { shipmentId, taskKey, reason }: z.output<typeof endpoint.input>,
 ): Promise<Record<string, never>> {
   const staffId = requireStaff(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     // The locks of a refund, in its order: it takes the parcels and the shipment too.
     const money = await lockOrderMoney(tx, await orderOf(tx, shipmentId))
     const shipment = await lockShipmentAlone(tx, shipmentId)

@@ -3,7 +3,7 @@ import type { handOverBox as endpoint } from '#contract/shipping/boxes.ts'
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { requireCarrier } from '#server/offer/carriers/require-carrier.ts'
 import { leaveWithCarrier } from './leave-with-carrier.ts'
 import { lockBox } from './locked-shipment.ts'
@@ -17,7 +17,7 @@ export async function handOverBox(
 ): Promise<ShipmentView> {
   requireStaff(ctx.actor)
 
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const { shipment, box } = await lockBox(tx, boxId)
     if (box.status === 'ready') await requireNotLoaded(tx, boxId)
     const carrier = await requireCarrier(tx, code)

@@ -5,7 +5,7 @@ import { boxCan, boxTransitions } from '#domain/shipment/box.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { followBoxes } from '#server/payments/orders/follow-boxes.ts'
 import { voidCarrierLabel } from './carrier-labels-of.ts'
@@ -20,7 +20,7 @@ export async function openBox(
   { boxId, reason }: z.output<typeof endpoint.input>,
 ): Promise<ShipmentView> {
   requireStaff(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const { shipment, box } = await lockBox(tx, boxId)
     if (!boxCan('open', box)) throw new Refused('box-not-ready')
     await requireNotLoaded(tx, boxId)

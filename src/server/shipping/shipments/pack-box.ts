@@ -12,7 +12,7 @@ import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { completeOption } from '#server/payments/options/complete-paid-option.ts'
 import { followBoxes } from '#server/payments/orders/follow-boxes.ts'
@@ -47,7 +47,7 @@ export async function packBox(
   const staffId = requireStaff(ctx.actor)
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
 
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const shipment = await lockShipment(tx, shipmentId)
     const weighed = weighedBox(ctx, { scannedParcelIds, ...measures })
     const closed = accepted(pack(catalogue.limits, shipment, weighed))

@@ -7,7 +7,7 @@ import { proveTask as prove } from '#domain/shipment/task-proof.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted, InvalidInput, Refused } from '#server/core/refused.ts'
 import { attachPhotos } from '#server/warehouse/photos/attach-photos.ts'
 import { lockShipment, type LockedShipment } from './locked-shipment.ts'
@@ -21,7 +21,7 @@ export async function proveTask(
   { shipmentId, taskKey, note, photoIds, parcelId, repacked }: z.output<typeof endpoint.input>,
 ): Promise<Record<string, never>> {
   const staffId = requireStaff(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const shipment = await lockToPack(tx, shipmentId)
     const { tasks } = await paidForShipment(tx, shipment)
     const task = tasks.find(({ key }) => key === taskKey)
@@ -58,7 +58,7 @@ export async function reopenTask(
   { shipmentId, taskKey }: z.output<typeof reopenEndpoint.input>,
 ): Promise<Record<string, never>> {
   requireStaff(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const shipment = await lockToPack(tx, shipmentId)
     const { tasks } = await paidForShipment(tx, shipment)
     const removed = await tx

@@ -4,7 +4,7 @@ import { undoHandOver as undo } from '#domain/shipment/undo-hand-over.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted } from '#server/core/refused.ts'
 import { followBoxes } from '#server/payments/orders/follow-boxes.ts'
 import { followShipments } from '#server/payments/orders/follow-shipment.ts'
@@ -23,7 +23,7 @@ export async function undoHandOver(
   { boxId }: { readonly boxId: string },
 ): Promise<ShipmentView> {
   const staffId = requireStaff(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const { shipment, box } = await lockBox(tx, boxId)
     const { carrier, trackingNumber, handedOverAt: at } = box
     const isOwn = (await whoHandedOver(tx, shipment.id, boxId)) === staffId

@@ -1,7 +1,7 @@
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { endLink } from './end-link.ts'
 import { lockOwnShipment } from './lock-own-shipment.ts'
 
@@ -12,7 +12,7 @@ export async function revokeTrackingLink(
 ): Promise<Record<string, never>> {
   const customerId = requireCustomer(ctx.actor)
 
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const { orderId } = await lockOwnShipment(tx, { shipmentId, customerId })
     if (await endLink(tx, shipmentId, ctx.now())) {
       await recordFact(tx, ctx, { type: 'shipment.link-revoked', customerId, orderId, shipmentId })

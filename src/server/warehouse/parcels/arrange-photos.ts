@@ -4,7 +4,7 @@ import type { arrangePhotos as endpoint } from '#contract/warehouse/parcel-recor
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 
@@ -19,7 +19,7 @@ export async function arrangePhotos(
   { parcelId, version, photos }: Asked,
 ): Promise<z.input<typeof endpoint.output>> {
   requireStaff(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const parcel = found(await lockParcel(tx, parcelId))
     if (parcel.version !== version) throw new Refused('stale-version', { version: parcel.version })
     const former = await photosOf(tx, parcelId)

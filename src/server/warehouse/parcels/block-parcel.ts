@@ -8,7 +8,7 @@ import { parcelTransitions, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction, inTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, InvalidInput } from '#server/core/refused.ts'
 import { unblockLocked } from './leave-shelf.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
@@ -94,7 +94,7 @@ export async function unblockParcel(
   { parcelId, reason }: z.output<typeof unblockEndpoint.input>,
 ): Promise<Record<string, never>> {
   requireStaff(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const parcel = found(await lockParcel(tx, parcelId))
     await unblockLocked(tx, ctx, parcel, reason)
     await notifyUnblocked(tx, ctx, parcel)

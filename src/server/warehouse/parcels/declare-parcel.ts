@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { declareParcel as endpoint, ParcelView } from '#contract/warehouse/parcels.ts'
 import { declareOrder, type Declaration } from '#domain/parcel/declare.ts'
-import { holdBuyer } from '#server/core/customers/lock-buyer.ts'
+import { prepared } from '#server/core/adapters/prepared.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, NotFound } from '#server/core/refused.ts'
-import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
+import { holdLiveCustomer } from '#server/core/customers/hold-live-customer.ts'
 import { findParcelOf } from './parcel-queries.ts'
 import { parcelView } from './parcel-views.ts'
 import { declarationColumns, parseOrder } from './parse-declaration.ts'
@@ -23,20 +23,25 @@ export async function declareParcel(ctx: Context, input: Input): Promise<ParcelV
   const customerId = requireCustomer(ctx.actor)
   const declarations = parseOrder(input)
 
-  const parcelId = await inTransaction(ctx, async (tx) => {
-    await holdBuyer(tx, customerId)
-    if (!(await isLiveCustomer(tx, customerId))) throw new NotFound()
+  return answeredInTransaction(ctx, async (tx) => {
+    if (!(await holdLiveCustomer(tx, customerId))) throw new NotFound()
     const alreadyDeclared = await declaredAmong(tx, customerId, numbersOf(declarations))
     const outcome = declareOrder(declarations, { alreadyDeclared })
-    return saveOrder(tx, ctx, customerId, accepted(outcome, { trackingNumbers: alreadyDeclared }))
+    const order = accepted(outcome, { trackingNumbers: alreadyDeclared })
+    const parcelId = await saveOrder(tx, ctx, customerId, order)
+    return parcelView(ctx, found(await findParcelOf(ctx, customerId, parcelId, tx)))
   })
-  return parcelView(ctx, found(await findParcelOf(ctx, customerId, parcelId)))
 }
 
 const numbersOf = (declarations: readonly Declaration[]): string[] =>
   declarations.map(({ trackingNumber }) => trackingNumber)
 
 type Declared = Declaration & { readonly status: 'pending_arrival' }
+
+export const insertParcelSql = `insert into parcels (customer_id, tracking_number, merchant, description, requested_action,
+    status, order_group, created_at, updated_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning id`
+const insertParcel = prepared<{ readonly id: string }>('insert-parcel', insertParcelSql)
 
 /** Writes a row and a fact per parcel; returns the id of the first. */
 export async function saveOrder(
@@ -48,24 +53,30 @@ export async function saveOrder(
   const group = order.length > 1 ? randomUUID() : null
   const ids: string[] = []
   for (const declaration of order) {
-    const { id } = await tx
-      .insertInto('parcels')
-      .values({
-        ...declarationColumns(declaration),
-        customer_id: customerId,
-        status: declaration.status,
-        order_group: group,
-        created_at: ctx.now(),
-        updated_at: ctx.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const columns = declarationColumns(declaration)
+    const [row] = await insertParcel(tx, [
+      customerId,
+      columns.tracking_number,
+      columns.merchant,
+      columns.description,
+      columns.requested_action,
+      declaration.status,
+      group,
+      ctx.now(),
+    ])
+    const { id } = found(row)
     const details = { trackingNumber: declaration.trackingNumber }
     await recordFact(tx, ctx, { type: 'parcel.declared', customerId, parcelId: id, details })
     ids.push(id)
   }
   return found(ids[0])
 }
+
+export const declaredAmongSql = `select id, tracking_number from parcels where customer_id = $1 and tracking_number = any($2)`
+const declared = prepared<{ readonly id: string; readonly tracking_number: string }>(
+  'declared-among',
+  declaredAmongSql,
+)
 
 /** The numbers among these that this customer has on another parcel than `exceptId`. */
 export async function declaredAmong(
@@ -74,11 +85,6 @@ export async function declaredAmong(
   trackingNumbers: readonly string[],
   exceptId?: string,
 ): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('parcels')
-    .select(['id', 'tracking_number'])
-    .where('customer_id', '=', customerId)
-    .where('tracking_number', 'in', trackingNumbers)
-    .execute()
+  const rows = await declared(tx, [customerId, [...trackingNumbers]])
   return rows.filter(({ id }) => id !== exceptId).map((row) => row.tracking_number)
 }

@@ -2,7 +2,7 @@ import { deleteDeclaration as deleted } from '#domain/parcel/declare.ts'
 import type { ParcelId, ParcelStatus } from '#domain/parcel/parcel.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted, found } from '#server/core/refused.ts'
 import { forgetDeclared } from './forget-declared.ts'
 import { lockParcelOf } from './parcel-queries.ts'
@@ -14,7 +14,7 @@ export async function deleteDeclaration(
 ): Promise<Record<string, never>> {
   const customerId = requireCustomer(ctx.actor)
 
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const row = found(await lockParcelOf(tx, customerId, parcelId))
     accepted(deleted({ id: parcelId as ParcelId, status: row.status as ParcelStatus }))
 

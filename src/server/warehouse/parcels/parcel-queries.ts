@@ -1,6 +1,8 @@
 import { sql, type Selectable, type SqlBool } from 'kysely'
+import type { Pool } from 'pg'
 import { parcelStatuses, type ParcelStatus, type RequestedAction } from '#domain/parcel/parcel.ts'
 import { hotRows } from '#server/core/adapters/postgres.ts'
+import { prepared } from '#server/core/adapters/prepared.ts'
 import type { PaperColumns } from '#server/warehouse/contents/customs-papers.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
@@ -45,13 +47,15 @@ export type ParcelRow = PaperColumns &
     readonly catalogue_version: number
   }
 
+const myParcel = prepared<ParcelRow>('my-parcel', myParcelSql)
+
 export async function findParcelOf(
   ctx: Context,
   customerId: string,
   parcelId: string,
+  on: Pool | Tx = ctx.pool,
 ): Promise<ParcelRow | undefined> {
-  const values = [ctx.now(), customerId, parcelId]
-  const [row] = await hotRows<ParcelRow>(ctx.pool, 'my-parcel', myParcelSql, values)
+  const [row] = await myParcel(on, [ctx.now(), customerId, parcelId])
   return row
 }
 

@@ -1,6 +1,6 @@
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 
 /** Notes that the customer saw the answer on a screen: it is no longer new. It records no fact: nobody else is notified. */
@@ -9,7 +9,7 @@ export async function seeAnswer(
   { requestId }: { readonly requestId: string },
 ): Promise<Record<string, never>> {
   const customerId = requireCustomer(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const request = found(
       await tx
         .selectFrom('parcel_requests')

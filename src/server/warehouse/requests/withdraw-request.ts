@@ -3,7 +3,7 @@ import type { ReturnState } from '#domain/shop-return/shop-return.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { endReturns, requireNotBeingPaid } from '#server/warehouse/parcel-rows/end-returns.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
@@ -17,7 +17,7 @@ export async function withdrawRequest(
   { requestId }: { readonly requestId: string },
 ): Promise<Record<string, never>> {
   const customerId = requireCustomer(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const {
       state,
       parcel_id: parcelId,

@@ -4,7 +4,7 @@ import { parseShelfCode } from '#domain/parcel/shelf.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { InvalidInput, Refused } from '#server/core/refused.ts'
 
 export async function addShelf(
@@ -14,7 +14,7 @@ export async function addShelf(
   requireStaff(ctx.actor)
   const code = parseShelfCode(typed)
   if (!code.ok) throw new InvalidInput({ code: 'invalid' })
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const added = await tx
       .insertInto('shelves')
       .values({ code: code.value, zone, created_at: ctx.now(), updated_at: ctx.now() })

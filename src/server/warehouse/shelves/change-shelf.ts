@@ -3,7 +3,7 @@ import type { changeShelf as endpoint } from '#contract/warehouse/shelves.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 
 /** Parcels on a closed shelf stay there; no further ones can be put on it. */
@@ -12,7 +12,7 @@ export async function changeShelf(
   { shelfCode, version, zone, isActive }: z.output<typeof endpoint.input>,
 ): Promise<z.input<typeof endpoint.output>> {
   requireStaff(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const former = found(
       await tx
         .selectFrom('shelves')

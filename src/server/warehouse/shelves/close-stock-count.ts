@@ -8,7 +8,7 @@ import { closeCount, differences, outcomeAtClosing } from '#domain/stock/stock-c
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction, inTransaction } from '#server/core/idempotency.ts'
 import { accepted, found } from '#server/core/refused.ts'
 import { countView, findCount, openIn, type Totals } from './count-queries.ts'
 import { differenceOf } from './line-difference.ts'
@@ -44,7 +44,7 @@ export async function abandonStockCount(
   { countId }: { readonly countId: string },
 ): Promise<Record<string, never>> {
   requireStaff(ctx.actor)
-  await inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     await requireOpenCount(tx, countId, 'alone')
     const { totals } = found(await findCount(tx, countId))
     await endCount(tx, ctx, { countId, totals, note: null, abandoned: true })
@@ -53,8 +53,8 @@ export async function abandonStockCount(
       type: 'stock.count-abandoned',
       details: { countId, expected, scanned },
     })
+    return {}
   })
-  return {}
 }
 
 /** The parcels that staff must search from now on. */

@@ -6,7 +6,7 @@ import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { accepted, found, Refused } from '#server/core/refused.ts'
 import { publicationsInForce } from '#server/papers/legal-desk/publications-in-force.ts'
@@ -25,14 +25,14 @@ export async function markUnclaimed(
   { parcelId, reason }: z.output<typeof endpoint.input>,
 ): Promise<Record<string, never>> {
   requireAdmin(ctx.actor)
-  await inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const { status, destroyed_at } = found(await lockParcel(tx, parcelId))
     const state = { status: status as ParcelStatus, destroyed: destroyed_at !== null }
     if (!parcelCan('mark-unclaimed', state)) throw new Refused('parcel-not-unclaimable', { status })
     const due = accepted(await dueToBeUnclaimed(tx, ctx, parcelId))
     await markLocked(tx, ctx, { ...due, by: { reason, former: state.status } })
+    return {}
   })
-  return {}
 }
 
 export type UnclaimedRefusal = 'clause-not-in-force' | 'unclaimed-too-early'

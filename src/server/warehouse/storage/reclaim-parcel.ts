@@ -4,7 +4,7 @@ import { parcelCan, parcelTransitions, type ParcelStatus } from '#domain/parcel/
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { endDisposal } from './end-disposal.ts'
@@ -16,7 +16,7 @@ export async function reclaimParcel(
   { parcelId, reason }: z.output<typeof endpoint.input>,
 ): Promise<Record<string, never>> {
   requireAdmin(ctx.actor)
-  await inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const parcel = found(await lockParcel(tx, parcelId))
     const state = {
       status: parcel.status as ParcelStatus,
@@ -32,8 +32,8 @@ export async function reclaimParcel(
       customerId: parcel.customer_id,
       change: { before: { status: state.status }, after: { status, reason } },
     })
+    return {}
   })
-  return {}
 }
 
 /** The unclaimed parcel is in stock again. The caller holds its lock, and records the fact. */

@@ -3,7 +3,7 @@ import type { waiveStorage as endpoint } from '#contract/warehouse/parcel-record
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import {
@@ -23,7 +23,7 @@ export async function waiveStorage(
   { parcelId, days, reason }: z.output<typeof endpoint.input>,
 ): Promise<Record<string, never>> {
   const staffId = requireAdmin(ctx.actor)
-  await inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const { customer_id: customerId } = found(await lockParcel(tx, parcelId))
     await requireNotAgreed(tx, parcelId)
     await requireStorageNotBeingPaid(tx, parcelId)
@@ -51,8 +51,8 @@ export async function waiveStorage(
       details: { days, amountCents },
       change: { before: { storageDueCents: amountCents }, after: { storageDueCents: 0, reason } },
     })
+    return {}
   })
-  return {}
 }
 
 /** The amount that the customer agreed to pay stays, until another version is sent, or the return ends. */
