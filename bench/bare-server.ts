@@ -58,14 +58,31 @@ async function declare(request: IncomingMessage): Promise<Row | undefined> {
   await ask(client, 'declared', declaredAmongSql, [id, [body['trackingNumber']]])
   const now = new Date()
   const { rows: parcels } = await ask(client, 'insert-parcel', insertParcelSql, [
-    ...[id, body['trackingNumber'], body['merchant'], body['description']],
-    ...[body['requestedAction'], 'pending_arrival', null, now],
+    id,
+    body['trackingNumber'],
+    body['merchant'],
+    body['description'],
+    body['requestedAction'],
+    'pending_arrival',
+    null,
+    now,
   ])
   const parcel = parcels[0]?.id ?? ''
-  await ask(client, 'insert-fact', insertFactSql, [
-    ...['parcel.declared', now, 'user', id, 'Client', 'client', id, parcel, null, null, null],
-    JSON.stringify({ trackingNumber: body['trackingNumber'] }),
-  ])
+  const fact = [
+    'parcel.declared',
+    now,
+    'user',
+    id,
+    'Client',
+    'client',
+    id,
+    parcel,
+    null,
+    null,
+    null,
+  ]
+  const details = JSON.stringify({ trackingNumber: body['trackingNumber'] })
+  await ask(client, 'insert-fact', insertFactSql, [...fact, details])
   const { rows } = await one(client, id, parcel)
   await ask(client, 'keep-answer', keepAnswerSql, [id, key, JSON.stringify(rows[0])])
   await client.query('commit')

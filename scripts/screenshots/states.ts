@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 import type { output } from 'zod/mini'
-import { readOverview } from '#contract/office/overview.ts'
-import { readCheckout } from '#contract/payments/checkout.ts'
-import { listPaymentMethods } from '#contract/payments/payment-methods.ts'
+import type { readOverview } from '#contract/office/overview.ts'
+import type { readCheckout } from '#contract/payments/checkout.ts'
+import type { listPaymentMethods } from '#contract/payments/payment-methods.ts'
 
 /**
  * How a screen may have to look. Most are the demonstration's own answers, altered on their way to the page: nothing is written.

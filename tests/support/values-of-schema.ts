@@ -130,18 +130,23 @@ export type Closed = {
 export function closedObjectsOf(schema: Schema, value: unknown, path = ''): Closed[] {
   const def = defOf(schema)
   if (value === null || value === undefined) return []
-  if (def.innerType) return closedObjectsOf(def.innerType, value, path)
-  if (def.type === 'pipe') return closedObjectsOf(def.in, value, path)
-  if (def.type === 'union') {
-    const option = def.options.find((one) => accepts(one, value))
-    return option ? closedObjectsOf(option, value, path) : []
-  }
+  const inside = insideOf(def, value)
+  if (inside) return closedObjectsOf(inside, value, path)
   if (Array.isArray(value)) {
     const schemaOf = (n: number) => def.element ?? def.items[n]
     return value.flatMap((one, n) => closedObjectsOf(schemaOf(n), one, `${path}[${n}]`))
   }
-  if (typeof value !== 'object') return []
-  const object = value as Record<string, unknown>
+  return typeof value === 'object' ? closedIn(def, value as Closed['object'], path) : []
+}
+
+/** The schema that a wrapping one holds this value to. */
+function insideOf(def: Def, value: unknown): Schema | undefined {
+  if (def.type === 'pipe') return def.in
+  if (def.type === 'union') return def.options.find((one) => accepts(one, value))
+  return def.innerType
+}
+
+function closedIn(def: Def, object: Closed['object'], path: string): Closed[] {
   const entries = Object.entries(object)
   if (def.type === 'record')
     return entries.flatMap(([key, one]) => closedObjectsOf(def.valueType, one, `${path}.${key}`))

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { assert, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { accepts, closedObjectsOf, valuesOf } from '#tests/support/values-of-schema.ts'
 import { compileOutput, type WriteOutput } from './compile-output.ts'
@@ -11,9 +11,10 @@ const modules = await Promise.all(
   globSync('*/*.ts', { cwd: root }).map((file) => import(join(root, file))),
 )
 const outputs = modules.flatMap((module: Readonly<Record<string, unknown>>) =>
-  Object.entries(module).flatMap(([name, { output }]: [string, any]) =>
-    output?._zod ? [{ name, output: output as z.ZodMiniType }] : [],
-  ),
+  Object.entries(module).flatMap(([name, value]) => {
+    const { output } = value as { readonly output?: z.ZodMiniType }
+    return output?._zod ? [{ name, output }] : []
+  }),
 )
 
 /** The text, or that it was refused. */
@@ -30,7 +31,7 @@ function outcome(write: () => string | undefined): string | undefined {
 function outcomeOf(output: z.ZodMiniType, write: WriteOutput, value: unknown): string | undefined {
   const written = outcome(() => write(value))
   const parsed = outcome(() => JSON.stringify(output.parse(value)))
-  if (written !== parsed) expect(written).toBe(parsed)
+  assert.strictEqual(written, parsed)
   return written
 }
 
@@ -39,7 +40,7 @@ let turn = 0
 /** Shapes that several answers have are broken once. */
 const broken = new WeakSet<object>()
 
-// Removed to see it fail, one at a time: the check of other keys, and the new object (`${at} = { … }`).
+// Removed to see it fail, one at a time: the check of other keys, and the new object.
 test.each(outputs)('$name: what is written is what zod parses, and no other key', ({ output }) => {
   const write = compileOutput(output)
   const written = (value: unknown) => outcomeOf(output, write, value)
@@ -52,7 +53,7 @@ test.each(outputs)('$name: what is written is what zod parses, and no other key'
       for (const [key, schema] of broken.has(shape) ? [] : Object.entries(shape)) {
         const { [key]: former } = object
         delete object[key]
-        if (written(value) !== 'refused') expect(accepts(schema, undefined), path + key).toBe(true)
+        assert(written(value) === 'refused' || accepts(schema, undefined), path + key)
         for (let n = 0; n < 3; n += 1) {
           object[key] = others[(turn += 1) % others.length]
           written(value)
@@ -76,10 +77,4 @@ test('a kind of schema that nobody has thought of stops the start', () => {
     expect(() => compileOutput(z.strictObject({ schema }))).toThrow('unknown kind')
   for (const schema of [z.ipv4(), z.int32()])
     expect(() => compileOutput(z.strictObject({ schema }))).toThrow('unknown kind')
-})
-
-test('a key is data of the function that is made, never code', () => {
-  const key = '"]; throw 1; //\u2028`${'
-  const write = compileOutput(z.strictObject({ [key]: z.literal(['`', '"']) }))
-  expect(write({ [key]: '"' })).toBe(JSON.stringify({ [key]: '"' }))
 })

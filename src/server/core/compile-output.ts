@@ -9,8 +9,8 @@ type Take = (value: unknown) => unknown
 
 /**
  * Compiles the schema of an answer, once at the start, to a function that does what `JSON.stringify(schema.parse(value))` does.
- * zod/mini walks its schemas anew for each answer, which took longer than writing it. A kind of schema that is not listed here
- * stops the start.
+ * zod/mini keeps the path and every problem of each value, which took longer than writing it. A kind of schema that is not listed
+ * here stops the start.
  */
 export function compileOutput(schema: z.ZodMiniType): WriteOutput {
   const take = takerOf(schema)
@@ -42,46 +42,14 @@ function takerOf(schema: Schema): Take {
 }
 
 function compiled(schema: Schema): Take {
-  const code = new Code()
-  const body = `${code.taking(schema, 'value')}\nreturn value`
-  const make = new Function('wrong', 'outer', `return function (value) {\n${body}\n}`) as Maker
-  return make(wrong, code.outer)
-}
-
-type Maker = (wrong: Error, outer: readonly unknown[]) => Take
-
-/** The text of one function, and the things outside it that it uses. */
-class Code {
-  readonly outer: unknown[] = []
-  #names = 0
-
-  /** The lines that check the variable `at`, and put the declared part of its value there. */
-  taking(schema: Schema, at: string): string {
-    const { def } = schema._zod as unknown as { def: Def }
-    const kind = def.format === undefined ? def.type : `${def.type} ${def.format}`
-    const own = kinds[kind]
-    const isPlain =
-      !def.checks?.length && !def.coerce && (def.catchall === undefined || isStrict(def))
-    if (own && isPlain) return own(this, def, at)
-    if (own || leftToZod.has(kind)) return this.#byZod(schema, at)
-    throw new Error(`an answer holds a schema of an unknown kind: ${kind}`)
-  }
-
-  name(): string {
-    return `v${(this.#names += 1)}`
-  }
-
-  /** An expression for a thing of outside. */
-  of(thing: unknown): string {
-    return `outer[${this.outer.push(thing) - 1}]`
-  }
-
-  #byZod(schema: Schema, at: string): string {
-    const parsed = this.name()
-    return `const ${parsed} = ${this.of(z.safeParse)}(${this.of(schema)}, ${at})
-if (!${parsed}.success) throw wrong
-${at} = ${parsed}.data`
-  }
+  const { def } = schema._zod as unknown as { def: Def }
+  const kind = def.format === undefined ? def.type : `${def.type} ${def.format}`
+  const own = kinds[kind]
+  const isPlain =
+    !def.checks?.length && !def.coerce && (def.catchall === undefined || isStrict(def))
+  if (own && isPlain) return own(def)
+  if (own || leftToZod.has(kind)) return byZod(schema)
+  throw new Error(`an answer holds a schema of an unknown kind: ${kind}`)
 }
 
 type Def = {
@@ -103,59 +71,72 @@ const isStrict = ({ catchall }: Def): boolean => catchall?._zod.def.type === 'ne
 /** Rare in answers, or with code of the contract to run; so is what has checks, and an object that is open. */
 const leftToZod = new Set(['pipe', 'union', 'record', 'default', 'tuple', 'unknown', 'string url'])
 
-const unless = (condition: string): string => `if (!(${condition})) throw wrong`
+const byZod =
+  (schema: Schema): Take =>
+  (value) => {
+    const { success, data } = z.safeParse(schema, value)
+    if (!success) throw wrong
+    return data
+  }
 
-const ofPattern = (code: Code, { pattern }: Def, at: string): string => {
+const when =
+  (isRight: (value: unknown) => boolean): Take =>
+  (value) => {
+    if (!isRight(value)) throw wrong
+    return value
+  }
+
+const ofPattern = ({ pattern }: Def): Take => {
   // A global pattern goes on from its last place.
   if (!pattern || pattern.global) throw new Error('an answer holds a text without a pattern')
-  return unless(`typeof ${at} === 'string' && ${code.of(pattern)}.test(${at})`)
+  return when((value) => typeof value === 'string' && pattern.test(value))
 }
 
-type Taking = (code: Code, def: Def, at: string) => string
+const amongThese = (values: readonly unknown[]): Take => {
+  const all = new Set(values)
+  return when((value) => all.has(value))
+}
 
-const kinds: Readonly<Record<string, Taking>> = {
-  string: (_, __, at) => unless(`typeof ${at} === 'string'`),
+const kinds: Readonly<Record<string, (def: Def) => Take>> = {
+  string: () => when((value) => typeof value === 'string'),
   'string uuid': ofPattern,
   'string datetime': ofPattern,
   'string date': ofPattern,
-  number: (_, __, at) => unless(`Number.isFinite(${at})`),
-  'number safeint': (_, __, at) => unless(`Number.isSafeInteger(${at})`),
-  boolean: (_, __, at) => unless(`typeof ${at} === 'boolean'`),
-  enum: (code, { entries }, at) => unless(`${code.of(new Set(Object.values(entries)))}.has(${at})`),
-  literal: (code, { values }, at) => unless(`${code.of(new Set(values))}.has(${at})`),
-  nullable: (code, { innerType }, at) => `if (${at} !== null) {\n${code.taking(innerType, at)}\n}`,
-  optional: (code, { innerType }, at) =>
-    `if (${at} !== undefined) {\n${code.taking(innerType, at)}\n}`,
-  array: (code, { element }, at) => {
-    const [list, one, n] = [code.name(), code.name(), code.name()]
-    return `${unless(`Array.isArray(${at})`)}
-const ${list} = []
-for (let ${n} = 0; ${n} < ${at}.length; ${n} += 1) {
-let ${one} = ${at}[${n}]
-${code.taking(element, one)}
-${list}.push(${one})
-}
-${at} = ${list}`
+  number: () => when(Number.isFinite),
+  'number safeint': () => when(Number.isSafeInteger),
+  boolean: () => when((value) => typeof value === 'boolean'),
+  enum: ({ entries }) => amongThese(Object.values(entries)),
+  literal: ({ values }) => amongThese(values),
+  nullable: ({ innerType }) => {
+    const take = takerOf(innerType)
+    return (value) => (value === null ? null : take(value))
+  },
+  optional: ({ innerType }) => {
+    const take = takerOf(innerType)
+    return (value) => (value === undefined ? undefined : take(value))
+  },
+  array: ({ element }) => {
+    const take = takerOf(element)
+    return (value) => {
+      if (!Array.isArray(value)) throw wrong
+      return value.map((one) => take(one))
+    }
   },
   object: takingObject,
 }
 
 /** A new object is written with the declared keys: another one of the value has no way into it. */
-function takingObject(code: Code, def: Def, at: string): string {
-  const fields = Object.entries(def.shape).map(([key, schema]) => {
-    const field = code.name()
-    const lines = `let ${field} = ${at}[${JSON.stringify(key)}]\n${code.taking(schema, field)}`
-    return { lines, pair: `${JSON.stringify(key)}: ${field}` }
-  })
-  return [
-    unless(`typeof ${at} === 'object' && ${at} !== null && !Array.isArray(${at})`),
-    ...(isStrict(def) ? [refusingOthers(code, def, at)] : []),
-    ...fields.map(({ lines }) => lines),
-    `${at} = { ${fields.map(({ pair }) => pair).join(', ')} }`,
-  ].join('\n')
+function takingObject(def: Def): Take {
+  const fields = Object.entries(def.shape).map(([key, schema]) => ({ key, take: takerOf(schema) }))
+  const declared = isStrict(def) ? new Set(Object.keys(def.shape)) : undefined
+  return (value) => {
+    if (!isObject(value)) throw wrong
+    if (declared) for (const key in value) if (!declared.has(key)) throw wrong
+    const written: Record<string, unknown> = {}
+    for (const { key, take } of fields) written[key] = take(value[key])
+    return written
+  }
 }
 
-function refusingOthers(code: Code, { shape }: Def, at: string): string {
-  const key = code.name()
-  return `for (const ${key} in ${at}) ${unless(`${code.of(new Set(Object.keys(shape)))}.has(${key})`)}`
-}
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

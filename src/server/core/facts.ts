@@ -41,17 +41,18 @@ export async function recordFact(tx: Tx, ctx: Context, fact: Fact): Promise<void
     by.actor_id,
     by.actor_label,
     by.actor_role ?? null,
-    fact.customerId ?? null,
-    fact.parcelId ?? null,
-    fact.quoteId ?? null,
-    fact.orderId ?? null,
-    fact.shipmentId ?? null,
+    ...subjectsOf(fact),
     JSON.stringify(fact.details ?? {}),
   ])
   const { id } = found(row)
   const change = fact.change && changedOnly(fact.change)
   if (change) await keepChange(tx, id, fact.customerId ?? null, change)
 }
+
+const subjectsOf = (fact: Fact) =>
+  [fact.customerId, fact.parcelId, fact.quoteId, fact.orderId, fact.shipmentId].map(
+    (id) => id ?? null,
+  )
 
 /** Returns only the fields that changed, compared as the table stores them. */
 function changedOnly({ before, after }: Change): Change | undefined {

@@ -148,8 +148,7 @@ function Cell<Row>({ column, row, density }: CellProps<Row>) {
         'flex min-w-0 text-left font-normal as-table:table-cell as-table:px-3 as-table:align-middle',
         heights[density],
         isCompact && column.grows && 'as-table:w-1/2 as-table:max-w-0',
-        column.long ? 'basis-[calc(50%-0.5rem)] flex-col' : 'items-baseline gap-1.5',
-        column.onCard === 'corner' && 'absolute top-3 right-4 as-table:static',
+        onCard(column),
         column.main
           ? `order-first basis-full text-lg font-semibold ${mainSizes[density]}`
           : !column.onCard && headerOnCard,
@@ -162,6 +161,12 @@ function Cell<Row>({ column, row, density }: CellProps<Row>) {
     </Tag>
   )
 }
+
+const onCard = ({ long, onCard: place }: Pick<Column<never>, 'long' | 'onCard'>): string =>
+  joinClasses(
+    long ? 'basis-[calc(50%-0.5rem)] flex-col' : 'items-baseline gap-1.5',
+    place === 'corner' && 'absolute top-3 right-4 as-table:static',
+  )
 
 const compactText = ({ wraps, grows }: Pick<Column<never>, 'wraps' | 'grows'>): string =>
   wraps
