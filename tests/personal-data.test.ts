@@ -131,6 +131,7 @@ test('the end of an account says of every such table what becomes of it', () => 
       'erase-claims.ts',
       'erase-customs-declarations.ts',
       'erase-dispute-answers.ts',
+      'erase-payments.ts',
     ]),
   )
   expect(missingFrom(new Set([...written, ...tablesOfPerson]), outlives)).toEqual([])
