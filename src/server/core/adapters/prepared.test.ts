@@ -29,11 +29,11 @@ test('a statement is prepared once per connection, in a transaction too, and out
   expect(await once()).toEqual([{ id: 7 }])
   await pool.query('alter table berths add column length int')
   expect(await once()).toEqual([{ id: 7 }])
-  expect(await berth(pool, [7])).toEqual([{ id: 7 }])
   const { rows } = await pool.query('select name, statement from pg_prepared_statements')
   expect(rows).toEqual([
     { name: 'berth-of-the-test', statement: 'select id from berths where id = $1' },
   ])
+  expect(await berth(pool, [7])).toEqual([{ id: 7 }])
   await pool.end()
 })
 
