@@ -17,7 +17,8 @@ export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && [404, 422].includes(error.status)
 
 /** Trying again would not help: this role has no right to it. */
-const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 403
 
 type Waiting = {
   /** The title of the failure. */

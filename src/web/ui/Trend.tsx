@@ -38,8 +38,9 @@ export function Trend({ title, points, format, before, good = 'up' }: TrendProps
       {point && (
         <>
           <p className="figures mt-3 flex justify-between gap-3 text-12 text-ink-soft">
-            <span aria-hidden="true">{total > 0 ? format(most) : 'rien sur la période'}</span>
-            <span>
+            {/* Without a sum, the axis has no top. */}
+            <span aria-hidden="true">{total > 0 && format(most)}</span>
+            <span className="whitespace-nowrap">
               {point.name}&nbsp;: <strong className="text-ink">{format(point.value)}</strong>
             </span>
           </p>

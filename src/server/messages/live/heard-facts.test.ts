@@ -25,14 +25,14 @@ test('it says for how long it has heard everything: since it began, and not at a
   expect(heard.missedBy(everything).wholeMs).toBe(0)
 })
 
-test('it keeps the last of each kind', () => {
+// Removed to see it fail: `last.delete`; the page said « À l’instant » of the fact before the last.
+test('it keeps the last of each kind, in their order', () => {
   const heard = new HeardFacts()
   heard.begin()
   heard.add(parcel(1))
   heard.add({ ...parcel(2), parcelId: null })
   heard.add(parcel(3))
-  const { facts } = heard.missedBy(everything)
-  expect(new Set(facts.map(({ id }) => id))).toEqual(new Set([2, 3]))
+  expect(heard.missedBy(everything).facts.map(({ id }) => id)).toEqual([2, 3])
   expect(heard.missedBy(({ id }) => id === 9).facts).toEqual([])
 })
 

@@ -42,7 +42,10 @@ export class HeardFacts {
     for (const { at, announcement } of this.#heard) {
       const ageMs = Math.floor(now - at)
       if (ageMs > longestMs || !hears(announcement)) continue
-      last.set(kindOf(announcement), { ...announcement, ageMs })
+      const kind = kindOf(announcement)
+      // A page says the last one in words.
+      last.delete(kind)
+      last.set(kind, { ...announcement, ageMs })
     }
     const wholeMs = this.#since === undefined ? 0 : Math.floor(now - this.#since)
     return { wholeMs, facts: [...last.values()] }

@@ -117,6 +117,23 @@ test('nor does the number of an account that is being deleted, nor its own decla
   expect(declared.status).toBe(404)
 })
 
+// Removed to see it fail: `u` among the shares of `holdLiveCustomer`, held by `key share` instead.
+test('a declaration that waits for its buyer sees what became of the account meanwhile', async () => {
+  const marie = await desk.app.makeCustomer()
+  const body = { trackingNumber: desk.freshNumber(), merchant: 'Fnac', requestedAction: 'grouping' }
+  const buyer = {
+    text: 'select from customers where user_id = $1 for no key update',
+    values: [marie.id],
+  }
+  const declared = await whileHeld(
+    desk.app,
+    buyer,
+    () => desk.app.request('POST', '/api/parcels', { as: marie, body }),
+    (rival) => rival.query('update users set deleted_at = now() where id = $1', [marie.id]),
+  )
+  expect(declared.status).toBe(404)
+})
+
 // Removed to see it fail: `deleted_at` in lockProfile.
 test('a profile saved while its account is deleted brings no name back', async () => {
   const marie = await desk.app.makeCustomer()

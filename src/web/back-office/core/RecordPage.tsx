@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Loaded } from '#web/chrome/Loaded.tsx'
+import { isForbidden, Loaded } from '#web/chrome/Loaded.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
@@ -24,20 +24,28 @@ export function RecordPage<Data>({
   words: Words
   children: (data: Data) => ReactNode
 }) {
+  const isReserved = query.data === undefined && isForbidden(query.error)
   return (
     <>
       <BackLink {...back} />
-      <Loaded
-        query={query}
-        failed={words.failed}
-        loading={<SkeletonList rows={4} />}
-        missing={<MissingRecord words={words.missing} />}
-      >
-        {children}
-      </Loaded>
+      {isReserved ? (
+        <MissingRecord words={reserved} />
+      ) : (
+        <Loaded
+          query={query}
+          failed={words.failed}
+          loading={<SkeletonList rows={4} />}
+          missing={<MissingRecord words={words.missing} />}
+        >
+          {children}
+        </Loaded>
+      )}
     </>
   )
 }
+
+/** A colleague's link may lead here: it is no failure. */
+const reserved: Words['missing'] = ['Page réservée', 'Votre rôle ne donne pas accès à cette page.']
 
 export const MissingRecord = ({ words: [title, sentence] }: { words: Words['missing'] }) => (
   <>

@@ -14,6 +14,7 @@ import { Counts } from './Counts.tsx'
 import { FirstRun } from './FirstRun.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { InHouse } from './InHouse.tsx'
+import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import { WhatItCost } from './WhatItCost.tsx'
 import { WhatToDoFirst } from './WhatToDoFirst.tsx'
 import { ActionCards, QuickTiles } from './Shortcuts.tsx'
@@ -50,7 +51,13 @@ export function Overview() {
       <LiveNews topic="overview" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-8">
         <HomeNotices />
-        {!state.data && <Unloaded query={state} failed="Impossible de charger votre aperçu." />}
+        {!state.data && (
+          <Unloaded
+            query={state}
+            failed="Impossible de charger votre aperçu."
+            loading={<OverviewSkeleton />}
+          />
+        )}
         {state.data && (isNew ? <New overview={state.data} /> : <Usual overview={state.data} />)}
       </div>
     </>

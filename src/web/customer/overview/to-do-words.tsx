@@ -51,7 +51,7 @@ export function wordsOf(item: ToDo): ToDoWords {
             refusés par votre banque
           </>
         ),
-        detail: 'changez de moyen de paiement avant la fin de votre offre',
+        detail: 'à régler avant la fin de votre offre',
         to: paths.subscription,
         act: 'Régulariser',
         about: 'abonnement',

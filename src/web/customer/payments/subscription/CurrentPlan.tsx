@@ -69,9 +69,12 @@ function Running({ current }: { current: RunningSubscription }) {
       </dl>
       <div className="mt-5 flex flex-wrap items-start gap-3">
         {current.next && <KeepPlan current={current} />}
-        <div>
-          <ChangePaymentMethod label="Changer le moyen de paiement" />
-        </div>
+        {/* The notice above has it already when the renewal was refused. */}
+        {current.status !== 'past_due' && (
+          <div>
+            <ChangePaymentMethod label="Changer le moyen de paiement" />
+          </div>
+        )}
         {current.cancelAtPeriodEnd ? (
           <ResumeSubscription current={current} />
         ) : (
