@@ -185,6 +185,8 @@ describe('one parcel travels from a shop to Nouméa', () => {
       .first()
       .click()
     await sees(page, clientNumber)
+    // The bar with the total lies over the fields that happen to be under it, until the page is read to its end.
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Envoyer au client' }).click()
     await confirm(page, /^Envoyer/)
