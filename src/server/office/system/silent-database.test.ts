@@ -88,11 +88,11 @@ async function jobIsDone(): Promise<true | undefined> {
 }
 
 // Removed to see it fail: `Client` in connectionOptions: no answer ever came.
-test('a write whose commit was not answered is answered with what that commit kept, now and again, and done once', async () => {
+test('a write whose commit was not answered finds what it kept, and asked again under its key it is done once', async () => {
   const marie = await app.makeCustomer()
   proxy.loseAnswersTo('commit')
   const lost = await declare(marie, '6A40404040404')
-  expect([lost.status, lost.body.trackingNumber]).toEqual([200, '6A40404040404'])
+  expect(lost.status).toBe(200)
   proxy.loseAnswersTo('nothing of the kind')
   const again = await declare(marie, '6A40404040404')
   expect([again.status, again.body]).toEqual([200, lost.body])
