@@ -181,7 +181,7 @@ function TargetLink({ link, isShort, onOpen }: TargetProps) {
 const Label = ({ label, number }: NoticeLink) => (
   <span>
     {number ? label.slice(0, -number.length) : label}
-    {number && <span className="whitespace-nowrap">{number}</span>}
+    {number && <span className="min-[22rem]:whitespace-nowrap">{number}</span>}
   </span>
 )
 
