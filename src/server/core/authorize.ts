@@ -38,7 +38,7 @@ export async function authorize(
 
 type Way = {
   readonly isUse?: boolean
-  /** The key is looked for together with the session: for a short body, which has come by then. */
+  /** The statement that finds the session also looks the key up. Not for an upload, which may take longer than the first request. */
   readonly looksForKey?: boolean
 }
 

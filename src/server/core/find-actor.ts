@@ -12,7 +12,7 @@ const notedEveryMs = 60_000
 type Asked = {
   /** False when a stream opens: a tab that somebody left open is idle. */
   readonly isUse?: boolean
-  /** Looked for on the same way. */
+  /** Looked up by the same statement. */
   readonly idempotencyKey?: string | undefined
 }
 
