@@ -118,7 +118,7 @@ export const initialTermsClauses: TermsClauses = {
 
 /** The sentences at the foot of every invoice. */
 export const initialInvoiceMentions: readonly string[] = [
-  'Prestation de services\u00A0: réexpédition de colis, exécutée à la remise au transporteur.',
+  'Prestations de services\u00A0: une réexpédition est exécutée à la remise au transporteur, un abonnement pendant sa période.',
   'Facture acquittée. Pas d’escompte pour paiement anticipé.',
   'Les taxes et droits dus à l’arrivée ne sont pas compris.',
 ]

@@ -19,6 +19,8 @@ let marie: Person
 let desk: ReturnType<typeof storageDesk>
 beforeAll(async () => {
   till = await openTill()
+  // Before the staff signs in: in the morning their proof of identity would be hours old at noon.
+  till.app.clock.now = middayOf(new Date())
   operateur = await till.app.makeStaff('operateur')
   admin = await till.app.makeStaff('admin')
   desk = storageDesk(till, operateur, admin)
