@@ -22,6 +22,7 @@ type Def = {
   readonly entries: Readonly<Record<string, unknown>>
 }
 
+/** zod types a definition by its kind, which is known only when it runs. */
 export const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def
 
 export const accepts = (schema: Schema, value: unknown): boolean =>

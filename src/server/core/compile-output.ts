@@ -42,6 +42,7 @@ function takerOf(schema: Schema): Take {
 }
 
 function compiled(schema: Schema): Take {
+  // zod types a definition by its kind, which is known only here.
   const { def } = schema._zod as unknown as { def: Def }
   const kind = def.format === undefined ? def.type : `${def.type} ${def.format}`
   const own = kinds[kind]

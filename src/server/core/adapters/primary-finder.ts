@@ -149,11 +149,8 @@ export class PrimaryFinder {
     // Who is right, only their keeper knows; who works with one of them stays there.
     if (this.#primary && fit.includes(this.#primary)) return this.#primary
     if (only) throw noPrimary(`${fit.map(({ name }) => name).join(' and ')} both say primary`)
-    const servers = heard.map((one) => ({
-      name: one.host.name,
-      why: whyOf(one, this.#timeline),
-    }))
-    const told = heard.map((one) => toldOf(one, this.#timeline)).join(', ')
+    const servers = heard.map((one) => ({ name: one.host.name, why: whyOf(one, this.#timeline) }))
+    const told = servers.map(({ name, why }) => `${name} ${why}`).join(', ')
     throw noPrimary(`no primary: ${told}`, servers)
   }
 
@@ -194,12 +191,4 @@ function whyOf({ said, failure }: Heard, highest: number): string {
   if (!said) return failure
   if (!said.takesWrites) return 'takes no writes'
   return said.timeline < highest ? 'former primary' : 'other database'
-}
-
-function toldOf({ host, said, failure }: Heard, highest: number): string {
-  if (!said) return `${host.name} ${failure}`
-  if (!said.takesWrites) return `${host.name} takes no writes`
-  return said.timeline < highest
-    ? `${host.name} was the primary before (timeline ${said.timeline}, not ${highest})`
-    : `${host.name} holds another database`
 }

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 
 type Props = { readonly order: QuoteStandingOrder | null; readonly isPaid: boolean }
 
-/** The office prices such a quote as any other; what is paid by itself is judged by the domain (`announcementOf`). */
+/** The office prices this quote as any other. Whether it is then paid by itself, `announcementOf` decides. */
 export const StandingOrderNotice = ({ order, isPaid }: Props) =>
   order && (
     <Notice kind="info" title="Devis d’un envoi programmé">
