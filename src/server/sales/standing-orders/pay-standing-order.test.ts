@@ -15,6 +15,7 @@ import {
   type Scene,
   type StandingOrderDesk,
 } from '#tests/support/standing-order-desk.ts'
+import { middayOf } from '#tests/support/test-app.ts'
 import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { whileHeld } from '#tests/support/while-held.ts'
 import { followStandingOrders } from './follow-standing-orders.ts'
@@ -166,6 +167,9 @@ test('a stop that the payment waits for is obeyed, and the quote stays to be pai
 
 // Removed to see it fail: `atMostCents` of acceptVersion and the last comparison of `pay`, together.
 test('storage that has grown meanwhile is counted, and still never passes the ceiling', async () => {
+  desk.later(24)
+  // A day and an hour later, one midnight has passed.
+  desk.app.clock.now = middayOf(desk.app.clock.now)
   const [under, over] = [await desk.agreed(), await desk.agreed()]
   for (const { parcelIds } of [under, over]) {
     await set(
