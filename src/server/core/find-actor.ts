@@ -1,6 +1,6 @@
 import { sessionLimits } from '#domain/account/session-limits.ts'
 import type { Role } from '#domain/account/account.ts'
-import { hotRows } from '#server/core/adapters/postgres.ts'
+import { prepared } from '#server/core/adapters/prepared.ts'
 import type { Actor, Deps, User } from './context.ts'
 import { hashOfSecret, readCookie } from './session-cookies.ts'
 
@@ -38,11 +38,8 @@ export async function findActor(
   const values = [hashOfSecret(token), now]
   const [row] =
     idempotencyKey === undefined
-      ? await hotRows<SessionRow>(deps.pool, 'session', sessionSql, values)
-      : await hotRows<SessionRow>(deps.pool, 'session-and-key', sessionAndKeySql, [
-          ...values,
-          idempotencyKey,
-        ])
+      ? await session(deps.pool, values)
+      : await sessionAndKey(deps.pool, [...values, idempotencyKey])
   if (!row) return { actor: anonymous }
   if (isUse && now.getTime() - row.last_used_at.getTime() > notedEveryMs)
     await noteUse(deps, row, now)
@@ -96,7 +93,10 @@ export const sessionAndKeySql = sessionsWhere('s.token_hash = $1', {
   column: ', k.key is not null as is_key_used',
   join: ' left join idempotency_keys k on k.actor_id = u.id and k.key = $3',
 })
-const sessionsSql = sessionsWhere('s.id = any($1::uuid[])')
+
+const session = prepared<SessionRow>('session', sessionSql)
+const sessionAndKey = prepared<SessionRow>('session-and-key', sessionAndKeySql)
+const sessions = prepared<SessionRow>('sessions', sessionsWhere('s.id = any($1::uuid[])'))
 
 /**
  * Which of these sessions are still live and what each may receive: one query for all open streams of a process. It does not
@@ -106,8 +106,7 @@ export async function findStandings(
   deps: Pick<Deps, 'pool' | 'now'>,
   sessionIds: readonly string[],
 ): Promise<ReadonlyMap<string, Standing>> {
-  const asked = [sessionIds, deps.now()]
-  const rows = await hotRows<SessionRow>(deps.pool, 'sessions', sessionsSql, asked)
+  const rows = await sessions(deps.pool, [sessionIds, deps.now()])
   const live = rows.filter(({ is_active }) => is_active)
   return new Map(
     live.map(({ session_id, role, lacks_second_factor }) => [

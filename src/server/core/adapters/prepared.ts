@@ -7,12 +7,12 @@ const nameOf = new Map<string, string>()
 type Statement<Row> = <Tables>(
   on: Kysely<Tables> | pg.Pool,
   values: readonly unknown[],
-) => Promise<readonly Row[]>
+) => Promise<Row[]>
 
 /**
- * A statement of a hot path, for a transaction too: written once as a text, so that no request builds it again, and prepared once
- * per connection, so that PostgreSQL parses and plans it once. It names its columns: with `*`, a connection that lived through a
- * migration would fail. One row by its key, or an insert: a plan for all values must be as good as one for these.
+ * A statement of a hot path, on the pool or in a transaction: written once as a text, so that no request builds it again, and
+ * prepared once per connection, so that PostgreSQL parses and plans it once. It names its columns: with `*`, a connection that
+ * lived through a migration would fail. A plan for all values must be as good as one for these.
  */
 export function prepared<Row>(name: string, text: string): Statement<Row> {
   if (/(select|returning|[.,]) ?\*/.test(text))

@@ -1,7 +1,6 @@
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Pool } from 'pg'
 import { parcelStatuses, type ParcelStatus, type RequestedAction } from '#domain/parcel/parcel.ts'
-import { hotRows } from '#server/core/adapters/postgres.ts'
 import { prepared } from '#server/core/adapters/prepared.ts'
 import type { PaperColumns } from '#server/warehouse/contents/customs-papers.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -48,6 +47,10 @@ export type ParcelRow = PaperColumns &
   }
 
 const myParcel = prepared<ParcelRow>('my-parcel', myParcelSql)
+const myParcels = prepared<ParcelRow>('my-parcels', myParcelsSql)
+const myChosenParcels = prepared<ParcelRow>('my-chosen-parcels', myChosenParcelsSql)
+const myIncompleteParcels = prepared<ParcelRow>('my-incomplete-parcels', myIncompleteParcelsSql)
+const myParcelsInStatuses = prepared<ParcelRow>('my-parcels-in-statuses', myParcelsInStatusesSql)
 
 export async function findParcelOf(
   ctx: Context,
@@ -78,17 +81,14 @@ export async function findParcelsOf(
   if (filter.search !== undefined) {
     const searched = searchedParcelsOf(customerId, filter, filter.search)
     const ids = await idsFound(ctx.db, searched, { after: page.after, limit: pageSize(limit) + 1 })
-    const chosen = [ctx.now(), customerId, ids]
-    return hotRows<ParcelRow>(ctx.pool, 'my-chosen-parcels', myChosenParcelsSql, chosen)
+    return myChosenParcels(ctx.pool, [ctx.now(), customerId, ids])
   }
-  const [name, text] = statementFor(filter)
-  return hotRows<ParcelRow>(ctx.pool, name, text, values)
+  return statementFor(filter)(ctx.pool, values)
 }
 
-function statementFor({ statuses, isIncomplete }: ParcelFilter): readonly [string, string] {
-  if (isIncomplete) return ['my-incomplete-parcels', myIncompleteParcelsSql]
-  if (statuses) return ['my-parcels-in-statuses', myParcelsInStatusesSql]
-  return ['my-parcels', myParcelsSql]
+function statementFor({ statuses, isIncomplete }: ParcelFilter): typeof myParcels {
+  if (isIncomplete) return myIncompleteParcels
+  return statuses ? myParcelsInStatuses : myParcels
 }
 
 /** By what stands on the parcel: its number, its shop, its description. The index also knows whose it is. */

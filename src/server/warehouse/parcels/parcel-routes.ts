@@ -31,7 +31,7 @@ import { readParcelRecord } from './read-parcel-record.ts'
 import type * as z from 'zod/mini'
 import { changeableContentsStatuses } from '#domain/parcel/contents.ts'
 import { parcelStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
-import { hotRows } from '#server/core/adapters/postgres.ts'
+import { prepared } from '#server/core/adapters/prepared.ts'
 import { requireCustomer, requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { countMyParcelsSql } from './parcel-sql.ts'
@@ -81,10 +81,12 @@ type Row = {
   readonly incomplete: number
 }
 
+const myParcelCounts = prepared<Row>('my-parcel-counts', countMyParcelsSql)
+
 /** The number of the customer's parcels per status, up to `mostCounted`. */
 async function countMyParcels(ctx: Context): Promise<z.input<typeof endpoint.output>> {
   const values = [requireCustomer(ctx.actor), parcelStatuses, mostCounted]
-  const rows = await hotRows<Row>(ctx.pool, 'my-parcel-counts', countMyParcelsSql, values)
+  const rows = await myParcelCounts(ctx.pool, values)
   const completable = rows.filter(({ status }) =>
     (changeableContentsStatuses as readonly string[]).includes(status),
   )
