@@ -31,11 +31,19 @@ export async function withDraft<Result>(
   try {
     await rm(path)
     const written = await writeTo(file, stream)
-    const chunks = (): Chunks =>
-      file.createReadStream({ start: 0, autoClose: false }) as AsyncIterable<Buffer>
-    return await use({ ...written, chunks })
+    return await use({ ...written, chunks: () => chunksOf(file) })
   } finally {
     await file.close()
+  }
+}
+
+/** Not a read stream: one that is left half-way closes the file, and a call that failed is made again. */
+async function* chunksOf(file: FileHandle): AsyncGenerator<Uint8Array, void> {
+  for (let from = 0; ;) {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(chunkBytes), 0, chunkBytes, from)
+    if (bytesRead === 0) return
+    yield buffer.subarray(0, bytesRead)
+    from += bytesRead
   }
 }
 
