@@ -15,6 +15,7 @@ import { formatParisDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { refundStatuses, refundTexts } from '#web/copy/refunds.ts'
 import {
+  formerDays,
   lateWithdrawal,
   withdrawalBasis,
   withdrawalRefusals,
@@ -68,7 +69,7 @@ function Asked({ asked, orderId }: { asked: NonNullable<Refund['asked']>; orderI
 
 function Due({
   declaration: { id, number },
-  due: { basis, lines, paidCents, amountCents, isLate, lastDay },
+  due: { basis, lines, paidCents, amountCents, formerCents, isLate, lastDay },
 }: {
   declaration: Declaration
   due: NonNullable<Refund['due']>
@@ -103,6 +104,7 @@ function Due({
           <span className="figures">{amount}</span>
         </p>
       </div>
+      {formerCents > 0 && <Notice kind="warning">{formerDays(formatMoney(formerCents))}</Notice>}
       {amountCents > 0 && (
         <div>
           <ConfirmAction
