@@ -88,9 +88,9 @@ function Due({
         </p>
         <ul className="divide-y divide-line px-4 empty:hidden">
           {lines.map((line, place) => (
-            <li key={place} className="flex justify-between gap-4 py-2">
-              <span className="min-w-0">{line.label}</span>
-              <span className="figures shrink-0">
+            <li key={place} className="flex flex-wrap justify-between gap-x-4 py-2">
+              <span className="min-w-0 flex-1 basis-56">{line.label}</span>
+              <span className="figures ml-auto shrink-0">
                 {formatMoney(line.amountCents)}
                 {line.amountCents < line.paidCents && (
                   <span className="text-ink-soft"> sur {formatMoney(line.paidCents)}</span>
