@@ -105,6 +105,8 @@ const refund = z.strictObject({
       ),
       paidCents: z.int(),
       amountCents: z.int(),
+      /** Unused days of a former plan, which earlier orders paid: to give back there, beside the amount. */
+      formerCents: z.int(),
     }),
   ),
   /** The refund of this declaration that is under way or given. */

@@ -10,7 +10,7 @@ const reduced = { rate: basisPoints(850), exemption: null }
 const exempt = { rate: basisPoints(0), exemption: 'art. 262 I' }
 
 const line = fc.record({
-  code: fc.constantFrom('carrier', 'storage', 'plan'),
+  code: fc.constantFrom('carrier', 'storage', 'plan', 'plan_credit'),
   // A benefit is a negative line.
   amountCents: fc.integer({ min: -5000, max: 90_000 }),
   vat: fc.constantFrom(charged, reduced, exempt),
@@ -56,7 +56,11 @@ test('a line is of the zone of its delivery, an option of its buyer’s, a plan 
       delivery: { country: 'Belgique' },
       lines: [one('carrier', 1)],
     },
-    { destination: null, delivery: null, lines: [one('photos', 200), one('plan', 990)] },
+    {
+      destination: null,
+      delivery: null,
+      lines: [one('photos', 200), one('plan', 1990), one('plan_credit', -1000)],
+    },
   ]
   const lines = sections.flatMap((each) => each.lines)
   const totals = invoiceTotals(

@@ -1,5 +1,12 @@
 import { roundHalfUp, cents, type BasisPoints, type Cents } from '#domain/units.ts'
-import { vatZoneOf, vatZoneOfShipment, vatZones, type VatRule, type VatZone } from './vat.ts'
+import {
+  vatKindOf,
+  vatZoneOf,
+  vatZoneOfShipment,
+  vatZones,
+  type VatRule,
+  type VatZone,
+} from './vat.ts'
 
 type Line = { readonly code: string; readonly amountCents: number; readonly vat: Rule }
 type Rule = { readonly rate: number; readonly exemption: string | null }
@@ -71,5 +78,5 @@ function zoneOfLine(
   { code }: Line,
 ): VatZone {
   if (destination !== null) return vatZoneOfShipment(destination, delivery)
-  return code === 'plan' ? 'none' : vatZoneOf(customer.address.country)
+  return vatKindOf(code) === 'plan' ? 'none' : vatZoneOf(customer.address.country)
 }

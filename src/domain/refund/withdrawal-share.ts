@@ -1,3 +1,4 @@
+import { sumOf } from '#domain/money.ts'
 import { vatKindOf } from '#domain/invoice/vat.ts'
 import type { ParisDay } from '#domain/storage/paris-day.ts'
 import { cents, roundHalfUp, type Cents } from '#domain/units.ts'
@@ -24,6 +25,25 @@ export const withdrawalShare = (
     const amountCents = of > 0 ? cents(roundHalfUp((amount * left) / of)) : cents(0)
     return amountCents > 0 ? [{ line, amountCents }] : []
   })
+
+/**
+ * A change of plan is paid by the unused days of the former plan too, which earlier orders paid: the share of them that goes back
+ * with the new plan. `lines` are those of the invoice.
+ */
+export function formerShare(
+  lines: readonly { readonly code: string; readonly invoicedCents: Cents }[],
+  shares: readonly DoneShare[] | null,
+): Cents {
+  const plan = lines.findIndex(({ code }) => code === 'plan')
+  const days = lines
+    .filter(({ code }) => code === 'plan_credit')
+    .map(({ invoicedCents }) => cents(0 - invoicedCents))
+  return sumOf(
+    withdrawalShare(days, shares && days.map(() => shares[plan] ?? allDone)).map(
+      ({ amountCents }) => amountCents,
+    ),
+  )
+}
 
 /** How far a shipment is: its parcels, those in a closed box, those that have left, and the tasks that are recorded as done. */
 export type ShipmentProgress = {

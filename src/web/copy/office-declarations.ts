@@ -124,6 +124,9 @@ export const withdrawalBasis = {
 export const lateWithdrawal = (lastDay: string): string =>
   `Reçue après le dernier jour pour se rétracter (${lastDay})\u00a0: rien n’oblige à rembourser.`
 
+export const formerDays = (amount: string): string =>
+  `Ce changement d’offre a repris aussi ${amount} de jours que les commandes précédentes de l’abonnement avaient payés. L’abonnement prend fin\u00a0: remboursez-les sur ces commandes.`
+
 /** The sentences by the server's codes. */
 export const orderErrors: Readonly<Record<string, string>> = {
   required: 'Indiquez le numéro de la commande.',

@@ -116,6 +116,28 @@ export function periodEndLabel({ status, cancelAtPeriodEnd, next }: RunningSubsc
 export function cancellationText(current: RunningSubscription, planName: string): string {
   const end = `Votre offre ${planName} prendra fin le ${formatDay(current.periodEnd)}`
   return current.status === 'past_due'
-    ? `${end} au plus tard, et ne se renouvellera plus. Vous recevrez une confirmation par e-mail.`
+    ? `${end} au plus tard, et ne se renouvellera plus. ${unpaidText(current)} Vous recevrez une confirmation par e-mail.`
     : `${end}, à la fin de la période payée. Vous gardez ses avantages jusque-là, et plus rien ne sera prélevé. Vous recevrez une confirmation par e-mail.`
+}
+
+/** What a refused renewal still asks for, also once the subscription is cancelled. */
+const unpaidText = ({ due }: RunningSubscription): string =>
+  due
+    ? `Il reste ${dueSentence(due)} ${benefitsSentence(due)}`
+    : 'Son dernier renouvellement n’est pas payé.'
+
+/** The same before the free plan is chosen. */
+export function freePlanText(current: RunningSubscription, planName: string): string {
+  const day = formatDay(current.periodEnd)
+  return current.status === 'past_due'
+    ? cancellationText(current, planName)
+    : `Votre abonnement ${planName} reste actif jusqu’au ${day}, sans nouveau paiement. L’offre gratuite prendra ensuite sa place\u00a0; d’ici là, vous pouvez reprendre votre abonnement.`
+}
+
+/** After the cancellation. */
+export function cancelledText({ status }: RunningSubscription, end: string): string {
+  const day = formatDay(end)
+  return status === 'past_due'
+    ? `Il prend fin le ${day} au plus tard.`
+    : `Vos avantages restent acquis jusqu’au ${day}.`
 }

@@ -13,14 +13,17 @@ import type { CorrectedInvoice } from '#server/payments/invoices/corrected-invoi
 import { isLineOf, itemsOf, type OrderItem } from '#server/payments/refunds/order-items.ts'
 import { pairedOptions } from '#server/payments/refunds/paired-options.ts'
 
-/** How much of each line of an order's invoice is done now, in the order of the lines. */
+/**
+ * How much of each line of an order's invoice is done now, in the order of the lines; of a plan, how much was done when its holder
+ * withdrew (C. conso. L221-25).
+ */
 export async function doneShares(
   tx: Tx,
   { orderId, content, lines }: CorrectedInvoice,
-  now: Date,
+  withdrawnAt: Date,
 ): Promise<DoneShare[]> {
   const shipments = await shipmentsOf(tx, orderId)
-  const items = await doneItems(tx, orderId, now)
+  const items = await doneItems(tx, orderId, withdrawnAt)
   let first = 0
   return lines.map(({ line, section, code }, place) => {
     if (lines[place - 1]?.section !== section) first = place
@@ -34,20 +37,23 @@ export async function doneShares(
 }
 
 /**
- * Days of storage that were used before they were paid stay owed without an express request too; `null` when the order has none,
- * so that all of it goes back.
+ * What stays without an express request too: days of storage that were used before they were paid, and days of a plan that a
+ * change took back already. `null` when the order has neither, so that all of it goes back.
  */
-export async function usedStorage(
+export async function keptShares(
   tx: Tx,
   { orderId, lines }: CorrectedInvoice,
 ): Promise<DoneShare[] | null> {
-  const stored = (await itemsOf(tx, orderId)).filter(({ kind }) => kind === 'storage')
-  if (stored.length === 0) return null
+  const taken = (await followerOf(tx, orderId))?.takenCents ?? 0
+  const kept = (await itemsOf(tx, orderId)).filter(
+    ({ kind }) => kind === 'storage' || (kind === 'plan' && taken > 0),
+  )
+  if (kept.length === 0) return null
   return lines.map(({ line }) => {
-    const at = stored.findIndex((item) => isLineOf(line, item))
-    if (at === -1) return notBegun
-    stored.splice(at, 1)
-    return allDone
+    const at = kept.findIndex((item) => isLineOf(line, item))
+    const [item] = at === -1 ? [] : kept.splice(at, 1)
+    if (!item) return notBegun
+    return item.kind === 'plan' ? { done: taken, of: item.amountCents } : allDone
   })
 }
 
@@ -72,14 +78,14 @@ async function shipmentsOf(
 }
 
 /** Of what is not shipped: options, prepaid storage, a return to a shop, days of a plan. */
-async function doneItems(tx: Tx, orderId: string, now: Date) {
+async function doneItems(tx: Tx, orderId: string, withdrawnAt: Date) {
   const options = await pairedOptions(tx, orderId)
   const { rows } = await sql<{ readonly id: string }>`
     select id from parcel_options
     where order_id = ${orderId} and (status = 'done' or used_by_quote_id is not null)`.execute(tx)
   const used = new Set(rows.map(({ id }) => options.get(id)?.key))
   const sent = await sentReturns(tx, orderId)
-  const period = await periodOf(tx, orderId, now)
+  const period = await periodOf(tx, orderId, withdrawnAt)
   const doneOf = (item: OrderItem): DoneShare => {
     if (item.kind === 'plan') return period
     if (item.kind === 'return') return sent.has(item.requestId) ? allDone : notBegun
@@ -101,8 +107,12 @@ async function sentReturns(tx: Tx, orderId: string): Promise<ReadonlySet<string 
   return new Set(rows.map(({ request_id: requestId }) => requestId))
 }
 
-/** The begun days of the period that this order paid; nothing is used of one that has not begun. */
-async function periodOf(tx: Tx, orderId: string, now: Date): Promise<DoneShare> {
+/**
+ * The begun days of the period that this order paid; nothing is used of one that has not begun, and nothing is left of one that
+ * another order followed: a change took back its unused days, a renewal came after its end.
+ */
+async function periodOf(tx: Tx, orderId: string, withdrawnAt: Date): Promise<DoneShare> {
+  if (await followerOf(tx, orderId)) return allDone
   const row = await tx
     .selectFrom('orders as o')
     .innerJoin('subscriptions as s', 's.id', 'o.subscription_id')
@@ -113,5 +123,16 @@ async function periodOf(tx: Tx, orderId: string, now: Date): Promise<DoneShare> 
   // A plan that was changed within the period is paid from that day on.
   const begun = row.created_at > row.period_start ? row.created_at : row.period_start
   const first = parisDayOf(begun)
-  return doneDays(first, parisDayOf(row.period_end), parisDayOf(now))
+  return doneDays(first, parisDayOf(row.period_end), parisDayOf(withdrawnAt))
+}
+
+/** The next order of the same subscription, and what it took back of this one's days. */
+async function followerOf(tx: Tx, orderId: string) {
+  const { rows } = await sql<{ readonly takenCents: number }>`
+    select coalesce((select -sum(i.amount_cents) from order_items i
+      where i.order_id = later.id and i.kind = 'credit'), 0)::int as "takenCents"
+    from orders o join orders later on later.subscription_id = o.subscription_id
+    where o.id = ${orderId} and later.created_at > o.created_at
+    order by later.created_at limit 1`.execute(tx)
+  return rows[0]
 }

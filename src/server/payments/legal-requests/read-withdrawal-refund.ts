@@ -20,7 +20,7 @@ export async function readWithdrawalRefund(
     .execute(async (tx) => {
       const withdrawal = await withdrawalOf(tx, declarationId)
       if (!withdrawal) return { due: null, asked: null }
-      const due = await dueOf(tx, ctx.now(), withdrawal)
+      const due = await dueOf(tx, withdrawal)
       if (!due) return { due: null, asked: null }
       const { asked } = due
       return {
@@ -34,6 +34,7 @@ export async function readWithdrawalRefund(
           })),
           paidCents: sumOf(due.paid),
           amountCents: due.amountCents,
+          formerCents: due.formerCents,
         },
         asked: asked
           ? { id: asked.id, amountCents: asked.amountCents, status: asked.status }

@@ -32,7 +32,7 @@ export async function refundWithdrawal(
     const withdrawal = found(await withdrawalOf(tx, declarationId))
     if (withdrawal.state !== 'received') throw new Refused('not-possible')
     if (withdrawal.orderId !== named.orderId) throw new Refused('stale', { amountCents: 0 })
-    const due = found(await dueOf(tx, ctx.now(), withdrawal))
+    const due = found(await dueOf(tx, withdrawal))
     if (due.asked) throw new Refused('already-asked')
     const { amountCents, wish } = due
     if (amountCents !== seenCents) throw new Refused('stale', { amountCents })

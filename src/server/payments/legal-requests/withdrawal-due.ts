@@ -3,7 +3,7 @@ import { isWithdrawalOpen, lastWithdrawalDay } from '#domain/order/withdrawal-pe
 import type { LinePart } from '#domain/refund/allocate-refund.ts'
 import { paidOfLines } from '#domain/refund/paid-of-lines.ts'
 import type { RefundWish } from '#domain/refund/plan-refund.ts'
-import { withdrawalShare } from '#domain/refund/withdrawal-share.ts'
+import { formerShare, withdrawalShare } from '#domain/refund/withdrawal-share.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import type { Tx } from '#server/core/context.ts'
@@ -15,7 +15,7 @@ import {
 import { isCommitted, refundsOf, type RefundRow } from '#server/payments/refunds/locked-money.ts'
 import { committedOf } from '#server/payments/refunds/promise-refund.ts'
 import { refundableLines } from '#server/payments/refunds/refundable-lines.ts'
-import { doneShares, usedStorage } from './done-shares.ts'
+import { doneShares, keptShares } from './done-shares.ts'
 
 type Withdrawal = {
   readonly id: string
@@ -45,6 +45,8 @@ type Due = {
   readonly wish: RefundWish
   readonly isExpress: boolean
   readonly amountCents: Cents
+  /** What earlier orders paid of it by the unused days of a former plan: it goes back there. */
+  readonly formerCents: Cents
   /** The refund that this declaration asked for already. */
   readonly asked: RefundRow | undefined
 }
@@ -52,8 +54,7 @@ type Due = {
 /** `undefined` for an order that is not paid. */
 export async function dueOf(
   tx: Tx,
-  now: Date,
-  { id, orderId }: Withdrawal,
+  { id, orderId, receivedAt }: Withdrawal,
 ): Promise<Due | undefined> {
   const payment = await tx
     .selectFrom('payments as p')
@@ -73,7 +74,9 @@ export async function dueOf(
   const refunds = await refundsOf(tx, payment.id)
   const paid = paidOfLines(refundableLines(invoice, refunds))
   const isExpress = payment.express_requested_at !== null
-  const shares = isExpress ? await doneShares(tx, invoice, now) : await usedStorage(tx, invoice)
+  const shares = isExpress
+    ? await doneShares(tx, invoice, receivedAt)
+    : await keptShares(tx, invoice)
   const parts = withdrawalShare(paid, shares)
   const room = cents(payment.amount_cents - committedOf(refunds))
   const share = sumOf(parts.map(({ amountCents }) => amountCents))
@@ -86,6 +89,7 @@ export async function dueOf(
     // Earlier refunds took whole cents of each line: the lines may sum to a cent or two over what is left.
     wish: isShare ? { kind: 'lines', parts } : { kind: 'whole' },
     amountCents: isShare ? share : room,
+    formerCents: formerShare(invoice.lines, shares),
     asked: refunds.find((refund) => refund.legalRequestId === id && isCommitted(refund)),
   }
 }

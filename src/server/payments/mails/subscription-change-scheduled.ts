@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
-import { subscriptionFacts } from './subscription-facts.ts'
+import { inSentence, subscriptionFacts } from './subscription-facts.ts'
 
 /** The promise of another plan from the term on; no mail when it was taken back before it leaves. */
 export const subscriptionChangeScheduled = defineMessage({
@@ -30,6 +30,3 @@ export const subscriptionChangeScheduled = defineMessage({
     }
   },
 })
-
-/** « abonnement Premium » */
-const inSentence = (name: string): string => name.replace(/^A/, 'a')

@@ -10,7 +10,7 @@ export const subscriptionChangeUnpaid = defineMessage({
   label: 'Changement de formule à payer',
   site: 'Votre changement de formule attend son paiement',
   mail: async (ctx, { subscriptionId }) => {
-    const { greeting, name, pending, page } = await subscriptionFacts(ctx, subscriptionId)
+    const { greeting, pending, page } = await subscriptionFacts(ctx, subscriptionId)
     if (pending === null) return undefined
     return {
       subject: 'Votre changement de formule attend son paiement',
@@ -21,8 +21,8 @@ export const subscriptionChangeUnpaid = defineMessage({
         `Vous pouvez payer jusqu’au ${pending.until}, depuis la page de votre abonnement. Sans paiement, le changement est abandonné.`,
       ],
       facts: [
-        { label: 'Formule actuelle', value: name },
-        { label: 'Formule demandée', value: pending.name },
+        { label: 'Formule actuelle', value: pending.from },
+        { label: 'Formule demandée', value: pending.to },
       ],
       action: { label: 'Payer le changement', url: page },
     }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
-import { subscriptionFacts } from './subscription-facts.ts'
+import { inSentence, subscriptionFacts } from './subscription-facts.ts'
 
 export const subscriptionEnded = defineMessage({
   kind: 'subscription-ended',
@@ -16,8 +16,8 @@ export const subscriptionEnded = defineMessage({
       paragraphs: [
         greeting,
         benefits && !benefits.areStopped
-          ? `Votre ${name.toLowerCase()} s’est terminé le ${endedOn}, faute de paiement. Vous gardez ses avantages jusqu’au ${benefits.until}, comme annoncé\u00A0; ensuite votre compte passe à la formule gratuite.`
-          : `Votre ${name.toLowerCase()} s’est terminé le ${endedOn}. Votre compte est maintenant à la formule gratuite\u00A0: vos colis restent gardés, aux durées et aux tarifs de cette formule.`,
+          ? `Votre ${inSentence(name)} s’est terminé le ${endedOn}, faute de paiement. Vous gardez ses avantages jusqu’au ${benefits.until}, comme annoncé\u00A0; ensuite votre compte passe à la formule gratuite.`
+          : `Votre ${inSentence(name)} s’est terminé le ${endedOn}. Votre compte est maintenant à la formule gratuite\u00A0: vos colis restent gardés, aux durées et aux tarifs de cette formule.`,
         'Rien ne sera plus prélevé. Vous pouvez choisir une autre formule quand vous voulez.',
       ],
       action: {

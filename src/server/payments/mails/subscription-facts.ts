@@ -25,6 +25,8 @@ export async function subscriptionFacts(ctx: Context, subscriptionId: string) {
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   const next = nextPlanOf(row)
   const nameOf = (plan: string) => `Abonnement ${catalogue.plans[plan as PlanId].name}`
+  const soldAs = (plan: string, frequency: string | null) =>
+    `${nameOf(plan)}, ${periodText(frequency)}`
   return {
     status: row.status,
     greeting: `Bonjour ${row.first_name},`,
@@ -44,7 +46,11 @@ export async function subscriptionFacts(ctx: Context, subscriptionId: string) {
     pending:
       row.pending_plan === null || row.pending_until === null
         ? null
-        : { name: nameOf(row.pending_plan), until: parisMoment(row.pending_until) },
+        : {
+            from: soldAs(row.plan, row.frequency),
+            to: soldAs(row.pending_plan, row.pending_frequency),
+            until: parisMoment(row.pending_until),
+          },
     /** While a renewal is refused: the last day of the benefits. */
     benefits:
       row.benefits_until === null
@@ -58,6 +64,9 @@ export async function subscriptionFacts(ctx: Context, subscriptionId: string) {
     page: new URL('/tableau-de-bord/abonnement', ctx.config.BASE_URL).href,
   }
 }
+
+/** « abonnement Premium » */
+export const inSentence = (name: string): string => name.replace(/^A/, 'a')
 
 type CardColumns = Pick<
   SubscriptionRow,
@@ -74,4 +83,7 @@ function expiringCard(row: CardColumns) {
 }
 
 const priceText = (amount: number, frequency: string | null): string =>
-  `${formatEuros(cents(amount))} ${frequency === 'year' ? 'par an' : 'par mois'}`
+  `${formatEuros(cents(amount))} ${periodText(frequency)}`
+
+const periodText = (frequency: string | null): string =>
+  frequency === 'year' ? 'par an' : 'par mois'

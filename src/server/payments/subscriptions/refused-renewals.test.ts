@@ -103,6 +103,7 @@ test('each refused attempt is one mail, however often the provider says it; the 
   await vi.waitFor(async () => expect((await desk.read(marie)).current).toBeNull(), patience)
   expect(await mailsOf('subscription-failed')).toBe(3)
   expect(await mailsOf('subscription-ended')).toBe(1)
+  expect(await lastMail('subscription-ended')).toContain('Votre abonnement Standard s’est terminé')
   // Removed to see it fail: isGivenUp.
   expect(await planOf()).toBe('standard')
   expect((await desk.read(marie)).graceUntil).toBe(promised.toISOString())

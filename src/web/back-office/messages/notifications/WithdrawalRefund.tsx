@@ -15,6 +15,7 @@ import { formatParisDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { refundStatuses, refundTexts } from '#web/copy/refunds.ts'
 import {
+  formerDays,
   lateWithdrawal,
   withdrawalBasis,
   withdrawalRefusals,
@@ -68,7 +69,7 @@ function Asked({ asked, orderId }: { asked: NonNullable<Refund['asked']>; orderI
 
 function Due({
   declaration: { id, number },
-  due: { basis, lines, paidCents, amountCents, isLate, lastDay },
+  due: { basis, lines, paidCents, amountCents, formerCents, isLate, lastDay },
 }: {
   declaration: Declaration
   due: NonNullable<Refund['due']>
@@ -87,9 +88,9 @@ function Due({
         </p>
         <ul className="divide-y divide-line px-4 empty:hidden">
           {lines.map((line, place) => (
-            <li key={place} className="flex justify-between gap-4 py-2">
-              <span className="min-w-0">{line.label}</span>
-              <span className="figures shrink-0">
+            <li key={place} className="flex flex-wrap justify-between gap-x-4 py-2">
+              <span className="min-w-0 flex-1 basis-56">{line.label}</span>
+              <span className="figures ml-auto shrink-0">
                 {formatMoney(line.amountCents)}
                 {line.amountCents < line.paidCents && (
                   <span className="text-ink-soft"> sur {formatMoney(line.paidCents)}</span>
@@ -103,6 +104,7 @@ function Due({
           <span className="figures">{amount}</span>
         </p>
       </div>
+      {formerCents > 0 && <Notice kind="warning">{formerDays(formatMoney(formerCents))}</Notice>}
       {amountCents > 0 && (
         <div>
           <ConfirmAction

@@ -73,8 +73,8 @@ const WithPlan = ({
       }
     >
       <p>
-        Son prix a été établi sans elle. Pour en profiter, laissez ce devis de côté le temps que la
-        formule soit réglée, puis{' '}
+        Son prix a été établi sans elle. Pour en profiter, ne le payez pas encore&nbsp;: une fois la
+        formule réglée,{' '}
         <Link to={paths.quote(quoteId)} className={linkStyle}>
           demandez-nous sa mise à jour
         </Link>{' '}

@@ -6,6 +6,7 @@ import type { BillingPeriod, Plan, PlanId } from '#domain/plan/plan.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { offerTexts, planNameOf } from '#web/copy/offers.ts'
 import { changeLabel, changeRefusals } from '#web/copy/plan-change.ts'
+import { freePlanText } from '#web/copy/subscription.ts'
 import { ChangePlan } from '#web/customer/payments/subscription/ChangePlan.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -169,7 +170,7 @@ function ChooseFreePlan({
       input={{}}
       trigger={button}
       title="Revenir à l’offre gratuite&nbsp;?"
-      description={`Votre abonnement ${planNameOf(current.plan)} reste actif jusqu’au ${formatDay(current.periodEnd)}, sans nouveau paiement. L’offre gratuite prendra ensuite sa place\u00a0; d’ici là, vous pouvez reprendre votre abonnement.`}
+      description={freePlanText(current, planNameOf(current.plan))}
       confirmLabel="Revenir à l’offre gratuite"
       cancelLabel="Garder mon abonnement"
     />

@@ -10,6 +10,7 @@ import {
   renewalCents,
   subscriptionStatus,
   cancellationText,
+  cancelledText,
   graceText,
   withoutSubscription,
   subscriptionRefusals,
@@ -149,7 +150,7 @@ function CancelSubscription({ current }: { current: RunningSubscription }) {
   const cancellation = useAction(cancelSubscription, {
     done: ({ endsAt }) => ({
       title: 'Abonnement résilié',
-      description: `Vos avantages restent acquis jusqu’au ${formatDay(endsAt)}.`,
+      description: cancelledText(current, endsAt),
     }),
     refusals: subscriptionRefusals,
   })

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { RunningSubscription } from '#web/api/subscription.ts'
+import { cancellationText, cancelledText, freePlanText } from './subscription.ts'
+
+const periodEnd = '2026-12-26T12:00:00.000Z'
+const paid = { status: 'active', periodEnd, due: null } as RunningSubscription
+const unpaid = {
+  ...paid,
+  status: 'past_due',
+  due: {
+    amountCents: 2990,
+    nextAttemptAt: '2026-11-29T12:00:00.000Z',
+    asksConfirmation: false,
+    benefitsUntil: '2026-12-03T22:59:59.000Z',
+    benefitsStopped: false,
+  },
+} as RunningSubscription
+
+// The dialog of the free plan promised a month « sans nouveau paiement » to who had not paid it.
+test('who ends a plan that is not paid reads what is still owed, and until when the benefits count', () => {
+  expect(freePlanText(paid, 'Premium')).toContain('sans nouveau paiement')
+  for (const text of [freePlanText(unpaid, 'Premium'), cancellationText(unpaid, 'Premium')]) {
+    expect(text).not.toContain('sans nouveau paiement')
+    expect(text).toMatch(
+      /Il reste 29,90\s€ à payer.*présenté de nouveau le 29 novembre.*jusqu’au 3 décembre/,
+    )
+  }
+  expect(cancelledText(paid, periodEnd)).toContain('avantages restent acquis')
+  expect(cancelledText(unpaid, periodEnd)).toBe('Il prend fin le 26 décembre 2026 au plus tard.')
+})
