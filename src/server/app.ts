@@ -65,6 +65,7 @@ import { mountPlanPrices } from '#server/payments/plan-prices/plan-price-routes.
 import { mountStandingOrders } from '#server/sales/standing-orders/standing-order-routes.ts'
 import { mountSubscriptions } from '#server/payments/subscriptions/subscription-routes.ts'
 import { mountUnidentified } from '#server/warehouse/unidentified/unidentified-routes.ts'
+import { openGrantedReads } from '#server/office/system/granted-reads.ts'
 import { openSite } from '#server/office/system/site-files.ts'
 import { mountHealth, mountSystem } from '#server/office/system/system-routes.ts'
 import type { Deps } from './core/context.ts'
@@ -148,7 +149,7 @@ export function createApp(deps: Deps, hub: LiveHub, siteDirectory: string): App 
   mountLive(api, hub)
   mountMetrics(api, hub)
   // Not catch-all routes: they would match beside every other one, and Hono would run a chain of handlers for each request.
-  const site = openSite(deps.config, siteDirectory)
+  const site = openSite(deps.config, siteDirectory, openGrantedReads(deps, table))
   mountLegalPages(api, site)
   mountPlainDeclarations(api, site)
   mountDestinationPages(api, site)

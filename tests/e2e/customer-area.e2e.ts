@@ -72,6 +72,15 @@ test('what happens at the warehouse is on two open screens, and a quiet line say
   await inspect(phone.page)
 })
 
+test('with text of twice the size, the overview on a phone does not scroll sideways', async () => {
+  const { page } = phone
+  await page.goto('/tableau-de-bord/apercu')
+  await sees(page, 'En mer')
+  await page.evaluate(`document.documentElement.style.fontSize = '200%'`)
+  await expectNoSidewaysScroll(page)
+  await page.goto('/tableau-de-bord/notifications')
+})
+
 test('read on one screen is read on the other; all at once; and one can be unread again', async () => {
   const unreadWords = async () => {
     const { unread } = ok(await asMarie.get('/api/notifications/unread-count'))

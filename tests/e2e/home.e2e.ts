@@ -186,6 +186,8 @@ describe('the chrome', () => {
     await page.keyboard.press('Escape')
     await page.locator('footer').scrollIntoViewIfNeeded()
     await sees(page, /^Escale, 23 Rue Jean Jaurès/)
+    await expect.poll(() => page.getByRole('link', { name: 'Ouvrir mon espace' }).count()).toBe(3)
+    expect(await page.locator('a[href="/inscription"]').count()).toBe(0)
   })
 
   test('a visitor reads no postal address; the footer has the mailbox, two networks, the territories', async () => {

@@ -146,6 +146,8 @@ test('the card that was kept with it pays something else, at once', async () => 
 test('that card may pay a shipment later: programmed with a ceiling, paused, resumed, stopped', async () => {
   await customer.goto('/tableau-de-bord/envoi-programme')
   await customer.getByRole('heading', { name: 'Programmer un envoi', level: 1 }).waitFor()
+  const current = customer.locator('nav a[aria-current=page]:visible')
+  expect(await current.allTextContents()).toEqual(['Demander un Devis'])
   await button(customer, 'Programmer avec obligation de paiement').click()
   await sees(customer, 'Cochez cette case pour programmer l’envoi.')
   await expectAccessible(customer)

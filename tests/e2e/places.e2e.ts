@@ -158,6 +158,7 @@ describe('the simulator', () => {
     await page.getByLabel(/Premium/).check()
     // 15,55 for transport, 7,00 for grouping offered by Premium, no fee.
     await seesTotal(page, '15,55\u00a0€')
+    expect(await page.getByRole('table').count()).toBe(1)
     await page.getByRole('button', { name: 'Copier le lien de cette simulation' }).click()
     const link = `${escale.url}/simulateur?destination=guadeloupe&poids=1,4&mode=eco&envoi=grouping&formule=premium&options=consolidation`
     await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(link)

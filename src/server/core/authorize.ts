@@ -49,15 +49,17 @@ type Guarded = {
   readonly skipsSession?: true
 }
 
-/** Staff without their second factor reach only what every member reaches: their own account. */
 function requirePolicy(policy: Policy, actor: Actor): void {
-  if (!mayCall(policy, actor.kind === 'user' ? actor : undefined)) {
-    throw actor.kind === 'user' ? new Forbidden() : new Unauthenticated()
-  }
+  if (isGranted(policy, actor)) return
+  if (actor.kind !== 'user') throw new Unauthenticated()
+  throw mayCall(policy, actor) ? new Forbidden('second-factor-needed') : new Forbidden()
+}
+
+/** Staff without their second factor reach only what every member reaches: their own account. */
+export function isGranted(policy: Policy, actor: Actor): boolean {
+  const user = actor.kind === 'user' ? actor : undefined
   const isOpenToAll = policy === 'public' || policy === 'member'
-  if (!isOpenToAll && actor.kind === 'user' && actor.lacksSecondFactor) {
-    throw new Forbidden('second-factor-needed')
-  }
+  return mayCall(policy, user) && (isOpenToAll || user?.lacksSecondFactor !== true)
 }
 
 function requireProof(actor: Actor, now: Date): void {

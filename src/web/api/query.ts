@@ -121,12 +121,44 @@ export const ofTopics = (topics: readonly Topic[]) => ({
     meta?.topics === undefined || meta.topics.some((topic) => topics.includes(topic)),
 })
 
-/** Makes the queries of these topics stale: those on screen reload at once, the others when they are shown. */
-export const invalidateTopics = (
-  client: QueryClient,
-  topics: readonly Topic[],
-  filters: Pick<InvalidateQueryFilters, 'refetchType'> = {},
-) => makeStale(client, { ...filters, ...ofTopics(topics) })
+/**
+ * The answer of a write, and the facts that it recorded, come within this time of each other, in either order: one read is enough
+ * for all of them.
+ */
+const togetherMs = 50
+
+type Round = {
+  /** What is stale, with its read that was under way by then. */
+  readonly stale: Map<Query, Promise<unknown> | undefined>
+  readonly reading: Promise<void>
+}
+const rounds = new WeakMap<QueryClient, Round>()
+
+/**
+ * Makes the queries of these topics stale at once. Those on screen reload after a moment, together with what becomes stale
+ * meanwhile; the others when they are shown. Resolves when they have reloaded.
+ */
+export function invalidateTopics(client: QueryClient, topics: readonly Topic[]): Promise<void> {
+  const round = rounds.get(client) ?? beginRound(client)
+  for (const query of client.getQueryCache().findAll(ofTopics(topics))) {
+    query.invalidate()
+    round.stale.set(query, query.promise)
+  }
+  return round.reading
+}
+
+function beginRound(client: QueryClient): Round {
+  const stale: Round['stale'] = new Map()
+  const reading = new Promise((resolve) => setTimeout(resolve, togetherMs)).then(() => {
+    rounds.delete(client)
+    // A read that has begun since then is not stale.
+    const isNewer = (query: Query) => query.promise && query.promise !== stale.get(query)
+    return makeStale(client, { predicate: (query) => stale.has(query) && !isNewer(query) })
+  })
+  const round = { stale, reading }
+  rounds.set(client, round)
+  return round
+}
 
 const unanswered = new WeakSet<Query>()
 

@@ -85,12 +85,14 @@ test('what the server heard while the page read without a stream is read again, 
   await pass(3)
   leave = listen(client)
   opened[1]?.says('ready', { wholeMs: 60_000, facts: [{ ...parcel, ageMs: 2900 }] })
+  await pass(0.05)
   expect(readAgain).toHaveBeenCalledTimes(1)
 
   leave()
   await pass(3)
   leave = listen(client)
   opened[2]?.says('ready', { wholeMs: 60_000, facts: [{ ...parcel, ageMs: 3100 }] })
+  await pass(0.05)
   expect(readAgain).toHaveBeenCalledTimes(1)
 })
 

@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import { ChartPictureContext } from './chart-picture.ts'
 
 const description =
-  'Carte du monde centrée sur l’Atlantique et l’océan Indien\u00a0: depuis Limoges, douze routes rejoignent la Guadeloupe, la Martinique, la Guyane, La Réunion, Mayotte, Saint-Pierre-et-Miquelon, Saint-Martin, Saint-Barthélemy, la Nouvelle-Calédonie, la Polynésie française, Wallis-et-Futuna et les Terres australes et antarctiques françaises.'
+  'Carte du monde centrée sur l’Atlantique et l’océan Indien\u00a0: depuis Limoges, douze routes rejoignent la Guadeloupe, la Martinique, la Guyane, La Réunion, Mayotte, Saint-Pierre-et-Miquelon, Saint-Martin, Saint-Barthélemy, la Nouvelle-Calédonie, la Polynésie Française, Wallis-et-Futuna et les Terres australes et antarctiques françaises.'
 
 /**
  * Routes from Limoges to the twelve territories. The drawing is in the prerendered page; only a page reached without it loads it,

@@ -2,13 +2,13 @@ import { mark } from '#words/brand.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useSiteName } from '#web/api/site.ts'
 
-/** The arc from one port to the other, and the name. */
+/** The arc from one port to the other, and the name; where the text is large, the arc gives way. */
 export function Logo({ className }: { className?: string }) {
   return (
-    <span className={joinClasses('inline-flex items-center gap-2.5', className)}>
+    <span className={joinClasses('inline-flex max-w-full items-center gap-2.5', className)}>
       <svg
         viewBox={`0 0 ${mark.width} ${mark.height}`}
-        className="h-8 w-10"
+        className="h-8 w-10 min-w-0 shrink"
         strokeLinecap="round"
         aria-hidden="true"
       >
@@ -22,7 +22,9 @@ export function Logo({ className }: { className?: string }) {
         <circle {...mark.from} className="fill-current" />
         <circle {...mark.to} className="fill-call" />
       </svg>
-      <span className="font-display text-2xl font-extrabold tracking-tight">{useSiteName()}</span>
+      <span className="shrink-0 font-display text-2xl font-extrabold tracking-tight">
+        {useSiteName()}
+      </span>
     </span>
   )
 }

@@ -64,7 +64,7 @@ export function TopBar() {
           <Link
             to={sitePaths.home}
             aria-label={`${useSiteName()}, accueil`}
-            className="mr-auto rounded-lg py-2"
+            className="mr-auto min-w-0 rounded-lg py-2"
           >
             <Logo />
           </Link>

@@ -1,22 +1,22 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { LateDialog } from '#web/chrome/LateDialog.tsx'
 import { CustomerIdentity } from './CustomerIdentity.tsx'
 import { CustomerMenu } from './CustomerMenu.tsx'
-import { bottomEntries } from './customer-entries.ts'
+import { bottomEntries, isCurrent } from './customer-entries.ts'
 import { prefetchOnIntent } from './prefetch.ts'
 
 const entryStyle =
   'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium text-ink-soft ' +
   'aria-[current=page]:text-action'
 
-/** Four entries and a sheet for the rest, within reach of a thumb. */
+/** Four entries and a sheet for the rest, within reach of a thumb; « Plus » is active where none of the four is. */
 export function BottomBar() {
   // The history entry at which the sheet is open: any navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const { key, pathname } = useLocation()
-  const isElsewhere = !bottomEntries.some(({ to }) => isUnder(pathname, to))
+  const current = bottomEntries.find((entry) => isCurrent(entry, pathname))
 
   return (
     <>
@@ -24,17 +24,23 @@ export function BottomBar() {
         aria-label="Raccourcis"
         className="bar fixed inset-x-0 bottom-[var(--demo-bar,0px)] z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
-        {bottomEntries.map(({ label, to, Icon }) => (
-          <NavLink key={to} to={to} className={entryStyle} {...prefetchOnIntent(to)}>
-            <Icon className="size-6" aria-hidden="true" />
-            {label}
-          </NavLink>
+        {bottomEntries.map((entry) => (
+          <Link
+            key={entry.to}
+            to={entry.to}
+            className={entryStyle}
+            aria-current={entry === current ? 'page' : undefined}
+            {...prefetchOnIntent(entry.to)}
+          >
+            <entry.Icon className="size-6" aria-hidden="true" />
+            {entry.label}
+          </Link>
         ))}
         <button
           type="button"
           className={entryStyle}
           aria-haspopup="dialog"
-          aria-current={isElsewhere ? 'page' : undefined}
+          aria-current={current ? undefined : 'page'}
           onClick={() => {
             setOpenAt(key)
           }}
@@ -56,7 +62,3 @@ export function BottomBar() {
     </>
   )
 }
-
-/** An entry is active on its own path and below it (docs/rules/pages.md#customer-area); « Plus » is active on any other path. */
-const isUnder = (path: string, entry: string): boolean =>
-  path === entry || path.startsWith(`${entry}/`)

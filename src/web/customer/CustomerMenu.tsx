@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useSignOut } from '#web/chrome/use-sign-out.ts'
-import { customerEntries } from './customer-entries.ts'
+import { customerEntries, isCurrent } from './customer-entries.ts'
 import { prefetchOnIntent } from './prefetch.ts'
 
 const entryStyle =
@@ -10,15 +10,21 @@ const entryStyle =
 
 export function CustomerMenu() {
   const signOut = useSignOut()
+  const { pathname } = useLocation()
   return (
     <nav aria-label="Espace client">
       <ul className="grid gap-1">
-        {customerEntries.map(({ label, to, Icon }) => (
-          <li key={to}>
-            <NavLink to={to} className={entryStyle} {...prefetchOnIntent(to)}>
-              <Icon className="size-5 shrink-0" aria-hidden="true" />
-              {label}
-            </NavLink>
+        {customerEntries.map((entry) => (
+          <li key={entry.to}>
+            <Link
+              to={entry.to}
+              className={entryStyle}
+              aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+              {...prefetchOnIntent(entry.to)}
+            >
+              <entry.Icon className="size-5 shrink-0" aria-hidden="true" />
+              {entry.label}
+            </Link>
           </li>
         ))}
         <li className="mt-2 border-t border-line pt-2">

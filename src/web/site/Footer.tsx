@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useSignedInUser } from '#web/api/session.ts'
 import { useContactMailbox, useSiteName, useSite } from '#web/api/site.ts'
 import { DeferredHydration } from '#web/chrome/DeferredHydration.tsx'
+import { landingOf } from '#web/chrome/landing.ts'
 import { prepareForOffline } from '#web/chrome/prepare-for-offline.ts'
 import { Logo } from '#web/chrome/Logo.tsx'
 import { FoldOnPhone } from '#web/ui/FoldOnPhone.tsx'
@@ -51,7 +52,6 @@ const siteLinks = [
   { label: 'Envois interdits', to: sitePaths.forbidden },
   { label: 'Tarifs', to: sitePaths.homeSection('tarifs') },
   { label: 'Questions fréquentes', to: sitePaths.homeSection('faq') },
-  { label: 'Créer mon compte', to: sitePaths.signUp },
 ] as const
 
 /** The last two must be found from every page (C. conso. L221-21, L215-1-1). */
@@ -69,7 +69,11 @@ const legalLinks = [
 export function Footer() {
   const siteName = useSiteName()
   const contactMailbox = useContactMailbox()
-  const postalAddress = useSignedInUser()?.postalAddress
+  const user = useSignedInUser()
+  const postalAddress = user?.postalAddress
+  const firstStep = user
+    ? { label: 'Ouvrir mon espace', to: landingOf(user) }
+    : { label: 'Créer mon compte', to: sitePaths.signUp }
   useEffect(prepareForOffline, [])
 
   return (
@@ -98,7 +102,7 @@ export function Footer() {
               <SocialLinks />
             </div>
           </div>
-          <FooterLinks title="Le site" links={siteLinks} />
+          <FooterLinks title="Le site" links={[...siteLinks, firstStep]} />
           <FooterLinks title="Vos droits" links={legalLinks} />
           <div className="max-sm:border-y max-sm:border-nuit-line">
             <FoldOnPhone title="Territoires desservis">

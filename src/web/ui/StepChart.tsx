@@ -17,12 +17,21 @@ type StepChartProps = {
   at?: number
   formatQuantity: (quantity: number) => string
   formatValue: (value: number) => string
+  /** The page shows these figures in a table of its own. */
+  hasTable?: boolean
 }
 
 const height = 120
 
 /** A price by steps: which one holds for a quantity, by pointer, finger or arrows. */
-export function StepChart({ title, steps, at, formatQuantity, formatValue }: StepChartProps) {
+export function StepChart({
+  title,
+  steps,
+  at,
+  formatQuantity,
+  formatValue,
+  hasTable,
+}: StepChartProps) {
   const id = useId()
   const chosen = at === undefined ? -1 : steps.findIndex(({ upTo }) => at <= upTo)
   // What is pointed at holds until another quantity is chosen.
@@ -76,14 +85,16 @@ export function StepChart({ title, steps, at, formatQuantity, formatValue }: Ste
           ))}
         </div>
       </div>
-      <ChartFigures
-        title={title}
-        figures={steps.map(({ upTo, value }) => ({
-          name: `Jusqu’à ${formatQuantity(upTo)}`,
-          value,
-        }))}
-        format={formatValue}
-      />
+      {!hasTable && (
+        <ChartFigures
+          title={title}
+          figures={steps.map(({ upTo, value }) => ({
+            name: `Jusqu’à ${formatQuantity(upTo)}`,
+            value,
+          }))}
+          format={formatValue}
+        />
+      )}
     </figure>
   )
 }

@@ -26,7 +26,7 @@ async function homeCookie(env: Record<string, string>): Promise<string | null> {
   mkdirSync(join(directory, 'client'))
   writeFileSync(join(directory, 'client', 'index.html'), '<!doctype html>')
   const app: Hono = new Hono()
-  app.notFound(openSite(configOf(env), directory).answer)
+  app.notFound(openSite(configOf(env), directory, async () => []).answer)
   rmSync(directory, { recursive: true })
   return (await app.request('/')).headers.get('set-cookie')
 }

@@ -54,7 +54,7 @@ function open(isProduction = false): Hono {
     BASE_URL: 'https://escale.example/',
   })
   const app: Hono = new Hono()
-  app.notFound(openSite({ ...demo, isProduction }, directory).answer)
+  app.notFound(openSite({ ...demo, isProduction }, directory, async (reads) => reads).answer)
   return app
 }
 

@@ -11,6 +11,7 @@ import {
 } from '#server/core/security-headers.ts'
 import { readCookie } from '#server/core/session-cookies.ts'
 import { readSiteFile, textFile, pageFile, type SiteFile } from '#server/core/site-file.ts'
+import type { GrantedReads } from './granted-reads.ts'
 import { readBuiltPages, robots, sitemap } from './site-map.ts'
 
 /**
@@ -36,7 +37,7 @@ type OwnAnswer = {
 }
 
 export type Site = {
-  readonly answer: (c: HonoContext) => Response
+  readonly answer: (c: HonoContext) => Promise<Response>
   /** The HTML of a page of the build, for a route that fills it in. */
   readonly pageAt: (path: string) => string | undefined
   /** Sends a page that was made here, with its own status and headers where it has some. */
@@ -49,7 +50,7 @@ export type Site = {
  * Serves the built site: hashed assets cached for ever, pages never, one shell per private area. An unknown page redirects to the
  * home page, as specified; an unknown file is a true 404.
  */
-export function openSite(config: Config, directory: string): Site {
+export function openSite(config: Config, directory: string, granted: GrantedReads): Site {
   const { origin } = new URL(config.BASE_URL)
   const pages = readBuiltPages(directory)
   const files = readSiteFiles(join(directory, 'client'), origin)
@@ -60,7 +61,7 @@ export function openSite(config: Config, directory: string): Site {
   const bare = dataSecurity(config)
   const screenPage = openScreens(directory)
 
-  function answer(c: HonoContext): Response {
+  async function answer(c: HonoContext): Promise<Response> {
     if (!['GET', 'HEAD'].includes(c.req.method)) return c.text('Introuvable', 404, bare)
     const path = c.req.path
     if (path === galleryPath && config.isProduction) return c.text('Introuvable', 404, bare)
@@ -69,10 +70,17 @@ export function openSite(config: Config, directory: string): Site {
     const file = files.get(pageFiles.get(path) ?? shellOf(path) ?? '')
     if (file) {
       const { page, reads } = screenPage(new URL(c.req.url), file)
-      return sendFile(c, page, { ...headers, ...linkTo(reads, c, config) })
+      return sendFile(c, page, { ...headers, ...linkTo(await readsOf(c, reads)) })
     }
     if (extname(path) !== '') return c.text('Introuvable', 404, bare)
     return leadElsewhere(c)
+  }
+
+  /** A signed-in browser preloads these while it reads the page. */
+  async function readsOf(c: HonoContext, reads: readonly string[]): Promise<readonly string[]> {
+    const cookies = c.req.header('cookie')
+    const isSignedIn = readCookie(cookies, 'session', config) !== undefined
+    return isSignedIn && reads.length > 0 ? granted(reads, cookies) : []
   }
 
   /** Redirects to the page of the same name when only a slash is too many, else to the home page. */
@@ -94,12 +102,10 @@ export function openSite(config: Config, directory: string): Site {
   }
 }
 
-/** A signed-in browser preloads these while it reads the page; the API would refuse them to anybody else. */
-function linkTo(reads: readonly string[], c: HonoContext, config: Config): Record<string, string> {
-  const isSignedIn = readCookie(c.req.header('cookie'), 'session', config) !== undefined
-  if (!isSignedIn || reads.length === 0) return {}
-  return { link: reads.map((url) => `<${url}>; rel=preload; as=fetch; crossorigin`).join(', ') }
-}
+const linkTo = (reads: readonly string[]): Record<string, string> =>
+  reads.length === 0
+    ? {}
+    : { link: reads.map((url) => `<${url}>; rel=preload; as=fetch; crossorigin`).join(', ') }
 
 /** The files that a browser requests by their own name. A page is not one of them: it has its own address and headers. */
 function assetsOf(files: Files, map: string, rules: string): Files {

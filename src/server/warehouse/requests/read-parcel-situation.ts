@@ -89,12 +89,13 @@ async function holdingQuote(ctx: Context, parcelId: string): Promise<ParcelSitua
   const quote = await ctx.db
     .selectFrom('quote_parcels as qp')
     .innerJoin('quotes as q', 'q.id', 'qp.quote_id')
-    .select(['q.id', 'q.number'])
+    .select(['q.id', 'q.number', 'q.status'])
     .where('qp.parcel_id', '=', parcelId)
     .where('qp.open', '=', true)
     .where('q.status', '<>', 'draft')
     .executeTakeFirst()
-  return quote ?? null
+  if (!quote) return null
+  return { id: quote.id, number: quote.number, isAccepted: quote.status === 'accepted' }
 }
 
 /**

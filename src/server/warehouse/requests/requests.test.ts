@@ -105,7 +105,10 @@ test('a parcel that goes back enters no quote, and one in a quote does not go ba
     body: quoteRequest({ parcelIds: [other] }),
   })
   expect((await askReturn(other, marie)).body.code).toBe('wrong-status')
-  expect((await situation(other, marie)).quote).toMatchObject({ number: expect.any(String) })
+  expect((await situation(other, marie)).quote).toMatchObject({
+    number: expect.any(String),
+    isAccepted: false,
+  })
 })
 
 test('a weight may be disputed until the 48th hour, and not a millisecond later', async () => {

@@ -138,6 +138,7 @@ test('a refusal is told in its own words, what changed is read again, and the ne
   answer(put, refused('not-now'), saved)
   await press('Enregistrer')
   await sees('Pas maintenant.')
+  await pass(50)
   expect(requestsTo('GET /api/thing').length).toBeGreaterThan(1)
   await press('Enregistrer')
   await sees('Fait 1 fois')

@@ -22,7 +22,7 @@ export function AtSea({ boxes }: { boxes: readonly Box[] }) {
       <h2 id="en-mer-titre" className="mb-3 text-22">
         En mer
       </h2>
-      <ul className={joinClasses('grid gap-4', boxes.length > 1 && 'lg:grid-cols-2')}>
+      <ul className={joinClasses('grid grid-cols-1 gap-4', boxes.length > 1 && 'lg:grid-cols-2')}>
         {boxes.map((box) => (
           <li key={box.id}>
             <OnItsWay box={box} isAlone={boxes.length === 1} />

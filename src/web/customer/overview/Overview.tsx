@@ -106,7 +106,7 @@ function RecentNotices({ notices }: { notices: readonly Notice[] }) {
           ici.
         </p>
       ) : (
-        <ul className="mt-3 grid divide-y divide-line max-sm:[&>li:nth-child(n+2)]:hidden">
+        <ul className="mt-3 grid grid-cols-1 divide-y divide-line max-sm:[&>li:nth-child(n+2)]:hidden">
           {notices.map((notice) => (
             <NoticeLine key={notice.id} notice={notice} onMark={mark} isShort />
           ))}

@@ -56,7 +56,7 @@ function ToDoNow({ toDo }: { toDo: readonly ToDo[] }) {
 
 /** `isFirst`: its first button is the one of the screen, and calls when it pays a quote. */
 const Lines = ({ toDo, isFirst = false }: { toDo: readonly ToDo[]; isFirst?: boolean }) => (
-  <ul className="mt-3 grid divide-y divide-line">
+  <ul className="mt-3 grid grid-cols-1 divide-y divide-line">
     {toDo.map((item, index) => (
       <ToDoLine
         key={`${item.kind}-${item.id}`}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { sitePaths } from '#web/site-paths.ts'
-import { buttonStyle } from '#web/ui/button-style.ts'
-import { chartId, roomy } from './hero/Hero.tsx'
+import { chartId } from './hero/Hero.tsx'
+import { roomy, StartLink } from './StartLink.tsx'
 
 export function ClosingCall() {
   return (
@@ -24,9 +24,7 @@ export function ClosingCall() {
           Votre escale en métropole. Vos colis, jusqu’à vous.
         </h2>
         <div className="mt-6 flex flex-wrap gap-3 sm:mt-8">
-          <Link to={sitePaths.signUp} className={buttonStyle('call', 'normal', roomy)}>
-            Créer mon compte
-          </Link>
+          <StartLink />
           <Link
             to={sitePaths.homeSection('tarifs')}
             className={`inline-flex min-h-11 items-center rounded-button border border-on-nuit-soft bg-nuit px-4 font-semibold ${roomy} hover:bg-nuit-raised`}

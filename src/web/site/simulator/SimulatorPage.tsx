@@ -105,7 +105,7 @@ export function SimulatorPage() {
         <h2 id="grille-titre" className="text-2xl sm:text-3xl">
           Prix du transport, {asked.destination}
         </h2>
-        <TransportSteps {...asked} rates={rates} />
+        <TransportSteps {...asked} rates={rates} hasTable />
         <RateTable destination={asked.destination} rates={rates} />
         <p className="mt-4 text-ink-soft">
           Un poids entre deux lignes prend le prix du poids supérieur. Avant d’acheter, consultez la{' '}

@@ -12,10 +12,17 @@ type Props = {
   /** As it was typed; where it is no weight, the chart starts at its first step. */
   weightKg: string
   rates: ShownRates['rates']
+  hasTable?: boolean
 }
 
 /** The price of the transport by steps, and the step of that weight; nothing where it is on quote. */
-export function TransportSteps({ destination, mode = 'standard', weightKg, rates }: Props) {
+export function TransportSteps({
+  destination,
+  mode = 'standard',
+  weightKg,
+  rates,
+  hasTable = false,
+}: Props) {
   const steps = rates.flatMap(({ upToGrams, standardCents, ecoCents }) => {
     const value = mode === 'eco' ? ecoCents : standardCents
     return value === null ? [] : [{ upTo: upToGrams, value }]
@@ -29,6 +36,7 @@ export function TransportSteps({ destination, mode = 'standard', weightKg, rates
       {...(kilograms > 0 ? { at: kilograms * 1000 } : {})}
       formatQuantity={formatWeight}
       formatValue={formatMoney}
+      hasTable={hasTable}
     />
   )
 }

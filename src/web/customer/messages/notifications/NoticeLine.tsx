@@ -42,7 +42,7 @@ export function NoticeLine({ notice, onMark, isUnderDay = false, isShort = false
   return (
     <li className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
       <Picture notice={notice} isRead={isRead} />
-      <div className="min-w-0 grow">
+      <div className="@container min-w-0 grow">
         <p
           className={joinClasses(
             'break-words',
@@ -181,7 +181,7 @@ function TargetLink({ link, isShort, onOpen }: TargetProps) {
 const Label = ({ label, number }: NoticeLink) => (
   <span>
     {number ? label.slice(0, -number.length) : label}
-    {number && <span className="min-[22rem]:whitespace-nowrap">{number}</span>}
+    {number && <span className="@[8rem]:whitespace-nowrap">{number}</span>}
   </span>
 )
 

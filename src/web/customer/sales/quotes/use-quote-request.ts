@@ -6,7 +6,7 @@ import { requestQuote } from '#contract/sales/quote-requests.ts'
 import { ApiError, isRefused, NetworkError } from '#web/api/api-error.ts'
 import { attemptKeyOf } from '#web/api/attempt-keys.ts'
 import { call } from '#web/api/call.ts'
-import { invalidateTopics } from '#web/api/query.ts'
+import { invalidateTopics, makeStale, ofTopics } from '#web/api/query.ts'
 import { useMoneyText } from '#web/chrome/Money.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { isPromotionRefusal, promotionRefusals } from '#web/copy/promotions.ts'
@@ -102,7 +102,7 @@ export function useQuoteRequest(
 async function readAgain(client: QueryClient, error: Error | null): Promise<void> {
   // The customer must read the current cost of a split before choosing it again.
   const refetchType = error && isPriceChanged(error) ? 'active' : 'none'
-  await invalidateTopics(client, ['estimates'], { refetchType })
+  await makeStale(client, { ...ofTopics(['estimates']), refetchType })
   await invalidateTopics(client, ['quotes', 'parcels'])
 }
 

@@ -56,38 +56,41 @@ function Buttons({
   situation,
   reasonAgainst,
 }: Props & { readonly reasonAgainst: (act: CustomerAct) => string | undefined }) {
-  const isAwaited = parcel.status === 'pending_arrival'
+  if (parcel.status === 'pending_arrival')
+    return (
+      <>
+        <p className="mb-3">{reasonAgainst('request-quote')}</p>
+        <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
+          <DeclarationActs parcel={parcel} />
+        </div>
+      </>
+    )
   return (
     <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
       <AskQuote parcelId={parcel.id} reason={reasonAgainst('request-quote')} />
-      {isAwaited && <DeclarationActs parcel={parcel} />}
-      {!isAwaited && (
-        <>
-          <RequestDialog
-            label="Retourner à la boutique"
-            title="Retourner ce colis à la boutique"
-            disabledReason={reasonAgainst('ask-return')}
-          >
-            {(done, giveUp) => (
-              <ReturnForm
-                parcelId={parcel.id}
-                right={situation.shopWithdrawal}
-                storage={situation.storage}
-                onDone={done}
-                onCancel={giveUp}
-              />
-            )}
-          </RequestDialog>
-          <RequestDialog
-            label="Contester la pesée"
-            title="Contester la pesée"
-            description="L’équipe le remet sur la balance, ou vous explique ce qu’elle a mesuré."
-            disabledReason={reasonAgainst('dispute-weight')}
-          >
-            {(done, giveUp) => <DisputeForm parcelId={parcel.id} onDone={done} onCancel={giveUp} />}
-          </RequestDialog>
-        </>
-      )}
+      <RequestDialog
+        label="Retourner à la boutique"
+        title="Retourner ce colis à la boutique"
+        disabledReason={reasonAgainst('ask-return')}
+      >
+        {(done, giveUp) => (
+          <ReturnForm
+            parcelId={parcel.id}
+            right={situation.shopWithdrawal}
+            storage={situation.storage}
+            onDone={done}
+            onCancel={giveUp}
+          />
+        )}
+      </RequestDialog>
+      <RequestDialog
+        label="Contester la pesée"
+        title="Contester la pesée"
+        description="L’équipe le remet sur la balance, ou vous explique ce qu’elle a mesuré."
+        disabledReason={reasonAgainst('dispute-weight')}
+      >
+        {(done, giveUp) => <DisputeForm parcelId={parcel.id} onDone={done} onCancel={giveUp} />}
+      </RequestDialog>
     </div>
   )
 }
@@ -132,6 +135,7 @@ function Clocks({
           <Link to={paths.quote(quote.id)} className={linkStyle}>
             {quote.number}
           </Link>
+          {quote.isAccepted && ', accepté\u00a0: il part une fois payé.'}
         </p>
       )}
       {canDispute && disputeUntil && (

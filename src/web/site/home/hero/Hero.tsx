@@ -8,11 +8,9 @@ import { indicativeDelay, territories } from '#web/copy/territories.ts'
 import { sitePaths } from '#web/site-paths.ts'
 import { firstQuestion } from '#web/site/simulator/first-estimates.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { roomy, StartLink } from '../StartLink.tsx'
 import { PriceCard, type Parcel } from './PriceCard.tsx'
 import { Proof } from './Proof.tsx'
-
-/** Both buttons stand in one line of a phone. */
-export const roomy = 'sm:min-h-13 sm:px-6 sm:py-3 sm:text-lg'
 
 export const chartId = 'carte'
 const firstRoute = `to-${destinationSlug(firstQuestion.destination)}`
@@ -45,9 +43,7 @@ export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: 
             {whereTo(parcel)}, le suivi en temps réel, un paiement fiable.
           </p>
           <div className="mt-4 flex flex-wrap gap-2 sm:mt-6 sm:gap-3">
-            <Link to={sitePaths.signUp} className={buttonStyle('call', 'normal', roomy)}>
-              Créer mon compte
-            </Link>
+            <StartLink />
             <Link
               to={sitePaths.homeSection('fonctionnement')}
               className={buttonStyle('secondary', 'normal', roomy)}

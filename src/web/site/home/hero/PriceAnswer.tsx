@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Destination } from '#domain/destination/destination.ts'
 import { countsInFrancs } from '#domain/xpf.ts'
 import { formatFrancs } from '#words/francs.ts'
+import { useSignedInUser } from '#web/api/session.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { indicativeDelay } from '#web/copy/territories.ts'
 import { sitePaths } from '#web/site-paths.ts'
@@ -14,6 +15,7 @@ type Props = { estimate: Estimate; destination: Destination; onRetry: () => void
 
 /** The price and when it arrives; its height is kept, so that nothing jumps. */
 export function PriceAnswer({ estimate, destination, onRetry }: Props) {
+  const user = useSignedInUser()
   return (
     <div className="mt-4 border-t border-dashed border-line-strong pt-3">
       <div aria-live="polite" className="min-h-20">
@@ -25,8 +27,11 @@ export function PriceAnswer({ estimate, destination, onRetry }: Props) {
           Simulation complète
         </Link>
       </p>
-      <Link to={sitePaths.signUp} className={buttonStyle('primary', 'normal', 'mt-3 w-full')}>
-        Créer mon adresse gratuite
+      <Link
+        to={user ? sitePaths.quotes : sitePaths.signUp}
+        className={buttonStyle('primary', 'normal', 'mt-3 w-full')}
+      >
+        {user ? 'Demander un devis' : 'Créer mon adresse gratuite'}
       </Link>
     </div>
   )
