@@ -159,9 +159,9 @@ test('a new price is told at once, and billed at the first renewal thirty days l
   await desk.act(jeanne, 'cancellation')
   await desk.change(paul, wanted('premium'))
 
-  // The first renewal comes before the day, unless the month has thirty-one days.
+  // A day before the first renewal, the price does not count yet, unless the month has thirty-one days.
   const countsFrom = startOfParisDay(parisDayOfText(earliestDay))
-  const isBefore = (await rowOf(marie)).period_end < countsFrom
+  const isBefore = (await rowOf(marie)).period_end.getTime() - day < countsFrom.getTime()
   const first = isBefore ? 990 : 1190
   const before = (await daysLeft(marie)) - 1
   await pass(before)
