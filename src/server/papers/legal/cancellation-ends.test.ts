@@ -7,6 +7,7 @@ import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
 import { patience } from '#tests/support/patience.ts'
 import type { Answer, Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
+import { parisDate } from '#server/core/paris-date.ts'
 import { jobContext } from '#server/worker.ts'
 import { carryOutCancellations } from '#server/payments/legal-requests/carry-out-cancellations.ts'
 import { handleDeclaration } from '#server/payments/legal-requests/handle-declaration.ts'
@@ -66,10 +67,7 @@ const clientNumber = async (): Promise<string> =>
   (await row(till, 'select client_number from customers where user_id = $1', [marie.id]))
     .client_number
 const resume = () => till.app.request('POST', '/api/subscription/resumption', { as: marie })
-const frenchDay = (at: string) =>
-  new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(
-    new Date(at),
-  )
+const frenchDay = (at: string) => parisDate(new Date(at))
 
 // Removed to see it fail: the enqueued job of keepDeclaration.
 test('signed in: the declaration itself ends the subscription at its term, the receipt says when, and the plan follows', async () => {
