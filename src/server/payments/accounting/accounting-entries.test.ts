@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parisYearOf } from '#domain/storage/paris-day.ts'
 import { fecHeads } from '#domain/accounting/fec.ts'
 import { buy, plan } from '#tests/support/basket.ts'
 import { refundDesk, type Desk } from '#tests/support/refund-desk.ts'
@@ -21,7 +22,7 @@ const read = (year: number, as: Person = admin) =>
 type Row = Readonly<Record<(typeof fecHeads)[number], string>>
 
 async function entries(): Promise<Row[]> {
-  const { status, body } = await read(till.app.clock.now.getUTCFullYear())
+  const { status, body } = await read(parisYearOf(till.app.clock.now))
   expect(status).toBe(200)
   const [heads = '', ...rows] = new TextDecoder().decode(body).split('\r\n').filter(Boolean)
   expect(heads.split('\t')).toEqual(fecHeads)
@@ -95,7 +96,7 @@ test('the commissions and payouts of the provider are in the books too', async (
 test('the year before has its heads alone; nobody but the office reads the books', async () => {
   const { body } = await read(2000)
   expect(new TextDecoder().decode(body).split('\r\n').filter(Boolean)).toHaveLength(1)
-  const year = till.app.clock.now.getUTCFullYear()
+  const year = parisYearOf(till.app.clock.now)
   for (const as of [await till.app.makeCustomer(), await till.app.makeStaff('operateur')]) {
     expect((await read(year, as)).status).toBe(403)
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parisYearOf } from '#domain/storage/paris-day.ts'
 import { jobContext } from '#server/worker.ts'
 import { takeBackup, type Backup } from '#tests/support/backup.ts'
 import { buy, keepingOf, plan, row, type Body } from '#tests/support/basket.ts'
@@ -100,7 +101,7 @@ test('what was paid since the backup is fulfilled, or goes back when there is no
 })
 
 test('the numbers of invoices have no gap, and no rule is broken', async () => {
-  const year = new Date().getFullYear()
+  const year = parisYearOf(new Date())
   expect(await numbers()).toEqual([1, 2, 3, 4].map((n) => `F-${year}-${`${n}`.padStart(6, '0')}`))
   expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { parisYearOf } from '#domain/storage/paris-day.ts'
 import { benefitCounters } from '#server/offer/terms/benefit-uses.ts'
 import { buy, plan, photosOf, row, type Body } from '#tests/support/basket.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
@@ -41,7 +42,7 @@ test('a part is given back once: at the provider, in a numbered credit note, in 
   expect([asked.status, asked.body.status]).toEqual([200, 'owed'])
   await desk.settled(orderId, (order) => expect(order.money.refunds[0].status).toBe('given'))
   const [note, ...more] = await creditNotes(orderId)
-  const year = till.app.clock.now.getUTCFullYear()
+  const year = parisYearOf(till.app.clock.now)
   expect([note?.number, note?.total_cents, more]).toEqual([`A-${year}-000001`, -1000, []])
   expect((await desk.read(orderId)).status).toBe('processing')
 
