@@ -124,18 +124,18 @@ async function emulators(): Promise<Count> {
 }
 
 /**
- * The fault tests spend most of their time waiting for restarts and for jobs; the server's suite uses the processor meanwhile. So
- * does the one journey that Debian's PostgreSQL plays.
+ * The fault tests spend most of their time waiting for restarts and for jobs; the server's suite uses the processor meanwhile.
+ * The one journey on Debian's PostgreSQL runs beside both.
  */
 async function onEngine(engine: Engine, browser: NodeJS.ProcessEnv | undefined): Promise<Count[]> {
   const { server, faults, journeys } = suites
   const env = { ESCALE_TEST_ENGINE: engine }
-  const journeysTold = async (told?: Told) =>
+  const playJourneys = async (told?: Told) =>
     browser ? play(journeys, engine, { ...env, ...browser }, told) : notRun(journeys)
   const sideBySide = [play(server, engine, env), play(faults, engine, env, 'at its end')]
-  if (isShort(engine)) sideBySide.push(journeysTold('at its end'))
+  if (isShort(engine)) sideBySide.push(playJourneys('at its end'))
   const counts = await Promise.all(sideBySide)
-  return isShort(engine) ? counts : [...counts, await journeysTold()]
+  return isShort(engine) ? counts : [...counts, await playJourneys()]
 }
 
 /** Whether this engine plays only what may depend on it. */

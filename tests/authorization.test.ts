@@ -166,8 +166,7 @@ test('the accountant writes nothing but their own account, and reads the finance
   ])
 })
 
-// Seen to fail: with `customer_id` removed from one look-up, its line shows 200 or 409 for client B.
-// Removed to see it fail: the filter, and the deadline. The console of each then showed the refusals.
+// Removed to see it fail: the filter, then the deadline. Without the filter, the browser’s console showed a refusal per read.
 test('a page preloads what the API grants to who opens it; with the database away, nothing', async () => {
   const reads = ['/api/overview', '/api/quotes/7', '/api/territory-notices', '/api/me/account']
   const office = ['/api/admin/dashboard/queue', '/api/admin/finances?month=2026-11', '/api/unknown']
@@ -182,6 +181,7 @@ test('a page preloads what the API grants to who opens it; with the database awa
   query.mockRestore()
 })
 
+// Seen to fail: with `customer_id` removed from one look-up, its line shows 200 or 409 for client B.
 describe('another customer’s object does not exist', () => {
   test.each(['clientB', 'testeur'] as const)('for %s', async (name) => {
     const holes: string[] = []

@@ -105,7 +105,7 @@ const refund = z.strictObject({
       ),
       paidCents: z.int(),
       amountCents: z.int(),
-      /** Unused days of a former plan, which earlier orders paid: to give back there, beside the amount. */
+      /** Unused days of the former plan, which paid a part of the change: the office refunds them on the earlier orders. */
       formerCents: z.int(),
     }),
   ),

@@ -27,8 +27,8 @@ export const withdrawalShare = (
   })
 
 /**
- * A change of plan is paid by the unused days of the former plan too, which earlier orders paid: the share of them that goes back
- * with the new plan. `lines` are those of the invoice.
+ * The unused days of the former plan paid a part of a change of plan: how much of them goes back, by the share of the new plan that
+ * goes back. Earlier orders paid these days. `lines` are those of the invoice.
  */
 export function formerShare(
   lines: readonly { readonly code: string; readonly invoicedCents: Cents }[],

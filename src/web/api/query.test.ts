@@ -146,6 +146,21 @@ test('pages go on from the last cursor, and are all read again after a fact', as
   expect(asked).toEqual([...whole, ...whole])
 })
 
+// Removed to see it fail: `fetchMore`. The page from before the fact then counted as fresh.
+test('a next page that is asked for just after a fact does not take the place of the other pages’ reload', async () => {
+  const list = new InfiniteQueryObserver(client, pages(listBoats, { limit: 1 }))
+  leave.push(list.subscribe(() => undefined))
+  await client.prefetchInfiniteQuery(pages(listBoats, { limit: 1 }))
+  const reading = invalidateTopics(client, ['orders'])
+  const answer = fetch
+  vi.stubGlobal('fetch', (url: string) =>
+    url.includes('cursor') ? reading.then(() => answer(url)) : answer(url),
+  )
+  void list.fetchNextPage()
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(asked.filter((url) => url === '/api/boats?limit=1')).toHaveLength(2)
+})
+
 test('query and pages of the same endpoint have different keys', () => {
   expect(pages(listBoats, {}).queryKey).not.toEqual(query(listBoats, {}).queryKey)
 })

@@ -128,7 +128,7 @@ export const ofTopics = (topics: readonly Topic[]) => ({
 const togetherMs = 50
 
 type Round = {
-  /** What is stale, with its read that was under way by then. */
+  /** The stale queries, each with the read that was under way when it became stale: a read that has begun since is not stale. */
   readonly stale: Map<Query, Promise<unknown> | undefined>
   readonly reading: Promise<void>
 }
@@ -151,14 +151,17 @@ function beginRound(client: QueryClient): Round {
   const stale: Round['stale'] = new Map()
   const reading = new Promise((resolve) => setTimeout(resolve, togetherMs)).then(() => {
     rounds.delete(client)
-    // A read that has begun since then is not stale.
-    const isNewer = (query: Query) => query.promise && query.promise !== stale.get(query)
+    const isNewer = (query: Query) => isWholeRead(query) && query.promise !== stale.get(query)
     return makeStale(client, { predicate: (query) => stale.has(query) && !isNewer(query) })
   })
   const round = { stale, reading }
   rounds.set(client, round)
   return round
 }
+
+/** Whether the query is being read; a list that only reads one page more keeps its other pages as they were. */
+const isWholeRead = ({ promise, state }: Query): boolean =>
+  promise !== undefined && state.fetchMeta?.fetchMore === undefined
 
 const unanswered = new WeakSet<Query>()
 

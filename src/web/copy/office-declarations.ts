@@ -124,8 +124,9 @@ export const withdrawalBasis = {
 export const lateWithdrawal = (lastDay: string): string =>
   `Reçue après le dernier jour pour se rétracter (${lastDay})\u00a0: rien n’oblige à rembourser.`
 
+/** Unused days of the former plan, which paid a part of the change. */
 export const formerDays = (amount: string): string =>
-  `Ce changement d’offre a repris aussi ${amount} de jours que les commandes précédentes de l’abonnement avaient payés. L’abonnement prend fin\u00a0: remboursez-les sur ces commandes.`
+  `Des jours non utilisés de l’offre précédente ont payé une partie de ce changement. Il en reste ${amount} à rendre\u00a0: remboursez cette somme sur les commandes précédentes de l’abonnement.`
 
 /** The sentences by the server's codes. */
 export const orderErrors: Readonly<Record<string, string>> = {

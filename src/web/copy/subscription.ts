@@ -120,13 +120,7 @@ export function cancellationText(current: RunningSubscription, planName: string)
     : `${end}, à la fin de la période payée. Vous gardez ses avantages jusque-là, et plus rien ne sera prélevé. Vous recevrez une confirmation par e-mail.`
 }
 
-/** What a refused renewal still asks for, also once the subscription is cancelled. */
-const unpaidText = ({ due }: RunningSubscription): string =>
-  due
-    ? `Il reste ${dueSentence(due)} ${benefitsSentence(due)}`
-    : 'Son dernier renouvellement n’est pas payé.'
-
-/** The same before the free plan is chosen. */
+/** The text before the free plan is chosen, which cancels the subscription too. */
 export function freePlanText(current: RunningSubscription, planName: string): string {
   const day = formatDay(current.periodEnd)
   return current.status === 'past_due'
@@ -134,7 +128,13 @@ export function freePlanText(current: RunningSubscription, planName: string): st
     : `Votre abonnement ${planName} reste actif jusqu’au ${day}, sans nouveau paiement. L’offre gratuite prendra ensuite sa place\u00a0; d’ici là, vous pouvez reprendre votre abonnement.`
 }
 
-/** After the cancellation. */
+/** What a refused renewal still asks for, also once the subscription is cancelled. */
+const unpaidText = ({ due }: RunningSubscription): string =>
+  due
+    ? `Il reste ${dueSentence(due)} ${benefitsSentence(due)}`
+    : 'Son dernier renouvellement n’est pas payé.'
+
+/** The toast after the cancellation. */
 export function cancelledText({ status }: RunningSubscription, end: string): string {
   const day = formatDay(end)
   return status === 'past_due'

@@ -108,11 +108,12 @@ async function sentReturns(tx: Tx, orderId: string): Promise<ReadonlySet<string 
 }
 
 /**
- * The begun days of the period that this order paid; nothing is used of one that has not begun, and nothing is left of one that
- * another order followed: a change took back its unused days, a renewal came after its end.
+ * The begun days of the period that this order paid: nothing is used of one that has not begun, and nothing is left of one whose
+ * unused days a change took back.
  */
 async function periodOf(tx: Tx, orderId: string, withdrawnAt: Date): Promise<DoneShare> {
-  if (await followerOf(tx, orderId)) return allDone
+  const follower = await followerOf(tx, orderId)
+  if (follower && follower.takenCents > 0) return allDone
   const row = await tx
     .selectFrom('orders as o')
     .innerJoin('subscriptions as s', 's.id', 'o.subscription_id')
@@ -120,16 +121,19 @@ async function periodOf(tx: Tx, orderId: string, withdrawnAt: Date): Promise<Don
     .where('o.id', '=', orderId)
     .executeTakeFirst()
   if (!row) return notBegun
+  // The subscription has the dates of its last period: a renewal that came before the office answered has begun it.
+  const [start, end] = follower
+    ? [row.created_at, follower.createdAt]
+    : [row.period_start, row.period_end]
   // A plan that was changed within the period is paid from that day on.
-  const begun = row.created_at > row.period_start ? row.created_at : row.period_start
-  const first = parisDayOf(begun)
-  return doneDays(first, parisDayOf(row.period_end), parisDayOf(withdrawnAt))
+  const begun = row.created_at > start ? row.created_at : start
+  return doneDays(parisDayOf(begun), parisDayOf(end), parisDayOf(withdrawnAt))
 }
 
-/** The next order of the same subscription, and what it took back of this one's days. */
+/** The next order of the same subscription, and what it took back of this one's days: nothing when it is a renewal. */
 async function followerOf(tx: Tx, orderId: string) {
-  const { rows } = await sql<{ readonly takenCents: number }>`
-    select coalesce((select -sum(i.amount_cents) from order_items i
+  const { rows } = await sql<{ readonly createdAt: Date; readonly takenCents: number }>`
+    select later.created_at as "createdAt", coalesce((select -sum(i.amount_cents) from order_items i
       where i.order_id = later.id and i.kind = 'credit'), 0)::int as "takenCents"
     from orders o join orders later on later.subscription_id = o.subscription_id
     where o.id = ${orderId} and later.created_at > o.created_at

@@ -45,7 +45,7 @@ type Due = {
   readonly wish: RefundWish
   readonly isExpress: boolean
   readonly amountCents: Cents
-  /** What earlier orders paid of it by the unused days of a former plan: it goes back there. */
+  /** Unused days of the former plan, which paid a part of the change: the office refunds them on the earlier orders. */
   readonly formerCents: Cents
   /** The refund that this declaration asked for already. */
   readonly asked: RefundRow | undefined

@@ -87,7 +87,7 @@ test.each<Fault['kind']>(['500', '503', 'cut'])(
   },
 )
 
-// Seen to fail, under load only, with a read stream: left half-way, it closes the file.
+// Seen to fail with a read stream in `chunksOf`: left half-way, it closes the file.
 test('a draft that was read half-way can be read again', async () => {
   const bytes = randomBytes(300_000)
   const read = await withDraft(tmpdir(), Readable.from([bytes]), async ({ chunks }) => {
