@@ -137,6 +137,6 @@ async function followerOf(tx: Tx, orderId: string) {
       where i.order_id = later.id and i.kind = 'credit'), 0)::int as "takenCents"
     from orders o join orders later on later.subscription_id = o.subscription_id
     where o.id = ${orderId} and later.created_at > o.created_at
-    order by later.created_at limit 1`.execute(tx)
+    order by later.created_at, later.id limit 1`.execute(tx)
   return rows[0]
 }
