@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Role } from '#domain/account/account.ts'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { createApp } from '#server/app.ts'
 import { parseConfig } from '#server/config.ts'
 import type { Context, Deps } from '#server/core/context.ts'
@@ -50,9 +51,11 @@ type CustomerOverrides = {
   readonly role?: Role
 }
 
-/** 11:00 UTC of that day: far from midnight in Paris on either side of a clock change, so that counts of days agree. */
+/**
+ * 11:00 UTC of that day in Paris: far from midnight there on either side of a clock change, so that counts of days agree.
+ */
 export const middayOf = (date: Date): Date =>
-  new Date(`${date.toISOString().slice(0, 10)}T11:00:00Z`)
+  new Date(`${parisDayText(parisDayOf(date))}T11:00:00Z`)
 
 /** Noon of that day in Nouméa, where customers of tests live: an SMS leaves at once. */
 export const noonInNoumea = (date: Date): Date =>
