@@ -21,7 +21,7 @@ export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: 
   return (
     <section id="hero" className="relative scroll-mt-23 overflow-hidden">
       {/* Where there is room the route has a picture of its own: the price card would hide the end of this one. */}
-      <div className="lg:hidden">
+      <div className="draws-chosen-route lg:hidden">
         <Chart
           id={chartId}
           decorative
