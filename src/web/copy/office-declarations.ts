@@ -124,9 +124,9 @@ export const withdrawalBasis = {
 export const lateWithdrawal = (lastDay: string): string =>
   `Reçue après le dernier jour pour se rétracter (${lastDay})\u00a0: rien n’oblige à rembourser.`
 
-/** Unused days of the former plan, which paid a part of the change. */
+/** Unused days of the former plan, which paid a part of the change; the orders to refund follow. */
 export const formerDays = (amount: string): string =>
-  `Des jours non utilisés de l’offre précédente ont payé une partie de ce changement. Il en reste ${amount} à rendre\u00a0: remboursez cette somme sur les commandes précédentes de l’abonnement.`
+  `Des jours non utilisés de l’offre précédente ont payé une partie de ce changement. Il en reste ${amount} à rendre, à rembourser sur\u00a0:`
 
 /** The sentences by the server's codes. */
 export const orderErrors: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import {
   refundWithdrawal,
@@ -39,21 +40,55 @@ export function WithdrawalRefund({ declaration, orderId }: Props) {
         failed="Impossible de calculer le remboursement."
         loading={<Skeleton className="h-24" />}
       >
-        {({ due, asked }) => {
-          if (asked) return <Asked asked={asked} orderId={orderId} />
-          if (declaration.state !== 'received') return null
-          return due ? (
-            <Due declaration={declaration} due={due} />
-          ) : (
-            <p className="text-ink-soft">
-              Cette commande n’est pas payée&nbsp;: rien à rembourser.
-            </p>
-          )
-        }}
+        {(refund) => (
+          <div className="grid gap-3">
+            <Main declaration={declaration} orderId={orderId} refund={refund} />
+            <Beside {...refund} />
+          </div>
+        )}
       </Loaded>
     </section>
   )
 }
+
+type MainProps = Props & { readonly refund: Refund }
+
+function Main({ declaration, orderId, refund: { due, asked } }: MainProps) {
+  if (asked) return <Asked asked={asked} orderId={orderId} />
+  if (declaration.state !== 'received') return null
+  if (due) return <Due declaration={declaration} due={due} />
+  return <p className="text-ink-soft">Cette commande n’est pas payée&nbsp;: rien à rembourser.</p>
+}
+
+/** What is left to refund on other orders of the same subscription, also once the withdrawal itself is refunded. */
+const Beside = ({ former, renewals }: Pick<Refund, 'former' | 'renewals'>) => (
+  <>
+    {former && (
+      <Notice kind="warning">
+        {formerDays(formatMoney(former.amountCents))}{' '}
+        {former.orders.map((order, place) => (
+          <Fragment key={order.id}>
+            {place > 0 && ', '}
+            <OrderLink order={order} />
+          </Fragment>
+        ))}
+        .
+      </Notice>
+    )}
+    {renewals.map((order) => (
+      <Notice key={order.id} kind="warning">
+        Un renouvellement a été payé depuis (commande <OrderLink order={order} />
+        )&nbsp;: remboursez-le aussi.
+      </Notice>
+    ))}
+  </>
+)
+
+const OrderLink = ({ order: { id, number } }: { order: Refund['renewals'][number] }) => (
+  <Link to={paths.adminOrder(id)} className={`whitespace-nowrap ${linkStyle}`}>
+    {number}
+  </Link>
+)
 
 function Asked({ asked, orderId }: { asked: NonNullable<Refund['asked']>; orderId: string }) {
   const { label, family } = refundStatuses[asked.status]
@@ -69,7 +104,7 @@ function Asked({ asked, orderId }: { asked: NonNullable<Refund['asked']>; orderI
 
 function Due({
   declaration: { id, number },
-  due: { basis, lines, paidCents, amountCents, formerCents, isLate, lastDay },
+  due: { basis, lines, paidCents, amountCents, isLate, lastDay },
 }: {
   declaration: Declaration
   due: NonNullable<Refund['due']>
@@ -104,7 +139,6 @@ function Due({
           <span className="figures">{amount}</span>
         </p>
       </div>
-      {formerCents > 0 && <Notice kind="warning">{formerDays(formatMoney(formerCents))}</Notice>}
       {amountCents > 0 && (
         <div>
           <ConfirmAction
