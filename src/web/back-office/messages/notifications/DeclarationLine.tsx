@@ -197,10 +197,10 @@ function Acts({ declaration, onHandle }: LineProps) {
   )
 }
 
-/** The refund of a withdrawal comes first, once its order is known. */
-const actVariant = (next: Handling['outcome'], { kind, order }: Declaration) => {
+/** The refund of a withdrawal comes first, or the search for its order. */
+const actVariant = (next: Handling['outcome'], { kind }: Declaration) => {
   if (next === 'rejected') return 'ghost'
-  return kind === 'withdrawal' && order ? 'secondary' : 'primary'
+  return kind === 'withdrawal' ? 'secondary' : 'primary'
 }
 
 /** Reopens a declaration that was closed too soon: nothing is lost, it waits again. */
