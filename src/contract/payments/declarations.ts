@@ -24,7 +24,9 @@ const declaration = z.strictObject({
   refundBy: z.nullable(z.string()),
   /** The account that was signed in, or that has this e-mail address; `null` when no account has it. */
   customer: z.nullable(z.strictObject({ id, name: z.string(), clientNumber: z.string() })),
-  order: z.nullable(orderNumber),
+  order: z.nullable(
+    z.strictObject({ ...orderNumber.shape, hasPlan: z.boolean(), hasShipment: z.boolean() }),
+  ),
   /** For a cancellation: the subscription that it ends, recognised when it was declared or named by the office. */
   subscription: z.nullable(
     z.strictObject({

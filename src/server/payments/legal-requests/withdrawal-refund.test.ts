@@ -85,6 +85,7 @@ test('a withdrawal before any work gives all back, settles itself, keeps the box
   expect((await read(id)).asked).toMatchObject({ amountCents: 4215, status: 'given' })
   expect(await stateOf(id)).toEqual({ state: 'settled', settled_by: admin.id })
   expect(await shipmentOf(box)).toBe('cancelled')
+  expect(order.withdrawn).toMatchObject({ isSettled: true })
   const told = `kind = 'payment-refunded' and channel = 'email' and user_id = $1`
   expect(await till.count('notifications', told, [marie.id])).toBe(1)
   expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
@@ -147,7 +148,10 @@ test('of a plan the days that were used are owed, and it ends', async () => {
   }
   expect((await read(await declare('mon abonnement', undefined, marie.email))).due).toBeNull()
   const unsigned = await declare('Standard', undefined, marie.email)
+  expect((await mine(marie)).order.withdrawnAt).toBeNull()
   const id = await declare('mon abonnement', marie)
+  const number = await numberOf(orderId)
+  expect((await mine(marie)).order).toEqual({ number, withdrawnAt: expect.any(String) })
   const { due } = await read(id)
   expect((await read(unsigned)).due).toEqual(due)
   const expected = Math.round((period.price_cents * (days - 1)) / days)
@@ -174,7 +178,9 @@ test('the office finds the order of a stranger’s withdrawal: from then on it h
     till.app.request('PUT', `/api/admin/declarations/${id}/order`, { as: admin, body: { number } })
   expect((await name('C-1999-000001')).body.fields).toEqual({ number: 'unknown' })
   const number = await numberOf(box.orderId)
-  expect((await name(` ${number.toLowerCase()} `)).body).toMatchObject({ order: { number } })
+  expect((await name(` ${number.toLowerCase()} `)).body).toMatchObject({
+    order: { number, hasPlan: false, hasShipment: true },
+  })
   expect((await name(number)).body.code).toBe('not-possible')
   expect((await read(id)).due.amountCents).toBe(4215)
   expect((await bench.pack(box, box.parcelIds)).body.code).toBe('withdrawal-received')
@@ -254,6 +260,8 @@ test('days that a change of plan took back are not given back twice, and what th
   expect((await desk.ask(renewed, { kind: 'whole' })).status).toBe(200)
   expect((await read(second)).renewals).toEqual([])
 })
+
+const mine = async (as: Person) => (await planDesk(till).read(as)).current
 
 const ended = ({ id }: Person) =>
   expect

@@ -68,7 +68,7 @@ export function DeclarationLine({ declaration, onHandle }: LineProps) {
 function Work({ declaration }: { declaration: Declaration }) {
   const { id, kind, order, state, contract } = declaration
   if (kind !== 'withdrawal' || state === 'rejected') return null
-  if (order) return <WithdrawalRefund declaration={declaration} orderId={order.id} />
+  if (order) return <WithdrawalRefund declaration={declaration} order={order} />
   if (state !== 'received') return null
   return (
     <div className="mt-3">

@@ -16,6 +16,7 @@ import { formatParisDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { refundStatuses, refundTexts } from '#web/copy/refunds.ts'
 import {
+  afterRefund,
   formerDays,
   lateWithdrawal,
   withdrawalBasis,
@@ -28,10 +29,11 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-type Props = { readonly declaration: Declaration; readonly orderId: string }
+type Order = NonNullable<Declaration['order']>
+type Props = { readonly declaration: Declaration; readonly order: Order }
 
 /** What the withdrawal gives back, line by line, and the button that refunds it; then the refund itself. */
-export function WithdrawalRefund({ declaration, orderId }: Props) {
+export function WithdrawalRefund({ declaration, order }: Props) {
   const read = useQuery(query(withdrawalRefund, { declarationId: declaration.id }))
   return (
     <section aria-label={`Remboursement de ${declaration.number}`} className="mt-4 max-w-xl">
@@ -42,7 +44,7 @@ export function WithdrawalRefund({ declaration, orderId }: Props) {
       >
         {(refund) => (
           <div className="grid gap-3">
-            <Main declaration={declaration} orderId={orderId} refund={refund} />
+            <Main declaration={declaration} order={order} refund={refund} />
             <Beside {...refund} />
           </div>
         )}
@@ -53,10 +55,10 @@ export function WithdrawalRefund({ declaration, orderId }: Props) {
 
 type MainProps = Props & { readonly refund: Refund }
 
-function Main({ declaration, orderId, refund: { due, asked } }: MainProps) {
-  if (asked) return <Asked asked={asked} orderId={orderId} />
+function Main({ declaration, order, refund: { due, asked } }: MainProps) {
+  if (asked) return <Asked asked={asked} orderId={order.id} />
   if (declaration.state !== 'received') return null
-  if (due) return <Due declaration={declaration} due={due} />
+  if (due) return <Due declaration={declaration} order={order} due={due} />
   return <p className="text-ink-soft">Cette commande n’est pas payée&nbsp;: rien à rembourser.</p>
 }
 
@@ -104,9 +106,9 @@ function Asked({ asked, orderId }: { asked: NonNullable<Refund['asked']>; orderI
 
 function Due({
   declaration: { id, number },
+  order,
   due: { basis, lines, paidCents, amountCents, isLate, lastDay },
-}: {
-  declaration: Declaration
+}: Props & {
   due: NonNullable<Refund['due']>
 }) {
   const refunding = useAction(refundWithdrawal, {
@@ -152,7 +154,7 @@ function Due({
               </Button>
             )}
             title={`Rembourser ${amount}\u00a0?`}
-            description="Une fois la somme versée, ce qui n’est pas parti reste à l’entrepôt, un abonnement prend fin, la déclaration est traitée et le client reçoit son avoir par e-mail."
+            description={afterRefund(order)}
             confirmLabel={`Rembourser ${amount}`}
             danger
           />
