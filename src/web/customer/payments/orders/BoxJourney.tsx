@@ -3,7 +3,7 @@ import { Arrival } from '#web/chrome/route/Arrival.tsx'
 import { portsOfBox } from '#web/chrome/route/journey-ports.ts'
 import { RouteMap } from '#web/chrome/route/RouteMap.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
-import { shipmentStatuses } from '#web/copy/money.ts'
+import { heldBack, isHeldBack, shipmentStatuses } from '#web/copy/money.ts'
 import { progressOf, travelsOf, type Travel } from './box-travels.ts'
 
 type Shipment = OrderView['shipments'][number]
@@ -42,15 +42,18 @@ function OneWay({ order, shipment, travel, name }: OneWayProps) {
     'came-back': box?.returnedAt,
   }
   const isOnItsWay = status !== 'delivered' && status !== 'returned'
+  const isHeld = isHeldBack(order) && status !== 'handed_over' && isOnItsWay
   return (
     <RouteMap
       name={name}
       destination={shipment.destination}
       share={share}
       {...portsOfBox(status, dates)}
-      end={status === 'returned' ? 'held' : 'arriving'}
+      end={status === 'returned' || isHeld ? 'held' : 'arriving'}
       window={
-        isOnItsWay ? (
+        isHeld ? (
+          `${heldBack}.`
+        ) : isOnItsWay ? (
           <Arrival window={window} way={shipment} />
         ) : (
           status === 'returned' && `${shipmentStatuses['returned']}.`
