@@ -25,7 +25,11 @@ export function OrderDetails({ order }: { order: OrderView }) {
       <div className="grid gap-5">
         <Lines order={order} />
         {order.shipments.map((shipment) => (
-          <Shipment key={shipment.number} shipment={shipment} isHeld={isHeldBack(order)} />
+          <Shipment
+            key={shipment.number}
+            shipment={shipment}
+            isHeld={isHeldBack(order, shipment.status)}
+          />
         ))}
       </div>
       <Card aria-labelledby="histoire-titre">
@@ -82,8 +86,6 @@ function refundProgress({
 }
 
 function Shipment({ shipment, isHeld }: { shipment: ShipmentView; isHeld: boolean }) {
-  const { status } = shipment
-  const staysHere = isHeld && (status === 'to_pack' || status === 'ready')
   const titleId = `envoi-${shipment.number}`
   return (
     <Card aria-labelledby={titleId}>
@@ -92,7 +94,7 @@ function Shipment({ shipment, isHeld }: { shipment: ShipmentView; isHeld: boolea
       </h2>
       <p className="mt-1">
         Envoi {towards(shipment.destination)} ·{' '}
-        {staysHere ? heldBack : (shipmentStatuses[status] ?? 'Inconnu')}
+        {isHeld ? heldBack : (shipmentStatuses[shipment.status] ?? 'Inconnu')}
       </p>
       {shipment.boxes.map((box) => (
         <Box key={box.id} shipment={shipment} box={box} />

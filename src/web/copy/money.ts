@@ -198,8 +198,8 @@ export const shipmentStatuses: Readonly<Record<string, string>> = {
 }
 
 /** Until a withdrawal is settled, what has not left stays in the house. */
-export const isHeldBack = ({ withdrawn }: Pick<OrderView, 'withdrawn'>): boolean =>
-  withdrawn !== null && !withdrawn.isSettled
+export const isHeldBack = ({ withdrawn }: Pick<OrderView, 'withdrawn'>, status: string): boolean =>
+  withdrawn?.isSettled === false && (status === 'to_pack' || status === 'ready')
 export const heldBack = 'Retenu à l’entrepôt'
 
 /** One closed box, in the words of its customer. */

@@ -41,24 +41,23 @@ function OneWay({ order, shipment, travel, name }: OneWayProps) {
     delivered: box?.deliveredAt,
     'came-back': box?.returnedAt,
   }
-  const isOnItsWay = status !== 'delivered' && status !== 'returned'
-  const isHeld = isHeldBack(order) && status !== 'handed_over' && isOnItsWay
+  const halt = haltOf(order, status)
   return (
     <RouteMap
       name={name}
       destination={shipment.destination}
       share={share}
       {...portsOfBox(status, dates)}
-      end={status === 'returned' || isHeld ? 'held' : 'arriving'}
+      end={halt ? 'held' : 'arriving'}
       window={
-        isHeld ? (
-          `${heldBack}.`
-        ) : isOnItsWay ? (
-          <Arrival window={window} way={shipment} />
-        ) : (
-          status === 'returned' && `${shipmentStatuses['returned']}.`
-        )
+        halt ? `${halt}.` : status !== 'delivered' && <Arrival window={window} way={shipment} />
       }
     />
   )
+}
+
+/** Why it goes no further. */
+function haltOf(order: OrderView, status: Travel['status']): string | undefined {
+  if (status === 'returned') return shipmentStatuses['returned']
+  return isHeldBack(order, status) ? heldBack : undefined
 }

@@ -47,10 +47,7 @@ export function OrderWithdrawal({
 export function Withdrawn({ withdrawn }: { withdrawn: NonNullable<OrderView['withdrawn']> }) {
   const { number, receivedAt, refundBy, isSettled } = withdrawn
   return (
-    <Notice
-      kind="info"
-      title={<h2>Vous avez renoncé à cette commande le {formatMoment(receivedAt)}</h2>}
-    >
+    <Notice kind="info" title={`Vous avez renoncé à cette commande le ${formatMoment(receivedAt)}`}>
       <div className="grid max-w-prose gap-2">
         <p>
           L’accusé de réception de votre demande <span className="whitespace-nowrap">{number}</span>{' '}
