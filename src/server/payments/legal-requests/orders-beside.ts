@@ -5,7 +5,7 @@ import type { Tx } from '#server/core/context.ts'
 
 type Named = { readonly id: string; readonly number: string }
 
-export type OrdersBeside = {
+type OrdersBeside = {
   /** What is left to give back of the former plan's unused days, and the earlier orders to refund it on; `null` when nothing is. */
   readonly former: { readonly amountCents: Cents; readonly orders: Named[] } | null
   /** Renewals that were paid after the declaration, and are not refunded in full. */
