@@ -7,6 +7,7 @@ import { id, page, pageQuery, planId, time } from '#contract/core/shapes.ts'
 /** What consumers declared at `/retractation` and `/resiliation`, with an account or without, as the office handles it. */
 
 const state = z.enum(declarationStates)
+const orderNumber = z.strictObject({ id, number: z.string() })
 
 const declaration = z.strictObject({
   id,
@@ -23,7 +24,9 @@ const declaration = z.strictObject({
   refundBy: z.nullable(z.string()),
   /** The account that was signed in, or that has this e-mail address; `null` when no account has it. */
   customer: z.nullable(z.strictObject({ id, name: z.string(), clientNumber: z.string() })),
-  order: z.nullable(z.strictObject({ id, number: z.string() })),
+  order: z.nullable(
+    z.strictObject({ ...orderNumber.shape, hasPlan: z.boolean(), hasShipment: z.boolean() }),
+  ),
   /** For a cancellation: the subscription that it ends, recognised when it was declared or named by the office. */
   subscription: z.nullable(
     z.strictObject({
@@ -105,12 +108,14 @@ const refund = z.strictObject({
       ),
       paidCents: z.int(),
       amountCents: z.int(),
-      /** Unused days of the former plan, which paid a part of the change: the office refunds them on the earlier orders. */
-      formerCents: z.int(),
     }),
   ),
   /** The refund of this declaration that is under way or given. */
   asked: z.nullable(z.strictObject({ id, amountCents: z.int(), status: z.enum(refundStatuses) })),
+  /** Unused days of the former plan, which paid a part of the change: what is left to refund of them, on these earlier orders. */
+  former: z.nullable(z.strictObject({ amountCents: z.int(), orders: z.array(orderNumber) })),
+  /** Renewals that were paid after the declaration, and are not refunded in full. */
+  renewals: z.array(orderNumber),
 })
 export type WithdrawalRefund = z.output<typeof refund>
 

@@ -122,10 +122,18 @@ export const order = z.extend(orderSummary, {
       lastDay: z.iso.date(),
       isOpen: z.boolean(),
       expressRequestedAt: z.nullable(time),
-      /** The withdrawal that the customer declared while signed in; the refund is due by `refundBy` at the latest. */
-      declared: z.nullable(
-        z.strictObject({ number: z.string(), receivedAt: time, refundBy: z.iso.date() }),
-      ),
+    }),
+  ),
+  /**
+   * The withdrawal that the customer declared while signed in, and that was not put away; until it is settled, what has not left is
+   * held, and the refund is due by `refundBy` at the latest.
+   */
+  withdrawn: z.nullable(
+    z.strictObject({
+      number: z.string(),
+      receivedAt: time,
+      refundBy: z.iso.date(),
+      isSettled: z.boolean(),
     }),
   ),
   /** Its payment was refused, and its items are in the cart again. */

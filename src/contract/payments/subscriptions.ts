@@ -49,6 +49,8 @@ const subscription = z.strictObject({
   ),
   /** Until then `/retractation` ends it with a refund (C. conso. L221-18, L221-19); `null` once that date has passed. */
   withdrawalUntil: z.nullable(time),
+  /** The order by which it was chosen, and when its holder, signed in, withdrew from it: the office has not answered yet. */
+  order: z.nullable(z.strictObject({ number: z.string(), withdrawnAt: z.nullable(time) })),
 })
 export type SubscriptionView = z.output<typeof subscription>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namedBy, termOf } from './named-subscription.ts'
+import { namedBy, speaksOfPlan, termOf } from './named-subscription.ts'
 
 const mine = {
   plan: 'premium',
@@ -20,6 +20,15 @@ test.each([
   ['Premium, commande C-2026-000043', 'another'],
 ] as const)('%s names %s', (typed, named) => {
   expect(namedBy(typed, mine)).toBe(named)
+})
+
+test('a name of a plan or « abonnement » speaks of one', () => {
+  expect(['premium', 'Mon abonnement', 'ma commande', 'CLT-123456'].map(speaksOfPlan)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })
 
 test('it ends with the period that is paid, or with the one that runs on the wished day', () => {

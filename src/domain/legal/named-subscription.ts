@@ -20,13 +20,20 @@ export function namedBy(
   { plan, clientNumber, orderNumbers }: Subscription,
 ): 'this' | 'another' | 'nothing' {
   const text = typed.toUpperCase()
-  const plans = paidPlans.filter((id) => text.includes(initialPlans[id].name.toUpperCase()))
+  const plans = plansIn(text)
   const numbers = text.match(/\bC(?:LT)?-[\d-]+\d/g) ?? []
   const own = new Set([clientNumber, ...orderNumbers])
   if (plans.some((id) => id !== plan)) return 'another'
   if (numbers.some((number) => !own.has(number))) return 'another'
   return plans.length + numbers.length > 0 ? 'this' : 'nothing'
 }
+
+const plansIn = (text: string): readonly PlanId[] =>
+  paidPlans.filter((id) => text.includes(initialPlans[id].name.toUpperCase()))
+
+/** A client's number or « ma commande » may mean a parcel as well. */
+export const speaksOfPlan = (typed: string): boolean =>
+  plansIn(typed.toUpperCase()).length > 0 || /abonnement/i.test(typed)
 
 /**
  * The date at which the subscription ends: the end of the current period when it includes the wished day; `null` when that day is

@@ -8,7 +8,7 @@ import { stepSentence } from '#words/step-sentence.ts'
 import { measuredDetail } from '#web/copy/fact-details.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
-import { boxStatuses, shipmentStatuses } from '#web/copy/money.ts'
+import { boxStatuses, heldBack, isHeldBack, shipmentStatuses } from '#web/copy/money.ts'
 import { BoxPhotoGrid } from '#web/contents/BoxPhotoGrid.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -25,7 +25,11 @@ export function OrderDetails({ order }: { order: OrderView }) {
       <div className="grid gap-5">
         <Lines order={order} />
         {order.shipments.map((shipment) => (
-          <Shipment key={shipment.number} shipment={shipment} />
+          <Shipment
+            key={shipment.number}
+            shipment={shipment}
+            isHeld={isHeldBack(order, shipment.status)}
+          />
         ))}
       </div>
       <Card aria-labelledby="histoire-titre">
@@ -81,7 +85,7 @@ function refundProgress({
     : `demandé le ${formatMoment(requestedAt)}, en cours`
 }
 
-function Shipment({ shipment }: { shipment: ShipmentView }) {
+function Shipment({ shipment, isHeld }: { shipment: ShipmentView; isHeld: boolean }) {
   const titleId = `envoi-${shipment.number}`
   return (
     <Card aria-labelledby={titleId}>
@@ -89,7 +93,8 @@ function Shipment({ shipment }: { shipment: ShipmentView }) {
         Envoi <span className="font-mono">{shipment.number}</span>
       </h2>
       <p className="mt-1">
-        Envoi {towards(shipment.destination)} · {shipmentStatuses[shipment.status] ?? 'Inconnu'}
+        Envoi {towards(shipment.destination)} ·{' '}
+        {isHeld ? heldBack : (shipmentStatuses[shipment.status] ?? 'Inconnu')}
       </p>
       {shipment.boxes.map((box) => (
         <Box key={box.id} shipment={shipment} box={box} />

@@ -1,3 +1,4 @@
+import type { OrderView } from '#contract/payments/orders.ts'
 import type { ClosedBoxStatus } from '#domain/shipment/box.ts'
 import type { CheckoutState } from '#web/api/cart.ts'
 import type { OrderStatus } from '#web/api/orders.ts'
@@ -195,6 +196,11 @@ export const shipmentStatuses: Readonly<Record<string, string>> = {
   returned: 'Revenu\u00a0: ses colis sont retournés à l’expéditeur',
   cancelled: 'Annulé\u00a0: il n’est pas parti',
 }
+
+/** Until a withdrawal is settled, what has not left stays in the house. */
+export const isHeldBack = ({ withdrawn }: Pick<OrderView, 'withdrawn'>, status: string): boolean =>
+  withdrawn?.isSettled === false && (status === 'to_pack' || status === 'ready')
+export const heldBack = 'Retenu à l’entrepôt'
 
 /** One closed box, in the words of its customer. */
 export const boxStatuses: Readonly<Record<ClosedBoxStatus, string>> = {

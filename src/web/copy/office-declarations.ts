@@ -21,7 +21,12 @@ export const declarationStatuses: Readonly<Record<Declaration['state'], Told>> =
 export const declarationTask = ({ kind, order }: Pick<Declaration, 'kind' | 'order'>): string =>
   kind === 'cancellation'
     ? 'Trouvez le client, puis marquez-la comme traitée avec son numéro\u00a0: son abonnement prend fin à son terme, et il en est averti.'
-    : `${order ? orderIsHeld : nothingIsHeld} Si elle est recevable, remboursez ce qu’elle rend.`
+    : `${whatIsHeld(order)}Si elle est recevable, remboursez ce qu’elle rend.`
+
+const whatIsHeld = (order: Declaration['order']): string => {
+  if (order === null) return `${nothingIsHeld} `
+  return order.hasShipment ? `${orderIsHeld} ` : ''
+}
 
 const orderIsHeld =
   'Ce qui n’est pas encore parti de cette commande est retenu jusqu’à votre décision.'
@@ -124,9 +129,12 @@ export const withdrawalBasis = {
 export const lateWithdrawal = (lastDay: string): string =>
   `Reçue après le dernier jour pour se rétracter (${lastDay})\u00a0: rien n’oblige à rembourser.`
 
-/** Unused days of the former plan, which paid a part of the change. */
+export const afterRefund = ({ hasPlan, hasShipment }: NonNullable<Declaration['order']>): string =>
+  `Une fois la somme versée, ${hasShipment ? 'ce qui n’est pas parti reste à l’entrepôt, ' : ''}${hasPlan ? 'l’abonnement prend fin s’il n’a pas été changé depuis, ' : ''}la déclaration est traitée et le client reçoit son avoir par e-mail.`
+
+/** Unused days of the former plan, which paid a part of the change; the orders to refund follow. */
 export const formerDays = (amount: string): string =>
-  `Des jours non utilisés de l’offre précédente ont payé une partie de ce changement. Il en reste ${amount} à rendre\u00a0: remboursez cette somme sur les commandes précédentes de l’abonnement.`
+  `Des jours non utilisés de l’offre précédente ont payé une partie de ce changement. Il en reste ${amount} à rendre, à rembourser sur\u00a0:`
 
 /** The sentences by the server's codes. */
 export const orderErrors: Readonly<Record<string, string>> = {

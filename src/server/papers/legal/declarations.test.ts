@@ -116,7 +116,7 @@ test('signed in, on an own order: the order and its owner are recognised, and th
     { customer_id: customer.id, order_id: mine.orderId },
   ])
   const { body: order } = await app.request('GET', `/api/orders/${mine.orderId}`, { as: customer })
-  expect(order.withdrawal.declared).toMatchObject({ number, refundBy: expect.any(String) })
+  expect(order.withdrawn).toMatchObject({ number, refundBy: expect.any(String), isSettled: false })
 
   await app.runJobs()
   const office = (await mailbox.mailsTo('patron@escale.test')).find(({ subject }) =>

@@ -22,6 +22,12 @@ export const declarations = (db: Database | Tx) =>
     .select(['o.number as order_number', 's.name as settled_by'])
     .select(['r.subscription_id', 'r.ends_at', 'r.carried_out_at', 'p.plan'])
     .select('h.client_number as holder')
+    .select((row) => [
+      row('o.subscription_id', 'is not', null).as('has_plan'),
+      row
+        .exists(row.selectFrom('shipments as z').select('z.id').whereRef('z.order_id', '=', 'o.id'))
+        .as('has_shipment'),
+    ])
 
 export type DeclarationRow = Awaited<
   ReturnType<ReturnType<typeof declarations>['executeTakeFirstOrThrow']>
@@ -70,10 +76,7 @@ export const declarationView = (row: DeclarationRow): Declaration => ({
   receivedAt: row.created_at.toISOString(),
   refundBy: row.kind === 'withdrawal' ? parisDayText(refundDayOf(row.created_at)) : null,
   customer: customerOf(row),
-  order:
-    row.order_id !== null && row.order_number !== null
-      ? { id: row.order_id, number: row.order_number }
-      : null,
+  order: orderOf(row),
   subscription: subscriptionOf(row),
   signedIn: row.signed_in,
   settledAt: row.settled_at?.toISOString() ?? null,
@@ -84,6 +87,11 @@ export const declarationView = (row: DeclarationRow): Declaration => ({
 const customerOf = ({ customer_id: id, client_number, first_name, last_name }: DeclarationRow) =>
   id !== null && client_number !== null
     ? { id, name: `${first_name} ${last_name}`, clientNumber: client_number }
+    : null
+
+const orderOf = ({ order_id: id, order_number: number, has_plan, has_shipment }: DeclarationRow) =>
+  id !== null && number !== null
+    ? { id, number, hasPlan: Boolean(has_plan), hasShipment: Boolean(has_shipment) }
     : null
 
 const subscriptionOf = ({ plan, holder, ends_at, carried_out_at }: DeclarationRow) =>

@@ -9,14 +9,9 @@ import { giveTryBack, requireTry, type Try } from '#server/core/recent-tries.ts'
 import { found, InvalidInput } from '#server/core/refused.ts'
 import { mailboxOf } from '#server/messages/notifications/mail-allowance.ts'
 import { notifyOffice } from '#server/messages/notifications/notify-office.ts'
-import { recogniseContract, type Recognised } from './recognise-contract.ts'
+import { recogniseContract } from './recognise-contract.ts'
+import { recognisePlanOrder, recogniseSubscription } from './recognise-subscription.ts'
 import { carryOutCancellationsJob } from './carry-out-cancellations.ts'
-import { namedBy, termOf } from '#domain/legal/named-subscription.ts'
-import type { PlanId } from '#domain/plan/plan.ts'
-import {
-  liveSubscriptionOf,
-  type SubscriptionRow,
-} from '#server/payments/subscription-rows/subscription-rows.ts'
 
 export type Declaration = {
   readonly kind: 'withdrawal' | 'cancellation'
@@ -88,6 +83,8 @@ async function insert(tx: Tx, ctx: Context, declaration: Declaration) {
     kind === 'cancellation'
       ? await recogniseSubscription(tx, ctx, declaration, recognised)
       : undefined
+  const planOrderId =
+    kind === 'withdrawal' ? await recognisePlanOrder(tx, declaration, recognised) : null
   return tx
     .insertInto('legal_requests')
     .values({
@@ -99,7 +96,7 @@ async function insert(tx: Tx, ctx: Context, declaration: Declaration) {
       contract,
       wished_on: wishedOn,
       customer_id: recognised.customerId,
-      order_id: recognised.orderId,
+      order_id: recognised.orderId ?? planOrderId,
       signed_in: recognised.signedIn,
       subscription_id: ends?.subscriptionId ?? null,
       ends_at: ends?.endsAt ?? null,
@@ -159,71 +156,3 @@ async function promiseMails(
     dedupeKey: `legal-request:${id}`,
   })
 }
-
-type RecognisedSubscription = {
-  readonly subscriptionId: string
-  /** `null` as long as we do not know which period will be the last. */
-  readonly endsAt: Date | null
-}
-
-type Declared = { readonly contract: string; readonly wishedOn: string | null }
-
-/**
- * The subscription that a cancellation surely means: its holder is signed in, or gives the account's address and names the
- * subscription. Anybody can type that address, so without a session nobody can declare again an end that the holder took back.
- */
-async function recogniseSubscription(
-  tx: Tx,
-  ctx: Context,
-  { contract, wishedOn }: Declared,
-  { customerId, signedIn }: Recognised,
-): Promise<RecognisedSubscription | undefined> {
-  const live = customerId === null ? undefined : await liveSubscriptionOf(tx, customerId)
-  if (!live) return undefined
-  if (!(await isWithoutDoubt(tx, live, contract, signedIn))) return undefined
-  // A renewal that has not reached us yet has started another period.
-  const isOver = live.period_end <= ctx.now()
-  return { subscriptionId: live.id, endsAt: isOver ? null : termOf(live.period_end, wishedOn) }
-}
-
-async function isWithoutDoubt(
-  tx: Tx,
-  live: SubscriptionRow,
-  contract: string,
-  signedIn: boolean,
-): Promise<boolean> {
-  const named = namedBy(contract, {
-    plan: live.plan as PlanId,
-    clientNumber: await clientNumberOf(tx, live.customer_id),
-    orderNumbers: await ordersOf(tx, live.id),
-  })
-  if (signedIn) return named !== 'another'
-  return named === 'this' && (live.cancel_at_period_end || !(await wasTakenBack(tx, live.id)))
-}
-
-const clientNumberOf = async (tx: Tx, customerId: string): Promise<string> =>
-  (
-    await tx
-      .selectFrom('customers')
-      .select('client_number')
-      .where('user_id', '=', customerId)
-      .executeTakeFirstOrThrow()
-  ).client_number
-
-const ordersOf = async (tx: Tx, subscriptionId: string): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('orders')
-    .select('number')
-    .where('subscription_id', '=', subscriptionId)
-    .execute()
-  return rows.map(({ number }) => number)
-}
-
-/** Whether the holder took back an earlier end, and the subscription still runs. */
-const wasTakenBack = async (tx: Tx, subscriptionId: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('legal_requests')
-    .select('id')
-    .where('subscription_id', '=', subscriptionId)
-    .where('carried_out_at', 'is not', null)
-    .executeTakeFirst()) !== undefined

@@ -6,9 +6,13 @@ import type {
 import { sumOf } from '#domain/money.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { ordersBeside } from './orders-beside.ts'
 import { dueOf, latenessOf, withdrawalOf } from './withdrawal-due.ts'
 
-/** What a withdrawal gives back now, and the refund that was already asked for it; `null` when no order is known. */
+/**
+ * What a withdrawal gives back now, the refund that was already asked for it, and the other orders to refund; nothing when no order
+ * is known.
+ */
 export async function readWithdrawalRefund(
   ctx: Context,
   { declarationId }: z.output<typeof endpoint.input>,
@@ -19,9 +23,8 @@ export async function readWithdrawalRefund(
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const withdrawal = await withdrawalOf(tx, declarationId)
-      if (!withdrawal) return { due: null, asked: null }
-      const due = await dueOf(tx, withdrawal)
-      if (!due) return { due: null, asked: null }
+      const due = withdrawal && (await dueOf(tx, withdrawal))
+      if (!due) return { due: null, asked: null, former: null, renewals: [] }
       const { asked } = due
       return {
         due: {
@@ -34,11 +37,11 @@ export async function readWithdrawalRefund(
           })),
           paidCents: sumOf(due.paid),
           amountCents: due.amountCents,
-          formerCents: due.formerCents,
         },
         asked: asked
           ? { id: asked.id, amountCents: asked.amountCents, status: asked.status }
           : null,
+        ...(await ordersBeside(tx, withdrawal, due.formerCents)),
       }
     })
 }

@@ -45,7 +45,7 @@ type Due = {
   readonly wish: RefundWish
   readonly isExpress: boolean
   readonly amountCents: Cents
-  /** Unused days of the former plan, which paid a part of the change: the office refunds them on the earlier orders. */
+  /** Unused days of the former plan, which paid a part of the change: earlier orders give them back (`ordersBeside`). */
   readonly formerCents: Cents
   /** The refund that this declaration asked for already. */
   readonly asked: RefundRow | undefined

@@ -85,7 +85,7 @@ export async function withdrawalOf(ctx: Context, row: OrderRow): Promise<OrderVi
   const checkout = await ctx.db
     .selectFrom('orders as o')
     .innerJoin('checkouts as c', 'c.id', 'o.checkout_id')
-    .select(['c.express_requested_at', 'o.customer_id'])
+    .select('c.express_requested_at')
     .where('o.id', '=', row.id)
     .executeTakeFirst()
   // A renewal continues a contract and concludes no new one.
@@ -94,21 +94,23 @@ export async function withdrawalOf(ctx: Context, row: OrderRow): Promise<OrderVi
     lastDay: parisDayText(lastWithdrawalDay(row.created_at)),
     isOpen: isWithdrawalOpen(row.created_at, ctx.now()),
     expressRequestedAt: checkout.express_requested_at?.toISOString() ?? null,
-    declared: await declaredWithdrawal(ctx, row.id, checkout.customer_id),
   }
 }
 
-/** The first withdrawal that the customer declared while signed in; staff judge those of strangers. */
-async function declaredWithdrawal(ctx: Context, orderId: string, customerId: string) {
+/** The first withdrawal that the customer declared while signed in and that counts; staff judge those of strangers. */
+export async function withdrawnBy(ctx: Context, orderId: string): Promise<OrderView['withdrawn']> {
   const declared = await ctx.db
-    .selectFrom('legal_requests')
-    .select(['number', 'received_at'])
-    .where('customer_id', '=', customerId)
-    .where('order_id', '=', orderId)
-    .where('kind', '=', 'withdrawal')
-    .where('signed_in', '=', true)
-    .orderBy('received_at')
-    .orderBy('number')
+    .selectFrom('legal_requests as r')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.id', '=', 'r.order_id').onRef('o.customer_id', '=', 'r.customer_id'),
+    )
+    .select(['r.number', 'r.received_at', 'r.state'])
+    .where('r.order_id', '=', orderId)
+    .where('r.kind', '=', 'withdrawal')
+    .where('r.signed_in', '=', true)
+    .where('r.state', '!=', 'rejected')
+    .orderBy('r.received_at')
+    .orderBy('r.number')
     .limit(1)
     .executeTakeFirst()
   if (!declared) return null
@@ -116,6 +118,7 @@ async function declaredWithdrawal(ctx: Context, orderId: string, customerId: str
     number: declared.number,
     receivedAt: declared.received_at.toISOString(),
     refundBy: parisDayText(refundDayOf(declared.received_at)),
+    isSettled: declared.state === 'settled',
   }
 }
 

@@ -16,6 +16,7 @@ import {
   refundsOf,
   slipsOf,
   withdrawalOf,
+  withdrawnBy,
 } from './order-papers.ts'
 import {
   boxesOfShipments,
@@ -139,15 +140,18 @@ const parcelView = (
 })
 
 async function papersOf(ctx: Context, row: OrderRow) {
-  const [refunds, creditNotes, slips, quotes, withdrawal, payableAgain] = await Promise.all([
-    refundsOf(ctx, row.id),
-    creditNotesOf(ctx, row.id),
-    slipsOf(ctx, row.id),
-    quotesOf(ctx, row.id),
-    withdrawalOf(ctx, row),
-    canBePaidAgain(ctx, row),
-  ])
-  return { refunds, creditNotes, slips, quotes, withdrawal, canBePaidAgain: payableAgain }
+  const [refunds, creditNotes, slips, quotes, withdrawal, withdrawn, canBePaid] = await Promise.all(
+    [
+      refundsOf(ctx, row.id),
+      creditNotesOf(ctx, row.id),
+      slipsOf(ctx, row.id),
+      quotesOf(ctx, row.id),
+      withdrawalOf(ctx, row),
+      withdrawnBy(ctx, row.id),
+      canBePaidAgain(ctx, row),
+    ],
+  )
+  return { refunds, creditNotes, slips, quotes, withdrawal, withdrawn, canBePaidAgain: canBePaid }
 }
 
 type ItemRow = Awaited<ReturnType<typeof orderedItems>>[number]

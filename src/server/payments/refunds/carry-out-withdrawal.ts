@@ -17,7 +17,7 @@ export async function carryOutWithdrawal(
 ): Promise<void> {
   await cancelShipments(tx, ctx, order)
   if (await hasShipment(tx, order.id)) await followShipments(tx, ctx, order.id)
-  await endSubscriptionOf(tx, ctx, order)
+  await endSubscriptionOf(tx, ctx, order, { evenRenewed: true })
   const settled = await tx
     .updateTable('legal_requests')
     .set({ state: 'settled', settled_at: ctx.now(), settled_by: requestedBy })

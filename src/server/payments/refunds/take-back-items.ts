@@ -38,11 +38,15 @@ export async function takeBackItems(
   }
 }
 
-/** Only a refund of the last paid period ends the subscription: one of an earlier period ends nothing. */
+/**
+ * Only a refund of the last paid period ends the subscription: one of an earlier period ends nothing. With `evenRenewed`, as for a
+ * withdrawal, it ends too when nothing but renewals followed: a change of plan has its own contract.
+ */
 export async function endSubscriptionOf(
   tx: Tx,
   ctx: Context,
   order: Pick<MoneyOrder, 'id'>,
+  { evenRenewed = false } = {},
 ): Promise<void> {
   const period = await tx
     .selectFrom('orders as o')
@@ -57,7 +61,12 @@ export async function endSubscriptionOf(
             .selectFrom('orders as later')
             .select('later.id')
             .whereRef('later.subscription_id', '=', 'o.subscription_id')
-            .whereRef('later.created_at', '>', 'o.created_at'),
+            .whereRef('later.created_at', '>', 'o.created_at')
+            .$if(evenRenewed, (later) =>
+              later
+                .innerJoin('order_items as i', 'i.order_id', 'later.id')
+                .where('i.kind', '=', 'credit'),
+            ),
         ),
       ),
     )

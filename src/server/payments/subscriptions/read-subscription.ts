@@ -13,6 +13,7 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { customerTerms } from '#server/offer/terms/customer-terms.ts'
 import { announcedPrices } from '#server/payments/subscription-rows/announced-prices.ts'
+import { planOrderOf } from '#server/payments/subscription-rows/plan-order.ts'
 import {
   cardExpiryOf,
   liveSubscriptionOf,
@@ -43,13 +44,13 @@ export async function readSubscription(ctx: Context): Promise<Read> {
 
 async function viewOf(ctx: Context, row: SubscriptionRow): Promise<SubscriptionView> {
   const [due, newPrice] = [await dueOf(ctx, row), await newPriceOf(ctx, row)]
-  return { ...subscriptionView(row, ctx.now()), due, newPrice }
+  return { ...subscriptionView(row, ctx.now()), due, newPrice, order: await orderOf(ctx, row) }
 }
 
 function subscriptionView(
   row: SubscriptionRow,
   now: Date,
-): Omit<SubscriptionView, 'due' | 'newPrice'> {
+): Omit<SubscriptionView, 'due' | 'newPrice' | 'order'> {
   return {
     plan: row.plan as SubscriptionView['plan'],
     frequency: row.frequency as SubscriptionView['frequency'],
@@ -98,6 +99,25 @@ async function dueOf(ctx: Context, row: SubscriptionRow): Promise<SubscriptionVi
     benefitsUntil: row.benefits_until.toISOString(),
     benefitsStopped: row.benefits_stopped_at !== null,
   }
+}
+
+async function orderOf(ctx: Context, { id }: SubscriptionRow): Promise<SubscriptionView['order']> {
+  const order = await planOrderOf(ctx.db, id)
+    .select((declared) =>
+      declared
+        .selectFrom('legal_requests as r')
+        .select((row) => row.fn.min('r.received_at').as('at'))
+        .whereRef('r.order_id', '=', 'o.id')
+        .whereRef('r.customer_id', '=', 'o.customer_id')
+        .where('r.kind', '=', 'withdrawal')
+        .where('r.signed_in', '=', true)
+        .where('r.state', '=', 'received')
+        .as('withdrawn_at'),
+    )
+    .executeTakeFirst()
+  return order
+    ? { number: order.number, withdrawnAt: order.withdrawn_at?.toISOString() ?? null }
+    : null
 }
 
 /** The last price that its holder was told and that no renewal has cost yet. */

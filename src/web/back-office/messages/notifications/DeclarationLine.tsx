@@ -68,7 +68,7 @@ export function DeclarationLine({ declaration, onHandle }: LineProps) {
 function Work({ declaration }: { declaration: Declaration }) {
   const { id, kind, order, state, contract } = declaration
   if (kind !== 'withdrawal' || state === 'rejected') return null
-  if (order) return <WithdrawalRefund declaration={declaration} orderId={order.id} />
+  if (order) return <WithdrawalRefund declaration={declaration} order={order} />
   if (state !== 'received') return null
   return (
     <div className="mt-3">
@@ -197,10 +197,10 @@ function Acts({ declaration, onHandle }: LineProps) {
   )
 }
 
-/** The refund of a withdrawal comes first, once its order is known. */
-const actVariant = (next: Handling['outcome'], { kind, order }: Declaration) => {
+/** The refund of a withdrawal comes first, or the search for its order. */
+const actVariant = (next: Handling['outcome'], { kind }: Declaration) => {
   if (next === 'rejected') return 'ghost'
-  return kind === 'withdrawal' && order ? 'secondary' : 'primary'
+  return kind === 'withdrawal' ? 'secondary' : 'primary'
 }
 
 /** Reopens a declaration that was closed too soon: nothing is lost, it waits again. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import {
   refundWithdrawal,
@@ -15,6 +16,7 @@ import { formatParisDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { refundStatuses, refundTexts } from '#web/copy/refunds.ts'
 import {
+  afterRefund,
   formerDays,
   lateWithdrawal,
   withdrawalBasis,
@@ -27,10 +29,11 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-type Props = { readonly declaration: Declaration; readonly orderId: string }
+type Order = NonNullable<Declaration['order']>
+type Props = { readonly declaration: Declaration; readonly order: Order }
 
 /** What the withdrawal gives back, line by line, and the button that refunds it; then the refund itself. */
-export function WithdrawalRefund({ declaration, orderId }: Props) {
+export function WithdrawalRefund({ declaration, order }: Props) {
   const read = useQuery(query(withdrawalRefund, { declarationId: declaration.id }))
   return (
     <section aria-label={`Remboursement de ${declaration.number}`} className="mt-4 max-w-xl">
@@ -39,21 +42,55 @@ export function WithdrawalRefund({ declaration, orderId }: Props) {
         failed="Impossible de calculer le remboursement."
         loading={<Skeleton className="h-24" />}
       >
-        {({ due, asked }) => {
-          if (asked) return <Asked asked={asked} orderId={orderId} />
-          if (declaration.state !== 'received') return null
-          return due ? (
-            <Due declaration={declaration} due={due} />
-          ) : (
-            <p className="text-ink-soft">
-              Cette commande n’est pas payée&nbsp;: rien à rembourser.
-            </p>
-          )
-        }}
+        {(refund) => (
+          <div className="grid gap-3">
+            <Main declaration={declaration} order={order} refund={refund} />
+            <Beside {...refund} />
+          </div>
+        )}
       </Loaded>
     </section>
   )
 }
+
+type MainProps = Props & { readonly refund: Refund }
+
+function Main({ declaration, order, refund: { due, asked } }: MainProps) {
+  if (asked) return <Asked asked={asked} orderId={order.id} />
+  if (declaration.state !== 'received') return null
+  if (due) return <Due declaration={declaration} order={order} due={due} />
+  return <p className="text-ink-soft">Cette commande n’est pas payée&nbsp;: rien à rembourser.</p>
+}
+
+/** What is left to refund on other orders of the same subscription, also once the withdrawal itself is refunded. */
+const Beside = ({ former, renewals }: Pick<Refund, 'former' | 'renewals'>) => (
+  <>
+    {former && (
+      <Notice kind="warning">
+        {formerDays(formatMoney(former.amountCents))}{' '}
+        {former.orders.map((order, place) => (
+          <Fragment key={order.id}>
+            {place > 0 && ', '}
+            <OrderLink order={order} />
+          </Fragment>
+        ))}
+        .
+      </Notice>
+    )}
+    {renewals.map((order) => (
+      <Notice key={order.id} kind="warning">
+        Un renouvellement a été payé depuis (commande <OrderLink order={order} />
+        )&nbsp;: remboursez-le aussi.
+      </Notice>
+    ))}
+  </>
+)
+
+const OrderLink = ({ order: { id, number } }: { order: Refund['renewals'][number] }) => (
+  <Link to={paths.adminOrder(id)} className={`whitespace-nowrap ${linkStyle}`}>
+    {number}
+  </Link>
+)
 
 function Asked({ asked, orderId }: { asked: NonNullable<Refund['asked']>; orderId: string }) {
   const { label, family } = refundStatuses[asked.status]
@@ -69,9 +106,9 @@ function Asked({ asked, orderId }: { asked: NonNullable<Refund['asked']>; orderI
 
 function Due({
   declaration: { id, number },
-  due: { basis, lines, paidCents, amountCents, formerCents, isLate, lastDay },
-}: {
-  declaration: Declaration
+  order,
+  due: { basis, lines, paidCents, amountCents, isLate, lastDay },
+}: Props & {
   due: NonNullable<Refund['due']>
 }) {
   const refunding = useAction(refundWithdrawal, {
@@ -104,7 +141,6 @@ function Due({
           <span className="figures">{amount}</span>
         </p>
       </div>
-      {formerCents > 0 && <Notice kind="warning">{formerDays(formatMoney(formerCents))}</Notice>}
       {amountCents > 0 && (
         <div>
           <ConfirmAction
@@ -118,7 +154,7 @@ function Due({
               </Button>
             )}
             title={`Rembourser ${amount}\u00a0?`}
-            description="Une fois la somme versée, ce qui n’est pas parti reste à l’entrepôt, un abonnement prend fin, la déclaration est traitée et le client reçoit son avoir par e-mail."
+            description={afterRefund(order)}
             confirmLabel={`Rembourser ${amount}`}
             danger
           />

@@ -3,7 +3,7 @@ import { Arrival } from '#web/chrome/route/Arrival.tsx'
 import { portsOfBox } from '#web/chrome/route/journey-ports.ts'
 import { RouteMap } from '#web/chrome/route/RouteMap.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
-import { shipmentStatuses } from '#web/copy/money.ts'
+import { heldBack, isHeldBack, shipmentStatuses } from '#web/copy/money.ts'
 import { progressOf, travelsOf, type Travel } from './box-travels.ts'
 
 type Shipment = OrderView['shipments'][number]
@@ -41,21 +41,23 @@ function OneWay({ order, shipment, travel, name }: OneWayProps) {
     delivered: box?.deliveredAt,
     'came-back': box?.returnedAt,
   }
-  const isOnItsWay = status !== 'delivered' && status !== 'returned'
+  const halt = haltOf(order, status)
   return (
     <RouteMap
       name={name}
       destination={shipment.destination}
       share={share}
       {...portsOfBox(status, dates)}
-      end={status === 'returned' ? 'held' : 'arriving'}
+      end={halt ? 'held' : 'arriving'}
       window={
-        isOnItsWay ? (
-          <Arrival window={window} way={shipment} />
-        ) : (
-          status === 'returned' && `${shipmentStatuses['returned']}.`
-        )
+        halt ? `${halt}.` : status !== 'delivered' && <Arrival window={window} way={shipment} />
       }
     />
   )
+}
+
+/** Why it goes no further. */
+function haltOf(order: OrderView, status: Travel['status']): string | undefined {
+  if (status === 'returned') return shipmentStatuses['returned']
+  return isHeldBack(order, status) ? heldBack : undefined
 }

@@ -17,7 +17,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { OrderWithdrawal } from './OrderWithdrawal.tsx'
+import { OrderWithdrawal, Withdrawn } from './OrderWithdrawal.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { OrderJourney } from './OrderJourney.tsx'
 import { FileText } from 'lucide-react'
@@ -67,10 +67,11 @@ export function Order() {
   )
 }
 
-/** First what prevents it, then where it is, its lines, its papers and the withdrawal. */
+/** First what prevents it, then where it is, its lines, its papers and the right to withdraw. */
 function Whole({ order }: { order: OrderView }) {
   return (
     <div className="grid gap-5">
+      {order.withdrawn && <Withdrawn withdrawn={order.withdrawn} />}
       <PaymentNotice order={order} />
       <LiveNews topic="orders" />
       {order.status !== 'cancelled' && <OrderJourney order={order} />}
@@ -78,7 +79,9 @@ function Whole({ order }: { order: OrderView }) {
       <FrancsNote />
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <OrderPapers order={order} />
-        {order.withdrawal && <OrderWithdrawal order={order} withdrawal={order.withdrawal} />}
+        {order.withdrawal && !order.withdrawn && (
+          <OrderWithdrawal order={order} withdrawal={order.withdrawal} />
+        )}
       </div>
     </div>
   )

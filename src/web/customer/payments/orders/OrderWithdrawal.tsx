@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 
 type Withdrawal = NonNullable<OrderView['withdrawal']>
 
@@ -20,7 +21,6 @@ export function OrderWithdrawal({
   order: OrderView
   withdrawal: Withdrawal
 }) {
-  if (withdrawal.declared) return <Declared declared={withdrawal.declared} />
   const isDone = order.status === 'delivered' && withdrawal.expressRequestedAt !== null
   const isOpen = withdrawal.isOpen && !isDone
   return (
@@ -43,26 +43,23 @@ export function OrderWithdrawal({
   )
 }
 
-/** Shown after a declaration: a second one would change nothing. */
-function Declared({ declared }: { declared: NonNullable<Withdrawal['declared']> }) {
+/** Stands first after a declaration: a second one would change nothing. */
+export function Withdrawn({ withdrawn }: { withdrawn: NonNullable<OrderView['withdrawn']> }) {
+  const { number, receivedAt, refundBy, isSettled } = withdrawn
   return (
-    <Card aria-labelledby="renoncer-titre">
-      <h2 id="renoncer-titre" className="text-xl">
-        Vous avez renoncé à cette commande
-      </h2>
-      <div className="mt-2 grid max-w-prose gap-2 text-ink-soft">
+    <Notice kind="info" title={`Vous avez renoncé à cette commande le ${formatMoment(receivedAt)}`}>
+      <div className="grid max-w-prose gap-2">
         <p>
-          Votre demande <span className="whitespace-nowrap">{declared.number}</span> a été reçue le{' '}
-          {formatMoment(declared.receivedAt)}&nbsp;; son accusé de réception est dans votre boîte
-          e-mail.
+          L’accusé de réception de votre demande <span className="whitespace-nowrap">{number}</span>{' '}
+          est dans votre boîte e-mail.
         </p>
         <p>
-          Notre équipe vous écrit. Si la rétractation est recevable, ce qui vous est dû est
-          remboursé au plus tard le {formatCivilDay(declared.refundBy)}. Vous n’avez rien d’autre à
-          faire.
+          {isSettled
+            ? 'Elle est traitée\u00a0: ce qui vous est remboursé est dit dans le détail de la commande.'
+            : `Notre équipe vous écrit\u00a0: si la rétractation est recevable, ce qui vous est dû est remboursé au plus tard le ${formatCivilDay(refundBy)}. Vous n’avez rien d’autre à faire.`}
         </p>
       </div>
-    </Card>
+    </Notice>
   )
 }
 

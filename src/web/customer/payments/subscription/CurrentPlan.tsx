@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { MySubscription, RunningSubscription } from '#web/api/subscription.ts'
 import { Money } from '#web/chrome/Money.tsx'
-import { formatDay, formatParisDay } from '#web/copy/format-date.ts'
+import { formatDay, formatMoment, formatParisDay } from '#web/copy/format-date.ts'
 import { planNameOf } from '#web/copy/offers.ts'
 import {
   methodText,
@@ -82,7 +82,7 @@ function Running({ current }: { current: RunningSubscription }) {
           <CancelSubscription current={current} />
         )}
       </div>
-      {current.withdrawalUntil && <Withdrawal until={current.withdrawalUntil} />}
+      <Withdrawal current={current} />
     </>
   )
 }
@@ -120,15 +120,33 @@ const NextPlan = ({ next }: { next: NonNullable<RunningSubscription['next']> }) 
   </Fact>
 )
 
-const Withdrawal = ({ until }: { until: string }) => (
-  <p className="mt-5 border-t border-line pt-4 text-sm text-ink-soft">
-    Jusqu’au {formatWithParis(new Date(until))}, vous pouvez aussi{' '}
-    <Link to={paths.withdrawal} className={linkStyle}>
-      renoncer au contrat
-    </Link>{' '}
-    et être remboursé.
-  </p>
-)
+/** What its holder declared; else until when they can, by the form that the order's own link opens. */
+function Withdrawal({ current: { order, withdrawalUntil } }: { current: RunningSubscription }) {
+  const declaredAt = order?.withdrawnAt
+  if (declaredAt) {
+    return (
+      <p className={lastWords}>
+        Vous avez renoncé à cet abonnement le {formatMoment(declaredAt)}&nbsp;: si la rétractation
+        est recevable, il prend fin et vous êtes remboursé.
+      </p>
+    )
+  }
+  if (!withdrawalUntil) return null
+  return (
+    <p className={lastWords}>
+      Jusqu’au {formatWithParis(new Date(withdrawalUntil))}, vous pouvez aussi{' '}
+      <Link
+        to={order ? paths.withdrawalFrom(order.number) : paths.withdrawal}
+        className={linkStyle}
+      >
+        renoncer au contrat
+      </Link>{' '}
+      et être remboursé.
+    </p>
+  )
+}
+
+const lastWords = 'mt-5 border-t border-line pt-4 text-sm text-ink-soft'
 
 type NothingProps = { readonly isFree: boolean; readonly graceUntil: string | null }
 
