@@ -1,4 +1,4 @@
-import { onSessionChange } from '#web/api/session.ts'
+import { whoIsHere } from '#web/api/session.ts'
 import { loadWithRetry } from './load-with-retry.ts'
 
 const gestures = [
@@ -55,8 +55,8 @@ function firstGestureOrSession(): Promise<void> {
     for (const name of gestures) {
       window.addEventListener(name, wake, { capture: true, passive: true })
     }
-    onSessionChange((_before, after) => {
-      if (after.status === 'signed-in') wake()
+    void whoIsHere().then(({ status }) => {
+      if (status === 'signed-in') wake()
     })
   })
 }
