@@ -137,11 +137,7 @@ function Clocks({
           </Link>
         </p>
       )}
-      {quote?.isAccepted && !quote.isBeingPaid && (
-        <Link to={paths.cart} className={buttonStyle('primary', 'normal', 'justify-self-start')}>
-          Aller au panier
-        </Link>
-      )}
+      <ToCart quote={quote} />
       {canDispute && disputeUntil && (
         <p className="text-sm text-ink-soft">
           La pesée peut être contestée jusqu’au {formatMoment(disputeUntil)}.
@@ -149,6 +145,15 @@ function Clocks({
       )}
       {shopWithdrawal && <ShopRight right={shopWithdrawal} canAsk={canReturn} />}
     </div>
+  )
+}
+
+function ToCart({ quote }: Pick<ParcelSituationView, 'quote'>) {
+  if (!quote?.isAccepted || quote.isBeingPaid) return null
+  return (
+    <Link to={paths.cart} className={buttonStyle('primary', 'normal', 'justify-self-start')}>
+      Aller au panier
+    </Link>
   )
 }
 
