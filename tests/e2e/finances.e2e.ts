@@ -94,6 +94,12 @@ test('the accountant reads the finances on a telephone, and finds nothing to pre
   await accountant.goto('/admin')
   await accountant.waitForURL('**/admin/finances')
   await accountant.getByRole('heading', { name: 'À ce jour', level: 2 }).waitFor()
+  await accountant.waitForLoadState('networkidle')
+  await Promise.all([
+    accountant.waitForResponse(/admin\/finances/),
+    inDatabase(`insert into events (type, at, actor_kind, actor_label)
+      values ('refund.settled', now(), 'job', 'Système')`),
+  ])
   expect(await accountant.getByRole('button', { name: 'Comparer maintenant' }).count()).toBe(0)
   await expectNoSidewaysScroll(accountant)
   await expectAccessible(accountant)

@@ -34,7 +34,15 @@ const toDo = z.discriminatedUnion('kind', [
     number: z.string(),
     totalCents: z.int(),
   }),
-  z.strictObject({ kind: z.literal('subscription-due'), id, plan: planId, priceCents: z.int() }),
+  z.strictObject({
+    kind: z.literal('subscription-due'),
+    id,
+    plan: planId,
+    priceCents: z.int(),
+    /** The last day of its benefits without a payment. */
+    benefitsUntil: z.nullable(time),
+    benefitsStopped: z.boolean(),
+  }),
   z.strictObject({ kind: z.literal('parcel-blocked'), ...parcel }),
   z.strictObject({
     kind: z.literal('request-answered'),

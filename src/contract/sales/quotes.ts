@@ -91,6 +91,8 @@ export type QuoteView = z.output<typeof quote>
 
 const listedQuote = z.extend(quoteSummary, {
   parcels: parcelFaces,
+  /** The order that pays it; a bank transfer takes days, and the quote stays `accepted` meanwhile. */
+  orderId: z.nullable(id),
   standingOrder: z.nullable(quoteStandingOrder),
 })
 

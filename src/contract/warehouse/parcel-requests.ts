@@ -108,7 +108,15 @@ export const readParcelSituation = endpoint({
     destroyedAt: z.nullable(time),
     block: z.nullable(parcelBlock),
     /** The quote that includes this parcel. */
-    quote: z.nullable(z.strictObject({ id, number: z.string(), isAccepted: z.boolean() })),
+    quote: z.nullable(
+      z.strictObject({
+        id,
+        number: z.string(),
+        isAccepted: z.boolean(),
+        /** By a payment that takes days. */
+        isBeingPaid: z.boolean(),
+      }),
+    ),
     /** Newest first. */
     requests: z.array(parcelRequest),
     acts: z.array(

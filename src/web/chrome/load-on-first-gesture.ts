@@ -1,3 +1,4 @@
+import { whoIsHere } from '#web/api/session.ts'
 import { loadWithRetry } from './load-with-retry.ts'
 
 const gestures = [
@@ -13,7 +14,8 @@ const gestures = [
 /**
  * Loads the code of a prerendered part at the visitor's first gesture: the part is readable without script, so its code is not in
  * the first load. It loads before any navigation, because React cannot leave a page with a part that is not hydrated. A page
- * reached by a navigation loads its code at once.
+ * reached by a navigation loads its code at once, and so does everything for who is signed in: the prerendered words are a
+ * visitor's.
  */
 export async function loadOnFirstGesture<Code>(
   prerenderedId: string,
@@ -21,7 +23,7 @@ export async function loadOnFirstGesture<Code>(
 ): Promise<Code> {
   if (import.meta.env.SSR || !document.getElementById(prerenderedId)) return loadWithRetry(load)
   window.addEventListener('click', keepClick, true)
-  await firstGesture()
+  await firstGestureOrSession()
   return loadWithRetry(load, leavingToBrowser())
 }
 
@@ -42,7 +44,7 @@ function leave() {
   pressKept()
 }
 
-function firstGesture(): Promise<void> {
+function firstGestureOrSession(): Promise<void> {
   if (isInUse()) return Promise.resolve()
 
   return new Promise((resolve) => {
@@ -53,6 +55,9 @@ function firstGesture(): Promise<void> {
     for (const name of gestures) {
       window.addEventListener(name, wake, { capture: true, passive: true })
     }
+    void whoIsHere().then(({ status }) => {
+      if (status === 'signed-in') wake()
+    })
   })
 }
 

@@ -11,7 +11,7 @@ function sentenceFor(status: ParcelStatus, liveRequests: readonly RequestKind[] 
   const measuredAt = new Date('2026-11-17T08:00:00Z')
   const situation = { status, destroyed: false, measuredAt, disputeAnswered: false, liveRequests }
   const acts = customerActs.map((act) => ({ act, refusal: whyNot(act, situation, now) }))
-  return nothingSentence(acts, status)
+  return nothingSentence({ acts, quote: null }, status)
 }
 
 test('a parcel on which nothing can be done says so in one sentence, whatever its status', () => {
@@ -28,6 +28,15 @@ test('a parcel on which nothing can be done says so in one sentence, whatever it
     returned: expect.stringContaining('Il a été retourné'),
     unclaimed: null,
   })
+})
+
+test('a parcel of an accepted quote leaves once it is paid, or is given up by the button of that name', () => {
+  const said = (isBeingPaid: boolean) => {
+    const quote = { id: '', number: 'D-2026-000001', isAccepted: true, isBeingPaid }
+    return nothingSentence({ acts: [], quote }, 'pending_quote')
+  }
+  expect(said(false)).toContain('renoncez d’abord au devis')
+  expect(said(true)).toContain('vous n’avez rien à faire')
 })
 
 test('what was asked for is the sentence: a return, or the choice for a blocked parcel', () => {

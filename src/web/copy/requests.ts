@@ -6,6 +6,7 @@ import type {
   RequestOutcome,
   RequestState,
 } from '#domain/parcel/request.ts'
+import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { officeReturnRefusals, returnRefusals } from './shop-returns.ts'
 import { requestKindNames } from '#words/request-kinds.ts'
@@ -119,13 +120,23 @@ const whyNothing: Readonly<Partial<Record<ParcelStatus, string>>> = {
   returned: 'Il a été retourné à l’expéditeur\u00a0: il n’y a plus rien à faire.',
 }
 
-type Acts = readonly { readonly act: CustomerAct; readonly refusal: ActRefusal | null }[]
+/** In the words of the buttons of the quote's page. */
+function whyHeld(quote: ParcelSituationView['quote']): string | undefined {
+  if (!quote?.isAccepted) return whyNothing.pending_quote
+  return quote.isBeingPaid
+    ? 'Il fait partie d’un devis dont le paiement est en cours\u00a0: vous n’avez rien à faire.'
+    : 'Il fait partie d’un devis accepté\u00a0: il part une fois ce devis payé. Pour en faire autre chose, renoncez d’abord au devis, ou écrivez-nous.'
+}
 
 /** The sentence that replaces the page's buttons when all are disabled; `null` while one can be used. */
-export function nothingSentence(acts: Acts, status: ParcelStatus): string | null {
+export function nothingSentence(
+  { acts, quote }: Pick<ParcelSituationView, 'acts' | 'quote'>,
+  status: ParcelStatus,
+): string | null {
   const offered = acts.filter(({ act }) => act !== 'choose-for-blocked')
   if (offered.some(({ refusal }) => refusal === null)) return null
   if (offered.some(({ refusal }) => refusal === 'return-asked')) return whyNotNow['return-asked']
+  if (status === 'pending_quote') return whyHeld(quote) ?? null
   if (status !== 'blocked') return whyNothing[status] ?? whyNotNow['return-asked']
   const choice = acts.find(({ act }) => act === 'choose-for-blocked')
   return choice?.refusal ? whyNotNow['request-open'] : whyNoReturn.blocked

@@ -35,11 +35,12 @@ function mountOnce(): void {
 const icons = { success: CircleCheck, info: Info, error: CircleAlert }
 const tints = { success: 'text-done', info: 'text-house', error: 'text-problem' }
 
+/** On a phone they stand at the top: the next thing to press, a dialog and the keyboard are at the bottom. */
 function ToastList() {
   const { toasts } = Toast.useToastManager()
   return (
     <Toast.Portal>
-      <Toast.Viewport className="toasts fixed inset-x-4 bottom-[calc(5rem+var(--demo-bar,0px))] z-60 mx-auto w-auto max-w-md sm:inset-x-auto sm:right-6 sm:bottom-[calc(1.5rem+var(--demo-bar,0px))] sm:w-96">
+      <Toast.Viewport className="toasts fixed inset-x-4 top-3 z-60 mx-auto w-auto max-w-md sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-[calc(1.5rem+var(--demo-bar,0px))] sm:w-96">
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
         ))}
@@ -58,7 +59,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       toast={toast}
       // Base UI hides an urgent toast from assistive technology, although it contains a focusable button.
       aria-hidden={false}
-      className="absolute inset-x-0 bottom-0 rounded-xl border border-line bg-surface p-4 text-ink shadow-xl transition-opacity duration-200 data-ending-style:opacity-0 data-limited:opacity-0 data-starting-style:opacity-0"
+      className="absolute inset-x-0 top-0 rounded-xl border border-line bg-surface p-4 text-ink shadow-xl sm:top-auto sm:bottom-0 transition-opacity duration-200 data-ending-style:opacity-0 data-limited:opacity-0 data-starting-style:opacity-0"
     >
       <Toast.Content className="flex items-start gap-3">
         <Icon className={`mt-0.5 size-5 shrink-0 ${tints[kind]}`} aria-hidden="true" />

@@ -110,9 +110,7 @@ export class OpenStreams {
   open(user: User): ReadableStream<Uint8Array> {
     this.requireRoom(user)
     const { id, sessionId, role, lacksSecondFactor } = user
-    const hears = isAtWork(user)
-      ? hearsAll
-      : (announcement: Announcement) => isTheirs(id, announcement)
+    const hears = earOf(user)
     const stream: OpenStream = new OpenStream({
       reader: { id, sessionId, role, lacksSecondFactor },
       hears,
@@ -167,8 +165,19 @@ export class OpenStreams {
 const isAsBefore = (reader: Reader, now: Standing | undefined): boolean =>
   now?.role === reader.role && now.lacksSecondFactor === reader.lacksSecondFactor
 
-/** Staff receive everything once they have proved the second factor that their role requires. */
-const hearsAll = (): boolean => true
+/** Staff receive everything once they have proved the second factor that their role requires; the accountant, the finances. */
+function earOf(user: User): Listener['hears'] {
+  if (isAtWork(user)) return () => true
+  const readsFinances = user.role === 'comptable' && !user.lacksSecondFactor
+  return (announcement) =>
+    isTheirs(user.id, announcement) || (readsFinances && isOfFinances(announcement))
+}
+
+/** What the accountant's pages are made of: an order that is paid has an invoice, and its journeys are not theirs. */
+const isOfFinances = ({ type }: Announcement): boolean =>
+  ['payment', 'refund', 'dispute', 'finance', 'invoice'].includes(subjectOf(type))
+
+const subjectOf = (type: string): string => type.slice(0, type.indexOf('.'))
 
 /** A customer receives what concerns them, and what was published for everybody. */
 const isTheirs = (id: string, announcement: Announcement): boolean =>
@@ -179,4 +188,4 @@ const forAll = ['catalogue.published', 'legal.published', 'legal.withdrawn']
 
 const isForAll = ({ customerId, type }: Announcement): boolean =>
   customerId === null &&
-  (['document', 'territory'].includes(type.split('.')[0] ?? '') || forAll.includes(type))
+  (['document', 'territory'].includes(subjectOf(type)) || forAll.includes(type))

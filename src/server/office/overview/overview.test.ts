@@ -113,7 +113,7 @@ test('a subscription that the bank refused comes first of all', async () => {
   await insertQuote(app.deps, marie, admin, { status: 'accepted' })
   await insertUnpaidPlan(app, marie)
   expect((await overview(marie)).toDo.slice(0, 2)).toMatchObject([
-    { kind: 'subscription-due', plan: 'premium', priceCents: 2990 },
+    { kind: 'subscription-due', plan: 'premium', priceCents: 2990, benefitsStopped: false },
     { kind: 'quote-to-pay' },
   ])
 })

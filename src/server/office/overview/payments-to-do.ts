@@ -120,14 +120,16 @@ export async function pendingPayments(ctx: Context, customerId: string): Promise
 export async function duePlans(ctx: Context, customerId: string): Promise<ToDo[]> {
   const rows = await ctx.db
     .selectFrom('subscriptions')
-    .select(['id', 'plan', 'price_cents'])
+    .select(['id', 'plan', 'price_cents', 'benefits_until', 'benefits_stopped_at'])
     .where('customer_id', '=', customerId)
     .where('status', '=', 'past_due')
     .execute()
-  return rows.map(({ id, plan, price_cents }) => ({
+  return rows.map((row) => ({
     kind: 'subscription-due',
-    id,
-    plan: plan as PlanId,
-    priceCents: price_cents,
+    id: row.id,
+    plan: row.plan as PlanId,
+    priceCents: row.price_cents,
+    benefitsUntil: row.benefits_until?.toISOString() ?? null,
+    benefitsStopped: row.benefits_stopped_at !== null,
   }))
 }

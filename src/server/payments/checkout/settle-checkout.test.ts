@@ -149,9 +149,11 @@ test('a transfer awaits its payment, holds its quote, then is paid', async () =>
   await till.pay(url, { name: 'M Tehei' }, 'transfer')
   const pending = await stateOf(marie, url)
   expect(pending.status).toBe('pending')
-  const list = (filter: string) =>
-    till.app.request('GET', `/api/orders${filter}`, { as: marie }).then(({ body }) => body.items)
-  expect(await list('?filter=pending')).toMatchObject([{ status: 'pending_payment' }])
+  const list = (path: string) =>
+    till.app.request('GET', `/api/${path}`, { as: marie }).then(({ body }) => body.items)
+  const [order] = await list('orders?filter=pending')
+  expect(order.status).toBe('pending_payment')
+  expect(await list('quotes')).toMatchObject([{ status: 'accepted', orderId: order.id }])
   expect((await till.open(marie, [quote])).body.code).toBe('payment-in-progress')
   expect((await till.app.request('GET', '/api/cart', { as: marie })).body.quotes).toEqual([])
 
@@ -159,8 +161,8 @@ test('a transfer awaits its payment, holds its quote, then is paid', async () =>
   await vi.waitFor(async () => {
     expect((await stateOf(marie, url)).status).toBe('paid')
   }, patience)
-  expect(await list('')).toMatchObject([{ id: pending.orderId, status: 'processing' }])
-  expect(await list('?filter=pending')).toEqual([])
+  expect(await list('orders')).toMatchObject([{ id: pending.orderId, status: 'processing' }])
+  expect(await list('orders?filter=pending')).toEqual([])
 })
 
 test('a transfer that fails cancels its order, tells the customer, and its quote can be paid again', async () => {

@@ -98,7 +98,7 @@ type Paging = { readonly cursor?: string | undefined; readonly limit?: number | 
 export async function listQuoteRows(db: Database, { cursor, limit }: Paging, customerId: string) {
   const after = decodeCursor(cursor)
   let query = quotes(db)
-    .select(parcelFaces(parcelsIn).as('parcels'))
+    .select([parcelFaces(parcelsIn).as('parcels'), liveOrder])
     .where('quotes.customer_id', '=', customerId)
     .where('quotes.status', '!=', 'draft')
   if (after !== undefined) {
@@ -110,6 +110,14 @@ export async function listQuoteRows(db: Database, { cursor, limit }: Paging, cus
     .limit(pageSize(limit) + 1)
     .execute()
 }
+
+const liveOrder = (quote: ExpressionBuilder<DB, 'quotes'>) =>
+  quote
+    .selectFrom('order_quotes')
+    .select('order_id')
+    .whereRef('order_quotes.quote_id', '=', 'quotes.id')
+    .where('active', '=', true)
+    .as('order_id')
 
 const parcelsIn = sql`select qp.parcel_id from quote_parcels qp where qp.quote_id = quotes.id`
 

@@ -27,6 +27,7 @@ export async function listMyQuotes(
   return pageOf(rows, query.limit, (row) => ({
     ...quoteSummary(row),
     parcels: row.parcels,
+    orderId: row.order_id,
     standingOrder: orders.get(row.id) ?? null,
   }))
 }

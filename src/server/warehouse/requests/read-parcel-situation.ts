@@ -89,13 +89,17 @@ async function holdingQuote(ctx: Context, parcelId: string): Promise<ParcelSitua
   const quote = await ctx.db
     .selectFrom('quote_parcels as qp')
     .innerJoin('quotes as q', 'q.id', 'qp.quote_id')
-    .select(['q.id', 'q.number', 'q.status'])
+    .leftJoin('order_quotes as oq', (join) =>
+      join.onRef('oq.quote_id', '=', 'q.id').on('oq.active', '=', true),
+    )
+    .select(['q.id', 'q.number', 'q.status', 'oq.order_id'])
     .where('qp.parcel_id', '=', parcelId)
     .where('qp.open', '=', true)
     .where('q.status', '<>', 'draft')
     .executeTakeFirst()
   if (!quote) return null
-  return { id: quote.id, number: quote.number, isAccepted: quote.status === 'accepted' }
+  const { id, number, status, order_id: orderId } = quote
+  return { id, number, isAccepted: status === 'accepted', isBeingPaid: orderId !== null }
 }
 
 /**

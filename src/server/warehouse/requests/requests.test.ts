@@ -108,6 +108,7 @@ test('a parcel that goes back enters no quote, and one in a quote does not go ba
   expect((await situation(other, marie)).quote).toMatchObject({
     number: expect.any(String),
     isAccepted: false,
+    isBeingPaid: false,
   })
 })
 

@@ -3,7 +3,7 @@ import type { ToDo } from '#contract/office/overview.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { formatCivilDay } from '#web/copy/civil-day.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { formatShortMoment } from '#web/copy/format-date.ts'
+import { formatParisDay, formatShortMoment } from '#web/copy/format-date.ts'
 import { answerWords } from '#web/copy/requests.ts'
 import { paidWhen } from '#web/copy/standing-orders.ts'
 import { shopsOf } from '#web/copy/shops.ts'
@@ -51,7 +51,7 @@ export function wordsOf(item: ToDo): ToDoWords {
             refusés par votre banque
           </>
         ),
-        detail: 'à régler avant la fin de votre offre',
+        detail: untilWhen(item),
         to: paths.subscription,
         act: 'Régulariser',
         about: 'abonnement',
@@ -73,6 +73,17 @@ export function wordsOf(item: ToDo): ToDoWords {
     case 'invoice-differs':
       return differing(item)
   }
+}
+
+/** The same day as on the page of the plan. */
+const untilWhen = ({
+  benefitsUntil,
+  benefitsStopped,
+}: Extract<ToDo, { kind: 'subscription-due' }>) => {
+  if (benefitsStopped) return 'vos avantages reviennent dès qu’il est payé'
+  return benefitsUntil === null
+    ? 'à régler avant la fin de votre offre'
+    : `à régler au plus tard le ${formatParisDay(benefitsUntil)}`
 }
 
 const storage = (item: Extract<ToDo, { kind: 'storage-ending' }>): ToDoWords => ({

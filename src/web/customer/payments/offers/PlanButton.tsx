@@ -36,7 +36,7 @@ export function PlanButton({
   if (mine.isPending) return <Skeleton className="h-11" />
   const frequency = periodOf(plan, period)
   const state = mine.stateOf(plan.id, frequency)
-  const variant = plan.recommended ? 'primary' : 'secondary'
+  const variant = mine.isRecommended(plan) ? 'primary' : 'secondary'
   const { current } = mine
   if (state === 'open') {
     return plan.id === 'gratuit' ? (

@@ -44,7 +44,7 @@ export function PlanOffer({
         {plan.title}
       </h2>
       {isSelected && <Tag isStrong>{offerTexts.selected}</Tag>}
-      {plan.recommended && !isSelected && isOffered(mine.stateOf(plan.id, period)) && (
+      {mine.isRecommended(plan) && !isSelected && isOffered(mine.stateOf(plan.id, period)) && (
         <Tag>Recommandée</Tag>
       )}
       <Price plan={plan} period={period} />

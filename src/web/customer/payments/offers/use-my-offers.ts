@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { offerState, type OfferState } from '#domain/plan/offer-state.ts'
-import { planIds, type BillingPeriod, type PlanId } from '#domain/plan/plan.ts'
+import { planIds, type BillingPeriod, type Plan, type PlanId } from '#domain/plan/plan.ts'
 import { localCart } from '#web/api/local-cart.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { subscriptionQuery, type RunningSubscription } from '#web/api/subscription.ts'
@@ -9,6 +9,8 @@ export type MyOffers = {
   /** The running subscription is not known yet: nothing may be chosen. */
   readonly isPending: boolean
   readonly current: RunningSubscription | null
+  /** The house recommends this plan, and it is not below the customer's own. */
+  readonly isRecommended: (plan: Plan) => boolean
   /** For the period that the screen shows. */
   readonly stateOf: (plan: PlanId, frequency: BillingPeriod) => OfferState
 }
@@ -27,7 +29,13 @@ export function useMyOffers(): MyOffers {
     running: current && { ...current, ends: current.cancelAtPeriodEnd },
     inCart,
   }
-  return { isPending, current, stateOf: (plan, frequency) => offerState(plan, frequency, mine) }
+  const own = planIds.indexOf(current?.plan ?? mine.inForce)
+  return {
+    isPending,
+    current,
+    isRecommended: ({ id, recommended }) => recommended && planIds.indexOf(id) >= own,
+    stateOf: (plan, frequency) => offerState(plan, frequency, mine),
+  }
 }
 
 function usePlanInCart(): PlanId | null {

@@ -5,7 +5,7 @@ import { useParams } from 'react-router'
 import { readMyQuote, type QuoteView } from '#contract/sales/quotes.ts'
 import { Thread } from '#web/chrome/thread/Thread.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
-import { myQuoteStatuses } from '#web/copy/quotes.ts'
+import { isBeingPaid, myQuoteStatuses } from '#web/copy/quotes.ts'
 import { standingOrderStatuses } from '#web/copy/standing-orders.ts'
 import { QuoteStory } from '#web/quote/QuoteStory.tsx'
 import { QuoteRequestFacts } from '#web/quote/QuoteRequestFacts.tsx'
@@ -37,12 +37,16 @@ export function QuotePage() {
   )
 }
 
+function badgeOf(quote: QuoteView) {
+  if (isBeingPaid(quote)) return standingOrderStatuses.paying
+  return isAnnounced(quote) ? standingOrderStatuses.announced : myQuoteStatuses[quote.status]
+}
+
+const isAnnounced = ({ status, standingOrder }: QuoteView): boolean =>
+  status === 'sent_to_client' && standingOrder?.status === 'announced'
+
 function Quote({ quote }: { quote: QuoteView }) {
-  const isAnnounced =
-    quote.status === 'sent_to_client' && quote.standingOrder?.status === 'announced'
-  const { label, family } = isAnnounced
-    ? standingOrderStatuses.announced
-    : myQuoteStatuses[quote.status]
+  const { label, family } = badgeOf(quote)
   const kind = quote.supplement ? 'Supplément' : 'Devis'
   return (
     <>
@@ -85,7 +89,7 @@ function Quote({ quote }: { quote: QuoteView }) {
           </SupplementReason>
         ) : (
           // A code would make another version, which is no longer what was announced.
-          !isAnnounced && <QuotePromotion quote={quote} />
+          !isAnnounced(quote) && <QuotePromotion quote={quote} />
         )}
         <QuoteVersions quote={quote} />
         {!quote.supplement && (

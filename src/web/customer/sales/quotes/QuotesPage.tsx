@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
-import { quotesCount, myQuoteStatuses } from '#web/copy/quotes.ts'
+import { isBeingPaid, quotesCount, myQuoteStatuses } from '#web/copy/quotes.ts'
 import { paidWhen, standingOrderStatuses } from '#web/copy/standing-orders.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { FileText } from 'lucide-react'
@@ -174,9 +174,7 @@ const announcedOf = ({ status, standingOrder }: ListedQuote) =>
 function QuoteCard({ quote }: { quote: ListedQuote }) {
   const left = validityLeft(quote, useNow())
   const standingOrder = left === 0 ? null : announcedOf(quote)
-  const { label, family } = standingOrder
-    ? standingOrderStatuses.announced
-    : myQuoteStatuses[left === 0 ? 'expired' : quote.status]
+  const { label, family } = badgeOf(quote, left === 0)
   return (
     <Link
       to={paths.quote(quote.id)}
@@ -212,9 +210,16 @@ function QuoteCard({ quote }: { quote: ListedQuote }) {
   )
 }
 
+function badgeOf(quote: ListedQuote, isOver: boolean) {
+  if (isOver) return myQuoteStatuses.expired
+  if (isBeingPaid(quote)) return standingOrderStatuses.paying
+  return announcedOf(quote) ? standingOrderStatuses.announced : myQuoteStatuses[quote.status]
+}
+
 /** In milliseconds; `null` when there is no limit. A quote expires by the clock, before any job has marked it. */
-function validityLeft({ status, validUntil }: QuoteSummary, now: number): number | null {
-  const isOpen = status === 'sent_to_client' || status === 'accepted'
+function validityLeft(quote: ListedQuote, now: number): number | null {
+  const { status, validUntil } = quote
+  const isOpen = status === 'sent_to_client' || (status === 'accepted' && !isBeingPaid(quote))
   return isOpen && validUntil !== null ? Math.max(0, Date.parse(validUntil) - now) : null
 }
 

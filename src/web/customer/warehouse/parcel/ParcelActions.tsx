@@ -31,7 +31,7 @@ export function ParcelActions({ parcel, situation }: Props) {
     const refusal = situation.acts.find((one) => one.act === act)?.refusal ?? null
     return refusal === null ? undefined : whyNotSentence(act, refusal, parcel.status)
   }
-  const nothing = nothingSentence(situation.acts, parcel.status)
+  const nothing = nothingSentence(situation, parcel.status)
   return (
     <Card aria-labelledby="actions-titre">
       <h2 id="actions-titre" className="mb-3 text-xl">
@@ -135,9 +135,9 @@ function Clocks({
           <Link to={paths.quote(quote.id)} className={linkStyle}>
             {quote.number}
           </Link>
-          {quote.isAccepted && ', accepté\u00a0: il part une fois payé.'}
         </p>
       )}
+      <ToCart quote={quote} />
       {canDispute && disputeUntil && (
         <p className="text-sm text-ink-soft">
           La pesée peut être contestée jusqu’au {formatMoment(disputeUntil)}.
@@ -145,6 +145,15 @@ function Clocks({
       )}
       {shopWithdrawal && <ShopRight right={shopWithdrawal} canAsk={canReturn} />}
     </div>
+  )
+}
+
+function ToCart({ quote }: Pick<ParcelSituationView, 'quote'>) {
+  if (!quote?.isAccepted || quote.isBeingPaid) return null
+  return (
+    <Link to={paths.cart} className={buttonStyle('primary', 'normal', 'justify-self-start')}>
+      Aller au panier
+    </Link>
   )
 }
 
