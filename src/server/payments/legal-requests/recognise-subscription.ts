@@ -1,6 +1,7 @@
 import { namedBy, speaksOfPlan, termOf } from '#domain/legal/named-subscription.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { hasShipment } from '#server/payments/refunds/carry-out-withdrawal.ts'
 import { planOrderOf } from '#server/payments/subscription-rows/plan-order.ts'
 import {
   liveSubscriptionOf,
@@ -36,8 +37,8 @@ export async function recogniseSubscription(
 }
 
 /**
- * The order of the running plan, when a withdrawal names the plan and no order. Without a session nobody declares again what the
- * office put away.
+ * The order of the running plan, when a withdrawal names the plan and no order. Anybody can type an address and a plan: without a
+ * session nobody declares again what the office put away, nor holds the boxes of an order that bought shipments too.
  */
 export async function recognisePlanOrder(
   tx: Tx,
@@ -49,8 +50,9 @@ export async function recognisePlanOrder(
   if (!live || !(await isMeant(tx, live, contract, signedIn))) return null
   // Locked as an order that is named by its number (`recogniseContract`).
   const order = await planOrderOf(tx, live.id).forKeyShare('o').executeTakeFirst()
-  if (!order || (!signedIn && (await wasPutAway(tx, order.id)))) return null
-  return order.id
+  if (!order) return null
+  const isTheOffices = (await wasPutAway(tx, order.id)) || (await hasShipment(tx, order.id))
+  return signedIn || !isTheOffices ? order.id : null
 }
 
 /** Its holder is signed in and names no other contract, or gives the account's address and names it. */

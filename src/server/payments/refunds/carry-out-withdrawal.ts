@@ -35,7 +35,7 @@ export async function carryOutWithdrawal(
   })
 }
 
-const hasShipment = async (tx: Tx, orderId: string): Promise<boolean> =>
+export const hasShipment = async (tx: Tx, orderId: string): Promise<boolean> =>
   (await tx
     .selectFrom('shipments')
     .select('id')
