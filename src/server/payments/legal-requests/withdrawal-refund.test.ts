@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshEmail } from '#tests/support/accounts.ts'
-import { buy, plan } from '#tests/support/basket.ts'
+import { buy, plan, row } from '#tests/support/basket.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { patience } from '#tests/support/patience.ts'
 import { planDesk, wanted } from '#tests/support/plan-desk.ts'
@@ -36,8 +36,7 @@ async function declare(contract: string, as?: Person, email = freshEmail()): Pro
   }
   const sent = { body, ...(as ? { as } : {}) }
   const { number } = (await till.app.request('POST', '/api/withdrawals', sent)).body
-  const row = db.selectFrom('legal_requests').select('id').where('number', '=', number)
-  return (await row.executeTakeFirstOrThrow()).id
+  return (await row(till, 'select id from legal_requests where number = $1', [number])).id
 }
 
 const path = (declarationId: string) => `/api/admin/declarations/${declarationId}/refund`
@@ -52,13 +51,7 @@ const stateOf = (declarationId: string) =>
     .where('id', '=', declarationId)
     .executeTakeFirstOrThrow()
 const shipmentOf = async ({ shipmentId }: PaidBox): Promise<string> =>
-  (
-    await till.app.deps.db
-      .selectFrom('shipments')
-      .select('status')
-      .where('id', '=', shipmentId)
-      .executeTakeFirstOrThrow()
-  ).status
+  (await row(till, 'select status from shipments where id = $1', [shipmentId])).status
 
 async function withdrawnBox(more: { readonly packed?: boolean; readonly left?: boolean } = {}) {
   const marie = await till.app.makeCustomer()
