@@ -113,7 +113,7 @@ test('a fact during a first read makes it read once more', async () => {
   expect(asked).toHaveLength(2)
 })
 
-// Removed to see it fail: `rounds`, then `isNewer`. Each was a read that was begun and cancelled.
+// Removed to see it fail: `rounds`, then `newer`. Each was a read that was begun and cancelled.
 test('an answer and its facts make one read, and none of what a new screen has begun to read since', async () => {
   await show(tideOf('Brest'))
   const readings = [invalidateTopics(client, ['parcels']), invalidateTopics(client, ['quotes'])]
@@ -122,14 +122,16 @@ test('an answer and its facts make one read, and none of what a new screen has b
   expect(asked).toHaveLength(2)
 
   const reading = invalidateTopics(client, ['parcels'])
-  vi.stubGlobal('fetch', (url: string) => {
+  vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
-    return reading.then(() => Response.json({ metres: 4 }))
+    await new Promise((resolve) => setTimeout(resolve, 90))
+    return Response.json({ metres: 4 })
   })
   void show(tideOf('Brest'))
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
-  expect(asked).toHaveLength(3)
+  // Removed to see it fail: `begun`. A dialog closed before its screen had what it had done, which then took the focus.
+  await reading
   expect(client.getQueryData(tideOf('Brest').queryKey)).toEqual({ metres: 4 })
+  expect(asked).toHaveLength(3)
 })
 
 test('pages go on from the last cursor, and are all read again after a fact', async () => {

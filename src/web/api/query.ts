@@ -149,10 +149,18 @@ export function invalidateTopics(client: QueryClient, topics: readonly Topic[]):
 
 function beginRound(client: QueryClient): Round {
   const stale: Round['stale'] = new Map()
-  const reading = new Promise((resolve) => setTimeout(resolve, togetherMs)).then(() => {
+  const reading = new Promise((resolve) => setTimeout(resolve, togetherMs)).then(async () => {
     rounds.delete(client)
-    const isNewer = (query: Query) => isWholeRead(query) && query.promise !== stale.get(query)
-    return makeStale(client, { predicate: (query) => stale.has(query) && !isNewer(query) })
+    const newer = [...stale.keys()].filter(
+      (query) => isWholeRead(query) && query.promise !== stale.get(query),
+    )
+    const left = (query: Query) => stale.has(query) && !newer.includes(query)
+    // Whoever waits for the round sees what the newer reads bring, too; one that is paused waits for the network.
+    const begun = newer.filter(({ state }) => state.fetchStatus === 'fetching')
+    await Promise.allSettled([
+      makeStale(client, { predicate: left }),
+      ...begun.map(({ promise }) => promise),
+    ])
   })
   const round = { stale, reading }
   rounds.set(client, round)

@@ -35,7 +35,9 @@ export function useBoxForm(box: Box) {
     goTo('weight')
   })
   useEffect(() => {
-    if (isWhole) goTo('weight')
+    // Who measures already goes on: the next keys would go into the weight.
+    const isMeasuring = form.current?.contains(document.activeElement)
+    if (isWhole && !isMeasuring) goTo('weight')
   }, [isWhole, goTo])
   const refuse = (field: MeasureField, sentence: string) => {
     typing.refuse(field, sentence)
