@@ -109,8 +109,6 @@ export default defineConfig({
           // A process for each file would load every module again: a third of the suite's time.
           isolate: false,
           setupFiles: ['tests/support/forget-catalogues.ts', 'tests/support/collect-statements.ts'],
-          // With two, each core was idle for a quarter of the time: these tests wait for the database and for clocks.
-          maxWorkers: 3,
           expect: patient,
           // Nothing is timed here: a limit ends what hangs, also on a machine whose cores are taken many times over.
           testTimeout: 240_000,
