@@ -92,23 +92,20 @@ export function PaymentOutcome({ checkout }: { checkout: CheckoutState }) {
   )
 }
 
-/**
- * What has been paid sets out; nothing for a payment that ships nothing. The button stands first: lower down, the toast of the
- * payment would cover it on a phone.
- */
+/** What has been paid sets out; nothing for a payment that ships nothing. */
 function AllSetOut({ checkout: { orderId, shipments, paidAt } }: { checkout: CheckoutState }) {
   if (orderId === null || shipments.length === 0) return null
   return (
     <div className="mb-6 grid gap-4">
+      {shipments.map((shipment) => (
+        <SettingOut key={shipment.id} shipment={shipment} paidAt={paidAt} />
+      ))}
       <Link
         to={paths.order(orderId)}
         className={buttonStyle('primary', 'large', 'sm:justify-self-start')}
       >
         {shipments.length === 1 ? 'Suivre cet envoi' : 'Suivre ces envois'}
       </Link>
-      {shipments.map((shipment) => (
-        <SettingOut key={shipment.id} shipment={shipment} paidAt={paidAt} />
-      ))}
     </div>
   )
 }
