@@ -51,8 +51,9 @@ export async function recognisePlanOrder(
   // Locked as an order that is named by its number (`recogniseContract`).
   const order = await planOrderOf(tx, live.id).forKeyShare('o').executeTakeFirst()
   if (!order) return null
-  const isTheOffices = (await wasPutAway(tx, order.id)) || (await hasShipment(tx, order.id))
-  return signedIn || !isTheOffices ? order.id : null
+  const mayDeclare =
+    signedIn || !((await wasPutAway(tx, order.id)) || (await hasShipment(tx, order.id)))
+  return mayDeclare ? order.id : null
 }
 
 /** Its holder is signed in and names no other contract, or gives the account's address and names it. */

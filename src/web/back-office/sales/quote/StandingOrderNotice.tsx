@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 
 type Props = { readonly order: QuoteStandingOrder | null; readonly isPaid: boolean }
 
-/** The office prices this quote as any other. Whether it is then paid by itself, `announcementOf` decides. */
+/** Nothing more is asked of the office: once it has set the price, the domain (`announcementOf`) judges whether the kept card pays. */
 export const StandingOrderNotice = ({ order, isPaid }: Props) =>
   order && (
     <Notice kind="info" title="Devis d’un envoi programmé">

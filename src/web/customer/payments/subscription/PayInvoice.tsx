@@ -21,7 +21,7 @@ export function PayInvoice({ label }: { label: string }) {
         {label}
       </Button>
       <p className="mt-1 text-14">
-        La page de paiement ne ramène pas ici&nbsp;: revenez-y ensuite par la flèche Retour.
+        La page de paiement ne ramène pas ici&nbsp;: revenez ensuite par la flèche Retour.
       </p>
       <ActionFailure action={visit} />
     </div>
