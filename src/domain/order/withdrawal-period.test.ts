@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { parisDayText } from '#domain/storage/paris-day.ts'
-import { isWithdrawalOpen, lastWithdrawalDay, mayLeaveFrom } from './withdrawal-period.ts'
+import {
+  isHeldBack,
+  isWithdrawalOpen,
+  lastWithdrawalDay,
+  mayLeaveFrom,
+} from './withdrawal-period.ts'
 
 const lastDay = (orderedAt: string) => parisDayText(lastWithdrawalDay(new Date(orderedAt)))
 
@@ -28,4 +33,13 @@ test('a box leaves at once on express request, else once the last day of withdra
   expect(mayLeaveFrom({ orderedAt, expressRequestedAt: null })).toEqual(
     new Date('2026-12-04T23:00:00Z'),
   )
+})
+
+test('an open withdrawal holds back what has not left, and nothing else', () => {
+  const statuses = ['to_pack', 'ready', 'handed_over', 'delivered']
+  const held = (withdrawn: { isSettled: boolean } | null) =>
+    statuses.filter((status) => isHeldBack(withdrawn, status))
+  expect(held({ isSettled: false })).toEqual(['to_pack', 'ready'])
+  expect(held({ isSettled: true })).toEqual([])
+  expect(held(null)).toEqual([])
 })

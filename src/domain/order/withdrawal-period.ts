@@ -29,3 +29,9 @@ export function mayLeaveFrom(order: {
   if (order.expressRequestedAt !== null) return order.orderedAt
   return startOfParisDay(addDays(lastWithdrawalDay(order.orderedAt), 1))
 }
+
+/** Until the office has settled a withdrawal, what has not left stays in the house. `status`: of a shipment or a box. */
+export const isHeldBack = (
+  withdrawn: { readonly isSettled: boolean } | null,
+  status: string,
+): boolean => withdrawn?.isSettled === false && (status === 'to_pack' || status === 'ready')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offerState } from './offer-state.ts'
+import { isRecommendedTo, offerState } from './offer-state.ts'
 import type { RunningPlan } from './plan-change.ts'
 import { planIds, type BillingPeriod, type PlanId } from './plan.ts'
 
@@ -69,4 +69,11 @@ test('for the running period, exactly one plan is the customer’s, whatever is 
       }
     }
   }
+})
+
+test('a plan below one’s own is not recommended', () => {
+  const standard = { id: 'standard', recommended: true } as const
+  const asked = [free, running('standard'), running('premium')]
+  expect(asked.map((mine) => isRecommendedTo(mine, standard))).toEqual([true, true, false])
+  expect(isRecommendedTo(free, { id: 'premium', recommended: false })).toBe(false)
 })

@@ -5,7 +5,7 @@ import {
   type RunningPlan,
   type SoldPlan,
 } from './plan-change.ts'
-import type { BillingPeriod, PlanId } from './plan.ts'
+import { planIds, type BillingPeriod, type Plan, type PlanId } from './plan.ts'
 
 /**
  * The state that the button of a plan shows (docs/rules/money.md#subscriptions). `ending`: the plan stops at the end of its
@@ -36,6 +36,12 @@ export function offerState(
   if (plan === inForce) return 'active'
   return plan === inCart ? 'in-cart' : 'open'
 }
+
+/** The house recommends this plan, and it is not below the customer's own. */
+export const isRecommendedTo = (
+  { inForce, running }: Pick<Mine, 'inForce' | 'running'>,
+  { id, recommended }: Pick<Plan, 'id' | 'recommended'>,
+): boolean => recommended && planIds.indexOf(id) >= planIds.indexOf(running?.plan ?? inForce)
 
 function besides(running: RunningPlan, plan: PlanId, frequency: BillingPeriod): OfferState {
   if (plan === 'gratuit') return running.ends ? 'scheduled' : 'open'

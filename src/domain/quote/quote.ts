@@ -19,6 +19,15 @@ export type Quote = {
   readonly acceptedVersion: number | null
 }
 
+type Payable = Pick<Quote, 'status'> & {
+  readonly orderId: string | null
+  readonly standingOrder: { readonly status: string } | null
+}
+
+/** A payment has begun, which takes days by transfer: nothing is left to do, and the validity counts no more. */
+export const isBeingPaid = ({ status, orderId, standingOrder }: Payable): boolean =>
+  status === 'accepted' && (orderId !== null || standingOrder?.status === 'paying')
+
 /** `admin` includes super-admins; `payment` is the webhook. */
 type QuoteActor = 'customer' | 'admin' | 'payment' | 'job'
 

@@ -7,6 +7,7 @@ import {
   allDone,
   doneDays,
   doneOfShipment,
+  formerLeft,
   notBegun,
   withdrawalShare,
   type DoneShare,
@@ -86,4 +87,21 @@ test('of a period, the day that runs is begun, and no more days are used than it
   const [first, end] = [parisDayOfText('2026-11-26'), parisDayOfText('2026-12-26')]
   expect(doneDays(first, end, first)).toEqual({ done: 1, of: 30 })
   expect(doneDays(first, end, parisDayOfText('2027-01-05'))).toEqual({ done: 30, of: 30 })
+})
+
+test('what is left of a former plan is never more than is owed or than its orders hold, and those named can give it back', () => {
+  const earlier = fc.array(fc.record({ roomCents: amount, givenCents: amount }), { maxLength: 5 })
+  fc.assert(
+    fc.property(amount, earlier, (owed, orders) => {
+      const left = formerLeft(owed, orders)
+      const given = sumOf(orders.map(({ givenCents }) => givenCents))
+      const room = sumOf(orders.map(({ roomCents }) => roomCents))
+      expect(left?.amountCents ?? 0).toBe(Math.max(0, Math.min(owed - given, room)))
+      if (!left) return
+      const rooms = left.orders.map(({ roomCents }) => roomCents)
+      expect(sumOf(rooms)).toBeGreaterThanOrEqual(left.amountCents)
+      // The last one is needed.
+      expect(sumOf(rooms.slice(0, -1))).toBeLessThan(left.amountCents)
+    }),
+  )
 })

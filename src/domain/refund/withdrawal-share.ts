@@ -45,6 +45,29 @@ export function formerShare(
   )
 }
 
+type Earlier = { readonly roomCents: Cents; readonly givenCents: Cents }
+
+/**
+ * What is left to give back of `formerCents`, and the orders to refund it on: `earlier` of the same subscription, the newest first,
+ * with what can still be refunded of each and what went back since the withdrawal. `null` when nothing is left.
+ */
+export function formerLeft<Order extends Earlier>(
+  formerCents: Cents,
+  earlier: readonly Order[],
+): { readonly amountCents: Cents; readonly orders: Order[] } | null {
+  const given = sumOf(earlier.map(({ givenCents }) => givenCents))
+  const room = sumOf(earlier.map(({ roomCents }) => roomCents))
+  const left = Math.min(formerCents - given, room)
+  if (left <= 0) return null
+  let covered = 0
+  const orders = earlier.filter(({ roomCents }) => {
+    const isNeeded = roomCents > 0 && covered < left
+    covered += roomCents
+    return isNeeded
+  })
+  return { amountCents: cents(left), orders }
+}
+
 /** How far a shipment is: its parcels, those in a closed box, those that have left, and the tasks that are recorded as done. */
 export type ShipmentProgress = {
   readonly parcels: number

@@ -1,3 +1,4 @@
+import { isHeldBack } from '#domain/order/withdrawal-period.ts'
 import { isStillOfShipment } from '#domain/shipment/shipment.ts'
 import { parcelStateOf } from '#web/copy/parcels.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -8,7 +9,7 @@ import { stepSentence } from '#words/step-sentence.ts'
 import { measuredDetail } from '#web/copy/fact-details.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
-import { boxStatuses, heldBack, isHeldBack, shipmentStatuses } from '#web/copy/money.ts'
+import { boxStatuses, heldBack, shipmentStatuses } from '#web/copy/money.ts'
 import { BoxPhotoGrid } from '#web/contents/BoxPhotoGrid.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -28,7 +29,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
           <Shipment
             key={shipment.number}
             shipment={shipment}
-            isHeld={isHeldBack(order, shipment.status)}
+            isHeld={isHeldBack(order.withdrawn, shipment.status)}
           />
         ))}
       </div>

@@ -1,4 +1,3 @@
-import type { OrderView } from '#contract/payments/orders.ts'
 import type { ClosedBoxStatus } from '#domain/shipment/box.ts'
 import type { CheckoutState } from '#web/api/cart.ts'
 import type { OrderStatus } from '#web/api/orders.ts'
@@ -197,9 +196,6 @@ export const shipmentStatuses: Readonly<Record<string, string>> = {
   cancelled: 'Annulé\u00a0: il n’est pas parti',
 }
 
-/** Until a withdrawal is settled, what has not left stays in the house. */
-export const isHeldBack = ({ withdrawn }: Pick<OrderView, 'withdrawn'>, status: string): boolean =>
-  withdrawn?.isSettled === false && (status === 'to_pack' || status === 'ready')
 export const heldBack = 'Retenu à l’entrepôt'
 
 /** One closed box, in the words of its customer. */

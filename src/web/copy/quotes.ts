@@ -1,5 +1,4 @@
 import type { QuoteStatus } from '#domain/quote/quote.ts'
-import type { QuoteView } from '#contract/sales/quotes.ts'
 import type { ShippingOption } from '#contract/offer/pricing.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { optionNames } from '#words/quote-choices.ts'
@@ -21,14 +20,6 @@ export const myQuoteStatuses: typeof quoteStatuses = {
   ...quoteStatuses,
   accepted: { ...quoteStatuses.accepted, label: 'Accepté, à payer' },
 }
-
-/** A payment has begun, which takes days by transfer: nothing is left to do, and the validity counts no more. */
-export const isBeingPaid = ({
-  status,
-  orderId,
-  standingOrder,
-}: Pick<QuoteView, 'status' | 'orderId' | 'standingOrder'>): boolean =>
-  status === 'accepted' && (orderId !== null || standingOrder?.status === 'paying')
 
 /** The words of the catalogue (docs/rules/quotes-and-prices.md#extras). */
 export const optionLabels: Record<ShippingOption, { label: string; hint: string }> = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { sumOf } from '#domain/money.ts'
-import { cents, type Cents } from '#domain/units.ts'
+import { formerLeft } from '#domain/refund/withdrawal-share.ts'
+import type { Cents } from '#domain/units.ts'
 import type { Tx } from '#server/core/context.ts'
 
 type Named = { readonly id: string; readonly number: string }
@@ -24,17 +24,9 @@ export async function ordersBeside(
   const orders = await samePlanOrders(tx, orderId, receivedAt)
   const named = ({ id, number }: Named): Named => ({ id, number })
   const earlier = orders.filter(({ isEarlier }) => isEarlier)
-  const given = sumOf(earlier.map(({ givenCents }) => givenCents))
-  const room = sumOf(earlier.map(({ roomCents }) => roomCents))
-  const left = Math.min(formerCents - given, room)
-  let covered = 0
-  const toRefund = earlier.filter(({ roomCents }) => {
-    const isNeeded = roomCents > 0 && covered < left
-    covered += roomCents
-    return isNeeded
-  })
+  const former = formerLeft(formerCents, earlier)
   return {
-    former: left > 0 ? { amountCents: cents(left), orders: toRefund.map(named) } : null,
+    former: former && { amountCents: former.amountCents, orders: former.orders.map(named) },
     renewals: orders.filter(({ isRenewal, roomCents }) => isRenewal && roomCents > 0).map(named),
   }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { offerState, type OfferState } from '#domain/plan/offer-state.ts'
+import { isRecommendedTo, offerState, type OfferState } from '#domain/plan/offer-state.ts'
 import { planIds, type BillingPeriod, type Plan, type PlanId } from '#domain/plan/plan.ts'
 import { localCart } from '#web/api/local-cart.ts'
 import { useSessionUser } from '#web/api/session.ts'
@@ -9,7 +9,6 @@ export type MyOffers = {
   /** The running subscription is not known yet: nothing may be chosen. */
   readonly isPending: boolean
   readonly current: RunningSubscription | null
-  /** The house recommends this plan, and it is not below the customer's own. */
   readonly isRecommended: (plan: Plan) => boolean
   /** For the period that the screen shows. */
   readonly stateOf: (plan: PlanId, frequency: BillingPeriod) => OfferState
@@ -29,11 +28,10 @@ export function useMyOffers(): MyOffers {
     running: current && { ...current, ends: current.cancelAtPeriodEnd },
     inCart,
   }
-  const own = planIds.indexOf(current?.plan ?? mine.inForce)
   return {
     isPending,
     current,
-    isRecommended: ({ id, recommended }) => recommended && planIds.indexOf(id) >= own,
+    isRecommended: (plan) => isRecommendedTo(mine, plan),
     stateOf: (plan, frequency) => offerState(plan, frequency, mine),
   }
 }

@@ -1,9 +1,10 @@
+import { isHeldBack } from '#domain/order/withdrawal-period.ts'
 import type { OrderView } from '#contract/payments/orders.ts'
 import { Arrival } from '#web/chrome/route/Arrival.tsx'
 import { portsOfBox } from '#web/chrome/route/journey-ports.ts'
 import { RouteMap } from '#web/chrome/route/RouteMap.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
-import { heldBack, isHeldBack, shipmentStatuses } from '#web/copy/money.ts'
+import { heldBack, shipmentStatuses } from '#web/copy/money.ts'
 import { progressOf, travelsOf, type Travel } from './box-travels.ts'
 
 type Shipment = OrderView['shipments'][number]
@@ -59,5 +60,5 @@ function OneWay({ order, shipment, travel, name }: OneWayProps) {
 /** Why it goes no further. */
 function haltOf(order: OrderView, status: Travel['status']): string | undefined {
   if (status === 'returned') return shipmentStatuses['returned']
-  return isHeldBack(order, status) ? heldBack : undefined
+  return isHeldBack(order.withdrawn, status) ? heldBack : undefined
 }
