@@ -160,6 +160,8 @@ const notRun = ({ files }: Suite): Count => ({
 function conclude(counts: readonly Count[]): void {
   const total = counts.reduce(add, nothing)
   for (const failure of failures) say(failure)
+  // Once more, a line each: of a long log often only the end is kept.
+  if (failures.length > 0) say(failures.map((failure) => failure.split('\n')[0]).join('\n'))
   process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)
   process.exitCode = total.failed > 0 ? 1 : 0
 }

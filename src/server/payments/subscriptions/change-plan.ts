@@ -91,13 +91,19 @@ async function change(ctx: Context, row: SubscriptionRow, input: Input): Promise
 /** Who sends an instant of their own choice would pay for other days: it is one that the provider has just given. */
 async function costAt(ctx: Context, row: SubscriptionRow, price: string, prorationAt: Date) {
   const { stripe_subscription_id: id } = row
-  const now = await changeCost(ctx, id, price)
+  const now = await changeCost(ctx, id, price).catch((error: unknown) => {
+    // A total was read, so there was something to pay: since then another change was made, or the period came to its end.
+    throw isTooSmall(error) ? new Refused('total-changed') : error
+  })
   const age = now.prorationAt.getTime() - prorationAt.getTime()
   if (age < 0 || age > longestReading) {
     throw new Refused('total-changed', { totalCents: now.totalCents })
   }
   return age === 0 ? now : changeCost(ctx, id, price, prorationAt)
 }
+
+const isTooSmall = (error: unknown) =>
+  error instanceof Refused && error.refusal === 'change-too-small'
 
 type Asked = { readonly changeId: string; readonly price: string; readonly prorationAt: Date }
 

@@ -75,8 +75,11 @@ test('another total, another instant, other terms: refused, and nothing is asked
 test('an hour before the term there is too little left to pay for', async () => {
   await buy(till, marie, { items: [plan()] })
   const { periodEnd } = (await desk.read(marie)).current
-  const now = Date.parse((await desk.preview(marie, wanted('premium'))).body.prorationAt)
+  const shown = (await desk.preview(marie, wanted('premium'))).body
+  const now = Date.parse(shown.prorationAt)
   await desk.advance((Date.parse(periodEnd) - now) / 86_400_000 - 1 / 24)
+  // Who had read a total before is told that it changed; what they read next says why.
+  expect((await desk.agree(marie, shown)).body.code).toBe('total-changed')
   expect((await desk.preview(marie, wanted('premium'))).body.code).toBe('change-too-small')
 })
 
