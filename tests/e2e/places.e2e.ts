@@ -111,9 +111,11 @@ describe('destinations', () => {
 
   test('what is pressed while the application comes does not slip away under the press', async () => {
     const { page } = await openVisitor(browser, escale.url, phone)
-    let comes = () => {}
-    const held = new Promise<void>((resolve) => {
-      comes = resolve
+    const { promise: held, resolve: comes } = Promise.withResolvers<void>()
+    const { promise: footerHeld, resolve: footerComes } = Promise.withResolvers<void>()
+    await page.route('**/assets/Footer-*.js', async (route) => {
+      await footerHeld
+      await route.continue()
     })
     // The page is complete, and scrolled by the browser, before the application loads.
     await page.route('**/assets/site-*.js', async (route) => {
@@ -135,6 +137,10 @@ describe('destinations', () => {
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
     expect(await page.evaluate('window.scrolls')).toBe(0)
     await page.mouse.up()
+    // The page is left once each of its parts is awake; before, React now and then stayed on it for ever.
+    await expect.poll(() => page.locator('[data-asleep]').count()).toBe(1)
+    expect(new URL(page.url()).pathname).toBe('/')
+    footerComes()
     await page.getByRole('heading', { name: 'Envoyer un colis à Mayotte' }).waitFor()
   })
 

@@ -38,7 +38,13 @@ beforeEach(() => {
     return new Response()
   })
   vi.stubGlobal('Element', Link)
-  vi.stubGlobal('document', { body, activeElement: body, getElementById: () => body })
+  const found = () => body
+  vi.stubGlobal('document', {
+    body,
+    activeElement: body,
+    getElementById: found,
+    querySelector: found,
+  })
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -70,20 +70,26 @@ function isInUse(): boolean {
 
 let kept: HTMLElement | undefined
 
-/** A click on a link or button in a part that is not hydrated would go to the browser only: it waits for the part. */
+/**
+ * A click on a link or button in a part that is not hydrated would go to the browser only: it waits. So does a link of any part
+ * while another one is not hydrated: now and then React begins to leave such a page and never ends, with the new address above
+ * the old page.
+ */
 function keepClick(event: MouseEvent) {
   if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return
-  const pressed = event.target.closest<HTMLElement>('[data-asleep] :is(a[href^="/"], button)')
-  if (!pressed) return
+  const pressed = event.target.closest<HTMLElement>('a[href^="/"], [data-asleep] button')
+  if (!pressed || !sleepingPart()) return
   event.preventDefault()
+  event.stopPropagation()
   kept = pressed
 }
 
-/** The part now handles events: replays the press made before. */
+const sleepingPart = () => document.querySelector('[data-asleep]')
+
+/** This part now handles events. The last one replays the press made before. */
 export function markHydrated(part: HTMLElement | null): void {
-  if (!part?.hasAttribute('data-asleep')) return
-  part.removeAttribute('data-asleep')
-  if (part.contains(kept ?? null)) pressKept()
+  part?.removeAttribute('data-asleep')
+  if (!sleepingPart()) pressKept()
 }
 
 function pressKept() {

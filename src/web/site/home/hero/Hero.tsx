@@ -19,16 +19,7 @@ const firstRoute = `to-${destinationSlug(firstQuestion.destination)}`
 export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parcel) => void }) {
   useChosenRoute(parcel)
   return (
-    <section id="hero" className="relative scroll-mt-23 overflow-hidden">
-      {/* Where there is room the route has a picture of its own: the price card would hide the end of this one. */}
-      <div className="draws-chosen-route lg:hidden">
-        <Chart
-          id={chartId}
-          decorative
-          className="chart-one chart-behind absolute inset-x-0 bottom-0 h-3/5 w-full"
-          redraw={(picture) => picture.replaceAll(`${firstRoute}"`, `is-chosen ${firstRoute}"`)}
-        />
-      </div>
+    <section id="hero" className="relative isolate scroll-mt-23 overflow-hidden">
       <div className="relative mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-6 px-4 pt-5 pb-6 sm:px-6 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_30rem] lg:pt-12 lg:pb-14">
         <div className="enter">
           <h1 className="text-16 font-semibold text-action sm:text-22">
@@ -67,6 +58,16 @@ export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: 
         <PriceCard parcel={parcel} onParcel={onParcel} />
       </div>
       <Proof />
+      {/* Where there is room the route has a picture of its own: the price card would hide the end of this one.
+          It stands last: on a slow line the words come before its lines. */}
+      <div className="draws-chosen-route lg:hidden">
+        <Chart
+          id={chartId}
+          decorative
+          className="chart-one chart-behind absolute -z-1 inset-x-0 bottom-0 h-3/5 w-full"
+          redraw={(picture) => picture.replaceAll(`${firstRoute}"`, `is-chosen ${firstRoute}"`)}
+        />
+      </div>
     </section>
   )
 }
