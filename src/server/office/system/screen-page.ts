@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pageFile, type SiteFile } from '#server/core/site-file.ts'
+
+/** A screen of a private area as the build describes it (`scripts/build/screen-pages.ts`). */
+type Screen = {
+  /** The path with its parameters: `/admin/colis/:parcelId`. */
+  readonly path: string
+  readonly files: readonly string[]
+  readonly reads: readonly string[]
+}
+type ScreenPage = {
+  readonly page: SiteFile
+  /** What the screen reads first; a signed-in browser preloads it. */
+  readonly reads: readonly string[]
+}
+
+/** Makes the page of an address from the shell of its area, with the files of its screen. */
+export function openScreens(directory: string): (address: URL, shell: SiteFile) => ScreenPage {
+  const screens = readScreens(directory)
+  const pages = new Map<string, SiteFile>()
+
+  return ({ pathname, search }, shell) => {
+    for (const { path, pattern, files, reads } of screens) {
+      const match = pattern.exec(pathname)
+      if (!match) continue
+      const page = pages.get(path) ?? withFiles(shell, files)
+      pages.set(path, page)
+      // With a query string the screen may read something else, so it makes that request itself.
+      return { page, reads: search === '' ? reads.map((url) => filled(url, match.groups)) : [] }
+    }
+    return { page: shell, reads: [] }
+  }
+}
+
+function readScreens(directory: string) {
+  const file = join(directory, 'screens.json')
+  const screens = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Screen[]) : []
+  return screens.map((screen) => ({ ...screen, pattern: patternOf(screen.path) }))
+}
+
+/** A parameter may hold only characters that mean nothing special in a header. */
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/:(\w+)/g, String.raw`(?<$1>[\w-]{1,60})`)}$`)
+
+const filled = (url: string, parameters: Readonly<Record<string, string>> = {}): string =>
+  url.replace(/:(\w+)/g, (_, name: string) => parameters[name] ?? '')
+
+const withFiles = (shell: SiteFile, files: readonly string[]): SiteFile =>
+  pageFile(
+    new TextDecoder().decode(shell.plain).replace('</head>', (end, _at, html: string) => {
+      const missing = files.filter((file) => !html.includes(`/${file}"`))
+      const links = missing.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+      return links.join('') + end
+    }),
+  )
