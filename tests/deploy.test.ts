@@ -14,6 +14,7 @@ import { serverMemory } from '../scripts/start/programs.ts'
 import { waitUntil } from '../scripts/wait-until.ts'
 import { freePort } from './support/free-port.ts'
 import { imported } from './support/imported.ts'
+import { patience } from './support/patience.ts'
 
 const repository = join(import.meta.dirname, '..')
 const units = ['escale.service', 'escale-worker.service'] as const
@@ -168,45 +169,38 @@ test('weak or borrowed values stop the preparation and the server, which name ea
   }
 })
 
-/** Two servers start, and the worker looks for its first job every five seconds. */
-const patient = { timeout: 150_000 }
+test('the units prepare a new database, serve, run the jobs in one of them, and end when they are told', async () => {
+  writeEnvironment({ ...filled, DATABASE_URL: await newDatabase('new') })
+  // Both prepare at the same time, as after a reboot.
+  const prepared = await Promise.all(units.map((unit) => whenEnded(unit, 'ExecStartPre')))
+  expect(prepared.map(({ ended, said }) => [ended, said])).toEqual([
+    [0, 'La base de données est à jour.\n'],
+    [0, 'La base de données est à jour.\n'],
+  ])
 
-test(
-  'the units prepare a new database, serve, run the jobs in one of them, and end when they are told',
-  patient,
-  async () => {
-    writeEnvironment({ ...filled, DATABASE_URL: await newDatabase('new') })
-    // Both prepare at the same time, as after a reboot.
-    const prepared = await Promise.all(units.map((unit) => whenEnded(unit, 'ExecStartPre')))
-    expect(prepared.map(({ ended, said }) => [ended, said])).toEqual([
-      [0, 'La base de données est à jour.\n'],
-      [0, 'La base de données est à jour.\n'],
-    ])
+  const ports = { server: await freePort(), worker: await freePort() }
+  const server = run('escale.service', 'ExecStart', ports.server)
+  const worker = run('escale-worker.service', 'ExecStart', ports.worker)
+  expect(await isReady(ports.server), server.said).toBe(true)
+  expect(await isReady(ports.worker), worker.said).toBe(true)
 
-    const ports = { server: await freePort(), worker: await freePort() }
-    const server = run('escale.service', 'ExecStart', ports.server)
-    const worker = run('escale-worker.service', 'ExecStart', ports.worker)
-    expect(await isReady(ports.server), server.said).toBe(true)
-    expect(await isReady(ports.worker), worker.said).toBe(true)
+  expect((await fetch(`http://127.0.0.1:${ports.server}/api/metrics`)).status).toBe(401)
+  const ran = async (port: number) =>
+    /^escale_job_seconds_count\{.*\} [1-9]/m.test(await measured(port))
+  expect(await waitUntil(() => ran(ports.worker), patience.timeout, 500)).toBe(true)
+  expect(await ran(ports.server)).toBe(false)
 
-    expect((await fetch(`http://127.0.0.1:${ports.server}/api/metrics`)).status).toBe(401)
-    const ran = async (port: number) =>
-      /^escale_job_seconds_count\{.*\} [1-9]/m.test(await measured(port))
-    expect(await waitUntil(() => ran(ports.worker), 40_000, 500)).toBe(true)
-    expect(await ran(ports.server)).toBe(false)
+  writeFileSync(join(machine, 'etc/escale/backup.env'), `BACKUP_KEY=${token}\n`)
+  const { ended, said } = await whenEnded(backupUnit, 'ExecStart')
+  expect([ended, said]).toEqual([0, expect.stringContaining('Sauvegarde faite')])
+  expect(readdirSync(join(machine, 'var/backups/escale'))).toEqual([
+    expect.stringMatching(/^escale-.*Z$/),
+  ])
 
-    writeFileSync(join(machine, 'etc/escale/backup.env'), `BACKUP_KEY=${token}\n`)
-    const { ended, said } = await whenEnded(backupUnit, 'ExecStart')
-    expect([ended, said]).toEqual([0, expect.stringContaining('Sauvegarde faite')])
-    expect(readdirSync(join(machine, 'var/backups/escale'))).toEqual([
-      expect.stringMatching(/^escale-.*Z$/),
-    ])
-
-    server.child.kill('SIGTERM')
-    worker.child.kill('SIGTERM')
-    expect([(await server.ended)[0], (await worker.ended)[0]]).toEqual([0, 0])
-  },
-)
+  server.child.kill('SIGTERM')
+  worker.child.kill('SIGTERM')
+  expect([(await server.ended)[0], (await worker.ended)[0]]).toEqual([0, 0])
+})
 
 // Seen to fail without `refuseUnfit`: the preparation migrates the demonstration.
 test('a database with the demonstration in it is refused by both steps, and left as it was', async () => {
@@ -271,7 +265,7 @@ const isReady = (port: number): Promise<boolean> =>
         ({ ok }) => ok,
         () => false,
       ),
-    40_000,
+    patience.timeout,
   )
 
 async function measured(port: number): Promise<string> {

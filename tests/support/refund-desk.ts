@@ -1,10 +1,8 @@
 import { vi } from 'vitest'
 import { row } from './basket.ts'
+import { patience } from './patience.ts'
 import type { Answer, Person } from './test-app.ts'
 import type { Till } from './till.ts'
-
-/** Long enough for a slow machine. */
-export const patience = { timeout: 15_000 }
 
 export type Desk = {
   readonly orderOf: (customer: Person) => Promise<string>

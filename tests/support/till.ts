@@ -44,7 +44,8 @@ export async function openTill(environment: Record<string, string> = {}): Promis
   const stripe = await startStripeEmulator({
     webhook: { url, secret: webhookSecret },
     retryDelaysMs: [100],
-    redirectWaitMs: 5000,
+    // A paid page leads back once the server has heard of it; this ends a wait that would never end.
+    redirectWaitMs: 60_000,
   })
   app = await createTestApp({
     STRIPE_SECRET_KEY: 'sk_test_till',

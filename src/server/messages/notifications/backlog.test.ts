@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
+import { patience } from '#tests/support/patience.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { notify } from './outbox.ts'
 import { jobContext, startWorker } from '#server/worker.ts'
@@ -42,7 +43,7 @@ const arrived = async () => (await mailbox.mailsTo(person.email)).length
 // Seen to fail: with batches of one job and no burst, 40 mails take 20 seconds.
 test('a backlog of forty mails leaves within seconds', async () => {
   for (let n = 0; n < 40; n += 1) await promise(`backlog-${n}`)
-  await expect.poll(() => inState('sent'), { timeout: 10_000, interval: 100 }).toBe(40)
+  await expect.poll(() => inState('sent'), { ...patience, interval: 100 }).toBe(40)
   expect(await arrived()).toBe(40)
 })
 
@@ -56,8 +57,8 @@ test('what was promised while the mail server was down leaves when it is back, o
     )
     return rows.length
   }
-  await expect.poll(tried, { timeout: 20_000, interval: 100 }).toBe(12)
+  await expect.poll(tried, { ...patience, interval: 100 }).toBe(12)
   await mailbox.setDown(false)
-  await expect.poll(() => inState('queued'), { timeout: 30_000, interval: 200 }).toBe(0)
+  await expect.poll(() => inState('queued'), { ...patience, interval: 200 }).toBe(0)
   expect(await arrived()).toBe(before + 12)
 })

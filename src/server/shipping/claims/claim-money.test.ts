@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openClaimDesk, type ClaimDesk } from '#tests/support/claim-desk.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
-import { patience } from '#tests/support/refund-desk.ts'
+import { patience } from '#tests/support/patience.ts'
 import type { Person } from '#tests/support/test-app.ts'
 
 let house: ClaimDesk
