@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cards, control, openShop, order, payByCard, post, type Shop } from './test-shop.ts'
 
 let shop: Shop
@@ -34,12 +34,9 @@ test('what pays a session with `setup_future_usage` is attached to its customer,
   await expect(shop.stripe.paymentMethods.detach(method.id)).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',
   })
-  await vi.waitFor(() =>
-    expect(eventsOf(method.id).map(({ type }) => type)).toEqual([
-      'payment_method.attached',
-      'payment_method.detached',
-    ]),
-  )
+  await expect
+    .poll(() => eventsOf(method.id).map(({ type }) => type))
+    .toEqual(['payment_method.attached', 'payment_method.detached'])
 })
 
 test('without it nothing is attached', async () => {
@@ -93,9 +90,9 @@ test('a kept card pays while its owner is away, once per idempotency key', async
     metadata: { order_id: 'commande-2' },
   })
   expect((await away(customer, method.id, 'key-1')).id).toBe(paid.id)
-  await vi.waitFor(() =>
-    expect(eventsOf(paid.id).map(({ type }) => type)).toEqual(['payment_intent.succeeded']),
-  )
+  await expect
+    .poll(() => eventsOf(paid.id).map(({ type }) => type))
+    .toEqual(['payment_intent.succeeded'])
 })
 
 test('a bank that wants its customer, or refuses, is a card error that names the intent', async () => {
