@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-// No test measures time here: the limit only ends one that hangs, also on a busy machine.
+// No test measures time here: a limit only ends one that hangs, also on a busy machine.
 export default defineConfig({
-  test: { name: 'emulators', testTimeout: 240_000, hookTimeout: 240_000 },
+  test: {
+    name: 'emulators',
+    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+  },
 })
