@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync as brotli } from 'node:zlib'
 import { chromium, type Browser } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.ts'
 import { median, printFigure, rounded, spreadOf } from './figure.ts'
@@ -75,22 +75,32 @@ function tell(path: string, { ours, bare }: Record<'ours' | 'bare', readonly Vis
   })
 }
 
-/** Serves the page without its scripts, and the font that its style requests, with the simplest server there is. */
+/** Serves the page without its scripts, and the font and the sheet that it asks for, with the simplest server there is. */
 async function serveBare(html: string): Promise<{ server: Server; url: string }> {
   const text = html.replaceAll(
     /<script(?![^>]*ld\+json)[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g,
     '',
   )
-  const page = brotliCompressSync(text)
-  const font = /\/assets\/[\w.-]+\.woff2/.exec(html)?.[0]
-  const bytes = font ? readFileSync(join(import.meta.dirname, '../dist/client', font)) : undefined
+  const encoded = { 'content-encoding': 'br' }
+  const answers = new Map([
+    [
+      '/',
+      { headers: { ...encoded, 'content-type': 'text/html; charset=utf-8' }, bytes: brotli(text) },
+    ],
+  ])
+  for (const [file] of html.matchAll(/\/assets\/[\w.-]+\.(?:woff2|css)/g)) {
+    const bytes = readFileSync(join(import.meta.dirname, '../dist/client', file))
+    answers.set(
+      file,
+      file.endsWith('.css')
+        ? { headers: { ...encoded, 'content-type': 'text/css' }, bytes: brotli(bytes) }
+        : { headers: { 'content-encoding': 'identity', 'content-type': 'font/woff2' }, bytes },
+    )
+  }
   const server = createServer((request, response) => {
-    if (request.url === font) {
-      response.writeHead(200, { 'content-type': 'font/woff2' }).end(bytes)
-    } else if (request.url === '/') {
-      const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }
-      response.writeHead(200, headers).end(page)
-    } else response.writeHead(404).end()
+    const answer = answers.get(request.url ?? '')
+    if (answer) response.writeHead(200, answer.headers).end(answer.bytes)
+    else response.writeHead(404).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { entries } from '../../vite.config.ts'
 import { styleHash } from '#server/core/style-hash.ts'
 import { filesOf, readManifest, type Manifest } from './chunk-files.ts'
+import { firstStyle } from './first-style.ts'
 import { offlineBody } from './offline-body.ts'
 import type { LinkPictures, SharedWords } from './link-pictures.ts'
 import type { Screen } from './screen-pages.ts'
@@ -29,6 +30,8 @@ type Site = {
   readonly server: ServerEntry
   readonly manifest: Manifest
   readonly template: string
+  /** The tag that loads the whole sheet of the site. */
+  readonly sheet: string
   readonly pictures: LinkPictures
 }
 
@@ -43,11 +46,12 @@ export async function writeHtml(built: Built): Promise<string[]> {
   const manifest = await readManifest(client)
   const linked = await readFile(join(client, 'index.html'), 'utf8')
   const template = await inlineStyle(client, linked)
-  const site: Site = { ...built, manifest, template }
+  const [sheet] = sheetOf(linked)
+  const site: Site = { ...built, manifest, template, sheet }
   const styles = styleHashes(template)
 
   // One page after the other: React renders each page twice, and the machine has two cores.
-  for (const page of server.publicPages) await writePublicPage(site, page)
+  for (const page of server.publicPages) styles.push(...(await writePublicPage(site, page)))
   for (const area of ['customer', 'back-office'] as const) {
     const styled = await styledAs(area, areas, linked)
     await writeShell({ ...site, ...styled }, area)
@@ -59,7 +63,8 @@ export async function writeHtml(built: Built): Promise<string[]> {
   return [...styles, ...styleHashes(gallery.template)]
 }
 
-async function writePublicPage(site: Site, page: PublicPage): Promise<void> {
+/** Returns the sources of its own styles. */
+async function writePublicPage(site: Site, page: PublicPage): Promise<string[]> {
   const html = page.isPrerendered
     ? await prerenderedPage(site, page.path)
     : withShell(
@@ -67,12 +72,26 @@ async function writePublicPage(site: Site, page: PublicPage): Promise<void> {
         site.server.shells.site(),
       )
   await writePage(join(site.client, page.file), withHead(html, page, site.pictures.of(page.path)))
+  return page.path === '/' ? styleHashes(html) : []
 }
 
-async function prerenderedPage({ template, manifest, server }: Site, path: string) {
+async function prerenderedPage({ template, manifest, server, sheet }: Site, path: string) {
   const body = await server.renderPage(path)
-  return withRoot(withStarter(template, manifest), body)
+  const page = withRoot(withStarter(template, manifest), body)
+  return path === '/' ? withFirstStyle(page, sheet) : page
 }
+
+/**
+ * `/` is read on the slowest lines: what its first screen needs fits what a connection sends at once (14 KB), and the whole sheet
+ * follows the page. Its policy names one more style; with one of each page, that header would be longer than what they save.
+ */
+const withFirstStyle = (html: string, sheet: string) =>
+  html
+    .replace(
+      inPage,
+      (_, css: string) => `<style>${firstStyle(css, html.replace(inPage, ''))}</style>`,
+    )
+    .replace('</body>', () => `${sheet}</body>`)
 
 /** The page of the site with the style of this area instead of its own. */
 async function styledAs(area: keyof typeof entries, areas: string, linked: string) {
@@ -120,15 +139,17 @@ async function writeOfflinePage({ client, template }: Site): Promise<void> {
 }
 
 const sheetLink = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
+const inPage = /<style>([\s\S]*?)<\/style>/
 
-function sheetOf(html: string): string {
-  const [, address] = sheetLink.exec(html) ?? []
-  if (!address) throw new Error('the build wrote no style sheet')
-  return address
+/** The tag of the sheet, and its address. */
+function sheetOf(html: string): readonly [string, string] {
+  const [tag, address] = sheetLink.exec(html) ?? []
+  if (!tag || !address) throw new Error('the build wrote no style sheet')
+  return [tag, address]
 }
 
 /** Puts the style into the page: nothing waits for a second request. */
-async function inlineStyle(folder: string, html: string, file = sheetOf(html)): Promise<string> {
+async function inlineStyle(folder: string, html: string, file = sheetOf(html)[1]): Promise<string> {
   const css = (await readFile(join(folder, file), 'utf8')).trim()
   const font = /\/assets\/[^)"']+\.woff2/.exec(css)?.[0]
   const preload = font

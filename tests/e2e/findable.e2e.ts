@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, openVisitor } from '../support/browser.ts'
@@ -30,6 +31,14 @@ describe('as search engines and telephones see it', () => {
       expect((await page.request.get(src)).headers()['content-type'], src).toBe('image/png')
     }
     expect(complaints.filter((line) => !/status of 401/.test(line))).toEqual([])
+  })
+
+  test('the first screen and its style are what a new connection sends at once', async () => {
+    const { page } = await openVisitor(browser, escale.url)
+    const html = await (await page.request.get('/')).text()
+    const firstScreen = html.slice(0, html.indexOf('id="carte"'))
+    expect(firstScreen).toContain('Combien pour votre colis')
+    expect(brotliCompressSync(firstScreen).length).toBeLessThan(14 * 1024)
   })
 
   test('every address of the sitemap answers with an indexed page; private ones say noindex', async () => {
