@@ -26,7 +26,7 @@ export function planFeatures(
     `${plan.freeStorageDays} jours de stockage gratuit`,
     grouping(benefits.freeConsolidation),
     benefits.groupedRepackagingCents !== null &&
-      `Reconditionnement à ${moneyText(benefits.groupedRepackagingCents)} par envoi`,
+      `Reconditionnement de colis groupés à ${moneyText(benefits.groupedRepackagingCents)} par envoi`,
     months > 0 && `${monthsOffered(months, 'Un')} en payant à l’année`,
   ].filter((feature) => feature !== false)
 }
