@@ -79,25 +79,26 @@ const columns: readonly Column<ListedClaim>[] = [
     key: 'kind',
     header: 'Motif',
     grows: true,
-    width: 112,
+    width: 174,
     cell: ({ kind }) => claimKinds[kind].label,
   },
   {
     key: 'client',
     header: 'Client',
     grows: true,
-    width: 150,
+    width: 190,
     cell: ({ customer }) => <ClientName {...customer} />,
   },
   {
     key: 'shipment',
     header: 'Boîte',
-    grows: true,
-    width: 140,
+    width: 125,
     cell: ({ boxNumber, destination }) => (
       <>
         <span className="font-mono whitespace-nowrap">{boxNumber}</span>
-        <span className="ml-2 text-ink-soft">{destination}</span>
+        <span className="ml-2 text-ink-soft as-table:hidden as-table:2xl:inline">
+          {destination}
+        </span>
       </>
     ),
   },
