@@ -114,6 +114,7 @@ test('the reminders of storage are days in their order, and say so under the fie
   await sees(office, 'Paramètres sauvegardés')
   await expectNoSidewaysScroll(office)
   await office.goto('/admin/journal?genre=team')
+  await office.getByRole('button', { name: 'Valeurs\u00A0: Réglage modifié' }).first().click()
   await sees(office, /Troisième rappel après/)
 })
 
