@@ -51,7 +51,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   processingFeeCents: 'frais de traitement',
   freeStorageDays: 'jours de garde gratuits',
   freeConsolidation: 'groupements offerts par mois',
-  groupedRepackagingCents: 'reconditionnement groupé',
+  groupedRepackagingCents: 'reconditionnement de colis groupés',
   firstShipmentWithoutFee: 'premier envoi sans frais',
   feePerDayCents: 'Garde, par colis et par jour',
   unclaimedDaysAfterFree: 'Non réclamé, jours après la garde gratuite',

@@ -104,6 +104,7 @@ test('the reminders of storage are days in their order, and say so under the fie
   const office = await signedIn('admin@escale.test', '/admin', 390)
   await office.goto('/admin/parametres')
   const card = office.getByRole('region', { name: 'Rappels de garde' })
+  await card.getByRole('heading', { name: 'Rappels de garde' }).click()
   const third = card.getByLabel('Troisième rappel après').first()
   await third.fill('22')
   await card.getByRole('button', { name: 'Enregistrer' }).click()
@@ -113,6 +114,7 @@ test('the reminders of storage are days in their order, and say so under the fie
   await sees(office, 'Paramètres sauvegardés')
   await expectNoSidewaysScroll(office)
   await office.goto('/admin/journal?genre=team')
+  await office.getByRole('button', { name: 'Valeurs\u00A0: Réglage modifié' }).first().click()
   await sees(office, /Troisième rappel après/)
 })
 

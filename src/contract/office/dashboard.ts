@@ -43,6 +43,8 @@ const alert = z.strictObject({
   kind: z.enum(alertKinds),
   /** Counted up to the limit; one more than the limit means that there are more. */
   count: z.int(),
+  /** When the oldest of them came, where they have such a date and all are counted. */
+  oldestAt: z.optional(time),
   /** Of disputes that wait for an answer: what they are about in all, and the first day until which to answer. */
   disputed: z.optional(z.strictObject({ amountCents: z.int(), dueAt: z.nullable(time) })),
 })

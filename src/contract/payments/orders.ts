@@ -40,9 +40,10 @@ export const orderSummary = z.strictObject({
 })
 export type OrderSummary = z.output<typeof orderSummary>
 
-/** In the history of its customer, who knows an order by its parcels. */
+/** In the history of its customer, who knows an order by its parcels, else by the options or the plan that it sold. */
 const myOrderSummary = z.extend(orderSummary, {
   parcels: parcelFaces,
+  itemNames: z.array(z.string()),
   /** `null` for an order that ships nothing. */
   destination: z.nullable(z.string()),
 })

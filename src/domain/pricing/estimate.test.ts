@@ -104,7 +104,7 @@ test('Premium groups for nothing and repackages for 6,00 €, with the list pric
     ['Groupement de colis', 700],
     ['Reconditionnement de colis groupés', 1690],
     ['Avantage Premium\u00A0: groupement offert', -700],
-    ['Avantage Premium\u00A0: reconditionnement groupé à prix réduit', -1090],
+    ['Avantage Premium\u00A0: reconditionnement de colis groupés à prix réduit', -1090],
     ['Frais de traitement (formule Premium)', 0],
   ])
 })

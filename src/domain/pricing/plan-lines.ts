@@ -19,7 +19,7 @@ export function addBenefits(lines: EstimateLine[], plan: Plan, counters: Counter
   if (groupedRepackagingCents === null) return
   const saved = amountOf(lines, 'grouped_repackaging') - groupedRepackagingCents
   if (saved > 0) {
-    const label = `Avantage ${plan.name}\u00A0: reconditionnement groupé à prix réduit`
+    const label = `Avantage ${plan.name}\u00A0: reconditionnement de colis groupés à prix réduit`
     pushBenefit(lines, 'benefit_grouped_repackaging', label, saved)
   }
 }

@@ -51,8 +51,8 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     many: 'paiements contestés auprès d’une banque attendent notre réponse',
   },
   'due-withdrawals': {
-    one: 'rétractation doit être remboursée dans les 5 jours, ou aurait dû l’être',
-    many: 'rétractations doivent être remboursées dans les 5 jours, ou auraient dû l’être',
+    one: 'rétractation à rembourser',
+    many: 'rétractations à rembourser',
   },
   'provider-differences': {
     one: 'écart entre Stripe et Escale est à expliquer',

@@ -213,9 +213,6 @@ export const invoiceStatuses = {
   credit_note: { label: 'Avoir', family: 'none' },
 } as const
 
-export const itemCountText = (count: number): string =>
-  count === 1 ? '1 article' : `${count} articles`
-
 type Outcome = { readonly title: string; readonly text: string }
 
 /** The sentences of the page after the payment, by what the server knows. */

@@ -26,9 +26,17 @@ export function planFeatures(
     `${plan.freeStorageDays} jours de stockage gratuit`,
     grouping(benefits.freeConsolidation),
     benefits.groupedRepackagingCents !== null &&
-      `Reconditionnement à ${moneyText(benefits.groupedRepackagingCents)} par envoi`,
+      `Reconditionnement de colis groupés à ${moneyText(benefits.groupedRepackagingCents)} par envoi`,
     months > 0 && `${monthsOffered(months, 'Un')} en payant à l’année`,
   ].filter((feature) => feature !== false)
+}
+
+/** From how many shipments a month the spared processing fees alone pay for the plan. */
+export function paidBackText(plan: Plan, plans: Plans): string | null {
+  const spared = plans.gratuit.processingFeeCents - plan.processingFeeCents
+  if (plan.monthlyCents === 0 || spared <= 0) return null
+  const shipments = Math.ceil(plan.monthlyCents / spared)
+  return `Remboursée dès ${shipments}\u00a0${shipments > 1 ? 'envois' : 'envoi'} par mois, par les seuls frais de traitement.`
 }
 
 const firstShipment = (

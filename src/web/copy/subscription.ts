@@ -100,9 +100,10 @@ export function subscriptionStatus({ status, cancelAtPeriodEnd }: RunningSubscri
 
 /** The grouped parcels of the month, out of those that the plan includes. */
 export function groupingText(used: number, included: number | null): string {
-  const parcels = used < 2 ? `${used} colis groupé` : `${used} colis groupés`
-  if (included === null) return `${parcels} gratuitement, sans limite`
-  return `${parcels} sur ${included} offerts`
+  const parcels =
+    used === 0 ? 'Aucun colis groupé' : used === 1 ? '1 colis groupé' : `${used} colis groupés`
+  if (included === null) return used === 0 ? parcels : `${parcels} gratuitement, sans limite`
+  return `${parcels} sur ${included} ${included > 1 ? 'offerts' : 'offert'}`
 }
 
 /** The label of `periodEnd`. */

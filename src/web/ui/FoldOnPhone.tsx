@@ -1,16 +1,30 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+type Props = {
+  readonly title: string
+  /** For what is named by the title. */
+  readonly titleId?: string
+  /** Beside the folded title. */
+  readonly note?: string | undefined
+  readonly children: ReactNode
+}
+
 /** A titled part that a phone shows folded: it opens by the browser itself, before any script. */
-export function FoldOnPhone({ title, children }: { title: string; children: ReactNode }) {
+export function FoldOnPhone({ title, titleId, note, children }: Props) {
   return (
     <details className="fold group">
       <summary className="flex min-h-13 items-center justify-between gap-4">
-        <h2 className="text-lg">{title}</h2>
-        <ChevronDown
-          className="size-5 shrink-0 transition-transform group-open:rotate-180"
-          aria-hidden="true"
-        />
+        <h2 id={titleId} className="text-lg">
+          {title}
+        </h2>
+        <span className="flex shrink-0 items-center gap-2 text-13 text-ink-soft">
+          {note}
+          <ChevronDown
+            className="size-5 shrink-0 text-ink transition-transform group-open:rotate-180"
+            aria-hidden="true"
+          />
+        </span>
       </summary>
       <h2 className="text-lg">{title}</h2>
       {children}

@@ -15,8 +15,8 @@ export type Column<Row> = {
   main?: boolean
   /** A long cell: on a card it takes half the width, under its header. */
   long?: boolean
-  /** Where it stands on a card: `corner` at its upper right; both without the header that its words or its shape make needless. */
-  onCard?: 'plain' | 'corner'
+  /** Where it stands on a card, without the header that its words or its shape make needless. */
+  onCard?: keyof typeof places
   /** In pixels: columns that keep it stand still from one page of the list to the next. */
   width?: number
   /** Compact only: takes the room that the others leave, and is cut at its edge; `width` is then its least. */
@@ -28,12 +28,21 @@ export type Column<Row> = {
 /** `compact`: rows of 40 px, each cell on one line, under a header that stays in sight. */
 export type TableDensity = 'normal' | 'compact'
 
+/** What a row is on a phone: a card, or a few lines of a log with room for one button at their right. */
+export type PhoneRows = keyof typeof phoneRows
+
+const phoneRows = {
+  cards: 'gap-x-4 gap-y-1.5 rounded-xl border border-line bg-surface px-4 py-3',
+  lines: 'min-h-14 gap-x-3 border-b border-line py-2 pr-12 text-13',
+}
+
 type TableProps<Row> = {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
   density?: TableDensity
+  onPhone?: PhoneRows
   /** Depends on the table's own width, not the window's: `wide` tables need more than a tablet offers. */
   room?: keyof typeof rooms
   /** The row that the panel beside the table shows. */
@@ -51,7 +60,7 @@ const headCells: Record<TableDensity, string> = {
 
 /**
  * A table where there is room; elsewhere each row is a compact card whose cells show their header. A link with `data-row` covers
- * the whole row.
+ * the whole row; what has `data-total` sets the row of the sums apart.
  */
 export function Table<Row>({
   caption,
@@ -59,6 +68,7 @@ export function Table<Row>({
   rows,
   rowKey,
   density = 'normal',
+  onPhone = 'cards',
   room = 'normal',
   current = null,
 }: TableProps<Row>) {
@@ -89,20 +99,25 @@ export function Table<Row>({
         </thead>
         <tbody
           ref={density === 'compact' ? openAndName : openRows}
-          className="grid grid-cols-1 gap-3 as-table:table-row-group @min-[44rem]:grid-cols-2"
+          className={joinClasses(
+            'grid grid-cols-1 as-table:table-row-group',
+            onPhone === 'cards' && 'gap-3 @min-[44rem]:grid-cols-2',
+          )}
         >
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
               aria-current={rowKey(row) === current || undefined}
-              className={
-                'relative flex flex-wrap content-start items-baseline gap-x-4 gap-y-1.5 rounded-xl border border-line bg-surface px-4 py-3 ' +
-                'as-table:static as-table:table-row as-table:rounded-none as-table:border-0 as-table:border-b as-table:bg-transparent as-table:hover:bg-sunken ' +
-                'has-[[data-row]]:cursor-pointer as-table:aria-[current=true]:bg-action-soft aria-[current=true]:bg-action-soft'
-              }
+              className={joinClasses(
+                'relative flex flex-wrap content-start items-baseline',
+                phoneRows[onPhone],
+                'as-table:static as-table:table-row as-table:rounded-none as-table:border-0 as-table:border-b as-table:bg-transparent as-table:hover:bg-sunken',
+                'has-[[data-total]]:border-line-strong has-[[data-total]]:bg-sunken',
+                'has-[[data-row]]:cursor-pointer as-table:aria-[current=true]:bg-action-soft aria-[current=true]:bg-action-soft',
+              )}
             >
               {columns.map((column) => (
-                <Cell key={column.key} column={column} row={row} density={density} />
+                <Cell key={column.key} {...{ column, row, density, onPhone }} />
               ))}
             </tr>
           ))}
@@ -133,11 +148,16 @@ const mainSizes: Record<TableDensity, string> = {
 }
 
 const headerOnCard =
-  'before:text-sm before:whitespace-nowrap before:text-ink-soft before:content-[attr(data-header)] has-[>span:empty]:before:content-none as-table:before:content-none'
+  'before:text-sm before:whitespace-nowrap before:text-ink-soft before:content-[attr(data-header)] as-table:before:content-none'
 
-type CellProps<Row> = { column: Column<Row>; row: Row; density: TableDensity }
+type CellProps<Row> = {
+  column: Column<Row>
+  row: Row
+  density: TableDensity
+  onPhone: PhoneRows
+}
 
-function Cell<Row>({ column, row, density }: CellProps<Row>) {
+function Cell<Row>({ column, row, density, onPhone }: CellProps<Row>) {
   const Tag = column.main ? 'th' : 'td'
   const isCompact = density === 'compact'
   return (
@@ -146,11 +166,12 @@ function Cell<Row>({ column, row, density }: CellProps<Row>) {
       data-header={column.header}
       className={joinClasses(
         'flex min-w-0 text-left font-normal as-table:table-cell as-table:px-3 as-table:align-middle',
+        'has-[>span:empty]:hidden as-table:has-[>span:empty]:table-cell',
         heights[density],
         isCompact && column.grows && 'as-table:w-1/2 as-table:max-w-0',
         onCard(column),
         column.main
-          ? `order-first basis-full text-lg font-semibold ${mainSizes[density]}`
+          ? `order-first font-semibold ${titles[onPhone]} ${mainSizes[density]}`
           : !column.onCard && headerOnCard,
         column.numeric && 'figures as-table:text-right',
       )}
@@ -162,10 +183,21 @@ function Cell<Row>({ column, row, density }: CellProps<Row>) {
   )
 }
 
+const titles: Record<PhoneRows, string> = { cards: 'basis-full text-lg', lines: 'text-14' }
+
+/** `title`: after the name of the row; `corner`: at the upper right; `below`: on lines of its own; `none`: another cell says it. */
+const places = {
+  plain: '',
+  title: 'order-first',
+  corner: 'absolute top-3 right-4 as-table:static',
+  below: 'basis-full',
+  none: 'hidden',
+}
+
 const onCard = ({ long, onCard: place }: Pick<Column<never>, 'long' | 'onCard'>): string =>
   joinClasses(
     long ? 'basis-[calc(50%-0.5rem)] flex-col' : 'items-baseline gap-1.5',
-    place === 'corner' && 'absolute top-3 right-4 as-table:static',
+    place && places[place],
   )
 
 const compactText = ({ wraps, grows }: Pick<Column<never>, 'wraps' | 'grows'>): string =>

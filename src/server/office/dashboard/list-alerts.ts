@@ -38,11 +38,34 @@ export async function listAlerts(ctx: Context): Promise<z.input<typeof endpoint.
   const alerts = await Promise.all(
     alertKinds.map(async (kind) => {
       const count = await countAlert(ctx, waiting[kind])
+      const at = cameAt[kind]
+      if (at && count > 0 && count <= countLimit) {
+        return { kind, count, oldestAt: await oldestIn(ctx, waiting[kind], at) }
+      }
       if (count === 0 || !aboutDisputes.has(kind)) return { kind, count }
       return { kind, count, disputed: await disputedIn(ctx, waiting[kind]) }
     }),
   )
   return { alerts: alerts.filter(({ count }) => count > 0) }
+}
+
+/** Since when each waits; the sentences of the others say their time, or disputes their last day. */
+const cameAt: Readonly<Partial<Record<AlertKind, RawBuilder<Date>>>> = {
+  'failed-webhooks': sql`first_at`,
+  'due-withdrawals': sql`received_at`,
+  'waiting-declarations': sql`received_at`,
+  'waiting-claims': sql`opened_at`,
+  'waiting-accounts': sql`u.created_at`,
+  'provider-differences': sql`found_at`,
+  'failed-refunds': sql`requested_at`,
+  'refunds-to-approve': sql`requested_at`,
+}
+
+async function oldestIn({ db }: Context, rows: RawBuilder<unknown>, at: RawBuilder<Date>) {
+  const found = await sql<{
+    oldest: Date | null
+  }>`select min(${at}) as oldest from ${rows}`.execute(db)
+  return found.rows[0]?.oldest?.toISOString()
 }
 
 const aboutDisputes: ReadonlySet<AlertKind> = new Set(['due-disputes', 'open-disputes'])

@@ -23,13 +23,13 @@ async function declare(path: 'withdrawals' | 'cancellations', as?: Person): Prom
   return answer.body.number
 }
 
-type Listed = { readonly id: string; readonly number: string }
+type Listed = { readonly id: string; readonly number: string; readonly receivedAt: string }
 const desk = async (query = ''): Promise<Listed[]> =>
   (await app.request('GET', `/api/admin/declarations?limit=100${query}`, { as: chief })).body.items
 const numbers = async (query = '') => (await desk(query)).map(({ number }) => number)
-const alerted = async (): Promise<number> => {
+const alerted = async (): Promise<{ count: number; oldestAt: string }> => {
   const { body } = await app.request('GET', '/api/admin/dashboard/alerts', { as: chief })
-  return body.alerts.find(({ kind }: { kind: string }) => kind === 'waiting-declarations')?.count
+  return body.alerts.find(({ kind }: { kind: string }) => kind === 'waiting-declarations')
 }
 const handle = (id: string, body: object) =>
   app.request('PUT', `/api/admin/declarations/${id}/state`, { as: chief, body })
@@ -41,7 +41,8 @@ test('what a stranger declares waits in the office’s list and on its dashboard
   const all = await desk()
   const one = all.find((listed) => listed.number === number)
   expect(one).toMatchObject({ state: 'received', customer: null, order: null })
-  expect(await alerted()).toBe(all.length)
+  const oldestAt = all.map(({ receivedAt }) => receivedAt).toSorted()[0]
+  expect(await alerted()).toMatchObject({ count: all.length, oldestAt })
 
   const id = one?.id ?? ''
   const unexplained = await handle(id, { former: 'received', state: 'rejected', note: null })
@@ -51,7 +52,7 @@ test('what a stranger declares waits in the office’s list and on its dashboard
   expect(put.body).toMatchObject({ state: 'rejected', note, settledBy: expect.any(String) })
   expect(await numbers()).not.toContain(number)
   expect(await numbers('&handled=yes')).toEqual([number])
-  expect(await alerted()).toBe(earlier)
+  expect((await alerted()).count).toBe(earlier)
 
   const { items } = (await app.request('GET', '/api/admin/journal?kind=customers', { as: chief }))
     .body

@@ -14,7 +14,7 @@ type Wanted = Paged & { readonly customerId: string; readonly status?: string | 
 export const orderRows = (ctx: Context, { customerId, status, cursor, limit }: Wanted) => {
   const after = decodeCursor(cursor)
   let query = summaries(ctx)
-    .select([parcelFaces(orderedParcels('o.id')).as('parcels'), destination])
+    .select([parcelFaces(orderedParcels('o.id')).as('parcels'), itemNames, destination])
     .where('o.customer_id', '=', customerId)
   if (status !== undefined) query = query.where('o.status', '=', status)
   if (after) {
@@ -59,6 +59,9 @@ const itemCount =
     where oq.order_id = o.id) + (select count(*) from order_items oi where oi.order_id = o.id and oi.kind <> 'credit'))`.as(
     'item_count',
   )
+
+const itemNames = sql<string[]>`array(select distinct oi.name from order_items oi
+    where oi.order_id = o.id and oi.kind <> 'credit' order by oi.name)`.as('item_names')
 
 const destination = sql<
   string | null

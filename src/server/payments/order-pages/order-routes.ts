@@ -31,6 +31,7 @@ function mountCustomerOrders(api: ApiServer): void {
     return pageOf(rows, paged.limit, (row) => ({
       ...orderSummary(row),
       parcels: row.parcels,
+      itemNames: row.item_names,
       destination: row.destination,
     }))
   })

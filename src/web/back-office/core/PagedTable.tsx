@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Table, type Column } from '#web/ui/Table.tsx'
+import { Table, type Column, type PhoneRows } from '#web/ui/Table.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import type { Counted } from './list/ListHead.tsx'
 import { ListPages } from './list/ListPages.tsx'
@@ -25,6 +25,7 @@ export function PagedTable<Row extends { readonly id: string }>({
   failed,
   empty,
   room = 'wide',
+  onPhone = 'cards',
   current = null,
   of = '',
   counted,
@@ -36,6 +37,7 @@ export function PagedTable<Row extends { readonly id: string }>({
   empty: ReactNode
   /** `normal` for few or short columns: the table takes less room. */
   room?: 'normal' | 'wide'
+  onPhone?: PhoneRows
   /** The row that the panel beside the table shows. */
   current?: string | null
   /** Which list this is: other filters start at their first page. */
@@ -54,6 +56,7 @@ export function PagedTable<Row extends { readonly id: string }>({
       <Table
         density="compact"
         room={room}
+        onPhone={onPhone}
         current={current}
         caption={caption}
         columns={columns}

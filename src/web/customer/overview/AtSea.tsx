@@ -52,9 +52,9 @@ function OnItsWay({ box, isAlone }: { box: Box; isAlone: boolean }) {
         end="arriving"
         isLow
       />
-      <div className="@container flex items-center gap-4 p-4">
+      <div className="@container flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
         <ParcelStack parcels={box.parcels} Otherwise={Ship} />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-40">
           <h3 className="font-sans text-16 font-semibold tracking-normal break-words">
             <Link
               to={paths.order(box.orderId)}

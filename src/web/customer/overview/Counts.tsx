@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import type { OverviewView } from '#contract/office/overview.ts'
 import { paths } from '#web/paths.ts'
 
-/** Real counts, each linked to what it counts (docs/rules/pages.md#customer-area). */
+/** Real counts, each linked to what it counts (docs/rules/pages.md#customer-area); under one another where text is large. */
 export const Counts = ({ overview }: { overview: OverviewView }) => (
   <section aria-labelledby="compteurs-titre">
     <h2 id="compteurs-titre" className="sr-only">
       Vos colis en chiffres
     </h2>
-    <ul className="grid grid-cols-3 divide-x divide-line overflow-hidden rounded-card border border-line bg-surface">
+    <ul className="flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line">
       <Count
         label="Colis en attente"
         hint="pas encore expédiés"
@@ -38,7 +38,7 @@ export const Counts = ({ overview }: { overview: OverviewView }) => (
 type CountProps = { label: string; hint: string; count: number; to: string; Icon: LucideIcon }
 
 const Count = ({ label, hint, count, to, Icon }: CountProps) => (
-  <li className="min-w-0">
+  <li className="min-w-0 flex-1 basis-23 bg-surface">
     <Link
       to={to}
       className="flex h-full items-center gap-3 p-3 no-underline hover:bg-sunken sm:p-4"

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import type { Plan, PlanId } from '#domain/plan/plan.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { planFeatures } from '#web/copy/plan-features.ts'
+import { paidBackText, planFeatures } from '#web/copy/plan-features.ts'
 import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
 import { useSession } from '#web/api/session.ts'
 import { planChoiceNotice } from '#web/copy/plan-choice.ts'
@@ -15,6 +15,7 @@ import { formatMoney } from '#web/copy/format-money.ts'
 export function PlanCard({ id, plans }: { id: PlanId; plans: Readonly<Record<PlanId, Plan>> }) {
   const plan = plans[id]
   const choice = usePlanChoice(id)
+  const paidBack = paidBackText(plan, plans)
   const titleId = `offre-${id}`
   return (
     <article
@@ -43,7 +44,7 @@ export function PlanCard({ id, plans }: { id: PlanId; plans: Readonly<Record<Pla
             aria-hidden="true"
           />
         </summary>
-        <PaidBack plan={plan} plans={plans} />
+        {paidBack && <p className="figures mb-3 text-14 text-ink-soft">{paidBack}</p>}
         <ul className="grid gap-2.5">
           {planFeatures(id, plans).map((feature) => (
             <li key={feature} className="flex items-start gap-2.5">
@@ -61,19 +62,6 @@ export function PlanCard({ id, plans }: { id: PlanId; plans: Readonly<Record<Pla
         Choisir cette offre
       </Link>
     </article>
-  )
-}
-
-/** From how many shipments a month the spared processing fees alone pay for the plan. */
-function PaidBack({ plan, plans }: { plan: Plan; plans: Readonly<Record<PlanId, Plan>> }) {
-  const spared = plans.gratuit.processingFeeCents - plan.processingFeeCents
-  if (plan.monthlyCents === 0 || spared <= 0) return null
-  const shipments = Math.ceil(plan.monthlyCents / spared)
-  return (
-    <p className="figures mb-3 text-14 text-ink-soft">
-      Remboursée dès {shipments}&nbsp;envoi{shipments > 1 ? 's' : ''} par mois, par les seuls frais
-      de traitement.
-    </p>
   )
 }
 

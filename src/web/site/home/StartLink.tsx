@@ -4,8 +4,9 @@ import { landingOf } from '#web/chrome/landing.ts'
 import { sitePaths } from '#web/site-paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 
-/** Both buttons stand in one line of a phone. */
-export const roomy = 'sm:min-h-13 sm:px-6 sm:py-3 sm:text-lg'
+/** Two of them share one line of a phone. */
+export const roomy =
+  'max-sm:flex-auto max-sm:px-2 max-sm:text-14 max-sm:tracking-tight sm:min-h-13 sm:px-6 sm:py-3 sm:text-lg'
 
 /** The first step: an account; for who has one, their area. */
 export function StartLink() {

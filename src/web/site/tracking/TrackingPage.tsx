@@ -93,17 +93,19 @@ function Journey({ tracking }: { tracking: Tracking }) {
             Étapes
           </h2>
           <Steps tracking={tracking} />
-        </Card>
-        <Card aria-labelledby="delai-titre">
-          <h2 id="delai-titre" className="mb-2 text-xl">
-            Délai
-          </h2>
-          <ExpectedDelay {...tracking} />
+          {isToCome(status) && (
+            <div className="mt-5 border-t border-line pt-4 text-14 text-ink-soft">
+              <ExpectedDelay {...tracking} />
+            </div>
+          )}
         </Card>
       </div>
     </>
   )
 }
+
+const isToCome = (status: Tracking['status']): boolean =>
+  status === 'to_pack' || status === 'ready' || status === 'handed_over'
 
 type WayProps = { tracking: Tracking; status: Exclude<Tracking['status'], 'cancelled'> }
 

@@ -36,7 +36,7 @@ function PlanCard({ id }: { id: PlanId }) {
         <ValueField
           path={`${at}/benefits/groupedRepackagingCents`}
           kind="money-or-none"
-          label="Reconditionnement groupé"
+          label="Reconditionnement de colis groupés"
           hint="Vide&nbsp;: au prix public."
         />
       </div>

@@ -4,13 +4,16 @@ import { Link } from 'react-router'
 import { listAlerts, type Alert } from '#contract/office/dashboard.ts'
 import { query } from '#web/api/query.ts'
 import { alertSentence, countText } from '#web/copy/dashboard.ts'
-import { formatShortMoment } from '#web/copy/format-date.ts'
+import { formatShortDay, formatShortMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { alertSince, type AlertKind } from '#domain/office/alerts.ts'
-import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { refundDayOf } from '#domain/order/withdrawal-period.ts'
+import { parisDayOf, parisDayText, startOfParisDay } from '#domain/storage/paris-day.ts'
+import { useNow } from '#web/chrome/use-now.ts'
+import { waitedFor } from '#web/copy/waited-for.ts'
 import { daysBefore } from '#web/copy/whole-days.ts'
 import { paths } from '#web/paths.ts'
 
@@ -56,6 +59,7 @@ const lists: Readonly<Record<Exclude<AlertKind, 'failed-messages'>, string>> = {
 /** What waits for staff, most urgent first, each with a link to its list. */
 export function Alerts() {
   const alerts = useQuery(query(listAlerts, {}))
+  const now = useNow()
   return (
     <Card padding="tight" aria-labelledby="alertes">
       <h2 id="alertes" className="text-18">
@@ -77,7 +81,7 @@ export function Alerts() {
       )}
       <ul className="mt-1 divide-y divide-line">
         {alerts.data?.alerts.map((alert) => (
-          <AlertLine key={alert.kind} alert={alert} />
+          <AlertLine key={alert.kind} alert={alert} now={now} />
         ))}
       </ul>
     </Card>
@@ -92,7 +96,14 @@ const Disputed = ({ amountCents, dueAt }: NonNullable<Alert['disputed']>) => (
   </span>
 )
 
-const AlertLine = ({ alert }: { alert: Alert }) => (
+/** The law gives a last day to refund a withdrawal; the others are told by their age. */
+function whenOf(kind: AlertKind, oldestAt: string, now: number): string {
+  if (kind !== 'due-withdrawals') return waitedFor(oldestAt, now)
+  const last = startOfParisDay(refundDayOf(new Date(oldestAt)))
+  return `au plus tard le ${formatShortDay(last.toISOString())}`
+}
+
+const AlertLine = ({ alert, now }: { alert: Alert; now: number }) => (
   <li>
     <Link
       to={alertPath(alert.kind)}
@@ -102,6 +113,11 @@ const AlertLine = ({ alert }: { alert: Alert }) => (
       <span className="min-w-0">
         <strong className="figures">{countText(alert.count)}</strong> {alertSentence(alert)}
         {alert.disputed && <Disputed {...alert.disputed} />}
+        {alert.oldestAt && (
+          <span className="text-ink-soft" title={formatShortMoment(alert.oldestAt)}>
+            , {whenOf(alert.kind, alert.oldestAt, now)}
+          </span>
+        )}
       </span>
     </Link>
   </li>

@@ -54,6 +54,7 @@ export function Journal() {
         of={JSON.stringify(filters)}
         caption="Journal"
         columns={journalColumns(opened, toggle)}
+        onPhone="lines"
         failed="Impossible de charger le journal."
         empty={<Nothing isFiltered={search.size > 0} period={filters} />}
       />

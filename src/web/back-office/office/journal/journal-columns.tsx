@@ -18,20 +18,23 @@ export const journalColumns = (
     key: 'when',
     header: 'Quand',
     width: 150,
-    cell: ({ at }) => (
-      <time dateTime={at} className="figures">
-        {formatShortMoment(at)}
-      </time>
-    ),
+    onCard: 'none',
+    cell: ({ at }) => <Moment at={at} />,
   },
   {
     key: 'who',
     header: 'Qui',
     width: 130,
-    cell: ({ actor }) => (
-      <span title={[actor.email, fieldValue('role', actor.role)].filter(Boolean).join(', ')}>
-        {actor.name}
-      </span>
+    onCard: 'below',
+    cell: ({ actor, at }) => (
+      <>
+        <span title={[actor.email, fieldValue('role', actor.role)].filter(Boolean).join(', ')}>
+          {actor.name}
+        </span>
+        <span className="text-ink-soft as-table:hidden">
+          , <Moment at={at} />
+        </span>
+      </>
     ),
   },
   {
@@ -46,16 +49,27 @@ export const journalColumns = (
     key: 'subject',
     header: 'Sur',
     width: 170,
-    cell: ({ subject }) => (subject ? <Subject subject={subject} /> : '—'),
+    onCard: 'title',
+    cell: ({ subject }) => (subject ? <Subject subject={subject} /> : <None />),
   },
   {
     key: 'change',
     header: 'Avant et après',
     grows: true,
     width: 240,
+    onCard: 'below',
     cell: (line) => <Values line={line} isOpen={opened.has(line.id)} onToggle={toggle} />,
   },
 ]
+
+const Moment = ({ at }: { readonly at: string }) => (
+  <time dateTime={at} className="figures">
+    {formatShortMoment(at)}
+  </time>
+)
+
+/** A column needs it, the lines of a phone do not. */
+const None = () => <span className="hidden text-ink-soft as-table:inline">—</span>
 
 type ValuesProps = {
   readonly line: Line
@@ -66,7 +80,7 @@ type ValuesProps = {
 function Values({ line: { id, type, change, details }, isOpen, onToggle }: ValuesProps) {
   const fields = changedFields({ change, details })
   const [first] = fields
-  if (!first) return <span className="text-ink-soft">—</span>
+  if (!first) return <None />
   const was = first.before === null ? '' : `${first.before} → `
   return (
     <span className={isOpen ? 'block py-2 whitespace-normal' : ''}>
@@ -74,7 +88,7 @@ function Values({ line: { id, type, change, details }, isOpen, onToggle }: Value
         type="button"
         aria-expanded={isOpen}
         aria-label={`Valeurs\u00a0: ${factSentence(type)}`}
-        className="mr-1.5 inline-flex size-6 items-center justify-center rounded-control align-middle text-ink-soft hover:bg-sunken pointer-coarse:size-11"
+        className="absolute top-1.5 right-0 inline-flex size-11 items-center justify-center rounded-control align-middle text-ink-soft hover:bg-sunken as-table:static as-table:mr-1.5 as-table:pointer-fine:size-6"
         onClick={() => onToggle(id)}
       >
         <ChevronRight
@@ -85,7 +99,7 @@ function Values({ line: { id, type, change, details }, isOpen, onToggle }: Value
       {isOpen ? (
         <ChangedFields change={change} details={details} />
       ) : (
-        <>
+        <span className="hidden as-table:inline">
           <span className="text-ink-soft">{first.name}&nbsp;: </span>
           {was}
           {first.after}
@@ -95,7 +109,7 @@ function Values({ line: { id, type, change, details }, isOpen, onToggle }: Value
               {fields.length === 2 ? 'et 1 autre' : `et ${fields.length - 1} autres`}
             </span>
           )}
-        </>
+        </span>
       )}
     </span>
   )

@@ -4,6 +4,7 @@ import type { OfficeSettings } from '#contract/office/settings.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { FoldOnPhone } from '#web/ui/FoldOnPhone.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { ToTab } from './ToTab.tsx'
 
@@ -11,46 +12,49 @@ import { ToTab } from './ToTab.tsx'
 export function SetElsewhere({ settings }: { readonly settings: OfficeSettings }) {
   const user = useSessionUser()
   return (
-    <Card aria-labelledby="elsewhere-title" id="reglage-ailleurs" className="scroll-mt-4">
-      <h2 id="elsewhere-title" className="text-18">
-        Réglé ailleurs
-      </h2>
-      <ul className="mt-2 grid gap-2">
-        <DatedTerms settings={settings} />
-        <li>
-          Frais de garde suspendus, grève, cyclone&nbsp;:{' '}
-          <ToTab tab="avis">Avis par territoire</ToTab>.
-        </li>
-        <li>
-          Taux de TVA et mentions d’exonération, datés&nbsp;: <ToTab tab="tva">TVA</ToTab>.
-        </li>
-        <li>
-          Abandon d’un colis non réclamé&nbsp;:{' '}
-          <strong>{settings.abandonmentInForce ? 'en vigueur' : 'désactivé'}</strong>. C’est une
-          clause des CGV, publiée avec elles&nbsp;:{' '}
-          <Link to={paths.adminLegalTexts} className={linkStyle}>
-            Textes légaux
-          </Link>
-          .
-        </li>
-        <li>
-          Activation des comptes et second facteur de l’équipe&nbsp;:{' '}
-          {user?.role === 'super_admin' ? (
-            <Link to={`${paths.adminAccounts}?onglet=reglages`} className={linkStyle}>
-              Comptes, onglet Réglages
+    <Card
+      aria-labelledby="elsewhere-title"
+      id="reglage-ailleurs"
+      className="scroll-mt-4 max-sm:px-4 max-sm:py-1"
+    >
+      <FoldOnPhone title="Réglé ailleurs" titleId="elsewhere-title">
+        <ul className="mt-2 grid gap-2 max-sm:pb-3">
+          <DatedTerms settings={settings} />
+          <li>
+            Frais de garde suspendus, grève, cyclone&nbsp;:{' '}
+            <ToTab tab="avis">Avis par territoire</ToTab>.
+          </li>
+          <li>
+            Taux de TVA et mentions d’exonération, datés&nbsp;: <ToTab tab="tva">TVA</ToTab>.
+          </li>
+          <li>
+            Abandon d’un colis non réclamé&nbsp;:{' '}
+            <strong>{settings.abandonmentInForce ? 'en vigueur' : 'désactivé'}</strong>. C’est une
+            clause des CGV, publiée avec elles&nbsp;:{' '}
+            <Link to={paths.adminLegalTexts} className={linkStyle}>
+              Textes légaux
             </Link>
-          ) : (
-            'un super-administrateur les règle dans «\u00A0Comptes\u00A0».'
-          )}
-        </li>
-        <li>
-          Qui a changé quoi&nbsp;:{' '}
-          <Link to={`${paths.adminJournal}?genre=team`} className={linkStyle}>
-            Journal, équipe et réglages
-          </Link>
-          .
-        </li>
-      </ul>
+            .
+          </li>
+          <li>
+            Activation des comptes et second facteur de l’équipe&nbsp;:{' '}
+            {user?.role === 'super_admin' ? (
+              <Link to={`${paths.adminAccounts}?onglet=reglages`} className={linkStyle}>
+                Comptes, onglet Réglages
+              </Link>
+            ) : (
+              'un super-administrateur les règle dans «\u00A0Comptes\u00A0».'
+            )}
+          </li>
+          <li>
+            Qui a changé quoi&nbsp;:{' '}
+            <Link to={`${paths.adminJournal}?genre=team`} className={linkStyle}>
+              Journal, équipe et réglages
+            </Link>
+            .
+          </li>
+        </ul>
+      </FoldOnPhone>
     </Card>
   )
 }

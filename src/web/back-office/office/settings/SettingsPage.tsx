@@ -19,6 +19,7 @@ import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { openFold } from '#web/ui/open-fold.ts'
 import { markOverflow, overflowStyle } from '#web/ui/mark-overflow.ts'
 
 const tabs: readonly Tab[] = [
@@ -63,9 +64,12 @@ function Content() {
         because={settingTexts.loadFailed}
       />
     )
-  const { sections } = settings.data
+  const { sections, missing } = settings.data
   return (
-    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 lg:grid-cols-[12rem_minmax(0,48rem)]">
+    <div
+      ref={openAskedSection}
+      className="grid grid-cols-1 items-start gap-x-8 gap-y-4 lg:grid-cols-[12rem_minmax(0,48rem)]"
+    >
       <SectionNav />
       <div className="grid grid-cols-1 gap-4">
         <MissingBeforeSelling {...settings.data} />
@@ -75,12 +79,18 @@ function Content() {
             definition={definition}
             saved={sections[definition.section]}
             isReadOnly={definition.section === 'refunds' && user?.role !== 'super_admin'}
+            missing={missing.filter(({ section }) => section === definition.section).length}
           />
         ))}
         <SetElsewhere settings={settings.data} />
       </div>
     </div>
   )
+}
+
+/** The frames come after the page, so the browser has not jumped to the one in the address. */
+const openAskedSection = (frames: HTMLElement | null) => {
+  if (frames) openFold(window.location.hash.slice(1))?.scrollIntoView()
 }
 
 const sectionLinks: readonly (readonly [id: string, label: string])[] = [
@@ -97,6 +107,7 @@ const SectionNav = () => (
         <li key={id}>
           <a
             href={`#${id}`}
+            onClick={() => openFold(id)}
             className="flex min-h-9 items-center rounded-control px-2.5 text-14 font-medium whitespace-nowrap text-ink-soft no-underline lg:whitespace-normal hover:bg-sunken hover:text-ink pointer-coarse:min-h-11"
           >
             {label}
@@ -178,7 +189,7 @@ function ToField({ section, field }: OfficeSettings['missing'][number]) {
       href={`#${id}`}
       className={`${linkStyle} ${missingLink}`}
       onClick={(event) => {
-        const control = document.querySelector<HTMLElement>(`#${id}`)
+        const control = openFold(id)
         if (!control) return
         event.preventDefault()
         control.focus()

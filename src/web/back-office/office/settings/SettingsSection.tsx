@@ -3,6 +3,7 @@ import { settingLabel } from '#web/copy/settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { FoldOnPhone } from '#web/ui/FoldOnPhone.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { fieldId, type SettingField, type SettingForm } from './setting-fields.ts'
@@ -14,56 +15,65 @@ type SectionProps = {
   readonly definition: SettingForm
   readonly saved: Saved
   readonly isReadOnly: boolean
+  /** How many of its fields must be filled in before selling. */
+  readonly missing: number
 }
 
-/** One form of the settings, saved in one write. */
-export function SettingsSection({ definition, saved, isReadOnly }: SectionProps) {
+/** One form of the settings, saved in one write; a phone shows its title first. */
+export function SettingsSection({ definition, saved, isReadOnly, missing }: SectionProps) {
   const { section, title, lead, fields } = definition
   const form = useSettingForm(definition, saved)
   return (
-    <Card aria-labelledby={`${section}-title`} id={section} className="scroll-mt-4">
-      <h2 id={`${section}-title`} className="text-18">
-        {title}
-      </h2>
-      <p className="mt-1 text-sm text-ink-soft">{lead}</p>
-      <form noValidate className="mt-4 grid grid-cols-1 gap-4" onSubmit={form.submit}>
-        <LeaveGuard
-          isUnsaved={form.isDirty && !form.isSaving}
-          loss="Ces paramètres ne sont pas encore enregistrés."
-        />
-        {form.stale && (
-          <StaleSettings
-            section={section}
-            {...form.stale}
-            onTake={form.takeTheirs}
-            onKeep={form.keepMine}
+    <Card
+      aria-labelledby={`${section}-title`}
+      id={section}
+      className="scroll-mt-4 max-sm:px-4 max-sm:py-1"
+    >
+      <FoldOnPhone
+        title={title}
+        titleId={`${section}-title`}
+        note={missing > 0 ? `${missing} à remplir` : undefined}
+      >
+        <p className="mt-1 text-sm text-ink-soft">{lead}</p>
+        <form noValidate className="mt-4 grid grid-cols-1 gap-4 max-sm:pb-3" onSubmit={form.submit}>
+          <LeaveGuard
+            isUnsaved={form.isDirty && !form.isSaving}
+            loss="Ces paramètres ne sont pas encore enregistrés."
           />
-        )}
-        <fieldset disabled={isReadOnly} className="grid gap-4 sm:grid-cols-2">
-          <legend className="sr-only">{title}</legend>
-          {fields.map((field) => (
-            <Control
-              key={field.name}
+          {form.stale && (
+            <StaleSettings
               section={section}
-              field={field}
-              wiring={form.field(field.name)}
+              {...form.stale}
+              onTake={form.takeTheirs}
+              onKeep={form.keepMine}
             />
-          ))}
-        </fieldset>
-        {form.failure && <Notice kind="error">{form.failure}</Notice>}
-        {!isReadOnly && (
-          <div>
-            <Button
-              id={`${section}-save`}
-              type="submit"
-              busy={form.isSaving}
-              resting={!form.isDirty || form.stale !== null}
-            >
-              Enregistrer
-            </Button>
-          </div>
-        )}
-      </form>
+          )}
+          <fieldset disabled={isReadOnly} className="grid gap-4 sm:grid-cols-2">
+            <legend className="sr-only">{title}</legend>
+            {fields.map((field) => (
+              <Control
+                key={field.name}
+                section={section}
+                field={field}
+                wiring={form.field(field.name)}
+              />
+            ))}
+          </fieldset>
+          {form.failure && <Notice kind="error">{form.failure}</Notice>}
+          {!isReadOnly && (
+            <div>
+              <Button
+                id={`${section}-save`}
+                type="submit"
+                busy={form.isSaving}
+                resting={!form.isDirty || form.stale !== null}
+              >
+                Enregistrer
+              </Button>
+            </div>
+          )}
+        </form>
+      </FoldOnPhone>
       {form.proofDialog}
     </Card>
   )

@@ -65,7 +65,7 @@ const columns: readonly Column<Line>[] = [
     main: true,
     cell: ({ zone, rate }) =>
       zone === null ? (
-        <strong>Total</strong>
+        <strong data-total>Total</strong>
       ) : (
         <span className="figures whitespace-nowrap">
           {(rate / 100).toLocaleString('fr-FR')}&nbsp;%

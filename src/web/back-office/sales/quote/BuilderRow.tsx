@@ -26,6 +26,7 @@ export function BuilderRow({ index, vat, onRemove }: RowProps) {
       <TextField
         label={<RowLabel index={index}>Désignation</RowLabel>}
         className="col-span-2 sm:col-span-1"
+        inputClassName="pointer-fine:text-14"
         maxLength={120}
         readOnly={isCounted}
         error={errors.label?.message}
@@ -80,7 +81,7 @@ function Amount({ index, vat }: { index: number; vat: number }) {
   const amount = line ? lineAmount(line) : null
   return (
     <p
-      className={`figures py-2.5 font-semibold sm:text-right ${index === 0 ? 'sm:mt-7.5' : 'sm:mt-1.5'}`}
+      className={`figures py-2.5 font-semibold sm:py-0.5 sm:text-right sm:leading-5 ${index === 0 ? 'sm:mt-7.5' : 'sm:mt-1.5'}`}
     >
       <span className="font-normal text-ink-soft sm:sr-only">Montant </span>
       {amount === null ? '–' : formatMoney(amount)}

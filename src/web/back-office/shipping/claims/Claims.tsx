@@ -8,7 +8,7 @@ import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
 import type { ListView } from '#web/back-office/core/list/list-filter.ts'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { claimKinds, claimStates } from '#web/copy/claims.ts'
-import { formatShortDay } from '#web/copy/format-date.ts'
+import { formatPortDay } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -70,7 +70,7 @@ const columns: readonly Column<ListedClaim>[] = [
           {number}
         </Link>
         <span className="ml-2 font-normal whitespace-nowrap text-ink-soft">
-          {formatShortDay(openedAt)}
+          {formatPortDay(openedAt)}
         </span>
       </>
     ),
@@ -79,25 +79,26 @@ const columns: readonly Column<ListedClaim>[] = [
     key: 'kind',
     header: 'Motif',
     grows: true,
-    width: 112,
+    width: 182,
     cell: ({ kind }) => claimKinds[kind].label,
   },
   {
     key: 'client',
     header: 'Client',
     grows: true,
-    width: 150,
+    width: 185,
     cell: ({ customer }) => <ClientName {...customer} />,
   },
   {
     key: 'shipment',
     header: 'Boîte',
-    grows: true,
-    width: 140,
+    width: 125,
     cell: ({ boxNumber, destination }) => (
       <>
         <span className="font-mono whitespace-nowrap">{boxNumber}</span>
-        <span className="ml-2 text-ink-soft">{destination}</span>
+        <span className="ml-2 text-ink-soft as-table:hidden as-table:2xl:inline">
+          {destination}
+        </span>
       </>
     ),
   },

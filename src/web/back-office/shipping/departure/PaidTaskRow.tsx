@@ -104,7 +104,7 @@ function ofTask({ parcel }: Task, parcels: Props['parcels']): Props['parcels'] {
 
 function WithProof({ shipmentId, task, proof }: Props & { proof: 'photo' | 'note' }) {
   return (
-    <div className="min-w-0 flex-1 py-2">
+    <div className="min-w-0 flex-1 py-2 pl-8">
       <p>
         <TaskLabel task={task} />
       </p>

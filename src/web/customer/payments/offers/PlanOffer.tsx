@@ -6,7 +6,7 @@ import type { BillingPeriod, Plan, PlanId } from '#domain/plan/plan.ts'
 import { subscriptionQuery } from '#web/api/subscription.ts'
 import { Money, useMoneyText } from '#web/chrome/Money.tsx'
 import { offerTexts, periodAdverbs } from '#web/copy/offers.ts'
-import { planFeatures } from '#web/copy/plan-features.ts'
+import { paidBackText, planFeatures } from '#web/copy/plan-features.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { PlanButton } from './PlanButton.tsx'
 import type { MyOffers } from './use-my-offers.ts'
@@ -25,6 +25,7 @@ export function PlanOffer({
   isSelected: boolean
 }) {
   const plan = plans[id]
+  const paidBack = period === 'month' ? paidBackText(plan, plans) : null
   const titleId = `offre-${id}`
   const card = useShown(isSelected)
   const moneyText = useMoneyText()
@@ -48,6 +49,7 @@ export function PlanOffer({
         <Tag>Recommandée</Tag>
       )}
       <Price plan={plan} period={period} />
+      {paidBack && <p className="figures mt-2 text-14 text-ink-soft">{paidBack}</p>}
       <ul className="mt-4 mb-6 grid gap-2">
         {planFeatures(id, plans, { moneyText, firstShipmentToCome }).map((feature) => (
           <li key={feature} className="flex items-start gap-2.5">

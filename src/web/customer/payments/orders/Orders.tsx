@@ -18,7 +18,7 @@ import { Money } from '#web/chrome/Money.tsx'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { shopsOf } from '#web/copy/shops.ts'
 import { formatDay } from '#web/copy/format-date.ts'
-import { itemCountText, orderStatuses } from '#web/copy/money.ts'
+import { orderStatuses } from '#web/copy/money.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
 export const loader: Loader = ({ search }) =>
@@ -97,7 +97,7 @@ function OrderCard({ order }: { order: MyOrderSummary }) {
         <ParcelStack parcels={order.parcels} Otherwise={Receipt} />
         <div className="col-start-2 min-w-0">
           <h2 className="font-sans text-18 leading-6 font-semibold tracking-normal break-words">
-            {shopsOf(order.parcels) || itemCountText(order.itemCount)}
+            {shopsOf(order.parcels) || order.itemNames.join(' + ') || 'Réexpédition'}
           </h2>
           <p className="figures text-14 text-ink-soft">
             <Link

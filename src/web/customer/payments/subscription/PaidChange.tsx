@@ -78,13 +78,13 @@ const Recap = ({ shown, current }: Omit<Props, 'onClose' | 'onRefused'>) => (
   <>
     <dl className="figures">
       <RecapLine cents={shown.chargeCents}>
-        {soldName(shown)}{' '}
-        <span className="text-sm text-ink-soft">(jusqu’au {formatDay(shown.until)})</span>
+        {soldName(shown)}
+        <span className="block text-14 text-ink-soft">jusqu’au {formatDay(shown.until)}</span>
       </RecapLine>
       <RecapLine cents={shown.unusedCents}>
-        {soldName(current)}{' '}
-        <span className="text-sm text-ink-soft">
-          (jours non utilisés, jusqu’au {formatDay(shown.unusedUntil)})
+        {soldName(current)}
+        <span className="block text-14 text-ink-soft">
+          jours non utilisés, jusqu’au {formatDay(shown.unusedUntil)}
         </span>
       </RecapLine>
       <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line-strong pt-3">
@@ -94,9 +94,9 @@ const Recap = ({ shown, current }: Omit<Props, 'onClose' | 'onRefused'>) => (
         </dd>
       </div>
     </dl>
-    <p className="figures mt-1 text-right">
-      puis <Money cents={shown.priceCents} every={shown.frequency} /> à partir du{' '}
-      {formatDay(shown.until)}, jusqu’à résiliation
+    <p className="figures mt-2 text-14">
+      Puis <Money cents={shown.priceCents} every={shown.frequency} /> à partir du{' '}
+      {formatDay(shown.until)}, jusqu’à résiliation.
     </p>
     <FrancsNote />
   </>

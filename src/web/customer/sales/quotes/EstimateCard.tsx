@@ -15,14 +15,17 @@ import type { LiveEstimate } from './use-live-estimate.ts'
 
 /**
  * The header card (docs/rules/pages.md#quote-page): carrier, fee by plan, total; stays in sight while the customer fills in the
- * form.
+ * form. On a phone, whose reminder stays in sight, it stands above the button once there is an amount.
  */
 export function EstimateCard({ estimate, planName }: { estimate: LiveEstimate; planName: string }) {
   const plan = estimate.state === 'priced' ? estimate.price.plan : planName
   return (
     <section
       aria-label="Estimation"
-      className="bar on-nuit z-10 rounded-card bg-nuit px-4 py-3 text-on-nuit max-xl:order-first sm:sticky sm:top-18 sm:px-6 sm:py-4 sm:shadow-raised xl:static"
+      className={joinClasses(
+        'bar on-nuit z-10 rounded-card bg-nuit px-4 py-3 text-on-nuit sm:sticky sm:top-18 sm:px-6 sm:py-4 sm:shadow-raised sm:max-xl:order-first xl:static',
+        !hasAmount(estimate) && 'max-sm:hidden',
+      )}
     >
       <dl
         aria-live="polite"
@@ -47,6 +50,9 @@ export function EstimateCard({ estimate, planName }: { estimate: LiveEstimate; p
     </section>
   )
 }
+
+const hasAmount = ({ state }: LiveEstimate): boolean =>
+  state === 'waiting' || state === 'on-quote' || state === 'priced'
 
 const isStale = (estimate: LiveEstimate): boolean => estimate.state === 'priced' && estimate.isStale
 
