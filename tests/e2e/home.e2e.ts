@@ -221,6 +221,9 @@ describe('the chrome', () => {
     await link.click()
     await expectUnderBar(page, 'tarifs')
     await link.waitFor({ state: 'hidden' })
+    // With text of twice the size too, nothing scrolls sideways.
+    await page.evaluate(`document.documentElement.style.fontSize = '200%'`)
+    await expectNoSidewaysScroll(page)
   })
 })
 

@@ -79,7 +79,7 @@ export function Footer() {
   return (
     <DeferredHydration>
       <footer id="pied-de-page" className="on-nuit bg-nuit text-on-nuit">
-        <div className="mx-auto grid max-w-7xl px-4 pt-6 pb-3 sm:grid-cols-2 sm:gap-10 sm:px-6 sm:py-12 lg:grid-cols-[1.3fr_1fr_1.2fr_1.7fr]">
+        <div className="mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] px-4 pt-6 pb-3 sm:grid-cols-2 sm:gap-10 sm:px-6 sm:py-12 lg:grid-cols-[1.3fr_1fr_1.2fr_1.7fr]">
           <div className="max-sm:mb-3">
             <Logo />
             <p className="mt-3 max-w-xs text-on-nuit-soft sm:mt-4">
@@ -89,9 +89,9 @@ export function Footer() {
             <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 sm:mt-4 sm:block">
               <a
                 href={`mailto:${contactMailbox}`}
-                className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4"
+                className="inline-flex min-h-11 items-center gap-2 wrap-anywhere underline underline-offset-4"
               >
-                <Mail className="size-5" aria-hidden="true" />
+                <Mail className="size-5 shrink-0" aria-hidden="true" />
                 {contactMailbox}
               </a>
               {postalAddress && (

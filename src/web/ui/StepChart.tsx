@@ -77,7 +77,10 @@ export function StepChart({
             <Picture steps={steps} place={place} wide={wide} tall={tall} lines={up.length - 1} />
           </svg>
         </ChartPointer>
-        <div className="col-start-2 flex justify-between text-12 text-ink-soft" aria-hidden="true">
+        <div
+          className="col-start-2 flex justify-between text-[min(0.75rem,3.6vw)] text-ink-soft"
+          aria-hidden="true"
+        >
           {across.map((quantity) => (
             <span key={quantity} className="figures">
               {formatQuantity(quantity)}

@@ -15,7 +15,7 @@ export function RateTable({
   if (rates.length === 0) return <OnQuote />
   const hasEco = rates.some(({ ecoCents }) => ecoCents !== null)
   return (
-    <div className="mt-4 max-w-3xl overflow-hidden rounded-2xl border border-line bg-surface">
+    <div className="relative mt-4 max-w-3xl overflow-x-auto rounded-2xl border border-line bg-surface">
       <table className="figures w-full border-collapse text-right">
         <caption className="sr-only">Prix du transport TTC, {destination}</caption>
         <thead>

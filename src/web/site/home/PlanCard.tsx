@@ -49,7 +49,7 @@ export function PlanCard({ id, plans }: { id: PlanId; plans: Readonly<Record<Pla
           {planFeatures(id, plans).map((feature) => (
             <li key={feature} className="flex items-start gap-2.5">
               <Check className="mt-0.5 size-5 shrink-0 text-action" aria-hidden="true" />
-              {feature}
+              <span className="min-w-0 wrap-anywhere hyphens-auto">{feature}</span>
             </li>
           ))}
         </ul>

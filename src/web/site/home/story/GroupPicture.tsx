@@ -43,7 +43,7 @@ export function GroupPicture({
         {orders.map(({ name, weight }, place) => (
           <li
             key={name}
-            className="flex items-center gap-3 rounded-control bg-surface px-2 py-1 sm:px-3 sm:py-2"
+            className="flex flex-wrap items-center gap-x-3 rounded-control bg-surface px-2 py-1 sm:px-3 sm:py-2"
           >
             <span className="size-8 overflow-hidden rounded-control" aria-hidden="true">
               <DrawnParcel />
@@ -51,7 +51,9 @@ export function GroupPicture({
             <span className="figures flex-1">
               {name}, {formatWeight(weight)}
             </span>
-            <del className="figures text-ink-soft">{formatMoney(saving.each[place] ?? 0)}</del>
+            <del className="figures ml-auto text-ink-soft">
+              {formatMoney(saving.each[place] ?? 0)}
+            </del>
           </li>
         ))}
       </ul>
