@@ -51,6 +51,8 @@ const subscription = z.strictObject({
   withdrawalUntil: z.nullable(time),
   /** The order by which it was chosen, and when its holder, signed in, withdrew from it: the office has not answered yet. */
   order: z.nullable(z.strictObject({ number: z.string(), withdrawnAt: z.nullable(time) })),
+  /** A withdrawal from the plan is open, or its refund under way: it does not change meanwhile. */
+  isWithdrawn: z.boolean(),
 })
 export type SubscriptionView = z.output<typeof subscription>
 

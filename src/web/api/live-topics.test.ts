@@ -18,7 +18,7 @@ const screens: readonly { screen: string; topic: Topic; shows: RegExp }[] = [
     topic: 'cart',
     shows: /^(quote|checkout|order|payment|parcel|option|storage|subscription)\./,
   },
-  { screen: 'abonnement', topic: 'subscription', shows: /^subscription\./ },
+  { screen: 'abonnement', topic: 'subscription', shows: /^(subscription|withdrawal)\./ },
   { screen: 'colis/:id (options, stockage)', topic: 'parcels', shows: /^(option|storage)\./ },
   { screen: 'paiement-succes', topic: 'orders', shows: /^(checkout|order|payment)\./ },
   { screen: 'commandes', topic: 'orders', shows: /^(order|invoice|shipment)\./ },

@@ -29,7 +29,7 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   shipment: ['shipments', 'orders', 'parcels', 'claims'],
   'cargo-claim': ['claims', 'orders', 'shipments'],
   dispatch: ['dispatches'],
-  withdrawal: ['orders', 'contact', 'shipments'],
+  withdrawal: ['orders', 'contact', 'shipments', 'subscription'],
   cancellation: ['orders', 'contact'],
   document: ['documents'],
   legal: ['legal', 'cart'],

@@ -14,6 +14,7 @@ import type { Context } from '#server/core/context.ts'
 import { customerTerms } from '#server/offer/terms/customer-terms.ts'
 import { announcedPrices } from '#server/payments/subscription-rows/announced-prices.ts'
 import { planOrderOf } from '#server/payments/subscription-rows/plan-order.ts'
+import { isPlanWithdrawn } from '#server/payments/subscription-rows/plan-withdrawn.ts'
 import {
   cardExpiryOf,
   liveSubscriptionOf,
@@ -43,14 +44,19 @@ export async function readSubscription(ctx: Context): Promise<Read> {
 }
 
 async function viewOf(ctx: Context, row: SubscriptionRow): Promise<SubscriptionView> {
-  const [due, newPrice] = [await dueOf(ctx, row), await newPriceOf(ctx, row)]
-  return { ...subscriptionView(row, ctx.now()), due, newPrice, order: await orderOf(ctx, row) }
+  return {
+    ...subscriptionView(row, ctx.now()),
+    due: await dueOf(ctx, row),
+    newPrice: await newPriceOf(ctx, row),
+    order: await orderOf(ctx, row),
+    isWithdrawn: await isPlanWithdrawn(ctx.db, row.id),
+  }
 }
 
 function subscriptionView(
   row: SubscriptionRow,
   now: Date,
-): Omit<SubscriptionView, 'due' | 'newPrice' | 'order'> {
+): Omit<SubscriptionView, 'due' | 'newPrice' | 'order' | 'isWithdrawn'> {
   return {
     plan: row.plan as SubscriptionView['plan'],
     frequency: row.frequency as SubscriptionView['frequency'],
