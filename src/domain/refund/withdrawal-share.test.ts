@@ -9,6 +9,7 @@ import {
   doneOfShipment,
   formerLeft,
   notBegun,
+  withdrawalRest,
   withdrawalShare,
   type DoneShare,
 } from './withdrawal-share.ts'
@@ -56,6 +57,20 @@ test('with one, no line gives back more than was paid for it, and the more is do
           paid.map(() => allDone),
         ),
       ).toEqual([])
+    }),
+  )
+})
+
+// Seen to fail with the share of what is left of the price: a refund before it changed what stays owed, by a quarter of it at most.
+test('who withdraws without an express request has back all that was paid, in money or in days that a change took', () => {
+  fc.assert(
+    fc.property(amount, amount, amount, fc.boolean(), (price, one, other, isForDays) => {
+      const taken = Math.min(one, price)
+      const given = Math.min(other, price)
+      // A withdrawal from the change gave some of its days back as money: they paid nothing.
+      const kept = taken - (isForDays ? Math.min(given, taken) : 0)
+      const rest = withdrawalRest([price], [cents(price - given)], [{ done: kept, of: price }])
+      expect(total(rest)).toBe(Math.max(0, price - given - kept))
     }),
   )
 })

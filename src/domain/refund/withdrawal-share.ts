@@ -27,6 +27,21 @@ export const withdrawalShare = (
   })
 
 /**
+ * Without an express request, where something stays owed all the same: of `whole`, the price of each line, what `kept` does not
+ * keep, less what went back of it before. `paid` is what is left of the price.
+ */
+export const withdrawalRest = (
+  whole: readonly Cents[],
+  paid: readonly Cents[],
+  kept: readonly DoneShare[],
+): LinePart[] =>
+  withdrawalShare(whole, kept).flatMap(({ line, amountCents }) => {
+    const givenBefore = (whole[line] ?? 0) - (paid[line] ?? 0)
+    const rest = cents(amountCents - givenBefore)
+    return rest > 0 ? [{ line, amountCents: rest }] : []
+  })
+
+/**
  * The unused days of the former plan paid a part of a change of plan: how much of them goes back, by the share of the new plan that
  * goes back. Earlier orders paid these days. `lines` are those of the invoice.
  */
