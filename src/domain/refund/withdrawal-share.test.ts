@@ -9,6 +9,7 @@ import {
   doneOfShipment,
   formerLeft,
   notBegun,
+  paidDays,
   withdrawalRest,
   withdrawalShare,
   type DoneShare,
@@ -102,6 +103,37 @@ test('of a period, the day that runs is begun, and no more days are used than it
   const [first, end] = [parisDayOfText('2026-11-26'), parisDayOfText('2026-12-26')]
   expect(doneDays(first, end, first)).toEqual({ done: 1, of: 30 })
   expect(doneDays(first, end, parisDayOfText('2027-01-05'))).toEqual({ done: 30, of: 30 })
+})
+
+test.each<[string, string, string | null, [string, string], [string, string]]>([
+  ['runs', '11-26', null, ['11-26', '12-26'], ['11-26', '12-26']],
+  [
+    'began a day later by the provider’s clock',
+    '11-26',
+    null,
+    ['11-27', '12-27'],
+    ['11-27', '12-27'],
+  ],
+  ['changed within the period', '12-05', null, ['11-26', '12-26'], ['12-05', '12-26']],
+  ['was renewed', '11-26', '12-26', ['12-26', '01-26'], ['11-26', '12-26']],
+  [
+    'was renewed, and paid five days later',
+    '11-26',
+    '12-31',
+    ['12-26', '01-26'],
+    ['11-26', '12-26'],
+  ],
+  ['was renewed twice', '11-26', '12-26', ['01-26', '02-26'], ['11-26', '12-26']],
+  ['was followed by a change', '11-26', '12-05', ['11-26', '12-26'], ['11-26', '12-05']],
+  ['has a renewal that is not paid', '11-26', null, ['12-26', '01-26'], ['11-26', '12-26']],
+])('a plan that %s: its order paid these days', (_, ordered, next, last, expected) => {
+  const day = (text: string) => parisDayOfText(`${text < '11' ? 2027 : 2026}-${text}`)
+  const [start, end] = [day(last[0]), day(last[1])]
+  const { first, end: until } = paidDays(day(ordered), next === null ? null : day(next), {
+    start,
+    end,
+  })
+  expect([first, until]).toEqual(expected.map(day))
 })
 
 test('what is left of a former plan is never more than is owed or than its orders hold, and those named can give it back', () => {

@@ -1,6 +1,6 @@
 import { sumOf } from '#domain/money.ts'
 import { vatKindOf } from '#domain/invoice/vat.ts'
-import type { ParisDay } from '#domain/storage/paris-day.ts'
+import { addDays, type ParisDay } from '#domain/storage/paris-day.ts'
 import { cents, roundHalfUp, type Cents } from '#domain/units.ts'
 import type { LinePart } from './allocate-refund.ts'
 
@@ -106,6 +106,23 @@ export function doneOfShipment(
   const { parcels: of, boxed, left, done } = progress
   if (done.includes(task)) return allDone
   return { done: kind === 'carrier' || kind === 'insurance' ? left : boxed, of }
+}
+
+/**
+ * The days of a plan that an order paid: from its own day, or that on which the last period of the subscription began, until
+ * another one begins, paid or not. `next` is the following order. The provider's clock and ours may differ by a day.
+ */
+export function paidDays(
+  ordered: ParisDay,
+  next: ParisDay | null,
+  last: { readonly start: ParisDay; readonly end: ParisDay },
+): { readonly first: ParisDay; readonly end: ParisDay } {
+  const isEarlier = last.start > addDays(ordered, 1)
+  if (!isEarlier && next === null) {
+    return { first: last.start > ordered ? last.start : ordered, end: last.end }
+  }
+  const begun = isEarlier ? last.start : last.end
+  return { first: ordered, end: next !== null && next < begun ? next : begun }
 }
 
 /** The begun days of a paid period: today counts. */

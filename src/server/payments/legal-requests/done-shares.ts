@@ -4,6 +4,7 @@ import {
   doneDays,
   doneOfShipment,
   notBegun,
+  paidDays,
   type DoneShare,
   type ShipmentProgress,
 } from '#domain/refund/withdrawal-share.ts'
@@ -121,13 +122,11 @@ async function periodOf(tx: Tx, orderId: string, withdrawnAt: Date): Promise<Don
     .where('o.id', '=', orderId)
     .executeTakeFirst()
   if (!row) return notBegun
-  // The subscription has the dates of its last period: a renewal that came before the office answered has begun it.
-  const [start, end] = follower
-    ? [row.created_at, follower.createdAt]
-    : [row.period_start, row.period_end]
-  // A plan that was changed within the period is paid from that day on.
-  const begun = row.created_at > start ? row.created_at : start
-  return doneDays(parisDayOf(begun), parisDayOf(end), parisDayOf(withdrawnAt))
+  // The subscription has the dates of its last period: a renewal that came before the office answered, paid or not, has begun it.
+  const last = { start: parisDayOf(row.period_start), end: parisDayOf(row.period_end) }
+  const next = follower ? parisDayOf(follower.createdAt) : null
+  const { first, end } = paidDays(parisDayOf(row.created_at), next, last)
+  return doneDays(first, end, parisDayOf(withdrawnAt))
 }
 
 type Follower = { readonly id: string; readonly createdAt: Date; readonly takenCents: number }
