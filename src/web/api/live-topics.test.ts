@@ -37,6 +37,11 @@ const screens: readonly { screen: string; topic: Topic; shows: RegExp }[] = [
     topic: 'shipments',
     shows: /^(shipment|withdrawal|territory|option)\./,
   },
+  {
+    screen: 'admin/finances',
+    topic: 'finances',
+    shows: /^(order|payment|refund|dispute|invoice|subscription)\./,
+  },
   { screen: 'admin/departs', topic: 'dispatches', shows: /^dispatch\./ },
   { screen: 'admin/dashboard', topic: 'overview', shows: /./ },
   { screen: 'admin/journal', topic: 'journal', shows: /./ },

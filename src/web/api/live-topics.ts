@@ -24,7 +24,7 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
   finance: ['finances'],
   option: ['parcels', 'cart', 'shipments'],
   storage: ['parcels', 'cart'],
-  subscription: ['subscription', 'cart', 'orders'],
+  subscription: ['subscription', 'cart', 'orders', 'finances'],
   invoice: ['orders', 'finances'],
   shipment: ['shipments', 'orders', 'parcels', 'claims'],
   'cargo-claim': ['claims', 'orders', 'shipments'],
