@@ -1,5 +1,7 @@
+import { jobContext } from '#server/worker.ts'
 import { freshEmail } from './accounts.ts'
 import { row } from './basket.ts'
+import { mailOf } from './mail-of.ts'
 import type { Person } from './test-app.ts'
 import type { Till } from './till.ts'
 
@@ -34,6 +36,11 @@ export function withdrawalDesk(till: Till, admin: Person) {
         as: admin,
         body: { former: 'received', state: 'rejected', note: 'Son auteur y renonce.' },
       }),
+    /** What the office is written, as it would leave now. */
+    mail: async (legalRequestId: string) => {
+      const ctx = jobContext(app.deps, 'deliver-notification')
+      return (await mailOf(ctx, 'legal-request', { legalRequestId }))?.paragraphs.join(' ')
+    },
     stateOf: (declarationId: string) =>
       app.deps.db
         .selectFrom('legal_requests')

@@ -96,6 +96,7 @@ test('a box that has left gives nothing back by itself', async () => {
   expect(await shipmentOf(box)).toBe('handed_over')
   expect((await read(id)).due).toMatchObject({ basis: 'share', lines: [], amountCents: 0 })
   expect((await refund(id, 0)).status).toBe(422)
+  expect(await office.mail(id)).toMatch(/est retenu.*l’exécution immédiate était demandée/)
 })
 
 // Removed to see it fail: `already-asked` in refundWithdrawal.
@@ -133,6 +134,8 @@ test('of a plan the days that were used are owed, and it ends', async () => {
   ]) {
     expect([answer.status, answer.body.code]).toEqual([409, 'plan-withdrawn'])
   }
+  // A plan has nothing that could leave.
+  expect(await office.mail(id)).not.toContain('retenu')
   const { due } = await read(id)
   expect((await read(unsigned)).due).toEqual(due)
   const expected = Math.round((period.price_cents * (days - 1)) / days)
