@@ -210,6 +210,10 @@ test('days that a change of plan took back are not given back twice, and what th
   till.app.clock.now = new Date(till.app.clock.now.getTime() + 60_000)
   expect((await plans.change(marie, wanted('premium'))).status).toBe(200)
   await vi.waitFor(async () => expect(await desk.orderOf(marie)).not.toBe(standard), patience)
+  // A change is a contract of its own, however old the subscription is.
+  const aged = `update subscriptions set started_at = now() - interval '60 days' where customer_id = $1`
+  await till.app.deps.pool.query(aged, [marie.id])
+  expect((await mine(marie)).withdrawalUntil).not.toBeNull()
   const { rows } = await till.app.deps.pool.query(
     `select -i.amount_cents as credit from order_items i join orders o on o.id = i.order_id
      where o.customer_id = $1 and i.kind = 'credit'`,
