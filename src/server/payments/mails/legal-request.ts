@@ -59,7 +59,7 @@ function toDo(declared: DeclarationMail, due: Due): string {
   const limit = parisDate(new Date(receivedAt.getTime() + fortnight))
   const task =
     due && due.amountCents + due.formerCents === 0
-      ? `${nothingDue(due)} Écrivez-le à la personne.`
+      ? `${nothingDue({ ...due, hasPlan: declared.hasPlan })} Écrivez-le à la personne.`
       : `Si elle est recevable, remboursez avant le ${limit}.`
   return `${whatIsHeld(declared)}${task}`
 }

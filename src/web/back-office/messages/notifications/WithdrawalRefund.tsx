@@ -142,7 +142,7 @@ function Due({
           <span className="figures">{amount}</span>
         </p>
       </div>
-      {amountCents === 0 && <p>{nothingDueTask({ basis, paidCents })}</p>}
+      {amountCents === 0 && <p>{nothingDueTask({ basis, paidCents, hasPlan: order.hasPlan })}</p>}
       {amountCents > 0 && (
         <div>
           <ConfirmAction

@@ -110,7 +110,7 @@ function Way({ state, end }: { state: OfferState; end: string }) {
   if (typeof state !== 'object') return null
   const [to, label] =
     state.held === 'plan-withdrawn'
-      ? [paths.homeSection('contact'), 'Nous écrire']
+      ? [paths.homeSection('contact'), 'Formulaire de contact']
       : [paths.subscription, 'Voir mon abonnement']
   return (
     <Reason>
