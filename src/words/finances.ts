@@ -161,6 +161,7 @@ const states: Readonly<Record<string, string>> = {
   ...refundStatusNames,
   unprinted: 'PDF en préparation',
   printed: 'PDF prêt',
+  'to-confirm': 'À confirmer par le client',
 }
 
 export function financeState(table: FinanceTable, state: string): string {

@@ -47,10 +47,15 @@ const subscription = z.strictObject({
       benefitsStopped: z.boolean(),
     }),
   ),
-  /** Until then `/retractation` ends it with a refund (C. conso. L221-18, L221-19); `null` once that date has passed. */
+  /**
+   * Until then `/retractation` ends it with a refund, counted from the order by which it was chosen (C. conso. L221-18, L221-19);
+   * `null` once that date has passed.
+   */
   withdrawalUntil: z.nullable(time),
   /** The order by which it was chosen, and when its holder, signed in, withdrew from it: the office has not answered yet. */
   order: z.nullable(z.strictObject({ number: z.string(), withdrawnAt: z.nullable(time) })),
+  /** A withdrawal from the plan is open, or its refund under way: it does not change meanwhile. */
+  isWithdrawn: z.boolean(),
 })
 export type SubscriptionView = z.output<typeof subscription>
 

@@ -86,6 +86,8 @@ const client = z.strictObject({
       periodStart: time,
       periodEnd: time,
       endsAtPeriodEnd: z.boolean(),
+      /** The bank wants its holder to confirm the renewal (3-D Secure): it is not refused. */
+      asksConfirmation: z.boolean(),
     }),
   ),
   state,

@@ -9,7 +9,15 @@ const states = (mine: Mine, frequency: BillingPeriod = 'month') =>
 const free: Mine = { inForce: 'gratuit', running: null, inCart: null }
 const running = (plan: 'standard' | 'premium', more: Partial<RunningPlan> = {}): Mine => ({
   inForce: plan,
-  running: { plan, frequency: 'month', status: 'active', ends: false, next: null, ...more },
+  running: {
+    plan,
+    frequency: 'month',
+    status: 'active',
+    ends: false,
+    next: null,
+    isWithdrawn: false,
+    ...more,
+  },
   inCart: null,
 })
 const toStandard = { plan: 'standard', frequency: 'month' } as const
@@ -27,6 +35,11 @@ test.each<[string, Mine, ReturnType<typeof states>]>([
     'its renewal was refused',
     running('standard', { status: 'past_due' }),
     ['open', 'active', { held: 'subscription-unpaid' }],
+  ],
+  [
+    'it was withdrawn from',
+    running('standard', { isWithdrawn: true }),
+    ['open', 'active', { held: 'plan-withdrawn' }],
   ],
   [
     'it changes at its term',

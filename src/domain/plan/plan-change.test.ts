@@ -12,6 +12,7 @@ const running = (text: string, more: Partial<RunningPlan> = {}): RunningPlan => 
   status: 'active',
   ends: false,
   next: null,
+  isWithdrawn: false,
   ...more,
 })
 const judged = (from: RunningPlan, to: string) => {
@@ -37,10 +38,13 @@ test.each([
   expect(judged(running(from), to)).toBe(expected)
 })
 
+const withdrawn = { isWithdrawn: true, ends: true }
 test.each<[string, Partial<RunningPlan>, string, string]>([
   ['cancelled', { ends: true }, 'premium month', 'subscription-ending'],
   ['unpaid', { status: 'past_due' }, 'premium month', 'subscription-unpaid'],
   ['unpaid, to a lower one', { status: 'past_due' }, 'standard month', 'plan-already-active'],
+  ['withdrawn from', { isWithdrawn: true }, 'premium month', 'plan-withdrawn'],
+  ['withdrawn from, then cancelled', withdrawn, 'premium month', 'plan-withdrawn'],
   ['up while scheduled', { next: sold('premium year') }, 'premium month', 'change-scheduled'],
 ])('%s: refused with its reason', (_, more, to, expected) => {
   expect(judged(running('standard month', more), to)).toBe(expected)

@@ -14,10 +14,14 @@ export type RunningPlan = SoldPlan & {
   readonly ends: boolean
   /** What follows the paid period, when a change is scheduled. */
   readonly next: SoldPlan | null
+  /** A withdrawal from it is open, or its refund under way. */
+  readonly isWithdrawn: boolean
 }
 
 export type PlanChangeRefusal =
   | 'plan-already-active'
+  /** Its unused days go back by the withdrawal: a change would give them back again. */
+  | 'plan-withdrawn'
   /** It is cancelled: its holder resumes it first. */
   | 'subscription-ending'
   /** Its last renewal was refused: its holder pays it first. */
@@ -36,6 +40,7 @@ export function judgePlanChange(
   if (isSamePlan(running, wanted)) {
     return refuse(running.next === null ? 'plan-already-active' : 'change-scheduled')
   }
+  if (running.isWithdrawn) return refuse('plan-withdrawn')
   if (running.ends) return refuse('subscription-ending')
   if (running.status === 'past_due') return refuse('subscription-unpaid')
   const kind = changeKind(running, wanted)

@@ -91,7 +91,7 @@ function givenBack(life: Life): Life {
 }
 
 function changed(life: Life, to: SoldPlan): Life {
-  const judged = judgePlanChange({ ...life.sold, ...life }, to)
+  const judged = judgePlanChange({ ...life.sold, ...life, isWithdrawn: false }, to)
   if (!judged.ok) return life
   if (judged.value === 'at-term') return { ...life, next: to }
   const isNewPeriod = to.frequency !== life.sold.frequency

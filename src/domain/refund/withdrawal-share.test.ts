@@ -9,6 +9,8 @@ import {
   doneOfShipment,
   formerLeft,
   notBegun,
+  paidDays,
+  withdrawalRest,
   withdrawalShare,
   type DoneShare,
 } from './withdrawal-share.ts'
@@ -60,6 +62,20 @@ test('with one, no line gives back more than was paid for it, and the more is do
   )
 })
 
+// Seen to fail with the share of what is left of the price: a refund before it changed what stays owed, by a quarter of it at most.
+test('who withdraws without an express request has back all that was paid, in money or in days that a change took', () => {
+  fc.assert(
+    fc.property(amount, amount, amount, fc.boolean(), (price, one, other, isForDays) => {
+      const taken = Math.min(one, price)
+      const given = Math.min(other, price)
+      // A withdrawal from the change gave some of its days back as money: they paid nothing.
+      const kept = taken - (isForDays ? Math.min(given, taken) : 0)
+      const rest = withdrawalRest([price], [cents(price - given)], [{ done: kept, of: price }])
+      expect(total(rest)).toBe(Math.max(0, price - given - kept))
+    }),
+  )
+})
+
 test('days and parcels that are done are owed, to the nearest cent', () => {
   const paid = [cents(690), cents(1000), cents(500)]
   const shares = [
@@ -87,6 +103,37 @@ test('of a period, the day that runs is begun, and no more days are used than it
   const [first, end] = [parisDayOfText('2026-11-26'), parisDayOfText('2026-12-26')]
   expect(doneDays(first, end, first)).toEqual({ done: 1, of: 30 })
   expect(doneDays(first, end, parisDayOfText('2027-01-05'))).toEqual({ done: 30, of: 30 })
+})
+
+test.each<[string, string, string | null, [string, string], [string, string]]>([
+  ['runs', '11-26', null, ['11-26', '12-26'], ['11-26', '12-26']],
+  [
+    'began a day later by the provider’s clock',
+    '11-26',
+    null,
+    ['11-27', '12-27'],
+    ['11-27', '12-27'],
+  ],
+  ['changed within the period', '12-05', null, ['11-26', '12-26'], ['12-05', '12-26']],
+  ['was renewed', '11-26', '12-26', ['12-26', '01-26'], ['11-26', '12-26']],
+  [
+    'was renewed, and paid five days later',
+    '11-26',
+    '12-31',
+    ['12-26', '01-26'],
+    ['11-26', '12-26'],
+  ],
+  ['was renewed twice', '11-26', '12-26', ['01-26', '02-26'], ['11-26', '12-26']],
+  ['was followed by a change', '11-26', '12-05', ['11-26', '12-26'], ['11-26', '12-05']],
+  ['has a renewal that is not paid', '11-26', null, ['12-26', '01-26'], ['11-26', '12-26']],
+])('a plan that %s: its order paid these days', (_, ordered, next, last, expected) => {
+  const day = (text: string) => parisDayOfText(`${text < '11' ? 2027 : 2026}-${text}`)
+  const [start, end] = [day(last[0]), day(last[1])]
+  const { first, end: until } = paidDays(day(ordered), next === null ? null : day(next), {
+    start,
+    end,
+  })
+  expect([first, until]).toEqual(expected.map(day))
 })
 
 test('what is left of a former plan is never more than is owed or than its orders hold, and those named can give it back', () => {

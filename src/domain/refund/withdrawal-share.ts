@@ -1,6 +1,6 @@
 import { sumOf } from '#domain/money.ts'
 import { vatKindOf } from '#domain/invoice/vat.ts'
-import type { ParisDay } from '#domain/storage/paris-day.ts'
+import { addDays, type ParisDay } from '#domain/storage/paris-day.ts'
 import { cents, roundHalfUp, type Cents } from '#domain/units.ts'
 import type { LinePart } from './allocate-refund.ts'
 
@@ -24,6 +24,21 @@ export const withdrawalShare = (
     const left = Math.max(0, of - Math.max(0, done))
     const amountCents = of > 0 ? cents(roundHalfUp((amount * left) / of)) : cents(0)
     return amountCents > 0 ? [{ line, amountCents }] : []
+  })
+
+/**
+ * Without an express request, where something stays owed all the same: of `whole`, the price of each line, what `kept` does not
+ * keep, less what went back of it before. `paid` is what is left of the price.
+ */
+export const withdrawalRest = (
+  whole: readonly Cents[],
+  paid: readonly Cents[],
+  kept: readonly DoneShare[],
+): LinePart[] =>
+  withdrawalShare(whole, kept).flatMap(({ line, amountCents }) => {
+    const givenBefore = (whole[line] ?? 0) - (paid[line] ?? 0)
+    const rest = cents(amountCents - givenBefore)
+    return rest > 0 ? [{ line, amountCents: rest }] : []
   })
 
 /**
@@ -91,6 +106,23 @@ export function doneOfShipment(
   const { parcels: of, boxed, left, done } = progress
   if (done.includes(task)) return allDone
   return { done: kind === 'carrier' || kind === 'insurance' ? left : boxed, of }
+}
+
+/**
+ * The days of a plan that an order paid: from its own day, or that on which the last period of the subscription began, until
+ * another one begins, paid or not. `next` is the following order. The provider's clock and ours may differ by a day.
+ */
+export function paidDays(
+  ordered: ParisDay,
+  next: ParisDay | null,
+  last: { readonly start: ParisDay; readonly end: ParisDay },
+): { readonly first: ParisDay; readonly end: ParisDay } {
+  const isEarlier = last.start > addDays(ordered, 1)
+  if (!isEarlier && next === null) {
+    return { first: last.start > ordered ? last.start : ordered, end: last.end }
+  }
+  const begun = isEarlier ? last.start : last.end
+  return { first: ordered, end: next !== null && next < begun ? next : begun }
 }
 
 /** The begun days of a paid period: today counts. */

@@ -1,6 +1,7 @@
 import type { Declaration } from '#contract/payments/declarations.ts'
 import { parisDayOf, parisDayOfText } from '#domain/storage/paris-day.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
+import { nothingDue } from '#words/nothing-due.ts'
 import { declarationStateNames } from '#words/statuses.ts'
 import { refundRefusals } from './refunds.ts'
 
@@ -125,6 +126,10 @@ export const withdrawalBasis = {
   share:
     'Exécution immédiate demandée\u00a0: ce qui est fait reste dû, le reste est rendu (C. conso. L221-25).',
 } as const
+
+/** Nobody is written to by itself. */
+export const nothingDueTask = (due: Parameters<typeof nothingDue>[0]): string =>
+  `${nothingDue(due)} Écrivez-le à la personne, puis marquez la déclaration comme traitée.`
 
 export const lateWithdrawal = (lastDay: string): string =>
   `Reçue après le dernier jour pour se rétracter (${lastDay})\u00a0: rien n’oblige à rembourser.`

@@ -7,6 +7,8 @@ export const changeLabel = 'Changer d’offre'
 /** Why a plan cannot be changed to this one now, and what to do first. */
 export const changeRefusals: Readonly<Record<PlanChangeRefusal, string>> = {
   'plan-already-active': 'C’est déjà votre offre.',
+  'plan-withdrawn':
+    'Une rétractation de cet abonnement est en cours\u00a0: il ne change pas avant notre réponse. Pour le garder, écrivez-nous.',
   'subscription-ending': 'Votre abonnement est résilié. Reprenez-le d’abord, puis changez d’offre.',
   'subscription-unpaid':
     'Votre dernier renouvellement n’est pas payé. Réglez-le d’abord, puis changez d’offre.',

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { RunningSubscription } from '#web/api/subscription.ts'
-import { cancellationText, cancelledText, freePlanText } from './subscription.ts'
+import {
+  cancellationText,
+  cancelledText,
+  freePlanText,
+  subscriptionSentence,
+  subscriptionStatus,
+} from './subscription.ts'
 
 const periodEnd = '2026-12-26T12:00:00.000Z'
 const paid = { status: 'active', periodEnd, due: null } as RunningSubscription
@@ -27,4 +33,14 @@ test('who ends a plan that is not paid reads what is still owed, and until when 
   }
   expect(cancelledText(paid, periodEnd)).toContain('avantages restent acquis')
   expect(cancelledText(unpaid, periodEnd)).toBe('Il prend fin le 26 décembre 2026 au plus tard.')
+})
+
+test('a renewal that waits for the bank’s confirmation is not called refused', () => {
+  const toConfirm = {
+    ...unpaid,
+    due: { ...unpaid.due, asksConfirmation: true },
+  } as RunningSubscription
+  expect(subscriptionStatus(unpaid).label).toBe('Paiement refusé')
+  expect(subscriptionStatus(toConfirm).label).toBe('Paiement à confirmer')
+  expect(subscriptionSentence(toConfirm)).toContain('Votre banque attend')
 })

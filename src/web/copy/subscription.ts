@@ -10,7 +10,11 @@ export function subscriptionSentence(
 ): string {
   const day = formatDay(current.periodEnd)
   if (current.cancelAtPeriodEnd) return `Résilié\u00a0: il prend fin le ${day}.`
-  if (current.status === 'past_due') return 'Son dernier renouvellement n’a pas pu être payé.'
+  if (current.status === 'past_due') {
+    return current.due?.asksConfirmation
+      ? 'Votre banque attend que vous confirmiez son renouvellement.'
+      : 'Son dernier renouvellement n’a pas pu être payé.'
+  }
   if (current.next) {
     return `Passe à ${planNameOf(current.next.plan)} le ${day}\u00a0: ${moneyText(current.next.priceCents)} ${periodAdverbs[current.next.frequency]}.`
   }
@@ -88,11 +92,15 @@ const brandName = (brand: string): string => {
 }
 
 /** The state of a subscription as a badge. */
-export function subscriptionStatus({ status, cancelAtPeriodEnd }: RunningSubscription): {
+export function subscriptionStatus({ status, cancelAtPeriodEnd, due }: RunningSubscription): {
   readonly label: string
   readonly family: 'done' | 'waiting' | 'problem'
 } {
-  if (status === 'past_due') return { label: 'Paiement refusé', family: 'problem' }
+  if (status === 'past_due') {
+    return due?.asksConfirmation
+      ? { label: 'Paiement à confirmer', family: 'waiting' }
+      : { label: 'Paiement refusé', family: 'problem' }
+  }
   return cancelAtPeriodEnd
     ? { label: 'Résilié', family: 'waiting' }
     : { label: 'Actif', family: 'done' }

@@ -22,6 +22,16 @@ export const findClient = (db: Database | Tx, customerId: string) =>
       's.period_end',
       's.cancel_at_period_end',
     ])
+    .select((row) =>
+      row
+        .selectFrom('renewal_attempts as a')
+        .select('a.asks_confirmation')
+        .whereRef('a.subscription_id', '=', 's.id')
+        .orderBy('a.noted_at', 'desc')
+        .orderBy('a.attempt', 'desc')
+        .limit(1)
+        .as('asks_confirmation'),
+    )
     .where('c.user_id', '=', customerId)
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst()

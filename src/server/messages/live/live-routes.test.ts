@@ -43,9 +43,10 @@ test('the accountant hears the money and no parcel, quote, message or customer',
   const stream = await openStream(await app.makeStaff('comptable'))
   const kept = ['parcel.declared', 'quote.requested', 'order.shipped', 'contact.received'] as const
   for (const type of [...kept, 'account.profile-changed'] as const) await tell(marie, type)
-  await tell(marie, 'invoice.issued')
+  const heard = ['subscription.payment-failed', 'invoice.issued'] as const
+  for (const type of heard) await tell(marie, type)
   await eventually(async () => stream.said.includes('invoice.issued') || undefined)
-  expect(stream.said.match(/"type":"[^"]+"/g)).toEqual(['"type":"invoice.issued"'])
+  expect(stream.said.match(/"type":"[^"]+"/g)).toEqual(heard.map((type) => `"type":"${type}"`))
 })
 
 // Removed to see it fail: `missed` of the stream; with `() => true` in its place, Paul learns of Marie's parcel.

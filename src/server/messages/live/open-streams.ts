@@ -173,9 +173,12 @@ function earOf(user: User): Listener['hears'] {
     isTheirs(user.id, announcement) || (readsFinances && isOfFinances(announcement))
 }
 
-/** What the accountant's pages are made of: an order that is paid has an invoice, and its journeys are not theirs. */
+/**
+ * What the accountant's pages are made of, unpaid renewals too: an order that is paid has an invoice, and its journeys are not
+ * theirs.
+ */
 const isOfFinances = ({ type }: Announcement): boolean =>
-  ['payment', 'refund', 'dispute', 'finance', 'invoice'].includes(subjectOf(type))
+  ['payment', 'refund', 'dispute', 'finance', 'invoice', 'subscription'].includes(subjectOf(type))
 
 const subjectOf = (type: string): string => type.slice(0, type.indexOf('.'))
 

@@ -119,6 +119,8 @@ export const financeTables: Readonly<
       reference: sql`s.stripe_subscription_id`,
       customer_id: sql`s.customer_id`,
       amount_cents: sql`s.price_cents`,
+      state: sql`(select case when a.asks_confirmation then 'to-confirm' end from renewal_attempts a
+        where a.subscription_id = s.id order by a.noted_at desc, a.attempt desc limit 1)`,
     })} from subscriptions s where s.status = 'past_due'`,
 
   'lost-disputes': ({ now }) => sql`${selected({

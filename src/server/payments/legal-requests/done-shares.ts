@@ -4,6 +4,7 @@ import {
   doneDays,
   doneOfShipment,
   notBegun,
+  paidDays,
   type DoneShare,
   type ShipmentProgress,
 } from '#domain/refund/withdrawal-share.ts'
@@ -37,14 +38,14 @@ export async function doneShares(
 }
 
 /**
- * What stays without an express request too: days of storage that were used before they were paid, and days of a plan that a
- * change took back already. `null` when the order has neither, so that all of it goes back.
+ * What stays without an express request too: days of storage that were used before they were paid, and `taken`, the days of a plan
+ * that a change took back already. `null` when the order has neither, so that all of it goes back.
  */
 export async function keptShares(
   tx: Tx,
   { orderId, lines }: CorrectedInvoice,
+  taken: number,
 ): Promise<DoneShare[] | null> {
-  const taken = (await followerOf(tx, orderId))?.takenCents ?? 0
   const kept = (await itemsOf(tx, orderId)).filter(
     ({ kind }) => kind === 'storage' || (kind === 'plan' && taken > 0),
   )
@@ -121,19 +122,19 @@ async function periodOf(tx: Tx, orderId: string, withdrawnAt: Date): Promise<Don
     .where('o.id', '=', orderId)
     .executeTakeFirst()
   if (!row) return notBegun
-  // The subscription has the dates of its last period: a renewal that came before the office answered has begun it.
-  const [start, end] = follower
-    ? [row.created_at, follower.createdAt]
-    : [row.period_start, row.period_end]
-  // A plan that was changed within the period is paid from that day on.
-  const begun = row.created_at > start ? row.created_at : start
-  return doneDays(parisDayOf(begun), parisDayOf(end), parisDayOf(withdrawnAt))
+  // The subscription has the dates of its last period: a renewal that came before the office answered, paid or not, has begun it.
+  const last = { start: parisDayOf(row.period_start), end: parisDayOf(row.period_end) }
+  const next = follower ? parisDayOf(follower.createdAt) : null
+  const { first, end } = paidDays(parisDayOf(row.created_at), next, last)
+  return doneDays(first, end, parisDayOf(withdrawnAt))
 }
 
+type Follower = { readonly id: string; readonly createdAt: Date; readonly takenCents: number }
+
 /** The next order of the same subscription, and what it took back of this one's days: nothing when it is a renewal. */
-async function followerOf(tx: Tx, orderId: string) {
-  const { rows } = await sql<{ readonly createdAt: Date; readonly takenCents: number }>`
-    select later.created_at as "createdAt", coalesce((select -sum(i.amount_cents) from order_items i
+export async function followerOf(tx: Tx, orderId: string): Promise<Follower | undefined> {
+  const { rows } = await sql<Follower>`
+    select later.id, later.created_at as "createdAt", coalesce((select -sum(i.amount_cents) from order_items i
       where i.order_id = later.id and i.kind = 'credit'), 0)::int as "takenCents"
     from orders o join orders later on later.subscription_id = o.subscription_id
     where o.id = ${orderId} and later.created_at > o.created_at

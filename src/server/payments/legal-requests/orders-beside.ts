@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { sumOf } from '#domain/money.ts'
 import { formerLeft } from '#domain/refund/withdrawal-share.ts'
 import type { Cents } from '#domain/units.ts'
 import type { Tx } from '#server/core/context.ts'
 
+type Declared = { readonly orderId: string; readonly receivedAt: Date }
 type Named = { readonly id: string; readonly number: string }
 
 type OrdersBeside = {
@@ -18,10 +20,10 @@ type OrdersBeside = {
  */
 export async function ordersBeside(
   tx: Tx,
-  { orderId, receivedAt }: { readonly orderId: string; readonly receivedAt: Date },
+  declared: Declared,
   formerCents: Cents,
 ): Promise<OrdersBeside> {
-  const orders = await samePlanOrders(tx, orderId, receivedAt)
+  const orders = await samePlanOrders(tx, declared)
   const named = ({ id, number }: Named): Named => ({ id, number })
   const earlier = orders.filter(({ isEarlier }) => isEarlier)
   const former = formerLeft(formerCents, earlier)
@@ -30,6 +32,14 @@ export async function ordersBeside(
     renewals: orders.filter(({ isRenewal, roomCents }) => isRenewal && roomCents > 0).map(named),
   }
 }
+
+/** What its earlier orders gave back since the declaration: unused days of the former plan. */
+export const formerGiven = async (tx: Tx, declared: Declared): Promise<Cents> =>
+  sumOf(
+    (await samePlanOrders(tx, declared))
+      .filter(({ isEarlier }) => isEarlier)
+      .map(({ givenCents }) => givenCents),
+  )
 
 type Beside = Named & {
   readonly isEarlier: boolean
@@ -41,7 +51,10 @@ type Beside = Named & {
 }
 
 /** The other paid orders of the subscription, the newest first. */
-async function samePlanOrders(tx: Tx, orderId: string, since: Date): Promise<readonly Beside[]> {
+async function samePlanOrders(
+  tx: Tx,
+  { orderId, receivedAt: since }: Declared,
+): Promise<readonly Beside[]> {
   const { rows } = await sql<Beside>`
     select b.id, b.number, b.created_at < o.created_at as "isEarlier",
       b.created_at > ${since} and b.checkout_id is null and not exists (

@@ -3,7 +3,7 @@ import { isWithdrawalOpen, lastWithdrawalDay } from '#domain/order/withdrawal-pe
 import type { LinePart } from '#domain/refund/allocate-refund.ts'
 import { paidOfLines } from '#domain/refund/paid-of-lines.ts'
 import type { RefundWish } from '#domain/refund/plan-refund.ts'
-import { formerShare, withdrawalShare } from '#domain/refund/withdrawal-share.ts'
+import { formerShare, withdrawalRest, withdrawalShare } from '#domain/refund/withdrawal-share.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import type { Tx } from '#server/core/context.ts'
@@ -15,7 +15,8 @@ import {
 import { isCommitted, refundsOf, type RefundRow } from '#server/payments/refunds/locked-money.ts'
 import { committedOf } from '#server/payments/refunds/promise-refund.ts'
 import { refundableLines } from '#server/payments/refunds/refundable-lines.ts'
-import { doneShares, keptShares } from './done-shares.ts'
+import { doneShares, followerOf, keptShares } from './done-shares.ts'
+import { formerGiven } from './orders-beside.ts'
 
 type Withdrawal = {
   readonly id: string
@@ -76,8 +77,11 @@ export async function dueOf(
   const isExpress = payment.express_requested_at !== null
   const shares = isExpress
     ? await doneShares(tx, invoice, receivedAt)
-    : await keptShares(tx, invoice)
-  const parts = withdrawalShare(paid, shares)
+    : await keptShares(tx, invoice, await takenOf(tx, orderId))
+  const parts =
+    isExpress || shares === null
+      ? withdrawalShare(paid, shares)
+      : withdrawalRest(paidOfLines(asInvoiced(invoice)), paid, shares)
   const room = cents(payment.amount_cents - committedOf(refunds))
   const share = sumOf(parts.map(({ amountCents }) => amountCents))
   const isShare = shares !== null && share < room
@@ -92,6 +96,30 @@ export async function dueOf(
     formerCents: formerShare(invoice.lines, shares),
     asked: refunds.find((refund) => refund.legalRequestId === id && isCommitted(refund)),
   }
+}
+
+const asInvoiced = ({ lines }: CorrectedInvoice) =>
+  lines.map((line) => ({ ...line, creditedCents: cents(0) }))
+
+/** What a change took of this order's days, less those that a withdrawal from the change gave back as money. */
+async function takenOf(tx: Tx, orderId: string): Promise<number> {
+  const change = await followerOf(tx, orderId)
+  if (!change || change.takenCents === 0) return 0
+  const first = await tx
+    .selectFrom('legal_requests')
+    .select(['id', 'state', 'received_at'])
+    .where('order_id', '=', change.id)
+    .where('kind', '=', 'withdrawal')
+    .where('state', '<>', 'rejected')
+    .orderBy('received_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!first) return change.takenCents
+  const { id, state, received_at: receivedAt } = first
+  const withdrawal = { id, state, receivedAt, orderId: change.id }
+  const formerCents = (await dueOf(tx, withdrawal))?.formerCents ?? 0
+  return change.takenCents - Math.min(formerCents, await formerGiven(tx, withdrawal))
 }
 
 /** A withdrawal after the last day may be refused; the office decides. */

@@ -16,6 +16,12 @@ export async function findDeclaration(ctx: Context, legalRequestId: string) {
     .select(['r.number', 'r.kind', 'r.name', 'r.email', 'r.contract', 'r.wished_on'])
     .select(['r.signed_in', 'r.received_at', 'c.client_number', 'o.number as order_number'])
     .select(['s.plan', 'r.ends_at', 'h.client_number as holder'])
+    .select((row) => [
+      row('o.subscription_id', 'is not', null).as('has_plan'),
+      row
+        .exists(row.selectFrom('shipments as z').select('z.id').whereRef('z.order_id', '=', 'o.id'))
+        .as('has_shipment'),
+    ])
     .where('r.id', '=', legalRequestId)
     .executeTakeFirstOrThrow()
   return {
@@ -29,6 +35,8 @@ export async function findDeclaration(ctx: Context, legalRequestId: string) {
     receivedAt: row.received_at,
     clientNumber: row.client_number,
     orderNumber: row.order_number,
+    hasPlan: Boolean(row.has_plan),
+    hasShipment: Boolean(row.has_shipment),
     subscription: subscriptionOf(row),
   }
 }

@@ -1,6 +1,10 @@
 import * as z from 'zod'
+import { sumOf } from '#domain/money.ts'
+import type { Context } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
+import { dueOf, withdrawalOf } from '#server/payments/legal-requests/withdrawal-due.ts'
+import { nothingDue } from '#words/nothing-due.ts'
 import { declarationFacts, findDeclaration, type DeclarationMail } from './declaration-facts.ts'
 
 const fortnight = 14 * 86_400_000
@@ -19,7 +23,10 @@ export const legalRequest = defineMessage({
     return {
       subject: `${what} ${state}\u00A0: ${declared.number}`,
       title: `${what} ${state}\u00A0: ${declared.number}`,
-      paragraphs: [originOf(declared), toDo(declared)],
+      paragraphs: [
+        originOf(declared),
+        toDo(declared, await dueNow(ctx, legalRequestId, declared.kind === 'withdrawal')),
+      ],
       facts: [
         ...declarationFacts(declared),
         { label: 'E-mail', value: declared.email },
@@ -39,7 +46,10 @@ const originOf = ({ signedIn, subscription }: DeclarationMail): string =>
     ? `Demande déposée ${signedIn ? 'depuis le compte du client' : 'sans connexion, avec l’adresse et l’abonnement d’un client'}.`
     : 'Demande déposée sans connexion\u00A0: vérifiez que le contrat est bien celui de cette personne avant d’agir.'
 
-function toDo({ kind, receivedAt, orderNumber, subscription }: DeclarationMail): string {
+type Due = Awaited<ReturnType<typeof dueNow>>
+
+function toDo(declared: DeclarationMail, due: Due): string {
+  const { kind, receivedAt, subscription } = declared
   if (subscription !== null) {
     return 'Rien à faire\u00A0: l’abonnement prend fin par cette déclaration, et son titulaire en est averti.'
   }
@@ -47,9 +57,36 @@ function toDo({ kind, receivedAt, orderNumber, subscription }: DeclarationMail):
     return 'Trouvez le client, puis marquez la déclaration comme traitée\u00A0: son abonnement prend fin à son terme.'
   }
   const limit = parisDate(new Date(receivedAt.getTime() + fortnight))
-  const held =
-    orderNumber === null
-      ? 'Aucune commande n’est reconnue, et aucun envoi n’est retenu\u00A0: trouvez-la d’abord.'
-      : 'Ce qui n’est pas encore parti de cette commande est retenu jusqu’à votre décision.'
-  return `${held} Si elle est recevable, remboursez avant le ${limit}.`
+  const task =
+    due && due.amountCents + due.formerCents === 0
+      ? `${nothingDue({ ...due, hasPlan: declared.hasPlan })} Écrivez-le à la personne.`
+      : `Si elle est recevable, remboursez avant le ${limit}.`
+  return `${whatIsHeld(declared)}${task}`
 }
+
+/** A plan has nothing that could leave. */
+function whatIsHeld({ orderNumber, hasShipment }: DeclarationMail): string {
+  if (orderNumber === null) {
+    return 'Aucune commande n’est reconnue, et aucun envoi n’est retenu\u00A0: trouvez-la d’abord. '
+  }
+  return hasShipment
+    ? 'Ce qui n’est pas encore parti de cette commande est retenu jusqu’à votre décision. '
+    : ''
+}
+
+/** What a withdrawal gives back as its mail leaves; `undefined` for a cancellation, and while no paid order is known. */
+const dueNow = ({ db }: Context, declarationId: string, isWithdrawal: boolean) =>
+  isWithdrawal
+    ? db.transaction().execute(async (tx) => {
+        const withdrawal = await withdrawalOf(tx, declarationId)
+        const due = withdrawal && (await dueOf(tx, withdrawal))
+        return (
+          due && {
+            basis: due.isExpress ? ('share' as const) : ('whole' as const),
+            paidCents: sumOf(due.paid),
+            amountCents: due.amountCents,
+            formerCents: due.formerCents,
+          }
+        )
+      })
+    : undefined

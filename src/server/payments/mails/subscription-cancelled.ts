@@ -17,7 +17,7 @@ export const subscriptionCancelled = defineMessage({
       title: 'Votre abonnement ne sera pas renouvelé',
       paragraphs: [
         greeting,
-        `${untilThen(facts)} Ensuite, votre compte passe à la formule gratuite et rien ne sera plus prélevé.`,
+        untilThen(facts),
         'Vous changez d’avis\u00A0? Vous pouvez reprendre votre abonnement jusqu’à cette date.',
       ],
       facts: [
@@ -32,8 +32,8 @@ export const subscriptionCancelled = defineMessage({
 
 type Facts = Awaited<ReturnType<typeof subscriptionFacts>>
 
-/** A renewal that is not paid keeps its benefits for the days of grace only. */
+/** A renewal that is not paid stays owed, and keeps its benefits for the days of grace only. */
 const untilThen = ({ benefits, periodEnd }: Facts): string =>
   benefits === null
-    ? `Vous gardez votre formule et ses avantages jusqu’au ${periodEnd}.`
-    : `Votre dernier renouvellement n’est pas payé\u00A0: sans paiement, vos avantages s’arrêtent après le ${benefits.until}, et votre abonnement prend fin le ${periodEnd} au plus tard.`
+    ? `Vous gardez votre formule et ses avantages jusqu’au ${periodEnd}. Ensuite, votre compte passe à la formule gratuite et rien ne sera plus prélevé.`
+    : `Votre dernier renouvellement n’est pas payé\u00A0: il reste dû, et peut encore être présenté à votre banque. Sans paiement, vos avantages s’arrêtent après le ${benefits.until}, et votre abonnement prend fin le ${periodEnd} au plus tard. Ensuite, votre compte passe à la formule gratuite et plus rien ne se renouvelle.`

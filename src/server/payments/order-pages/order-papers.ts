@@ -8,6 +8,7 @@ import {
 } from '#domain/order/withdrawal-period.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
+import { ownWithdrawal } from '#server/payments/legal-requests/own-withdrawal.ts'
 import { secondAsked } from '#server/payments/refunds/locked-money.ts'
 import type { OrderRow } from './order-queries.ts'
 
@@ -97,22 +98,9 @@ export async function withdrawalOf(ctx: Context, row: OrderRow): Promise<OrderVi
   }
 }
 
-/** The first withdrawal that the customer declared while signed in and that counts; staff judge those of strangers. */
+/** What the page says of it (`ownWithdrawal`). */
 export async function withdrawnBy(ctx: Context, orderId: string): Promise<OrderView['withdrawn']> {
-  const declared = await ctx.db
-    .selectFrom('legal_requests as r')
-    .innerJoin('orders as o', (join) =>
-      join.onRef('o.id', '=', 'r.order_id').onRef('o.customer_id', '=', 'r.customer_id'),
-    )
-    .select(['r.number', 'r.received_at', 'r.state'])
-    .where('r.order_id', '=', orderId)
-    .where('r.kind', '=', 'withdrawal')
-    .where('r.signed_in', '=', true)
-    .where('r.state', '!=', 'rejected')
-    .orderBy('r.received_at')
-    .orderBy('r.number')
-    .limit(1)
-    .executeTakeFirst()
+  const declared = await ownWithdrawal(ctx.db, orderId)
   if (!declared) return null
   return {
     number: declared.number,

@@ -4,7 +4,7 @@ import type { Database, Tx } from '#server/core/context.ts'
 export const planOrderOf = (db: Database | Tx, subscriptionId: string) =>
   db
     .selectFrom('orders as o')
-    .select(['o.id', 'o.number'])
+    .select(['o.id', 'o.number', 'o.created_at'])
     .where('o.subscription_id', '=', subscriptionId)
     .where((order) =>
       order.or([

@@ -66,8 +66,8 @@ export const nothingToCome = {
   pending_until: null,
 } as const
 
-/** The row as the rules of a change of plan read it. */
-export const runningPlan = (row: SubscriptionRow): RunningPlan => ({
+/** The row as the rules of a change of plan read it; `isPlanWithdrawn` says the rest. */
+export const runningPlan = (row: SubscriptionRow): Omit<RunningPlan, 'isWithdrawn'> => ({
   plan: row.plan as PaidPlanId,
   frequency: row.frequency as BillingPeriod,
   status: row.status === 'past_due' ? 'past_due' : 'active',

@@ -1,9 +1,4 @@
-import {
-  isSamePlan,
-  judgePlanChange,
-  type ChangeKind,
-  type SoldPlan,
-} from '#domain/plan/plan-change.ts'
+import { isSamePlan, type ChangeKind, type SoldPlan } from '#domain/plan/plan-change.ts'
 import type { Cents } from '#domain/units.ts'
 import { lockBuyer } from '#server/core/customers/lock-buyer.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -12,6 +7,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
 import { requireReadyToSell } from '#server/papers/legal/require-ready-to-sell.ts'
+import { judgeChange } from '#server/payments/subscription-rows/plan-withdrawn.ts'
 import {
   runningPlan,
   type SubscriptionRow,
@@ -47,7 +43,7 @@ export async function agreeChange(
   return inTransaction({ ...ctx, idempotencyKey: undefined }, async (tx) => {
     if (agreement.paid) await requireReadyToSell(tx, ctx)
     const row = await lockUnchanged(tx, seen)
-    const kind = accepted(judgePlanChange(runningPlan(row), agreement.wanted))
+    const kind = accepted(await judgeChange(tx, row, agreement.wanted))
     if (kind !== agreement.kind) throw new Refused('total-changed')
     const known = await findAgreement(tx, row.id, agreement)
     await waitForOthers(tx, ctx, row.id, known)

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type * as z from 'zod/mini'
 import type { changePlan as endpoint } from '#contract/payments/plan-changes.ts'
-import { isSamePlan, judgePlanChange } from '#domain/plan/plan-change.ts'
+import { isSamePlan } from '#domain/plan/plan-change.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
@@ -9,6 +9,7 @@ import { requireRealCustomer, requireStripe } from '#server/core/require-stripe.
 import { planPrice } from '#server/payments/stripe/plan-price.ts'
 import { asRefusal } from '#server/payments/stripe/provider-away.ts'
 import { providerRefusal } from '#server/payments/stripe/provider-refusal.ts'
+import { judgeChange } from '#server/payments/subscription-rows/plan-withdrawn.ts'
 import {
   findSubscription,
   runningPlan,
@@ -66,7 +67,7 @@ async function doneBefore(
 
 async function change(ctx: Context, row: SubscriptionRow, input: Input): Promise<Output> {
   const { to: wanted, totalCents, termsVersion, requestExpress } = input
-  const kind = accepted(judgePlanChange(runningPlan(row), wanted))
+  const kind = accepted(await judgeChange(ctx.db, row, wanted))
   // The screen showed a change that is paid: at the term it costs nothing.
   if (kind !== 'now') throw new Refused('total-changed')
   const { name, ...priced } = await pricedPlan(ctx, wanted)

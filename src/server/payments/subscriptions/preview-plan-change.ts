@@ -1,13 +1,12 @@
 import type * as z from 'zod/mini'
 import type { previewPlanChange as endpoint } from '#contract/payments/plan-changes.ts'
-import { judgePlanChange } from '#domain/plan/plan-change.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { accepted } from '#server/core/refused.ts'
 import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
 import { planPrice } from '#server/payments/stripe/plan-price.ts'
 import { asRefusal } from '#server/payments/stripe/provider-away.ts'
-import { runningPlan } from '#server/payments/subscription-rows/subscription-rows.ts'
+import { judgeChange } from '#server/payments/subscription-rows/plan-withdrawn.ts'
 import { changeCost } from './change-cost.ts'
 import { requireLive } from './fresh-subscription.ts'
 import { pricedPlan } from './priced-plan.ts'
@@ -20,7 +19,7 @@ export async function previewPlanChange(
   wanted: z.output<typeof endpoint.input>,
 ): Promise<Preview> {
   const row = await requireLive(ctx, requireCustomer(ctx.actor))
-  const kind = accepted(judgePlanChange(runningPlan(row), wanted), {
+  const kind = accepted(await judgeChange(ctx.db, row, wanted), {
     periodEnd: row.period_end.toISOString(),
   })
   const { name, ...priced } = await pricedPlan(ctx, wanted)

@@ -13,7 +13,9 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { customerTerms } from '#server/offer/terms/customer-terms.ts'
 import { announcedPrices } from '#server/payments/subscription-rows/announced-prices.ts'
+import { ownWithdrawal } from '#server/payments/legal-requests/own-withdrawal.ts'
 import { planOrderOf } from '#server/payments/subscription-rows/plan-order.ts'
+import { isPlanWithdrawn } from '#server/payments/subscription-rows/plan-withdrawn.ts'
 import {
   cardExpiryOf,
   liveSubscriptionOf,
@@ -43,14 +45,19 @@ export async function readSubscription(ctx: Context): Promise<Read> {
 }
 
 async function viewOf(ctx: Context, row: SubscriptionRow): Promise<SubscriptionView> {
-  const [due, newPrice] = [await dueOf(ctx, row), await newPriceOf(ctx, row)]
-  return { ...subscriptionView(row, ctx.now()), due, newPrice, order: await orderOf(ctx, row) }
+  return {
+    ...subscriptionView(row, ctx.now()),
+    due: await dueOf(ctx, row),
+    newPrice: await newPriceOf(ctx, row),
+    ...(await orderOf(ctx, row)),
+    isWithdrawn: await isPlanWithdrawn(ctx.db, row.id),
+  }
 }
 
 function subscriptionView(
   row: SubscriptionRow,
   now: Date,
-): Omit<SubscriptionView, 'due' | 'newPrice' | 'order'> {
+): Omit<SubscriptionView, 'due' | 'newPrice' | 'order' | 'withdrawalUntil' | 'isWithdrawn'> {
   return {
     plan: row.plan as SubscriptionView['plan'],
     frequency: row.frequency as SubscriptionView['frequency'],
@@ -62,9 +69,6 @@ function subscriptionView(
     next: nextOf(row),
     pending: pendingOf(row),
     paymentMethod: methodOf(row, now),
-    withdrawalUntil: isWithdrawalOpen(row.started_at, now)
-      ? endOfParisDay(lastWithdrawalDay(row.started_at)).toISOString()
-      : null,
   }
 }
 
@@ -101,23 +105,20 @@ async function dueOf(ctx: Context, row: SubscriptionRow): Promise<SubscriptionVi
   }
 }
 
-async function orderOf(ctx: Context, { id }: SubscriptionRow): Promise<SubscriptionView['order']> {
-  const order = await planOrderOf(ctx.db, id)
-    .select((declared) =>
-      declared
-        .selectFrom('legal_requests as r')
-        .select((row) => row.fn.min('r.received_at').as('at'))
-        .whereRef('r.order_id', '=', 'o.id')
-        .whereRef('r.customer_id', '=', 'o.customer_id')
-        .where('r.kind', '=', 'withdrawal')
-        .where('r.signed_in', '=', true)
-        .where('r.state', '=', 'received')
-        .as('withdrawn_at'),
-    )
-    .executeTakeFirst()
-  return order
-    ? { number: order.number, withdrawnAt: order.withdrawn_at?.toISOString() ?? null }
-    : null
+async function orderOf(ctx: Context, row: SubscriptionRow) {
+  const order = await planOrderOf(ctx.db, row.id).executeTakeFirst()
+  // Each order that chose a plan is a contract with a period of its own (C. conso. L221-18).
+  const since = order?.created_at ?? row.started_at
+  const withdrawn = order && (await ownWithdrawal(ctx.db, order.id))
+  const waits = withdrawn?.state === 'received'
+  return {
+    order: order
+      ? { number: order.number, withdrawnAt: waits ? withdrawn.received_at.toISOString() : null }
+      : null,
+    withdrawalUntil: isWithdrawalOpen(since, ctx.now())
+      ? endOfParisDay(lastWithdrawalDay(since)).toISOString()
+      : null,
+  }
 }
 
 /** The last price that its holder was told and that no renewal has cost yet. */

@@ -131,6 +131,19 @@ test('a renewal that the bank wants confirmed is told so, and its page confirms 
   await noted(1)
   expect(await lastMail('subscription-failed')).toContain('Confirmer le paiement')
   expect((await desk.read(marie)).current.due).toMatchObject({ asksConfirmation: true })
+  // Who cancels now still owes it. Before, the mail said « rien ne sera plus prélevé ».
+  await desk.act(marie, 'cancellation')
+  expect(await lastMail('subscription-cancelled')).toMatch(
+    /il reste dû.*plus rien ne se renouvelle/,
+  )
+  await desk.act(marie, 'resumption')
+  const admin = await till.app.makeStaff('admin')
+  const office = async (path: string) => (await till.app.request('GET', path, { as: admin })).body
+  expect(await office(`/api/admin/clients/${marie.id}`)).toMatchObject({
+    subscription: { status: 'past_due', asksConfirmation: true },
+  })
+  const { items } = await office('/api/admin/finance-rows?table=renewals&month=2026-11')
+  expect(items).toMatchObject([{ state: 'to-confirm' }])
   const { url } = (await desk.visitInvoice(marie)).body
   await till.pay(url, {}, 'confirm')
   await till.pay(url, { decision: 'accept' }, 'authentication')

@@ -72,6 +72,7 @@ const subscriptionOf = (row: ClientRow): ClientDetail['subscription'] =>
         periodStart: row.period_start.toISOString(),
         periodEnd: row.period_end.toISOString(),
         endsAtPeriodEnd: row.cancel_at_period_end ?? false,
+        asksConfirmation: row.subscription_status === 'past_due' && row.asks_confirmation === true,
       }
 
 type Paid = Omit<ClientDetail['money'], 'lastPaidAt'> & { readonly lastPaidAt: Date | null }

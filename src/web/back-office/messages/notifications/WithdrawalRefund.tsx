@@ -19,6 +19,7 @@ import {
   afterRefund,
   formerDays,
   lateWithdrawal,
+  nothingDueTask,
   withdrawalBasis,
   withdrawalRefusals,
 } from '#web/copy/office-declarations.ts'
@@ -141,6 +142,7 @@ function Due({
           <span className="figures">{amount}</span>
         </p>
       </div>
+      {amountCents === 0 && <p>{nothingDueTask({ basis, paidCents, hasPlan: order.hasPlan })}</p>}
       {amountCents > 0 && (
         <div>
           <ConfirmAction

@@ -7,8 +7,14 @@ export function subscriptionText({
   periodStart,
   periodEnd,
   endsAtPeriodEnd,
+  asksConfirmation,
 }: NonNullable<ClientDetail['subscription']>): string {
-  if (status === 'past_due') return `paiement en retard depuis le ${formatShortDay(periodStart)}`
+  if (status === 'past_due') {
+    const since = formatShortDay(periodStart)
+    return asksConfirmation
+      ? `paiement à confirmer par le client auprès de sa banque depuis le ${since}`
+      : `paiement en retard depuis le ${since}`
+  }
   const day = formatShortDay(periodEnd)
   return endsAtPeriodEnd ? `jusqu’au ${day}` : `se renouvelle le ${day}`
 }

@@ -108,11 +108,15 @@ function Way({ state, end }: { state: OfferState; end: string }) {
   if (state === 'ending') return <WayLink to={paths.subscription}>{`Prend fin le ${end}`}</WayLink>
   if (state === 'scheduled') return <Reason>{`À partir du ${end}.`}</Reason>
   if (typeof state !== 'object') return null
+  const [to, label] =
+    state.held === 'plan-withdrawn'
+      ? [paths.homeSection('contact'), 'Formulaire de contact']
+      : [paths.subscription, 'Voir mon abonnement']
   return (
     <Reason>
       {changeRefusals[state.held]}{' '}
-      <Link to={paths.subscription} className={linkStyle}>
-        Voir mon abonnement
+      <Link to={to} className={linkStyle}>
+        {label}
       </Link>
     </Reason>
   )

@@ -1,0 +1,22 @@
+import type { Database, Tx } from '#server/core/context.ts'
+
+/**
+ * The first withdrawal from this order that its customer declared while signed in and that counts, one that waits before a settled
+ * one; staff judge those of strangers.
+ */
+export const ownWithdrawal = (db: Database | Tx, orderId: string) =>
+  db
+    .selectFrom('legal_requests as r')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.id', '=', 'r.order_id').onRef('o.customer_id', '=', 'r.customer_id'),
+    )
+    .select(['r.number', 'r.received_at', 'r.state'])
+    .where('r.order_id', '=', orderId)
+    .where('r.kind', '=', 'withdrawal')
+    .where('r.signed_in', '=', true)
+    .where('r.state', '!=', 'rejected')
+    .orderBy((row) => row('r.state', '=', 'settled'))
+    .orderBy('r.received_at')
+    .orderBy('r.number')
+    .limit(1)
+    .executeTakeFirst()
