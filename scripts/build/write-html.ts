@@ -82,8 +82,9 @@ async function prerenderedPage({ template, manifest, server, sheet }: Site, path
 }
 
 /**
- * `/` is read on the slowest lines: what its first screen needs fits what a connection sends at once (14 KB), and the whole sheet
- * follows the page. Its policy names one more style; with one of each page, that header would be longer than what they save.
+ * `/` is read on the slowest lines: what its first screen needs fits what a connection sends at once (14 KB). The starter loads the
+ * whole sheet with what is added to the page, or at the first gesture. The policy names one more style; with one of each page,
+ * that header would be longer than what they save.
  */
 const withFirstStyle = (html: string, sheet: string) =>
   html
@@ -91,7 +92,8 @@ const withFirstStyle = (html: string, sheet: string) =>
       inPage,
       (_, css: string) => `<style>${firstStyle(css, html.replace(inPage, ''))}</style>`,
     )
-    .replace('</body>', () => `${sheet}</body>`)
+    .replace(' data-files="', (files) => ` data-sheet="${sheetOf(sheet)[1]}"${files}`)
+    .replace('</body>', () => `<noscript>${sheet}</noscript></body>`)
 
 /** The page of the site with the style of this area instead of its own. */
 async function styledAs(area: keyof typeof entries, areas: string, linked: string) {

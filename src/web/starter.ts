@@ -3,13 +3,33 @@
  * only the page until it has been painted; the application loads in the first pause afterwards, and waits as long as the network
  * is gone.
  */
-const files =
-  document.querySelector<HTMLElement>('[data-files]')?.dataset['files']?.split(' ') ?? []
+const { files = '', sheet } =
+  document.querySelector<HTMLElement>('[data-files]')?.dataset ?? ({} as DOMStringMap)
 
 // A visitor who presses or scrolls meanwhile is not taken back to the section of the address (`chrome/HashScroll.tsx`).
 for (const sign of ['pointerdown', 'wheel', 'touchmove', 'keydown']) {
   const note = () => (document.documentElement.dataset['takenOver'] = '')
   window.addEventListener(sign, note, { capture: true, passive: true, once: true })
+}
+
+if (sheet) bringWhole(sheet)
+
+/** The style of the page knows what is written in it; the whole sheet comes with what is added, or with the first gesture. */
+function bringWhole(href: string) {
+  const added = new MutationObserver((changes) => {
+    if (changes.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof Element)))
+      bring()
+  })
+  added.observe(document.body, { childList: true, subtree: true })
+  const gestures = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown']
+  for (const gesture of gestures)
+    window.addEventListener(gesture, bring, { capture: true, passive: true })
+
+  function bring() {
+    added.disconnect()
+    for (const gesture of gestures) window.removeEventListener(gesture, bring, true)
+    add('link', { rel: 'stylesheet', href })
+  }
 }
 
 if (document.readyState === 'complete') oncePainted()
@@ -25,7 +45,8 @@ function oncePainted() {
 
 /** The last file is the application, the others are its imports: all are requested at once. */
 function start() {
-  const [application = '', ...imported] = files.toReversed()
+  document.documentElement.dataset['painted'] = ''
+  const [application = '', ...imported] = files.split(' ').toReversed()
   for (const href of imported) add('link', { rel: 'modulepreload', href })
   add('script', { type: 'module', src: application }).addEventListener('error', () => {
     if (navigator.onLine) setTimeout(start, 2000)
