@@ -9,7 +9,7 @@ import {
   type ShipmentProgress,
 } from '#domain/refund/withdrawal-share.ts'
 import { parisDayOf } from '#domain/storage/paris-day.ts'
-import type { Tx } from '#server/core/context.ts'
+import type { Database, Tx } from '#server/core/context.ts'
 import type { CorrectedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
 import { isLineOf, itemsOf, type OrderItem } from '#server/payments/refunds/order-items.ts'
 import { pairedOptions } from '#server/payments/refunds/paired-options.ts'
@@ -19,7 +19,7 @@ import { pairedOptions } from '#server/payments/refunds/paired-options.ts'
  * withdrew (C. conso. L221-25).
  */
 export async function doneShares(
-  tx: Tx,
+  tx: Database | Tx,
   { orderId, content, lines }: CorrectedInvoice,
   withdrawnAt: Date,
 ): Promise<DoneShare[]> {
@@ -42,7 +42,7 @@ export async function doneShares(
  * that a change took back already. `null` when the order has neither, so that all of it goes back.
  */
 export async function keptShares(
-  tx: Tx,
+  tx: Database | Tx,
   { orderId, lines }: CorrectedInvoice,
   taken: number,
 ): Promise<DoneShare[] | null> {
@@ -60,7 +60,7 @@ export async function keptShares(
 
 /** By the number of the quote that paid for the shipment, or for its supplement. */
 async function shipmentsOf(
-  tx: Tx,
+  tx: Database | Tx,
   orderId: string,
 ): Promise<ReadonlyMap<string, ShipmentProgress>> {
   const { rows } = await sql<ShipmentProgress & { readonly number: string }>`
@@ -79,7 +79,7 @@ async function shipmentsOf(
 }
 
 /** Of what is not shipped: options, prepaid storage, a return to a shop, days of a plan. */
-async function doneItems(tx: Tx, orderId: string, withdrawnAt: Date) {
+async function doneItems(tx: Database | Tx, orderId: string, withdrawnAt: Date) {
   const options = await pairedOptions(tx, orderId)
   const { rows } = await sql<{ readonly id: string }>`
     select id from parcel_options
@@ -97,7 +97,10 @@ async function doneItems(tx: Tx, orderId: string, withdrawnAt: Date) {
   return (await itemsOf(tx, orderId)).map((item) => ({ item, done: doneOf(item) }))
 }
 
-async function sentReturns(tx: Tx, orderId: string): Promise<ReadonlySet<string | null>> {
+async function sentReturns(
+  tx: Database | Tx,
+  orderId: string,
+): Promise<ReadonlySet<string | null>> {
   const rows = await tx
     .selectFrom('order_items as i')
     .innerJoin('shop_returns as r', 'r.request_id', 'i.request_id')
@@ -112,7 +115,7 @@ async function sentReturns(tx: Tx, orderId: string): Promise<ReadonlySet<string 
  * The begun days of the period that this order paid: nothing is used of one that has not begun, and nothing is left of one whose
  * unused days a change took back.
  */
-async function periodOf(tx: Tx, orderId: string, withdrawnAt: Date): Promise<DoneShare> {
+async function periodOf(tx: Database | Tx, orderId: string, withdrawnAt: Date): Promise<DoneShare> {
   const follower = await followerOf(tx, orderId)
   if (follower && follower.takenCents > 0) return allDone
   const row = await tx
@@ -132,7 +135,10 @@ async function periodOf(tx: Tx, orderId: string, withdrawnAt: Date): Promise<Don
 type Follower = { readonly id: string; readonly createdAt: Date; readonly takenCents: number }
 
 /** The next order of the same subscription, and what it took back of this one's days: nothing when it is a renewal. */
-export async function followerOf(tx: Tx, orderId: string): Promise<Follower | undefined> {
+export async function followerOf(
+  tx: Database | Tx,
+  orderId: string,
+): Promise<Follower | undefined> {
   const { rows } = await sql<Follower>`
     select later.id, later.created_at as "createdAt", coalesce((select -sum(i.amount_cents) from order_items i
       where i.order_id = later.id and i.kind = 'credit'), 0)::int as "takenCents"

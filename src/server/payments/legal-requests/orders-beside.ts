@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { sumOf } from '#domain/money.ts'
 import { formerLeft } from '#domain/refund/withdrawal-share.ts'
 import type { Cents } from '#domain/units.ts'
-import type { Tx } from '#server/core/context.ts'
+import type { Database, Tx } from '#server/core/context.ts'
 
 type Declared = { readonly orderId: string; readonly receivedAt: Date }
 type Named = { readonly id: string; readonly number: string }
@@ -19,7 +19,7 @@ type OrdersBeside = {
  * the declaration, and the renewals that came before the answer.
  */
 export async function ordersBeside(
-  tx: Tx,
+  tx: Database | Tx,
   declared: Declared,
   formerCents: Cents,
 ): Promise<OrdersBeside> {
@@ -34,7 +34,7 @@ export async function ordersBeside(
 }
 
 /** What its earlier orders gave back since the declaration: unused days of the former plan. */
-export const formerGiven = async (tx: Tx, declared: Declared): Promise<Cents> =>
+export const formerGiven = async (tx: Database | Tx, declared: Declared): Promise<Cents> =>
   sumOf(
     (await samePlanOrders(tx, declared))
       .filter(({ isEarlier }) => isEarlier)
@@ -52,7 +52,7 @@ type Beside = Named & {
 
 /** The other paid orders of the subscription, the newest first. */
 async function samePlanOrders(
-  tx: Tx,
+  tx: Database | Tx,
   { orderId, receivedAt: since }: Declared,
 ): Promise<readonly Beside[]> {
   const { rows } = await sql<Beside>`

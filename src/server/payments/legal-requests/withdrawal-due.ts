@@ -6,7 +6,7 @@ import type { RefundWish } from '#domain/refund/plan-refund.ts'
 import { formerShare, withdrawalRest, withdrawalShare } from '#domain/refund/withdrawal-share.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { cents, type Cents } from '#domain/units.ts'
-import type { Tx } from '#server/core/context.ts'
+import type { Database, Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import {
   correctedInvoice,
@@ -26,7 +26,10 @@ type Withdrawal = {
 }
 
 /** 404 for another declaration than a withdrawal; `undefined` when nobody has found its order yet. */
-export async function withdrawalOf(tx: Tx, declarationId: string): Promise<Withdrawal | undefined> {
+export async function withdrawalOf(
+  tx: Database | Tx,
+  declarationId: string,
+): Promise<Withdrawal | undefined> {
   const row = found(
     await tx
       .selectFrom('legal_requests')
@@ -54,7 +57,7 @@ type Due = {
 
 /** `undefined` for an order that is not paid. */
 export async function dueOf(
-  tx: Tx,
+  tx: Database | Tx,
   { id, orderId, receivedAt }: Withdrawal,
 ): Promise<Due | undefined> {
   const payment = await tx
@@ -102,7 +105,7 @@ const asInvoiced = ({ lines }: CorrectedInvoice) =>
   lines.map((line) => ({ ...line, creditedCents: cents(0) }))
 
 /** What a change took of this order's days, less those that a withdrawal from the change gave back as money. */
-async function takenOf(tx: Tx, orderId: string): Promise<number> {
+async function takenOf(tx: Database | Tx, orderId: string): Promise<number> {
   const change = await followerOf(tx, orderId)
   if (!change || change.takenCents === 0) return 0
   const first = await tx
@@ -123,7 +126,7 @@ async function takenOf(tx: Tx, orderId: string): Promise<number> {
 }
 
 /** A withdrawal after the last day may be refused; the office decides. */
-export async function latenessOf(tx: Tx, { orderId, receivedAt }: Withdrawal) {
+export async function latenessOf(tx: Database | Tx, { orderId, receivedAt }: Withdrawal) {
   const { created_at: orderedAt } = await tx
     .selectFrom('orders')
     .select('created_at')

@@ -75,18 +75,15 @@ function whatIsHeld({ orderNumber, hasShipment }: DeclarationMail): string {
 }
 
 /** What a withdrawal gives back as its mail leaves; `undefined` for a cancellation, and while no paid order is known. */
-const dueNow = ({ db }: Context, declarationId: string, isWithdrawal: boolean) =>
-  isWithdrawal
-    ? db.transaction().execute(async (tx) => {
-        const withdrawal = await withdrawalOf(tx, declarationId)
-        const due = withdrawal && (await dueOf(tx, withdrawal))
-        return (
-          due && {
-            basis: due.isExpress ? ('share' as const) : ('whole' as const),
-            paidCents: sumOf(due.paid),
-            amountCents: due.amountCents,
-            formerCents: due.formerCents,
-          }
-        )
-      })
-    : undefined
+async function dueNow({ db }: Context, declarationId: string, isWithdrawal: boolean) {
+  const withdrawal = isWithdrawal ? await withdrawalOf(db, declarationId) : undefined
+  const due = withdrawal && (await dueOf(db, withdrawal))
+  return (
+    due && {
+      basis: due.isExpress ? ('share' as const) : ('whole' as const),
+      paidCents: sumOf(due.paid),
+      amountCents: due.amountCents,
+      formerCents: due.formerCents,
+    }
+  )
+}

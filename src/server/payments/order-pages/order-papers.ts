@@ -8,7 +8,7 @@ import {
 } from '#domain/order/withdrawal-period.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
-import { ownWithdrawal } from '#server/payments/legal-requests/own-withdrawal.ts'
+import { ownWithdrawal } from '#server/payments/orders/own-withdrawal.ts'
 import { secondAsked } from '#server/payments/refunds/locked-money.ts'
 import type { OrderRow } from './order-queries.ts'
 

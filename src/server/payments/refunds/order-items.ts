@@ -1,6 +1,6 @@
 import type { SoldItem } from '#domain/refund/pair-options.ts'
 import { cents } from '#domain/units.ts'
-import type { Tx } from '#server/core/context.ts'
+import type { Database, Tx } from '#server/core/context.ts'
 import type { InvoiceContent } from '#server/payments/invoices/invoice-content.ts'
 
 type Line = InvoiceContent['sections'][number]['lines'][number]
@@ -14,7 +14,7 @@ export type OrderItem = SoldItem & {
 }
 
 /** The same order for every reader. */
-export async function itemsOf(tx: Tx, orderId: string): Promise<OrderItem[]> {
+export async function itemsOf(tx: Database | Tx, orderId: string): Promise<OrderItem[]> {
   const rows = await tx
     .selectFrom('order_items')
     .select(['key', 'kind', 'code', 'parcel_id', 'quote_id', 'name', 'detail', 'line_code'])

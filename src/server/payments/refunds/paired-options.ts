@@ -1,11 +1,11 @@
 import { pairOptions } from '#domain/refund/pair-options.ts'
 import { cents } from '#domain/units.ts'
-import type { Tx } from '#server/core/context.ts'
+import type { Database, Tx } from '#server/core/context.ts'
 import { itemsOf, type OrderItem } from './order-items.ts'
 
 /** The bought item of each paid option of an order, by the option's id: the item's invoice line bills it. */
 export async function pairedOptions(
-  tx: Tx,
+  tx: Database | Tx,
   orderId: string,
 ): Promise<ReadonlyMap<string, OrderItem>> {
   const items = await itemsOf(tx, orderId)
@@ -29,7 +29,7 @@ export async function pairedOptions(
   )
 }
 
-async function holdingsOf(tx: Tx, orderId: string) {
+async function holdingsOf(tx: Database | Tx, orderId: string) {
   const rows = await tx
     .selectFrom('quote_parcels as qp')
     .innerJoin('order_items as i', 'i.quote_id', 'qp.quote_id')

@@ -13,7 +13,7 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { customerTerms } from '#server/offer/terms/customer-terms.ts'
 import { announcedPrices } from '#server/payments/subscription-rows/announced-prices.ts'
-import { ownWithdrawal } from '#server/payments/legal-requests/own-withdrawal.ts'
+import { ownWithdrawal } from '#server/payments/orders/own-withdrawal.ts'
 import { planOrderOf } from '#server/payments/subscription-rows/plan-order.ts'
 import { isPlanWithdrawn } from '#server/payments/subscription-rows/plan-withdrawn.ts'
 import {
