@@ -9,6 +9,8 @@ const gestures = [
   'scroll',
   'keydown',
   'focusin',
+  // Some screen readers and voice controls press without any of the others.
+  'click',
 ]
 
 /**
