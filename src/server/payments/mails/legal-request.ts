@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { sumOf } from '#domain/money.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context, Tx } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { dueOf, withdrawalOf } from '#server/payments/legal-requests/withdrawal-due.ts'
@@ -75,18 +75,23 @@ function whatIsHeld({ orderNumber, hasShipment }: DeclarationMail): string {
 }
 
 /** What a withdrawal gives back as its mail leaves; `undefined` for a cancellation, and while no paid order is known. */
-const dueNow = ({ db }: Context, declarationId: string, isWithdrawal: boolean) =>
-  isWithdrawal
-    ? db.transaction().execute(async (tx) => {
-        const withdrawal = await withdrawalOf(tx, declarationId)
-        const due = withdrawal && (await dueOf(tx, withdrawal))
-        return (
-          due && {
-            basis: due.isExpress ? ('share' as const) : ('whole' as const),
-            paidCents: sumOf(due.paid),
-            amountCents: due.amountCents,
-            formerCents: due.formerCents,
-          }
-        )
-      })
-    : undefined
+async function dueNow({ db }: Context, declarationId: string, isWithdrawal: boolean) {
+  if (!isWithdrawal) return undefined
+  // The office's example of this mail lives in a transaction already.
+  return db.isTransaction
+    ? readDue(db as Tx, declarationId)
+    : db.transaction().execute((tx) => readDue(tx, declarationId))
+}
+
+async function readDue(tx: Tx, declarationId: string) {
+  const withdrawal = await withdrawalOf(tx, declarationId)
+  const due = withdrawal && (await dueOf(tx, withdrawal))
+  return (
+    due && {
+      basis: due.isExpress ? ('share' as const) : ('whole' as const),
+      paidCents: sumOf(due.paid),
+      amountCents: due.amountCents,
+      formerCents: due.formerCents,
+    }
+  )
+}
