@@ -28,7 +28,11 @@ function bringWhole(href: string) {
   function bring() {
     added.disconnect()
     for (const gesture of gestures) window.removeEventListener(gesture, bring, true)
-    add('link', { rel: 'stylesheet', href })
+    addSheet()
+  }
+
+  function addSheet() {
+    againOnError(add('link', { rel: 'stylesheet', href }), addSheet)
   }
 }
 
@@ -48,9 +52,14 @@ function start() {
   document.documentElement.dataset['painted'] = ''
   const [application = '', ...imported] = files.split(' ').toReversed()
   for (const href of imported) add('link', { rel: 'modulepreload', href })
-  add('script', { type: 'module', src: application }).addEventListener('error', () => {
-    if (navigator.onLine) setTimeout(start, 2000)
-    else window.addEventListener('online', start, { once: true })
+  againOnError(add('script', { type: 'module', src: application }), start)
+}
+
+/** The network is gone, or was lost on the way. */
+function againOnError(element: HTMLElement, again: () => void) {
+  element.addEventListener('error', () => {
+    if (navigator.onLine) setTimeout(again, 2000)
+    else window.addEventListener('online', again, { once: true })
   })
 }
 

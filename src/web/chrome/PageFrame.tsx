@@ -19,7 +19,7 @@ type PageFrameProps = {
 /** What surrounds every page of every area. */
 export function PageFrame({ children, isScreenAwaited = false }: PageFrameProps) {
   useEffect(() => {
-    // Browser tests wait for this mark: a click before it would hit a page that does not listen yet.
+    // Browser tests wait for this mark: a click before it would hit a page that does not listen yet. `theme.css` reads it too.
     document.documentElement.dataset['hydrated'] = 'true'
     void showKeptToast()
   }, [])

@@ -9,6 +9,8 @@ const gestures = [
   'scroll',
   'keydown',
   'focusin',
+  // Some screen readers and voice controls press without any of the others.
+  'click',
 ]
 
 /**
@@ -41,6 +43,7 @@ function leavingToBrowser() {
 
 function leave() {
   window.removeEventListener('click', keepClick, true)
+  window.addEventListener('click', passReact, true)
   pressKept()
 }
 
@@ -76,13 +79,23 @@ let kept: HTMLElement | undefined
  * the old page.
  */
 function keepClick(event: MouseEvent) {
-  if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return
-  const pressed = event.target.closest<HTMLElement>('a[href^="/"], [data-asleep] button')
-  if (!pressed || !sleepingPart()) return
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  const pressed = pressedTooEarly(event)
+  if (!pressed) return
   event.preventDefault()
   event.stopPropagation()
   kept = pressed
 }
+
+/** The code of a part is gone, so React would not end to leave the page: the browser follows the link alone. */
+function passReact(event: MouseEvent) {
+  if (pressedTooEarly(event)) event.stopPropagation()
+}
+
+const pressedTooEarly = ({ target }: MouseEvent): HTMLElement | null =>
+  target instanceof Element && sleepingPart()
+    ? target.closest<HTMLElement>('a[href^="/"], [data-asleep] button')
+    : null
 
 const sleepingPart = () => document.querySelector('[data-asleep]')
 

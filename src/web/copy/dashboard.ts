@@ -75,8 +75,8 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     many: 'paiements refusés par la banque, ces 7 derniers jours',
   },
   'failed-renewals': {
-    one: 'abonnement dont le renouvellement est refusé',
-    many: 'abonnements dont le renouvellement est refusé',
+    one: 'abonnement dont le renouvellement n’est pas payé',
+    many: 'abonnements dont le renouvellement n’est pas payé',
   },
   'waiting-declarations': {
     one: 'rétractation ou résiliation à traiter',

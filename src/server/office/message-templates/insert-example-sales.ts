@@ -1,4 +1,5 @@
 import type { Context, Tx } from '#server/core/context.ts'
+import { exampleInvoice } from './example-invoice.ts'
 import type { ExampleParcels } from './insert-example-parcels.ts'
 import type { ExamplePeople } from './insert-example-people.ts'
 import { exampleAddress, insertExampleQuote, quoteCents } from './insert-example-quote.ts'
@@ -130,7 +131,7 @@ async function insertInvoice(
       customer_id: userId,
       order_id: orderId,
       total_cents: quoteCents + planCents,
-      content: '{}',
+      content: JSON.stringify(exampleInvoice(now())),
       content_sha256: 'exemple',
       issued_at: now(),
     })

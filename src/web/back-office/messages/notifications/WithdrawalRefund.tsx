@@ -56,10 +56,14 @@ export function WithdrawalRefund({ declaration, order }: Props) {
 
 type MainProps = Props & { readonly refund: Refund }
 
-function Main({ declaration, order, refund: { due, asked } }: MainProps) {
+function Main({ declaration, order, refund }: MainProps) {
+  const { due, asked, former, renewals } = refund
   if (asked) return <Asked asked={asked} orderId={order.id} />
   if (declaration.state !== 'received') return null
-  if (due) return <Due declaration={declaration} order={order} due={due} />
+  if (due)
+    return (
+      <Due {...{ declaration, order, due }} isAlone={former === null && renewals.length === 0} />
+    )
   return <p className="text-ink-soft">Cette commande n’est pas payée&nbsp;: rien à rembourser.</p>
 }
 
@@ -109,8 +113,11 @@ function Due({
   declaration: { id, number },
   order,
   due: { basis, lines, paidCents, amountCents, isLate, lastDay },
+  isAlone,
 }: Props & {
   due: NonNullable<Refund['due']>
+  /** No other order is to be refunded (`Beside`). */
+  isAlone: boolean
 }) {
   const refunding = useAction(refundWithdrawal, {
     done: ({ status }) => (status === 'owed' ? refundTexts.asked : refundTexts.awaiting),
@@ -142,7 +149,9 @@ function Due({
           <span className="figures">{amount}</span>
         </p>
       </div>
-      {amountCents === 0 && <p>{nothingDueTask({ basis, paidCents, hasPlan: order.hasPlan })}</p>}
+      {amountCents === 0 && isAlone && (
+        <p>{nothingDueTask({ basis, paidCents, hasPlan: order.hasPlan })}</p>
+      )}
       {amountCents > 0 && (
         <div>
           <ConfirmAction
