@@ -36,7 +36,7 @@ export function paidBackText(plan: Plan, plans: Plans): string | null {
   const spared = plans.gratuit.processingFeeCents - plan.processingFeeCents
   if (plan.monthlyCents === 0 || spared <= 0) return null
   const shipments = Math.ceil(plan.monthlyCents / spared)
-  return `Remboursée dès ${shipments}\u00a0${shipments > 1 ? 'envois' : 'envoi'} par mois, par les seuls frais de traitement.`
+  return `Rentable dès ${shipments}\u00a0${shipments > 1 ? 'envois' : 'envoi'} par mois, par les seuls frais de traitement.`
 }
 
 const firstShipment = (

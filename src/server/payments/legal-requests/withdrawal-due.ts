@@ -88,6 +88,11 @@ export async function dueOf(
   const room = cents(payment.amount_cents - committedOf(refunds))
   const share = sumOf(parts.map(({ amountCents }) => amountCents))
   const isShare = shares !== null && share < room
+  const asked = refundBy(id, refunds)
+  if (wasRefundedByAnother(id, refunds)) {
+    const nothing = { parts: [], amountCents: cents(0), formerCents: cents(0) }
+    return { ...nothing, wish: { kind: 'lines', parts: [] }, invoice, paid, isExpress, asked }
+  }
   return {
     invoice,
     paid,
@@ -97,9 +102,17 @@ export async function dueOf(
     wish: isShare ? { kind: 'lines', parts } : { kind: 'whole' },
     amountCents: isShare ? share : room,
     formerCents: formerShare(invoice.lines, shares),
-    asked: refunds.find((refund) => refund.legalRequestId === id && isCommitted(refund)),
+    asked,
   }
 }
+
+const refundBy = (declarationId: string, refunds: readonly RefundRow[]) =>
+  refunds.find((refund) => refund.legalRequestId === declarationId && isCommitted(refund))
+
+/** What the first withdrawal from an order kept, a second one does not give back. */
+const wasRefundedByAnother = (declarationId: string, refunds: readonly RefundRow[]): boolean =>
+  !refundBy(declarationId, refunds) &&
+  refunds.some((refund) => refund.legalRequestId !== null && isCommitted(refund))
 
 const asInvoiced = ({ lines }: CorrectedInvoice) =>
   lines.map((line) => ({ ...line, creditedCents: cents(0) }))

@@ -45,6 +45,13 @@ async function withdrawnBox(more: { readonly packed?: boolean; readonly left?: b
   return { marie, box, id }
 }
 
+const askNothingAtOnce = (orderId: string) =>
+  till.app.deps.pool.query(
+    `update checkouts set express_requested_at = null
+     where id = (select checkout_id from orders where id = $1)`,
+    [orderId],
+  )
+
 // Removed to see it fail: `carryOutWithdrawal` in completeRefund.
 test('a withdrawal before any work gives all back, settles itself, keeps the box in and tells the person', async () => {
   const { marie, box, id } = await withdrawnBox()
@@ -68,7 +75,7 @@ test('a withdrawal before any work gives all back, settles itself, keeps the box
 })
 
 test('after an express request the packing is owed, the transport goes back, and the parcels are free again', async () => {
-  const { box, id } = await withdrawnBox({ packed: true })
+  const { marie, box, id } = await withdrawnBox({ packed: true })
   const { due } = await read(id)
   expect(due.lines.map(({ label }: { label: string }) => label)).toEqual(['Transport'])
   expect(due.amountCents).toBeLessThan(4215)
@@ -76,18 +83,17 @@ test('after an express request the packing is owed, the transport goes back, and
   await desk.settled(box.orderId, (order) => expect(order.status).toBe('completed'))
   expect(await shipmentOf(box)).toBe('cancelled')
   expect((await office.stateOf(id)).state).toBe('settled')
-  const [parcelId = ''] = box.parcelIds
-  expect(await till.count('parcels', `id = $1 and status = 'received'`, [parcelId])).toBe(1)
+  const free = `id = any($1) and status = 'received'`
+  expect(await till.count('parcels', free, [box.parcelIds])).toBe(1)
+  // Removed to see it fail: `wasRefundedByAnother`. The packing, which stays owed, was given back by a second declaration.
+  const again = await declare(await numberOf(box.orderId), marie)
+  expect((await read(again)).due.amountCents).toBe(0)
   expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
 })
 
 test('without an express request nothing is owed for what was packed', async () => {
   const { box, id } = await withdrawnBox({ packed: true })
-  await till.app.deps.pool.query(
-    `update checkouts set express_requested_at = null
-     where id = (select checkout_id from orders where id = $1)`,
-    [box.orderId],
-  )
+  await askNothingAtOnce(box.orderId)
   expect((await read(id)).due).toMatchObject({ basis: 'whole', amountCents: 4215 })
 })
 
@@ -223,11 +229,7 @@ test('days that a change of plan took back are not given back twice, and what th
 
   const first = await declare(await numberOf(standard), marie)
   expect(await read(first)).toMatchObject({ due: { basis: 'share', amountCents: 0 }, former: null })
-  await till.app.deps.pool.query(
-    `update checkouts set express_requested_at = null
-     where id = (select checkout_id from orders where id = $1)`,
-    [standard],
-  )
+  await askNothingAtOnce(standard)
   expect((await read(first)).due.amountCents).toBe(990 - credit)
 
   const second = await declare('Abonnement Premium', marie)

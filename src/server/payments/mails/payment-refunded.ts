@@ -58,7 +58,7 @@ export const paymentRefunded = defineMessage({
       paragraphs: [
         `Bonjour ${refund.first_name},`,
         refund.number === null ? ofPayment(refund) : ofOrder({ ...refund, number: refund.number }),
-        ...ofWithdrawal(refund),
+        ...ofWithdrawal(refund, parcels !== null),
         ...ofParcels(parcels, refund.origin),
         ...(refund.credit_note === null
           ? []
@@ -108,14 +108,17 @@ type Withdrawal = {
   readonly lines: unknown
 }
 
-function ofWithdrawal({ withdrawal, received_at: receivedAt, lines }: Withdrawal): string[] {
+function ofWithdrawal(
+  { withdrawal, received_at: receivedAt, lines }: Withdrawal,
+  hasParcels: boolean,
+): string[] {
   if (withdrawal === null || receivedAt === null) return []
-  const declared = `C’est la suite de votre rétractation ${withdrawal}, reçue le ${parisDate(receivedAt)}. Ce qui n’est pas parti ne partira pas.`
+  const declared = `C’est la suite de votre rétractation ${withdrawal}, reçue le ${parisDate(receivedAt)}.${hasParcels ? ' Ce qui n’est pas parti ne partira pas.' : ''}`
   return lines === null
     ? [declared]
     : [
         declared,
-        'Vous aviez demandé que le travail commence aussitôt\u00A0: ce qui était déjà fait reste dû (article L221-25 du code de la consommation), le reste vous est rendu.',
+        'Ce qui était déjà utilisé ou rendu en est déduit. Si vous aviez demandé que le travail commence aussitôt, ce qui était fait reste dû (article L221-25 du code de la consommation).',
       ]
 }
 

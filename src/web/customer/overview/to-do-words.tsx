@@ -48,7 +48,7 @@ export function wordsOf(item: ToDo): ToDoWords {
             <strong>
               <Money cents={item.priceCents} />
             </strong>{' '}
-            refusés par votre banque
+            à régler
           </>
         ),
         detail: untilWhen(item),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SignedInUser } from '#contract/people/accounts.ts'
-import { listMyOrders, type OrderSummary } from '#contract/payments/orders.ts'
+import { listMyOrders, type MyOrderSummary } from '#contract/payments/orders.ts'
 import { initialPlans } from '#domain/catalogue/initial-plans.ts'
 import { call } from '#web/api/call.ts'
 import type { DeclarationKind } from '#domain/legal/declaration-words.ts'
@@ -13,7 +13,7 @@ export function useMyContracts(
   kind: DeclarationKind,
   user: SignedInUser | null,
 ): readonly MyContract[] {
-  const [orders, setOrders] = useState<readonly OrderSummary[]>([])
+  const [orders, setOrders] = useState<readonly MyOrderSummary[]>([])
   const customerId = user?.clientNumber ? user.id : undefined
   useEffect(() => {
     if (kind !== 'withdrawal' || customerId === undefined) return undefined
@@ -29,15 +29,15 @@ export function useMyContracts(
   return [...orders.map(contractOf), ...plansOf(user)]
 }
 
-const over: ReadonlySet<OrderSummary['status']> = new Set([
+const over: ReadonlySet<MyOrderSummary['status']> = new Set([
   'pending_payment',
   'cancelled',
   'refunded',
 ])
 
-const contractOf = ({ number, createdAt }: OrderSummary): MyContract => ({
+const contractOf = ({ number, createdAt, itemNames }: MyOrderSummary): MyContract => ({
   reference: number,
-  name: `Commande ${number} du ${formatDay(createdAt)}`,
+  name: [`Commande ${number} du ${formatDay(createdAt)}`, ...itemNames].join(', '),
 })
 
 function plansOf(user: SignedInUser | null): MyContract[] {

@@ -145,7 +145,7 @@ function Due({
           ))}
         </ul>
         <p className="flex justify-between gap-4 border-t border-line px-4 py-2.5 font-semibold">
-          <span>À rembourser, sur {formatMoney(paidCents)} payés</span>
+          <span>À rembourser, sur {formatMoney(paidCents)} payés et non rendus</span>
           <span className="figures">{amount}</span>
         </p>
       </div>

@@ -21,6 +21,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 import { ChangePaymentMethod } from './ChangePaymentMethod.tsx'
 import { KeepPlan } from './KeepPlan.tsx'
 import { cancelSubscription, resumeSubscription } from '#contract/payments/subscriptions.ts'
@@ -58,6 +59,7 @@ function Status({ current }: { current: RunningSubscription }) {
 function Running({ current }: { current: RunningSubscription }) {
   return (
     <>
+      {current.order?.withdrawnAt && <Withdrawn at={current.order.withdrawnAt} />}
       <dl className="figures mt-4 grid gap-2">
         <Fact label="Prix TTC">
           <Money cents={current.priceCents} every={current.frequency} />
@@ -120,20 +122,19 @@ const NextPlan = ({ next }: { next: NonNullable<RunningSubscription['next']> }) 
   </Fact>
 )
 
-/** What its holder declared; else until when they can, by the form that the order's own link opens. */
+const Withdrawn = ({ at }: { at: string }) => (
+  <div className="mt-4">
+    <Notice kind="info" title={`Vous avez renoncé à cet abonnement le ${formatMoment(at)}`}>
+      Si la rétractation est recevable, il prend fin et vous êtes remboursé.
+    </Notice>
+  </div>
+)
+
+/** Until when its holder can withdraw, by the form that the order's own link opens. */
 function Withdrawal({ current: { order, withdrawalUntil } }: { current: RunningSubscription }) {
-  const declaredAt = order?.withdrawnAt
-  if (declaredAt) {
-    return (
-      <p className={lastWords}>
-        Vous avez renoncé à cet abonnement le {formatMoment(declaredAt)}&nbsp;: si la rétractation
-        est recevable, il prend fin et vous êtes remboursé.
-      </p>
-    )
-  }
-  if (!withdrawalUntil) return null
+  if (!withdrawalUntil || order?.withdrawnAt) return null
   return (
-    <p className={lastWords}>
+    <p className="mt-5 border-t border-line pt-4 text-sm text-ink-soft">
       Jusqu’au {formatWithParis(new Date(withdrawalUntil))}, vous pouvez aussi{' '}
       <Link
         to={order ? paths.withdrawalFrom(order.number) : paths.withdrawal}
@@ -145,8 +146,6 @@ function Withdrawal({ current: { order, withdrawalUntil } }: { current: RunningS
     </p>
   )
 }
-
-const lastWords = 'mt-5 border-t border-line pt-4 text-sm text-ink-soft'
 
 type NothingProps = { readonly isFree: boolean; readonly graceUntil: string | null }
 
