@@ -48,6 +48,7 @@ async function claim(marie: Page): Promise<void> {
   expect(await marie.getByRole('combobox').first().inputValue()).toBe('1')
   await expectNoSidewaysScroll(marie)
   await marie.getByRole('button', { name: 'Continuer' }).click()
+  await sees(marie, 'Étape 3 sur 4')
   await marie.getByRole('button', { name: 'Continuer' }).click()
   await sees(marie, 'Ajoutez au moins une photo du dommage.')
   const buffer = await sharp({
