@@ -1,4 +1,4 @@
-/** What production requires of single values (`config.ts`). */
+/** What production requires of single values (`refused-by-production.ts`). */
 
 /**
  * The host of an address, however it is spelled, in a browser's form (`LOCALHOST`, `127.1`); undefined when the address has none.
