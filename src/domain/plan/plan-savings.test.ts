@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { initialPlans } from '#domain/catalogue/initial-plans.ts'
 import { cents } from '#domain/units.ts'
-import { feeReduction, freeMonths, leastFreeMonths } from './plan-savings.ts'
+import { feeReduction, freeMonths, leastFreeMonths, shipmentsThatPay } from './plan-savings.ts'
 
 const { gratuit, standard, premium } = initialPlans
 
@@ -20,6 +20,19 @@ test.each([
 test('a plan that is not sold by the year leaves no month unpaid', () => {
   expect(freeMonths(gratuit)).toBe(0)
   expect(freeMonths({ ...standard, yearlyCents: null })).toBe(0)
+})
+
+test.each([
+  // 2,76 € of the fee are spared by each shipment.
+  [990, 414, 4],
+  [828, 414, 3],
+  [100, 414, 1],
+  [990, 690, null],
+  [0, 414, null],
+])('%i a month, with a fee of %i for 690, is paid from shipment %s on', (month, fee, shipments) => {
+  const plan = { ...standard, monthlyCents: cents(month), processingFeeCents: cents(fee) }
+  const free = { ...gratuit, processingFeeCents: cents(690) }
+  expect(shipmentsThatPay(plan, { ...initialPlans, gratuit: free })).toBe(shipments)
 })
 
 test('all plans together promise what the least of them gives', () => {

@@ -15,6 +15,15 @@ export function leastFreeMonths(plans: Plans): number {
   return yearly.length === 0 ? 0 : Math.min(...yearly.map((id) => freeMonths(plans[id])))
 }
 
+/** From how many shipments a month the spared processing fees alone pay for the plan; `null` when they never do. */
+export function shipmentsThatPay(
+  { monthlyCents, processingFeeCents }: Plan,
+  { gratuit }: Plans,
+): number | null {
+  const spared = gratuit.processingFeeCents - processingFeeCents
+  return monthlyCents === 0 || spared <= 0 ? null : Math.ceil(monthlyCents / spared)
+}
+
 /** By how many per cent a plan reduces the processing fee of the free plan, rounded down. */
 export function feeReduction({ processingFeeCents }: Plan, { gratuit }: Plans): number {
   const full = gratuit.processingFeeCents

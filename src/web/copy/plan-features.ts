@@ -1,4 +1,4 @@
-import { feeReduction, freeMonths } from '#domain/plan/plan-savings.ts'
+import { feeReduction, freeMonths, shipmentsThatPay } from '#domain/plan/plan-savings.ts'
 import type { Plan, PlanId } from '#domain/plan/plan.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 
@@ -31,11 +31,9 @@ export function planFeatures(
   ].filter((feature) => feature !== false)
 }
 
-/** From how many shipments a month the spared processing fees alone pay for the plan. */
 export function paidBackText(plan: Plan, plans: Plans): string | null {
-  const spared = plans.gratuit.processingFeeCents - plan.processingFeeCents
-  if (plan.monthlyCents === 0 || spared <= 0) return null
-  const shipments = Math.ceil(plan.monthlyCents / spared)
+  const shipments = shipmentsThatPay(plan, plans)
+  if (shipments === null) return null
   return `Rentable dès ${shipments}\u00a0${shipments > 1 ? 'envois' : 'envoi'} par mois, par les seuls frais de traitement.`
 }
 
