@@ -1,5 +1,6 @@
 import type { Database, Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
+import { asksConfirmation } from './asks-confirmation.ts'
 
 /** One customer with their account, as the office's page shows them. */
 export const findClient = (db: Database | Tx, customerId: string) =>
@@ -22,16 +23,7 @@ export const findClient = (db: Database | Tx, customerId: string) =>
       's.period_end',
       's.cancel_at_period_end',
     ])
-    .select((row) =>
-      row
-        .selectFrom('renewal_attempts as a')
-        .select('a.asks_confirmation')
-        .whereRef('a.subscription_id', '=', 's.id')
-        .orderBy('a.noted_at', 'desc')
-        .orderBy('a.attempt', 'desc')
-        .limit(1)
-        .as('asks_confirmation'),
-    )
+    .select(asksConfirmation.as('asks_confirmation'))
     .where('c.user_id', '=', customerId)
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FinanceTable } from '#contract/payments/finances.ts'
 import { boundsOfMonth } from '#domain/storage/paris-day.ts'
+import { asksConfirmation } from '#server/core/customers/asks-confirmation.ts'
 import { foundInvoices, type InvoiceFilter } from './found-invoices.ts'
 
 /** Two years: then a trader’s claim on a consumer is time-barred (C. conso. L218-2). */
@@ -119,8 +120,7 @@ export const financeTables: Readonly<
       reference: sql`s.stripe_subscription_id`,
       customer_id: sql`s.customer_id`,
       amount_cents: sql`s.price_cents`,
-      state: sql`(select case when a.asks_confirmation then 'to-confirm' end from renewal_attempts a
-        where a.subscription_id = s.id order by a.noted_at desc, a.attempt desc limit 1)`,
+      state: sql`case when ${asksConfirmation} then 'to-confirm' end`,
     })} from subscriptions s where s.status = 'past_due'`,
 
   'lost-disputes': ({ now }) => sql`${selected({
