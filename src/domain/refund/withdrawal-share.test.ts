@@ -8,6 +8,7 @@ import {
   doneDays,
   doneOfShipment,
   formerLeft,
+  isGivenBackByAnother,
   notBegun,
   paidDays,
   withdrawalRest,
@@ -151,4 +152,13 @@ test('what is left of a former plan is never more than is owed or than its order
       expect(sumOf(rooms.slice(0, -1))).toBeLessThan(left.amountCents)
     }),
   )
+})
+
+test.each([
+  ['nothing went back', [], false],
+  ['the office gave back by goodwill', [null], false],
+  ['this one was refunded', ['this', 'other'], false],
+  ['another one was refunded', [null, 'other'], true],
+])('%s: whether a withdrawal comes too late to give back', (_, refundedBy, expected) => {
+  expect(isGivenBackByAnother('this', refundedBy)).toBe(expected)
 })

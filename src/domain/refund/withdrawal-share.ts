@@ -42,6 +42,15 @@ export const withdrawalRest = (
   })
 
 /**
+ * A withdrawal from an order gives back once: what the first one kept stays owed. `refundedBy`: the declarations for which money
+ * of the order went back, `null` for another reason.
+ */
+export const isGivenBackByAnother = (
+  declarationId: string,
+  refundedBy: readonly (string | null)[],
+): boolean => !refundedBy.includes(declarationId) && refundedBy.some((by) => by !== null)
+
+/**
  * The unused days of the former plan paid a part of a change of plan: how much of them goes back, by the share of the new plan that
  * goes back. Earlier orders paid these days. `lines` are those of the invoice.
  */

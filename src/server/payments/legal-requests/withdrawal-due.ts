@@ -3,7 +3,12 @@ import { isWithdrawalOpen, lastWithdrawalDay } from '#domain/order/withdrawal-pe
 import type { LinePart } from '#domain/refund/allocate-refund.ts'
 import { paidOfLines } from '#domain/refund/paid-of-lines.ts'
 import type { RefundWish } from '#domain/refund/plan-refund.ts'
-import { formerShare, withdrawalRest, withdrawalShare } from '#domain/refund/withdrawal-share.ts'
+import {
+  formerShare,
+  isGivenBackByAnother,
+  withdrawalRest,
+  withdrawalShare,
+} from '#domain/refund/withdrawal-share.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import type { Database, Tx } from '#server/core/context.ts'
@@ -88,8 +93,9 @@ export async function dueOf(
   const room = cents(payment.amount_cents - committedOf(refunds))
   const share = sumOf(parts.map(({ amountCents }) => amountCents))
   const isShare = shares !== null && share < room
-  const asked = refundBy(id, refunds)
-  if (wasRefundedByAnother(id, refunds)) {
+  const given = refunds.filter(isCommitted).map(({ legalRequestId }) => legalRequestId)
+  const asked = refunds.find((refund) => refund.legalRequestId === id && isCommitted(refund))
+  if (isGivenBackByAnother(id, given)) {
     const nothing = { parts: [], amountCents: cents(0), formerCents: cents(0) }
     return { ...nothing, wish: { kind: 'lines', parts: [] }, invoice, paid, isExpress, asked }
   }
@@ -105,14 +111,6 @@ export async function dueOf(
     asked,
   }
 }
-
-const refundBy = (declarationId: string, refunds: readonly RefundRow[]) =>
-  refunds.find((refund) => refund.legalRequestId === declarationId && isCommitted(refund))
-
-/** What the first withdrawal from an order kept, a second one does not give back. */
-const wasRefundedByAnother = (declarationId: string, refunds: readonly RefundRow[]): boolean =>
-  !refundBy(declarationId, refunds) &&
-  refunds.some((refund) => refund.legalRequestId !== null && isCommitted(refund))
 
 const asInvoiced = ({ lines }: CorrectedInvoice) =>
   lines.map((line) => ({ ...line, creditedCents: cents(0) }))

@@ -85,7 +85,7 @@ test('after an express request the packing is owed, the transport goes back, and
   expect((await office.stateOf(id)).state).toBe('settled')
   const free = `id = any($1) and status = 'received'`
   expect(await till.count('parcels', free, [box.parcelIds])).toBe(1)
-  // Removed to see it fail: `wasRefundedByAnother`. The packing, which stays owed, was given back by a second declaration.
+  // Removed to see it fail: `isGivenBackByAnother`. The packing, which stays owed, was given back by a second declaration.
   const again = await declare(await numberOf(box.orderId), marie)
   expect((await read(again)).due.amountCents).toBe(0)
   expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
