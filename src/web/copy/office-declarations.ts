@@ -123,7 +123,7 @@ export const declarationRefusals: Readonly<Record<string, string>> = {
 
 export const withdrawalBasis = {
   whole:
-    'Sans demande d’exécution immédiate\u00a0: tout est rendu, sauf la garde déjà utilisée et ce qui est revenu avant.',
+    'Sans demande d’exécution immédiate\u00a0: tout est rendu, sauf la garde déjà utilisée et ce qui a déjà été rendu.',
   share:
     'Exécution immédiate demandée\u00a0: ce qui est fait reste dû, le reste est rendu (C. conso. L221-25).',
 } as const
