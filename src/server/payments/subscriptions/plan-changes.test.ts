@@ -162,7 +162,15 @@ test('from year to month: at the term, taken back until then', async () => {
     async () => expect(await lastInvoice()).toMatchObject({ total_cents: 990 }),
     patience,
   )
-  expect((await desk.read(marie)).current).toMatchObject({ plan: 'standard', frequency: 'month' })
+  // The provider tells the invoice and the plan by two events, in any order.
+  await vi.waitFor(
+    async () =>
+      expect((await desk.read(marie)).current).toMatchObject({
+        plan: 'standard',
+        frequency: 'month',
+      }),
+    patience,
+  )
 })
 
 test.each([
