@@ -9,6 +9,8 @@ const words: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'cette machine est injoignable',
   ENETUNREACH: 'cette machine est injoignable',
   ETIMEDOUT: 'elle ne dit rien',
+  '08P01':
+    'un intermédiaire (PgBouncer ?) y refuse nos réglages\u00a0; donnez l’adresse de PostgreSQL lui-même',
   '28000': 'elle refuse cet utilisateur',
   '28P01': 'elle refuse ce mot de passe',
   '3D000': 'cette base n’existe pas',

@@ -47,6 +47,17 @@ test.each([
   )
 })
 
+// As through a PgBouncer that ignores what a connection asks for. Removed to see it fail: `keepsOurs`.
+test('an address whose connections do not keep our deadlines is refused', async () => {
+  const url = new URL(connectionString)
+  url.searchParams.set('statement_timeout', '0')
+  const address = url.href
+  const settings = readStartSettings({ DATABASE_URL: address })
+  await expect(prepareDatabase(settings, address)).rejects.toThrow(
+    'qui ne transmet pas nos délais\u00a0: donnez l’adresse de PostgreSQL lui-même.',
+  )
+})
+
 test('a version that the database has left behind is refused in plain words, before anything is written', async () => {
   const database = await createTestDatabase()
   const { connectionString: address, pool } = database

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { TooOldForDatabase } from '#server/core/adapters/migrate.ts'
-import { reaching } from '#server/core/adapters/client-on-primary.ts'
-import { kyselyOn } from '#server/core/adapters/postgres.ts'
+import { connectionOptions, kyselyOn } from '#server/core/adapters/postgres.ts'
 import type { DB } from '#server/core/schema.ts'
 import { prepareDatabase as bringUpToDate } from '#server/prepare-database.ts'
 import { demonstrationRefused, isDemonstration } from '#server/office/system/is-demonstration.ts'
@@ -31,12 +30,7 @@ export async function prepareDatabase(
   settings: StartSettings,
   connectionString: string,
 ): Promise<Prepared> {
-  const pool = new pg.Pool({
-    ...reaching(connectionString),
-    max: 1,
-    connectionTimeoutMillis: 10_000,
-  })
-  pool.on('error', () => {})
+  const pool = openOne(connectionString)
   const db = kyselyOn<DB>(pool)
   try {
     await refuseUnfit(pool, settings)
@@ -66,12 +60,7 @@ export async function refuseUnfitDatabase(
   settings: StartSettings,
   connectionString: string,
 ): Promise<void> {
-  const pool = new pg.Pool({
-    ...reaching(connectionString),
-    max: 1,
-    connectionTimeoutMillis: 10_000,
-  })
-  pool.on('error', () => {})
+  const pool = openOne(connectionString)
   try {
     await refuseUnfit(pool, settings)
   } finally {
@@ -79,17 +68,37 @@ export async function refuseUnfitDatabase(
   }
 }
 
+/** Asks for what the server's own connections ask for: who refuses it, or drops it, is found here. */
+function openOne(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({
+    ...connectionOptions(connectionString),
+    max: 1,
+    connectionTimeoutMillis: 10_000,
+  })
+  pool.on('error', () => {})
+  return pool
+}
+
+type Fitness = { readonly version: number; readonly fsync: string; readonly keepsOurs: boolean }
+
+const unfit: Fitness = { version: 0, fsync: 'off', keepsOurs: false }
+
+const settingsLost =
+  'DATABASE_URL mène à un intermédiaire (PgBouncer ?) qui ne transmet pas nos délais\u00a0: donnez l’adresse de PostgreSQL lui-même.'
+
 async function refuseUnfit(pool: pg.Pool, { mode }: StartSettings): Promise<void> {
-  const sql = `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync`
-  const answer = await pool.query<{ version: number; fsync: string }>(sql).catch((error: Error) => {
+  const sql = `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
+    current_setting('statement_timeout') <> '0' as "keepsOurs"`
+  const answer = await pool.query<Fitness>(sql).catch((error: Error) => {
     // The message never contains the address: it holds a password.
     throw new CannotStart(`La base de DATABASE_URL ne répond pas\u00a0: ${whyAway(error)}.`)
   })
-  const { version, fsync } = answer.rows[0] ?? { version: 0, fsync: 'off' }
+  const { version, fsync, keepsOurs } = answer.rows[0] ?? unfit
   const isSeeded = mode === 'production' && (await isDemonstration(pool))
   const problems = [
     ...(version >= 150_000 ? [] : ['PostgreSQL 15 ou plus récent est nécessaire.']),
     ...(mode === 'production' && fsync !== 'on' ? ['fsync doit être actif en production.'] : []),
+    ...(keepsOurs ? [] : [settingsLost]),
     ...(await extensionProblems(pool)),
     ...(isSeeded ? [`DATABASE_URL : ${demonstrationRefused}`] : []),
   ]
