@@ -6,7 +6,6 @@ import type { RefundWish } from '#domain/refund/plan-refund.ts'
 import {
   formerShare,
   isGivenBackByAnother,
-  withdrawalRest,
   withdrawalShare,
 } from '#domain/refund/withdrawal-share.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
@@ -17,6 +16,7 @@ import {
   correctedInvoice,
   type CorrectedInvoice,
 } from '#server/payments/invoices/corrected-invoice.ts'
+import { linePartsOf } from '#server/payments/refunds/line-parts.ts'
 import { isCommitted, refundsOf, type RefundRow } from '#server/payments/refunds/locked-money.ts'
 import { committedOf } from '#server/payments/refunds/promise-refund.ts'
 import { refundableLines } from '#server/payments/refunds/refundable-lines.ts'
@@ -81,17 +81,15 @@ export async function dueOf(
   const invoice = await correctedInvoice(tx, orderId)
   if (!payment || !invoice) return undefined
   const refunds = await refundsOf(tx, payment.id)
-  const paid = paidOfLines(refundableLines(invoice, refunds))
+  const { lines, givenCents } = paidLines(invoice, refunds)
+  const paid = lines.map(({ leftCents }) => leftCents)
   const isExpress = payment.express_requested_at !== null
   const shares = isExpress
     ? await doneShares(tx, invoice, receivedAt)
     : await keptShares(tx, invoice, await takenOf(tx, orderId))
-  const parts =
-    isExpress || shares === null
-      ? withdrawalShare(paid, shares)
-      : withdrawalRest(paidOfLines(asInvoiced(invoice)), paid, shares)
+  const parts = withdrawalShare(lines, shares, givenCents)
   const room = cents(payment.amount_cents - committedOf(refunds))
-  const share = sumOf(parts.map(({ amountCents }) => amountCents))
+  const share = amountOf(parts)
   const isShare = shares !== null && share < room
   const given = refunds.filter(isCommitted).map(({ legalRequestId }) => legalRequestId)
   const asked = refunds.find((refund) => refund.legalRequestId === id && isCommitted(refund))
@@ -112,8 +110,22 @@ export async function dueOf(
   }
 }
 
-const asInvoiced = ({ lines }: CorrectedInvoice) =>
-  lines.map((line) => ({ ...line, creditedCents: cents(0) }))
+/** The lines of the invoice as a withdrawal finds them, and what went back of no line in particular. */
+function paidLines(invoice: CorrectedInvoice, refunds: readonly RefundRow[]) {
+  const counted = refunds.filter((refund) => isCommitted(refund) && !refund.isIndemnity)
+  const named = counted.flatMap(({ lines }) => linePartsOf(lines) ?? [])
+  const paid = paidOfLines(invoice.lines.map((line) => ({ ...line, creditedCents: cents(0) })))
+  const left = paidOfLines(refundableLines(invoice, refunds))
+  const lines = paid.map((paidCents, place) => ({
+    paidCents,
+    leftCents: left[place] ?? cents(0),
+    namedCents: amountOf(named.filter(({ line }) => line === place)),
+  }))
+  return { lines, givenCents: cents(committedOf(counted) - amountOf(named)) }
+}
+
+const amountOf = (parts: readonly LinePart[]): Cents =>
+  sumOf(parts.map(({ amountCents }) => amountCents))
 
 /** What a change took of this order's days, less those that a withdrawal from the change gave back as money. */
 async function takenOf(tx: Database | Tx, orderId: string): Promise<number> {
