@@ -8,7 +8,6 @@ import {
   allDone,
   doneDays,
   doneOfShipment,
-  formerLeft,
   isGivenBackByAnother,
   notBegun,
   paidDays,
@@ -143,23 +142,6 @@ test.each<[string, string, string | null, [string, string], [string, string]]>([
     end,
   })
   expect([first, until]).toEqual(expected.map(day))
-})
-
-test('what is left of a former plan is never more than is owed or than its orders hold, and those named can give it back', () => {
-  const earlier = fc.array(fc.record({ roomCents: amount, givenCents: amount }), { maxLength: 5 })
-  fc.assert(
-    fc.property(amount, earlier, (owed, orders) => {
-      const left = formerLeft(owed, orders)
-      const given = sumOf(orders.map(({ givenCents }) => givenCents))
-      const room = sumOf(orders.map(({ roomCents }) => roomCents))
-      expect(left?.amountCents ?? 0).toBe(Math.max(0, Math.min(owed - given, room)))
-      if (!left) return
-      const rooms = left.orders.map(({ roomCents }) => roomCents)
-      expect(sumOf(rooms)).toBeGreaterThanOrEqual(left.amountCents)
-      // The last one is needed.
-      expect(sumOf(rooms.slice(0, -1))).toBeLessThan(left.amountCents)
-    }),
-  )
 })
 
 test.each([

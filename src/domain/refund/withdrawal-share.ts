@@ -44,7 +44,7 @@ export function withdrawalShare(
 }
 
 /** The part of a price whose work is not done, to the nearest cent. */
-function notDone(price: Cents, { done, of }: DoneShare = allDone): Cents {
+export function notDone(price: Cents, { done, of }: DoneShare = allDone): Cents {
   const left = Math.max(0, of - Math.max(0, done))
   return of > 0 ? cents(roundHalfUp((price * left) / of)) : cents(0)
 }
@@ -57,47 +57,6 @@ export const isGivenBackByAnother = (
   declarationId: string,
   refundedBy: readonly (string | null)[],
 ): boolean => !refundedBy.includes(declarationId) && refundedBy.some((by) => by !== null)
-
-/**
- * The unused days of the former plan paid a part of a change of plan: how much of them goes back, by the share of the new plan that
- * goes back. Earlier orders paid these days. `lines` are those of the invoice.
- */
-export function formerShare(
-  lines: readonly { readonly code: string; readonly invoicedCents: Cents }[],
-  shares: readonly DoneShare[] | null,
-): Cents {
-  const plan = lines.findIndex(({ code }) => code === 'plan')
-  const price = lines[plan]?.invoicedCents ?? cents(0)
-  const days = sumOf(
-    lines.filter(({ code }) => code === 'plan_credit').map(({ invoicedCents }) => invoicedCents),
-  )
-  const share = shares === null ? notBegun : shares[plan]
-  // Both parts together are the value of the days that are left, to the cent.
-  return cents(notDone(price, share) - notDone(cents(price + days), share))
-}
-
-type Earlier = { readonly roomCents: Cents; readonly givenCents: Cents }
-
-/**
- * What is left to give back of `formerCents`, and the orders to refund it on: `earlier` of the same subscription, the newest first,
- * with what can still be refunded of each and what went back since the withdrawal. `null` when nothing is left.
- */
-export function formerLeft<Order extends Earlier>(
-  formerCents: Cents,
-  earlier: readonly Order[],
-): { readonly amountCents: Cents; readonly orders: Order[] } | null {
-  const given = sumOf(earlier.map(({ givenCents }) => givenCents))
-  const room = sumOf(earlier.map(({ roomCents }) => roomCents))
-  const left = Math.min(formerCents - given, room)
-  if (left <= 0) return null
-  let covered = 0
-  const orders = earlier.filter(({ roomCents }) => {
-    const isNeeded = roomCents > 0 && covered < left
-    covered += roomCents
-    return isNeeded
-  })
-  return { amountCents: cents(left), orders }
-}
 
 /** How far a shipment is: its parcels, those in a closed box, those that have left, and the tasks that are recorded as done. */
 export type ShipmentProgress = {

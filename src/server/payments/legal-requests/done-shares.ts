@@ -38,14 +38,14 @@ export async function doneShares(
 }
 
 /**
- * What stays without an express request too: days of storage that were used before they were paid, and `taken`, the days of a plan
- * that a change took back already. `null` when the order has neither, so that all of it goes back.
+ * What stays without an express request too: days of storage that were used before they were paid, and the days of a plan that a
+ * change took back already. `null` when the order has neither, so that all of it goes back.
  */
 export async function keptShares(
   tx: Database | Tx,
   { orderId, lines }: CorrectedInvoice,
-  taken: number,
 ): Promise<DoneShare[] | null> {
+  const taken = (await followerOf(tx, orderId))?.takenCents ?? 0
   const kept = (await itemsOf(tx, orderId)).filter(
     ({ kind }) => kind === 'storage' || (kind === 'plan' && taken > 0),
   )
@@ -132,15 +132,12 @@ async function periodOf(tx: Database | Tx, orderId: string, withdrawnAt: Date): 
   return doneDays(first, end, parisDayOf(withdrawnAt))
 }
 
-type Follower = { readonly id: string; readonly createdAt: Date; readonly takenCents: number }
+type Follower = { readonly createdAt: Date; readonly takenCents: number }
 
 /** The next order of the same subscription, and what it took back of this one's days: nothing when it is a renewal. */
-export async function followerOf(
-  tx: Database | Tx,
-  orderId: string,
-): Promise<Follower | undefined> {
+async function followerOf(tx: Database | Tx, orderId: string): Promise<Follower | undefined> {
   const { rows } = await sql<Follower>`
-    select later.id, later.created_at as "createdAt", coalesce((select -sum(i.amount_cents) from order_items i
+    select later.created_at as "createdAt", coalesce((select -sum(i.amount_cents) from order_items i
       where i.order_id = later.id and i.kind = 'credit'), 0)::int as "takenCents"
     from orders o join orders later on later.subscription_id = o.subscription_id
     where o.id = ${orderId} and later.created_at > o.created_at

@@ -241,7 +241,7 @@ test('days that a change of plan took back are not given back twice, and what th
   expect((await desk.ask(standard, { kind: 'amount', amountCents: 100 })).status).toBe(200)
   const left = former.amountCents - 100
   expect((await read(second)).former.amountCents).toBe(left)
-  // Seen to fail without `takenOf`: these 100 count once, as days of the change.
+  // Seen to fail without `usedCents`: these 100 count once, as days of the change.
   expect((await read(first)).due.amountCents).toBe(990 - credit)
 
   // A renewal comes before the office answers. Removed to see it fail: `takenCents > 0`.
