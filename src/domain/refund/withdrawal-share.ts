@@ -84,7 +84,7 @@ export function doneOfShipment(
 }
 
 /**
- * The days of a plan that an order paid: from its own day, or that on which the last period of the subscription began, until
+ * The days of a plan that an order without a period of its own paid: from its own day, or that on which the last period of the subscription began, until
  * another one begins, paid or not. `next` is the following order. The provider's clock and ours may differ by a day.
  */
 export function paidDays(

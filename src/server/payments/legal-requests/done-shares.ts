@@ -121,15 +121,20 @@ async function periodOf(tx: Database | Tx, orderId: string, withdrawnAt: Date): 
   const row = await tx
     .selectFrom('orders as o')
     .innerJoin('subscriptions as s', 's.id', 'o.subscription_id')
-    .select(['s.period_start', 's.period_end', 'o.created_at'])
+    .select(['s.period_start as last_start', 's.period_end as last_end', 'o.created_at'])
+    .select(['o.period_start', 'o.period_end'])
     .where('o.id', '=', orderId)
     .executeTakeFirst()
   if (!row) return notBegun
+  const today = parisDayOf(withdrawnAt)
+  if (row.period_start && row.period_end) {
+    return doneDays(parisDayOf(row.period_start), parisDayOf(row.period_end), today)
+  }
   // The subscription has the dates of its last period: a renewal that came before the office answered, paid or not, has begun it.
-  const last = { start: parisDayOf(row.period_start), end: parisDayOf(row.period_end) }
+  const last = { start: parisDayOf(row.last_start), end: parisDayOf(row.last_end) }
   const next = follower ? parisDayOf(follower.createdAt) : null
   const { first, end } = paidDays(parisDayOf(row.created_at), next, last)
-  return doneDays(first, end, parisDayOf(withdrawnAt))
+  return doneDays(first, end, today)
 }
 
 type Follower = { readonly createdAt: Date; readonly takenCents: number }
