@@ -213,7 +213,10 @@ test('days that a change of plan took back are not given back twice, and what th
   await buy(till, marie, { items: [plan()] })
   const standard = await desk.orderOf(marie)
   await plans.advance(10)
-  till.app.clock.now = new Date(till.app.clock.now.getTime() + 10 * 86_400_000)
+  const { clock } = till.app
+  clock.now = new Date(clock.now.getTime() + 10 * 86_400_000)
+  const proof = 'update sessions set proved_at = $2 where user_id = $1'
+  await till.app.deps.pool.query(proof, [admin.id, clock.now])
   expect((await plans.change(marie, wanted('premium'))).status).toBe(200)
   await vi.waitFor(async () => expect(await desk.orderOf(marie)).not.toBe(standard), patience)
   // A change is a contract of its own, however old the subscription is.
@@ -245,12 +248,11 @@ test('days that a change of plan took back are not given back twice, and what th
   expect((await read(first)).due.amountCents).toBe(990 - credit)
 
   // A renewal comes before the office answers. Removed to see it fail: `takenCents > 0`.
-  const { clock } = till.app
   const declaredAt = clock.now
   const changed = await desk.orderOf(marie)
   const { stripe_subscription_id: stripeId, period_end: renewsAt } = await subscriptionOf(marie)
   clock.now = renewsAt
-  // Its bank refuses it first. Seen to fail without `paidDays`: all of the price went back.
+  // Its bank refuses it first. Seen to fail with the subscription’s last period: all of the price went back.
   await till.control(`/subscriptions/${stripeId}/fail-next-renewal`)
   await plans.advance(22)
   await vi.waitFor(async () => expect((await mine(marie)).status).toBe('past_due'), patience)
