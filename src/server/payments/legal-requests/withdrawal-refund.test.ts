@@ -8,6 +8,7 @@ import { refundDesk, type Desk } from '#tests/support/refund-desk.ts'
 import { storageDesk } from '#tests/support/storage-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { card, openTill, type Till } from '#tests/support/till.ts'
+import { whileHeld } from '#tests/support/while-held.ts'
 import { withdrawalDesk, type WithdrawalDesk } from '#tests/support/withdrawal-desk.ts'
 
 let till: Till
@@ -155,6 +156,16 @@ test('of a plan the days that were used are owed, and it ends', async () => {
   // Put away, it stops no change; a stranger's one does so once it is refunded.
   expect((await office.putAway(id)).status).toBe(200)
   expect(await mine(marie)).toMatchObject({ isWithdrawn: false })
+  // Its holder agrees to a change in the same second. Removed to see it fail: `lockPlanOf`; the days went back twice.
+  const change = (text: string) => ({ text, values: [marie.id] })
+  const refused = await whileHeld(
+    till.app,
+    change('select from customers where user_id = $1 for no key update'),
+    () => refund(unsigned, due.amountCents),
+    (rival) => rival.query(change(agreedNow)),
+  )
+  expect([refused.status, refused.body.code]).toEqual([409, 'change-under-way'])
+  await till.app.deps.db.updateTable('plan_changes').set({ settled_at: clock.now }).execute()
   expect((await refund(unsigned, due.amountCents)).status).toBe(200)
   expect(await mine(marie)).toMatchObject({ isWithdrawn: true })
   await desk.settled(orderId, (order) => expect(order.money.refunds[0].status).toBe('given'))
@@ -283,6 +294,12 @@ test('days that a change of plan took back are not given back twice, and what th
   expect((await desk.ask(renewed, { kind: 'whole' })).status).toBe(200)
   expect((await read(second)).renewals).toEqual([])
 })
+
+const agreedNow = `
+  insert into plan_changes (subscription_id, kind, from_plan, from_frequency, to_plan, to_frequency, price_cents, asked_at,
+    total_cents, proration_at, terms_version, terms_accepted_at)
+  select id, 'now', plan, frequency, 'premium', frequency, 2990, now(), 2000, now(), '1', now()
+  from subscriptions where customer_id = $1`
 
 const mine = async (as: Person) => (await plans.read(as)).current
 
