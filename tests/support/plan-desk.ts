@@ -41,6 +41,9 @@ export function planDesk(till: Till) {
       to: { plan: shown.plan, frequency: shown.frequency },
       priceCents: shown.priceCents,
     })
+  /** The subscription that runs. */
+  const rowOf = ({ id }: Person) =>
+    row(till, `select * from subscriptions where customer_id = $1 and status <> 'ended'`, [id])
   return {
     preview,
     agree,
@@ -56,13 +59,7 @@ export function planDesk(till: Till) {
     },
     advance: (days: number) =>
       till.control('/clock', { advanceSeconds: Math.round(days * daySeconds) }),
-    stripeIdOf: async (as: Person): Promise<string> =>
-      (
-        await row(
-          till,
-          `select * from subscriptions where customer_id = $1 and status <> 'ended'`,
-          [as.id],
-        )
-      ).stripe_subscription_id,
+    rowOf,
+    stripeIdOf: async (as: Person): Promise<string> => (await rowOf(as)).stripe_subscription_id,
   }
 }

@@ -92,8 +92,8 @@ export const orderMoney = z.strictObject({
 export type OrderMoney = z.output<typeof orderMoney>
 
 /**
- * Refused with `stale` (details: `committedCents` as it is now), `order-not-paid`, `payment-disputed`, `nothing-left-to-refund`,
- * `refund-exceeds-payment`, `refund-exceeds-line`, `line-not-refundable`.
+ * Refused with `stale` (details: `committedCents` as it is now), `order-not-paid`, `payment-disputed`, `change-under-way`,
+ * `nothing-left-to-refund`, `refund-exceeds-payment`, `refund-exceeds-line`, `line-not-refundable`.
  */
 export const requestRefund = endpoint({
   method: 'POST',

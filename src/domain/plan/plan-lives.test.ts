@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { initialPlans } from '#domain/catalogue/initial-plans.ts'
 import { paidPlanIds } from '#domain/cart/cart-item.ts'
 import { assertNever } from '#domain/outcome.ts'
-import { doneDays, withdrawalShare } from '#domain/refund/withdrawal-share.ts'
+import { doneDays, untouched, withdrawalShare } from '#domain/refund/withdrawal-share.ts'
 import { addDays, parisDayOf } from '#domain/storage/paris-day.ts'
 import { cents } from '#domain/units.ts'
 import { judgePlanChange, type SoldPlan } from './plan-change.ts'
@@ -80,7 +80,7 @@ function givenBack(life: Life): Life {
   const first = parisDayOf(new Date('2026-11-01T12:00:00Z'))
   const at = (day: number) => addDays(first, day)
   const begun = doneDays(at(life.start), at(life.start + length), at(life.day))
-  const [part] = withdrawalShare([cents(Math.round(price))], [begun])
+  const [part] = withdrawalShare([untouched(cents(Math.round(price)))], [begun])
   const today = price / length
   return {
     ...life,

@@ -50,7 +50,7 @@ function takeParts(left: readonly Cents[], amount: Cents, parts: readonly LinePa
 }
 
 /** Rounds the shares down, then adds one cent to those that lost most: never more than a line has, whatever its sign. */
-function inProportion(left: readonly Cents[], amount: Cents): Cents[] {
+export function inProportion(left: readonly Cents[], amount: Cents): Cents[] {
   const room = sumOf(left)
   if (amount === 0) return left.map(() => cents(0))
   const exact = left.map((line) => (line * amount) / room)

@@ -704,6 +704,8 @@ export interface Orders {
   customer_id: string;
   id: Generated<string>;
   number: string;
+  period_end: Timestamp | null;
+  period_start: Timestamp | null;
   search_text: Generated<string>;
   status: string;
   stripe_invoice_id: string | null;

@@ -86,6 +86,8 @@ export const settlementRefusals: Readonly<Record<string, string>> = {
 
 /** The sentences for the codes of a refused refund; `stale` appears beside the current state. */
 export const refundRefusals: Readonly<Record<string, string>> = {
+  'change-under-way':
+    'Le client change d’offre en ce moment. Réessayez dans une minute, après avoir relu le montant.',
   'order-not-paid': 'Cette commande n’est pas payée\u00a0: il n’y a rien à rembourser.',
   'payment-disputed':
     'La banque du client a repris ce paiement le temps d’une contestation. Répondez-y d’abord\u00a0: un remboursement partirait en double.',

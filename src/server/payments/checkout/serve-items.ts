@@ -131,6 +131,7 @@ async function beginSubscription(
   await tx
     .updateTable('orders')
     .set({ subscription_id: id, stripe_invoice_id: providerInvoiceId })
+    .set({ period_start: subscription.periodStart, period_end: subscription.periodEnd })
     .where('id', '=', orderId)
     .execute()
   await endGrace(tx, customerId)

@@ -38,14 +38,14 @@ export async function doneShares(
 }
 
 /**
- * What stays without an express request too: days of storage that were used before they were paid, and `taken`, the days of a plan
- * that a change took back already. `null` when the order has neither, so that all of it goes back.
+ * What stays without an express request too: days of storage that were used before they were paid, and the days of a plan that a
+ * change took back already. `null` when the order has neither, so that all of it goes back.
  */
 export async function keptShares(
   tx: Database | Tx,
   { orderId, lines }: CorrectedInvoice,
-  taken: number,
 ): Promise<DoneShare[] | null> {
+  const taken = (await followerOf(tx, orderId))?.takenCents ?? 0
   const kept = (await itemsOf(tx, orderId)).filter(
     ({ kind }) => kind === 'storage' || (kind === 'plan' && taken > 0),
   )
@@ -121,26 +121,28 @@ async function periodOf(tx: Database | Tx, orderId: string, withdrawnAt: Date): 
   const row = await tx
     .selectFrom('orders as o')
     .innerJoin('subscriptions as s', 's.id', 'o.subscription_id')
-    .select(['s.period_start', 's.period_end', 'o.created_at'])
+    .select(['s.period_start as last_start', 's.period_end as last_end', 'o.created_at'])
+    .select(['o.period_start', 'o.period_end'])
     .where('o.id', '=', orderId)
     .executeTakeFirst()
   if (!row) return notBegun
+  const today = parisDayOf(withdrawnAt)
+  if (row.period_start && row.period_end) {
+    return doneDays(parisDayOf(row.period_start), parisDayOf(row.period_end), today)
+  }
   // The subscription has the dates of its last period: a renewal that came before the office answered, paid or not, has begun it.
-  const last = { start: parisDayOf(row.period_start), end: parisDayOf(row.period_end) }
+  const last = { start: parisDayOf(row.last_start), end: parisDayOf(row.last_end) }
   const next = follower ? parisDayOf(follower.createdAt) : null
   const { first, end } = paidDays(parisDayOf(row.created_at), next, last)
-  return doneDays(first, end, parisDayOf(withdrawnAt))
+  return doneDays(first, end, today)
 }
 
-type Follower = { readonly id: string; readonly createdAt: Date; readonly takenCents: number }
+type Follower = { readonly createdAt: Date; readonly takenCents: number }
 
 /** The next order of the same subscription, and what it took back of this one's days: nothing when it is a renewal. */
-export async function followerOf(
-  tx: Database | Tx,
-  orderId: string,
-): Promise<Follower | undefined> {
+async function followerOf(tx: Database | Tx, orderId: string): Promise<Follower | undefined> {
   const { rows } = await sql<Follower>`
-    select later.id, later.created_at as "createdAt", coalesce((select -sum(i.amount_cents) from order_items i
+    select later.created_at as "createdAt", coalesce((select -sum(i.amount_cents) from order_items i
       where i.order_id = later.id and i.kind = 'credit'), 0)::int as "takenCents"
     from orders o join orders later on later.subscription_id = o.subscription_id
     where o.id = ${orderId} and later.created_at > o.created_at

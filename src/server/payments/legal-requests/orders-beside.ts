@@ -1,69 +1,90 @@
 import { sql } from 'kysely'
-import { sumOf } from '#domain/money.ts'
-import { formerLeft } from '#domain/refund/withdrawal-share.ts'
-import type { Cents } from '#domain/units.ts'
+import {
+  formerDays,
+  planWorth,
+  type PlanOrder,
+  type PlanWorth,
+} from '#domain/refund/former-days.ts'
+import { cents, type Cents } from '#domain/units.ts'
 import type { Database, Tx } from '#server/core/context.ts'
+import { withdrawnOrder, type Declared } from './withdrawn-order.ts'
 
-type Declared = { readonly orderId: string; readonly receivedAt: Date }
 type Named = { readonly id: string; readonly number: string }
 
-type OrdersBeside = {
+export type OrdersBeside = {
   /** What is left to give back of the former plan's unused days, and the earlier orders to refund it on; `null` when nothing is. */
   readonly former: { readonly amountCents: Cents; readonly orders: Named[] } | null
   /** Renewals that were paid after the declaration, and are not refunded in full. */
   readonly renewals: Named[]
+  /** What went back of the order itself for a withdrawal from a later change: the unused days of its plan. */
+  readonly usedCents: Cents
 }
 
-/**
- * What else the office refunds when a withdrawal ends a plan: `formerCents` of its earlier orders, less what they gave back since
- * the declaration, and the renewals that came before the answer.
- */
+/** What else the office refunds when a withdrawal ends a plan; `worth` is that of the order itself. */
 export async function ordersBeside(
   tx: Database | Tx,
   declared: Declared,
-  formerCents: Cents,
+  worth: PlanWorth,
 ): Promise<OrdersBeside> {
-  const orders = await samePlanOrders(tx, declared)
+  const rows = await samePlanOrders(tx, declared)
+  const orders = []
+  for (const row of rows) orders.push(await withWithdrawal(tx, row, declared, worth))
+  const own = formerDays(orders).find(({ order }) => order.id === declared.orderId)
   const named = ({ id, number }: Named): Named => ({ id, number })
-  const earlier = orders.filter(({ isEarlier }) => isEarlier)
-  const former = formerLeft(formerCents, earlier)
   return {
-    former: former && { amountCents: former.amountCents, orders: former.orders.map(named) },
+    former: own?.former ? { ...own.former, orders: own.former.orders.map(named) } : null,
     renewals: orders.filter(({ isRenewal, roomCents }) => isRenewal && roomCents > 0).map(named),
+    usedCents: own?.usedCents ?? cents(0),
   }
 }
 
-/** What its earlier orders gave back since the declaration: unused days of the former plan. */
-export const formerGiven = async (tx: Database | Tx, declared: Declared): Promise<Cents> =>
-  sumOf(
-    (await samePlanOrders(tx, declared))
-      .filter(({ isEarlier }) => isEarlier)
-      .map(({ givenCents }) => givenCents),
-  )
+type Beside = Named &
+  Pick<PlanOrder, 'isChange' | 'paidCents' | 'roomCents'> & {
+    readonly isRenewal: boolean
+    readonly refunds: readonly { readonly amountCents: Cents; readonly at: string }[]
+    /** When its withdrawal was declared that is refunded, else the first one. */
+    readonly declaredAt: Date | null
+  }
 
-type Beside = Named & {
-  readonly isEarlier: boolean
-  readonly isRenewal: boolean
-  /** What can still be refunded of it. */
-  readonly roomCents: Cents
-  /** What went back since the declaration; the refund of another withdrawal is for days of its own. */
-  readonly givenCents: Cents
+async function withWithdrawal(tx: Database | Tx, row: Beside, own: Declared, ownWorth: PlanWorth) {
+  const refunds = row.refunds.map(({ amountCents, at }) => ({ amountCents, at: new Date(at) }))
+  const isOwn = row.id === own.orderId
+  const declaredAt = isOwn ? own.receivedAt : row.declaredAt
+  const worth = isOwn ? ownWorth : await worthOf(tx, row)
+  return { ...row, refunds, withdrawal: worth && declaredAt ? { ...worth, declaredAt } : null }
 }
 
-/** The other paid orders of the subscription, the newest first. */
+/** Only a change gives back days that other orders paid. */
+async function worthOf(
+  tx: Database | Tx,
+  { id, isChange, declaredAt }: Beside,
+): Promise<PlanWorth | null> {
+  if (!isChange || declaredAt === null) return null
+  const order = await withdrawnOrder(tx, { orderId: id, receivedAt: declaredAt })
+  return order ? planWorth(order.invoice.lines, order.shares) : null
+}
+
+/** The paid orders of its subscription, the newest first; the refund of a withdrawal is for days of its own. */
 async function samePlanOrders(
   tx: Database | Tx,
   { orderId, receivedAt: since }: Declared,
 ): Promise<readonly Beside[]> {
   const { rows } = await sql<Beside>`
-    select b.id, b.number, b.created_at < o.created_at as "isEarlier",
-      b.created_at > ${since} and b.checkout_id is null and not exists (
-        select from order_items i where i.order_id = b.id and i.kind = 'credit') as "isRenewal",
-      p.amount_cents - p.committed_cents as "roomCents",
-      coalesce((select sum(r.amount_cents) from refunds r
-        where r.payment_id = p.id and r.requested_at >= ${since} and r.legal_request_id is null
-          and not r.is_indemnity and r.status not in ('failed', 'refused')), 0)::int as "givenCents"
-    from orders o join orders b on b.subscription_id = o.subscription_id and b.id <> o.id
+    select b.id, b.number, b.is_change as "isChange",
+      b.created_at > ${since} and b.checkout_id is null and not b.is_change as "isRenewal",
+      p.amount_cents as "paidCents", p.amount_cents - p.committed_cents as "roomCents",
+      (select coalesce(json_agg(json_build_object('amountCents', r.amount_cents, 'at', r.requested_at)), '[]')
+        from refunds r where r.payment_id = p.id and r.legal_request_id is null
+          and not r.is_indemnity and r.status not in ('failed', 'refused')) as refunds,
+      (select l.received_at from legal_requests l
+        where l.order_id = b.id and l.kind = 'withdrawal' and l.state <> 'rejected'
+        order by not exists (select from refunds r where r.legal_request_id = l.id
+            and r.status not in ('failed', 'refused')), l.received_at, l.id
+        limit 1) as "declaredAt"
+    from orders o
+      join lateral (select *, exists (select from order_items i
+          where i.order_id = orders.id and i.kind = 'credit') as is_change
+        from orders where subscription_id = o.subscription_id) b on true
       join payments p on p.order_id = b.id
     where o.id = ${orderId}
     order by b.created_at desc, b.id desc`.execute(tx)

@@ -6,7 +6,6 @@ import type {
 import { sumOf } from '#domain/money.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { ordersBeside } from './orders-beside.ts'
 import { dueOf, latenessOf, withdrawalOf } from './withdrawal-due.ts'
 
 /**
@@ -25,7 +24,7 @@ export async function readWithdrawalRefund(
       const withdrawal = await withdrawalOf(tx, declarationId)
       const due = withdrawal && (await dueOf(tx, withdrawal))
       if (!due) return { due: null, asked: null, former: null, renewals: [] }
-      const { asked } = due
+      const { asked, beside } = due
       return {
         due: {
           basis: due.isExpress ? 'share' : 'whole',
@@ -41,7 +40,8 @@ export async function readWithdrawalRefund(
         asked: asked
           ? { id: asked.id, amountCents: asked.amountCents, status: asked.status }
           : null,
-        ...(await ordersBeside(tx, withdrawal, due.formerCents)),
+        former: beside.former,
+        renewals: beside.renewals,
       }
     })
 }

@@ -3,25 +3,19 @@ import { isWithdrawalOpen, lastWithdrawalDay } from '#domain/order/withdrawal-pe
 import type { LinePart } from '#domain/refund/allocate-refund.ts'
 import { paidOfLines } from '#domain/refund/paid-of-lines.ts'
 import type { RefundWish } from '#domain/refund/plan-refund.ts'
-import {
-  formerShare,
-  isGivenBackByAnother,
-  withdrawalRest,
-  withdrawalShare,
-} from '#domain/refund/withdrawal-share.ts'
+import { planWorth } from '#domain/refund/former-days.ts'
+import { isGivenBackByAnother, withdrawalShare } from '#domain/refund/withdrawal-share.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
-import {
-  correctedInvoice,
-  type CorrectedInvoice,
-} from '#server/payments/invoices/corrected-invoice.ts'
+import type { CorrectedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
+import { linePartsOf } from '#server/payments/refunds/line-parts.ts'
 import { isCommitted, refundsOf, type RefundRow } from '#server/payments/refunds/locked-money.ts'
 import { committedOf } from '#server/payments/refunds/promise-refund.ts'
 import { refundableLines } from '#server/payments/refunds/refundable-lines.ts'
-import { doneShares, followerOf, keptShares } from './done-shares.ts'
-import { formerGiven } from './orders-beside.ts'
+import { ordersBeside, type OrdersBeside } from './orders-beside.ts'
+import { withdrawnOrder } from './withdrawn-order.ts'
 
 type Withdrawal = {
   readonly id: string
@@ -54,87 +48,71 @@ type Due = {
   readonly wish: RefundWish
   readonly isExpress: boolean
   readonly amountCents: Cents
-  /** Unused days of the former plan, which paid a part of the change: earlier orders give them back (`ordersBeside`). */
-  readonly formerCents: Cents
+  readonly beside: OrdersBeside
   /** The refund that this declaration asked for already. */
   readonly asked: RefundRow | undefined
 }
 
 /** `undefined` for an order that is not paid. */
-export async function dueOf(
-  tx: Database | Tx,
-  { id, orderId, receivedAt }: Withdrawal,
-): Promise<Due | undefined> {
-  const payment = await tx
-    .selectFrom('payments as p')
-    .innerJoin('orders as o', 'o.id', 'p.order_id')
-    .leftJoin('checkouts as c', 'c.id', 'o.checkout_id')
-    .leftJoin('plan_changes as g', 'g.order_id', 'o.id')
-    .select(['p.id', 'p.amount_cents'])
-    .select((row) =>
-      row.fn
-        .coalesce('c.express_requested_at', 'g.express_requested_at')
-        .as('express_requested_at'),
+export async function dueOf(tx: Database | Tx, withdrawal: Withdrawal): Promise<Due | undefined> {
+  const order = await withdrawnOrder(tx, withdrawal)
+  if (!order) return undefined
+  const { invoice, isExpress, shares, capturedCents } = order
+  const refunds = await refundsOf(tx, order.paymentId)
+  const beside = await ordersBeside(tx, withdrawal, planWorth(invoice.lines, shares))
+  const { lines, givenCents } = paidLines(invoice, refunds, beside.usedCents)
+  const paid = lines.map(({ leftCents }) => leftCents)
+  const { id } = withdrawal
+  const given = refunds.filter(isCommitted)
+  const asked = given.find(({ legalRequestId }) => legalRequestId === id)
+  const known = { invoice, paid, isExpress, asked, beside }
+  if (
+    isGivenBackByAnother(
+      id,
+      given.map(({ legalRequestId }) => legalRequestId),
     )
-    .where('p.order_id', '=', orderId)
-    .executeTakeFirst()
-  const invoice = await correctedInvoice(tx, orderId)
-  if (!payment || !invoice) return undefined
-  const refunds = await refundsOf(tx, payment.id)
-  const paid = paidOfLines(refundableLines(invoice, refunds))
-  const isExpress = payment.express_requested_at !== null
-  const shares = isExpress
-    ? await doneShares(tx, invoice, receivedAt)
-    : await keptShares(tx, invoice, await takenOf(tx, orderId))
-  const parts =
-    isExpress || shares === null
-      ? withdrawalShare(paid, shares)
-      : withdrawalRest(paidOfLines(asInvoiced(invoice)), paid, shares)
-  const room = cents(payment.amount_cents - committedOf(refunds))
-  const share = sumOf(parts.map(({ amountCents }) => amountCents))
-  const isShare = shares !== null && share < room
-  const given = refunds.filter(isCommitted).map(({ legalRequestId }) => legalRequestId)
-  const asked = refunds.find((refund) => refund.legalRequestId === id && isCommitted(refund))
-  if (isGivenBackByAnother(id, given)) {
-    const nothing = { parts: [], amountCents: cents(0), formerCents: cents(0) }
-    return { ...nothing, wish: { kind: 'lines', parts: [] }, invoice, paid, isExpress, asked }
+  ) {
+    const nothing = {
+      parts: [],
+      amountCents: cents(0),
+      wish: { kind: 'lines', parts: [] },
+    } as const
+    return { ...known, ...nothing, beside: { ...beside, former: null } }
   }
+  const parts = withdrawalShare(lines, shares, givenCents)
+  const room = cents(capturedCents - committedOf(refunds))
+  const share = amountOf(parts)
+  const isShare = shares !== null && share < room
   return {
-    invoice,
-    paid,
+    ...known,
     parts,
-    isExpress,
     // Earlier refunds took whole cents of each line: the lines may sum to a cent or two over what is left.
     wish: isShare ? { kind: 'lines', parts } : { kind: 'whole' },
     amountCents: isShare ? share : room,
-    formerCents: formerShare(invoice.lines, shares),
-    asked,
   }
 }
 
-const asInvoiced = ({ lines }: CorrectedInvoice) =>
-  lines.map((line) => ({ ...line, creditedCents: cents(0) }))
-
-/** What a change took of this order's days, less those that a withdrawal from the change gave back as money. */
-async function takenOf(tx: Database | Tx, orderId: string): Promise<number> {
-  const change = await followerOf(tx, orderId)
-  if (!change || change.takenCents === 0) return 0
-  const first = await tx
-    .selectFrom('legal_requests')
-    .select(['id', 'state', 'received_at'])
-    .where('order_id', '=', change.id)
-    .where('kind', '=', 'withdrawal')
-    .where('state', '<>', 'rejected')
-    .orderBy('received_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  if (!first) return change.takenCents
-  const { id, state, received_at: receivedAt } = first
-  const withdrawal = { id, state, receivedAt, orderId: change.id }
-  const formerCents = (await dueOf(tx, withdrawal))?.formerCents ?? 0
-  return change.takenCents - Math.min(formerCents, await formerGiven(tx, withdrawal))
+/**
+ * The lines of the invoice as a withdrawal finds them, and what went back of no line in particular. What went back for days that a
+ * change took, `usedCents`, counts for the change.
+ */
+function paidLines(invoice: CorrectedInvoice, refunds: readonly RefundRow[], usedCents: Cents) {
+  const counted = refunds.filter((refund) => isCommitted(refund) && !refund.isIndemnity)
+  const named = counted.flatMap(({ lines }) => linePartsOf(lines) ?? [])
+  const paid = paidOfLines(invoice.lines.map((line) => ({ ...line, creditedCents: cents(0) })))
+  const left = paidOfLines(refundableLines(invoice, refunds))
+  const unnamed = committedOf(counted) - amountOf(named)
+  const ofPlan = Math.max(0, usedCents - unnamed)
+  const lines = paid.map((paidCents, place) => {
+    const all = amountOf(named.filter(({ line }) => line === place))
+    const used = invoice.lines[place]?.code === 'plan' ? ofPlan : 0
+    return { paidCents, leftCents: left[place] ?? cents(0), namedCents: cents(all - used) }
+  })
+  return { lines, givenCents: cents(Math.max(0, unnamed - usedCents)) }
 }
+
+const amountOf = (parts: readonly LinePart[]): Cents =>
+  sumOf(parts.map(({ amountCents }) => amountCents))
 
 /** A withdrawal after the last day may be refused; the office decides. */
 export async function latenessOf(tx: Database | Tx, { orderId, receivedAt }: Withdrawal) {

@@ -83,7 +83,7 @@ async function dueNow({ db }: Context, declarationId: string, isWithdrawal: bool
       basis: due.isExpress ? ('share' as const) : ('whole' as const),
       paidCents: sumOf(due.paid),
       amountCents: due.amountCents,
-      formerCents: due.formerCents,
+      formerCents: due.beside.former?.amountCents ?? 0,
     }
   )
 }

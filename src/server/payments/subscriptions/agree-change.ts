@@ -7,6 +7,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
 import { requireReadyToSell } from '#server/papers/legal/require-ready-to-sell.ts'
+import { mayBeAsked, openChangeOf } from '#server/payments/subscription-rows/lock-plan.ts'
 import { judgeChange } from '#server/payments/subscription-rows/plan-withdrawn.ts'
 import {
   runningPlan,
@@ -26,9 +27,6 @@ export type Agreement = {
     readonly requestExpress: boolean
   } | null
 }
-
-/** A request to the provider is over by then, whatever became of it. */
-const longestRequest = 60_000
 
 /**
  * Keeps what the customer agreed to, before the provider is asked. One change of a subscription is asked at a time: the amount of
@@ -95,15 +93,9 @@ async function waitForOthers(
   subscriptionId: string,
   own: string | undefined,
 ): Promise<void> {
-  const open = await tx
-    .selectFrom('plan_changes')
-    .select(['id', 'asked_at'])
-    .where('subscription_id', '=', subscriptionId)
-    .where('settled_at', 'is', null)
-    .executeTakeFirst()
+  const open = await openChangeOf(tx, subscriptionId)
   if (!open || open.id === own) return
-  const age = ctx.now().getTime() - open.asked_at.getTime()
-  if (age < longestRequest) throw new Refused('change-under-way')
+  if (mayBeAsked(ctx, open)) throw new Refused('change-under-way')
   await settleChange(tx, ctx, open.id)
 }
 

@@ -75,7 +75,7 @@ async function insertOrder(
   tx: Tx,
   ctx: Context,
   { id: subscriptionId, customer_id: customerId }: SubscriptionRow,
-  { providerInvoiceId, capture }: PaidPeriod,
+  { providerInvoiceId, capture, from, until }: PaidPeriod,
 ): Promise<PlacedOrder | undefined> {
   const at = ctx.now()
   return tx
@@ -85,6 +85,8 @@ async function insertOrder(
       customer_id: customerId,
       subscription_id: subscriptionId,
       stripe_invoice_id: providerInvoiceId,
+      period_start: from,
+      period_end: until,
       status: 'completed',
       total_cents: capture.amountCents,
       created_at: at,

@@ -1,0 +1,42 @@
+import type { Selectable } from 'kysely'
+import { lockBuyer } from '#server/core/customers/lock-buyer.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
+import { Refused } from '#server/core/refused.ts'
+import type { PlanChanges } from '#server/core/schema.ts'
+
+/**
+ * For a refund of an order of a plan, before the order's own lock: takes turns with a change of that plan, which gives back its
+ * unused days. Refuses with `change-under-way` while the provider is asked for one.
+ */
+export async function lockPlanOf(tx: Tx, ctx: Context, orderId: string): Promise<void> {
+  const plan = await tx
+    .selectFrom('orders')
+    .select(['customer_id', 'subscription_id'])
+    .where('id', '=', orderId)
+    .where('subscription_id', 'is not', null)
+    .executeTakeFirst()
+  if (!plan?.subscription_id) return
+  await lockBuyer(tx, plan.customer_id)
+  const open = await openChangeOf(tx, plan.subscription_id)
+  if (open && mayBeAsked(ctx, open)) throw new Refused('change-under-way')
+}
+
+type OpenChange = Pick<Selectable<PlanChanges>, 'id' | 'asked_at'>
+
+/** The change that the provider was asked for and has not answered. */
+export const openChangeOf = (
+  db: Database | Tx,
+  subscriptionId: string,
+): Promise<OpenChange | undefined> =>
+  db
+    .selectFrom('plan_changes')
+    .select(['id', 'asked_at'])
+    .where('subscription_id', '=', subscriptionId)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst()
+
+/** A request to the provider is over by then, whatever became of it. */
+const longestRequest = 60_000
+
+export const mayBeAsked = (ctx: Context, { asked_at: at }: OpenChange): boolean =>
+  ctx.now().getTime() - at.getTime() < longestRequest
