@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { useForm, useWatch, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import { requestRefund, type OrderMoney } from '#contract/payments/refunds.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { refundReasonChoices, refundRefusals, refundTexts } from '#web/copy/refunds.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -37,13 +39,16 @@ export function RefundFields({ orderId, money, onClose }: Props) {
   })
   const { control, register, handleSubmit, formState } = form
   const typed = { ...emptyRefund(money), ...useWatch({ control }) } as RefundForm
+  // As it was when the dialog opened, or as a refusal showed it: the amounts above reload while somebody types.
+  const [seenCents, setSeenCents] = useState(money.committedCents)
   const asking = useAction(requestRefund, {
     done: ({ status }) => (status === 'owed' ? refundTexts.asked : refundTexts.awaiting),
     refusals: refundRefusals,
     onDone: onClose,
+    onFailed: (error) => setSeenCents(committedIn(error) ?? seenCents),
   })
   const ask = (input: RefundForm) =>
-    asking.run(refundInput(input, orderId, money), { typed: input })
+    asking.run(refundInput(input, orderId, seenCents), { typed: input })
   const focusFirst = ({ amount, parts, reason }: FieldErrors<RefundForm>) => {
     const line = parts?.findIndex?.(Boolean) ?? -1
     if (amount) form.setFocus('amount')
@@ -88,6 +93,12 @@ export function RefundFields({ orderId, money, onClose }: Props) {
       <Consequences form={typed} money={money} />
     </ActionForm>
   )
+}
+
+/** What is refunded or promised now, when the server refused because it is not what the form had shown. */
+function committedIn(error: Error): number | undefined {
+  const isStale = error instanceof ApiError && error.code === 'stale'
+  return isStale ? (error.details['committedCents'] as number | undefined) : undefined
 }
 
 function Why({ form, isOther }: { form: UseFormReturn<RefundForm>; isOther: boolean }) {

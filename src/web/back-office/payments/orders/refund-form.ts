@@ -60,10 +60,10 @@ export const wholeLine = (leftCents: number): string => typedEuros(leftCents)
 
 type Asked = z.input<typeof requestRefund.input>
 
-export function refundInput(form: RefundForm, orderId: string, money: OrderMoney): Asked {
+export function refundInput(form: RefundForm, orderId: string, seenCommittedCents: number): Asked {
   return {
     orderId,
-    seenCommittedCents: money.committedCents,
+    seenCommittedCents,
     wish: wishOf(form),
     // The list offers no other reason, and an empty choice was refused before.
     reason: form.reason as Asked['reason'],
