@@ -44,6 +44,8 @@ export type OrderSummary = z.output<typeof orderSummary>
 const myOrderSummary = z.extend(orderSummary, {
   parcels: parcelFaces,
   itemNames: z.array(z.string()),
+  /** What went back of it, or is on its way back. */
+  refundedCents: z.int(),
   /** `null` for an order that ships nothing. */
   destination: z.nullable(z.string()),
 })

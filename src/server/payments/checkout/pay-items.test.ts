@@ -96,7 +96,9 @@ test('an option for a parcel is an order without anything to ship: payment, invo
   expect(order).toMatchObject({ status: 'completed', totalCents: 350, itemCount: 1 })
   expect(order.lines).toMatchObject([{ code: 'photo_request', amountCents: 350 }])
   const { body: mine } = await till.app.request('GET', '/api/orders', { as: marie })
-  expect(mine.items).toMatchObject([{ id: order.id, itemNames: ['Photos du contenu'] }])
+  expect(mine.items).toMatchObject([
+    { id: order.id, itemNames: ['Photos du contenu'], refundedCents: 0 },
+  ])
   const task = await row(till, 'select * from parcel_options where parcel_id = $1', [parcelId])
   expect(task).toMatchObject({ status: 'open', paid_cents: 350, order_id: state.orderId })
   await till.app.runJobs()

@@ -41,7 +41,7 @@ const verified =
 const words = {
   withdrawal: {
     title: 'Rétractation',
-    next: `La suite\u00A0: notre équipe rapproche votre demande du contrat et vous écrit. Si la rétractation est recevable, nous vous remboursons au plus tard ${withdrawalDays}\u00A0jours après la date ci-dessus, par le moyen de paiement utilisé, moins la part déjà exécutée si vous aviez demandé un départ immédiat. Vous n’avez rien d’autre à faire.`,
+    next: `La suite\u00A0: notre équipe rapproche votre demande du contrat et vous écrit. Si la rétractation est recevable, nous vous remboursons au plus tard ${withdrawalDays}\u00A0jours après la date ci-dessus, par le moyen de paiement utilisé, moins la part déjà exécutée si vous aviez demandé que nous commencions tout de suite. Vous n’avez rien d’autre à faire.`,
   },
   cancellation: {
     title: 'Résiliation',

@@ -5,6 +5,7 @@ import { photosOfBox } from '#server/warehouse/photos/photos-of-box.ts'
 import type { Context } from '#server/core/context.ts'
 import { parcelFaces } from '#server/core/parcel-faces.ts'
 import type { DB } from '#server/core/schema.ts'
+import { visibleRefundStatuses } from '#domain/refund/refund.ts'
 import { orderedParcels } from '#server/payments/orders/ordered-parcels.ts'
 
 type Paged = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
@@ -14,7 +15,7 @@ type Wanted = Paged & { readonly customerId: string; readonly status?: string | 
 export const orderRows = (ctx: Context, { customerId, status, cursor, limit }: Wanted) => {
   const after = decodeCursor(cursor)
   let query = summaries(ctx)
-    .select([parcelFaces(orderedParcels('o.id')).as('parcels'), itemNames, destination])
+    .select([parcelFaces(orderedParcels('o.id')).as('parcels'), itemNames, destination, refunded])
     .where('o.customer_id', '=', customerId)
   if (status !== undefined) query = query.where('o.status', '=', status)
   if (after) {
@@ -68,6 +69,10 @@ const destination = sql<
 >`(select s.destination from shipments s where s.order_id = o.id order by s.number limit 1)`.as(
   'destination',
 )
+
+const refunded =
+  sql<number>`(select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = p.id
+    and r.status = any(${[...visibleRefundStatuses]}))`.as('refunded_cents')
 
 /** The boxes that have left, with their tracking. */
 const tracked = (eb: Selected) =>

@@ -32,6 +32,7 @@ function mountCustomerOrders(api: ApiServer): void {
       ...orderSummary(row),
       parcels: row.parcels,
       itemNames: row.item_names,
+      refundedCents: row.refunded_cents,
       destination: row.destination,
     }))
   })

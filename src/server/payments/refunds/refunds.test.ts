@@ -54,6 +54,8 @@ test('a part is given back once: at the provider, in a numbered credit note, in 
   expect(mine.body.steps.map(({ type }: { type: string }) => type)).not.toContain(
     'refund.requested',
   )
+  const orders = await till.app.request('GET', '/api/orders', { as: marie })
+  expect(orders.body.items).toMatchObject([{ id: orderId, refundedCents: 1000 }])
   const papers = await till.app.request('GET', '/api/invoices', { as: marie })
   const shown = papers.body.items.map((it: Body) => [it.status, it.totalCents])
   // The test's clock stands still: both documents were issued at the same instant.

@@ -17,6 +17,7 @@ import type { MyOrderSummary } from '#contract/payments/orders.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { shopsOf } from '#web/copy/shops.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { orderStatuses } from '#web/copy/money.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -114,6 +115,11 @@ function OrderCard({ order }: { order: MyOrderSummary }) {
           <p className="figures font-semibold">
             <Money cents={order.totalCents} />
           </p>
+          {order.refundedCents > 0 && (
+            <p className="figures text-14 text-ink-soft">
+              dont {formatMoney(order.refundedCents)} remboursés
+            </p>
+          )}
           <Badge family={family}>{label}</Badge>
         </div>
       </div>
