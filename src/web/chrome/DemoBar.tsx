@@ -87,7 +87,7 @@ function Bar({ demo }: { demo: Demo }) {
           <Arrow className="size-5" aria-hidden="true" />
           Démonstration
           {!isOpen && (
-            <span className="font-normal text-on-nuit-soft max-[23rem]:hidden">
+            <span className="font-normal text-on-nuit-soft max-sm:hidden">
               rôles, messages, paiements, transport
             </span>
           )}

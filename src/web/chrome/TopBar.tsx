@@ -60,7 +60,7 @@ export function TopBar() {
           isFixed ? 'fixed inset-x-0 top-0 shadow-sm' : 'relative',
         )}
       >
-        <div className="mx-auto flex h-18 max-w-7xl items-center gap-2 px-4 sm:px-6">
+        <div className="mx-auto flex h-18 max-w-7xl items-center gap-[8px] px-[16px] sm:px-6">
           <Link
             to={sitePaths.home}
             aria-label={`${useSiteName()}, accueil`}
