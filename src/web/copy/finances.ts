@@ -52,7 +52,8 @@ export const financeViews: Readonly<
   differences: {
     name: 'ecarts',
     label: 'Écarts avec Stripe',
-    empty: 'Stripe et Escale disent la même chose.',
+    empty:
+      'Aucun écart n’a été relevé. «\u00a0Aperçu\u00a0» dit de quand date la dernière comparaison.',
   },
 }
 
