@@ -32,7 +32,8 @@ export function SettingsSection({ definition, saved, isReadOnly, missing }: Sect
       <FoldOnPhone
         title={title}
         titleId={`${section}-title`}
-        note={missing > 0 ? `${missing} à remplir` : undefined}
+        note={noteOf(form, missing)}
+        opens={form.isRefused}
       >
         <p className="mt-1 text-sm text-ink-soft">{lead}</p>
         <form noValidate className="mt-4 grid grid-cols-1 gap-4 max-sm:pb-3" onSubmit={form.submit}>
@@ -77,6 +78,12 @@ export function SettingsSection({ definition, saved, isReadOnly, missing }: Sect
       {form.proofDialog}
     </Card>
   )
+}
+
+function noteOf({ isRefused, isDirty }: ReturnType<typeof useSettingForm>, missing: number) {
+  if (isRefused) return 'À corriger'
+  if (isDirty) return 'Non enregistré'
+  return missing > 0 ? `${missing} à remplir` : undefined
 }
 
 type ControlProps = {
