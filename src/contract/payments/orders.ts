@@ -46,6 +46,10 @@ const myOrderSummary = z.extend(orderSummary, {
   itemNames: z.array(z.string()),
   /** `null` for an order that ships nothing. */
   destination: z.nullable(z.string()),
+  /** What was refunded, or is on its way. */
+  refundedCents: z.int(),
+  /** A withdrawal from it was carried out. */
+  isWithdrawn: z.boolean(),
 })
 export type MyOrderSummary = z.output<typeof myOrderSummary>
 

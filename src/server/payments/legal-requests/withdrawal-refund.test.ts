@@ -117,10 +117,8 @@ test('of a plan the days that were used are owed, and it ends', async () => {
   const marie = await till.app.makeCustomer()
   await buy(till, marie, { items: [plan()] })
   const orderId = await desk.orderOf(marie)
-  const period = await subscriptionOf(marie)
-  const days = Math.round(
-    (period.period_end.getTime() - period.period_start.getTime()) / 86_400_000,
-  )
+  const { period_start: from, period_end: to, price_cents: price } = await subscriptionOf(marie)
+  const days = Math.round((to.getTime() - from.getTime()) / 86_400_000)
   // The plan's name is enough. Removed to see it fail: `recognisePlanOrder`.
   for (const other of ['Premium', 'ma commande']) {
     expect((await read(await declare(other, marie))).due).toBeNull()
@@ -144,7 +142,7 @@ test('of a plan the days that were used are owed, and it ends', async () => {
   expect(await office.mail(id)).not.toContain('retenu')
   const { due } = await read(id)
   expect((await read(unsigned)).due).toEqual(due)
-  const expected = Math.round((period.price_cents * (days - 1)) / days)
+  const expected = Math.round((price * (days - 1)) / days)
   expect(Math.abs(due.amountCents - expected)).toBeLessThanOrEqual(1)
   // The days that the office takes to answer are not its holder's (C. conso. L221-25).
   const { clock } = till.app
@@ -159,6 +157,8 @@ test('of a plan the days that were used are owed, and it ends', async () => {
   expect(await mine(marie)).toMatchObject({ isWithdrawn: true })
   await desk.settled(orderId, (order) => expect(order.money.refunds[0].status).toBe('given'))
   await ended(marie)
+  const { items } = (await till.app.request('GET', '/api/orders', { as: marie })).body
+  expect(items).toMatchObject([{ refundedCents: due.amountCents, isWithdrawn: true }])
 })
 
 // Removed to see it fail: `hasShipment` of recognisePlanOrder; a stranger then holds the box.

@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { visibleRefundStatuses } from '#domain/refund/refund.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import { photosOfBox } from '#server/warehouse/photos/photos-of-box.ts'
 import type { Context } from '#server/core/context.ts'
@@ -15,6 +16,7 @@ export const orderRows = (ctx: Context, { customerId, status, cursor, limit }: W
   const after = decodeCursor(cursor)
   let query = summaries(ctx)
     .select([parcelFaces(orderedParcels('o.id')).as('parcels'), itemNames, destination])
+    .select([refundedCents, isWithdrawn])
     .where('o.customer_id', '=', customerId)
   if (status !== undefined) query = query.where('o.status', '=', status)
   if (after) {
@@ -68,6 +70,14 @@ const destination = sql<
 >`(select s.destination from shipments s where s.order_id = o.id order by s.number limit 1)`.as(
   'destination',
 )
+
+const refundedCents = sql<number>`(select coalesce(sum(r.amount_cents), 0)::int from refunds r
+    where r.payment_id = p.id and r.status in (${sql.join(visibleRefundStatuses.map((status) => sql.lit(status)))}))`.as(
+  'refunded_cents',
+)
+
+const isWithdrawn = sql<boolean>`exists (select from legal_requests w
+    where w.order_id = o.id and w.kind = 'withdrawal' and w.state = 'settled')`.as('is_withdrawn')
 
 /** The boxes that have left, with their tracking. */
 const tracked = (eb: Selected) =>

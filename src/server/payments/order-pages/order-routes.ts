@@ -33,6 +33,8 @@ function mountCustomerOrders(api: ApiServer): void {
       parcels: row.parcels,
       itemNames: row.item_names,
       destination: row.destination,
+      refundedCents: row.refunded_cents,
+      isWithdrawn: row.is_withdrawn,
     }))
   })
   serve(api, contract.readMyOrder, async (ctx, { orderId }) => {

@@ -17,8 +17,9 @@ import type { MyOrderSummary } from '#contract/payments/orders.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { shopsOf } from '#web/copy/shops.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
 import { formatDay } from '#web/copy/format-date.ts'
-import { orderStatuses } from '#web/copy/money.ts'
+import { orderState } from '#web/copy/money.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
 export const loader: Loader = ({ search }) =>
@@ -90,7 +91,7 @@ const nameOf = (shipment: string, box: number | null): string =>
 
 /** One order of the history, by its parcels; its number opens its page, and so does the rest of the card. */
 function OrderCard({ order }: { order: MyOrderSummary }) {
-  const { label, family } = orderStatuses[order.status]
+  const { label, family } = orderState(order.status, order.isWithdrawn)
   return (
     <article className="relative rounded-card border border-line bg-surface p-4 hover:border-action sm:p-5">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
@@ -115,6 +116,11 @@ function OrderCard({ order }: { order: MyOrderSummary }) {
             <Money cents={order.totalCents} />
           </p>
           <Badge family={family}>{label}</Badge>
+          {order.refundedCents > 0 && order.status !== 'refunded' && (
+            <p className="figures text-14 text-ink-soft">
+              dont {formatMoney(order.refundedCents)} remboursés
+            </p>
+          )}
         </div>
       </div>
       <Papers order={order} />
