@@ -24,10 +24,10 @@ export function FoldOnPhone({ title, titleId, note, opens = false, children }: P
         <h2 id={titleId} className="text-lg">
           {title}
         </h2>
-        <span className="flex shrink-0 items-center gap-2 text-13 text-ink-soft">
-          {note}
+        <span className="flex shrink-0 items-center gap-2">
+          {note && <span className="text-13 text-ink-soft">{note}</span>}
           <ChevronDown
-            className="size-5 shrink-0 text-ink transition-transform group-open:rotate-180"
+            className="size-5 shrink-0 transition-transform group-open:rotate-180"
             aria-hidden="true"
           />
         </span>

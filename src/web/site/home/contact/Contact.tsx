@@ -42,7 +42,7 @@ export function Contact() {
             </div>
           </details>
         </div>
-        <div className="grid gap-8">
+        <div className="grid gap-4 sm:gap-8">
           {user?.reshippingAddress && (
             <div className="rounded-card border border-line bg-surface px-4 sm:p-6">
               <FoldOnPhone title="Votre adresse de réception">
