@@ -20,7 +20,7 @@ export function ParcelSection({ children }: { children: ReactNode }) {
   return (
     <FormSection title="Détails du colis">
       <ParcelPicker />
-      <div className="mt-5 flex flex-wrap items-start gap-3 *:grow *:first:basis-22 *:last:basis-50 *:last:grow-99 sm:grid sm:grid-cols-2 sm:gap-4">
+      <div className="mt-5 grid grid-cols-1 items-start gap-3 sm:grid-cols-2 sm:gap-4">
         <TextField
           label="Poids"
           unit="kg"
