@@ -18,7 +18,7 @@ import { Money } from '#web/chrome/Money.tsx'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { shopsOf } from '#web/copy/shops.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { formatDay } from '#web/copy/format-date.ts'
+import { formatShortDay } from '#web/copy/format-date.ts'
 import { orderState } from '#web/copy/money.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
@@ -106,9 +106,9 @@ function OrderCard({ order }: { order: MyOrderSummary }) {
               className="font-mono no-underline after:absolute after:inset-0 after:rounded-card"
             >
               {order.number}
-            </Link>{' '}
-            · {formatDay(order.createdAt)}
-            {order.destination && ` · ${order.destination}`}
+            </Link>
+            &nbsp;· <span className="whitespace-nowrap">{formatShortDay(order.createdAt)}</span>
+            {order.destination && `\u00a0· ${order.destination}`}
           </p>
         </div>
         <div className="col-start-2 flex flex-wrap items-center gap-x-4 gap-y-1 sm:col-start-3 sm:flex-col sm:items-end">
@@ -136,12 +136,13 @@ function Papers({ order: { tracking, invoiceId } }: { order: MyOrderSummary }) {
     <p className="mt-2 flex flex-wrap gap-x-5">
       {tracking.map(({ shipment, box, url }) => (
         <a key={url} href={url} target="_blank" rel="noreferrer" className={style}>
-          Suivre l’envoi {tracking.length > 1 && `${nameOf(shipment, box)} `}(nouvel onglet)
+          Suivre l’envoi{tracking.length > 1 && ` ${nameOf(shipment, box)}`}
+          <span className="sr-only"> (nouvel onglet)</span>
         </a>
       ))}
       {invoiceId && (
         <a href={invoicePdf(invoiceId)} target="_blank" rel="noreferrer" className={style}>
-          Facture (nouvel onglet)
+          Facture<span className="sr-only"> (nouvel onglet)</span>
         </a>
       )}
     </p>
