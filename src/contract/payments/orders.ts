@@ -44,10 +44,12 @@ export type OrderSummary = z.output<typeof orderSummary>
 const myOrderSummary = z.extend(orderSummary, {
   parcels: parcelFaces,
   itemNames: z.array(z.string()),
-  /** What went back of it, or is on its way back. */
-  refundedCents: z.int(),
   /** `null` for an order that ships nothing. */
   destination: z.nullable(z.string()),
+  /** What was refunded, or is on its way. */
+  refundedCents: z.int(),
+  /** A withdrawal from it was carried out. */
+  isWithdrawn: z.boolean(),
 })
 export type MyOrderSummary = z.output<typeof myOrderSummary>
 

@@ -79,15 +79,15 @@ function Bar({ demo }: { demo: Demo }) {
       <div className="mx-auto flex max-w-7xl flex-col px-3 sm:px-6 xl:flex-row 2xl:max-w-[100rem] xl:items-center xl:gap-3">
         <button
           type="button"
-          className="flex min-h-11 shrink-0 items-center gap-2 rounded-lg font-semibold"
+          className="flex min-h-[44px] min-w-0 items-center gap-2 rounded-lg font-semibold xl:shrink-0"
           aria-expanded={isOpen}
           aria-controls={contentId}
           onClick={toggle}
         >
-          <Arrow className="size-5" aria-hidden="true" />
+          <Arrow className="size-5 shrink-0" aria-hidden="true" />
           Démonstration
           {!isOpen && (
-            <span className="font-normal text-on-nuit-soft max-sm:hidden">
+            <span className="truncate font-normal text-on-nuit-soft max-[23rem]:hidden">
               rôles, messages, paiements, transport
             </span>
           )}

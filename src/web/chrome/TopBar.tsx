@@ -60,7 +60,7 @@ export function TopBar() {
           isFixed ? 'fixed inset-x-0 top-0 shadow-sm' : 'relative',
         )}
       >
-        <div className="mx-auto flex h-18 max-w-7xl items-center gap-[8px] px-[16px] sm:px-6">
+        <div className="mx-auto flex h-18 max-w-7xl items-center gap-2 px-[min(1rem,5vw)] sm:px-6">
           <Link
             to={sitePaths.home}
             aria-label={`${useSiteName()}, accueil`}
@@ -79,11 +79,15 @@ export function TopBar() {
   )
 }
 
+/** No wider than a seventh of a phone, so that large text leaves room for the name. */
+const iconStyle =
+  'flex h-11 w-[min(2.75rem,14vw)] shrink-0 items-center justify-center rounded-lg hover:bg-sunken'
+
 /** The browser's own disclosure: it opens before any script has loaded. */
 function MobileMenu() {
   return (
     <details className="group lg:hidden" ref={closeOnEscape}>
-      <summary className="flex size-11 items-center justify-center rounded-lg hover:bg-sunken">
+      <summary className={iconStyle}>
         <span className="sr-only">Menu</span>
         <Menu className="group-open:hidden" aria-hidden="true" />
         <X className="hidden group-open:block" aria-hidden="true" />
@@ -146,7 +150,7 @@ function CartButton() {
     <Link
       to={sitePaths.cart}
       aria-label={`Panier, ${contents}`}
-      className="relative flex size-11 items-center justify-center rounded-lg hover:bg-sunken"
+      className={`relative ${iconStyle}`}
     >
       <ShoppingCart className="size-5.5" aria-hidden="true" />
       {count > 0 && (

@@ -10,6 +10,14 @@ class Link {
     this.browser = browser
   }
   closest = () => this
+  matches = () => true
+  isBusy = false
+  setAttribute = () => {
+    this.isBusy = true
+  }
+  removeAttribute = () => {
+    this.isBusy = false
+  }
   /** Returns whether the browser followed the link. */
   click = (): boolean => {
     const press = Object.assign(new Event('click', { cancelable: true }), { ctrlKey: false })
@@ -74,6 +82,20 @@ test('a press without any other gesture is one', async () => {
   new Link(browser).click()
   await vi.advanceTimersByTimeAsync(0)
   expect(load).toHaveBeenCalledOnce()
+})
+
+// Removed to see it fail: `setTimeout` in `keepClick`. The link said nothing, and stayed dead while the load hung.
+test('a link that was taken says so, and the browser follows it when its code hangs for ten seconds', async () => {
+  const link = new Link(browser)
+  const other = new Link(browser)
+  void loadOnFirstGesture('page', () => new Promise(() => {}))
+  other.click()
+  link.click()
+  expect([other.isBusy, link.isBusy]).toEqual([false, true])
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(link.presses).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect([other.presses, link.presses, link.isBusy]).toEqual([0, 1, false])
 })
 
 // Removed to see it fail: the question to the server in `leavingToBrowser`.

@@ -37,9 +37,11 @@ function leavingToBrowser() {
   let wasAway = false
   return (_error: unknown, tries: number) => {
     if (!navigator.onLine) wasAway = true
-    if (tries > Number(wasAway)) fetch('/', { method: 'HEAD' }).then(leave, () => {})
+    if (tries > Number(wasAway)) leaveIfServed()
   }
 }
+
+const leaveIfServed = () => void fetch('/', { method: 'HEAD' }).then(leave, () => {})
 
 function leave() {
   window.removeEventListener('click', keepClick, true)
@@ -72,6 +74,8 @@ function isInUse(): boolean {
 }
 
 let kept: HTMLElement | undefined
+/** A load that hangs does not fail: the browser then follows the link. A button can only wait. */
+const longestWait = 10_000
 
 /**
  * A click on a link or button in a part that is not hydrated would go to the browser only: it waits. So does a link of any part
@@ -84,7 +88,11 @@ function keepClick(event: MouseEvent) {
   if (!pressed) return
   event.preventDefault()
   event.stopPropagation()
+  kept?.removeAttribute('aria-busy')
   kept = pressed
+  // `theme.css` shows it.
+  pressed.setAttribute('aria-busy', 'true')
+  if (pressed.matches('a')) setTimeout(() => kept === pressed && leaveIfServed(), longestWait)
 }
 
 /** The code of a part is gone, so React would not end to leave the page: the browser follows the link alone. */
@@ -108,5 +116,6 @@ export function markHydrated(part: HTMLElement | null): void {
 function pressKept() {
   const pressed = kept
   kept = undefined
+  pressed?.removeAttribute('aria-busy')
   pressed?.click()
 }

@@ -187,6 +187,12 @@ export const orderStatuses: Record<
   refunded: { label: orderStatusNames.refunded, family: 'problem' },
 }
 
+/** A plan that its customer gave up has nothing more to come, and is not merely over. */
+export const orderState = (status: OrderStatus, isWithdrawn: boolean) =>
+  status === 'completed' && isWithdrawn
+    ? ({ label: 'Vous y avez renoncé', family: 'none' } as const)
+    : orderStatuses[status]
+
 export const shipmentStatuses: Readonly<Record<string, string>> = {
   to_pack: 'À emballer à l’entrepôt',
   ready: 'Emballé, prêt à partir',

@@ -129,8 +129,10 @@ export const withdrawalBasis = {
 } as const
 
 /** Nobody is written to by itself. */
+export const toldByHand = 'Écrivez-le à la personne, puis marquez la déclaration comme traitée.'
+
 export const nothingDueTask = (due: Parameters<typeof nothingDue>[0]): string =>
-  `${nothingDue(due)} Écrivez-le à la personne, puis marquez la déclaration comme traitée.`
+  `${nothingDue(due)} ${toldByHand}`
 
 export const lateWithdrawal = (lastDay: string): string =>
   `Reçue après le dernier jour pour se rétracter (${lastDay})\u00a0: rien n’oblige à rembourser.`

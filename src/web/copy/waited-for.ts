@@ -1,9 +1,9 @@
 const hour = 3_600_000
 
-/** « depuis moins d’une minute », « depuis 40 min », « depuis 5 h », « depuis 3 j ». */
+/** « à l’instant », « depuis 40 min », « depuis 5 h », « depuis 3 j ». */
 export function waitedFor(since: string, now: number): string {
   const waited = Math.max(0, now - Date.parse(since))
-  if (waited < 60_000) return 'depuis moins d’une minute'
+  if (waited < 60_000) return 'à l’instant'
   if (waited < hour) return `depuis ${Math.floor(waited / 60_000)}\u00A0min`
   const hours = Math.floor(waited / hour)
   return hours < 48 ? `depuis ${hours}\u00A0h` : `depuis ${Math.floor(hours / 24)}\u00A0j`

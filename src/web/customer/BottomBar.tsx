@@ -8,7 +8,7 @@ import { bottomEntries, isCurrent } from './customer-entries.ts'
 import { prefetchOnIntent } from './prefetch.ts'
 
 const entryStyle =
-  'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium text-ink-soft ' +
+  'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-[min(0.75rem,5.2vw)] font-medium text-ink-soft ' +
   'aria-[current=page]:text-action'
 
 /** Four entries and a sheet for the rest, within reach of a thumb; « Plus » is active where none of the four is. */

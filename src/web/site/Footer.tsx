@@ -95,7 +95,7 @@ export function Footer() {
                 {contactMailbox}
               </a>
               {postalAddress && (
-                <address className="max-w-xs text-on-nuit-soft not-italic sm:mt-2">
+                <address className="max-w-xs text-on-nuit-soft not-italic max-sm:order-last sm:mt-2">
                   {siteName}, {postalAddress}
                 </address>
               )}

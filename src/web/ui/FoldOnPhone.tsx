@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 type Props = {
   readonly title: string
@@ -7,21 +7,27 @@ type Props = {
   readonly titleId?: string
   /** Beside the folded title. */
   readonly note?: string | undefined
+  /** Opens when it becomes true; the reader may fold it again. */
+  readonly opens?: boolean
   readonly children: ReactNode
 }
 
 /** A titled part that a phone shows folded: it opens by the browser itself, before any script. */
-export function FoldOnPhone({ title, titleId, note, children }: Props) {
+export function FoldOnPhone({ title, titleId, note, opens = false, children }: Props) {
+  const fold = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (opens && fold.current) fold.current.open = true
+  }, [opens])
   return (
-    <details className="fold group">
+    <details ref={fold} className="fold group">
       <summary className="flex min-h-13 items-center justify-between gap-4">
         <h2 id={titleId} className="text-lg">
           {title}
         </h2>
-        <span className="flex shrink-0 items-center gap-2 text-13 text-ink-soft">
-          {note}
+        <span className="flex shrink-0 items-center gap-2">
+          {note && <span className="text-13 text-ink-soft">{note}</span>}
           <ChevronDown
-            className="size-5 shrink-0 text-ink transition-transform group-open:rotate-180"
+            className="size-5 shrink-0 transition-transform group-open:rotate-180"
             aria-hidden="true"
           />
         </span>

@@ -18,11 +18,15 @@ export function SelectField({
     <Field {...{ label, hint, error, id, className }} optional={optional ?? false}>
       {(wiring) => (
         <span className="relative block">
-          <select {...select} {...wiring} className={`${controlStyle} appearance-none pr-10`}>
+          <select
+            {...select}
+            {...wiring}
+            className={`${controlStyle} appearance-none truncate pr-9`}
+          >
             {children}
           </select>
           <ChevronDown
-            className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
+            className="pointer-events-none absolute top-1/2 right-2.5 size-5 -translate-y-1/2 text-ink-soft"
             aria-hidden="true"
           />
         </span>

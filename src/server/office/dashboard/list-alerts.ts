@@ -59,6 +59,9 @@ const cameAt: Readonly<Partial<Record<AlertKind, RawBuilder<Date>>>> = {
   'provider-differences': sql`found_at`,
   'failed-refunds': sql`requested_at`,
   'refunds-to-approve': sql`requested_at`,
+  'failed-payments': sql`c.settled_at`,
+  // The period that the refused renewal should have paid.
+  'failed-renewals': sql`period_start`,
 }
 
 async function oldestIn({ db }: Context, rows: RawBuilder<unknown>, at: RawBuilder<Date>) {

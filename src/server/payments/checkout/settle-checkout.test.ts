@@ -185,7 +185,11 @@ test('a transfer that fails cancels its order, tells the customer, and its quote
   const ask = async (path: string) => (await till.app.request('GET', path, { as: admin })).body
   const { alerts } = await ask('/api/admin/dashboard/alerts')
   const listed = await ask('/api/admin/orders?attention=failed-payment')
-  expect(alerts).toContainEqual({ kind: 'failed-payments', count: listed.items.length })
+  expect(alerts).toContainEqual({
+    kind: 'failed-payments',
+    count: listed.items.length,
+    oldestAt: expect.any(String),
+  })
   expect(listed.items[0]).toMatchObject({ id: orders.body.items[0].id })
   const again = await opened(quote)
   await till.pay(again)

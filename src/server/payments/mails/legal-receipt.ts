@@ -12,7 +12,7 @@ export const legalReceipt = defineMessage({
   label: 'Accusé de rétractation ou de résiliation',
   mail: async (ctx, { legalRequestId }) => {
     const declared = await findDeclaration(ctx, legalRequestId)
-    const { title, next } = words[declared.kind]
+    const { title, nextOf } = words[declared.kind]
     const subscription = new URL('/tableau-de-bord/abonnement', ctx.config.BASE_URL).href
     return {
       subject: `${title}\u00A0: demande ${declared.number} reçue`,
@@ -20,7 +20,7 @@ export const legalReceipt = defineMessage({
       paragraphs: [
         'Bonjour,',
         `Nous accusons réception de la déclaration ci-dessous, reçue le ${parisMoment(declared.receivedAt)}. Gardez ce message\u00A0: il en est la preuve.`,
-        declared.subscription ? endOf(declared.subscription) : next,
+        declared.subscription ? endOf(declared.subscription) : nextOf(declared),
       ],
       facts: declarationFacts(declared),
       ...(declared.subscription
@@ -38,13 +38,21 @@ const takenBack =
 const verified =
   'Vous n’êtes pas à l’origine de cette demande\u00A0? Répondez à ce message\u00A0: rien n’est fait sans que notre équipe ait vérifié à qui est le contrat.'
 
+/** A plan has nothing that leaves; of a contract that is not recognised yet, nobody knows. */
+function atOnce({ hasPlan, hasShipment }: DeclarationMail): string {
+  if (hasPlan === hasShipment) return 'une exécution immédiate'
+  return hasPlan ? 'un début immédiat du service' : 'un départ immédiat'
+}
+
 const words = {
   withdrawal: {
     title: 'Rétractation',
-    next: `La suite\u00A0: notre équipe rapproche votre demande du contrat et vous écrit. Si la rétractation est recevable, nous vous remboursons au plus tard ${withdrawalDays}\u00A0jours après la date ci-dessus, par le moyen de paiement utilisé, moins la part déjà exécutée si vous aviez demandé que nous commencions tout de suite. Vous n’avez rien d’autre à faire.`,
+    nextOf: (declared: DeclarationMail) =>
+      `La suite\u00A0: notre équipe rapproche votre demande du contrat et vous écrit. Si la rétractation est recevable, nous vous remboursons au plus tard ${withdrawalDays}\u00A0jours après la date ci-dessus, par le moyen de paiement utilisé, moins la part déjà exécutée si vous aviez demandé ${atOnce(declared)}. Vous n’avez rien d’autre à faire.`,
   },
   cancellation: {
     title: 'Résiliation',
-    next: 'La suite\u00A0: notre équipe rapproche votre demande de l’abonnement, puis vous confirme par e-mail la date exacte à laquelle il prend fin et ses effets. L’abonnement prend fin au terme de la période déjà payée\u00A0; il ne sera pas reconduit. Vous n’avez rien d’autre à faire.',
+    nextOf: () =>
+      'La suite\u00A0: notre équipe rapproche votre demande de l’abonnement, puis vous confirme par e-mail la date exacte à laquelle il prend fin et ses effets. L’abonnement prend fin au terme de la période déjà payée\u00A0; il ne sera pas reconduit. Vous n’avez rien d’autre à faire.',
   },
 } as const

@@ -1,11 +1,11 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { visibleRefundStatuses } from '#domain/refund/refund.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import { photosOfBox } from '#server/warehouse/photos/photos-of-box.ts'
 import type { Context } from '#server/core/context.ts'
 import { parcelFaces } from '#server/core/parcel-faces.ts'
 import type { DB } from '#server/core/schema.ts'
-import { visibleRefundStatuses } from '#domain/refund/refund.ts'
 import { orderedParcels } from '#server/payments/orders/ordered-parcels.ts'
 
 type Paged = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
@@ -15,7 +15,8 @@ type Wanted = Paged & { readonly customerId: string; readonly status?: string | 
 export const orderRows = (ctx: Context, { customerId, status, cursor, limit }: Wanted) => {
   const after = decodeCursor(cursor)
   let query = summaries(ctx)
-    .select([parcelFaces(orderedParcels('o.id')).as('parcels'), itemNames, destination, refunded])
+    .select([parcelFaces(orderedParcels('o.id')).as('parcels'), itemNames, destination])
+    .select([refundedCents, isWithdrawn])
     .where('o.customer_id', '=', customerId)
   if (status !== undefined) query = query.where('o.status', '=', status)
   if (after) {
@@ -70,9 +71,13 @@ const destination = sql<
   'destination',
 )
 
-const refunded =
-  sql<number>`(select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = p.id
-    and r.status = any(${[...visibleRefundStatuses]}))`.as('refunded_cents')
+const refundedCents = sql<number>`(select coalesce(sum(r.amount_cents), 0)::int from refunds r
+    where r.payment_id = p.id and r.status in (${sql.join(visibleRefundStatuses.map((status) => sql.lit(status)))}))`.as(
+  'refunded_cents',
+)
+
+const isWithdrawn = sql<boolean>`exists (select from legal_requests w
+    where w.order_id = o.id and w.kind = 'withdrawal' and w.state = 'settled')`.as('is_withdrawn')
 
 /** The boxes that have left, with their tracking. */
 const tracked = (eb: Selected) =>

@@ -32,8 +32,9 @@ function mountCustomerOrders(api: ApiServer): void {
       ...orderSummary(row),
       parcels: row.parcels,
       itemNames: row.item_names,
-      refundedCents: row.refunded_cents,
       destination: row.destination,
+      refundedCents: row.refunded_cents,
+      isWithdrawn: row.is_withdrawn,
     }))
   })
   serve(api, contract.readMyOrder, async (ctx, { orderId }) => {

@@ -50,7 +50,7 @@ export function ForbiddenPage() {
         ref={form}
         role="search"
         aria-label="Chercher dans la liste"
-        className="bar sticky top-18 z-20 -mx-4 grid grid-cols-[1.4fr_1fr] items-end gap-3 bg-page px-4 py-2 sm:mx-0 sm:gap-4 sm:px-0 noscript:hidden print:hidden"
+        className="bar top-18 z-20 grid-cols-[1.4fr_1fr] items-end gap-4 bg-page py-2 max-sm:contents sm:sticky sm:grid noscript:hidden! print:hidden"
         onInput={search}
         onSubmit={(event) => {
           event.preventDefault()
@@ -60,6 +60,7 @@ export function ForbiddenPage() {
         <TextField
           label="Que voulez-vous envoyer&nbsp;?"
           name="q"
+          className="bar bg-page max-sm:sticky max-sm:top-18 max-sm:z-20 max-sm:-mx-4 max-sm:px-4 max-sm:py-2"
           autoComplete="off"
           maxLength={60}
           placeholder="Parfum, trottinette, batterie…"

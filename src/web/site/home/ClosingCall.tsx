@@ -27,7 +27,7 @@ export function ClosingCall() {
           <StartLink />
           <Link
             to={sitePaths.homeSection('tarifs')}
-            className={`inline-flex min-h-11 items-center rounded-button border border-on-nuit-soft bg-nuit px-4 font-semibold ${roomy} hover:bg-nuit-raised`}
+            className={`inline-flex min-h-11 items-center justify-center rounded-button border border-on-nuit-soft bg-nuit px-4 font-semibold ${roomy} hover:bg-nuit-raised`}
           >
             Voir les tarifs
           </Link>

@@ -20,6 +20,7 @@ import {
   formerDays,
   lateWithdrawal,
   nothingDueTask,
+  toldByHand,
   withdrawalBasis,
   withdrawalRefusals,
 } from '#web/copy/office-declarations.ts'
@@ -124,9 +125,14 @@ function Due({
     refusals: withdrawalRefusals,
   })
   const amount = formatMoney(amountCents)
+  const givesNothing = amountCents === 0 && isAlone
   return (
     <div className="grid gap-3">
-      {isLate && <Notice kind="warning">{lateWithdrawal(formatParisDay(lastDay))}</Notice>}
+      {isLate && (
+        <Notice kind="warning">
+          {lateWithdrawal(formatParisDay(lastDay))} {givesNothing && toldByHand}
+        </Notice>
+      )}
       <div className="rounded-xl border border-line">
         <p className="border-b border-line px-4 py-2.5 text-sm text-ink-soft">
           {withdrawalBasis[basis]}
@@ -149,7 +155,7 @@ function Due({
           <span className="figures">{amount}</span>
         </p>
       </div>
-      {amountCents === 0 && isAlone && (
+      {givesNothing && !isLate && (
         <p>{nothingDueTask({ basis, paidCents, hasPlan: order.hasPlan })}</p>
       )}
       {amountCents > 0 && (

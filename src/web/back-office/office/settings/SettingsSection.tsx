@@ -29,7 +29,12 @@ export function SettingsSection({ definition, saved, isReadOnly, missing }: Sect
       id={section}
       className="scroll-mt-4 max-sm:px-4 max-sm:py-1"
     >
-      <FoldOnPhone title={title} titleId={`${section}-title`} note={noteOf(form, missing)}>
+      <FoldOnPhone
+        title={title}
+        titleId={`${section}-title`}
+        note={noteOf(form, missing)}
+        opens={form.isRefused}
+      >
         <p className="mt-1 text-sm text-ink-soft">{lead}</p>
         <form noValidate className="mt-4 grid grid-cols-1 gap-4 max-sm:pb-3" onSubmit={form.submit}>
           <LeaveGuard
@@ -75,12 +80,8 @@ export function SettingsSection({ definition, saved, isReadOnly, missing }: Sect
   )
 }
 
-/** What a folded section would hide. */
-function noteOf(
-  { stale, failure, isDirty }: ReturnType<typeof useSettingForm>,
-  missing: number,
-): string | undefined {
-  if (stale || failure) return 'À revoir'
+function noteOf({ isRefused, isDirty }: ReturnType<typeof useSettingForm>, missing: number) {
+  if (isRefused) return 'À corriger'
   if (isDirty) return 'Non enregistré'
   return missing > 0 ? `${missing} à remplir` : undefined
 }

@@ -53,6 +53,8 @@ export function useSettingForm(definition: SettingForm, read: Saved) {
     }),
     isSaving: isSubmitting,
     isDirty,
+    /** Something is to be read in it before it can be saved. */
+    isRefused: stale !== null || Object.keys(errors).length > 0,
     failure: stale === null ? errors.root?.message : undefined,
     stale,
     takeTheirs: () => openOn(saved),

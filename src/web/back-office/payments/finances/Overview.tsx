@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { readFinances, type Finances } from '#contract/payments/finances.ts'
@@ -189,10 +190,13 @@ const Figure = ({ of, place, label, count, isMore = false, children }: FigurePro
           </span>
         )}
       </span>
-      <strong className="figures ml-auto whitespace-nowrap">
+      <span
+        className={`figures ml-auto whitespace-nowrap ${count === 0 ? 'text-ink-soft' : 'font-bold'}`}
+      >
         {children}
         {isMore && ' +'}
-      </strong>
+      </span>
+      <ChevronRight className="size-4 shrink-0 self-center text-ink-soft" aria-hidden="true" />
     </Link>
   </li>
 )

@@ -9,7 +9,7 @@ import { myOrder, invoicePdf, orderSlipPdf } from '#web/api/orders.ts'
 import { FrancsNote } from '#web/chrome/Money.tsx'
 import { OrderDetails } from '#web/chrome/OrderDetails.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
-import { orderStatuses } from '#web/copy/money.ts'
+import { orderState } from '#web/copy/money.ts'
 import { LiveNews } from '#web/customer/LiveNews.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -52,11 +52,7 @@ export function Order() {
               </>
             }
             tabTitle={`Commande ${order.data.number}`}
-            actions={
-              <Badge family={orderStatuses[order.data.status].family}>
-                {orderStatuses[order.data.status].label}
-              </Badge>
-            }
+            actions={<State order={order.data} />}
           >
             Du {formatDay(order.data.createdAt)}
           </PageHeader>
@@ -65,6 +61,11 @@ export function Order() {
       )}
     </>
   )
+}
+
+function State({ order: { status, withdrawn } }: { order: OrderView }) {
+  const { label, family } = orderState(status, withdrawn?.isSettled === true)
+  return <Badge family={family}>{label}</Badge>
 }
 
 /** First what prevents it, then where it is, its lines, its papers and the right to withdraw. */

@@ -18,8 +18,8 @@ import { Money } from '#web/chrome/Money.tsx'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { shopsOf } from '#web/copy/shops.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { formatDay } from '#web/copy/format-date.ts'
-import { orderStatuses } from '#web/copy/money.ts'
+import { formatShortDay } from '#web/copy/format-date.ts'
+import { orderState } from '#web/copy/money.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
 export const loader: Loader = ({ search }) =>
@@ -91,7 +91,7 @@ const nameOf = (shipment: string, box: number | null): string =>
 
 /** One order of the history, by its parcels; its number opens its page, and so does the rest of the card. */
 function OrderCard({ order }: { order: MyOrderSummary }) {
-  const { label, family } = orderStatuses[order.status]
+  const { label, family } = orderState(order.status, order.isWithdrawn)
   return (
     <article className="relative rounded-card border border-line bg-surface p-4 hover:border-action sm:p-5">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
@@ -106,21 +106,21 @@ function OrderCard({ order }: { order: MyOrderSummary }) {
               className="font-mono no-underline after:absolute after:inset-0 after:rounded-card"
             >
               {order.number}
-            </Link>{' '}
-            · {formatDay(order.createdAt)}
-            {order.destination && ` · ${order.destination}`}
+            </Link>
+            &nbsp;· <span className="whitespace-nowrap">{formatShortDay(order.createdAt)}</span>
+            {order.destination && `\u00a0· ${order.destination}`}
           </p>
         </div>
         <div className="col-start-2 flex flex-wrap items-center gap-x-4 gap-y-1 sm:col-start-3 sm:flex-col sm:items-end">
           <p className="figures font-semibold">
             <Money cents={order.totalCents} />
           </p>
-          {order.refundedCents > 0 && (
+          <Badge family={family}>{label}</Badge>
+          {order.refundedCents > 0 && order.status !== 'refunded' && (
             <p className="figures text-14 text-ink-soft">
               dont {formatMoney(order.refundedCents)} remboursés
             </p>
           )}
-          <Badge family={family}>{label}</Badge>
         </div>
       </div>
       <Papers order={order} />
@@ -136,12 +136,13 @@ function Papers({ order: { tracking, invoiceId } }: { order: MyOrderSummary }) {
     <p className="mt-2 flex flex-wrap gap-x-5">
       {tracking.map(({ shipment, box, url }) => (
         <a key={url} href={url} target="_blank" rel="noreferrer" className={style}>
-          Suivre l’envoi {tracking.length > 1 && `${nameOf(shipment, box)} `}(nouvel onglet)
+          Suivre l’envoi{tracking.length > 1 && ` ${nameOf(shipment, box)}`}
+          <span className="sr-only"> (nouvel onglet)</span>
         </a>
       ))}
       {invoiceId && (
         <a href={invoicePdf(invoiceId)} target="_blank" rel="noreferrer" className={style}>
-          Facture (nouvel onglet)
+          Facture<span className="sr-only"> (nouvel onglet)</span>
         </a>
       )}
     </p>

@@ -20,7 +20,7 @@ export function ParcelSection({ children }: { children: ReactNode }) {
   return (
     <FormSection title="Détails du colis">
       <ParcelPicker />
-      <div className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-start gap-3 sm:grid-cols-2 sm:gap-4">
+      <div className="mt-5 grid grid-cols-1 items-start gap-3 sm:grid-cols-2 sm:gap-4">
         <TextField
           label="Poids"
           unit="kg"

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Parcel } from '#web/api/parcels.ts'
-import { formatDay } from '#web/copy/format-date.ts'
+import { formatShortDay } from '#web/copy/format-date.ts'
 import { parcelStateOf, requestedActions, storageSentence } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -28,9 +28,9 @@ export function ParcelCard({ parcel }: { parcel: Parcel }) {
         </div>
         <p className="figures text-14 text-ink-soft">
           {parcel.reception
-            ? `Reçu le ${formatDay(parcel.reception.receivedAt)}`
-            : `${requestedActions[parcel.requestedAction]} · déclaré le ${formatDay(parcel.createdAt)}`}
-          {' · '}
+            ? `Reçu le ${formatShortDay(parcel.reception.receivedAt)}`
+            : `${requestedActions[parcel.requestedAction]}\u00a0· déclaré le ${formatShortDay(parcel.createdAt)}`}
+          {'\u00a0· '}
           <span className="font-mono wrap-anywhere">{parcel.trackingNumber}</span>
         </p>
         {parcel.freeStorageDaysLeft !== null && (

@@ -8,6 +8,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import type { SignedInUser, ReshippingAddress } from '#contract/people/accounts.ts'
 import { contactFieldSentence, failureTitle, type ContactField } from '#web/copy/contact.ts'
+import { FoldOnPhone } from '#web/ui/FoldOnPhone.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Scene } from '#web/chrome/scene/Scene.tsx'
@@ -28,7 +29,7 @@ export function Contact() {
       title="Une question, un colis particulier&nbsp;?"
       lead="Écrivez-nous&nbsp;: une personne de l’équipe vous répond sous 24&nbsp;heures ouvrées."
     >
-      <div className="grid items-start gap-4 sm:gap-8 lg:grid-cols-[1.6fr_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-8 lg:grid-cols-[1.6fr_1fr]">
         <div className="rounded-card border border-line bg-surface px-4 sm:p-8">
           <PostedThanks />
           <details className="fold group">
@@ -41,13 +42,18 @@ export function Contact() {
             </div>
           </details>
         </div>
-        <div className="grid gap-8">
+        <div className="grid gap-4 sm:gap-8">
           {user?.reshippingAddress && (
-            <div className="rounded-2xl border border-line bg-surface p-6">
-              <ReceptionAddress address={user.reshippingAddress} />
-              <Link to={sitePaths.quotes} className={buttonStyle('secondary', 'normal', 'mt-5')}>
-                Demander un devis de réexpédition
-              </Link>
+            <div className="rounded-card border border-line bg-surface px-4 sm:p-6">
+              <FoldOnPhone title="Votre adresse de réception">
+                <ReceptionAddress address={user.reshippingAddress} />
+                <Link
+                  to={sitePaths.quotes}
+                  className={buttonStyle('secondary', 'normal', 'mt-5 max-sm:mb-4')}
+                >
+                  Demander un devis de réexpédition
+                </Link>
+              </FoldOnPhone>
             </div>
           )}
           <div>
@@ -123,22 +129,19 @@ function ContactForm({ user }: { user: SignedInUser | null }) {
 
 function ReceptionAddress({ address }: { address: ReshippingAddress }) {
   return (
-    <>
-      <h3 className="text-xl">Votre adresse de réception</h3>
-      <address className="mt-3 not-italic">
-        {address.company}
-        <br />
-        <span className="font-mono">{address.clientNumber}</span>
-        <br />
-        c/o {address.fullName}
-        <br />
-        {address.street}
-        <br />
-        {address.postalCode} {address.city}
-        <br />
-        {address.country}
-      </address>
-    </>
+    <address className="not-italic sm:mt-3">
+      {address.company}
+      <br />
+      <span className="font-mono">{address.clientNumber}</span>
+      <br />
+      c/o {address.fullName}
+      <br />
+      {address.street}
+      <br />
+      {address.postalCode} {address.city}
+      <br />
+      {address.country}
+    </address>
   )
 }
 

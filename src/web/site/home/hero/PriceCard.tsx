@@ -80,7 +80,7 @@ export function PriceCard({
 }
 
 const Fields = () => (
-  <div className="mt-3 grid grid-cols-[1fr_6rem] gap-2 sm:grid-cols-[1fr_7rem] sm:gap-3">
+  <div className="mt-3 flex flex-wrap gap-3 *:grow *:first:basis-50 *:first:grow-99 *:last:basis-22 sm:*:last:basis-28">
     <SelectField label="Destination" name="destination" defaultValue={firstQuestion.destination}>
       {destinations.map((name) => (
         <option key={name}>{name}</option>
