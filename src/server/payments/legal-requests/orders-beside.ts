@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sumOf } from '#domain/money.ts'
 import {
   formerDays,
   planWorth,
@@ -7,6 +8,8 @@ import {
 } from '#domain/refund/former-days.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import type { Database, Tx } from '#server/core/context.ts'
+import { correctedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
+import { linePartsOf } from '#server/payments/refunds/line-parts.ts'
 import { withdrawnOrder, type Declared } from './withdrawn-order.ts'
 
 type Named = { readonly id: string; readonly number: string }
@@ -41,17 +44,35 @@ export async function ordersBeside(
 type Beside = Named &
   Pick<PlanOrder, 'isChange' | 'paidCents' | 'roomCents'> & {
     readonly isRenewal: boolean
-    readonly refunds: readonly { readonly amountCents: Cents; readonly at: string }[]
+    readonly refunds: readonly {
+      readonly amountCents: Cents
+      readonly lines: unknown
+      readonly at: string
+    }[]
     /** When its withdrawal was declared that is refunded, else the first one. */
     readonly declaredAt: Date | null
   }
 
 async function withWithdrawal(tx: Database | Tx, row: Beside, own: Declared, ownWorth: PlanWorth) {
-  const refunds = row.refunds.map(({ amountCents, at }) => ({ amountCents, at: new Date(at) }))
+  const refunds = await planRefunds(tx, row)
   const isOwn = row.id === own.orderId
   const declaredAt = isOwn ? own.receivedAt : row.declaredAt
   const worth = isOwn ? ownWorth : await worthOf(tx, row)
   return { ...row, refunds, withdrawal: worth && declaredAt ? { ...worth, declaredAt } : null }
+}
+
+/** Money for another line, for instance a lost box, is for no days of the plan; money for no line in particular may be. */
+async function planRefunds(tx: Database | Tx, { id, refunds }: Beside) {
+  const named = refunds.map(({ lines }) => linePartsOf(lines))
+  const invoice = named.some((parts) => parts !== null) ? await correctedInvoice(tx, id) : undefined
+  const plan = invoice?.lines.findIndex(({ code }) => code === 'plan')
+  return refunds.map(({ amountCents, at }, place) => {
+    const parts = named[place]?.filter(({ line }) => line === plan)
+    return {
+      amountCents: parts ? sumOf(parts.map((part) => part.amountCents)) : amountCents,
+      at: new Date(at),
+    }
+  })
 }
 
 /** Only a change gives back days that other orders paid. */
@@ -73,7 +94,8 @@ async function samePlanOrders(
     select b.id, b.number, b.is_change as "isChange",
       b.created_at > ${since} and b.checkout_id is null and not b.is_change as "isRenewal",
       p.amount_cents as "paidCents", p.amount_cents - p.committed_cents as "roomCents",
-      (select coalesce(json_agg(json_build_object('amountCents', r.amount_cents, 'at', r.requested_at)), '[]')
+      (select coalesce(json_agg(json_build_object('amountCents', r.amount_cents, 'lines', r.lines,
+        'at', r.requested_at)), '[]')
         from refunds r where r.payment_id = p.id and r.legal_request_id is null
           and not r.is_indemnity and r.status not in ('failed', 'refused')) as refunds,
       (select l.received_at from legal_requests l

@@ -166,7 +166,27 @@ test('an order that bought a shipment beside the plan is recognised by the planâ
   const marie = await till.app.makeCustomer()
   await buy(till, marie, { quotes: [await till.makeQuote(marie)], items: [plan()] })
   expect((await read(await declare('Standard', undefined, marie.email))).due).toBeNull()
-  expect((await read(await declare('Standard', marie))).due).not.toBeNull()
+  const first = await declare('Standard', marie)
+  expect((await read(first)).due).not.toBeNull()
+
+  // Seen to fail with every refund of the former order: money for its box took as much off the unused days.
+  const mixed = await desk.orderOf(marie)
+  expect((await office.putAway(first)).status).toBe(200)
+  const { clock } = till.app
+  clock.now = new Date(clock.now.getTime() + 60_000)
+  expect((await plans.change(marie, wanted('premium'))).status).toBe(200)
+  await vi.waitFor(async () => expect(await desk.orderOf(marie)).not.toBe(mixed), patience)
+  const change = await declare('Abonnement Premium', marie)
+  const { former } = await read(change)
+  const { money } = await desk.read(mixed)
+  const refundLine = (name: string, amountCents: number) => {
+    const { line } = money.lines.find(({ label }: { label: string }) => label.includes(name))
+    return desk.ask(mixed, { kind: 'lines', parts: [{ line, amountCents }] })
+  }
+  expect((await refundLine('Transport', 300)).status).toBe(200)
+  expect((await read(change)).former.amountCents).toBe(former.amountCents)
+  expect((await refundLine('Abonnement', 200)).status).toBe(200)
+  expect((await read(change)).former.amountCents).toBe(former.amountCents - 200)
 })
 
 test('the office finds the order of a strangerâ€™s withdrawal: from then on it holds the box', async () => {
