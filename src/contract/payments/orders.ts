@@ -139,6 +139,8 @@ export const order = z.extend(orderSummary, {
       receivedAt: time,
       refundBy: z.iso.date(),
       isSettled: z.boolean(),
+      /** Money went back for it: the contract is over. */
+      isCarriedOut: z.boolean(),
     }),
   ),
   /** Its payment was refused, and its items are in the cart again. */

@@ -107,6 +107,7 @@ export async function withdrawnBy(ctx: Context, orderId: string): Promise<OrderV
     receivedAt: declared.received_at.toISOString(),
     refundBy: parisDayText(refundDayOf(declared.received_at)),
     isSettled: declared.state === 'settled',
+    isCarriedOut: declared.is_carried_out,
   }
 }
 

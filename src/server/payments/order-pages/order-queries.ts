@@ -7,6 +7,7 @@ import type { Context } from '#server/core/context.ts'
 import { parcelFaces } from '#server/core/parcel-faces.ts'
 import type { DB } from '#server/core/schema.ts'
 import { orderedParcels } from '#server/payments/orders/ordered-parcels.ts'
+import { isCarriedOut } from '#server/payments/orders/own-withdrawal.ts'
 
 type Paged = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
 type Wanted = Paged & { readonly customerId: string; readonly status?: string | undefined }
@@ -16,7 +17,7 @@ export const orderRows = (ctx: Context, { customerId, status, cursor, limit }: W
   const after = decodeCursor(cursor)
   let query = summaries(ctx)
     .select([parcelFaces(orderedParcels('o.id')).as('parcels'), itemNames, destination])
-    .select([refundedCents, isWithdrawn])
+    .select([refundedCents, isCarriedOut.as('is_withdrawn')])
     .where('o.customer_id', '=', customerId)
   if (status !== undefined) query = query.where('o.status', '=', status)
   if (after) {
@@ -75,9 +76,6 @@ const refundedCents = sql<number>`(select coalesce(sum(r.amount_cents), 0)::int 
     where r.payment_id = p.id and r.status in (${sql.join(visibleRefundStatuses.map((status) => sql.lit(status)))}))`.as(
   'refunded_cents',
 )
-
-const isWithdrawn = sql<boolean>`exists (select from legal_requests w
-    where w.order_id = o.id and w.kind = 'withdrawal' and w.state = 'settled')`.as('is_withdrawn')
 
 /** The boxes that have left, with their tracking. */
 const tracked = (eb: Selected) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/context.ts'
 
 /**
@@ -10,7 +11,7 @@ export const ownWithdrawal = (db: Database | Tx, orderId: string) =>
     .innerJoin('orders as o', (join) =>
       join.onRef('o.id', '=', 'r.order_id').onRef('o.customer_id', '=', 'r.customer_id'),
     )
-    .select(['r.number', 'r.received_at', 'r.state'])
+    .select(['r.number', 'r.received_at', 'r.state', isCarriedOut.as('is_carried_out')])
     .where('r.order_id', '=', orderId)
     .where('r.kind', '=', 'withdrawal')
     .where('r.signed_in', '=', true)
@@ -20,3 +21,7 @@ export const ownWithdrawal = (db: Database | Tx, orderId: string) =>
     .orderBy('r.number')
     .limit(1)
     .executeTakeFirst()
+
+/** Whether money went back for a withdrawal from the order `o`: one that the office only answers ends nothing. */
+export const isCarriedOut = sql<boolean>`exists (select from legal_requests w join refunds f on f.legal_request_id = w.id
+    where w.order_id = o.id and w.state = 'settled' and f.status in ('given', 'returned'))`

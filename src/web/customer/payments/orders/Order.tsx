@@ -64,7 +64,7 @@ export function Order() {
 }
 
 function State({ order: { status, withdrawn } }: { order: OrderView }) {
-  const { label, family } = orderState(status, withdrawn?.isSettled === true)
+  const { label, family } = orderState(status, withdrawn?.isCarriedOut === true)
   return <Badge family={family}>{label}</Badge>
 }
 

@@ -45,7 +45,7 @@ export function OrderWithdrawal({
 
 /** Stands first after a declaration: a second one would change nothing. */
 export function Withdrawn({ withdrawn }: { withdrawn: NonNullable<OrderView['withdrawn']> }) {
-  const { number, receivedAt, refundBy, isSettled } = withdrawn
+  const { number, receivedAt } = withdrawn
   return (
     <Notice kind="info" title={`Vous avez renoncé à cette commande le ${formatMoment(receivedAt)}`}>
       <div className="grid max-w-prose gap-2">
@@ -53,14 +53,18 @@ export function Withdrawn({ withdrawn }: { withdrawn: NonNullable<OrderView['wit
           L’accusé de réception de votre demande <span className="whitespace-nowrap">{number}</span>{' '}
           est dans votre boîte e-mail.
         </p>
-        <p>
-          {isSettled
-            ? 'Elle est traitée\u00a0: ce qui vous est remboursé est dit dans le détail de la commande.'
-            : `Notre équipe vous écrit\u00a0: si la rétractation est recevable, ce qui vous est dû est remboursé au plus tard le ${formatCivilDay(refundBy)}. Vous n’avez rien d’autre à faire.`}
-        </p>
+        <p>{becameOf(withdrawn)}</p>
       </div>
     </Notice>
   )
+}
+
+function becameOf({ isSettled, isCarriedOut, refundBy }: NonNullable<OrderView['withdrawn']>) {
+  if (isCarriedOut) {
+    return 'Elle est traitée\u00a0: ce qui vous est remboursé est dit dans le détail de la commande.'
+  }
+  if (isSettled) return 'Elle est traitée\u00a0: notre équipe vous a répondu.'
+  return `Notre équipe vous écrit\u00a0: si la rétractation est recevable, ce qui vous est dû est remboursé au plus tard le ${formatCivilDay(refundBy)}. Vous n’avez rien d’autre à faire.`
 }
 
 function Clock({ withdrawal: { lastDay, expressRequestedAt } }: { withdrawal: Withdrawal }) {
