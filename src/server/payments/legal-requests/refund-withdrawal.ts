@@ -6,13 +6,13 @@ import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { askRefund } from '#server/payments/refunds/ask-refund.ts'
 import { lockOrderMoney } from '#server/payments/refunds/locked-money.ts'
-import { lockPlanOf } from '#server/payments/subscription-rows/lock-plan.ts'
+import { lockPlanOf, requireNoUnpaidChange } from '#server/payments/subscription-rows/lock-plan.ts'
 import { dueOf, withdrawalOf } from './withdrawal-due.ts'
 
 /**
  * Refunds what a withdrawal gives back. The admin has seen `seenCents`: another amount by now is a `stale` refusal with it. Refuses
  * with `not-possible` when the declaration does not wait, `order-unknown`, `already-asked`, a `PlanRefusal`, `order-not-paid`,
- * `payment-disputed`, `change-under-way`.
+ * `payment-disputed`, `change-under-way`, `change-unpaid`.
  */
 export async function refundWithdrawal(
   ctx: Context,
@@ -23,6 +23,7 @@ export async function refundWithdrawal(
     const named = await withdrawalOf(tx, declarationId)
     if (!named) throw new Refused('order-unknown')
     await lockPlanOf(tx, ctx, named.orderId)
+    await requireNoUnpaidChange(tx, named.orderId)
     const money = await lockOrderMoney(tx, named.orderId)
     // A colleague who closes the declaration comes before or after, not in between.
     await tx

@@ -21,6 +21,22 @@ export async function lockPlanOf(tx: Tx, ctx: Context, orderId: string): Promise
   if (open && mayBeAsked(ctx, open)) throw new Refused('change-under-way')
 }
 
+/**
+ * A change that waits for its payment takes the days that a withdrawal gives back: it is paid or given up first, or lapses within
+ * 23 hours. Refuses with `change-unpaid`.
+ */
+export async function requireNoUnpaidChange(tx: Tx, orderId: string): Promise<void> {
+  const unpaid = await tx
+    .selectFrom('orders as o')
+    .innerJoin('subscriptions as s', 's.id', 'o.subscription_id')
+    .select('s.id')
+    .where('o.id', '=', orderId)
+    .where('s.status', '!=', 'ended')
+    .where('s.pending_plan', 'is not', null)
+    .executeTakeFirst()
+  if (unpaid) throw new Refused('change-unpaid')
+}
+
 type OpenChange = Pick<Selectable<PlanChanges>, 'id' | 'asked_at'>
 
 /** The change that the provider was asked for and has not answered. */
