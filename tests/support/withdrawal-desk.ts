@@ -36,6 +36,12 @@ export function withdrawalDesk(till: Till, admin: Person) {
         as: admin,
         body: { former: 'received', state: 'rejected', note: 'Son auteur y renonce.' },
       }),
+    /** Without a refund. */
+    answer: (declarationId: string) =>
+      app.request('PUT', path(declarationId, 'state'), {
+        as: admin,
+        body: { former: 'received', state: 'settled', note: null },
+      }),
     /** What the office is written, as it would leave now. */
     mail: async (legalRequestId: string) => {
       const ctx = jobContext(app.deps, 'deliver-notification')

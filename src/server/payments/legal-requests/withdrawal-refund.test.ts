@@ -98,18 +98,14 @@ test('without an express request nothing is owed for what was packed', async () 
 })
 
 test('a box that has left gives nothing back by itself', async () => {
-  const { marie, box, id } = await withdrawnBox({ left: true })
+  const { box, id } = await withdrawnBox({ left: true })
   expect(await shipmentOf(box)).toBe('handed_over')
   expect((await read(id)).due).toMatchObject({ basis: 'share', lines: [], amountCents: 0 })
   expect((await refund(id, 0)).status).toBe(422)
   expect(await office.mail(id)).toMatch(/est retenu.*l’exécution immédiate était demandée/)
   // Seen to fail with every settled declaration: its customer read « Vous y avez renoncé » of a contract that goes on.
-  const body = { former: 'received', state: 'settled', note: null }
-  await till.app.request('PUT', path(id, 'state'), { as: admin, body })
-  const { withdrawn } = await desk.read(box.orderId)
-  expect(withdrawn).toMatchObject({ isSettled: true, isCarriedOut: false })
-  const orders = await till.app.request('GET', '/api/orders', { as: marie })
-  expect(orders.body.items).toMatchObject([{ isWithdrawn: false }])
+  expect((await office.answer(id)).status).toBe(200)
+  expect((await desk.read(box.orderId)).withdrawn).toMatchObject({ isCarriedOut: false })
 })
 
 // Removed to see it fail: `already-asked` in refundWithdrawal.
@@ -173,27 +169,7 @@ test('an order that bought a shipment beside the plan is recognised by the plan�
   const marie = await till.app.makeCustomer()
   await buy(till, marie, { quotes: [await till.makeQuote(marie)], items: [plan()] })
   expect((await read(await declare('Standard', undefined, marie.email))).due).toBeNull()
-  const first = await declare('Standard', marie)
-  expect((await read(first)).due).not.toBeNull()
-
-  // Seen to fail with every refund of the former order: money for its box took as much off the unused days.
-  const mixed = await desk.orderOf(marie)
-  expect((await office.putAway(first)).status).toBe(200)
-  const { clock } = till.app
-  clock.now = new Date(clock.now.getTime() + 60_000)
-  expect((await plans.change(marie, wanted('premium'))).status).toBe(200)
-  await vi.waitFor(async () => expect(await desk.orderOf(marie)).not.toBe(mixed), patience)
-  const change = await declare('Abonnement Premium', marie)
-  const { former } = await read(change)
-  const { money } = await desk.read(mixed)
-  const refundLine = (name: string, amountCents: number) => {
-    const { line } = money.lines.find(({ label }: { label: string }) => label.includes(name))
-    return desk.ask(mixed, { kind: 'lines', parts: [{ line, amountCents }] })
-  }
-  expect((await refundLine('Transport', 300)).status).toBe(200)
-  expect((await read(change)).former.amountCents).toBe(former.amountCents)
-  expect((await refundLine('Abonnement', 200)).status).toBe(200)
-  expect((await read(change)).former.amountCents).toBe(former.amountCents - 200)
+  expect((await read(await declare('Standard', marie))).due).not.toBeNull()
 })
 
 test('the office finds the order of a stranger’s withdrawal: from then on it holds the box', async () => {

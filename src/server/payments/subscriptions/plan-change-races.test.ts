@@ -3,6 +3,7 @@ import { buy, plan, row } from '#tests/support/basket.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { patience } from '#tests/support/patience.ts'
 import { endSubscriptions, planDesk, wanted } from '#tests/support/plan-desk.ts'
+import { refundDesk } from '#tests/support/refund-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { whileHeld } from '#tests/support/while-held.ts'
@@ -215,6 +216,43 @@ const agreedNow = `
     total_cents, proration_at, terms_version, terms_accepted_at)
   select id, 'now', plan, frequency, 'premium', frequency, 2990, now(), 2000, now(), '1', now()
   from subscriptions where customer_id = $1`
+
+// Seen to fail with every refund of the former order: money for its box took as much off the unused days.
+test('money for a box that was bought beside the plan is for none of the days that a later change gives back', async () => {
+  const { app } = till
+  const admin = await app.makeStaff('admin')
+  const orders = refundDesk(till, admin)
+  const office = withdrawalDesk(till, admin)
+  await buy(till, marie, { quotes: [await till.makeQuote(marie)], items: [plan()] })
+  const mixed = await orders.orderOf(marie)
+  app.clock.now = new Date(app.clock.now.getTime() + 60_000)
+  expect((await desk.change(marie, wanted('premium'))).status).toBe(200)
+  await vi.waitFor(async () => expect(await ordersOf()).toBe(2), patience)
+  const id = await office.declare('Abonnement Premium', marie)
+  const { former } = await office.read(id)
+  const { money } = await orders.read(mixed)
+  const refundLine = (name: string, amountCents: number) => {
+    const { line } = money.lines.find(({ label }: { label: string }) => label.includes(name))
+    return orders.ask(mixed, { kind: 'lines', parts: [{ line, amountCents }] })
+  }
+  expect((await refundLine('Transport', 300)).status).toBe(200)
+  expect((await office.read(id)).former.amountCents).toBe(former.amountCents)
+  expect((await refundLine('Abonnement', 200)).status).toBe(200)
+  expect((await office.read(id)).former.amountCents).toBe(former.amountCents - 200)
+})
+
+// Seen to fail without `requireNoUnpaidChange`: its holder paid the change after the refund, and had the days of Standard twice.
+test('a withdrawal is refunded once the change that waits for its payment is paid or given up', async () => {
+  const office = withdrawalDesk(till, await till.app.makeStaff('admin'))
+  await buy(till, marie, { items: [plan()] })
+  await till.control(`/subscriptions/${await desk.stripeIdOf(marie)}/ask-confirmation`)
+  await desk.change(marie, wanted('premium'))
+  const id = await office.declare('mon abonnement', marie)
+  const { due } = await office.read(id)
+  expect((await office.refund(id, due.amountCents)).body.code).toBe('change-unpaid')
+  await desk.act(marie, 'cancellation')
+  expect((await office.refund(id, due.amountCents)).status).toBe(200)
+})
 
 test('after all of this, no rule of money and parcels is broken', async () => {
   expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
