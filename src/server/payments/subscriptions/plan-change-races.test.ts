@@ -49,6 +49,35 @@ const paidAtProvider = async (): Promise<number[]> => {
     .toReversed()
 }
 
+// The first test: later ones move the provider’s clock past the end of a quote. Seen to fail with every refund of the former
+// order: money for its box took as much off the unused days.
+test('money for a box that was bought beside the plan is for none of the days that a later change gives back', async () => {
+  const { app } = till
+  const admin = await app.makeStaff('admin')
+  const orders = refundDesk(till, admin)
+  const office = withdrawalDesk(till, admin)
+  await buy(till, marie, { quotes: [await till.makeQuote(marie)], items: [plan()] })
+  const mixed = await orders.orderOf(marie)
+  app.clock.now = new Date(app.clock.now.getTime() + 60_000)
+  expect((await desk.change(marie, wanted('premium'))).status).toBe(200)
+  await vi.waitFor(async () => expect(await ordersOf()).toBe(2), patience)
+  const id = await office.declare('Abonnement Premium', marie)
+  const { former } = await office.read(id)
+  const { money } = await orders.read(mixed)
+  const refundLine = (name: string, amountCents: number) => {
+    const { line } = money.lines.find(({ label }: { label: string }) => label.includes(name))
+    return orders.ask(mixed, { kind: 'lines', parts: [{ line, amountCents }] })
+  }
+  expect((await refundLine('Transport', 300)).status).toBe(200)
+  expect((await office.read(id)).former.amountCents).toBe(former.amountCents)
+  expect((await refundLine('Abonnement', 200)).status).toBe(200)
+  expect((await office.read(id)).former.amountCents).toBe(former.amountCents - 200)
+  // Answered without a refund, the plan goes on. Seen to fail with every settled declaration: it read « Vous y avez renoncé ».
+  expect((await office.answer(id)).status).toBe(200)
+  const { withdrawn } = await orders.read(await orders.orderOf(marie))
+  expect(withdrawn).toMatchObject({ isSettled: true, isCarriedOut: false })
+})
+
 test('another total, another instant, other terms: refused, and nothing is asked of the provider', async () => {
   await buy(till, marie, { items: [plan()] })
   await desk.advance(10)
@@ -72,7 +101,8 @@ test('another total, another instant, other terms: refused, and nothing is asked
   }
   expect((await desk.agree(marie, shown, { acceptTerms: false })).status).toBe(422)
   expect(await paidAtProvider()).toEqual([990])
-  expect(await till.count('plan_changes', 'true', [])).toBe(0)
+  const ofMarie = 'subscription_id in (select id from subscriptions where customer_id = $1)'
+  expect(await till.count('plan_changes', ofMarie, [marie.id])).toBe(0)
 })
 
 test('an hour before the term there is too little left to pay for', async () => {
@@ -216,30 +246,6 @@ const agreedNow = `
     total_cents, proration_at, terms_version, terms_accepted_at)
   select id, 'now', plan, frequency, 'premium', frequency, 2990, now(), 2000, now(), '1', now()
   from subscriptions where customer_id = $1`
-
-// Seen to fail with every refund of the former order: money for its box took as much off the unused days.
-test('money for a box that was bought beside the plan is for none of the days that a later change gives back', async () => {
-  const { app } = till
-  const admin = await app.makeStaff('admin')
-  const orders = refundDesk(till, admin)
-  const office = withdrawalDesk(till, admin)
-  await buy(till, marie, { quotes: [await till.makeQuote(marie)], items: [plan()] })
-  const mixed = await orders.orderOf(marie)
-  app.clock.now = new Date(app.clock.now.getTime() + 60_000)
-  expect((await desk.change(marie, wanted('premium'))).status).toBe(200)
-  await vi.waitFor(async () => expect(await ordersOf()).toBe(2), patience)
-  const id = await office.declare('Abonnement Premium', marie)
-  const { former } = await office.read(id)
-  const { money } = await orders.read(mixed)
-  const refundLine = (name: string, amountCents: number) => {
-    const { line } = money.lines.find(({ label }: { label: string }) => label.includes(name))
-    return orders.ask(mixed, { kind: 'lines', parts: [{ line, amountCents }] })
-  }
-  expect((await refundLine('Transport', 300)).status).toBe(200)
-  expect((await office.read(id)).former.amountCents).toBe(former.amountCents)
-  expect((await refundLine('Abonnement', 200)).status).toBe(200)
-  expect((await office.read(id)).former.amountCents).toBe(former.amountCents - 200)
-})
 
 // Seen to fail without `requireNoUnpaidChange`: its holder paid the change after the refund, and had the days of Standard twice.
 test('a withdrawal is refunded once the change that waits for its payment is paid or given up', async () => {
