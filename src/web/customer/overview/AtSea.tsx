@@ -11,6 +11,7 @@ import { shopsOf } from '#web/copy/shops.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { phoneStrip } from '#web/ui/phone-strip.ts'
 
 type Box = OverviewView['atSea'][number]
 
@@ -22,9 +23,16 @@ export function AtSea({ boxes }: { boxes: readonly Box[] }) {
       <h2 id="en-mer-titre" className="mb-3 text-22">
         En mer
       </h2>
-      <ul className={joinClasses('grid grid-cols-1 gap-4', boxes.length > 1 && 'lg:grid-cols-2')}>
+      <ul
+        className={
+          boxes.length > 1 ? `${phoneStrip} sm:grid-cols-1 sm:gap-4 lg:grid-cols-2` : undefined
+        }
+      >
         {boxes.map((box) => (
-          <li key={box.id}>
+          <li
+            key={box.id}
+            className={boxes.length > 1 ? 'w-72 shrink-0 snap-start sm:w-auto' : undefined}
+          >
             <OnItsWay box={box} isAlone={boxes.length === 1} />
           </li>
         ))}

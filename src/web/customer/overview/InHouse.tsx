@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { phoneStrip } from '#web/ui/phone-strip.ts'
 
 type Parcel = OverviewView['inHouse'][number]
 
@@ -28,7 +29,7 @@ export function InHouse({ parcels, awaited, awaitedCount }: Props) {
         </Link>
       </div>
       {parcels.length > 0 && (
-        <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto overscroll-x-contain px-4 pb-2 sm:mx-0 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] sm:overflow-visible sm:px-0">
+        <ul className={`${phoneStrip} sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]`}>
           {parcels.map((parcel) => (
             <li key={parcel.id} className="w-40 shrink-0 snap-start sm:w-auto">
               <Tile parcel={parcel} />

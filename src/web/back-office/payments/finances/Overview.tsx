@@ -9,6 +9,7 @@ import { Loaded } from '#web/chrome/Loaded.tsx'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatAmount, formatMoney } from '#web/copy/format-money.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { Comparison } from './Comparison.tsx'
 import { financeQuery, type FinancePage, type FinancePlace } from './finance-place.ts'
 
@@ -49,15 +50,19 @@ type Shown = { readonly told: Finances; readonly place: FinancePlace }
 
 function MonthCard({ told, place }: Shown) {
   const { received, refunded, invoiced, balances, closedAt } = told
+  const isToClose = !closedAt && told.month !== place.months[0] && received.count > 0
   return (
     <Card padding="tight" aria-labelledby="du-mois">
       <h2 id="du-mois" className="text-18">
         {monthName(told.month)}
-        {closedAt && (
-          <span className="ml-2 text-13 font-normal text-ink-soft">
-            clos le {formatShortDay(closedAt)}
-          </span>
-        )}
+        <span className="ml-2 text-13 font-normal text-ink-soft">
+          {closedAt && `clos le ${formatShortDay(closedAt)}`}
+          {isToClose && (
+            <Link to={`?${financeQuery(place, 'closings')}`} className={linkStyle}>
+              à clore
+            </Link>
+          )}
+        </span>
       </h2>
       <Figures>
         <Figure of="payments" place={place} label="Encaissements" count={received.count}>
