@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parisYearOf } from '#domain/storage/paris-day.ts'
+import type { DifferenceKind } from '#domain/payment/difference.ts'
 import { fecHeads } from '#domain/accounting/fec.ts'
 import { buy, plan } from '#tests/support/basket.ts'
 import { refundDesk, type Desk } from '#tests/support/refund-desk.ts'
@@ -65,7 +66,8 @@ test('sold, paid and given back, the books of the year balance and agree with th
   expect(ofAccount(rows, '411').every(({ CompAuxNum }) => CompAuxNum.startsWith('CLT-'))).toBe(true)
 })
 
-test('the commissions and payouts of the provider are in the books too', async () => {
+// Removed to see it fail: `unknownMoney` in entriesOfDay.
+test('commissions and payouts are in the books; what only the provider knows waits on the suspense account', async () => {
   const moved = (
     provider_id: string,
     category: string,
@@ -87,9 +89,28 @@ test('the commissions and payouts of the provider are in the books too', async (
     { ...moved('txn_dollars', 'payout', -4000, 0), currency: 'usd' },
   ]
   await till.app.deps.db.insertInto('provider_entries').values(rows).execute()
+  const found = (kind: DifferenceKind, subject: string, amount_cents: number, state = 'open') => ({
+    kind,
+    subject,
+    amount_cents,
+    state,
+    currency: 'eur',
+    occurred_at: till.app.clock.now,
+    found_at: till.app.clock.now,
+    seen_at: till.app.clock.now,
+  })
+  const differences = [
+    found('charge_unknown', 'ch_by_hand', 2490),
+    found('refund_unknown', 're_by_hand', 990),
+    found('charge_unknown', 'ch_not_there', 1111, 'gone'),
+    found('amount_differs', 'ch_other', 2222),
+    { ...found('charge_unknown', 'ch_dollars', 3333), currency: 'usd' },
+  ]
+  await till.app.deps.db.insertInto('provider_differences').values(differences).execute()
   const books = await entries()
   expect(balance(ofAccount(books, '627'))).toBe(100)
   expect(balance(ofAccount(books, '512'))).toBe(4000)
+  expect(balance(ofAccount(books, '471'))).toBe(990 - 2490)
   expect(balance(books)).toBe(0)
 })
 

@@ -21,6 +21,7 @@ export async function entriesOfDay(db: Database, day: ParisDay): Promise<Entry[]
     ...(await sales(db, from, until)),
     ...(await payments(db, from, until)),
     ...(await refunds(db, from, until)),
+    ...(await unknownMoney(db, from, until)),
     ...(await providerMoves(db, from, until)),
   ]
 }
@@ -101,6 +102,27 @@ async function refunds(db: Database, from: Date, until: Date): Promise<Entry[]> 
       isIndemnity: row.is_indemnity,
     }),
   )
+}
+
+/** Charges and refunds in euros that only the provider knows, as made by hand there: they wait on the suspense account. */
+async function unknownMoney(db: Database, from: Date, until: Date): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom('provider_differences')
+    .select(['kind', 'subject as piece', 'amount_cents', 'occurred_at as at'])
+    .where('kind', 'in', ['charge_unknown', 'refund_unknown'])
+    .where('state', 'in', ['open', 'explained'])
+    .where('currency', '=', 'eur')
+    .where('occurred_at', '>=', from)
+    .where('occurred_at', '<', until)
+    .orderBy('occurred_at')
+    .orderBy('subject')
+    .execute()
+  return rows.map(({ kind, piece, at, ...row }) => {
+    const moved = { at, piece, amountCents: cents(row.amount_cents), customer: null, order: null }
+    return kind === 'charge_unknown'
+      ? paymentEntry(moved)
+      : refundEntry({ ...moved, isIndemnity: false })
+  })
 }
 
 /** Commissions and payouts in euros, as the daily comparison reads them at the provider. */
