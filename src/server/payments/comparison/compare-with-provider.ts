@@ -6,20 +6,18 @@ import { isPaymentConfigured } from '#server/core/require-stripe.ts'
 import { compareCharges } from './compare-charges.ts'
 import { compareRefunds } from './compare-refunds.ts'
 import { compareRows } from './compare-rows.ts'
+import { nextSince } from './compared-since.ts'
 import { closeGone, type Run } from './differences.ts'
 import { keepEntries } from './keep-entries.ts'
 
-const day = 24 * 3_600_000
-const window = 30 * day
-
 /**
- * Compares the last thirty days at the provider with our rows (docs/rules/money.md#comparison-with-the-provider). One run at a time;
+ * Compares what came at the provider since `nextSince` with our rows (docs/rules/money.md#comparison-with-the-provider). One run at a time;
  * each step may be repeated, so that a run which was killed is simply made again.
  */
 export async function compareWithProvider(ctx: Context): Promise<void> {
   if (!isPaymentConfigured(ctx)) return
   await alone(ctx, async () => {
-    const run = { startedAt: ctx.now(), since: await sinceOf(ctx) }
+    const run = { startedAt: ctx.now(), since: await nextSince(ctx) }
     const { id } = await ctx.db
       .insertInto('provider_comparisons')
       .values({ started_at: run.startedAt, since: run.since })
@@ -33,20 +31,6 @@ export async function compareWithProvider(ctx: Context): Promise<void> {
       throw error
     }
   })
-}
-
-/** After a long stop, back to the last run that ended well. */
-async function sinceOf(ctx: Context): Promise<Date> {
-  const last = await ctx.db
-    .selectFrom('provider_comparisons')
-    .select('started_at')
-    .where('ended_at', 'is not', null)
-    .where('failure', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const usual = ctx.now().getTime() - window
-  return new Date(Math.min(usual, last ? last.started_at.getTime() - day : usual))
 }
 
 async function compareAll(ctx: Context, run: Run) {

@@ -6,6 +6,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { isPaymentConfigured } from '#server/core/require-stripe.ts'
+import { isMonthCompared } from '#server/payments/comparison/compared-since.ts'
 import { waitForIssues } from '#server/payments/invoices/wait-for-issues.ts'
 import { closingFile } from './closing-file.ts'
 import { monthFigures } from './month-figures.ts'
@@ -68,19 +69,8 @@ async function requireClosable(tx: Tx, ctx: Context, month: string): Promise<voi
     .limit(1)
     .executeTakeFirst()
   if (unprinted) throw new Refused('invoices-not-ready')
-  if (!(await isCompared(tx, ctx, to))) throw new Refused('not-compared')
-}
-
-/** Whether the provider's movements of the month are all known. Where nothing is sold, there are none. */
-async function isCompared(tx: Tx, ctx: Context, end: Date): Promise<boolean> {
-  if (!isPaymentConfigured(ctx)) return true
-  const run = await tx
-    .selectFrom('provider_comparisons')
-    .select('id')
-    .where('started_at', '>=', end)
-    .where('ended_at', 'is not', null)
-    .where('failure', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return run !== undefined
+  // The provider's movements of the month are all known. Where nothing is sold, there are none.
+  if (isPaymentConfigured(ctx) && !(await isMonthCompared(tx, month))) {
+    throw new Refused('not-compared')
+  }
 }
