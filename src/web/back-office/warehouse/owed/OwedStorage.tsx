@@ -102,12 +102,12 @@ const columns: readonly Column<OwedParcel>[] = [
   {
     key: 'waive',
     header: 'Action',
-    cell: ({ id, daysDue: days, feeDueCents }) =>
+    cell: ({ id, status, daysDue: days, feeDueCents }) =>
       days > 0 && (
         <ReasonAction
           label="Renoncer"
           title={`Renoncer à ${formatMoney(feeDueCents)} de garde\u00A0?`}
-          description="Les jours dus à ce jour ne seront plus demandés. Un colis qui attendait ce paiement peut partir."
+          description={`Les jours dus à ce jour ne seront plus demandés. ${afterWaiver(status)}`}
           done="Garde due levée"
           endpoint={waiveStorage}
           input={{ parcelId: id, days }}
@@ -115,6 +115,12 @@ const columns: readonly Column<OwedParcel>[] = [
       ),
   },
 ]
+
+/** A waiver does not take an unclaimed parcel back. */
+const afterWaiver = (status: OwedParcel['status']): string =>
+  status === 'unclaimed'
+    ? 'Le colis reste non réclamé\u00a0: reprenez-le depuis sa fiche quand son client le demande.'
+    : 'Un colis qui attendait ce paiement peut partir.'
 
 function Settled({ of: settlement }: { of: OwedParcel['settlement'] }) {
   if (settlement === null) return <span className="text-ink-soft">Sur son prochain devis</span>

@@ -75,7 +75,13 @@ function WhatNow({ parcel, situation }: Pick<Props, 'parcel' | 'situation'>) {
       <SettlementCard parcelId={parcel.id} situation={situation.data} />
       {parcel.destroyedAt === null && <ParcelActions parcel={parcel} situation={situation.data} />}
       <ParcelRequests requests={requests} storageDueCents={storage?.feeDueCents ?? 0} />
-      {storage && <StorageCard storage={storage} settlement={situation.data.settlement} />}
+      {storage && (
+        <StorageCard
+          storage={storage}
+          settlement={situation.data.settlement}
+          isUnclaimed={parcel.status === 'unclaimed'}
+        />
+      )}
       {today && <TodayPrice today={today} parcelId={parcel.id} />}
     </>
   )

@@ -6,6 +6,12 @@ import { standstill } from '#web/copy/territory-notices.ts'
 import { Card } from '#web/ui/Card.tsx'
 
 type Storage = NonNullable<ParcelSituationView['storage']>
+type Props = {
+  storage: Storage
+  settlement: ParcelSituationView['settlement']
+  /** Its free days are over, also where what was due was waived. */
+  isUnclaimed: boolean
+}
 
 /** A Paris day at noon: the same day in every time zone. */
 export const dayText = (day: string): string => formatParisDay(`${day}T12:00:00Z`)
@@ -13,13 +19,7 @@ export const dayText = (day: string): string => formatParisDay(`${day}T12:00:00Z
 /**
  * The storage as a countdown from the first day: the free days, the cost afterwards, the end (docs/rules/storage.md#daily-fee).
  */
-export function StorageCard({
-  storage,
-  settlement,
-}: {
-  storage: Storage
-  settlement: ParcelSituationView['settlement']
-}) {
+export function StorageCard({ storage, settlement, isUnclaimed }: Props) {
   const { freeDays, daysLeft, pause } = storage
   const isShort = daysLeft <= 7 && pause === null
   return (
@@ -28,7 +28,7 @@ export function StorageCard({
         Stockage à Limoges
       </h2>
       <p className={`mt-2 font-display text-2xl font-bold ${isShort ? 'text-problem' : ''}`}>
-        {daysWords(storage)}
+        {isUnclaimed && storage.daysDue === 0 ? 'Rien à régler à ce jour' : daysWords(storage)}
       </p>
       {pause && (
         <p className="mt-1 font-medium text-house">
@@ -41,12 +41,14 @@ export function StorageCard({
         value={daysLeft}
         aria-label="Jours restants sans frais"
       />
-      <Dates storage={storage} isAsked={settlement?.state === 'open'} />
+      <Dates storage={storage} isAsked={settlement?.state === 'open'} isUnclaimed={isUnclaimed} />
     </Card>
   )
 }
 
-function Dates({ storage, isAsked }: { storage: Storage; isAsked: boolean }) {
+type DatesProps = { storage: Storage; isAsked: boolean; isUnclaimed: boolean }
+
+function Dates({ storage, isAsked, isUnclaimed }: DatesProps) {
   const { feePerDayCents, feeDueCents, daysPaused, pause } = storage
   return (
     <dl className="mt-4 grid gap-2">
@@ -60,11 +62,13 @@ function Dates({ storage, isAsked }: { storage: Storage; isAsked: boolean }) {
         </Line>
       )}
       {daysPaused > 0 && <Line label="Jours suspendus depuis la réception">{daysPaused}</Line>}
-      <Line
-        label={pause?.until === null ? 'Non réclamé au plus tôt le' : 'Non réclamé à partir du'}
-      >
-        {dayText(storage.unclaimedOn)}
-      </Line>
+      {!isUnclaimed && (
+        <Line
+          label={pause?.until === null ? 'Non réclamé au plus tôt le' : 'Non réclamé à partir du'}
+        >
+          {dayText(storage.unclaimedOn)}
+        </Line>
+      )}
     </dl>
   )
 }
