@@ -20,13 +20,12 @@ export const storageEnding = defineMessage({
   mail: async (ctx, { parcelId }) => {
     const ending = await endingStorage(ctx, parcelId)
     if (!ending) return undefined
-    const { parcel, account, perDay } = ending
-    const isOver = account.daysDue > 0 && account.daysLeft === 0
+    const { parcel, account, isOver, perDay } = ending
     return {
-      subject: `La garde gratuite de votre colis ${parcel.merchant} se termine`,
+      subject: `La garde gratuite de votre colis ${parcel.merchant} ${isOver ? 'est terminée' : 'se termine'}`,
       title: isOver ? 'La garde gratuite est terminée' : 'La garde gratuite se termine bientôt',
       paragraphs: [
-        `Votre colis ${parcel.tracking_number} est gardé gratuitement jusqu’au ${parisDate(startOfParisDay(account.freeUntil))}.`,
+        `Votre colis ${parcel.tracking_number} ${isOver ? 'a été' : 'est'} gardé gratuitement jusqu’au ${parisDate(startOfParisDay(account.freeUntil))}.`,
         `Ensuite, chaque jour coûte ${perDay}, ajoutés à votre prochain devis. ${whatToDo(parcel)}. Vous pouvez aussi prolonger la garde à l’avance.`,
       ],
       facts: [
@@ -46,8 +45,8 @@ export const storageEnding = defineMessage({
   sms: async (ctx, { parcelId }) => {
     const ending = await endingStorage(ctx, parcelId)
     if (!ending) return undefined
-    const { parcel, account, perDay } = ending
-    return `la garde gratuite de votre colis ${parcel.tracking_number} finit le ${parisDate(startOfParisDay(account.freeUntil))}, puis ${perDay} par jour : ${ctx.config.BASE_URL}/tableau-de-bord/colis`
+    const { parcel, account, isOver, perDay } = ending
+    return `la garde gratuite de votre colis ${parcel.tracking_number} ${isOver ? 'a fini' : 'finit'} le ${parisDate(startOfParisDay(account.freeUntil))}, puis ${perDay} par jour : ${ctx.config.BASE_URL}/tableau-de-bord/colis`
   },
 })
 
@@ -59,7 +58,8 @@ async function endingStorage(ctx: Context, parcelId: string) {
   if (!parcel || !stored) return undefined
   const account = storageAccount(catalogue.storage, stored, ctx.now())
   if (!isStorageEnding(account)) return undefined
-  return { parcel, account, perDay: formatEuros(catalogue.storage.feePerDayCents) }
+  const isOver = account.daysDue > 0 && account.daysLeft === 0
+  return { parcel, account, isOver, perDay: formatEuros(catalogue.storage.feePerDayCents) }
 }
 
 /** The customer's next step, if there is one: a draft, or a request that waits for us, is not theirs to do. */
