@@ -43,7 +43,7 @@ function ToDoNow({ toDo }: { toDo: readonly ToDo[] }) {
       </h2>
       <Lines toDo={toDo.slice(0, shownAtOnce)} isFirst />
       {more.length > 0 && (
-        <details className="mt-3 border-t border-line pt-1">
+        <details className="mt-3 -mb-3 border-t border-line pt-1">
           <summary className="flex min-h-11 cursor-pointer items-center font-medium text-action">
             {more.length === 1 ? 'Voir l’autre' : `Voir les ${more.length} autres`}
           </summary>
