@@ -82,11 +82,9 @@ function WhatNow({ parcel, situation }: Pick<Props, 'parcel' | 'situation'>) {
 }
 
 const DestroyedNotice = ({ at }: { at: string }) => (
-  <div className="mb-6">
-    <Notice kind="warning" title="Ce colis n’existe plus">
-      <p>Il a été détruit le {formatDay(at)}. Rien ne peut plus lui arriver.</p>
-    </Notice>
-  </div>
+  <Notice kind="warning" title="Ce colis n’existe plus">
+    <p>Il a été détruit le {formatDay(at)}. Rien ne peut plus lui arriver.</p>
+  </Notice>
 )
 
 /** The declared facts, then the warehouse's measures. */
