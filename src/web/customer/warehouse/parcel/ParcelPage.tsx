@@ -64,11 +64,13 @@ function LoadedParcel({ parcel }: { parcel: Parcel }) {
           Mes Colis
         </Link>
       </p>
-      <div className="mb-4 flex items-center gap-4 *:last:mb-0! sm:mb-6">
+      <div className="mb-4 flex flex-wrap items-center gap-4 sm:mb-6">
         <FirstPhoto parcel={parcel} />
-        <PageHeader title={parcel.merchant}>
-          <Badge family={status.family}>{status.label}</Badge>
-        </PageHeader>
+        <div className="max-w-full flex-1 basis-40 *:mb-0!">
+          <PageHeader title={parcel.merchant}>
+            <Badge family={status.family}>{status.label}</Badge>
+          </PageHeader>
+        </div>
       </div>
       <LiveLine news={news} />
       {parcel.destroyedAt === null && <ParcelJourney parcel={parcel} story={story} />}
