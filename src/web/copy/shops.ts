@@ -1,7 +1,5 @@
-import type { ParcelFaces } from '#contract/core/parcel-faces.ts'
-
 /** « Atelier Lin + Maison Épices », « Atelier Lin + 3 autres colis »: by what a customer knows their parcels. */
-export function shopsOf({ count, faces }: ParcelFaces): string {
+export function shopsOf({ count, faces }: Parcels): string {
   const shops = [...new Set(faces.map(({ merchant }) => merchant))]
   const named = shops.slice(0, mostNamed)
   const unnamed = count - faces.filter(({ merchant }) => named.includes(merchant)).length
@@ -10,3 +8,5 @@ export function shopsOf({ count, faces }: ParcelFaces): string {
 }
 
 const mostNamed = 3
+
+type Parcels = { readonly count: number; readonly faces: readonly { readonly merchant: string }[] }

@@ -100,12 +100,19 @@ function QuoteLines({ caption, priced }: { caption: string; priced: Priced }) {
         rows={priced.lines.map((line, index) => ({ ...line, key: `${line.code}-${index}` }))}
         rowKey={({ key }) => key}
         columns={[
-          { key: 'label', header: 'Désignation', main: true, cell: ({ label }) => label },
-          { key: 'quantity', header: 'Quantité', numeric: true, cell: (line) => line.quantity },
+          { key: 'label', header: 'Désignation', main: true, cell: (line) => <Named {...line} /> },
+          {
+            key: 'quantity',
+            header: 'Quantité',
+            numeric: true,
+            onCard: 'none',
+            cell: ({ quantity }) => quantity,
+          },
           {
             key: 'unit',
             header: 'Prix unitaire',
             numeric: true,
+            onCard: 'none',
             cell: ({ unitCents }) => <Money cents={unitCents} />,
           },
           {
@@ -129,6 +136,19 @@ function QuoteLines({ caption, priced }: { caption: string; priced: Priced }) {
     </>
   )
 }
+
+/** On a card the name also says how many, where there are several. */
+const Named = ({ label, quantity, unitCents }: ShownLine) => (
+  <>
+    {label}
+    {quantity > 1 && (
+      <span className="figures block text-14 font-normal as-table:hidden">
+        {quantity}&nbsp;×&nbsp;
+        <Money cents={unitCents} />
+      </span>
+    )}
+  </>
+)
 
 const Sum = ({ label, cents }: { label: string; cents: number }) => (
   <div className="flex justify-between gap-6">

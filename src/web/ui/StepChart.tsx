@@ -55,7 +55,7 @@ export function StepChart({
           <strong className="ml-1 font-display text-22">{formatValue(step.value)}</strong>
         </span>
       </figcaption>
-      <div className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+      <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
         <Marks marks={up.toReversed().map(formatValue)} />
         <ChartPointer
           label={`Parcourir\u00a0: ${title}`}

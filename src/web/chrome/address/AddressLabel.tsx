@@ -21,31 +21,31 @@ export function AddressLabel({ address, isExample = false, onTaken }: Props) {
   const modules = code128(address.clientNumber)
   return (
     <div className="max-w-[40rem] rounded-card border-2 border-dashed border-line-strong bg-surface p-4 sm:p-6">
-      {modules && (
-        <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-          <div className="rounded-control bg-white p-1 text-black">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        {modules && (
+          <div className="rounded-control bg-white px-1 pt-1 text-center text-black">
             <Barcode
               modules={modules}
               label={`Code-barres de ${address.clientNumber}`}
               className="h-12 w-56"
             />
+            <p className="font-mono text-18 font-bold">{address.clientNumber}</p>
           </div>
-          <p className="font-mono text-18 font-bold">{address.clientNumber}</p>
-        </div>
-      )}
-      {!isExample && (
-        <div className="mb-3 flex flex-wrap gap-3">
-          <CopyButton
-            look="primary"
-            text={wholeAddress(address)}
-            label="Tout copier, l’adresse entière"
-            {...(onTaken ? { onCopied: onTaken } : {})}
-          >
-            Tout copier
-          </CopyButton>
-          {'share' in navigator && <Share address={address} onTaken={onTaken} />}
-        </div>
-      )}
+        )}
+        {!isExample && (
+          <div className="flex flex-wrap gap-3">
+            <CopyButton
+              look="primary"
+              text={wholeAddress(address)}
+              label="Tout copier, l’adresse entière"
+              {...(onTaken ? { onCopied: onTaken } : {})}
+            >
+              Tout copier
+            </CopyButton>
+            {'share' in navigator && <Share address={address} onTaken={onTaken} />}
+          </div>
+        )}
+      </div>
       <AddressLines address={address} isExample={isExample} />
     </div>
   )

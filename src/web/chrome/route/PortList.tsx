@@ -26,14 +26,14 @@ export function PortList({ ports, current, family, arrives }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const isFar = (place: number) => Math.abs(place - current) > 1
   return (
-    <div className="p-5 sm:px-6">
+    <div className="px-5 py-4 sm:px-6">
       <ol className="grid gap-1 overflow-hidden @min-[44rem]:auto-cols-fr @min-[44rem]:grid-flow-col @min-[44rem]:gap-0">
         {ports.map((port, place) => (
           <li
             key={port.key}
             aria-current={place === current ? 'step' : undefined}
             className={joinClasses(
-              'relative flex min-h-control items-center gap-3 @min-[44rem]:flex-col @min-[44rem]:gap-1 @min-[44rem]:text-center',
+              'relative flex min-h-9 items-center gap-3 @min-[44rem]:flex-col @min-[44rem]:gap-1 @min-[44rem]:text-center',
               !isOpen && isFar(place) && '@max-[44rem]:hidden',
             )}
           >
@@ -71,7 +71,7 @@ export function PortList({ ports, current, family, arrives }: Props) {
         <button
           type="button"
           aria-expanded={isOpen}
-          className={`mt-2 min-h-11 @min-[44rem]:hidden ${linkStyle}`}
+          className={`-mb-2 min-h-11 @min-[44rem]:hidden ${linkStyle}`}
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? 'Réduire' : `Voir les ${ports.length} étapes`}

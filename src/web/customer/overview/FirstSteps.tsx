@@ -45,9 +45,9 @@ export function FirstSteps({ isAddressTaken, isDeclared, children }: Props) {
         </p>
       )}
       <ol className={joinClasses('mt-4 grid gap-4', isDeclared && '@min-[40rem]:grid-cols-3')}>
-        {steps.map(({ name, stamp, isDone, text }) => (
+        {steps.map(({ name, stamp, isDone, text }, place) => (
           <li key={name} className="flex items-start gap-4">
-            <Mark stamp={stamp} isDone={isDone} />
+            <Mark stamp={stamp} isDone={isDone} number={place + 1} />
             <div className="min-w-0 pt-1.5">
               <p className="font-semibold">
                 {name}
@@ -63,14 +63,16 @@ export function FirstSteps({ isAddressTaken, isDeclared, children }: Props) {
   )
 }
 
-/** The stamp falls when the step is done on this screen. */
-function Mark({ stamp, isDone }: { stamp: string; isDone: boolean }) {
+/** The number of a step to come; the stamp falls when it is done on this screen. */
+function Mark({ stamp, isDone, number }: { stamp: string; isDone: boolean; number: number }) {
   const [wasDone] = useState(isDone)
   if (isDone) return <Stamp decorative port={stamp} family="done" arrives={!wasDone} />
   return (
     <span
       aria-hidden="true"
-      className="size-14 shrink-0 rounded-full border-2 border-dashed border-line-strong"
-    />
+      className="flex size-14 shrink-0 items-center justify-center rounded-full border-2 border-dashed border-line-strong font-display text-22 font-bold text-action"
+    >
+      {number}
+    </span>
   )
 }

@@ -106,13 +106,13 @@ function RecentNotices({ notices }: { notices: readonly Notice[] }) {
           ici.
         </p>
       ) : (
-        <ul className="mt-3 grid grid-cols-1 divide-y divide-line max-sm:[&>li:nth-child(n+2)]:hidden">
+        <ul className="mt-3 grid grid-cols-1 divide-y divide-line max-sm:[&>li]:border-0 max-sm:[&>li:nth-child(n+2)]:hidden">
           {notices.map((notice) => (
             <NoticeLine key={notice.id} notice={notice} onMark={mark} isShort />
           ))}
         </ul>
       )}
-      <Link to={paths.notifications} className={buttonStyle('secondary', 'normal', 'mt-4')}>
+      <Link to={paths.notifications} className={buttonStyle('secondary', 'normal', 'sm:mt-4')}>
         Voir toutes les notifications
       </Link>
     </Card>

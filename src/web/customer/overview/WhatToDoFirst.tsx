@@ -22,7 +22,7 @@ const isUnderWay = ({ kind }: ToDo): boolean =>
 const UnderWay = ({ toDo }: { toDo: readonly ToDo[] }) => (
   <section
     aria-labelledby="en-cours-titre"
-    className="rounded-2xl border border-line bg-surface p-5 sm:p-6"
+    className="rounded-2xl border border-line bg-surface p-4 sm:p-6"
   >
     <h2 id="en-cours-titre" className="text-xl">
       En cours
@@ -36,14 +36,14 @@ function ToDoNow({ toDo }: { toDo: readonly ToDo[] }) {
   return (
     <section
       aria-labelledby="a-faire-titre"
-      className="rounded-2xl border border-call bg-surface p-5 sm:p-6"
+      className="rounded-2xl border border-call bg-surface p-4 sm:p-6"
     >
       <h2 id="a-faire-titre" className="text-xl">
         À faire maintenant
       </h2>
       <Lines toDo={toDo.slice(0, shownAtOnce)} isFirst />
       {more.length > 0 && (
-        <details className="mt-3 border-t border-line pt-1">
+        <details className="mt-3 -mb-3 border-t border-line pt-1">
           <summary className="flex min-h-11 cursor-pointer items-center font-medium text-action">
             {more.length === 1 ? 'Voir l’autre' : `Voir les ${more.length} autres`}
           </summary>
@@ -56,7 +56,7 @@ function ToDoNow({ toDo }: { toDo: readonly ToDo[] }) {
 
 /** `isFirst`: its first button is the one of the screen, and calls when it pays a quote. */
 const Lines = ({ toDo, isFirst = false }: { toDo: readonly ToDo[]; isFirst?: boolean }) => (
-  <ul className="mt-3 grid grid-cols-1 divide-y divide-line">
+  <ul className="mt-2 grid grid-cols-1 divide-y divide-line">
     {toDo.map((item, index) => (
       <ToDoLine
         key={`${item.kind}-${item.id}`}

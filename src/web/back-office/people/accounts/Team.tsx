@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listStaff, type StaffMember } from '#contract/people/staff.ts'
 import { pages } from '#web/api/query.ts'
-import { formatMoment } from '#web/copy/format-date.ts'
+import { formatShortMoment } from '#web/copy/format-date.ts'
 import { staffRoles } from '#web/copy/staff.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -56,7 +56,7 @@ const columns: readonly Column<StaffMember>[] = [
   {
     key: 'last',
     header: 'Dernière connexion',
-    cell: ({ lastSignedInAt }) => (lastSignedInAt ? formatMoment(lastSignedInAt) : 'Jamais'),
+    cell: ({ lastSignedInAt }) => (lastSignedInAt ? formatShortMoment(lastSignedInAt) : 'Jamais'),
   },
   {
     key: 'sessions',

@@ -10,6 +10,7 @@ import { FrancsNote } from '#web/chrome/Money.tsx'
 import { OrderDetails } from '#web/chrome/OrderDetails.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
 import { orderState } from '#web/copy/money.ts'
+import { shopsOf } from '#web/copy/shops.ts'
 import { LiveNews } from '#web/customer/LiveNews.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -54,11 +55,23 @@ export function Order() {
             tabTitle={`Commande ${order.data.number}`}
             actions={<State order={order.data} />}
           >
-            Du {formatDay(order.data.createdAt)}
+            <Subject order={order.data} />
           </PageHeader>
           <Whole order={order.data} />
         </>
       )}
+    </>
+  )
+}
+
+/** What was in it, which its customer knows better than its number, and its day. */
+function Subject({ order: { shipments, createdAt } }: { order: OrderView }) {
+  const parcels = shipments.flatMap((shipment) => shipment.parcels)
+  const shops = shopsOf({ count: parcels.length, faces: parcels })
+  return (
+    <>
+      {shops && <strong className="font-semibold text-ink">{shops}, </strong>}
+      {shops ? 'du' : 'Du'} {formatDay(createdAt)}
     </>
   )
 }

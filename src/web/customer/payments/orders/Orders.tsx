@@ -133,7 +133,7 @@ function Papers({ order: { tracking, invoiceId } }: { order: MyOrderSummary }) {
   if (tracking.length === 0 && !invoiceId) return null
   const style = `${linkStyle} relative inline-flex min-h-11 items-center`
   return (
-    <p className="mt-2 flex flex-wrap gap-x-5">
+    <p className="mt-1 -mb-2.5 flex flex-wrap gap-x-5">
       {tracking.map(({ shipment, box, url }) => (
         <a key={url} href={url} target="_blank" rel="noreferrer" className={style}>
           Suivre l’envoi{tracking.length > 1 && ` ${nameOf(shipment, box)}`}

@@ -25,19 +25,19 @@ export function SettingOut({ shipment, paidAt }: { shipment: Shipment; paidAt: s
       padding="none"
       aria-label={`Envoi ${towards(shipment.destination)}, ${shopsOf(shipment.parcels)}`}
     >
-      <div className="relative">
+      <div className="relative [&_svg]:sm:max-h-60">
         <RoutePicture destination={shipment.destination} share={0} end="setting-out" />
         <Stamp
           port="Payé"
           {...(paidAt ? { date: formatPortDay(paidAt) } : {})}
           family="done"
           arrives
-          className="absolute top-3 left-1/2 size-24 -translate-x-1/2 rounded-full bg-surface/85 sm:size-28"
+          className="absolute top-3 left-1/2 size-24 -translate-x-1/2 rounded-full bg-surface sm:size-28"
         />
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 p-5 sm:px-6">
         <ParcelStack parcels={shipment.parcels} Otherwise={Package} />
-        <div className="min-w-0 grow basis-64">
+        <div className="min-w-0 grow basis-48">
           <p className="font-semibold break-words">{shopsOf(shipment.parcels)}</p>
           <NextDays shipment={shipment} />
         </div>

@@ -115,7 +115,7 @@ export function TotalReminder({
 }) {
   if (estimate.state === 'incomplete') return null
   return (
-    <div className="bar on-nuit sticky bottom-[calc(3.75rem+var(--demo-bar,0px)+env(safe-area-inset-bottom))] z-20 order-last rounded-button bg-nuit py-2 pr-2 pl-4 text-on-nuit shadow-raised sm:hidden">
+    <div className="bar on-nuit sticky bottom-[calc(3.75rem+var(--demo-bar,0px)+env(safe-area-inset-bottom))] z-20 order-last rounded-button border border-nuit-line bg-nuit py-2 pr-2 pl-4 text-on-nuit shadow-raised sm:hidden">
       {children}
       <div className="flex items-center justify-between gap-4">
         <p className="min-w-0">

@@ -11,7 +11,7 @@ import { declaredOf, type QuoteForm } from './quote-form.ts'
 import { useQuery } from '@tanstack/react-query'
 import { insuranceTiers, type InsuranceTier } from '#domain/catalogue/catalogue.ts'
 import { quotePrices, type QuotePrices } from '#web/api/quotes.ts'
-import { useMoneyText } from '#web/chrome/Money.tsx'
+import { Money, useMoneyText } from '#web/chrome/Money.tsx'
 import { tierName, wholeEuros } from '#web/copy/insurance.ts'
 import { valueHint } from '#web/copy/value-limits.ts'
 import { baseInsuranceCover } from '#words/insurance.ts'
@@ -199,14 +199,19 @@ function TierText({ tier }: { tier: InsuranceTier }) {
 function OptionListPrice({ code }: { code: ShippingOption }) {
   const { data } = useQuery(quotePrices)
   const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
-  const moneyText = useMoneyText(destination)
   const price = data?.extras.find((extra) => extra.code === code)
   if (!data || !price) return null
   return (
-    <span className="figures font-semibold text-action">
-      {moneyText(price.cents)}
-      {price.heavyCents !== null &&
-        `, ${moneyText(price.heavyCents)} au-delà de ${formatWeight(data.heavyOverGrams)}`}
+    <span className="figures block text-14">
+      <strong className="font-semibold">
+        <Money cents={price.cents} destination={destination} />
+      </strong>
+      {price.heavyCents !== null && (
+        <span className="block">
+          <Money cents={price.heavyCents} destination={destination} /> au-delà de{' '}
+          {formatWeight(data.heavyOverGrams)}
+        </span>
+      )}
     </span>
   )
 }

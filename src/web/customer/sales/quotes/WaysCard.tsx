@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { ShippingWays } from '#contract/sales/shipping-ways.ts'
 import { useMoneyText } from '#web/chrome/Money.tsx'
+import { formatMoney } from '#web/copy/format-money.ts'
 import { costKindLabels, countedShipments, moreOrLess } from '#web/copy/shipping-ways.ts'
 import { focusOn } from '#web/chrome/focus-on.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -66,7 +67,7 @@ function Split({ ways, onTake }: { ways: ShippingWays; onTake: () => void }) {
         </p>
       ) : (
         <p>
-          Au lieu de {moneyText(together.totalCents)} en un seul envoi&nbsp;:{' '}
+          Au lieu de {formatMoney(together.totalCents)} en un seul envoi&nbsp;:{' '}
           <strong>{moneyText(together.totalCents - totalCents)} d’économie</strong>.
         </p>
       )}
@@ -111,20 +112,19 @@ export function SplitReminder({ choice }: { choice: WaysChoice }) {
   )
 }
 
-/** Compares with all parcels in one shipment, or with each alone when one shipment is not possible. */
+/** Compares with all parcels in one shipment, or with each alone when one shipment is not possible; the totals say the francs. */
 function Why({ ways: { together, apart } }: { ways: ShippingWays }) {
-  const moneyText = useMoneyTextThere()
   const differences = (together ?? apart)?.differences ?? []
   if (differences.length === 0) return null
   return (
-    <div>
-      <p className="text-sm text-ink-soft">
+    <div className="text-14">
+      <p className="text-ink-soft">
         {together ? 'Pourquoi, par rapport à un seul envoi' : 'Par rapport à chaque colis à part'}
       </p>
       <ul className="figures">
         {differences.map(({ kind, cents }) => (
           <li key={kind}>
-            {costKindLabels[kind]}&nbsp;: {moreOrLess(cents, moneyText)}
+            {costKindLabels[kind]}&nbsp;: {moreOrLess(cents, formatMoney)}
           </li>
         ))}
       </ul>

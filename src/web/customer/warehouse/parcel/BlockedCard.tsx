@@ -27,7 +27,7 @@ export function BlockedCard({
 }) {
   const [choice, setChoice] = useState<BlockedChoice | null>(null)
   return (
-    <Card aria-labelledby="blocage-titre" className="mb-6 border-2 border-problem">
+    <Card aria-labelledby="blocage-titre" className="border-2 border-problem">
       <h2 id="blocage-titre" className="text-xl text-problem">
         Ce colis est bloqué
       </h2>
@@ -45,7 +45,6 @@ export function BlockedCard({
           <ul className="mt-4 grid gap-3 md:grid-cols-3">
             {block.choices.map((one) => (
               <li key={one} className="flex flex-col gap-2 rounded-xl bg-sunken p-4">
-                <span className="flex-1 text-sm text-ink-soft">{blockedChoices[one].hint}</span>
                 <Button
                   variant="secondary"
                   onClick={() => {
@@ -54,6 +53,7 @@ export function BlockedCard({
                 >
                   {blockedChoices[one].label}
                 </Button>
+                <span className="text-14 text-ink-soft">{blockedChoices[one].hint}</span>
               </li>
             ))}
           </ul>

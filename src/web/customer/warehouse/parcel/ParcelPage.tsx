@@ -59,24 +59,22 @@ function LoadedParcel({ parcel }: { parcel: Parcel }) {
   const news = useStatusNews([parcel])
   return (
     <>
-      <p className="mb-3">
+      <p className="mb-1 sm:mb-3">
         <Link to={paths.parcels} className={linkStyle}>
           Mes Colis
         </Link>
       </p>
-      <PageHeader
-        title={
-          <span className="flex items-center gap-4">
-            <FirstPhoto parcel={parcel} />
-            <span className="min-w-0 break-words">{parcel.merchant}</span>
-          </span>
-        }
-        tabTitle={parcel.merchant}
-        actions={<Badge family={status.family}>{status.label}</Badge>}
-      />
+      <div className="mb-4 flex flex-wrap items-center gap-4 sm:mb-6">
+        <FirstPhoto parcel={parcel} />
+        <div className="max-w-full flex-1 basis-40 *:mb-0!">
+          <PageHeader title={parcel.merchant}>
+            <Badge family={status.family}>{status.label}</Badge>
+          </PageHeader>
+        </div>
+      </div>
       <LiveLine news={news} />
       {parcel.destroyedAt === null && <ParcelJourney parcel={parcel} story={story} />}
-      <div className="mt-6 grid gap-6">
+      <div className="mt-4 grid gap-4 sm:mt-6 sm:gap-6">
         <NoticesWhileHere parcel={parcel} />
         <ParcelBody parcel={parcel} situation={situation} story={story} />
       </div>
