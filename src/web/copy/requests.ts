@@ -99,7 +99,7 @@ const whyNotNow: Readonly<Record<Exclude<ActRefusal, 'wrong-status'>, string>> =
   'dispute-answered': 'L’équipe a déjà répondu pour cette pesée.',
 }
 
-/** The reason beside a disabled button. */
+/** Why an act is not possible now. */
 export const whyNotSentence = (
   act: CustomerAct,
   refusal: ActRefusal,

@@ -11,7 +11,6 @@ import {
 } from '#web/copy/requests.ts'
 import { DeleteDeclaration } from '#web/customer/warehouse/declare/DeleteDeclaration.tsx'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -65,44 +64,60 @@ function Buttons({
         </div>
       </>
     )
+  const impossible = acts.flatMap(({ act, label }) => {
+    const reason = reasonAgainst(act)
+    return reason === undefined ? [] : [{ label, reason }]
+  })
   return (
-    <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
-      <AskQuote parcelId={parcel.id} reason={reasonAgainst('request-quote')} />
-      <RequestDialog
-        label="Retourner à la boutique"
-        title="Retourner ce colis à la boutique"
-        disabledReason={reasonAgainst('ask-return')}
-      >
-        {(done, giveUp) => (
-          <ReturnForm
-            parcelId={parcel.id}
-            right={situation.shopWithdrawal}
-            storage={situation.storage}
-            onDone={done}
-            onCancel={giveUp}
-          />
+    <>
+      <div className="flex flex-wrap items-start gap-x-2 gap-y-3 empty:hidden">
+        {!reasonAgainst('request-quote') && (
+          <Link to={paths.quoteForParcel(parcel.id)} className={buttonStyle('call')}>
+            Demander un devis
+          </Link>
         )}
-      </RequestDialog>
-      <RequestDialog
-        label="Contester la pesée"
-        title="Contester la pesée"
-        description="L’équipe le remet sur la balance, ou vous explique ce qu’elle a mesuré."
-        disabledReason={reasonAgainst('dispute-weight')}
-      >
-        {(done, giveUp) => <DisputeForm parcelId={parcel.id} onDone={done} onCancel={giveUp} />}
-      </RequestDialog>
-    </div>
+        {!reasonAgainst('ask-return') && (
+          <RequestDialog label="Retourner à la boutique" title="Retourner ce colis à la boutique">
+            {(done, giveUp) => (
+              <ReturnForm
+                parcelId={parcel.id}
+                right={situation.shopWithdrawal}
+                storage={situation.storage}
+                onDone={done}
+                onCancel={giveUp}
+              />
+            )}
+          </RequestDialog>
+        )}
+        {!reasonAgainst('dispute-weight') && (
+          <RequestDialog
+            label="Contester la pesée"
+            title="Contester la pesée"
+            description="L’équipe le remet sur la balance, ou vous explique ce qu’elle a mesuré."
+          >
+            {(done, giveUp) => <DisputeForm parcelId={parcel.id} onDone={done} onCancel={giveUp} />}
+          </RequestDialog>
+        )}
+      </div>
+      {impossible.length > 0 && (
+        <ul className="mt-3 grid gap-2 text-14 text-ink-soft">
+          {impossible.map(({ label, reason }) => (
+            <li key={label}>
+              <strong className="block font-semibold">{label}</strong>
+              {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 
-const AskQuote = ({ parcelId, reason }: { parcelId: string; reason: string | undefined }) =>
-  reason === undefined ? (
-    <Link to={paths.quoteForParcel(parcelId)} className={buttonStyle('call')}>
-      Demander un devis
-    </Link>
-  ) : (
-    <Button disabledReason={reason}>Demander un devis</Button>
-  )
+const acts = [
+  { act: 'request-quote', label: 'Demander un devis' },
+  { act: 'ask-return', label: 'Retourner à la boutique' },
+  { act: 'dispute-weight', label: 'Contester la pesée' },
+] as const satisfies readonly { act: CustomerAct; label: string }[]
 
 function DeclarationActs({ parcel }: { parcel: Parcel }) {
   const navigate = useNavigate()

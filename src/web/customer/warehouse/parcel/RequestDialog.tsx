@@ -3,20 +3,18 @@ import { Button } from '#web/ui/Button.tsx'
 import type { ButtonVariant } from '#web/ui/button-style.ts'
 import { TypingDialog } from './TypingDialog.tsx'
 
-/** A button that opens the form of a request; when the request is impossible, `disabledReason` shows under it. */
+/** A button that opens the form of a request. */
 export function RequestDialog({
   label,
   title,
   description,
   variant = 'secondary',
-  disabledReason,
   children,
 }: {
   label: string
   title: string
   description?: ReactNode
   variant?: ButtonVariant
-  disabledReason?: string | undefined
   children: (done: () => void, giveUp: () => void) => ReactNode
 }) {
   const [isOpen, setOpen] = useState(false)
@@ -27,7 +25,6 @@ export function RequestDialog({
     <>
       <Button
         variant={variant}
-        disabledReason={disabledReason}
         onClick={() => {
           setOpen(true)
         }}
