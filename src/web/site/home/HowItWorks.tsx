@@ -55,7 +55,11 @@ export function HowItWorks({
           <li
             key={title}
             className={joinClasses(
-              pictures[place] !== null && 'lg:grid lg:grid-cols-2 lg:items-center lg:gap-x-16',
+              pictures[place] !== null && 'lg:grid lg:grid-cols-2 lg:gap-x-16',
+              place > 1 && 'lg:items-center',
+              // The first two stand above each other beside one picture.
+              place < 2 && 'lg:col-start-1 lg:row-start-1',
+              place === 1 && 'lg:row-span-2 lg:items-end',
             )}
           >
             <div
