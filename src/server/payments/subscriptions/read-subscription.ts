@@ -128,7 +128,7 @@ async function newPriceOf(
 ): Promise<SubscriptionView['newPrice']> {
   const announced = await announcedPrices(ctx.db, row)
   const last = announced
-    .filter(({ isRevoked }) => !isRevoked)
+    .filter(({ isRevoked, priceCents }) => !isRevoked && priceCents !== row.price_cents)
     .toSorted((one, other) => one.decidedAt.getTime() - other.decidedAt.getTime())
     .at(-1)
   if (!last) return null

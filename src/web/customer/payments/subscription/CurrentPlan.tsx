@@ -103,14 +103,14 @@ type NewPriceProps = {
   readonly newPrice: NonNullable<RunningSubscription['newPrice']>
 }
 
-/** A new price, as it was told by mail. */
+/** A new price, as it was told by mail. Its day is one of Paris, the renewal’s above one of the reader: both may be called the same. */
 const NewPrice = ({ current, newPrice: { priceCents, countsFrom, isNext } }: NewPriceProps) => (
   <Fact label="Nouveau prix TTC">
     <Money cents={priceCents} every={current.frequency} />
     <span className="block text-sm font-normal text-ink-soft">
       {isNext
         ? 'dès le prochain renouvellement'
-        : `aux renouvellements à partir du ${formatParisDay(countsFrom)}`}
+        : `après le prochain renouvellement, à partir du ${formatParisDay(countsFrom)}`}
     </span>
   </Fact>
 )
