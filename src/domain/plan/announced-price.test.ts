@@ -6,6 +6,7 @@ import {
   earliestPriceDay,
   judgePriceDay,
   priceAtRenewal,
+  priceToCome,
   type AnnouncedPrice,
 } from './announced-price.ts'
 
@@ -45,6 +46,17 @@ test('the last decided price that counts is billed, in whatever order they are r
   expect(renewal(45, told(), later)).toBe(1190)
   expect(renewal(61, told(), later)).toBe(1290)
   expect(renewal(61, later, told())).toBe(1290)
+})
+
+// Seen to fail when a price that equals the agreed one was left out first: the older one was announced again.
+test('once a renewal has cost the last decided price, none is to come: not an older one either', () => {
+  const later = told({ priceCents: cents(1290), decidedAt: at(5) })
+  const toCome = (agreed: number, ...announced: AnnouncedPrice[]) =>
+    priceToCome(cents(agreed), announced)?.priceCents ?? null
+  expect(toCome(990, later, told())).toBe(1290)
+  expect(toCome(1190, told(), later)).toBe(1290)
+  expect(toCome(1290, told(), later)).toBeNull()
+  expect(toCome(990, told(), { ...later, isRevoked: true })).toBe(1190)
 })
 
 test('the first day that may be chosen leaves thirty whole days, also across a change of the clocks', () => {

@@ -27,13 +27,20 @@ export function priceAtRenewal(
   announced: readonly AnnouncedPrice[],
   renewsAt: Date,
 ): Cents {
-  return (
-    announced
-      .filter((one) => counts(one, renewsAt))
-      .toSorted((one, other) => one.decidedAt.getTime() - other.decidedAt.getTime())
-      .at(-1)?.priceCents ?? agreedCents
-  )
+  return lastDecided(announced.filter((one) => counts(one, renewsAt)))?.priceCents ?? agreedCents
 }
+
+/** The last decided price; `null` once a renewal has cost it: it replaces the ones before it, also those that no renewal cost. */
+export function priceToCome(
+  agreedCents: Cents,
+  announced: readonly AnnouncedPrice[],
+): AnnouncedPrice | null {
+  const last = lastDecided(announced.filter(({ isRevoked }) => !isRevoked))
+  return last === undefined || last.priceCents === agreedCents ? null : last
+}
+
+const lastDecided = (announced: readonly AnnouncedPrice[]): AnnouncedPrice | undefined =>
+  announced.toSorted((one, other) => one.decidedAt.getTime() - other.decidedAt.getTime()).at(-1)
 
 const counts = ({ isRevoked, toldAt, countsFrom }: AnnouncedPrice, renewsAt: Date): boolean =>
   !isRevoked &&

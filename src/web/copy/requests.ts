@@ -128,7 +128,7 @@ function whyHeld(quote: ParcelSituationView['quote']): string | undefined {
     : 'Il fait partie d’un devis accepté\u00a0: il part une fois ce devis payé. Pour en faire autre chose, renoncez d’abord au devis, ou écrivez-nous.'
 }
 
-/** The sentence that replaces the page's buttons when all are disabled; `null` while one can be used. */
+/** The sentence that replaces the page's buttons when no act is possible; `null` while one is. */
 export function nothingSentence(
   { acts, quote }: Pick<ParcelSituationView, 'acts' | 'quote'>,
   status: ParcelStatus,

@@ -20,7 +20,7 @@ export async function nextSince(ctx: Context): Promise<Date> {
   return new Date(Math.min(...starts))
 }
 
-/** Whether runs that ended well looked at all of the month: each one begins before the end of the one before it. */
+/** Whether runs that ended well looked at all of the month. They leave no gap: each looks back to before the start of the last one. */
 export async function isMonthCompared(db: Database | Tx, month: string): Promise<boolean> {
   const { from, to } = boundsOfMonth(month)
   const { since, last } = await goodRuns(db)

@@ -212,7 +212,7 @@ test('a month is closed once, by whoever comes first; a later credit note is of 
   expect((await close(month, accountant)).status).toBe(403)
   await till.app.runJobs()
   expect((await close(month)).body.code).toBe('not-compared')
-  // The run of the test’s beginning had seen it before its end. Now let it have begun after, and looked at the last days alone.
+  // The run so far began before the end of the month. Now one that began after it, but looked at its last days only.
   await till.app.deps.pool.query('update provider_comparisons set started_at = $1, since = $2', [
     till.app.clock.now,
     `${month}-20T12:00:00Z`,

@@ -4,7 +4,7 @@ import type {
   SubscriptionView,
 } from '#contract/payments/subscriptions.ts'
 import { isWithdrawalOpen, lastWithdrawalDay } from '#domain/order/withdrawal-period.ts'
-import { priceAtRenewal } from '#domain/plan/announced-price.ts'
+import { priceAtRenewal, priceToCome } from '#domain/plan/announced-price.ts'
 import { expiresBeforeRenewal } from '#domain/plan/card-expiry.ts'
 import type { Plan } from '#domain/plan/plan.ts'
 import { cents } from '#domain/units.ts'
@@ -121,19 +121,16 @@ async function orderOf(ctx: Context, row: SubscriptionRow) {
   }
 }
 
-/** The last price that its holder was told and that no renewal has cost yet. */
 async function newPriceOf(
   ctx: Context,
   row: SubscriptionRow,
 ): Promise<SubscriptionView['newPrice']> {
   const announced = await announcedPrices(ctx.db, row)
-  const last = announced
-    .filter(({ isRevoked, priceCents }) => !isRevoked && priceCents !== row.price_cents)
-    .toSorted((one, other) => one.decidedAt.getTime() - other.decidedAt.getTime())
-    .at(-1)
-  if (!last) return null
-  const { priceCents, countsFrom } = last
-  const next = priceAtRenewal(cents(row.price_cents), announced, row.period_end)
+  const agreedCents = cents(row.price_cents)
+  const toCome = priceToCome(agreedCents, announced)
+  if (!toCome) return null
+  const { priceCents, countsFrom } = toCome
+  const next = priceAtRenewal(agreedCents, announced, row.period_end)
   return {
     priceCents,
     countsFrom: countsFrom.toISOString(),

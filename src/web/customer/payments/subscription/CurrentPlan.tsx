@@ -103,14 +103,14 @@ type NewPriceProps = {
   readonly newPrice: NonNullable<RunningSubscription['newPrice']>
 }
 
-/** A new price, as it was told by mail. Its day is one of Paris, the renewal’s above one of the reader: both may be called the same. */
+/** Its day is one of Paris, that of the next renewal one of the reader: they may look the same, so words leave that renewal out. */
 const NewPrice = ({ current, newPrice: { priceCents, countsFrom, isNext } }: NewPriceProps) => (
   <Fact label="Nouveau prix TTC">
     <Money cents={priceCents} every={current.frequency} />
     <span className="block text-sm font-normal text-ink-soft">
       {isNext
         ? 'dès le prochain renouvellement'
-        : `après le prochain renouvellement, à partir du ${formatParisDay(countsFrom)}`}
+        : `pas au prochain renouvellement, mais au premier à partir du ${formatParisDay(countsFrom)}`}
     </span>
   </Fact>
 )

@@ -69,7 +69,7 @@ function Price({ cents, destination }: { cents: number; destination: Destination
       <p className="figures flex flex-wrap items-baseline gap-x-3">
         <strong className="font-display text-48 font-bold">{formatMoney(cents)}</strong>
         {countsInFrancs(destination) && (
-          <span className="text-18 text-ink-soft">≈ {formatFrancs(cents)}</span>
+          <span className="text-18 text-ink-soft">≈&nbsp;{formatFrancs(cents)}</span>
         )}
       </p>
       <p className="figures font-medium">
