@@ -21,14 +21,15 @@ export const dayText = (day: string): string => formatParisDay(`${day}T12:00:00Z
  */
 export function StorageCard({ storage, settlement, isUnclaimed }: Props) {
   const { freeDays, daysLeft, pause } = storage
-  const isShort = daysLeft <= 7 && pause === null
+  const isSettled = isUnclaimed && storage.daysDue === 0
+  const isShort = daysLeft <= 7 && pause === null && !isSettled
   return (
     <Card aria-labelledby="stockage-titre">
       <h2 id="stockage-titre" className="text-xl">
         Stockage à Limoges
       </h2>
       <p className={`mt-2 font-display text-2xl font-bold ${isShort ? 'text-problem' : ''}`}>
-        {isUnclaimed && storage.daysDue === 0 ? 'Rien à régler à ce jour' : daysWords(storage)}
+        {isSettled ? 'Rien à régler à ce jour' : daysWords(storage)}
       </p>
       {pause && (
         <p className="mt-1 font-medium text-house">
