@@ -176,10 +176,11 @@ test('a new price is told at once, and billed at the first renewal thirty days l
   expect((await desk.read(marie)).current.next).toBeNull()
   await pass(3)
   await renewed(marie, 3)
+  // Billed: it is no new price any more, before the job settles it too.
+  expect((await desk.read(marie)).current).toMatchObject({ priceCents: 1190, newPrice: null })
   await follow()
   expect(await billed(marie)).toEqual([990, first, 1190])
   expect(await mailsOf('subscription-change-scheduled', marie)).toBe(0)
-  expect((await desk.read(marie)).current).toMatchObject({ priceCents: 1190, newPrice: null })
   expect(await outcomeOf(marie)).toBe('applied')
   expect([await outcomeOf(jeanne), await outcomeOf(paul)]).toEqual(['left', 'left'])
   expect(await billed(jeanne)).toEqual([990])

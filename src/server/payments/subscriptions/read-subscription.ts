@@ -131,7 +131,8 @@ async function newPriceOf(
     .filter(({ isRevoked }) => !isRevoked)
     .toSorted((one, other) => one.decidedAt.getTime() - other.decidedAt.getTime())
     .at(-1)
-  if (!last) return null
+  // The one that was billed is the price itself, also before the job settles it.
+  if (!last || last.priceCents === row.price_cents) return null
   const { priceCents, countsFrom } = last
   const next = priceAtRenewal(cents(row.price_cents), announced, row.period_end)
   return {
