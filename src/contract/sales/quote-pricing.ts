@@ -42,8 +42,13 @@ export const readQuote = endpoint({
         minimumCents: z.int(),
       }),
     ),
+    /** What the payment of its standing order needs beside the quote, as it is now; `null` when none would be announced. */
+    standingNeeds: z.nullable(
+      z.strictObject({ hasMeans: z.boolean(), hasTerms: z.boolean(), isSuspended: z.boolean() }),
+    ),
   }),
 })
+export type AdminQuoteData = z.output<typeof readQuote.output>
 
 /** The provider's own limit for one payment: eight figures. */
 const mostChargedCents = 99_999_999

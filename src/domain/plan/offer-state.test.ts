@@ -6,8 +6,9 @@ import { planIds, type BillingPeriod, type PlanId } from './plan.ts'
 type Mine = Parameters<typeof offerState>[2]
 const states = (mine: Mine, frequency: BillingPeriod = 'month') =>
   planIds.map((plan) => offerState(plan, frequency, mine))
-const free: Mine = { inForce: 'gratuit', running: null, inCart: null }
+const free: Mine = { inForce: 'gratuit', inGrace: false, running: null, inCart: null }
 const running = (plan: 'standard' | 'premium', more: Partial<RunningPlan> = {}): Mine => ({
+  ...free,
   inForce: plan,
   running: {
     plan,
@@ -18,7 +19,6 @@ const running = (plan: 'standard' | 'premium', more: Partial<RunningPlan> = {}):
     isWithdrawn: false,
     ...more,
   },
-  inCart: null,
 })
 const toStandard = { plan: 'standard', frequency: 'month' } as const
 
@@ -48,8 +48,13 @@ test.each<[string, Mine, ReturnType<typeof states>]>([
   ],
   [
     'a plan was given without a subscription',
-    { inForce: 'premium', running: null, inCart: null },
+    { ...free, inForce: 'premium' },
     ['open', 'open', 'active'],
+  ],
+  [
+    'a plan that ended unpaid leaves its benefits for some days: it may be bought again',
+    { ...free, inForce: 'premium', inGrace: true },
+    ['open', 'open', 'open'],
   ],
   [
     'what waits in the cart when a subscription already runs',
@@ -75,7 +80,7 @@ test('for the running period, exactly one plan is the customer’s, whatever is 
         running('premium', { ends: true }),
         running('premium', { next: toStandard }),
       ]) {
-        const own = states({ inForce, inCart, running: run }).filter(
+        const own = states({ ...free, inForce, inCart, running: run }).filter(
           (state) => state === 'active' || state === 'ending',
         )
         expect(own).toHaveLength(1)

@@ -22,6 +22,8 @@ export type OfferState =
 
 type Mine = {
   readonly inForce: PlanId
+  /** Its subscription ended unpaid; only the promised days are left (docs/rules/money.md#refused-renewals). */
+  readonly inGrace: boolean
   readonly running: RunningPlan | null
   readonly inCart: PlanId | null
 }
@@ -30,10 +32,10 @@ type Mine = {
 export function offerState(
   plan: PlanId,
   frequency: BillingPeriod,
-  { inForce, running, inCart }: Mine,
+  { inForce, inGrace, running, inCart }: Mine,
 ): OfferState {
   if (running) return besides(running, plan, frequency)
-  if (plan === inForce) return 'active'
+  if (plan === inForce && !inGrace) return 'active'
   return plan === inCart ? 'in-cart' : 'open'
 }
 

@@ -176,7 +176,7 @@ test('a new price is told at once, and billed at the first renewal thirty days l
   expect((await desk.read(marie)).current.next).toBeNull()
   await pass(3)
   await renewed(marie, 3)
-  // Before the next pass too.
+  // Billed: it is no new price any more, before the job settles it too.
   expect((await desk.read(marie)).current).toMatchObject({ priceCents: 1190, newPrice: null })
   await follow()
   expect(await billed(marie)).toEqual([990, first, 1190])

@@ -83,6 +83,15 @@ test('that storage will be charged is told in its last free week, once, and agai
     .execute()
   expect(await told(marie, 26)).toEqual(['storage-ending'])
   expect(await told(marie, 54)).toEqual(['storage-ending', 'storage-ending'])
+  // One that is looked at only after its end: its days were settled, or its plan has ended.
+  await insertReception(app.deps, await insertParcel(app.deps, marie, 'received'), operateur)
+  await told(marie, 54 + 70)
+  const [over, ending] = await mailbox.mailsTo(marie.email)
+  expect([over?.subject, ending?.subject]).toEqual([
+    expect.stringMatching(/est terminée$/),
+    expect.stringMatching(/se termine$/),
+  ])
+  expect(over?.text).toMatch(/était gardé gratuitement.*désormais 1,00/s)
 })
 
 test.each<[ParcelStatus, boolean]>(

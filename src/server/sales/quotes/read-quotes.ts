@@ -6,6 +6,7 @@ import type { Context, Database, Tx } from '#server/core/context.ts'
 import { pageOf } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
 import { promotionHeldBy } from '#server/offer/promotions/promotion-queries.ts'
+import { announcementNeedsOfQuote } from '#server/sales/standing-order-rows/announcement-needs.ts'
 import { standingOrdersOfQuotes } from '#server/sales/standing-order-rows/standing-order-of-quote.ts'
 import { proposalFor } from './proposal-for.ts'
 import { listQuoteRows, quotes, type QuoteRow } from './quote-queries.ts'
@@ -60,7 +61,8 @@ export async function readQuote(
   const row = await findQuote(ctx.db, quoteId)
   const quote = await adminQuoteView(ctx.db, row)
   const promotion = await promotionHeldBy(ctx.db, quoteId)
-  return { quote, ...(await proposalFor(ctx, row)), promotion }
+  const standingNeeds = await announcementNeedsOfQuote(ctx, row)
+  return { quote, ...(await proposalFor(ctx, row)), promotion, standingNeeds }
 }
 
 /** Any customer's quote, or 404. */

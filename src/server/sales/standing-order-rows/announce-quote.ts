@@ -5,10 +5,9 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
-import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
+import { announcementNeeds } from './announcement-needs.ts'
 import { endStandingOrder } from './end-standing-order.ts'
 import { agreedQuoteOf, judgedQuote } from './judged-quote.ts'
-import { hasMeans } from './has-means.ts'
 import { lockStandingOrder } from './standing-order-rows.ts'
 
 /**
@@ -23,14 +22,9 @@ export async function announceQuote(tx: Tx, ctx: Context, quoteId: string): Prom
   const quote = await judgedQuote(tx, ctx, quoteId)
   const at = ctx.now()
   const payableFrom = hoursAfter(at, order.stop_hours)
-  const { version: termsInForce } = await currentLegalTexts(tx, at)
   const announcement = announcementOf(
     agreed,
-    {
-      ...quote,
-      hasMeans: await hasMeans(tx, order, payableFrom),
-      hasTerms: termsInForce === order.terms_version,
-    },
+    { ...quote, ...(await announcementNeeds(tx, order, { now: at, payableFrom })) },
     payableFrom,
   )
   if (!announcement.ok) {

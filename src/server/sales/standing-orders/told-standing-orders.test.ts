@@ -51,6 +51,14 @@ test.each<[string, object, (ownerId: string) => Promise<unknown>]>([
   const { owner, orderId } = await desk.agreed()
   await desk.follow()
   await change(owner.id)
+  const { id } = await desk.quoteOf(orderId)
+  // The office reads it before it sends.
+  const { body } = await desk.app.request('GET', `/api/admin/quotes/${id}`, { as: desk.admin })
+  expect(body.standingNeeds).toEqual({
+    hasMeans: because !== 'means-gone',
+    hasTerms: because !== 'terms-changed',
+    isSuspended: false,
+  })
   const { status } = await desk.sendAt(orderId, 8000, more)
   await set(`delete from settings where key = 'termsVersion'`, [])
   expect(status).toBe(200)

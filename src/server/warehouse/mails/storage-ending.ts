@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { formatEuros } from '#domain/money.ts'
 import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
-import { addDays, startOfParisDay } from '#domain/storage/paris-day.ts'
+import { addDays, parisDayOf, startOfParisDay } from '#domain/storage/paris-day.ts'
 import { isStorageEnding, storageAccount } from '#domain/storage/storage.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
@@ -25,13 +25,13 @@ export const storageEnding = defineMessage({
       subject: `La garde gratuite de votre colis ${parcel.merchant} ${isOver ? 'est terminée' : 'se termine'}`,
       title: isOver ? 'La garde gratuite est terminée' : 'La garde gratuite se termine bientôt',
       paragraphs: [
-        `Votre colis ${parcel.tracking_number} ${isOver ? 'a été' : 'est'} gardé gratuitement jusqu’au ${parisDate(startOfParisDay(account.freeUntil))}.`,
-        `Ensuite, chaque jour coûte ${perDay}, ajoutés à votre prochain devis. ${whatToDo(parcel)}. Vous pouvez aussi prolonger la garde à l’avance.`,
+        `Votre colis ${parcel.tracking_number} ${isOver ? 'était' : 'est'} gardé gratuitement jusqu’au ${parisDate(startOfParisDay(account.freeUntil))}.`,
+        `${isOver ? 'Chaque jour coûte désormais' : 'Ensuite, chaque jour coûte'} ${perDay}, ajoutés à votre prochain devis. ${whatToDo(parcel)}. Vous pouvez aussi prolonger la garde à l’avance.`,
       ],
       facts: [
         { label: 'Colis', value: `${parcel.merchant}, ${parcel.tracking_number}` },
         {
-          label: 'Payant à partir du',
+          label: isOver ? 'Payant depuis le' : 'Payant à partir du',
           value: parisDate(startOfParisDay(addDays(account.freeUntil, 1))),
         },
         { label: 'Prix de la garde', value: `${perDay} par jour` },
@@ -58,7 +58,7 @@ async function endingStorage(ctx: Context, parcelId: string) {
   if (!parcel || !stored) return undefined
   const account = storageAccount(catalogue.storage, stored, ctx.now())
   if (!isStorageEnding(account)) return undefined
-  const isOver = account.daysDue > 0 && account.daysLeft === 0
+  const isOver = account.freeUntil < parisDayOf(ctx.now())
   return { parcel, account, isOver, perDay: formatEuros(catalogue.storage.feePerDayCents) }
 }
 

@@ -97,16 +97,17 @@ const needsReason = ({ parcels }: QuoteDesk): boolean =>
 
 /** The effects of sending, shown before it is confirmed: a new version voids the acceptance and the open payment. */
 function sendingConsequences(
-  { quote, promotion }: OfficeQuoteData,
+  data: OfficeQuoteData,
   desk: QuoteDesk,
   form: BuilderForm | null,
 ): string {
-  const lines = pricedLines(form?.lines ?? [], promotion) ?? []
+  const { quote } = data
+  const lines = pricedLines(form?.lines ?? [], data.promotion) ?? []
   const total = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return [
     `Total TTC\u00A0: ${formatMoney(total)}.`,
     'Le client est prévenu par e-mail.',
-    ...forecastSentences(form && standingForecast({ quote, promotion }, form, new Date())),
+    ...forecastSentences(form && standingForecast(data, form, new Date())),
     ...(quote.version > 0 ? [`La version ${quote.version} ne vaut plus.`] : []),
     ...(quote.status === 'accepted'
       ? [

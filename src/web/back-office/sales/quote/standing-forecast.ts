@@ -26,12 +26,17 @@ export type StandingForecast = {
  * (docs/rules/standing-orders.md#the-quote). `null` without one, or while a value is invalid.
  */
 export function standingForecast(
-  { quote, promotion }: Pick<OfficeQuoteData, 'quote' | 'promotion'>,
+  {
+    quote,
+    promotion,
+    standingNeeds,
+  }: Pick<OfficeQuoteData, 'quote' | 'promotion' | 'standingNeeds'>,
   typed: Typed,
   now: Date,
 ): StandingForecast | null {
   const { standingOrder: order } = quote
-  if (!order || (order.status !== 'asked' && order.status !== 'announced')) return null
+  if (!order || !standingNeeds || (order.status !== 'asked' && order.status !== 'announced'))
+    return null
   const lines = pricedLines(typed.lines, promotion)
   const days = parseValidity(typed.validityDays)
   if (lines === null || days === null) return null
@@ -47,10 +52,8 @@ export function standingForecast(
       choices,
       lines,
       hasPapers: quote.parcels.every(({ missing }) => missing.length === 0),
-      isSuspended: false,
       validUntil: quoteValidUntil(now, days),
-      hasMeans: order.method !== null,
-      hasTerms: true,
+      ...standingNeeds,
     },
     hoursAfter(now, stopHours),
   )

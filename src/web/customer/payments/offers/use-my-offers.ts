@@ -25,6 +25,7 @@ export function useMyOffers(): MyOffers {
   const current = data?.current ?? null
   const mine = {
     inForce: data?.plan ?? accountPlan,
+    inGrace: (data?.graceUntil ?? null) !== null,
     running: current && { ...current, ends: current.cancelAtPeriodEnd },
     inCart,
   }

@@ -10,7 +10,7 @@ import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
-import { formatDay } from '#web/copy/format-date.ts'
+import { formatDay, formatMoment } from '#web/copy/format-date.ts'
 import { shopsOf } from '#web/copy/shops.ts'
 import {
   conditionText,
@@ -168,7 +168,7 @@ function Agreement({ order }: { order: StandingOrder }) {
   const text = new Map<string, string>(Object.entries(standingOrderTexts)).get(agreement.version)
   return (
     <details className="mt-2">
-      <Summary className="text-14">Votre accord du {formatDay(agreement.at)}</Summary>
+      <Summary className="text-14">Votre accord du {formatMoment(agreement.at)}</Summary>
       <div className="max-w-prose text-14 text-ink-soft">
         {address && <p>Livré à&nbsp;: {address}</p>}
         <p>

@@ -11,7 +11,7 @@ import { query } from '#web/api/query.ts'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { Loaded } from '#web/chrome/Loaded.tsx'
-import { formatDay } from '#web/copy/format-date.ts'
+import { formatDay, formatMoment } from '#web/copy/format-date.ts'
 import { shopsOf } from '#web/copy/shops.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -145,7 +145,7 @@ function Agreement({ version, at }: SavedMethod['agreement']) {
   return (
     <details>
       <summary className={`${linkStyle} inline-flex min-h-11 items-center text-14`}>
-        Votre accord du {formatDay(at)}
+        Votre accord du {formatMoment(at)}
       </summary>
       <p className="max-w-prose pb-2 text-14 text-ink-soft">{text}</p>
     </details>
