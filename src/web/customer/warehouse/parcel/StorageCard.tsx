@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { standstill } from '#web/copy/territory-notices.ts'
@@ -9,7 +10,6 @@ type Storage = NonNullable<ParcelSituationView['storage']>
 type Props = {
   storage: Storage
   settlement: ParcelSituationView['settlement']
-  /** Its free days are over, also where what was due was waived. */
   isUnclaimed: boolean
 }
 
@@ -21,15 +21,14 @@ export const dayText = (day: string): string => formatParisDay(`${day}T12:00:00Z
  */
 export function StorageCard({ storage, settlement, isUnclaimed }: Props) {
   const { freeDays, daysLeft, pause } = storage
-  const isSettled = isUnclaimed && storage.daysDue === 0
-  const isShort = daysLeft <= 7 && pause === null && !isSettled
+  const isShort = daysLeft <= 7 && pause === null && !isSettled(storage)
   return (
     <Card aria-labelledby="stockage-titre">
       <h2 id="stockage-titre" className="text-xl">
         Stockage à Limoges
       </h2>
       <p className={`mt-2 font-display text-2xl font-bold ${isShort ? 'text-problem' : ''}`}>
-        {isSettled ? 'Rien à régler à ce jour' : daysWords(storage)}
+        {daysWords(storage)}
       </p>
       {pause && (
         <p className="mt-1 font-medium text-house">
@@ -63,7 +62,7 @@ function Dates({ storage, isAsked, isUnclaimed }: DatesProps) {
         </Line>
       )}
       {daysPaused > 0 && <Line label="Jours suspendus depuis la réception">{daysPaused}</Line>}
-      {!isUnclaimed && (
+      {!isUnclaimed && storage.unclaimedOn > today() && (
         <Line
           label={pause?.until === null ? 'Non réclamé au plus tôt le' : 'Non réclamé à partir du'}
         >
@@ -80,9 +79,17 @@ function freeUntilLabel({ isPrepaid, daysDue, pause }: Storage): string {
   return pause?.until === null && daysDue === 0 ? `${free} au moins jusqu’au` : `${free} jusqu’au`
 }
 
-function daysWords({ daysDue, daysLeft, isPrepaid, pause }: Storage): string {
+const today = (): string => parisDayText(parisDayOf(new Date()))
+
+/** The free days are over, and what was due of the days since is paid or waived. */
+const isSettled = ({ daysDue, daysLeft, freeUntil }: Storage): boolean =>
+  daysDue === 0 && daysLeft === 0 && freeUntil < today()
+
+function daysWords(storage: Storage): string {
+  const { daysDue, daysLeft, isPrepaid, pause } = storage
   if (daysDue > 0 && daysLeft === 0) return counted(daysDue, 'facturé')
-  return daysLeft === 0 && pause ? 'Aucun jour facturé' : leftWords(daysLeft, isPrepaid)
+  if (daysLeft === 0 && pause) return 'Aucun jour facturé'
+  return isSettled(storage) ? 'Rien à régler à ce jour' : leftWords(daysLeft, isPrepaid)
 }
 
 function leftWords(daysLeft: number, isPrepaid: boolean): string {
