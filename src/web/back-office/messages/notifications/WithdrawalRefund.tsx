@@ -171,7 +171,7 @@ function Due({
               </Button>
             )}
             title={`Rembourser ${amount}\u00a0?`}
-            description={afterRefund(order)}
+            description={afterRefund(order, isAlone)}
             confirmLabel={`Rembourser ${amount}`}
             danger
           />
