@@ -10,7 +10,7 @@ type Props = { readonly dispute: OfficeDispute }
 /** Where the answer stands, in a sentence. */
 export function AnswerStanding({ dispute }: Props) {
   const { answer, refusal, evidence } = dispute
-  if (answer?.sentAt) return <Sent answer={answer} sentAt={answer.sentAt} evidence={evidence} />
+  if (answer?.sentAt) return <Sent {...dispute} answer={answer} sentAt={answer.sentAt} />
   if (evidence === 'elsewhere') return <Said kind="info">{answeredElsewhere}</Said>
   if (refusal !== null) {
     const kind = refusal === 'dispute-closed' ? 'info' : 'warning'
@@ -25,19 +25,19 @@ export function AnswerStanding({ dispute }: Props) {
   return <p className="mt-2 text-ink-soft">{answer?.savedAt ? draftOf(dispute) : toWrite}</p>
 }
 
-type SentProps = Pick<OfficeDispute, 'evidence'> & {
+type SentProps = Pick<OfficeDispute, 'evidence' | 'status'> & {
   readonly answer: Answer
   readonly sentAt: string
 }
 
-function Sent({ answer: { sentBy, reason }, sentAt, evidence }: SentProps) {
+function Sent({ answer: { sentBy, reason }, sentAt, evidence, status }: SentProps) {
   const by = sentBy === null ? '' : `par ${sentBy} `
   return (
     <p className="mt-2 text-ink-soft">
       {evidence === 'given-up' ? 'Contestation acceptée' : 'Envoyée'} {by}le {formatMoment(sentAt)}.
       {evidence === 'given-up'
         ? reason && <span className="mt-2 block">«&nbsp;{reason}&nbsp;»</span>
-        : ' La banque tranche\u00a0; rien d’autre ne peut lui être envoyé.'}
+        : status === 'open' && ' La banque tranche\u00a0; rien d’autre ne peut lui être envoyé.'}
     </p>
   )
 }
