@@ -35,10 +35,12 @@ const over: ReadonlySet<MyOrderSummary['status']> = new Set([
   'refunded',
 ])
 
-const contractOf = ({ number, createdAt, itemNames }: MyOrderSummary): MyContract => ({
-  reference: number,
-  name: [`Commande ${number} du ${formatDay(createdAt)}`, ...itemNames].join(', '),
-})
+/** By all that it sold: a withdrawal is from the whole of it. */
+const contractOf = ({ number, createdAt, destination, itemNames }: MyOrderSummary): MyContract => {
+  const sent = destination === null ? [] : [`Réexpédition vers ${destination}`]
+  const name = [`Commande ${number} du ${formatDay(createdAt)}`, ...sent, ...itemNames].join(', ')
+  return { reference: number, name }
+}
 
 function plansOf(user: SignedInUser | null): MyContract[] {
   if (!user?.plan || user.plan === 'gratuit') return []
