@@ -104,7 +104,7 @@ export const financeFileNames: Readonly<Record<FinanceTable, string>> = {
 export const differenceNames: Readonly<Record<DifferenceKind, string>> = {
   recovered: 'Commande retrouvée',
   owed_back: 'Paiement sans commande, remboursé',
-  charge_unknown: 'Débit inconnu d’Escale',
+  charge_unknown: 'Encaissement inconnu d’Escale',
   amount_differs: 'Montant différent',
   payment_missing: 'Paiement inconnu de Stripe',
   refund_unknown: 'Remboursement inconnu d’Escale',

@@ -15,6 +15,7 @@ import type { ListView } from '#web/back-office/core/list/list-filter.ts'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { useToastWhenForbidden } from '#web/back-office/core/use-toast-when-forbidden.ts'
 import { ReasonAction } from '#web/back-office/warehouse/parcel/ReasonAction.tsx'
+import { afterWaiver } from '#web/back-office/warehouse/parcel/StorageDue.tsx'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { paths } from '#web/paths.ts'
@@ -102,12 +103,12 @@ const columns: readonly Column<OwedParcel>[] = [
   {
     key: 'waive',
     header: 'Action',
-    cell: ({ id, status, daysDue: days, feeDueCents }) =>
+    cell: ({ id, daysDue: days, feeDueCents, settlement }) =>
       days > 0 && (
         <ReasonAction
           label="Renoncer"
           title={`Renoncer à ${formatMoney(feeDueCents)} de garde\u00A0?`}
-          description={`Les jours dus à ce jour ne seront plus demandés. ${afterWaiver(status)}`}
+          description={`Les jours dus à ce jour ne seront plus demandés. ${afterWaiver(settlement)}`}
           done="Garde due levée"
           endpoint={waiveStorage}
           input={{ parcelId: id, days }}
@@ -115,12 +116,6 @@ const columns: readonly Column<OwedParcel>[] = [
       ),
   },
 ]
-
-/** A waiver does not take an unclaimed parcel back. */
-const afterWaiver = (status: OwedParcel['status']): string =>
-  status === 'unclaimed'
-    ? 'Le colis reste non réclamé\u00a0: reprenez-le depuis sa fiche quand son client le demande.'
-    : 'Un colis qui attendait ce paiement peut partir.'
 
 function Settled({ of: settlement }: { of: OwedParcel['settlement'] }) {
   if (settlement === null) return <span className="text-ink-soft">Sur son prochain devis</span>

@@ -58,11 +58,13 @@ export function StorageDue({
   )
 }
 
-/** A waiver settles what waits to leave; what stays in stock has days to come. */
-const afterWaiver = (settlement: Settlement): string =>
-  settlement && settlement.way !== 'reclaim'
-    ? 'Ce colis peut alors partir\u00A0; les jours d’ici là ne coûtent rien.'
-    : 'Les jours suivants le seront.'
+/** A waiver settles what waits to leave; what stays in stock has days to come, and an unclaimed parcel stays so. */
+export function afterWaiver(settlement: Settlement): string {
+  if (settlement === null) return 'Les jours suivants le seront.'
+  return settlement.way === 'reclaim'
+    ? 'Les jours suivants le seront, et le colis reste non réclamé\u00A0: il se reprend depuis sa fiche.'
+    : 'Ce colis peut alors partir\u00A0; les jours d’ici là ne coûtent rien.'
+}
 
 /** The office may still keep a parcel that it was to return. */
 function SettledStorage({
