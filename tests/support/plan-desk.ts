@@ -1,3 +1,4 @@
+import Stripe from 'stripe'
 import { vi } from 'vitest'
 import { row, type Body } from './basket.ts'
 import { patience } from './patience.ts'
@@ -12,8 +13,14 @@ export async function endSubscriptions({ app, count }: Till): Promise<void> {
   const { rows } = await app.deps.pool.query(
     `select stripe_subscription_id as id from subscriptions where ${live}`,
   )
-  for (const { id } of rows) await app.deps.stripe?.subscriptions.cancel(id)
+  for (const { id } of rows) await app.deps.stripe?.subscriptions.cancel(id).catch(unlessOver)
   await vi.waitUntil(async () => (await count('subscriptions', live, [])) === 0, patience)
+}
+
+/** It may have ended at the provider while its news is on the way. */
+function unlessOver(error: unknown): void {
+  if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'resource_missing')
+    throw error
 }
 
 export type WantedPlan = { readonly plan: string; readonly frequency: string }

@@ -12,10 +12,10 @@ import { found } from '#server/core/refused.ts'
 import type { CorrectedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
 import { linePartsOf } from '#server/payments/refunds/line-parts.ts'
 import { isCommitted, refundsOf, type RefundRow } from '#server/payments/refunds/locked-money.ts'
+import { ordersBeside, type OrdersBeside } from '#server/payments/refunds/orders-beside.ts'
 import { committedOf } from '#server/payments/refunds/promise-refund.ts'
 import { refundableLines } from '#server/payments/refunds/refundable-lines.ts'
-import { ordersBeside, type OrdersBeside } from './orders-beside.ts'
-import { withdrawnOrder } from './withdrawn-order.ts'
+import { withdrawnOrder } from '#server/payments/refunds/withdrawn-order.ts'
 
 type Withdrawal = {
   readonly id: string

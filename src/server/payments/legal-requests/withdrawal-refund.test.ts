@@ -238,8 +238,7 @@ test('days that a change of plan took back are not given back twice, and what th
   const second = await declare('Abonnement Premium', marie)
   const { due, former } = await read(second)
   // One day of the period is used.
-  expect(former.amountCents).toBeLessThan(credit)
-  expect(former.amountCents).toBeGreaterThan(credit * 0.94)
+  expect(Math.abs(former.amountCents - credit * 0.97)).toBeLessThan(credit * 0.03)
   expect(former.orders).toEqual([{ id: standard, number: await numberOf(standard) }])
   expect((await desk.ask(standard, { kind: 'amount', amountCents: 100 })).status).toBe(200)
   const left = former.amountCents - 100
@@ -276,6 +275,8 @@ test('days that a change of plan took back are not given back twice, and what th
   await desk.settled(changed, ({ money }) => expect(money.refunds[0].status).toBe('given'))
   await ended(marie)
   expect(await read(second)).toMatchObject({ former: { amountCents: left }, renewals })
+  // Seen to fail without `isRestDue`: it was settled, and the rest forgotten.
+  expect(await till.count('legal_requests', `id = $1 and state = 'received'`, [second])).toBe(1)
   expect((await desk.ask(renewed, { kind: 'whole' })).status).toBe(200)
   expect((await read(second)).renewals).toEqual([])
 })

@@ -11,8 +11,8 @@ import {
 import { parisDayOf } from '#domain/storage/paris-day.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import type { CorrectedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
-import { isLineOf, itemsOf, type OrderItem } from '#server/payments/refunds/order-items.ts'
-import { pairedOptions } from '#server/payments/refunds/paired-options.ts'
+import { isLineOf, itemsOf, type OrderItem } from './order-items.ts'
+import { pairedOptions } from './paired-options.ts'
 
 /**
  * How much of each line of an order's invoice is done now, in the order of the lines; of a plan, how much was done when its holder

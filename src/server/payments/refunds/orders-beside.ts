@@ -9,7 +9,7 @@ import {
 import { cents, type Cents } from '#domain/units.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { correctedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
-import { linePartsOf } from '#server/payments/refunds/line-parts.ts'
+import { linePartsOf } from './line-parts.ts'
 import { withdrawnOrder, type Declared } from './withdrawn-order.ts'
 
 type Named = { readonly id: string; readonly number: string }
