@@ -137,15 +137,15 @@ export const nothingDueTask = (due: Parameters<typeof nothingDue>[0]): string =>
 export const lateWithdrawal = (lastDay: string): string =>
   `Reçue après le dernier jour pour se rétracter (${lastDay})\u00a0: rien n’oblige à rembourser.`
 
-/** `isAlone`: no other order is to be refunded. */
+/** `isAlone`: no other order is to be refunded; else the declaration waits for those too. */
 export const afterRefund = (
   { hasPlan, hasShipment }: NonNullable<Declaration['order']>,
   isAlone: boolean,
 ): string =>
-  `Une fois la somme versée, ${hasShipment ? 'ce qui n’est pas parti reste à l’entrepôt, ' : ''}${hasPlan ? 'l’abonnement prend fin s’il n’a pas été changé depuis, ' : ''}la déclaration est traitée et le client reçoit son avoir par e-mail.${isAlone ? '' : ` ${otherOrders}`}`
+  `Une fois la somme versée, ${hasShipment ? 'ce qui n’est pas parti reste à l’entrepôt, ' : ''}${hasPlan ? 'l’abonnement prend fin s’il n’a pas été changé depuis, ' : ''}${isAlone ? 'la déclaration est traitée et ' : ''}le client reçoit son avoir par e-mail.${isAlone ? '' : ` ${otherOrders}`}`
 
 const otherOrders =
-  'Ce qui est à rendre sur d’autres commandes ne part pas avec\u00a0: remboursez-le aussi, depuis ces commandes.'
+  'Ce qui est à rendre sur d’autres commandes ne part pas avec\u00a0: remboursez-le aussi, depuis ces commandes, puis traitez la déclaration.'
 
 /** Unused days of the former plan, which paid a part of the change; the orders to refund follow. */
 export const formerDays = (amount: string): string =>
