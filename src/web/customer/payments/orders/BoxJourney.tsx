@@ -4,7 +4,7 @@ import { Arrival } from '#web/chrome/route/Arrival.tsx'
 import { portsOfBox } from '#web/chrome/route/journey-ports.ts'
 import { RouteMap } from '#web/chrome/route/RouteMap.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
-import { heldBack, shipmentStatuses } from '#web/copy/money.ts'
+import { heldBack, shipmentStatuses } from '#web/copy/order-statuses.ts'
 import { progressOf, travelsOf, type Travel } from './box-travels.ts'
 
 type Shipment = OrderView['shipments'][number]

@@ -19,7 +19,7 @@ import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { shopsOf } from '#web/copy/shops.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
-import { orderState } from '#web/copy/money.ts'
+import { orderState } from '#web/copy/order-statuses.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
 export const loader: Loader = ({ search }) =>

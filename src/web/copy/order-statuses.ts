@@ -1,0 +1,51 @@
+import type { ClosedBoxStatus } from '#domain/shipment/box.ts'
+import type { OrderStatus } from '#web/api/orders.ts'
+import { orderStatusNames } from '#words/statuses.ts'
+
+type Family = 'waiting' | 'house' | 'moving' | 'done' | 'problem' | 'none'
+
+/** docs/rules/money.md#orders */
+export const orderStatuses: Record<
+  OrderStatus,
+  { readonly label: string; readonly family: Family }
+> = {
+  pending_payment: { label: orderStatusNames.pending_payment, family: 'waiting' },
+  processing: { label: orderStatusNames.processing, family: 'house' },
+  shipped: { label: orderStatusNames.shipped, family: 'moving' },
+  delivered: { label: orderStatusNames.delivered, family: 'done' },
+  completed: { label: orderStatusNames.completed, family: 'done' },
+  cancelled: { label: orderStatusNames.cancelled, family: 'problem' },
+  refunded: { label: orderStatusNames.refunded, family: 'problem' },
+}
+
+/** A plan that its customer gave up has nothing more to come, and is not merely over. */
+export const orderState = (status: OrderStatus, isWithdrawn: boolean) =>
+  status === 'completed' && isWithdrawn
+    ? ({ label: 'Vous y avez renoncé', family: 'none' } as const)
+    : orderStatuses[status]
+
+export const shipmentStatuses: Readonly<Record<string, string>> = {
+  to_pack: 'À emballer à l’entrepôt',
+  ready: 'Emballé, prêt à partir',
+  handed_over: 'Remis au transporteur',
+  delivered: 'Livré',
+  returned: 'Revenu\u00a0: ses colis sont retournés à l’expéditeur',
+  cancelled: 'Annulé\u00a0: il n’est pas parti',
+}
+
+export const heldBack = 'Retenu à l’entrepôt'
+
+/** One closed box, in the words of its customer. */
+export const boxStatuses: Readonly<Record<ClosedBoxStatus, string>> = {
+  ready: 'emballée, prête à partir',
+  handed_over: 'remise au transporteur',
+  delivered: 'livrée',
+  returned: 'revenue',
+}
+
+export const invoiceStatuses = {
+  paid: { label: 'Payée', family: 'done' },
+  partly_refunded: { label: 'Remboursée en partie', family: 'problem' },
+  refunded: { label: 'Remboursée', family: 'problem' },
+  credit_note: { label: 'Avoir', family: 'none' },
+} as const
