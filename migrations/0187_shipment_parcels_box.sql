@@ -1,0 +1,2 @@
+-- concurrently
+create index concurrently if not exists shipment_parcels_box on shipment_parcels (box_id);
