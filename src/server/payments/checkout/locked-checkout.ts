@@ -122,16 +122,12 @@ async function lockParcels(
   await tx
     .selectFrom('parcels')
     .select('id')
-    .where((parcel) =>
-      parcel.or([
-        parcel('id', '=', sql<string>`any(${named}::uuid[])`),
-        parcel('id', 'in', (held) =>
-          held
-            .selectFrom('quote_parcels')
-            .select('parcel_id')
-            .where('quote_id', '=', sql<string>`any(${quoteIds}::uuid[])`),
-        ),
-      ]),
+    // A union: for an `or`, PostgreSQL would read every parcel.
+    .where(
+      'id',
+      'in',
+      sql<string>`(select unnest(${named}::uuid[])
+        union select parcel_id from quote_parcels where quote_id = any(${quoteIds}::uuid[]))`,
     )
     .orderBy('id')
     .forUpdate()

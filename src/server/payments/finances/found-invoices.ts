@@ -6,6 +6,7 @@ import {
   parisDayOfText,
   startOfParisDay,
 } from '#domain/storage/paris-day.ts'
+import { holdsWords } from '#server/core/search/typed-words.ts'
 import { fullNumber } from '#server/core/number-pattern.ts'
 
 export type InvoiceFilter = {
@@ -16,7 +17,7 @@ export type InvoiceFilter = {
   readonly to?: string | undefined
 }
 
-/** The condition on an invoice `i` of an order `o`: the month counts when neither days nor a search are given. */
+/** The condition on an invoice `i`: the month counts when neither days nor a search are given. */
 export function foundInvoices({
   month,
   search,
@@ -42,12 +43,14 @@ function found(search: string): RawBuilder<unknown> {
   if (cents !== undefined) return sql`abs(i.total_cents) = ${cents}`
   const number = fullNumber(search.toUpperCase())
   if (/^([ACF]-|CLT-)/.test(number)) {
-    return sql`(i.number = ${number} or o.number = ${number}
-      or i.customer_id = (select user_id from customers where client_number = ${number}))`
+    // A union: for an `or`, PostgreSQL would read every invoice.
+    return sql`i.id in (select id from invoices where number = ${number}
+      union select f.id from invoices f join orders b on b.id = f.order_id where b.number = ${number}
+      union select f.id from invoices f join customers b on b.user_id = f.customer_id where b.client_number = ${number})`
   }
   const name = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return sql`i.customer_id in (
-    select user_id from customers where first_name || ' ' || last_name ilike ${name}
+    select user_id from customers where ${holdsWords('search_text', search)}
     union all select customer_id from professionals where company ilike ${name})`
 }
 

@@ -54,7 +54,7 @@ const parcels = sql<PaidOption['parcels']>`(
   select coalesce(json_agg(json_build_object('id', p.id, 'trackingNumber', p.tracking_number, 'shelf', r.shelf)
     order by r.shelf, p.id), '[]')
   from parcels p left join receptions r on r.parcel_id = p.id
-  where p.id = x.parcel_id or p.id in (select qp.parcel_id from quote_parcels qp where qp.quote_id = x.quote_id))`.as(
+  where p.id in (select x.parcel_id union select qp.parcel_id from quote_parcels qp where qp.quote_id = x.quote_id))`.as(
   'parcels',
 )
 

@@ -19,8 +19,10 @@ export const paidSupplementsOf = (db: Database | Tx, shipmentId: string) =>
     .orderBy('q.number')
     .execute()
 
-/** Whether this order pays for that shipment: it made it, or it paid a supplement for it. */
-export const paysForShipment = (order: string, shipment: 's') => sql<boolean>`(
-  ${sql.ref(order)} = ${sql.ref(`${shipment}.order_id`)} or ${sql.ref(order)} in (
-    select oq.order_id from supplements x join order_quotes oq on oq.quote_id = x.quote_id and oq.active
-    where x.shipment_id = ${sql.ref(`${shipment}.id`)} and x.outcome = 'paid'))`
+/**
+ * The orders that pay for the shipment `s` of a query: the one that made it, and those that paid a supplement for it. A lateral
+ * join, because PostgreSQL would read every order for an `or`.
+ */
+export const payingOrders = sql<{ readonly order_id: string }>`(select s.order_id
+  union select oq.order_id from supplements x join order_quotes oq on oq.quote_id = x.quote_id and oq.active
+  where x.shipment_id = s.id and x.outcome = 'paid')`.as('paying')

@@ -66,23 +66,13 @@ async function lockWholeOrder(tx: Tx, orderId: string, customerId: string): Prom
   await tx
     .selectFrom('parcels')
     .select('id')
-    .where((row) =>
-      row.or([
-        row('id', 'in', (boxed) =>
-          boxed
-            .selectFrom('shipment_parcels as sp')
-            .innerJoin('shipments as s', 's.id', 'sp.shipment_id')
-            .select('sp.parcel_id')
-            .where('s.order_id', '=', orderId),
-        ),
-        row('id', 'in', (returned) =>
-          returned
-            .selectFrom('order_items as i')
-            .select('i.parcel_id')
-            .where('i.order_id', '=', orderId)
-            .where('i.kind', '=', 'return'),
-        ),
-      ]),
+    // A union: for an `or`, PostgreSQL would read every parcel.
+    .where(
+      'id',
+      'in',
+      sql<string>`(select sp.parcel_id from shipment_parcels sp join shipments s on s.id = sp.shipment_id
+        where s.order_id = ${orderId}
+        union select i.parcel_id from order_items i where i.order_id = ${orderId} and i.kind = 'return')`,
     )
     .orderBy('id')
     .forUpdate()

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import type { Role } from '#domain/account/account.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 
@@ -6,7 +7,10 @@ export const findAccount = (db: Database | Tx, userId: string) =>
   accounts(db).where('users.id', '=', userId).executeTakeFirst()
 
 export const findAccountByEmail = (db: Database | Tx, email: string) =>
-  accounts(db).where('users.email', '=', email).executeTakeFirst()
+  accounts(db).where(hasAddress(email)).executeTakeFirst()
+
+/** By the index `users_email`; the address is in small letters. */
+export const hasAddress = (email: string) => sql<SqlBool>`lower(users.email) = ${email}`
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
@@ -53,7 +57,7 @@ export async function savePassword(tx: Tx, userId: string, hash: string, at: Dat
 
 /** The facts that a sign-in needs about the account of an address; `hash` is null for a person who never chose a password. */
 export async function findSignIn(db: Database | Tx, email: string): Promise<SignInRow | undefined> {
-  return signIns(db).where('users.email', '=', email).executeTakeFirst()
+  return signIns(db).where(hasAddress(email)).executeTakeFirst()
 }
 
 export async function findSignInById(

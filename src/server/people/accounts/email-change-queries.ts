@@ -1,4 +1,5 @@
 import type { Context, Database, Tx } from '#server/core/context.ts'
+import { hasAddress } from './account-queries.ts'
 
 /** For that many hours the old address may take the account back. */
 export const revertHours = 72
@@ -73,11 +74,7 @@ export async function isAddressTaken(
   email: string,
   except?: string,
 ): Promise<boolean> {
-  const user = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirst()
+  const user = await db.selectFrom('users').select('id').where(hasAddress(email)).executeTakeFirst()
   if (user) return true
   const leftBy = await db
     .selectFrom('email_changes')

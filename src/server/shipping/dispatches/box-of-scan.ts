@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { readScannedText } from '#domain/label/scanned-text.ts'
 import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { boxNumber } from '#domain/shipment/box.ts'
@@ -44,31 +45,22 @@ async function labelled(tx: Tx, label: Label): Promise<ScannedBox[]> {
   return rows.map((row) => scannedBox({ ...row, place }))
 }
 
-/** Loaded in this van or another under that number, or bearing it already: it left so, or the carrier made its label. */
+/**
+ * Loaded in this van or another under that number, or bearing it already: it left so, or the carrier made its label. A union: for
+ * an `or`, PostgreSQL would read every box.
+ */
 async function numbered(tx: Tx, number: string): Promise<ScannedBox[]> {
   const rows = await tx
     .selectFrom('boxes as b')
     .innerJoin('shipments as s', 's.id', 'b.shipment_id')
     .select(['s.id', 's.number', 's.destination', 'b.id as box_id', 'b.place'])
-    .where((eb) =>
-      eb.or([
-        eb('b.tracking_number', '=', number),
-        eb('b.status', '=', 'ready').and(
-          'b.id',
-          'in',
-          eb
-            .selectFrom('dispatch_boxes')
-            .select('box_id')
-            .where('tracking_number', '=', number)
-            .union(
-              eb
-                .selectFrom('carrier_labels')
-                .select('box_id')
-                .where('tracking_number', '=', number)
-                .where('status', '=', 'made'),
-            ),
-        ),
-      ]),
+    .where(
+      'b.id',
+      'in',
+      sql<string>`(select id from boxes where tracking_number = ${number}
+        union select r.id from boxes r where r.status = 'ready' and r.id in (
+          select box_id from dispatch_boxes where tracking_number = ${number}
+          union select box_id from carrier_labels where tracking_number = ${number} and status = 'made'))`,
     )
     .orderBy('b.id')
     .limit(2)

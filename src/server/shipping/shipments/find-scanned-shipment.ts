@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { findScannedShipment as endpoint } from '#contract/shipping/shipments.ts'
 import { readScannedText } from '#domain/label/scanned-text.ts'
@@ -71,25 +72,17 @@ const shipmentById = (db: Database, id: string, place: number): Promise<NamedBox
 const shipmentNamed = (db: Database, number: string, place: number): Promise<NamedBox[]> =>
   namedBoxes(db, place).where('s.number', '=', number).execute()
 
-/** By the indexes `boxes_tracking_start` and `carrier_labels_number`. */
+/** By the indexes `boxes_tracking_start` and `carrier_labels_number`: for an `or`, PostgreSQL would read every box. */
 const boxesNumbered = (db: Database, number: string): Promise<NamedBox[]> =>
   db
     .selectFrom('boxes as b')
     .innerJoin('shipments as s', 's.id', 'b.shipment_id')
     .select(['s.id', 's.number', 'b.id as boxId', 'b.place'])
-    .where((eb) =>
-      eb.or([
-        eb('b.tracking_number', '=', number),
-        eb(
-          'b.id',
-          'in',
-          eb
-            .selectFrom('carrier_labels')
-            .select('box_id')
-            .where('tracking_number', '=', number)
-            .where('status', '=', 'made'),
-        ),
-      ]),
+    .where(
+      'b.id',
+      'in',
+      sql<string>`(select id from boxes where tracking_number = ${number}
+        union select box_id from carrier_labels where tracking_number = ${number} and status = 'made')`,
     )
     .orderBy('b.id')
     .limit(5)

@@ -5,7 +5,7 @@ import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { shipmentTransitions } from '#domain/shipment/shipment.ts'
 import { lacksPapers } from '#server/warehouse/contents/customs-papers.ts'
 import type { Database, Tx } from '#server/core/context.ts'
-import { paysForShipment } from '#server/payments/orders/paid-supplements.ts'
+import { payingOrders } from '#server/payments/orders/paid-supplements.ts'
 import { isGone } from '#server/warehouse/parcel-rows/is-gone.ts'
 import { invoiceTotals, type HeldShipment } from './invoice-holds.ts'
 
@@ -62,7 +62,8 @@ async function withdrawals(
   shipmentIds: readonly string[],
 ): Promise<HeldShipment[]> {
   const rows = await partlyInHouse(db, shipmentIds)
-    .innerJoin('legal_requests as r', (join) => join.on(paysForShipment('r.order_id', 's')))
+    .innerJoinLateral(payingOrders, (join) => join.onTrue())
+    .innerJoin('legal_requests as r', 'r.order_id', 'paying.order_id')
     .select(['s.id', 'r.number', 'r.state'])
     .where('r.kind', '=', 'withdrawal')
     .where('r.state', '<>', 'rejected')
@@ -88,7 +89,8 @@ async function runningPeriods(
   now: Date,
 ): Promise<HeldShipment[]> {
   const rows = await partlyInHouse(db, shipmentIds)
-    .innerJoin('orders as o', (join) => join.on(paysForShipment('o.id', 's')))
+    .innerJoinLateral(payingOrders, (join) => join.onTrue())
+    .innerJoin('orders as o', 'o.id', 'paying.order_id')
     .innerJoin('checkouts as c', 'c.id', 'o.checkout_id')
     .select(['s.id', 'o.created_at', 'c.express_requested_at'])
     .execute()
@@ -110,7 +112,8 @@ async function disputes(
   shipmentIds: readonly string[],
 ): Promise<HeldShipment[]> {
   const rows = await partlyInHouse(db, shipmentIds)
-    .innerJoin('orders as o', (join) => join.on(paysForShipment('o.id', 's')))
+    .innerJoinLateral(payingOrders, (join) => join.onTrue())
+    .innerJoin('orders as o', 'o.id', 'paying.order_id')
     .innerJoin('payments as p', 'p.order_id', 'o.id')
     .innerJoin('disputes as d', 'd.payment_id', 'p.id')
     .select(['s.id', 'o.number'])

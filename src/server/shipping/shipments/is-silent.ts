@@ -5,14 +5,15 @@ const day = 86_400_000
 
 /**
  * SQL: whether a box of the row of `shipments` was handed over, and its carrier has said nothing since: of a box that we follow,
- * counted from the carrier's own time; of the others, from what was noted here.
+ * counted from the carrier's own time; of the others, from what was noted here. An array is read first: for an `in`, PostgreSQL
+ * would go through all shipments, the oldest first.
  */
 export function isSilent(now: Date) {
   const since = new Date(now.getTime() - alertAfter.silentDays * day)
-  return sql<SqlBool>`shipments.id in (select b.shipment_id from boxes b
+  return sql<SqlBool>`shipments.id = any(array(select b.shipment_id from boxes b
     left join box_tracking t on t.box_id = b.id and t.number = b.tracking_number
     where b.status = 'handed_over' and b.handed_over_at < ${since}
       and case when t.box_id is not null then coalesce(t.last_event_at < ${since}, true)
         else not (select coalesce(bool_or(e.at > ${since}), false) from events e
-          where e.shipment_id = b.shipment_id and coalesce(e.details ->> 'boxId', b.id::text) = b.id::text) end)`
+          where e.shipment_id = b.shipment_id and coalesce(e.details ->> 'boxId', b.id::text) = b.id::text) end))`
 }
