@@ -26,8 +26,8 @@ export function drawChart(): string {
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600">',
     `<rect class="chart-sea" width="800" height="600"/>`,
-    `<path class="chart-grid" d="${lightened(path(meshOfMeridians()), 8)}"/>`,
-    `<path class="chart-land" d="${lightened(path(shownLand()), 3)}"/>`,
+    `<path class="chart-grid" d="${lightened(path(meshOfMeridians()), 24)}"/>`,
+    `<path class="chart-land" d="${lightened(path(shownLand()), 4)}"/>`,
     ...[5000, 10_000, 15_000].map(ring),
     ...ports.map((port) => `<path class="chart-arc ${mark(port)}" d="${arcTo(port.at)}"/>`),
     ...ports.map(drawPort),
@@ -59,7 +59,7 @@ function ring(kilometres: number): string {
   const circle = geoCircle()
     .center(limoges)
     .radius(kilometres / kilometresPerDegree)()
-  return `<path class="chart-ring" d="${lightened(path(circle), 10)}"/>`
+  return `<path class="chart-ring" d="${lightened(path(circle), 24)}"/>`
 }
 
 function arcTo(at: readonly [number, number]): string {

@@ -65,12 +65,18 @@ export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: 
           id={chartId}
           decorative
           className="chart-one chart-behind absolute -z-1 inset-x-0 bottom-0 h-3/5 w-full"
-          redraw={(picture) => picture.replaceAll(`${firstRoute}"`, `is-chosen ${firstRoute}"`)}
+          redraw={behindWords}
         />
       </div>
     </section>
   )
 }
+
+/** Behind words the chart has none of its own, nor rings: each byte of the page delays its first words. */
+const behindWords = (picture: string): string =>
+  picture
+    .replaceAll(/<text.*?<\/text>|<path class="chart-(leader|ring).*?\/>/g, '')
+    .replaceAll(`${firstRoute}"`, `is-chosen ${firstRoute}"`)
 
 /** « en Guadeloupe en 5 à 7 jours ouvrés »; without the delay where only a quote can say it. */
 function whereTo({ destination }: Parcel): string {
