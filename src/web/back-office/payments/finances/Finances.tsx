@@ -12,7 +12,6 @@ import { csvEntry, type MenuEntry } from '#web/back-office/core/list/ListMenu.ts
 import type { ListFilter, ListView } from '#web/back-office/core/list/list-filter.ts'
 import { monthName } from '#web/back-office/core/months.ts'
 import { financeViews } from '#web/copy/finances.ts'
-import { Closings } from './Closings.tsx'
 import { FinanceFiles } from './FinanceFiles.tsx'
 import {
   financeQuery,
@@ -23,6 +22,7 @@ import {
   type FinancePlace,
 } from './finance-place.ts'
 import { Ledger } from './Ledger.tsx'
+import { MonthPage } from './MonthPage.tsx'
 import { MonthPicker } from './MonthPicker.tsx'
 import { Overview } from './Overview.tsx'
 import { VatTable } from './VatTable.tsx'
@@ -52,8 +52,8 @@ export function Finances() {
 function Shown({ place }: { place: FinancePlace }) {
   const { page } = place
   if (page === 'overview') return <Overview place={place} />
+  if (page === 'month') return <MonthPage place={place} />
   if (page === 'vat') return <VatTable month={place.month} name={monthName(place.month)} />
-  if (page === 'closings') return <Closings />
   if (page === 'files') return <FinanceFiles />
   return <Ledger table={page} place={place} />
 }
@@ -92,9 +92,9 @@ const tabs: readonly FinancePage[] = [
 /** What is owed today opens from its figure, and has its tab while it is shown. */
 const viewsOf = (page: FinancePage): readonly ListView[] => [
   { label: 'Aperçu', query: {} },
+  viewOf('Mois', 'mois'),
   ...financeTables.filter((table) => tabs.includes(table) || table === page).map(tableView),
   viewOf('TVA', 'tva'),
-  viewOf('Clôtures', 'clotures'),
   viewOf('Fichiers', 'fichiers'),
 ]
 
@@ -108,9 +108,8 @@ const booksOf = (year: number): MenuEntry[] =>
   }))
 
 function filesOf({ page, month, invoices }: FinancePlace) {
-  if (page === 'overview') return []
-  if (page === 'closings' || page === 'files')
-    return booksOf(Number(parisMonthOf(new Date()).slice(0, 4)))
+  if (page === 'overview' || page === 'month') return []
+  if (page === 'files') return booksOf(Number(parisMonthOf(new Date()).slice(0, 4)))
   if (page === 'vat') return [csvEntry(`${exportVat.path}?month=${month}`)]
   const asked = { table: page, month, ...(page === 'invoices' ? invoices : {}) }
   return [csvEntry(`${exportFinances.path}?${new URLSearchParams(asked).toString()}`)]
