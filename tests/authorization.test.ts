@@ -169,7 +169,11 @@ test('the accountant writes nothing but their own account, and reads the finance
 // Removed to see it fail: the filter, then the deadline. Without the filter, the browser’s console showed a refusal per read.
 test('a page preloads what the API grants to who opens it; with the database away, nothing', async () => {
   const reads = ['/api/overview', '/api/quotes/7', '/api/territory-notices', '/api/me/account']
-  const office = ['/api/admin/dashboard/queue', '/api/admin/finance-months?year=2026', '/api/unknown']
+  const office = [
+    '/api/admin/dashboard/queue',
+    '/api/admin/finance-months?year=2026',
+    '/api/unknown',
+  ]
   const granted = openGrantedReads(app.deps, app.table)
   const isFor = (person: Person) => granted([...reads, ...office], person.cookie)
   expect(await isFor(people.clientA)).toEqual(reads)

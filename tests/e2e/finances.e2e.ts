@@ -56,7 +56,9 @@ test('an admin compares with Stripe, explains what differs, and closes the month
   await admin.getByRole('row', { name: /Vente au comptoir\./ }).waitFor()
 
   await admin.goto('/admin/finances')
-  const toClose = admin.getByRole('table', { name: 'Mois par mois' }).getByRole('row', { name: /À clore/ })
+  const toClose = admin
+    .getByRole('table', { name: 'Mois par mois' })
+    .getByRole('row', { name: /À clore/ })
   await toClose.last().getByRole('link').click()
   await admin.getByRole('button', { name: /^Clore / }).click()
   await Promise.all([sees(admin, 'Mois clos'), confirm(admin, 'Clore le mois')])
@@ -105,7 +107,10 @@ test('the accountant reads the finances on a telephone, and finds nothing to pre
   expect(await accountant.getByRole('button', { name: 'Comparer maintenant' }).count()).toBe(0)
   await expectNoSidewaysScroll(accountant)
   await expectAccessible(accountant)
-  await accountant.getByRole('row', { name: /En cours/ }).getByRole('link').click()
+  await accountant
+    .getByRole('row', { name: /En cours/ })
+    .getByRole('link')
+    .click()
   await accountant.waitForURL('**/admin/finances?vue=mois')
   await accountant.getByRole('link', { name: /^dont TVA/ }).click()
   await accountant.waitForURL('**/admin/finances?vue=tva')

@@ -23,7 +23,8 @@ export const listFinanceMonths = endpoint({
   method: 'GET',
   path: '/api/admin/finance-months',
   policy: 'comptable',
-  summary: 'Les douze derniers mois ou ceux d’une année, le plus récent d’abord, et le mois à clore',
+  summary:
+    'Les douze derniers mois ou ceux d’une année, le plus récent d’abord, et le mois à clore',
   topics: ['finances'],
   input: z.strictObject({
     year: z.optional(z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2099))),

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { companyInvoiceMention } from '#domain/legal/legal-facts.ts'
@@ -227,6 +229,29 @@ test('a year is archived once, after its last minute in Paris, and its file is k
     'immutable',
   )
   expect((await get(`/api/admin/invoice-archives/${year}/file`)).status).toBe(200)
+})
+
+test('the migration shares the VAT of existing invoices as the domain does', async () => {
+  const { pool } = till.app.deps
+  const sql = readFileSync(
+    join(import.meta.dirname, '../../../../migrations/0158_invoice_vat.sql'),
+    'utf8',
+  )
+  const between = sql.slice(
+    sql.indexOf('create function pg_temp'),
+    sql.indexOf('create function refuse'),
+  )
+  const all = 'select * from invoice_vat order by invoice_id, zone, rate, exemption'
+  const client = await pool.connect()
+  const before = (await client.query(all)).rows
+  await client.query(
+    `begin; set local session_replication_role = 'replica'; delete from invoice_vat`,
+  )
+  await client.query(between)
+  expect(before.length).toBeGreaterThan(2)
+  expect((await client.query(all)).rows).toEqual(before)
+  await client.query('rollback')
+  client.release()
 })
 
 test('after all of this, no rule of money and parcels is broken', async () => {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { financeTables } from '#contract/payments/finances.ts'
 import {
@@ -77,29 +75,6 @@ test('the VAT of a month adds up to its invoices less its credit notes, to the c
   )
   expect(sum(body.rows, 'vatCents')).toBe(rows[0].vat)
   expect(body.rows.map(({ zone }: Body) => zone)).toEqual(expect.arrayContaining(['com', 'none']))
-})
-
-test('the migration shares the VAT of existing invoices as the domain does', async () => {
-  const { pool } = till.app.deps
-  const sql = readFileSync(
-    join(import.meta.dirname, '../../../../migrations/0158_invoice_vat.sql'),
-    'utf8',
-  )
-  const between = sql.slice(
-    sql.indexOf('create function pg_temp'),
-    sql.indexOf('create function refuse'),
-  )
-  const all = 'select * from invoice_vat order by invoice_id, zone, rate, exemption'
-  const client = await pool.connect()
-  const before = (await client.query(all)).rows
-  await client.query(
-    `begin; set local session_replication_role = 'replica'; delete from invoice_vat`,
-  )
-  await client.query(between)
-  expect(before.length).toBeGreaterThan(2)
-  expect((await client.query(all)).rows).toEqual(before)
-  await client.query('rollback')
-  client.release()
 })
 
 test('each figure is the sum of the lines that it leads to', async () => {
