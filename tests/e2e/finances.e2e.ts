@@ -112,8 +112,6 @@ test('the accountant reads the finances on a telephone, and finds nothing to pre
     .getByRole('link')
     .click()
   await accountant.waitForURL('**/admin/finances?vue=mois')
-  await accountant.getByRole('link', { name: /^dont TVA/ }).click()
-  await accountant.waitForURL('**/admin/finances?vue=tva')
   await sees(accountant, 'Total')
   await accountant.goto('/admin/commandes')
   await accountant.waitForURL('**/admin/finances')

@@ -24,7 +24,7 @@ export const Figure = ({ of, place, label, count, isMore = false, children }: Fi
   <li>
     <Link
       to={`?${financeQuery(place, of)}`}
-      className="-mx-2 flex min-h-9 items-baseline gap-2.5 rounded-control px-2 py-1.5 text-14 text-ink no-underline hover:bg-sunken lg:h-full lg:flex-col lg:gap-1 pointer-coarse:min-h-11"
+      className="-mx-2 flex min-h-9 items-baseline gap-2.5 rounded-control px-2 py-1.5 text-14 text-ink no-underline hover:bg-sunken lg:h-full lg:flex-col-reverse lg:justify-end lg:gap-1 pointer-coarse:min-h-11"
     >
       <span className="min-w-0 lg:text-13 lg:text-ink-soft">
         {label}
@@ -36,7 +36,7 @@ export const Figure = ({ of, place, label, count, isMore = false, children }: Fi
         )}
       </span>
       <span
-        className={`figures ml-auto whitespace-nowrap lg:mt-auto lg:ml-0 lg:text-18 ${count === 0 ? 'text-ink-soft' : 'font-bold'}`}
+        className={`figures ml-auto whitespace-nowrap lg:ml-0 lg:text-18 ${count === 0 ? 'text-ink-soft' : 'font-bold'}`}
       >
         {children}
         {isMore && ' +'}

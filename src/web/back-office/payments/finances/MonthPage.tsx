@@ -9,8 +9,9 @@ import { Closing } from './Closing.tsx'
 import { Figure, Figures } from './Figures.tsx'
 import { financeMonths } from './finance-months.ts'
 import type { FinancePlace } from './finance-place.ts'
+import { VatTable } from './VatTable.tsx'
 
-/** One month: its figures, each of which leads to its lines, and its closing. */
+/** One month: its figures, each of which leads to its lines, its closing and its VAT. */
 export function MonthPage({ place }: { place: FinancePlace }) {
   const { month, months } = place
   const year = months.includes(month) ? undefined : Number(month.slice(0, 4))
@@ -20,7 +21,15 @@ export function MonthPage({ place }: { place: FinancePlace }) {
       {(list) => {
         const told = list.months.find((each) => each.month === month)
         return told ? (
-          <MonthCard told={told} next={list.next} place={place} />
+          <div className="grid grid-cols-1 gap-4">
+            <MonthCard told={told} next={list.next} place={place} />
+            <section aria-labelledby="tva">
+              <h2 id="tva" className="mb-2 text-18">
+                TVA
+              </h2>
+              <VatTable month={month} name={monthName(month)} />
+            </section>
+          </div>
         ) : (
           <EmptyState title="Rien ce mois-là">
             Le premier paiement d’un client est venu plus tard.
@@ -58,9 +67,6 @@ function MonthCard({ told, next, place }: Shown) {
           count={invoiced.invoices + invoiced.creditNotes}
         >
           {formatMoney(invoiced.grossCents)}
-        </Figure>
-        <Figure of="vat" place={place} label="dont TVA">
-          {formatMoney(invoiced.vatCents)}
         </Figure>
         {balances.map((balance) => (
           <Balance key={balance.currency} balance={balance} place={place} />

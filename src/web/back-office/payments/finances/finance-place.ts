@@ -5,7 +5,7 @@ import { askedDay } from '#web/back-office/core/asked-day.ts'
 import { lastMonths } from '#web/back-office/core/months.ts'
 import { financeViews } from '#web/copy/finances.ts'
 
-export type FinancePage = FinanceTable | 'overview' | 'month' | 'vat' | 'files'
+export type FinancePage = FinanceTable | 'overview' | 'month' | 'files'
 
 export type FinancePlace = {
   readonly page: FinancePage
@@ -28,7 +28,8 @@ export type InvoiceFilter = {
 
 const others: Readonly<Record<string, FinancePage>> = {
   mois: 'month',
-  tva: 'vat',
+  // Its name in views that people saved.
+  tva: 'month',
   fichiers: 'files',
 }
 
@@ -80,7 +81,6 @@ function invoiceQuery({ search, kind, from, to }: InvoiceFilter): Record<string,
 const nameOf = (page: FinancePage): string => {
   if (page === 'overview') return ''
   if (page === 'month') return 'mois'
-  if (page === 'vat') return 'tva'
   return page === 'files' ? 'fichiers' : financeViews[page].name
 }
 
@@ -95,14 +95,7 @@ export function financeQuery(
 }
 
 /** What is owed today, and what is compared, has no month. */
-const monthly: readonly FinancePage[] = [
-  'month',
-  'payments',
-  'refunds',
-  'movements',
-  'invoices',
-  'vat',
-]
+const monthly: readonly FinancePage[] = ['month', 'payments', 'refunds', 'movements', 'invoices']
 export const hasMonth = (page: FinancePage): boolean => monthly.includes(page)
 
 /** Whether the month decides what is shown: not where a search or days do. */
