@@ -25,7 +25,9 @@ export const officeReads: readonly OfficeRead[] = [
   ['orders: of a month', (some) => `/admin/orders?from=${some.monthAgo}&to=${some.today}`],
   ['orders: until a year ago', (some) => `/admin/orders?to=${some.yearAgo}`],
   ['orders: counts', () => '/admin/order-counts'],
-  ['finances: of a month', (some) => `/admin/finances?month=${some.monthAgo.slice(0, 7)}`],
+  ['finances: today', () => '/admin/finances'],
+  ['finances: last twelve months', () => '/admin/finance-months'],
+  ['finances: a year', (some) => `/admin/finance-months?year=${some.yearAgo.slice(0, 4)}`],
   ['finances: VAT', (some) => `/admin/finance-vat?month=${some.monthAgo.slice(0, 7)}`],
   ...financeTables.map(ofFinances),
   [
@@ -44,7 +46,6 @@ export const officeReads: readonly OfficeRead[] = [
     `owed storage: ${view}`,
     () => `/admin/owed-storage?view=${view}`,
   ]),
-  ['finances: closings', (some) => `/admin/month-closings?year=${some.yearAgo.slice(0, 4)}`],
   [
     'orders: counts of a month',
     (some) => `/admin/order-counts?from=${some.monthAgo}&to=${some.today}`,

@@ -152,6 +152,7 @@ test('the accountant writes nothing but their own account, and reads the finance
   expect(open.filter(({ method }) => method !== 'GET')).toEqual([])
   expect(open.map(({ path }) => path).toSorted()).toEqual([
     '/api/admin/finance-export',
+    '/api/admin/finance-months',
     '/api/admin/finance-rows',
     '/api/admin/finance-vat',
     '/api/admin/finance-vat-export',
@@ -161,7 +162,6 @@ test('the accountant writes nothing but their own account, and reads the finance
     '/api/admin/finances/invoice-files',
     '/api/admin/invoice-archives',
     '/api/admin/invoice-archives/:archivedYear/file',
-    '/api/admin/month-closings',
     '/api/admin/month-closings/:closedMonth/file',
   ])
 })
@@ -169,7 +169,11 @@ test('the accountant writes nothing but their own account, and reads the finance
 // Removed to see it fail: the filter, then the deadline. Without the filter, the browser’s console showed a refusal per read.
 test('a page preloads what the API grants to who opens it; with the database away, nothing', async () => {
   const reads = ['/api/overview', '/api/quotes/7', '/api/territory-notices', '/api/me/account']
-  const office = ['/api/admin/dashboard/queue', '/api/admin/finances?month=2026-11', '/api/unknown']
+  const office = [
+    '/api/admin/dashboard/queue',
+    '/api/admin/finance-months?year=2026',
+    '/api/unknown',
+  ]
   const granted = openGrantedReads(app.deps, app.table)
   const isFor = (person: Person) => granted([...reads, ...office], person.cookie)
   expect(await isFor(people.clientA)).toEqual(reads)

@@ -127,6 +127,8 @@ const office: readonly Screen[] = [
   ['users', '/admin/utilisateurs'],
   ['accounts', '/admin/comptes'],
   ['office-documents', '/admin/documents'],
+  ['finances', '/admin/finances'],
+  ['finance-month', '/admin/finances?vue=mois'],
   ['invoices', '/admin/finances?vue=factures'],
   ['disputes', '/admin/finances?vue=contestations'],
   ['finance-files', '/admin/finances?vue=fichiers'],

@@ -55,13 +55,17 @@ test('an admin compares with Stripe, explains what differs, and closes the month
   await seesOnPress(admin, window.getByRole('button', { name: 'Enregistrer' }), 'Écart expliqué')
   await admin.getByRole('row', { name: /Vente au comptoir\./ }).waitFor()
 
-  await admin.goto('/admin/finances?vue=clotures')
+  await admin.goto('/admin/finances')
+  const toClose = admin
+    .getByRole('table', { name: 'Mois par mois' })
+    .getByRole('row', { name: /À clore/ })
+  await toClose.last().getByRole('link').click()
   await admin.getByRole('button', { name: /^Clore / }).click()
   await Promise.all([sees(admin, 'Mois clos'), confirm(admin, 'Clore le mois')])
-  await admin.getByRole('table', { name: 'Mois clos' }).waitFor()
+  await admin.getByRole('link', { name: 'Fichier de clôture' }).waitFor()
   const [closed] = await inDatabase('select month from month_closings')
   const address = `/api/admin/month-closings/${closed?.month}/file`
-  await admin.getByRole('table', { name: 'Mois clos' }).locator(`a[href='${address}']`).waitFor()
+  await admin.locator(`a[href='${address}']`).waitFor()
   const closing = await admin.request.get(`${escale.url}${address}`)
   expect([closing.status(), closing.headers()['content-disposition']]).toEqual([
     200,
@@ -103,8 +107,11 @@ test('the accountant reads the finances on a telephone, and finds nothing to pre
   expect(await accountant.getByRole('button', { name: 'Comparer maintenant' }).count()).toBe(0)
   await expectNoSidewaysScroll(accountant)
   await expectAccessible(accountant)
-  await accountant.getByRole('link', { name: /^dont TVA/ }).click()
-  await accountant.waitForURL('**/admin/finances?vue=tva')
+  await accountant
+    .getByRole('row', { name: /En cours/ })
+    .getByRole('link')
+    .click()
+  await accountant.waitForURL('**/admin/finances?vue=mois')
   await sees(accountant, 'Total')
   await accountant.goto('/admin/commandes')
   await accountant.waitForURL('**/admin/finances')

@@ -52,7 +52,7 @@ const screens = {
     '/admin/devis',
     '/admin/commandes',
     '/admin/finances',
-    '/admin/finances?vue=tva',
+    '/admin/finances?vue=mois',
     '/admin/finances?vue=fichiers',
     '/admin/garde-due',
     '/admin/journal',

@@ -7,30 +7,40 @@ import { id, month, nothing, page, pageQuery, text, time } from '#contract/core/
 
 const amount = z.strictObject({ count: z.int(), cents: z.int() })
 
+/** What happened in one month; a closing freezes it. */
+export const monthFigures = z.strictObject({
+  received: amount,
+  refunded: amount,
+  /** The provider's own movements in the month, by currency. Fees and payouts are negative where they leave the balance. */
+  balances: z.array(
+    z.strictObject({
+      currency: z.string(),
+      chargesCents: z.int(),
+      refundsCents: z.int(),
+      disputesCents: z.int(),
+      feesCents: z.int(),
+      payoutsCents: z.int(),
+      othersCents: z.int(),
+    }),
+  ),
+  invoiced: z.strictObject({
+    invoices: z.int(),
+    creditNotes: z.int(),
+    grossCents: z.int(),
+    netCents: z.int(),
+    vatCents: z.int(),
+  }),
+})
+export type MonthFigures = z.output<typeof monthFigures>
+
 export const readFinances = endpoint({
   method: 'GET',
   path: '/api/admin/finances',
   policy: 'comptable',
-  summary: 'Les chiffres d’un mois, ce qui est dû aujourd’hui, et l’état de la comparaison',
+  summary: 'Ce qui est dû aujourd’hui, et l’état de la comparaison',
   topics: ['finances'],
-  input: z.strictObject({ month: z.optional(month) }),
+  input: nothing,
   output: z.strictObject({
-    /** The current one when none was asked for. */
-    month,
-    received: amount,
-    refunded: amount,
-    /** The provider's own movements in the month, by currency. Fees and payouts are negative where they leave the balance. */
-    balances: z.array(
-      z.strictObject({
-        currency: z.string(),
-        chargesCents: z.int(),
-        refundsCents: z.int(),
-        disputesCents: z.int(),
-        feesCents: z.int(),
-        payoutsCents: z.int(),
-        othersCents: z.int(),
-      }),
-    ),
     owedToUs: z.strictObject({
       renewals: amount,
       disputes: amount,
@@ -51,14 +61,6 @@ export const readFinances = endpoint({
       /** One was asked for, or runs. */
       isRunning: z.boolean(),
     }),
-    invoiced: z.strictObject({
-      invoices: z.int(),
-      creditNotes: z.int(),
-      grossCents: z.int(),
-      netCents: z.int(),
-      vatCents: z.int(),
-    }),
-    closedAt: z.nullable(time),
   }),
 })
 export type Finances = z.output<typeof readFinances.output>

@@ -1,36 +1,40 @@
 import * as z from 'zod/mini'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import { month, nothing, time } from '#contract/core/shapes.ts'
+import { monthFigures } from './finances.ts'
 
-/** A closed month and its file (docs/rules/money.md#closing-of-a-month). */
+/** The months with their figures, and a closed month with its file (docs/rules/money.md#closing-of-a-month). */
 
-const monthClosing = z.strictObject({
+const monthOfFinances = z.extend(monthFigures, {
   month,
-  closedAt: time,
-  closedBy: z.string(),
-  invoices: z.int(),
-  creditNotes: z.int(),
-  grossCents: z.int(),
-  vatCents: z.int(),
-  /** The SHA-256 of its file. */
-  print: z.string(),
+  /** `null` while it is open. */
+  closing: z.nullable(
+    z.strictObject({
+      at: time,
+      by: z.string(),
+      /** The SHA-256 of its file. */
+      print: z.string(),
+    }),
+  ),
 })
-export type MonthClosing = z.output<typeof monthClosing>
+export type FinanceMonth = z.output<typeof monthOfFinances>
 
-export const listMonthClosings = endpoint({
+export const listFinanceMonths = endpoint({
   method: 'GET',
-  path: '/api/admin/month-closings',
+  path: '/api/admin/finance-months',
   policy: 'comptable',
-  summary: 'Les mois clos d’une année, le plus récent d’abord, et le mois à clore',
+  summary:
+    'Les douze derniers mois ou ceux d’une année, le plus récent d’abord, et le mois à clore',
   topics: ['finances'],
   input: z.strictObject({
     year: z.optional(z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2099))),
   }),
   output: z.strictObject({
-    closings: z.array(monthClosing),
+    /** From the one of the first payment on. A closed month has the figures that its closing froze. */
+    months: z.array(monthOfFinances),
     /** The first month that is over and not closed; `null` when all are. */
     next: z.nullable(month),
-    /** The years that have a closing, the newest first. */
+    /** The years that have a month, the newest first. */
     years: z.array(z.int()),
   }),
 })

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { companyInvoiceMention } from '#domain/legal/legal-facts.ts'
@@ -8,6 +10,7 @@ import { faultOfPdf } from '#server/papers/rendering/fault-of-pdf.ts'
 import { invoiceContent } from '#server/payments/invoices/invoice-content.ts'
 import { invoiceDocument } from '#server/payments/invoices/invoice-document.ts'
 import { invoiceFile } from '#server/payments/invoices/render-invoice.ts'
+import { monthFigures } from '#server/payments/finances/month-figures.ts'
 import { jobContext } from '#server/worker.ts'
 import { buy, plan, row, type Body } from '#tests/support/basket.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
@@ -107,7 +110,7 @@ test('the daily totals are those of the VAT page, of the papers and of the payme
     )
   const papers = await row(till, 'select sum(total_cents)::int as total from invoices', [])
   expect(sum(of('sales'), 'grossCents')).toBe(papers.total)
-  const { received, refunded } = (await get(`/api/admin/finances?month=${month}`)).body
+  const { received, refunded } = await monthFigures(till.app.deps.db, month)
   expect(sum(of('payments'), 'grossCents')).toBe(received.cents)
   expect(sum(of('refunds'), 'grossCents')).toBe(refunded.cents)
   expect(new Set(of('sales').map(({ customers }) => customers))).toEqual(
@@ -227,6 +230,29 @@ test('a year is archived once, after its last minute in Paris, and its file is k
     'immutable',
   )
   expect((await get(`/api/admin/invoice-archives/${year}/file`)).status).toBe(200)
+})
+
+test('the migration shares the VAT of existing invoices as the domain does', async () => {
+  const { pool } = till.app.deps
+  const sql = readFileSync(
+    join(import.meta.dirname, '../../../../migrations/0158_invoice_vat.sql'),
+    'utf8',
+  )
+  const between = sql.slice(
+    sql.indexOf('create function pg_temp'),
+    sql.indexOf('create function refuse'),
+  )
+  const all = 'select * from invoice_vat order by invoice_id, zone, rate, exemption'
+  const client = await pool.connect()
+  const before = (await client.query(all)).rows
+  await client.query(
+    `begin; set local session_replication_role = 'replica'; delete from invoice_vat`,
+  )
+  await client.query(between)
+  expect(before.length).toBeGreaterThan(2)
+  expect((await client.query(all)).rows).toEqual(before)
+  await client.query('rollback')
+  client.release()
 })
 
 test('after all of this, no rule of money and parcels is broken', async () => {

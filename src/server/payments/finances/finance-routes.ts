@@ -9,10 +9,11 @@ import { readInvoiceFiles } from '#server/payments/archives/invoice-files.ts'
 import { closeMonth } from './close-month.ts'
 import { compareNow } from './compare-now.ts'
 import { explainDifference } from './explain-difference.ts'
+import { listFinanceMonths } from './list-finance-months.ts'
 import { exportFinances, listFinances } from './list-finances.ts'
-import { listMonthClosings, readMonthClosing } from './month-closings.ts'
 import { exportVat, readMonthVat } from './month-vat.ts'
 import { readFinances } from './read-finances.ts'
+import { readMonthClosing } from './read-month-closing.ts'
 
 export function mountFinances(api: ApiServer): void {
   serve(api, contract.readFinances, readFinances)
@@ -22,7 +23,7 @@ export function mountFinances(api: ApiServer): void {
   serveFile(api, contract.exportVat, exportVat)
   serve(api, contract.compareNow, compareNow)
   serve(api, contract.explainDifference, explainDifference)
-  serve(api, closings.listMonthClosings, listMonthClosings)
+  serve(api, closings.listFinanceMonths, listFinanceMonths)
   serve(api, closings.closeMonth, closeMonth)
   serveFile(api, closings.readMonthClosing, readMonthClosing)
   serve(api, archiveEndpoint, makeInvoiceArchive)

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { financeTables } from '#contract/payments/finances.ts'
 import {
@@ -11,6 +9,7 @@ import {
 } from '#domain/storage/paris-day.ts'
 import { compareWithProvider } from '#server/payments/comparison/compare-with-provider.ts'
 import { jobContext } from '#server/worker.ts'
+import { monthFigures } from './month-figures.ts'
 import { buy, plan, row, type Body } from '#tests/support/basket.ts'
 import { makeCompany } from '#tests/support/make-company.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
@@ -47,8 +46,17 @@ async function paidOrder(country: string): Promise<string> {
 }
 const get = (path: string, as = accountant): Promise<Answer> =>
   till.app.request('GET', path, { as })
+const today = async (): Promise<Body> => (await get('/api/admin/finances')).body
+const listed = async (query = ''): Promise<Body> =>
+  (await get(`/api/admin/finance-months${query}`)).body
 const figures = async (of = month): Promise<Body> =>
-  (await get(`/api/admin/finances?month=${of}`)).body
+  (await listed()).months.find((each: Body) => each.month === of)
+/** An open month, from its lines. */
+const asItIs = async (of: string): Promise<Body> => ({
+  month: of,
+  ...(await monthFigures(till.app.deps.db, of)),
+  closing: null,
+})
 const rowsOf = async (table: string, of = month): Promise<readonly Body[]> =>
   (await get(`/api/admin/finance-rows?table=${table}&month=${of}&limit=100`)).body.items
 const sum = (rows: readonly Body[], of: string): number =>
@@ -69,29 +77,6 @@ test('the VAT of a month adds up to its invoices less its credit notes, to the c
   expect(body.rows.map(({ zone }: Body) => zone)).toEqual(expect.arrayContaining(['com', 'none']))
 })
 
-test('the migration shares the VAT of existing invoices as the domain does', async () => {
-  const { pool } = till.app.deps
-  const sql = readFileSync(
-    join(import.meta.dirname, '../../../../migrations/0158_invoice_vat.sql'),
-    'utf8',
-  )
-  const between = sql.slice(
-    sql.indexOf('create function pg_temp'),
-    sql.indexOf('create function refuse'),
-  )
-  const all = 'select * from invoice_vat order by invoice_id, zone, rate, exemption'
-  const client = await pool.connect()
-  const before = (await client.query(all)).rows
-  await client.query(
-    `begin; set local session_replication_role = 'replica'; delete from invoice_vat`,
-  )
-  await client.query(between)
-  expect(before.length).toBeGreaterThan(2)
-  expect((await client.query(all)).rows).toEqual(before)
-  await client.query('rollback')
-  client.release()
-})
-
 test('each figure is the sum of the lines that it leads to', async () => {
   const told = await figures()
   expect(told.received.cents).toBe(sum(await rowsOf('payments'), 'amountCents'))
@@ -102,14 +87,9 @@ test('each figure is the sum of the lines that it leads to', async () => {
   expect(euros).toMatchObject({ currency: 'eur', refundsCents: -1111, payoutsCents: 0 })
   expect(euros.feesCents).toBe(-sum(movements, 'feeCents'))
   expect(told.invoiced.grossCents).toBe(sum(await rowsOf('invoices'), 'amountCents'))
-  expect(await figures(monthAfter(month, -2))).toMatchObject({
-    received: { count: 0 },
-    balances: [],
-    invoiced: { grossCents: 0 },
-  })
 })
 
-test('what is owed on both sides is counted, whatever the month', async () => {
+test('what is owed on both sides is counted', async () => {
   const orderId = await paidOrder('Mayotte')
   await till.app.deps.pool.query(
     `insert into settings (key, value, updated_at) values ('refundApprovalCents', '100', now())`,
@@ -122,7 +102,7 @@ test('what is owed on both sides is counted, whatever the month', async () => {
   const disputed = await paidOrder('Guyane')
   await till.control(`/charges/${await desk.chargeOf(disputed)}/dispute`, {})
   await desk.settled(disputed, (order) => expect(order.money.disputes).toHaveLength(1))
-  const told = await figures(monthAfter(month, -3))
+  const told = await today()
   expect(told.owedByUs).toEqual({ count: 1, cents: 700 })
   expect(told.owedToUs.renewals).toEqual({ count: 1, cents: 990 })
   expect(told.openDisputes).toMatchObject({ count: 1, nextDueAt: expect.any(String) })
@@ -157,7 +137,7 @@ test('an admin explains a difference in words, once', async () => {
     state: 'explained',
     note: 'Vente au comptoir du 3 novembre.',
   })
-  expect((await figures()).openDifferences).toBe(0)
+  expect((await today()).openDifferences).toBe(0)
 })
 
 test('« comparer maintenant » runs the comparison', async () => {
@@ -220,6 +200,11 @@ test('a month is closed once, by whoever comes first; a later credit note is of 
   expect((await close(month)).body.code).toBe('not-compared')
   await compareWithProvider(jobContext(till.app.deps, 'compare-with-provider'))
   const before = await figures()
+  expect(await listed()).toEqual({
+    months: await Promise.all([monthAfter(month, 1), month].map(asItIs)),
+    next: month,
+    years: expect.arrayContaining([Number(month.slice(0, 4))]),
+  })
   const other = await till.app.makeStaff('admin')
   const answers = await Promise.all([close(month), close(month, other), close(month)])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -239,9 +224,25 @@ test('a month is closed once, by whoever comes first; a later credit note is of 
   expect((await close(month)).body.code).toBe('month-closed')
 })
 
+// Removed to see it fail: the figures of the closing, for those that its lines have now.
+test('an open month is shown as it is, a closed one as it was frozen, none before the first payment', async () => {
+  const { figures: frozen } = await row(till, 'select figures from month_closings', [])
+  await till.app.deps.pool.query(
+    `insert into provider_entries (provider_id, category, currency, amount_cents, fee_cents, created_at, available_at)
+     values ('txn_late', 'payout', 'usd', -100, 0, $1, $1)`,
+    [`${month}-15T12:00:00Z`],
+  )
+  expect(await monthFigures(till.app.deps.db, month)).not.toEqual(frozen)
+  const print = expect.stringMatching(/^[0-9a-f]{64}$/)
+  const closing = { at: till.app.clock.now.toISOString(), by: expect.any(String), print }
+  const { months, next } = await listed()
+  expect(months).toEqual([await asItIs(monthAfter(month, 1)), { month, ...frozen, closing }])
+  expect(next).toBeNull()
+  expect((await listed(`?year=${month.slice(0, 4)}`)).months).toContainEqual(months[1])
+  expect((await listed('?year=2000')).months).toEqual([])
+})
+
 test('the file of a closed month is kept, with its print and those of its invoices', async () => {
-  const { body } = await get('/api/admin/month-closings')
-  expect(body.closings).toMatchObject([{ month, print: expect.stringMatching(/^[0-9a-f]{64}$/) }])
   const file = await till.app.request('GET', `/api/admin/month-closings/${month}/file`, {
     as: accountant,
   })

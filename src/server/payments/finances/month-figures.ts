@@ -1,60 +1,91 @@
 import { sql } from 'kysely'
-import type { Finances } from '#contract/payments/finances.ts'
+import type { MonthFigures } from '#contract/payments/finances.ts'
 import { boundsOfMonth } from '#domain/storage/paris-day.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 
-export type MonthFigures = Pick<Finances, 'received' | 'refunded' | 'balances' | 'invoiced'>
-
-/** What happened in one month; a closing freezes it. */
 export async function monthFigures(db: Database | Tx, month: string): Promise<MonthFigures> {
-  const { from, to } = boundsOfMonth(month)
-  const { rows } = await sql<FigureRow>`
-    select p.count as payments, p.cents as received, r.count as refunds, r.cents as refunded, i.*
-    from
-      (select count(*)::int as count, coalesce(sum(amount_cents), 0)::int as cents from payments
-        where captured_at >= ${from} and captured_at < ${to}) p,
-      (select count(*)::int as count, coalesce(sum(amount_cents), 0)::int as cents from refunds
-        where completed_at >= ${from} and completed_at < ${to}) r,
-      (select count(*)::int as papers, count(corrects)::int as notes, coalesce(sum(total_cents), 0)::int as gross,
-        coalesce(sum(v.net), 0)::int as net, coalesce(sum(v.vat), 0)::int as vat
-        from invoices i left join lateral (select sum(net_cents)::int as net, sum(vat_cents)::int as vat
-          from invoice_vat v where v.invoice_id = i.id) v on true
-        where i.issued_at >= ${from} and i.issued_at < ${to}) i`.execute(db)
-  const [found] = rows
+  const [found] = await figuresOfMonths(db, [month])
   if (!found) throw new Error(`no figures of ${month}`)
-  return {
-    received: { count: found.payments, cents: found.received },
-    refunded: { count: found.refunds, cents: found.refunded },
-    balances: await balancesOf(db, from, to),
-    invoiced: {
-      invoices: found.papers - found.notes,
-      creditNotes: found.notes,
-      grossCents: found.gross,
-      netCents: found.net,
-      vatCents: found.vat,
-    },
-  }
+  return found.figures
 }
 
-type FigureRow = Readonly<
-  Record<
-    'payments' | 'received' | 'refunds' | 'refunded' | 'papers' | 'notes' | 'gross' | 'net' | 'vat',
-    number
-  >
->
+/** The figures of months that follow each other, in their order; each row of theirs is read once, however many months there are. */
+export async function figuresOfMonths(
+  db: Database | Tx,
+  months: readonly string[],
+): Promise<readonly { readonly month: string; readonly figures: MonthFigures }[]> {
+  if (months.length === 0) return []
+  const span = spanOf(months)
+  const balances = await balancesOf(db, span)
+  const { rows } = await sql<FigureRow>`
+    select n.month, n.place::int, coalesce(p.count, 0) as payments, coalesce(p.cents, 0) as received, coalesce(r.count, 0) as refunds,
+      coalesce(r.cents, 0) as refunded, coalesce(i.papers, 0) as papers, coalesce(i.notes, 0) as notes,
+      coalesce(i.gross, 0) as gross, coalesce(v.net, 0) as net, coalesce(v.vat, 0) as vat
+    from unnest(${months}::text[]) with ordinality n (month, place)
+    left join (select ${placeIn(span, 'captured_at')} as place, count(*)::int as count, sum(amount_cents)::int as cents
+      from payments where ${within(span, 'captured_at')} group by 1) p using (place)
+    left join (select ${placeIn(span, 'completed_at')} as place, count(*)::int as count, sum(amount_cents)::int as cents
+      from refunds where ${within(span, 'completed_at')} group by 1) r using (place)
+    left join (select ${placeIn(span, 'issued_at')} as place, count(*)::int as papers, count(corrects)::int as notes,
+      sum(total_cents)::int as gross from invoices where ${within(span, 'issued_at')} group by 1) i using (place)
+    left join (select ${placeIn(span, 'issued_at')} as place, sum(net_cents)::int as net, sum(vat_cents)::int as vat
+      from invoices i join invoice_vat v on v.invoice_id = i.id where ${within(span, 'issued_at')} group by 1) v using (place)
+    order by n.place`.execute(db)
+  return rows.map(({ month, ...found }) => ({
+    month,
+    figures: {
+      received: { count: found.payments, cents: found.received },
+      refunded: { count: found.refunds, cents: found.refunded },
+      balances: balances.flatMap(({ place, ...sums }) => (place === found.place ? [sums] : [])),
+      invoiced: {
+        invoices: found.papers - found.notes,
+        creditNotes: found.notes,
+        grossCents: found.gross,
+        netCents: found.net,
+        vatCents: found.vat,
+      },
+    },
+  }))
+}
+
+type Sum =
+  | 'place'
+  | 'payments'
+  | 'received'
+  | 'refunds'
+  | 'refunded'
+  | 'papers'
+  | 'notes'
+  | 'gross'
+  | 'net'
+  | 'vat'
+type FigureRow = { readonly month: string } & { readonly [sum in Sum]: number }
+
+/** The first instant of each month, and the end of the last one. */
+type Span = { readonly starts: readonly Date[]; readonly end: Date }
+
+function spanOf(months: readonly string[]): Span {
+  const bounds = months.map(boundsOfMonth)
+  return { starts: bounds.map(({ from }) => from), end: bounds.at(-1)?.to ?? new Date(0) }
+}
+
+const within = ({ starts: [start], end }: Span, column: string) =>
+  sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`
+
+/** Which of the months, from 1. */
+const placeIn = ({ starts }: Span, column: string) =>
+  sql`width_bucket(${sql.ref(column)}, ${starts}::timestamptz[])`
 
 const ofDisputes = sql`category in ('dispute', 'dispute_reversal')`
 const ofRefunds = sql`category in ('refund', 'refund_failure')`
 const ofPayouts = sql`category in ('payout', 'payout_reversal')`
 
-/** The provider's movements by currency; its fees are those on each movement and those that it charges alone. */
-async function balancesOf(
-  db: Database | Tx,
-  from: Date,
-  to: Date,
-): Promise<MonthFigures['balances']> {
-  const { rows } = await sql<MonthFigures['balances'][number]>`
-    select currency,
+type Balance = MonthFigures['balances'][number] & { readonly place: number }
+
+/** The provider's movements by month and currency; its fees are those on each movement and those that it charges alone. */
+async function balancesOf(db: Database | Tx, span: Span): Promise<readonly Balance[]> {
+  const { rows } = await sql<Balance>`
+    select ${placeIn(span, 'created_at')} as place, currency,
       coalesce(sum(amount_cents) filter (where category = 'charge'), 0)::int as "chargesCents",
       coalesce(sum(amount_cents) filter (where ${ofRefunds}), 0)::int as "refundsCents",
       coalesce(sum(amount_cents) filter (where ${ofDisputes}), 0)::int as "disputesCents",
@@ -62,7 +93,7 @@ async function balancesOf(
       coalesce(sum(amount_cents) filter (where ${ofPayouts}), 0)::int as "payoutsCents",
       coalesce(sum(amount_cents) filter (where not (category in ('charge', 'fee') or ${ofRefunds} or ${ofDisputes}
         or ${ofPayouts})), 0)::int as "othersCents"
-    from provider_entries where created_at >= ${from} and created_at < ${to}
-    group by currency order by currency <> 'eur', currency`.execute(db)
+    from provider_entries where ${within(span, 'created_at')}
+    group by 1, currency order by currency <> 'eur', currency`.execute(db)
   return rows
 }

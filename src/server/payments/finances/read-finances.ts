@@ -1,30 +1,21 @@
 import { sql, type RawBuilder } from 'kysely'
-import type * as z from 'zod/mini'
-import type {
-  FinanceTable,
-  Finances,
-  readFinances as endpoint,
-} from '#contract/payments/finances.ts'
+import type { Finances } from '#contract/payments/finances.ts'
 import { parisMonthOf } from '#domain/storage/paris-day.ts'
 import { requireAccountant } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { isUnderWay } from '#server/core/jobs.ts'
 import { compareWithProviderJob } from '#server/payments/comparison/compare-with-provider.ts'
 import { financeTables } from './finance-tables.ts'
-import { monthFigures } from './month-figures.ts'
 import { storageTotal } from './storage-rows.ts'
 
-/** The figures of a month, what is owed today, and how the comparison stands. Each sum is that of the table behind it. */
-export async function readFinances(
-  ctx: Context,
-  { month = parisMonthOf(ctx.now()) }: z.output<typeof endpoint.input>,
-): Promise<Finances> {
+/** What is owed today, and how the comparison stands. Each sum is that of the table behind it. */
+export async function readFinances(ctx: Context): Promise<Finances> {
   requireAccountant(ctx.actor)
-  const sumOf = (table: Summed) => totalOf(ctx, financeTables[table]({ month, now: ctx.now() }))
+  const now = ctx.now()
+  const sumOf = (table: Summed) =>
+    totalOf(ctx, financeTables[table]({ month: parisMonthOf(now), now }))
   const disputes = await sumOf('disputes')
   return {
-    month,
-    ...(await monthFigures(ctx.db, month)),
     owedToUs: {
       renewals: countAndCents(await sumOf('renewals')),
       disputes: countAndCents(await sumOf('lost-disputes')),
@@ -34,11 +25,11 @@ export async function readFinances(
     openDisputes: { ...countAndCents(disputes), nextDueAt: textOf(disputes.next) },
     openDifferences: await openDifferences(ctx),
     comparison: await comparisonOf(ctx),
-    closedAt: await closedAt(ctx, month),
   }
 }
 
-type Summed = Exclude<FinanceTable, 'storage'>
+/** None of them has a month. */
+type Summed = 'renewals' | 'lost-disputes' | 'owed-refunds' | 'disputes'
 type Total = { readonly count: number; readonly cents: number; readonly next: Date | null }
 
 const countAndCents = ({ count, cents }: Total) => ({ count, cents })
@@ -85,12 +76,3 @@ async function comparisonOf(ctx: Context): Promise<Finances['comparison']> {
 }
 
 const textOf = (at: Date | null | undefined): string | null => at?.toISOString() ?? null
-
-async function closedAt(ctx: Context, month: string): Promise<string | null> {
-  const closing = await ctx.db
-    .selectFrom('month_closings')
-    .select('closed_at')
-    .where('month', '=', month)
-    .executeTakeFirst()
-  return closing?.closed_at.toISOString() ?? null
-}

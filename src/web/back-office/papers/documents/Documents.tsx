@@ -86,6 +86,7 @@ const columns: readonly Column<OfficeDocument>[] = [
     main: true,
     grows: true,
     width: 200,
+    wraps: true,
     cell: (document) => <Title document={document} />,
   },
   {
@@ -103,6 +104,7 @@ const columns: readonly Column<OfficeDocument>[] = [
   {
     key: 'state',
     header: 'État',
+    onCard: 'plain',
     cell: ({ withdrawnAt }) => (
       <Badge family={withdrawnAt ? 'none' : 'done'}>{withdrawnAt ? 'Retiré' : 'Publié'}</Badge>
     ),
@@ -110,9 +112,15 @@ const columns: readonly Column<OfficeDocument>[] = [
   {
     key: 'versions',
     header: 'Versions',
+    onCard: 'plain',
     cell: (document) => <Versions document={document} />,
   },
-  { key: 'acts', header: 'Actions', cell: (document) => <DocumentActs document={document} /> },
+  {
+    key: 'acts',
+    header: 'Actions',
+    onCard: 'plain',
+    cell: (document) => <DocumentActs document={document} />,
+  },
 ]
 
 const Title = ({ document: { id, title, version, bytes } }: { document: OfficeDocument }) => (

@@ -10,9 +10,7 @@ import { parisMonthOf } from '#domain/storage/paris-day.ts'
 import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
 import { csvEntry, type MenuEntry } from '#web/back-office/core/list/ListMenu.tsx'
 import type { ListFilter, ListView } from '#web/back-office/core/list/list-filter.ts'
-import { monthName } from '#web/back-office/core/months.ts'
 import { financeViews } from '#web/copy/finances.ts'
-import { Closings } from './Closings.tsx'
 import { FinanceFiles } from './FinanceFiles.tsx'
 import {
   financeQuery,
@@ -23,9 +21,9 @@ import {
   type FinancePlace,
 } from './finance-place.ts'
 import { Ledger } from './Ledger.tsx'
+import { MonthPage } from './MonthPage.tsx'
 import { MonthPicker } from './MonthPicker.tsx'
 import { Overview } from './Overview.tsx'
-import { VatTable } from './VatTable.tsx'
 
 /** Everything about money, for the office and the accountant; the address says which table and which month. */
 export function Finances() {
@@ -52,8 +50,7 @@ export function Finances() {
 function Shown({ place }: { place: FinancePlace }) {
   const { page } = place
   if (page === 'overview') return <Overview place={place} />
-  if (page === 'vat') return <VatTable month={place.month} name={monthName(place.month)} />
-  if (page === 'closings') return <Closings />
+  if (page === 'month') return <MonthPage place={place} />
   if (page === 'files') return <FinanceFiles />
   return <Ledger table={page} place={place} />
 }
@@ -80,21 +77,21 @@ const viewOf = (label: string, vue: string): ListView => ({ label, query: { vue 
 const tableView = (table: FinanceTable): ListView =>
   viewOf(financeViews[table].label, financeViews[table].name)
 
-const tabs: readonly FinancePage[] = [
+const tabs: readonly FinanceTable[] = [
   'payments',
   'refunds',
-  'disputes',
-  'movements',
   'invoices',
+  'movements',
+  'disputes',
   'differences',
 ]
 
 /** What is owed today opens from its figure, and has its tab while it is shown. */
 const viewsOf = (page: FinancePage): readonly ListView[] => [
   { label: 'Aperçu', query: {} },
-  ...financeTables.filter((table) => tabs.includes(table) || table === page).map(tableView),
-  viewOf('TVA', 'tva'),
-  viewOf('Clôtures', 'clotures'),
+  viewOf('Mois et TVA', 'mois'),
+  ...tabs.map(tableView),
+  ...financeTables.filter((table) => table === page && !tabs.includes(table)).map(tableView),
   viewOf('Fichiers', 'fichiers'),
 ]
 
@@ -109,9 +106,8 @@ const booksOf = (year: number): MenuEntry[] =>
 
 function filesOf({ page, month, invoices }: FinancePlace) {
   if (page === 'overview') return []
-  if (page === 'closings' || page === 'files')
-    return booksOf(Number(parisMonthOf(new Date()).slice(0, 4)))
-  if (page === 'vat') return [csvEntry(`${exportVat.path}?month=${month}`)]
+  if (page === 'files') return booksOf(Number(parisMonthOf(new Date()).slice(0, 4)))
+  if (page === 'month') return [csvEntry(`${exportVat.path}?month=${month}`)]
   const asked = { table: page, month, ...(page === 'invoices' ? invoices : {}) }
   return [csvEntry(`${exportFinances.path}?${new URLSearchParams(asked).toString()}`)]
 }

@@ -18,7 +18,7 @@ export function MonthPicker({ place: { month, months } }: { place: FinancePlace 
         setQuery(next, { preventScrollReset: true })
       }}
     >
-      {months.map((each) => (
+      {(months.includes(month) ? months : [...months, month]).map((each) => (
         <option key={each} value={each}>
           {monthName(each)}
         </option>

@@ -5,13 +5,16 @@ import { askedDay } from '#web/back-office/core/asked-day.ts'
 import { lastMonths } from '#web/back-office/core/months.ts'
 import { financeViews } from '#web/copy/finances.ts'
 
-export type FinancePage = FinanceTable | 'overview' | 'vat' | 'closings' | 'files'
+export type FinancePage = FinanceTable | 'overview' | 'month' | 'files'
 
 export type FinancePlace = {
   readonly page: FinancePage
   /** The last twelve months, the current one first. */
   readonly months: readonly string[]
+  /** The current one when none was asked for; an older one comes from its year. */
   readonly month: string
+  /** Whose months the overview lists; the last twelve without one. */
+  readonly year: number | undefined
   /** What narrows the invoices; days take the place of the month, and a search looks in all months. */
   readonly invoices: InvoiceFilter
 }
@@ -24,8 +27,9 @@ export type InvoiceFilter = {
 }
 
 const others: Readonly<Record<string, FinancePage>> = {
-  tva: 'vat',
-  clotures: 'closings',
+  mois: 'month',
+  // Its name in views that people saved.
+  tva: 'month',
   fichiers: 'files',
 }
 
@@ -35,14 +39,19 @@ export function useFinancePlace(): FinancePlace {
   const [months] = useState(() => lastMonths(new Date()))
   const view = query.get('vue') ?? ''
   const page = financeTables.find((table) => financeViews[table].name === view)
-  const month = months.find((known) => known === query.get('mois'))
+  const [year] = /^20\d\d$/.exec(query.get('annee') ?? '') ?? []
   return {
     page: page ?? others[view] ?? 'overview',
     months,
-    month: month ?? months[0] ?? '',
+    month: askedMonth(query.get('mois'), months[0] ?? ''),
+    year: year === undefined ? undefined : Number(year),
     invoices: invoiceFilterOf(query),
   }
 }
+
+/** No month is later than the current one. */
+const askedMonth = (asked: string | null, current: string): string =>
+  asked !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) && asked < current ? asked : current
 
 /** As the address names them: a kind of paper, and how its filter says it. */
 export const kindNames = { facture: 'invoice', avoir: 'credit-note' } as const
@@ -71,9 +80,8 @@ function invoiceQuery({ search, kind, from, to }: InvoiceFilter): Record<string,
 
 const nameOf = (page: FinancePage): string => {
   if (page === 'overview') return ''
-  if (page === 'vat') return 'tva'
-  if (page === 'files') return 'fichiers'
-  return page === 'closings' ? 'clotures' : financeViews[page].name
+  if (page === 'month') return 'mois'
+  return page === 'files' ? 'fichiers' : financeViews[page].name
 }
 
 /** The address of another page for the same month. */
@@ -87,14 +95,7 @@ export function financeQuery(
 }
 
 /** What is owed today, and what is compared, has no month. */
-const monthly: readonly FinancePage[] = [
-  'overview',
-  'payments',
-  'refunds',
-  'movements',
-  'invoices',
-  'vat',
-]
+const monthly: readonly FinancePage[] = ['month', 'payments', 'refunds', 'movements', 'invoices']
 export const hasMonth = (page: FinancePage): boolean => monthly.includes(page)
 
 /** Whether the month decides what is shown: not where a search or days do. */

@@ -91,22 +91,26 @@ const number: Column<WarehouseParcel> = {
   header: 'Numéro de suivi',
   main: true,
   cell: (parcel) => (
-    <span className="inline-flex items-center gap-2.5 align-middle">
+    <span className="flex items-center gap-3 pr-8 as-table:inline-flex as-table:gap-2.5 as-table:pr-0 as-table:align-middle">
       <Face photoId={parcel.photoIds[0]} />
-      <Link
-        to={paths.adminParcel(parcel.id)}
-        data-row={parcel.id}
-        className={`font-mono wrap-anywhere @min-[40rem]:whitespace-nowrap ${linkStyle}`}
-      >
-        {parcel.trackingNumber}
-      </Link>
+      <span className="min-w-0">
+        <span className="block as-table:hidden">{parcel.merchant}</span>
+        <span className="block text-14 font-normal as-table:hidden">{cells.customer(parcel)}</span>
+        <Link
+          to={paths.adminParcel(parcel.id)}
+          data-row={parcel.id}
+          className={`font-mono text-13 wrap-anywhere @min-[40rem]:whitespace-nowrap ${linkStyle}`}
+        >
+          {parcel.trackingNumber}
+        </Link>
+      </span>
     </span>
   ),
 }
 
-/** A row is recognised by its parcel before its number is read. */
+/** A parcel is recognised by its face before its number is read; on a card its shop and its client come before the number too. */
 const Face = ({ photoId }: { photoId: string | undefined }) => (
-  <span className="block size-11 shrink-0 overflow-hidden rounded-control as-table:size-8">
+  <span className="block size-16 shrink-0 overflow-hidden rounded-control as-table:size-8">
     {photoId === undefined ? (
       <DrawnParcel />
     ) : (
@@ -145,8 +149,8 @@ const columnOf = (name: ColumnName): Column<WarehouseParcel> => ({
 })
 
 const forms: Readonly<Partial<Record<ColumnName, Partial<Column<WarehouseParcel>>>>> = {
-  customer: { grows: true, width: 180, onCard: 'plain' },
-  merchant: { grows: true, width: 120, onCard: 'plain' },
+  customer: { grows: true, width: 180, onCard: 'none' },
+  merchant: { grows: true, width: 120, onCard: 'none' },
   status: { width: 150, onCard: 'plain' },
   weight: { numeric: true },
 }

@@ -1,0 +1,68 @@
+import { Download } from 'lucide-react'
+import { Link } from 'react-router'
+import type { FinanceMonth } from '#contract/payments/month-closings.ts'
+import { useSessionUser } from '#web/api/session.ts'
+import { monthName } from '#web/back-office/core/months.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { CloseMonth } from './CloseMonth.tsx'
+import { financeQuery, type FinancePlace } from './finance-place.ts'
+
+type ClosingProps = {
+  readonly told: FinanceMonth
+  /** The month to close. */
+  readonly next: string | null
+  readonly place: FinancePlace
+}
+
+/** Who closed the month and its file; else what it waits for. */
+export function Closing({ told: { month, closing }, next, place }: ClosingProps) {
+  const isOffice = useSessionUser()?.role !== 'comptable'
+  if (closing) return <ClosingFile month={month} closing={closing} />
+  if (next === null) return <p className="text-ink-soft">Ce mois se clôt une fois fini.</p>
+  if (month !== next) {
+    return (
+      <p className="text-ink-soft">
+        Les mois se closent dans l’ordre&nbsp;: le prochain est{' '}
+        <Link to={`?${financeQuery({ ...place, month: next }, 'month')}`} className={linkStyle}>
+          {monthName(next).toLowerCase()}
+        </Link>
+        .
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className="min-w-0 flex-1 basis-80">
+        Ce mois est fini. Une fois clos, ses chiffres et la liste de ses factures sont gardés dans
+        un fichier&nbsp;; une facture ou un avoir émis plus tard est d’un mois suivant.
+      </p>
+      {isOffice && <CloseMonth month={month} />}
+    </>
+  )
+}
+
+type FileProps = {
+  readonly month: string
+  readonly closing: NonNullable<FinanceMonth['closing']>
+}
+
+const ClosingFile = ({ month, closing: { at, by, print } }: FileProps) => (
+  <>
+    <p className="min-w-0 flex-1 basis-80">
+      Clos le {formatMoment(at)} par {by}.
+      <span className="block text-13 text-ink-soft">
+        Empreinte du fichier&nbsp;: <code className="font-mono wrap-anywhere">{print}</code>
+      </span>
+    </p>
+    <a
+      href={`/api/admin/month-closings/${month}/file`}
+      download
+      className={buttonStyle('secondary')}
+    >
+      <Download className="size-4" aria-hidden="true" />
+      Fichier de clôture
+    </a>
+  </>
+)
