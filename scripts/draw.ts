@@ -4,6 +4,7 @@ import { drawChart } from './draw/draw-chart.ts'
 import type { Route } from '#web/chrome/route/route.ts'
 import { drawMailRoute } from './draw/draw-mail-routes.ts'
 import { drawMailMark } from './draw/draw-mail-mark.ts'
+import { drawNightChart } from './draw/draw-night-chart.ts'
 import { drawLinkPicture } from './draw/draw-link-picture.ts'
 import { drawRoutes } from './draw/draw-routes.ts'
 import { drawSilhouettes } from './draw/draw-silhouettes.ts'
@@ -13,6 +14,7 @@ import { drawScenes } from './draw/draw-scenes.ts'
 /** Redraws the pictures that the repository stores. After a change of `scripts/draw`, run it and commit what it writes. With names, only those parcels: `npm run draw -- kraft worn`. */
 const root = join(import.meta.dirname, '..')
 await writeFile(join(root, 'src/web/chrome/chart.svg'), drawChart())
+await writeFile(join(root, 'src/web/site/home/chart-by-night.svg'), drawNightChart())
 for (const [slug, route] of drawRoutes()) {
   await writeFile(join(root, `src/web/chrome/route/routes/${slug}.json`), route)
   const picture = await drawMailRoute(JSON.parse(route) as Route)

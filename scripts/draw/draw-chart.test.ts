@@ -10,6 +10,7 @@ import type { Route } from '#web/chrome/route/route.ts'
 import { demoParcels } from '../seed/story.ts'
 import { limoges, ports } from './chart-ports.ts'
 import { drawChart } from './draw-chart.ts'
+import { drawNightChart } from './draw-night-chart.ts'
 import { drawSilhouettes } from './draw-silhouettes.ts'
 import { drawRoutes } from './draw-routes.ts'
 import { drawScenes } from './draw-scenes.ts'
@@ -33,8 +34,11 @@ test('each route, port and name is marked with its own territory, once', () => {
   expect(picture.match(/class="chart-label chart-wide to-la-reunion"/g)).toHaveLength(1)
 })
 
-test('the chart of the site is the one that the script draws: `npm run draw` after a change', async () => {
-  expect(await readFile(join(root, 'src/web/chrome/chart.svg'), 'utf8')).toBe(drawChart())
+test.each([
+  ['chrome/chart', drawChart()],
+  ['site/home/chart-by-night', drawNightChart()],
+])('%s is the one that the script draws: `npm run draw` after a change', async (file, drawn) => {
+  expect(await readFile(join(root, `src/web/${file}.svg`), 'utf8')).toBe(drawn)
 })
 
 test.each(drawRoutes())(

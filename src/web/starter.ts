@@ -49,7 +49,6 @@ function oncePainted() {
 
 /** The last file is the application, the others are its imports: all are requested at once. */
 function start() {
-  document.documentElement.dataset['painted'] = ''
   const [application = '', ...imported] = files.split(' ').toReversed()
   for (const href of imported) add('link', { rel: 'modulepreload', href })
   againOnError(add('script', { type: 'module', src: application }), start)

@@ -36,7 +36,7 @@ describe('as search engines and telephones see it', () => {
   test('the first screen and its style are what a new connection sends at once', async () => {
     const { page } = await openVisitor(browser, escale.url)
     const html = await (await page.request.get('/')).text()
-    const firstScreen = html.slice(0, html.indexOf('id="carte"'))
+    const firstScreen = html.slice(0, html.indexOf('id="services"'))
     expect(firstScreen).toContain('Combien pour votre colis')
     expect(brotliCompressSync(firstScreen).length).toBeLessThan(14 * 1024)
   })

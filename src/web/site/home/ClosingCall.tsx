@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { sitePaths } from '#web/site-paths.ts'
-import { chartId } from './hero/Hero.tsx'
+import chartByNight from './chart-by-night.svg'
 import { roomy, StartLink } from './StartLink.tsx'
 
 export function ClosingCall() {
@@ -9,15 +9,15 @@ export function ClosingCall() {
       aria-labelledby="fin-titre"
       className="on-nuit relative overflow-hidden bg-nuit text-on-nuit"
     >
-      {/* The hero's chart again, by night: its lines are in the page once. */}
-      <svg
-        viewBox="0 0 800 600"
-        preserveAspectRatio="xMidYMid slice"
-        className="by-night absolute inset-y-0 right-0 h-full w-full opacity-60 lg:w-3/5 lg:opacity-100"
-        aria-hidden="true"
-      >
-        <use href={`#${chartId}`} width="800" height="600" />
-      </svg>
+      <img
+        src={chartByNight}
+        alt=""
+        width={800}
+        height={600}
+        loading="lazy"
+        decoding="async"
+        className="absolute inset-y-0 right-0 size-full object-cover opacity-60 lg:w-3/5 lg:opacity-100"
+      />
       <div className="absolute inset-0 bg-linear-to-r from-nuit from-35% to-transparent" />
       <div className="relative mx-auto max-w-7xl px-4 py-10 sm:px-6 lg:py-24">
         <h2 id="fin-titre" className="max-w-2xl text-28 sm:text-48">

@@ -1,23 +1,15 @@
-import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { destinationSlug } from '#domain/destination/destination.ts'
-import { Chart } from '#web/chrome/Chart.tsx'
 import { RoutePicture } from '#web/chrome/route/RoutePicture.tsx'
 import firstRoutePicture from '#web/chrome/route/routes/nouvelle-caledonie.json' with { type: 'json' }
 import { indicativeDelay, territories } from '#web/copy/territories.ts'
 import { sitePaths } from '#web/site-paths.ts'
-import { firstQuestion } from '#web/site/simulator/first-estimates.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { roomy, StartLink } from '../StartLink.tsx'
 import { PriceCard, type Parcel } from './PriceCard.tsx'
 import { Proof } from './Proof.tsx'
 
-export const chartId = 'carte'
-const firstRoute = `to-${destinationSlug(firstQuestion.destination)}`
-
 /** What the visitor comes with, and what it costs them: the territory and the object give the price at once. */
 export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parcel) => void }) {
-  useChosenRoute(parcel)
   return (
     <section id="hero" className="relative isolate scroll-mt-23 overflow-hidden">
       <div className="relative mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-6 px-4 pt-5 pb-6 sm:px-6 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_30rem] lg:pt-12 lg:pb-14">
@@ -46,51 +38,28 @@ export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: 
             Création de compte à <span className="figures">0&nbsp;€</span>, assurance de base
             comprise.
           </p>
-          <div className="mt-8 overflow-hidden rounded-card border border-line max-lg:hidden">
-            <RoutePicture
-              destination={parcel.destination}
-              share={0}
-              end="setting-out"
-              first={firstRoutePicture}
-            />
-          </div>
         </div>
-        <PriceCard parcel={parcel} onParcel={onParcel} />
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <PriceCard parcel={parcel} onParcel={onParcel} />
+        </div>
+        <div className="overflow-hidden rounded-card border border-line">
+          <RoutePicture
+            destination={parcel.destination}
+            share={0}
+            end="setting-out"
+            isLow
+            first={firstRoutePicture}
+          />
+        </div>
       </div>
       <Proof />
-      {/* Where there is room the route has a picture of its own: the price card would hide the end of this one.
-          It stands last: on a slow line the words come before its lines. */}
-      <div className="draws-chosen-route lg:hidden">
-        <Chart
-          id={chartId}
-          decorative
-          className="chart-one chart-behind absolute -z-1 inset-x-0 bottom-0 h-3/5 w-full"
-          redraw={behindWords}
-        />
-      </div>
     </section>
   )
 }
-
-/** Behind words the chart has none of its own, nor rings: each byte of the page delays its first words. */
-const behindWords = (picture: string): string =>
-  picture
-    .replaceAll(/<text.*?<\/text>|<path class="chart-(leader|ring).*?\/>/g, '')
-    .replaceAll(`${firstRoute}"`, `is-chosen ${firstRoute}"`)
 
 /** « en Guadeloupe en 5 à 7 jours ouvrés »; without the delay where only a quote can say it. */
 function whereTo({ destination }: Parcel): string {
   const where = territories.find(({ name }) => name === destination)?.where ?? ''
   const delay = indicativeDelay(destination, 'standard')
   return delay ? `${where} en ${delay}` : where
-}
-
-/** The page holds the chart, React does not know its lines. */
-function useChosenRoute({ destination }: Parcel) {
-  useEffect(() => {
-    const chosen = `to-${destinationSlug(destination)}`
-    for (const line of document.querySelectorAll(`#${chartId} [class*="to-"]`)) {
-      line.classList.toggle('is-chosen', line.classList.contains(chosen))
-    }
-  }, [destination])
 }
