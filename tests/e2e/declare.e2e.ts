@@ -1,27 +1,47 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
+  openBrowser,
   openVisitor,
   type Visitor,
 } from '../support/browser.ts'
+import { carrierNumber } from '../support/carrier-number.ts'
+import { ok } from '../support/http-person.ts'
+import {
+  declaration,
+  newCustomer,
+  newPassword,
+  receivedParcel,
+  sceneOf,
+} from '../support/http-scenes.ts'
 import { smallPdf } from '../support/purchase-desk.ts'
 import { pageWith } from '../support/written-pdf.ts'
-import { ownEscale } from '../support/own-escale.ts'
-import type { RunningEscale } from '../support/running-escale.ts'
-import { confirm, enter, sees } from './acts.ts'
+import { theEscale } from '../support/the-escale.ts'
+import { confirm, enter, openSession, sees } from './acts.ts'
 
 const declarePath = '/tableau-de-bord/enregistrer-colis'
 const listPath = '/tableau-de-bord/colis'
-let escale: RunningEscale
+const escale = theEscale()
+const [tea, swimsuits] = [carrierNumber(), carrierNumber()] as const
 let browser: Browser
 let marie: Visitor
-ownEscale((own) => ({ escale, browser } = own))
 beforeAll(async () => {
+  browser = await openBrowser()
+  const scene = await sceneOf(escale)
+  const person = await newCustomer(scene)
+  for (const declared of [
+    { trackingNumber: tea, merchant: 'Comptoir des Thés' },
+    { trackingNumber: swimsuits, merchant: 'Lagon Maillots' },
+  ]) {
+    ok(await person.post('/api/parcels', declaration(declared)))
+  }
+  await receivedParcel(scene, person, { merchant: 'Atelier Lumière' })
   marie = await openVisitor(browser, escale.url)
-  await enter(marie.page, '/tableau-de-bord/apercu', 'client@escale.test')
+  await openSession(marie.page, person.email, newPassword)
 })
+afterAll(() => browser.close())
 
 const button = (page: Page | Locator, name: string) =>
   page.getByRole('button', { name, exact: true })
@@ -68,25 +88,25 @@ test('what is missing is told once, under each field; an edit fills, a cancel cl
   await sees(page, 'Le numéro de suivi est requis.')
   await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('trackingNumber')
 
-  await button(page, 'Modifier le colis 6A04821739415').click()
+  await button(page, `Modifier le colis ${tea}`).click()
   await page.getByRole('heading', { name: 'Modifier le colis' }).waitFor()
   await holds(field(page, 'Marchand'), 'Comptoir des Thés')
   await field(page, 'Marchand').fill('Comptoir des Thés de Lyon')
   await button(page, 'Enregistrer les modifications').click()
   await sees(page, 'Colis mis à jour\u00a0!')
-  await sees(page, 'Le colis 6A04821739415 a été mis à jour')
+  await sees(page, `Le colis ${tea} a été mis à jour`)
 
-  await button(page, 'Modifier le colis XS948271635FR').click()
+  await button(page, `Modifier le colis ${swimsuits}`).click()
   await page.getByRole('heading', { name: 'Modifier le colis' }).waitFor()
   await button(page, 'Annuler').click()
   await page.getByRole('heading', { name: 'Déclarer un nouveau colis' }).waitFor()
   await expect.poll(() => field(page, 'Numéro de suivi').inputValue()).toBe('')
 
-  await button(page, 'Supprimer le colis XS948271635FR').click()
+  await button(page, `Supprimer le colis ${swimsuits}`).click()
   await sees(page, 'Confirmer la suppression\u00a0?')
   await confirm(page, 'Supprimer')
   await sees(page, 'Colis supprimé')
-  await declared(page, 'XS948271635FR').waitFor({ state: 'detached' })
+  await declared(page, swimsuits).waitFor({ state: 'detached' })
 })
 
 test('a pasted list is an order of three parcels, declared once however often one clicks', async () => {

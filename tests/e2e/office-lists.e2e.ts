@@ -1,8 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, openBrowser } from '../support/browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  openTab,
+  openVisitor,
+  type Visitor,
+} from '../support/browser.ts'
 import { theEscale } from '../support/the-escale.ts'
-import { sees, signedInAs } from './acts.ts'
+import { openSession, sees } from './acts.ts'
 
 const lists = ['/admin/colis', '/admin/devis', '/admin/commandes', '/admin/clients']
 
@@ -17,19 +24,19 @@ const room = `(() => {
 describe('the lists of the office', () => {
   const escale = theEscale()
   let browser: Browser
+  let office: Visitor
   beforeAll(async () => {
     browser = await openBrowser()
+    office = await openVisitor(browser, escale.url)
+    await openSession(office.page, 'admin@escale.test')
   })
   afterAll(() => browser.close())
-
-  const signedIn = (viewport: { width: number; height: number }): Promise<Page> =>
-    signedInAs({ browser, url: escale.url }, 'admin@escale.test', viewport)
 
   test.each([
     [{ width: 1280, height: 900 }, 16],
     [{ width: 1920, height: 1080 }, 22],
   ])('%o has room for %i rows, under a head of 120 px', async (viewport, least) => {
-    const page = await signedIn(viewport)
+    const page = await openTab(office, viewport)
     for (const path of lists) {
       await page.goto(path)
       await page.locator('tbody tr').first().waitFor()
@@ -44,7 +51,7 @@ describe('the lists of the office', () => {
   })
 
   test('a list is searched as it is typed, filtered in one window, and its view kept', async () => {
-    const page = await signedIn({ width: 1280, height: 900 })
+    const page = await openTab(office)
     await page.goto('/admin/colis')
     await page.getByRole('searchbox', { name: 'Rechercher' }).fill('lin')
     await page.waitForURL('**/admin/colis?recherche=lin')
@@ -85,7 +92,7 @@ describe('the lists of the office', () => {
   })
 
   test('by keyboard: j and k walk the rows, x chooses, Escape closes, « [ » folds the rail', async () => {
-    const page = await signedIn({ width: 1280, height: 900 })
+    const page = await openTab(office)
     await page.goto('/admin/colis')
     const links = page.locator('tbody [data-row]')
     await links.first().waitFor()
@@ -119,7 +126,7 @@ describe('the lists of the office', () => {
   })
 
   test('the shelves are a plan, whose cells say what they hold', async () => {
-    const page = await signedIn({ width: 1280, height: 900 })
+    const page = await openTab(office)
     await page.goto('/admin/etageres')
     await page.getByRole('button', { name: /^B07\b/ }).click()
     const told = page.getByRole('complementary', { name: 'Étagère choisie' })
@@ -132,7 +139,7 @@ describe('the lists of the office', () => {
   })
 
   test('the quote’s total and its acts stay in sight while it is prepared', async () => {
-    const page = await signedIn({ width: 1280, height: 900 })
+    const page = await openTab(office)
     await page.goto('/admin/devis?status=pending_validation')
     await page.locator('tbody [data-row]').first().press('Enter')
     await page.waitForURL(/\/admin\/devis\/[\w-]{36}$/)
