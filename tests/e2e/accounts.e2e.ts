@@ -165,6 +165,7 @@ test('a plan chosen by year before the sign-up is selected when the link of the 
 
   await page.goto('about:blank')
   await page.goto(linkIn((await receivedMail(escale, newcomer, 'Confirmez')).text))
+  await sees(page, 'Bienvenue Marie, votre adresse est confirmée')
   await signIn(page, newcomer, goodPassword)
   await page.waitForURL('**/tableau-de-bord/offres-options')
   await page.getByRole('article', { name: 'Premium' }).getByText('Votre choix').waitFor()

@@ -5,27 +5,31 @@ import {
   expectNoSidewaysScroll,
   openBrowser,
   openVisitor,
+  pageOf,
+  type Visitor,
 } from '../support/browser.ts'
 import { theEscale } from '../support/the-escale.ts'
 import { openSession, sees, seesOnPress } from './acts.ts'
 
 const escale = theEscale()
 let browser: Browser
+let anybody: Visitor
 beforeAll(async () => {
   browser = await openBrowser()
+  anybody = await openVisitor(browser, escale.url)
 })
 afterAll(() => browser.close())
 
-async function visitor(viewport = { width: 1280, height: 900 }): Promise<Page> {
-  const { page } = await openVisitor(browser, escale.url, viewport)
-  return page
-}
+const visitor = (viewport?: { width: number; height: number }): Promise<Page> =>
+  pageOf(anybody, viewport)
+/** Nothing of the site is in this browser yet. */
+const newVisitor = async (): Promise<Page> => (await openVisitor(browser, escale.url)).page
 async function open(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
   await page.waitForSelector('html[data-hydrated]')
 }
 async function signedIn(email: string): Promise<Page> {
-  const page = await visitor()
+  const page = await newVisitor()
   await openSession(page, email)
   await open(page)
   return page
@@ -130,7 +134,7 @@ describe('a plan’s button', () => {
   })
 
   test('followed before the page is awake, says and remembers the same', async () => {
-    const page = await visitor()
+    const page = await newVisitor()
     await page.route('**/*.js', (route) => route.abort())
     await page.goto('/')
     await page.unroute('**/*.js')
@@ -141,7 +145,7 @@ describe('a plan’s button', () => {
 
   // Removed to see it fail: the press that the bar of the demonstration lets through.
   test('pressed at the edge of the screen while the bar of the demonstration comes, does the same', async () => {
-    const page = await visitor()
+    const page = await newVisitor()
     let comes = () => {}
     const held = new Promise<void>((resolve) => {
       comes = resolve

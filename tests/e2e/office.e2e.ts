@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   expectAccessible,
   openBrowser,
-  openTab,
   openVisitor,
+  pageOf,
   type Visitor,
 } from '../support/browser.ts'
 import { theEscale } from '../support/the-escale.ts'
@@ -28,7 +28,7 @@ describe('the office at a glance', () => {
   const found = (page: Page, name: RegExp) => page.getByRole('option', { name })
 
   test('by keyboard alone: the palette opens a client’s quote, « g » a page, « ? » says so', async () => {
-    const page = await openTab(office)
+    const page = await pageOf(office)
     await page.goto('/admin')
     await page.getByRole('heading', { name: 'Alertes' }).waitFor()
     await page.keyboard.press('Control+k')
@@ -54,7 +54,7 @@ describe('the office at a glance', () => {
 
   // Removed to see it fail: the focus of `useArrival`.
   test('by keyboard, a page that is come to by a link of the one before goes on at its start', async () => {
-    const page = await openTab(office)
+    const page = await pageOf(office)
     const isAtStart = () => page.locator('main').evaluate((main) => main.matches(':focus'))
     await page.goto('/admin/devis')
     await page.locator('tbody').getByRole('link').first().focus()
@@ -67,7 +67,7 @@ describe('the office at a glance', () => {
   })
 
   test('a clicked row is told beside the list, and an unknown filter shows everything', async () => {
-    const page = await openTab(office)
+    const page = await pageOf(office)
     await page.goto('/admin/colis?statut=zzz')
     await page.locator('tbody tr').first().locator('td').last().click()
     const panel = page.getByRole('complementary', { name: 'Aperçu du colis' })
@@ -78,7 +78,7 @@ describe('the office at a glance', () => {
   })
 
   test('the warehouse finds a client’s parcels from a telephone, never the client’s page', async () => {
-    const page = await openTab(warehouse, { width: 390, height: 844 })
+    const page = await pageOf(warehouse, { width: 390, height: 844 })
     await page.goto('/admin/colis')
     await page.getByRole('button', { name: 'Rechercher' }).click()
     await field(page).fill('CLT-482913')
@@ -105,7 +105,7 @@ describe('the office at a glance', () => {
   }
 
   test('a box that is half filled is not left without a word', async () => {
-    const page = await openTab(warehouse)
+    const page = await pageOf(warehouse)
     await page.goto('/admin/expeditions')
     await page.getByLabel('Scannez un colis ou un envoi').and(page.locator(':focus')).waitFor()
     await page.keyboard.type('ZZ999999999ZZ\n')
@@ -135,7 +135,7 @@ describe('the office at a glance', () => {
   })
 
   test('the journal keeps its filter in the address, and the mail is shown as it left, in a closed frame', async () => {
-    const page = await openTab(office)
+    const page = await pageOf(office)
     await page.goto('/admin/journal')
     await page.getByRole('button', { name: 'Filtrer' }).press('Enter')
     await page.getByLabel('Genre').selectOption('quotes')
@@ -158,7 +158,7 @@ describe('the office at a glance', () => {
   })
 
   test('a message of the home page is read, archived and found again', async () => {
-    const page = await openTab(office)
+    const page = await pageOf(office)
     const { page: visitor } = await openVisitor(browser, escale.url)
     const text = `Une question ${crypto.randomUUID()}`
     const written = { name: 'Paul Ah-Kong', email: 'paul@exemple.test', subject: 'other' }
@@ -178,7 +178,7 @@ describe('the office at a glance', () => {
   })
 
   test('by keyboard, what did not leave is sent again line after line', async () => {
-    const page = await openTab(office)
+    const page = await pageOf(office)
     const client = new pg.Client(escale.databaseUrl)
     await client.connect()
     await client.query(`update notifications set state = 'failed', last_error = '550' where id in

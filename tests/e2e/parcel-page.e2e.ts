@@ -133,7 +133,6 @@ test('a return is asked for, taken back and asked for again; priced, paid, sent 
   expect(await page.getByText('demandez-nous le retour').count()).toBe(0)
   const mine = requestOf(page, 'Retour à la boutique')
   await mine.getByRole('button', { name: /^Accepter/ }).click()
-  await inspect(page)
   await mine.getByRole('link', { name: 'Payer le retour' }).click()
   await page.getByRole('heading', { name: 'Panier', level: 1 }).waitFor()
   await page.getByRole('region', { name: 'Retour à la boutique' }).waitFor()

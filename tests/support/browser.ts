@@ -82,15 +82,11 @@ export async function openVisitor(
   return visitor
 }
 
-/** Another page of somebody who is here for the whole file, closed after its test: no sign-in, and the code is in the cache. */
-export async function openTab(
-  { context }: Visitor,
+/** The page of somebody who is here for the whole file, at that size: another page would load all its code again. */
+export async function pageOf(
+  { page }: Visitor,
   viewport = { width: 1280, height: 900 },
 ): Promise<Page> {
-  const page = await context.newPage()
-  onTestFinished(() => page.close())
-  page.setDefaultTimeout(15_000)
-  waitForAreas(page)
   await page.setViewportSize(viewport)
   return page
 }
@@ -174,10 +170,19 @@ async function whatWasShown({ context, complaints }: Visitor): Promise<string> {
 const isLaidOut = `[...document.body.querySelectorAll('*')].every((part) =>
   part.checkVisibility({ contentVisibilityAuto: true }) || !part.checkVisibility())`
 
-/** Waits for the end of fades and colour changes, whose colours in between are not real; ignores endless animations. */
-const standStill = `Promise.all(document.getAnimations()
-  .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-  .map(({ finished }) => finished.catch(() => undefined)))`
+/**
+ * Waits for the end of fades and colour changes, whose colours in between are not real: a colour that reaches its end starts the
+ * change of what inherits it. Ignores endless animations.
+ */
+const standStill = `(async () => {
+  let moving
+  do {
+    await new Promise(requestAnimationFrame)
+    moving = document.getAnimations().filter(({ effect, playState }) =>
+      playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
+    await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)))
+  } while (moving.length > 0)
+})()`
 
 /** A page of the demonstration gets its bar late (`PageFrame.tsx`): not while it sleeps, and not when the server is away. */
 const isBarDue = `document.documentElement.dataset.hydrated === 'true' &&
@@ -204,7 +209,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Strings, because they run in the page. */
 const isAxeThere = `'axe' in window`
 const violations = `axe.run(${JSON.stringify(axeOptions)}).then(({ violations }) => violations.map(
-  ({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))`
+  ({ id, nodes }) => id + ': ' + nodes.map(({ html, failureSummary }) => html + ' ' + failureSummary).join(' | ')))`
 
 /** Checks what is on screen for WCAG 2.2 AA with axe, in this page only: it has no frames of other origins. */
 export async function expectAccessible(page: Page): Promise<void> {
