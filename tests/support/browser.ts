@@ -184,10 +184,13 @@ const standStill = `(async () => {
   } while (moving.length > 0)
 })()`
 
-/** A page of the demonstration gets its bar late (`PageFrame.tsx`): not while it sleeps, and not when the server is away. */
+/**
+ * A page of the demonstration gets its bar late (`PageFrame.tsx`): not while it sleeps, not when the server is away, and not where
+ * an account that is not ready stops before any content.
+ */
 const isBarDue = `document.documentElement.dataset.hydrated === 'true' &&
   /(^|;\\s*)escale\\.demo=1(;|$)/.test(document.cookie) &&
-  location.pathname !== '/composants' &&
+  location.pathname !== '/composants' && document.querySelector('nav') !== null &&
   !performance.getEntriesByName(location.origin + '/api/site').some(({ responseStatus }) => responseStatus >= 400)`
 
 /** The bar covers the end of the page: while it comes, axe would measure half a button. */
@@ -195,7 +198,7 @@ async function awaitBar(page: Page): Promise<void> {
   if (!(await page.evaluate<boolean>(isBarDue))) return
   const bar = page.locator('aside[aria-label="Démonstration"]')
   // A page that crashed has none.
-  await bar.waitFor({ timeout: 5000 }).catch(() => undefined)
+  await bar.waitFor({ timeout: 5000 }).catch(() => console.log('NOBAR', page.url()))
 }
 
 const axeOptions = {
