@@ -81,7 +81,7 @@ test('one’s own account has no delete, and a number that is none is told under
   const button = office.getByRole('button', { name: 'Supprimer l’utilisateur' })
   await expect.poll(() => button.isDisabled()).toBe(true)
 
-  await office.goto('/admin/utilisateurs?recherche=begue')
+  await office.goto(`/admin/utilisateurs?recherche=${email}`)
   await office.getByRole('link', { name: /^Détail/ }).click()
   await office.getByLabel('Numéro client').fill('CLT-12')
   await office.getByRole('button', { name: 'Enregistrer' }).click()

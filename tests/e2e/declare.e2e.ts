@@ -5,6 +5,7 @@ import {
   expectNoSidewaysScroll,
   openBrowser,
   openVisitor,
+  setScheme,
   type Visitor,
 } from '../support/browser.ts'
 import { carrierNumber } from '../support/carrier-number.ts'
@@ -61,10 +62,10 @@ async function openForm(page: Page): Promise<void> {
 /** On the smallest phone, in dark mode. */
 async function inspect(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 700 })
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await setScheme(page, 'dark')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await setScheme(page, 'light')
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 

@@ -6,6 +6,7 @@ import {
   openBrowser,
   openVisitor,
   pageOf,
+  setScheme,
   type Visitor,
 } from '../support/browser.ts'
 import { theEscale } from '../support/the-escale.ts'
@@ -239,7 +240,7 @@ test('at any width, light and dark: no axe violation, nothing sticks out', async
     [390, 'dark'],
     [320, 'light'],
   ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await setScheme(page, colorScheme)
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

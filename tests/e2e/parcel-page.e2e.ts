@@ -6,6 +6,7 @@ import {
   keepPictures,
   openBrowser,
   openVisitor,
+  setScheme,
   type Visitor,
 } from '../support/browser.ts'
 import { startEscale, type RunningEscale } from '../support/running-escale.ts'
@@ -61,9 +62,9 @@ async function inspect(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await setScheme(page, 'dark')
   await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await setScheme(page, 'light')
 }
 
 const requestOf = (page: Page, kind: string) =>

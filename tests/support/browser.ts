@@ -198,7 +198,7 @@ async function awaitBar(page: Page): Promise<void> {
   if (!(await page.evaluate<boolean>(isBarDue))) return
   const bar = page.locator('aside[aria-label="Démonstration"]')
   // A page that crashed has none.
-  await bar.waitFor({ timeout: 5000 }).catch(() => console.log('NOBAR', page.url()))
+  await bar.waitFor({ timeout: 5000 }).catch(() => undefined)
 }
 
 const axeOptions = {
@@ -254,20 +254,33 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(scroll, `width of ${page.url()}`).toBeLessThanOrEqual(width)
 }
 
+/** Without the fades: each colour on its way would start the change of what inherits it, a second of painting. */
+export async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(withoutFades)
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.evaluate('getComputedStyle(document.body).color, (document.adoptedStyleSheets = [])')
+}
+
+const withoutFades = `(() => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+  document.adoptedStyleSheets = [sheet]
+})()`
+
 /** In light mode on a desktop, in dark mode on a phone, and on a small phone. */
 export async function inspectEverywhere(page: Page): Promise<void> {
   for (const [width, colorScheme] of [
     [1280, 'light'],
     [390, 'dark'],
   ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await setScheme(page, colorScheme)
     await page.setViewportSize({ width, height: 844 })
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
   await page.setViewportSize({ width: 320, height: 844 })
   await expectNoSidewaysScroll(page)
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await setScheme(page, 'light')
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
