@@ -207,7 +207,8 @@ const axeOptions = {
 }
 
 /** Half a megabyte of code, which a page keeps once it has it. */
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const require = createRequire(import.meta.url)
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Strings, because they run in the page. */
 const isAxeThere = `'axe' in window`
