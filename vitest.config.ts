@@ -5,25 +5,35 @@ import { defineConfig } from 'vitest/config'
 const resolve = { alias: { '#tests': join(import.meta.dirname, 'tests') } }
 
 /**
- * Journeys that change nothing which another would read: they share one running product, for its start is long. The
- * others change settings, passwords or sessions, and have one each.
+ * Journeys that change nothing which another would read, or only what is their own people's: they share one running product, for
+ * its start is long. The others change settings, prices or the demonstration's own parcels, and have one each.
  */
 const onOneProduct = [
+  'account-page',
+  'accounts',
   'builder',
   'camera',
+  'clients',
   'components',
   'contact',
-  'doors',
+  'declare',
   'findable',
+  'google',
   'home',
+  'journey',
+  'kept-typing',
   'keyboard',
   'legal',
+  'my-data',
   'office',
   'office-lists',
   'places',
+  'quote',
   'reception',
   'scale',
   'screens',
+  'second-factors',
+  'sessions',
   'stock',
   'undone',
 ].map((name) => `tests/e2e/${name}.e2e.ts`)

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { openVisitor } from '../support/browser.ts'
@@ -64,6 +64,22 @@ export async function signedInAs(
   const { page } = await openVisitor(browser, url, viewport)
   await openSession(page, email)
   return page
+}
+
+/** A phone that recognises its owner, simulated by Chromium. */
+export async function addDevice(context: BrowserContext, page: Page): Promise<void> {
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
 }
 
 export async function fillRegistration(
@@ -178,10 +194,14 @@ export async function confirm(page: Page, name: string | RegExp): Promise<void> 
   await page.getByRole('alertdialog').getByRole('button', { name }).click()
 }
 
-/** A gesture loads the code of a sleeping page; on a busy machine the first may come before the page listens. */
-export async function awake(page: Page, path: string, file = 'OtherPages'): Promise<void> {
+export async function awake(page: Page, path: string, file?: string): Promise<void> {
   await page.goto(path)
   await page.waitForSelector('html[data-hydrated]')
+  await wake(page, file)
+}
+
+/** A gesture loads the code of a sleeping page; on a busy machine the first may come before the page listens. */
+export async function wake(page: Page, file = 'OtherPages'): Promise<void> {
   let x = 0
   await expect
     .poll(
@@ -213,24 +233,6 @@ export async function loseAnswer(
     await meanwhile()
     await route.abort()
     await page.unroute(path)
-  })
-}
-
-/** Like `loseAnswer`, but the screen's own retries do not arrive either: the person reads that nothing answered. */
-export async function loseEveryAnswer(page: Page, path: string) {
-  let tries = 0
-  await page.route(path, async (route) => {
-    if (route.request().method() === 'GET') return route.continue()
-    tries += 1
-    if (tries === 1) {
-      const response = await route.fetch()
-      if (!response.ok()) {
-        tries = 0
-        return route.fulfill({ response })
-      }
-    }
-    await route.abort()
-    if (tries === 3) await page.unroute(path)
   })
 }
 

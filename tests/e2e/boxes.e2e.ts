@@ -1,63 +1,79 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openVisitor } from '../support/browser.ts'
+import { receivedMail } from '../support/inbox.ts'
 import { ownEscale, type Own } from '../support/own-escale.ts'
 import { confirm, scanWithCrLf, sees, signedInAs } from './acts.ts'
 
 let own: Own
+let bench: Page
+let marie: Page
 ownEscale((started) => {
   own = started
+})
+beforeAll(async () => {
+  const at = { browser: own.browser, url: own.escale.url }
+  bench = await signedInAs(at, 'operateur@escale.test')
+  marie = await signedInAs(at, 'client@escale.test')
 })
 
 type Shipment = {
   readonly id: string
   readonly number: string
   readonly orderNumber: string
+  readonly customer: { readonly clientNumber: string }
+  readonly boxes: readonly { readonly trackingNumber: string }[]
   readonly parcels: readonly { readonly trackingNumber: string }[]
 }
 
-/** A paid shipment of two parcels, of this demonstration. */
-async function shipmentOfTwo(bench: Page): Promise<Shipment> {
-  const answer = await bench.request.get('/api/warehouse/shipments?status=to_pack')
+/** A shipment of this demonstration. */
+async function shipment(status: string, isWanted: (one: Shipment) => boolean): Promise<Shipment> {
+  const answer = await bench.request.get(`/api/warehouse/shipments?status=${status}`)
   const { items }: { items: Shipment[] } = await answer.json()
-  const found = items.find(({ parcels }) => parcels.length === 2)
-  if (!found) throw new Error('no shipment of two parcels')
+  const found = items.find(isWanted)
+  if (!found) throw new Error(`no such shipment is ${status}`)
   return found
 }
 
+async function openOrder(orderNumber: string): Promise<void> {
+  const { items } = await (await marie.request.get('/api/orders')).json()
+  const { id } = items.find(({ number }: { number: string }) => number === orderNumber)
+  await marie.goto(`/tableau-de-bord/commandes/${id}`)
+}
+
 /** Weighs and measures the box, whose scale comes next. */
-async function fill(bench: Page, kilograms: string): Promise<void> {
+async function fill(kilograms: string): Promise<void> {
   await bench.getByLabel('Poids final').fill(kilograms)
   const sides = { Longueur: '40', Largeur: '30', Hauteur: '20' }
   for (const [label, value] of Object.entries(sides)) await bench.getByLabel(label).fill(value)
 }
 
-const scanField = (bench: Page) => bench.getByLabel('Scannez un colis')
+const scanField = () => bench.getByLabel('Scannez un colis')
 
 /** One parcel in each of two boxes; the bench goes on with the second at once, and the focus is on its scan. */
-async function packTwoBoxes(bench: Page, [one, two]: Shipment['parcels']): Promise<void> {
+async function packTwoBoxes([one, two]: Shipment['parcels']): Promise<void> {
   await scanWithCrLf(bench, one?.trackingNumber ?? '')
   await sees(bench, 'Dans la boîte. Encore 1\u00a0colis, ou fermez-la sans.')
-  await fill(bench, '3,1')
+  await fill('3,1')
   await expectAccessible(bench)
   await bench
     .getByRole('button', { name: 'Fermer la boîte\u00a01 avec 1\u00a0colis sur 2' })
     .click()
   await bench.getByRole('heading', { name: 'Mettre les colis dans la boîte\u00a02' }).waitFor()
-  await scanField(bench).and(bench.locator(':focus')).waitFor()
+  await scanField().and(bench.locator(':focus')).waitFor()
   await sees(bench, /dont 3,1\s?kg dans les boîtes fermées/)
   await expectAccessible(bench)
   await scanWithCrLf(bench, one?.trackingNumber ?? '')
   await sees(bench, 'n’est pas à emballer dans cet envoi')
   await scanWithCrLf(bench, two?.trackingNumber ?? '')
-  await doWhatWasPaid(bench)
-  await fill(bench, '3')
+  await doWhatWasPaid()
+  await fill('3')
   await bench.getByRole('button', { name: 'Fermer la boîte\u00a02' }).click()
 }
 
 /** A photo proves one task, a tick the other. */
-async function doWhatWasPaid(bench: Page): Promise<void> {
+async function doWhatWasPaid(): Promise<void> {
   await bench.getByRole('checkbox', { name: /^Assurance/ }).click()
   await sees(bench, 'Réalisé')
   await bench.getByRole('button', { name: /^Photographier/ }).click()
@@ -74,7 +90,7 @@ async function doWhatWasPaid(bench: Page): Promise<void> {
 }
 
 /** Each box is handed over under its own number: the one of the other is refused. */
-async function handOverBoth(bench: Page): Promise<void> {
+async function handOverBoth(): Promise<void> {
   const handOver = async (number: string) => {
     await bench.getByLabel('Numéro de suivi du transporteur').fill(number)
     await bench.getByRole('button', { name: 'Remettre au transporteur' }).click()
@@ -90,10 +106,8 @@ async function handOverBoth(bench: Page): Promise<void> {
 }
 
 /** The owner reads how far each box is, and gives a link that says it too. */
-async function followedByOwner(marie: Page, orderNumber: string): Promise<string> {
-  const { items } = await (await marie.request.get('/api/orders')).json()
-  const { id } = items.find(({ number }: { number: string }) => number === orderNumber)
-  await marie.goto(`/tableau-de-bord/commandes/${id}`)
+async function followedByOwner(orderNumber: string): Promise<string> {
+  await openOrder(orderNumber)
   await sees(marie, 'Boîte\u00a01 sur 2 · remise au transporteur')
   await sees(marie, 'Boîte\u00a02 sur 2 · remise au transporteur')
   await sees(marie, 'Boîte\u00a02\u00a0: remise au transporteur')
@@ -102,27 +116,85 @@ async function followedByOwner(marie: Page, orderNumber: string): Promise<string
   return marie.getByText(/\/suivi\/[\w-]{43}$/).innerText()
 }
 
+test('La Poste takes a box in, holds it in customs, then delivers it: the customer’s open page says so', async () => {
+  const { user } = await (await marie.request.get('/api/me')).json()
+  const underWay = await shipment(
+    'handed_over',
+    ({ customer, boxes }) => customer.clientNumber === user.clientNumber && boxes.length === 1,
+  )
+  const number = underWay.boxes[0]?.trackingNumber ?? ''
+  await openOrder(underWay.orderNumber)
+  await sees(marie, 'Son histoire')
+  await bench.goto(`/admin/expeditions/${underWay.id}`)
+  const readAgain = bench.getByRole('button', { name: 'Relire le suivi' })
+
+  const { page: depot } = await openVisitor(own.browser, own.escale.carrierUrl)
+  await depot.goto('/')
+  await depot.getByLabel('Numéro de suivi').fill(number)
+  await depot.getByRole('button', { name: 'Prendre en charge', exact: true }).click()
+  const parcel = depot.getByRole('listitem').filter({ hasText: number })
+  await parcel.getByRole('button', { name: 'Retenir en douane' }).click()
+  await expectAccessible(depot)
+
+  await readAgain.click()
+  await sees(bench, 'Suivi du transporteur · Retenu en douane')
+  await expectAccessible(bench)
+  await sees(marie, 'Votre colis est retenu en douane, dans l’attente de documents.')
+  await marie.getByText(/^\d+ étapes avant$/).click()
+  await sees(marie, 'Votre colis est arrivé en douane.')
+  await expectAccessible(marie)
+  const mail = await receivedMail(own.escale, 'client@escale.test', 'en douane')
+  expect(mail.text).toContain('Gardez la facture de vos achats')
+
+  await parcel.getByRole('button', { name: 'Livrer' }).click()
+  await readAgain.click()
+  await readAgain.waitFor({ state: 'detached' })
+  await sees(bench, 'Suivi du transporteur · Livré')
+  await sees(marie, 'Votre colis est livré.')
+  await receivedMail(own.escale, 'client@escale.test', 'est livré')
+})
+
+test('a box gets Colissimo’s own label, leaves under its number, and arrives', async () => {
+  const { id } = await shipment('ready', () => true)
+  await bench.goto(`/admin/expeditions/${id}`)
+  await bench.getByRole('button', { name: 'Créer l’étiquette Colissimo' }).click()
+  await bench.getByRole('button', { name: 'Imprimer l’étiquette Colissimo' }).waitFor()
+  await expectAccessible(bench)
+  const number = await bench.getByLabel('Numéro de suivi du transporteur').inputValue()
+  expect(number).toMatch(/^6A\d{11}$/)
+  const [popup] = await Promise.all([
+    bench.waitForEvent('popup'),
+    bench.getByRole('link', { name: 'CN23 de Colissimo (nouvel onglet)' }).click(),
+  ])
+  await popup.close()
+  await bench.getByRole('button', { name: 'Remettre au transporteur' }).click()
+  const readAgain = bench.getByRole('button', { name: 'Relire le suivi' })
+
+  const { page: depot } = await openVisitor(own.browser, own.escale.carrierUrl)
+  await depot.goto('/')
+  const parcel = depot.getByRole('listitem').filter({ hasText: number })
+  await parcel.getByRole('button', { name: 'Livrer' }).click()
+  await readAgain.click()
+  await sees(bench, 'Suivi du transporteur · Livré')
+})
+
 test('a shipment leaves in two boxes, each with its label, its number and its arrival', async () => {
-  const { browser, escale } = own
-  const at = { browser, url: escale.url }
-  const bench = await signedInAs(at, 'operateur@escale.test')
-  const marie = await signedInAs(at, 'client@escale.test')
-  const shipment = await shipmentOfTwo(bench)
-  await bench.goto(`/admin/expeditions/${shipment.id}`)
-  await scanField(bench).waitFor()
-  await packTwoBoxes(bench, shipment.parcels)
+  const two = await shipment('to_pack', ({ parcels }) => parcels.length === 2)
+  await bench.goto(`/admin/expeditions/${two.id}`)
+  await scanField().waitFor()
+  await packTwoBoxes(two.parcels)
   await bench.locator('button:focus', { hasText: 'Imprimer l’étiquette' }).waitFor()
 
   // The label of the second box opens it.
   await bench.goto('/admin/expeditions')
-  await bench.getByLabel('Scannez un colis ou un envoi').fill(`${shipment.number}-2`)
+  await bench.getByLabel('Scannez un colis ou un envoi').fill(`${two.number}-2`)
   await bench.keyboard.press('Enter')
   await bench.getByRole('heading', { name: 'Boîte\u00a02 sur 2\u00a0: remettre' }).waitFor()
-  await bench.goto(`/admin/expeditions/${shipment.id}`)
-  await handOverBoth(bench)
+  await bench.goto(`/admin/expeditions/${two.id}`)
+  await handOverBoth()
 
-  const address = await followedByOwner(marie, shipment.orderNumber)
-  const { page: grandmother } = await openVisitor(browser, escale.url)
+  const address = await followedByOwner(two.orderNumber)
+  const { page: grandmother } = await openVisitor(own.browser, own.escale.url)
   await grandmother.goto(address)
   await grandmother.getByRole('heading', { name: 'Boîte\u00a02 sur 2' }).waitFor()
   await expectAccessible(grandmother)
@@ -138,6 +210,6 @@ test('a shipment leaves in two boxes, each with its label, its number and its ar
   await marie.reload()
   await sees(marie, 'Boîte\u00a02 sur 2 · livrée')
   expect((await (await marie.request.get('/api/orders')).json()).items).toContainEqual(
-    expect.objectContaining({ number: shipment.orderNumber, status: 'delivered' }),
+    expect.objectContaining({ number: two.orderNumber, status: 'delivered' }),
   )
 })

@@ -12,6 +12,7 @@ import {
   keepPictures,
   openBrowser,
   openVisitor,
+  setScheme,
   type Visitor,
 } from '../support/browser.ts'
 import { theEscale } from '../support/the-escale.ts'
@@ -102,12 +103,12 @@ describe('codes by the camera', () => {
     await page.goto('/admin/reception')
     await sees(page, /^Code lu, mais/)
     await expectAccessible(page)
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await setScheme(page, 'dark')
     await page.setViewportSize({ width: 390, height: 844 })
     await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 844 })
     await expectNoSidewaysScroll(page)
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await setScheme(page, 'light')
     await page.setViewportSize({ width: 1280, height: 900 })
 
     await page.evaluate(look('hidden'))

@@ -1,40 +1,93 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, inspectEverywhere } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  inspectEverywhere,
+  openVisitor,
+} from '../support/browser.ts'
 import { ownEscale, type Own } from '../support/own-escale.ts'
+import { startJob } from '../support/start-job.ts'
 import { confirm, sees, seesOnPress, signedInAs } from './acts.ts'
 
 let own: Own
+let bench: Page
+let marie: Page
 ownEscale((started) => {
   own = started
 })
+beforeAll(async () => {
+  bench = await signedIn('operateur@escale.test')
+  marie = await signedIn('client@escale.test', { width: 390, height: 844 })
+})
 
-const phone = { width: 390, height: 844 }
-const signedIn = (email: string, viewport?: typeof phone) =>
+const signedIn = (email: string, viewport?: { width: number; height: number }) =>
   signedInAs({ browser: own.browser, url: own.escale.url }, email, viewport)
 
-/** Marie's box under way arrives. */
-async function deliver(bench: Page): Promise<void> {
+type Box = {
+  readonly id: string
+  readonly orderNumber: string
+  readonly customer: { readonly name: string }
+}
+
+/** Marie's box that is on its way. */
+async function boxUnderWay(): Promise<Box> {
   const answer = await bench.request.get('/api/warehouse/shipments?status=handed_over')
-  const { items } = await answer.json()
-  const { id } = items.find(
-    (item: { customer: { name: string } }) => item.customer.name === 'Marie Tehei',
-  )
-  await bench.goto(`/admin/expeditions/${id}`)
+  const { items }: { items: Box[] } = await answer.json()
+  const found = items.find(({ customer }) => customer.name === 'Marie Tehei')
+  if (!found) throw new Error('no box of Marie is on its way')
+  return found
+}
+
+async function openOrder(number: string): Promise<void> {
+  const { items } = await (await marie.request.get('/api/orders')).json()
+  const { id } = items.find((order: { number: string }) => order.number === number)
+  await marie.goto(`/tableau-de-bord/commandes/${id}`)
+  await marie.getByRole('heading', { name: 'Partager le suivi' }).waitFor()
+}
+
+/** As on the way back to a tab. */
+const lookAgain = (page: Page): Promise<unknown> =>
+  page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
+
+test('a customer shares the tracking of a box, and takes it back', async () => {
+  const box = await boxUnderWay()
+  await openOrder(box.orderNumber)
+  await marie.getByRole('button', { name: 'Créer le lien' }).click()
+  const address = await marie.getByText(/\/suivi\/[\w-]{43}$/).innerText()
+  await expectAccessible(marie)
+  // The key of the box is nowhere but on this screen.
+  await marie.reload()
+  await sees(marie, /Un lien est actif depuis/)
+  expect(await marie.getByText(address).count()).toBe(0)
+
+  const { page: grandmother, complaints } = await openVisitor(own.browser, own.escale.url)
+  await grandmother.goto(address)
+  await sees(grandmother, 'En route.')
+  await inspectEverywhere(grandmother)
+
+  await bench.goto(`/admin/expeditions/${box.id}`)
   await bench.getByRole('button', { name: 'Marquer comme livré' }).click()
   await confirm(bench, 'Marquer comme livré')
   await sees(bench, 'Livraison notée')
-}
+  await lookAgain(grandmother)
+  await sees(grandmother, 'Livré.')
+  expect(complaints.filter((line) => !/status of 401/.test(line))).toEqual([])
 
-async function openOrder(marie: Page): Promise<void> {
-  const { items } = await (await marie.request.get('/api/orders')).json()
-  const { id } = items.find(({ status }: { status: string }) => status === 'delivered')
-  await marie.goto(`/tableau-de-bord/commandes/${id}`)
-}
+  await marie.getByRole('button', { name: 'Révoquer le lien' }).click()
+  await confirm(marie, 'Révoquer')
+  await marie.getByRole('button', { name: 'Créer le lien' }).waitFor()
+  await lookAgain(grandmother)
+  await sees(grandmother, 'Ce lien de suivi n’existe pas ou n’est plus valable')
+  await expectAccessible(grandmother)
+  const again = await grandmother.goto(address)
+  expect(again?.status()).toBe(404)
+  await sees(grandmother, 'Ce lien de suivi n’existe pas ou n’est plus valable')
+})
 
 /** In four steps, with a reload in the middle that loses nothing. */
-async function claim(marie: Page): Promise<void> {
+async function claim(): Promise<void> {
   await marie.getByRole('link', { name: 'Ouvrir une réclamation' }).click()
   await sees(marie, /Encore 7.jours/)
   await marie.getByRole('button', { name: 'Continuer' }).click()
@@ -73,10 +126,7 @@ async function claim(marie: Page): Promise<void> {
 }
 
 test('a customer claims a damaged box, the office decides, a second admin approves, and the indemnity arrives', async () => {
-  await deliver(await signedIn('operateur@escale.test'))
-  const marie = await signedIn('client@escale.test', phone)
-  await openOrder(marie)
-  await claim(marie)
+  await claim()
   const { pathname } = new URL(marie.url())
   const claimId = pathname.split('/').at(-1)
 
@@ -109,6 +159,10 @@ test('a customer claims a damaged box, the office decides, a second admin approv
   await confirm(admin, /^Approuver|^Confirmer/)
   await sees(marie, 'Acceptée')
   await sees(marie, 'Le transporteur le reconnaît.')
-  // The refund comes from the provider, and the job of each minute closes the claim.
-  await marie.getByText('Réglée').first().waitFor({ timeout: 120_000 })
+  // The refund comes from the provider, and a job of the clock closes the claim.
+  const isSettled = async () => {
+    await startJob(own.escale, 'settle-claims')
+    return marie.getByText('Réglée').count()
+  }
+  await expect.poll(isSettled, { timeout: 60_000, interval: 2000 }).toBeGreaterThan(0)
 })

@@ -5,6 +5,7 @@ import {
   expectNoSidewaysScroll,
   openBrowser,
   openVisitor,
+  setScheme,
   shown,
 } from '../support/browser.ts'
 import { theEscale } from '../support/the-escale.ts'
@@ -24,7 +25,7 @@ describe('the components in all their states', () => {
       await page.goto(path)
       await shown(page)
       for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
+        await setScheme(page, colorScheme)
         await expectAccessible(page)
       }
       for (const width of [1280, 390, 320]) {

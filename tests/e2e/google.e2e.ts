@@ -1,18 +1,27 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
-import pg from 'pg'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshEmail } from '../support/accounts.ts'
-import { inspectEverywhere, openVisitor } from '../support/browser.ts'
-import { demoPassword, ok, signedIn } from '../support/http-person.ts'
+import {
+  expectAccessible,
+  inspectEverywhere,
+  openBrowser,
+  openVisitor,
+} from '../support/browser.ts'
+import { letProofsAge } from '../support/expired-sessions.ts'
+import { ok, signedIn } from '../support/http-person.ts'
+import { newCustomer, newPassword } from '../support/http-scenes.ts'
 import { receivedMail } from '../support/inbox.ts'
-import { ownEscale } from '../support/own-escale.ts'
-import type { RunningEscale } from '../support/running-escale.ts'
-import { sees, signIn } from './acts.ts'
+import { newStaff } from '../support/new-staff.ts'
+import { theEscale } from '../support/the-escale.ts'
+import { enter, openSession, sees } from './acts.ts'
 
-let escale: RunningEscale
+const escale = theEscale()
 let browser: Browser
-ownEscale((own) => ({ escale, browser } = own))
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
 
 const account = '/tableau-de-bord/compte?onglet=connexions'
 const security = '/tableau-de-bord/compte?onglet=securite'
@@ -42,18 +51,6 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-/** As if five minutes had passed since the person last proved who they are. */
-async function letProofsAge(email: string): Promise<void> {
-  const database = new pg.Client({ connectionString: escale.databaseUrl })
-  await database.connect()
-  await database.query(
-    `update sessions set proved_at = proved_at - interval '10 minutes'
-     where user_id = (select id from users where email = $1)`,
-    [email],
-  )
-  await database.end()
-}
-
 async function fillTheRest(page: Page): Promise<void> {
   const fields = {
     Téléphone: '27 12 34',
@@ -68,12 +65,10 @@ async function fillTheRest(page: Page): Promise<void> {
   await page.getByLabel(/conditions générales de vente/).check()
 }
 
-test('a visitor signs up by Google without a password, is in at once, and comes back by Google', async () => {
+test('a visitor signs up by Google without a password, is in at once, comes back by Google, and proves by it who is there', async () => {
   const { page, complaints } = await openVisitor(browser, escale.url)
   const email = freshEmail()
   await page.goto('/inscription')
-  await button(page, 'S’inscrire avec Google').waitFor()
-  await inspectEverywhere(page)
   await button(page, 'S’inscrire avec Google').click()
   await typeAccount(page, email)
 
@@ -90,7 +85,6 @@ test('a visitor signs up by Google without a password, is in at once, and comes 
   await button(page, 'Créer mon compte').click()
   await page.getByRole('heading', { name: 'Voici votre adresse' }).waitFor()
   await sees(page, /^CLT-\d{6}$/)
-  await inspectEverywhere(page)
   await button(page, 'J’ai compris, aller à mon espace').click()
   await page.waitForURL('**/tableau-de-bord/apercu')
   await receivedMail(escale, email, 'Bienvenue')
@@ -104,7 +98,20 @@ test('a visitor signs up by Google without a password, is in at once, and comes 
   await expect.poll(() => new URL(page.url()).hash).toBe('')
   // Requests still on their way at sign-out get a 401.
   expect(complaints.filter((line) => !/status of 401/.test(line))).toEqual([])
-  await page.context().close()
+
+  await letProofsAge(escale, email)
+  await page.goto(account)
+  await sees(page, 'Google est votre seul moyen de connexion.')
+  await page.goto(security)
+  await button(page, 'Ajouter une application').click()
+  await button(page, 'Continuer avec Google').waitFor()
+  await inspectEverywhere(page)
+  await button(page, 'Continuer avec Google').click()
+  await chooseAccount(page, new RegExp(email))
+  await page.waitForURL(at(security))
+  await sees(page, 'Identité confirmée')
+  await button(page, 'Ajouter une application').click()
+  await page.getByRole('dialog', { name: 'Ajouter une application' }).waitFor()
 })
 
 test('what Google leads to is told on the sign-in page: refusal, unverified address, known address', async () => {
@@ -123,28 +130,25 @@ test('what Google leads to is told on the sign-in page: refusal, unverified addr
     await notice.waitFor()
     await expect.poll(() => notice.innerText()).toContain('Erreur Google Sign-In')
   }
-  await inspectEverywhere(page)
+  await expectAccessible(page)
   await page.reload()
   await button(page, 'Continuer avec Google').waitFor()
-  await page.context().close()
 })
 
 test('a customer links Google, comes in by it, and unlinks it', async () => {
   const { page } = await openVisitor(browser, escale.url)
-  const email = 'client@escale.test'
-  await page.goto('/connexion')
-  await signIn(page, email, demoPassword)
-  await page.waitForURL('**/tableau-de-bord/apercu')
-  await letProofsAge(email)
+  const { email } = await newCustomer({ escale })
+  await openSession(page, email, newPassword)
+  await letProofsAge(escale, email)
   await page.goto(account)
   await button(page, 'Relier un compte Google').click()
-  await page.getByLabel('Votre mot de passe').fill(demoPassword)
+  await page.getByLabel('Votre mot de passe').fill(newPassword)
   await page.keyboard.press('Enter')
   await chooseAccount(page, /heimana\.faua/)
   await page.waitForURL(at(account))
   await sees(page, 'Compte Google relié')
   await sees(page, 'heimana.faua@gmail.test')
-  await inspectEverywhere(page)
+  await expectAccessible(page)
   await receivedMail(escale, email, 'Compte Google relié')
 
   await signOut(page)
@@ -155,48 +159,15 @@ test('a customer links Google, comes in by it, and unlinks it', async () => {
 
   await page.goto(account)
   await button(page, 'Détacher').click()
-  await inspectEverywhere(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Détacher' }).click()
   await button(page, 'Relier un compte Google').waitFor()
   await receivedMail(escale, email, 'Compte Google détaché')
-  await page.context().close()
-})
-
-test('an account that only Google opens proves by Google who is there', async () => {
-  const { page } = await openVisitor(browser, escale.url)
-  await page.goto('/inscription')
-  await button(page, 'S’inscrire avec Google').click()
-  await chooseAccount(page, /kalani/)
-  await sees(page, 'Encore quelques informations')
-  await page.getByLabel('Nom', { exact: true }).fill('Teriitahi')
-  await fillTheRest(page)
-  await button(page, 'Créer mon compte').click()
-  await button(page, 'J’ai compris, aller à mon espace').click()
-  await page.waitForURL('**/tableau-de-bord/apercu')
-
-  await letProofsAge('kalani@gmail.test')
-  await page.goto(account)
-  await sees(page, 'Google est votre seul moyen de connexion.')
-  await page.goto(security)
-  await button(page, 'Ajouter une application').click()
-  await button(page, 'Continuer avec Google').waitFor()
-  await inspectEverywhere(page)
-  await button(page, 'Continuer avec Google').click()
-  await chooseAccount(page, /kalani/)
-  await page.waitForURL(at(security))
-  await sees(page, 'Identité confirmée')
-  await button(page, 'Ajouter une application').click()
-  await page.getByRole('dialog', { name: 'Ajouter une application' }).waitFor()
-  await page.context().close()
 })
 
 test('staff who come by Google are still asked for their second factor', async () => {
   const { page } = await openVisitor(browser, escale.url)
-  const email = 'operateur@escale.test'
-  await page.goto('/connexion')
-  await signIn(page, email, demoPassword)
-  await page.waitForURL('**/admin/reception')
-  await page.goto(account)
+  const email = await newStaff(escale, { name: 'Paul Vidal' })
+  await enter(page, account, email)
   await button(page, 'Relier un compte Google').click()
   await typeAccount(page, email)
   await page.waitForURL(at(account))
@@ -215,9 +186,7 @@ test('staff who come by Google are still asked for their second factor', async (
   await button(page, 'Continuer avec Google').click()
   await chooseAccount(page, new RegExp(email))
   await page.getByRole('heading', { name: 'Encore une étape' }).waitFor()
-  await inspectEverywhere(page)
   await page.getByLabel('Code de l’application').fill(codeIn(30))
   await button(page, 'Vérifier le code').click()
   await page.waitForURL('**/admin/reception')
-  await page.context().close()
 })

@@ -5,28 +5,33 @@ import {
   expectNoSidewaysScroll,
   openBrowser,
   openVisitor,
+  pageOf,
+  setScheme,
+  type Visitor,
 } from '../support/browser.ts'
 import { theEscale } from '../support/the-escale.ts'
-import { enter, sees, seesOnPress } from './acts.ts'
+import { openSession, sees, seesOnPress } from './acts.ts'
 
 const escale = theEscale()
 let browser: Browser
+let anybody: Visitor
 beforeAll(async () => {
   browser = await openBrowser()
+  anybody = await openVisitor(browser, escale.url)
 })
 afterAll(() => browser.close())
 
-async function visitor(viewport = { width: 1280, height: 900 }): Promise<Page> {
-  const { page } = await openVisitor(browser, escale.url, viewport)
-  return page
-}
+const visitor = (viewport?: { width: number; height: number }): Promise<Page> =>
+  pageOf(anybody, viewport)
+/** Nothing of the site is in this browser yet. */
+const newVisitor = async (): Promise<Page> => (await openVisitor(browser, escale.url)).page
 async function open(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
   await page.waitForSelector('html[data-hydrated]')
 }
 async function signedIn(email: string): Promise<Page> {
-  const page = await visitor()
-  await enter(page, '/', email)
+  const page = await newVisitor()
+  await openSession(page, email)
   await open(page)
   return page
 }
@@ -41,7 +46,7 @@ const underBar = async (page: Page, id: string) =>
 const expectUnderBar = (page: Page, id: string) => expect.poll(() => underBar(page, id)).toBe(20)
 
 describe('the home page', () => {
-  test('has its sections in order, with the prices of the catalogue by month and by year', async () => {
+  test('has its sections in order, the prices of the catalogue by month and by year, and one open question at a time', async () => {
     const page = await visitor()
     await open(page)
     const anchors = await page
@@ -66,11 +71,6 @@ describe('the home page', () => {
     await page.getByLabel('Par an, un mois offert').check()
     await sees(page, '109,89\u00a0€')
     await sees(page, '328,90\u00a0€')
-  })
-
-  test('opens one question at a time', async () => {
-    const page = await visitor()
-    await open(page)
     await page.getByText('Combien coûte une réexpédition').click()
     await page.getByText('Puis-je grouper plusieurs colis').click()
     await expect
@@ -103,21 +103,23 @@ describe('the home page', () => {
     await expectUnderBar(page, 'faq')
   })
 
-  test.each([
-    ['paymentSuccess', 'Paiement Réussi!'],
-    ['paymentCancelled', 'Paiement Annulé'],
-  ])('tells %s once', async (flag, title) => {
+  test('tells once how a payment ended', async () => {
     const page = await visitor()
     await open(page)
-    await page.evaluate(`history.replaceState({ usr: { ${flag}: true }, key: 'k', idx: 0 }, '')`)
-    await page.reload()
-    await sees(page, title)
-    await expect.poll(() => stateOf(page)).toBeNull()
-    await page.reload()
-    await page.waitForSelector('html[data-hydrated]')
-    await page.locator('#services').hover()
-    await page.waitForLoadState('networkidle')
-    expect(await page.getByText(title).count()).toBe(0)
+    for (const [flag, title] of [
+      ['paymentSuccess', 'Paiement Réussi!'],
+      ['paymentCancelled', 'Paiement Annulé'],
+    ]) {
+      await page.evaluate(`history.replaceState({ usr: { ${flag}: true }, key: 'k', idx: 0 }, '')`)
+      await page.reload()
+      await sees(page, title ?? '')
+      await expect.poll(() => stateOf(page)).toBeNull()
+      await page.reload()
+      await page.waitForSelector('html[data-hydrated]')
+      await page.locator('#services').hover()
+      await page.waitForLoadState('networkidle')
+      expect(await page.getByText(title ?? '').count()).toBe(0)
+    }
   })
 })
 
@@ -133,7 +135,7 @@ describe('a plan’s button', () => {
   })
 
   test('followed before the page is awake, says and remembers the same', async () => {
-    const page = await visitor()
+    const page = await newVisitor()
     await page.route('**/*.js', (route) => route.abort())
     await page.goto('/')
     await page.unroute('**/*.js')
@@ -144,7 +146,7 @@ describe('a plan’s button', () => {
 
   // Removed to see it fail: the press that the bar of the demonstration lets through.
   test('pressed at the edge of the screen while the bar of the demonstration comes, does the same', async () => {
-    const page = await visitor()
+    const page = await newVisitor()
     let comes = () => {}
     const held = new Promise<void>((resolve) => {
       comes = resolve
@@ -227,19 +229,22 @@ describe('the chrome', () => {
   })
 })
 
-test.each([
-  [1280, 'light'],
-  [1280, 'dark'],
-  [390, 'dark'],
-  [320, 'light'],
-] as const)('at %d px in %s: no axe violation, nothing sticks out', async (width, colorScheme) => {
-  const page = await visitor({ width, height: 900 })
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+test('at any width, light and dark: no axe violation, nothing sticks out', async () => {
+  const page = await visitor()
   await open(page)
   await page.locator('footer').scrollIntoViewIfNeeded()
   await page.getByRole('link', { name: /Facebook/ }).waitFor()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [1280, 'dark'],
+    [390, 'dark'],
+    [320, 'light'],
+  ] as const) {
+    await setScheme(page, colorScheme)
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
 })
 
 test('without script the page reads, its menu opens, its prices and destinations are there', async () => {

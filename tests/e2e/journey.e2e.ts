@@ -10,7 +10,7 @@ import {
   type Visitor,
 } from '../support/browser.ts'
 import { receivedMail } from '../support/inbox.ts'
-import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { theEscale } from '../support/the-escale.ts'
 import {
   confirm,
   declareParcel,
@@ -27,7 +27,7 @@ import { openBoxWithoutPapers, packWhatWasPaid, sendBox } from './box-acts.ts'
 
 /** The main journey, as each person sees it in a browser: a parcel travels from a shop to Nouméa. */
 describe('one parcel travels from a shop to Nouméa', () => {
-  let escale: RunningEscale
+  const escale = theEscale()
   let browser: Browser
   let customer: Visitor
   let operator: Visitor
@@ -37,7 +37,6 @@ describe('one parcel travels from a shop to Nouméa', () => {
   const trackingNumber = `8R${randomInt(1e9, 1e10)}`
 
   beforeAll(async () => {
-    escale = await startEscale()
     browser = await openBrowser()
     customer = await openVisitor(browser, escale.url)
     operator = await openVisitor(browser, escale.url)
@@ -46,10 +45,7 @@ describe('one parcel travels from a shop to Nouméa', () => {
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await keepPictures(task.name, { customer, operator, admin })
   })
-  afterAll(async () => {
-    await browser.close()
-    await escale.stop()
-  })
+  afterAll(() => browser.close())
 
   test('a visitor simulates a price', async () => {
     const { page } = customer
@@ -181,8 +177,9 @@ describe('one parcel travels from a shop to Nouméa', () => {
     await page.waitForURL('**/admin/devis**')
     await expectAccessible(page)
     await page
+      .getByRole('row')
+      .filter({ hasText: clientNumber })
       .getByRole('link', { name: /D-\d{4}-\d{6}/ })
-      .first()
       .click()
     await sees(page, clientNumber)
     // The bar with the total lies over the fields that happen to be under it, until the page is read to its end.

@@ -1,5 +1,6 @@
-import type { Browser, Page, Request } from 'playwright-core'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
 import { ok, type HttpPerson } from '../support/http-person.ts'
 import {
   newCustomer,
@@ -8,29 +9,32 @@ import {
   sceneOf,
   type Scene,
 } from '../support/http-scenes.ts'
-import { ownEscale } from '../support/own-escale.ts'
-import type { RunningEscale } from '../support/running-escale.ts'
-import { loseAnswer, pressUntilSeen, sees, signedInAs } from './acts.ts'
+import { theEscale } from '../support/the-escale.ts'
+import { loseAnswer, sees, signedInAs } from './acts.ts'
 
 /**
  * Two office screens on one record, and an answer lost after the server wrote. Each test was seen to fail without the code it
  * guards.
  */
-let escale: RunningEscale
+const escale = theEscale()
 let browser: Browser
 let scene: Scene
 let client: HttpPerson
 let admin: Page
 let colleague: Page
-ownEscale((own) => ({ escale, browser } = own))
 beforeAll(async () => {
+  browser = await openBrowser()
   scene = await sceneOf(escale)
   client = await newCustomer(scene)
   admin = await signedIn()
   colleague = await signedIn()
 })
 // A proof of identity lasts five minutes: on a busy machine the whole file takes longer.
-beforeEach(() => scene.rows('update sessions set proved_at = now()'))
+beforeEach(() =>
+  scene.rows(`update sessions set proved_at = now()
+    where user_id = (select id from users where email = 'admin@escale.test')`),
+)
+afterAll(() => browser.close())
 
 const signedIn = () => signedInAs({ browser, url: escale.url }, 'admin@escale.test')
 
@@ -43,8 +47,6 @@ async function openBuilder(...pages: readonly Page[]): Promise<void> {
   }
 }
 
-const isSettingsSave = (request: Request) =>
-  request.url().endsWith('/api/admin/settings') && request.method() !== 'GET'
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Enregistrer le brouillon' })
 const note = (page: Page) => page.getByLabel(/^Note au client/)
 const preview = (page: Page) => page.getByRole('link', { name: /^Aperçu PDF/ })
@@ -73,19 +75,6 @@ test('what is kept over a colleague’s draft is not saved: no preview of theirs
   await preview(admin).waitFor()
 })
 
-test('one’s own draft whose answer was lost is followed without a word, and saved again', async () => {
-  await openBuilder(admin)
-  await note(admin).fill('Perdue en route')
-  await loseAnswer(admin, '**/draft')
-  await saveButton(admin).click()
-  await preview(admin).waitFor()
-  expect(await staleDraft(admin).count()).toBe(0)
-  await note(admin).fill('Et encore')
-  await preview(admin).waitFor({ state: 'detached' })
-  await saveButton(admin).click()
-  await preview(admin).waitFor()
-})
-
 test('what was typed while it was on its way stays to be saved', async () => {
   await openBuilder(admin)
   await note(admin).fill('Partie')
@@ -98,16 +87,6 @@ test('what was typed while it was on its way stays to be saved', async () => {
   await preview(admin).waitFor()
   expect(await staleDraft(admin).count()).toBe(0)
   expect(await note(admin).inputValue()).toBe('Partie, puis complétée')
-})
-
-test('a version whose answer was lost is sent once', async () => {
-  await openBuilder(admin)
-  await loseAnswer(admin, '**/versions')
-  await admin.getByRole('button', { name: 'Envoyer au client' }).click()
-  const question = admin.getByRole('alertdialog')
-  await question.getByRole('button', { name: 'Envoyer' }).click()
-  await admin.getByRole('heading', { name: 'Préparer la version 2' }).waitFor()
-  expect(ok(await client.get('/api/quotes')).items[0]).toMatchObject({ version: 1 })
 })
 
 test('a bulk act outlives the rows that leave its list, and tells what it refused', async () => {
@@ -151,76 +130,6 @@ test('labels that are about to be printed stay, though their parcel left the lis
   expect(await print.isEnabled()).toBe(true)
 })
 
-test('a setting whose answer was lost is followed too, and names the site at once, here and elsewhere', async () => {
-  await colleague.goto('/admin')
-  await admin.goto('/admin/parametres')
-  await admin.locator('#site-siteName').fill('Escale Océane')
-  await loseAnswer(admin, '**/api/admin/settings')
-  await admin.locator('#site-save').click()
-  for (const page of [admin, colleague]) {
-    await page.getByText('Escale Océane', { exact: true }).first().waitFor()
-  }
-  await expect.poll(() => admin.locator('#site-save').getAttribute('aria-disabled')).toBe('true')
-  expect(await admin.getByText(/enregistrés ailleurs/).count()).toBe(0)
-  // The same when more was typed since. The retry after the lost answer must be over first.
-  const [name, save] = [admin.locator('#site-siteName'), admin.locator('#site-save')]
-  await expect.poll(() => save.getAttribute('aria-busy')).toBeNull()
-  await name.fill('Escale Corail')
-  await loseAnswer(admin, '**/api/admin/settings', () => name.fill('Escale'))
-  // The colleague may read the new name before the typing above is done.
-  await Promise.all([admin.waitForEvent('requestfailed', isSettingsSave), save.click()])
-  await colleague.getByText('Escale Corail', { exact: true }).first().waitFor()
-  await expect.poll(() => save.getAttribute('aria-busy')).toBeNull()
-  expect(await name.inputValue()).toBe('Escale')
-  await pressUntilSeen(save, colleague.getByText('Escale', { exact: true }))
-  expect(await admin.getByText(/enregistrés ailleurs/).count()).toBe(0)
-})
-
-test('what is typed while a setting is on its way stays to be saved', async () => {
-  const [name, save] = [admin.locator('#site-siteName'), admin.locator('#site-save')]
-  await admin.goto('/admin/parametres')
-  await name.fill('Escale Lagon')
-  await admin.route('**/api/admin/settings', async (route) => {
-    if (!isSettingsSave(route.request())) return route.continue()
-    const response = await route.fetch()
-    await name.fill('Escale')
-    await route.fulfill({ response })
-    await admin.unroute('**/api/admin/settings')
-  })
-  await Promise.all([admin.waitForEvent('requestfinished', isSettingsSave), save.click()])
-  await expect.poll(() => save.getAttribute('aria-disabled')).not.toBe('true')
-  for (const page of [admin, colleague]) {
-    await page.getByText('Escale Lagon', { exact: true }).first().waitFor()
-  }
-  expect(await name.inputValue()).toBe('Escale')
-  await save.click()
-  await colleague.getByText('Escale', { exact: true }).first().waitFor()
-})
-
-test('one’s own save of a VAT table whose answer was lost is saved once, and told as done', async () => {
-  await admin.goto('/admin/parametres?onglet=tva')
-  await admin.getByRole('button', { name: 'Préparer un changement' }).click()
-  await admin.getByRole('button', { name: 'Enregistrer' }).click()
-  await sees(admin, 'Table de TVA préparée')
-  await admin.getByRole('button', { name: 'Modifier la table 2' }).click()
-  await admin.getByLabel('Taux Garde, DOM').fill('7')
-  await loseAnswer(admin, '**/api/admin/vat/versions/2')
-  await admin.getByRole('button', { name: 'Enregistrer' }).click()
-  await sees(admin, 'Table de TVA enregistrée')
-  const [table] = await scene.rows('select revision from vat_versions where version = 2')
-  expect(table).toEqual({ revision: 2 })
-})
-
-test('two forms of a page are left by one word', async () => {
-  await admin.goto('/admin/parametres')
-  await admin.locator('#site-siteName').fill('Jamais enregistré')
-  await admin.locator('#contact-contactEmail').fill('jamais@exemple.fr')
-  await admin.getByRole('tab', { name: 'TVA' }).click()
-  await admin.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
-  await admin.getByRole('button', { name: 'Préparer un changement' }).waitFor()
-  expect(new URL(admin.url()).searchParams.get('onglet')).toBe('tva')
-})
-
 test('accounts merged, their answer lost, are told as merged', async () => {
   const emails = [(await newCustomer(scene)).email, (await newCustomer(scene)).email]
   const numbers = await scene.rows(
@@ -239,23 +148,4 @@ test('accounts merged, their answer lost, are told as merged', async () => {
   await loseAnswer(admin, '**/merge')
   await admin.getByRole('button', { name: 'Fusionner' }).click()
   await sees(admin, 'Comptes fusionnés')
-})
-
-test('an account that was closed, its answer lost, is closed once', async () => {
-  const { email } = await newCustomer(scene)
-  await admin.goto(`/admin/clients?recherche=${encodeURIComponent(email)}`)
-  await admin.getByRole('link', { name: 'Marie Tehei' }).click()
-  await admin.getByRole('button', { name: 'Actions' }).click()
-  await admin.getByRole('menuitem', { name: /^Désactiver/ }).click()
-  const dialog = admin.getByRole('dialog')
-  await dialog.getByRole('textbox').fill('À sa demande')
-  await loseAnswer(admin, '**/deactivation')
-  await dialog.getByRole('button', { name: /^Désactiver/ }).click()
-  await sees(admin, 'Compte désactivé')
-  const done = await scene.rows(
-    `select e.type from events e join users u on u.id = e.customer_id
-     where u.email = $1 and e.type in ('account.deactivated', 'account.reactivated')`,
-    [email],
-  )
-  expect(done).toEqual([{ type: 'account.deactivated' }])
 })

@@ -1,8 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, openBrowser } from '../support/browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  openVisitor,
+  pageOf,
+  type Visitor,
+} from '../support/browser.ts'
 import { theEscale } from '../support/the-escale.ts'
-import { sees, signedInAs } from './acts.ts'
+import { openSession, sees } from './acts.ts'
 
 const lists = ['/admin/colis', '/admin/devis', '/admin/commandes', '/admin/clients']
 
@@ -17,34 +24,37 @@ const room = `(() => {
 describe('the lists of the office', () => {
   const escale = theEscale()
   let browser: Browser
+  let office: Visitor
   beforeAll(async () => {
     browser = await openBrowser()
+    office = await openVisitor(browser, escale.url)
+    await openSession(office.page, 'admin@escale.test')
   })
   afterAll(() => browser.close())
 
-  const signedIn = (viewport: { width: number; height: number }): Promise<Page> =>
-    signedInAs({ browser, url: escale.url }, 'admin@escale.test', viewport)
-
-  test.each([
-    [{ width: 1280, height: 900 }, 16],
-    [{ width: 1920, height: 1080 }, 22],
-  ])('%o has room for %i rows, under a head of 120 px', async (viewport, least) => {
-    const page = await signedIn(viewport)
+  test('the head takes 120 px, and there is room for 16 rows on a small screen, for 22 on a large one', async () => {
+    const page = await pageOf(office)
     for (const path of lists) {
       await page.goto(path)
       await page.locator('tbody tr').first().waitFor()
       await page.getByRole('complementary', { name: 'Démonstration' }).waitFor()
-      const found = await page.evaluate<{ rows: number; head: number }>(room)
-      expect([path, found.rows >= least, found.head <= 120], JSON.stringify(found)).toEqual([
-        path,
-        true,
-        true,
-      ])
+      for (const [width, height, least] of [
+        [1280, 900, 16],
+        [1920, 1080, 22],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        const found = await page.evaluate<{ rows: number; head: number }>(room)
+        expect([path, found.rows >= least, found.head <= 120], JSON.stringify(found)).toEqual([
+          path,
+          true,
+          true,
+        ])
+      }
     }
   })
 
   test('a list is searched as it is typed, filtered in one window, and its view kept', async () => {
-    const page = await signedIn({ width: 1280, height: 900 })
+    const page = await pageOf(office)
     await page.goto('/admin/colis')
     await page.getByRole('searchbox', { name: 'Rechercher' }).fill('lin')
     await page.waitForURL('**/admin/colis?recherche=lin')
@@ -85,7 +95,7 @@ describe('the lists of the office', () => {
   })
 
   test('by keyboard: j and k walk the rows, x chooses, Escape closes, « [ » folds the rail', async () => {
-    const page = await signedIn({ width: 1280, height: 900 })
+    const page = await pageOf(office)
     await page.goto('/admin/colis')
     const links = page.locator('tbody [data-row]')
     await links.first().waitFor()
@@ -119,7 +129,7 @@ describe('the lists of the office', () => {
   })
 
   test('the shelves are a plan, whose cells say what they hold', async () => {
-    const page = await signedIn({ width: 1280, height: 900 })
+    const page = await pageOf(office)
     await page.goto('/admin/etageres')
     await page.getByRole('button', { name: /^B07\b/ }).click()
     const told = page.getByRole('complementary', { name: 'Étagère choisie' })
@@ -132,7 +142,7 @@ describe('the lists of the office', () => {
   })
 
   test('the quote’s total and its acts stay in sight while it is prepared', async () => {
-    const page = await signedIn({ width: 1280, height: 900 })
+    const page = await pageOf(office)
     await page.goto('/admin/devis?status=pending_validation')
     await page.locator('tbody [data-row]').first().press('Enter')
     await page.waitForURL(/\/admin\/devis\/[\w-]{36}$/)

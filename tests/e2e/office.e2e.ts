@@ -1,25 +1,34 @@
 import pg from 'pg'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, openVisitor } from '../support/browser.ts'
+import {
+  expectAccessible,
+  openBrowser,
+  openVisitor,
+  pageOf,
+  type Visitor,
+} from '../support/browser.ts'
 import { theEscale } from '../support/the-escale.ts'
-import { confirm, sees, signedInAs } from './acts.ts'
+import { confirm, openSession, sees } from './acts.ts'
 
 describe('the office at a glance', () => {
   const escale = theEscale()
   let browser: Browser
+  let office: Visitor
+  let warehouse: Visitor
   beforeAll(async () => {
     browser = await openBrowser()
+    office = await openVisitor(browser, escale.url)
+    await openSession(office.page, 'admin@escale.test')
+    warehouse = await openVisitor(browser, escale.url)
+    await openSession(warehouse.page, 'operateur@escale.test')
   })
   afterAll(() => browser.close())
-
-  const signedIn = (email: string, width = 1280): Promise<Page> =>
-    signedInAs({ browser, url: escale.url }, email, { width, height: 844 })
   const field = (page: Page) => page.getByRole('combobox', { name: 'Numéro, nom ou page' })
   const found = (page: Page, name: RegExp) => page.getByRole('option', { name })
 
   test('by keyboard alone: the palette opens a client’s quote, « g » a page, « ? » says so', async () => {
-    const page = await signedIn('admin@escale.test')
+    const page = await pageOf(office)
     await page.goto('/admin')
     await page.getByRole('heading', { name: 'Alertes' }).waitFor()
     await page.keyboard.press('Control+k')
@@ -45,7 +54,7 @@ describe('the office at a glance', () => {
 
   // Removed to see it fail: the focus of `useArrival`.
   test('by keyboard, a page that is come to by a link of the one before goes on at its start', async () => {
-    const page = await signedIn('admin@escale.test')
+    const page = await pageOf(office)
     const isAtStart = () => page.locator('main').evaluate((main) => main.matches(':focus'))
     await page.goto('/admin/devis')
     await page.locator('tbody').getByRole('link').first().focus()
@@ -58,7 +67,7 @@ describe('the office at a glance', () => {
   })
 
   test('a clicked row is told beside the list, and an unknown filter shows everything', async () => {
-    const page = await signedIn('admin@escale.test')
+    const page = await pageOf(office)
     await page.goto('/admin/colis?statut=zzz')
     await page.locator('tbody tr').first().locator('td').last().click()
     const panel = page.getByRole('complementary', { name: 'Aperçu du colis' })
@@ -69,7 +78,7 @@ describe('the office at a glance', () => {
   })
 
   test('the warehouse finds a client’s parcels from a telephone, never the client’s page', async () => {
-    const page = await signedIn('operateur@escale.test', 390)
+    const page = await pageOf(warehouse, { width: 390, height: 844 })
     await page.goto('/admin/colis')
     await page.getByRole('button', { name: 'Rechercher' }).click()
     await field(page).fill('CLT-482913')
@@ -96,7 +105,7 @@ describe('the office at a glance', () => {
   }
 
   test('a box that is half filled is not left without a word', async () => {
-    const page = await signedIn('operateur@escale.test')
+    const page = await pageOf(warehouse)
     await page.goto('/admin/expeditions')
     await page.getByLabel('Scannez un colis ou un envoi').and(page.locator(':focus')).waitFor()
     await page.keyboard.type('ZZ999999999ZZ\n')
@@ -126,7 +135,7 @@ describe('the office at a glance', () => {
   })
 
   test('the journal keeps its filter in the address, and the mail is shown as it left, in a closed frame', async () => {
-    const page = await signedIn('admin@escale.test')
+    const page = await pageOf(office)
     await page.goto('/admin/journal')
     await page.getByRole('button', { name: 'Filtrer' }).press('Enter')
     await page.getByLabel('Genre').selectOption('quotes')
@@ -149,7 +158,7 @@ describe('the office at a glance', () => {
   })
 
   test('a message of the home page is read, archived and found again', async () => {
-    const page = await signedIn('admin@escale.test')
+    const page = await pageOf(office)
     const { page: visitor } = await openVisitor(browser, escale.url)
     const text = `Une question ${crypto.randomUUID()}`
     const written = { name: 'Paul Ah-Kong', email: 'paul@exemple.test', subject: 'other' }
@@ -169,7 +178,7 @@ describe('the office at a glance', () => {
   })
 
   test('by keyboard, what did not leave is sent again line after line', async () => {
-    const page = await signedIn('admin@escale.test')
+    const page = await pageOf(office)
     const client = new pg.Client(escale.databaseUrl)
     await client.connect()
     await client.query(`update notifications set state = 'failed', last_error = '550' where id in

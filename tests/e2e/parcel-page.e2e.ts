@@ -6,6 +6,7 @@ import {
   keepPictures,
   openBrowser,
   openVisitor,
+  setScheme,
   type Visitor,
 } from '../support/browser.ts'
 import { startEscale, type RunningEscale } from '../support/running-escale.ts'
@@ -61,9 +62,9 @@ async function inspect(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await setScheme(page, 'dark')
   await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await setScheme(page, 'light')
 }
 
 const requestOf = (page: Page, kind: string) =>
@@ -133,7 +134,6 @@ test('a return is asked for, taken back and asked for again; priced, paid, sent 
   expect(await page.getByText('demandez-nous le retour').count()).toBe(0)
   const mine = requestOf(page, 'Retour à la boutique')
   await mine.getByRole('button', { name: /^Accepter/ }).click()
-  await inspect(page)
   await mine.getByRole('link', { name: 'Payer le retour' }).click()
   await page.getByRole('heading', { name: 'Panier', level: 1 }).waitFor()
   await page.getByRole('region', { name: 'Retour à la boutique' }).waitFor()

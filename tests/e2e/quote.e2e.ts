@@ -17,19 +17,18 @@ import {
   sceneOf,
   type Scene,
 } from '../support/http-scenes.ts'
-import { startEscale, type RunningEscale } from '../support/running-escale.ts'
+import { theEscale } from '../support/the-escale.ts'
 import { enter, sees } from './acts.ts'
 
 /** Twelve kilograms to La Réunion: their price, how to split them, and the outcome of the quote. */
 describe('a customer asks for a quote, splits it, and follows its versions', () => {
-  let escale: RunningEscale
+  const escale = theEscale()
   let browser: Browser
   let scene: Scene
   let marie: HttpPerson
   let customer: Visitor
 
   beforeAll(async () => {
-    escale = await startEscale()
     scene = await sceneOf(escale)
     marie = await newCustomer(scene)
     await receivedParcel(scene, marie, { merchant: 'Atelier du Bois' }, { weightGrams: 10_000 })
@@ -42,10 +41,7 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await keepPictures(task.name, { customer })
   })
-  afterAll(async () => {
-    await browser.close()
-    await escale.stop()
-  })
+  afterAll(() => browser.close())
 
   test('what is missing is named, and the first field has the focus', async () => {
     const { page } = customer

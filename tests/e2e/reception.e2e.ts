@@ -8,7 +8,7 @@ import {
   openVisitor,
   type Visitor,
 } from '../support/browser.ts'
-import { inDatabase } from '../support/expired-sessions.ts'
+import { newStaff } from '../support/new-staff.ts'
 import { theEscale } from '../support/the-escale.ts'
 import { confirm, enter, loseAnswer, scanAtReception, sees } from './acts.ts'
 
@@ -30,31 +30,13 @@ describe('the reception desk', () => {
     bench = await openVisitor(browser, escale.url)
     page = bench.page
     await bench.context.grantPermissions(['camera'])
-    await engage(maud)
-    await enter(page, '/admin/reception', maud)
+    // A round counts what its own person receives, and the other journeys of this product receive as the demonstration's operator.
+    await enter(page, '/admin/reception', await newStaff(escale, { name: 'Maud Rivière' }))
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await keepPictures(task.name, { bench: { ...bench, page } })
   })
   afterAll(() => browser.close())
-
-  /**
-   * A round counts what its own person receives, and the other journeys of this product receive as the operator of the
-   * demonstration.
-   */
-  const maud = `maud.${randomInt(1e9)}@escale.test`
-  const engage = (email: string) =>
-    inDatabase(
-      escale,
-      `with colleague as (
-         insert into users (email, name, role, email_verified, is_active)
-         values ($1, 'Maud Rivière', 'operateur', true, true) returning id
-       )
-       insert into passwords (user_id, hash, changed_at)
-       select colleague.id, hash, changed_at from colleague, passwords
-       where passwords.user_id = (select id from users where email = 'operateur@escale.test')`,
-      [email],
-    )
 
   /** A random number as a shop gives it, so that it is not one typing slip away from another number of this file. */
   const freshNumber = () => `7Q${randomInt(1e10, 1e11)}`

@@ -1,26 +1,43 @@
 import type { Browser, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { demoPassword } from '#server/office/system/demo-accounts.ts'
-import { expectAccessible, inspectEverywhere, openVisitor } from '../support/browser.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  expectAccessible,
+  inspectEverywhere,
+  openBrowser,
+  openVisitor,
+} from '../support/browser.ts'
 import { expireSessionsOf } from '../support/expired-sessions.ts'
-import { ownEscale } from '../support/own-escale.ts'
-import type { RunningEscale } from '../support/running-escale.ts'
-import { fillDeclaration, sees, signIn } from './acts.ts'
+import { ok } from '../support/http-person.ts'
+import { declaration, newCustomer, newPassword } from '../support/http-scenes.ts'
+import { theEscale } from '../support/the-escale.ts'
+import { fillDeclaration, openSession, sees, signIn } from './acts.ts'
 
-const marie = 'client@escale.test'
-const paul = 'client2@escale.test'
-
-let escale: RunningEscale
+const escale = theEscale()
 let browser: Browser
-ownEscale((own) => ({ escale, browser } = own))
+let marie: string
+let paul: string
+beforeAll(async () => {
+  browser = await openBrowser()
+  const people = [await newCustomer({ escale }), await newCustomer({ escale })] as const
+  ok(await people[0].post('/api/parcels', declaration()))
+  marie = people[0].email
+  paul = people[1].email
+})
+afterAll(() => browser.close())
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForSelector('html[data-hydrated]')
 }
 
+/** Signed in without the screen for it. */
+async function openAs(page: Page, email: string, path: string): Promise<void> {
+  await openSession(page, email, newPassword)
+  await open(page, path)
+}
+
 async function enter(page: Page, email: string): Promise<void> {
-  await signIn(page, email, demoPassword)
+  await signIn(page, email, newPassword)
   await page.waitForURL('**/tableau-de-bord/**')
 }
 
@@ -31,7 +48,7 @@ const numberOn = (page: Page) =>
     .innerText()
 const again = (page: Page) => page.getByRole('alertdialog', { name: 'Votre session est terminée' })
 
-async function enterAgain(page: Page, password = demoPassword): Promise<void> {
+async function enterAgain(page: Page, password = newPassword): Promise<void> {
   await again(page).getByLabel('Mot de passe', { exact: true }).fill(password)
   await again(page).getByRole('button', { name: 'Se reconnecter' }).click()
 }
@@ -58,14 +75,11 @@ test('a sign-in in one tab reaches the others, and so does a sign-out', async ()
   await sees(second, 'Votre session est terminée')
   expect(await second.getByRole('alertdialog').count()).toBe(0)
   await third.getByRole('link', { name: 'Connexion' }).first().waitFor()
-  await context.close()
 })
 
 test('another account in another tab gets pages of its own: nothing of the first one stays', async () => {
   const { page: first, context } = await openVisitor(browser, escale.url)
-  await open(first, '/connexion')
-  await enter(first, marie)
-  await open(first, '/tableau-de-bord/enregistrer-colis')
+  await openAs(first, marie, '/tableau-de-bord/enregistrer-colis')
   await first.getByRole('heading', { name: 'Mes colis déclarés' }).waitFor()
   await first.locator('article h3').first().waitFor()
   // Those that are folded too.
@@ -84,15 +98,12 @@ test('another account in another tab gets pages of its own: nothing of the first
   await first.waitForLoadState('networkidle')
   const shown = (await first.locator('body').textContent()) ?? ''
   for (const number of parcels) expect(shown).not.toContain(number)
-  await context.close()
 })
 
 // Removed to see it fail: `expired` made `anonymous` in session.ts; what was typed is then gone.
 test('a session that ends under a half-filled declaration asks for its person there, and the form goes on', async () => {
-  const { page, context } = await openVisitor(browser, escale.url)
-  await open(page, '/connexion')
-  await enter(page, marie)
-  await open(page, '/tableau-de-bord/enregistrer-colis')
+  const { page } = await openVisitor(browser, escale.url)
+  await openAs(page, marie, '/tableau-de-bord/enregistrer-colis')
   await page.getByLabel('Marchand').fill('La Redoute')
   await page.getByLabel('Description du contenu').fill('Une lampe, à moitié décrite')
 
@@ -132,14 +143,11 @@ test('a session that ends under a half-filled declaration asks for its person th
   await page.getByRole('button', { name: 'Déclarer le colis' }).click()
   await sees(page, 'Colis enregistré')
   await sees(page, '1ZDOORS0001')
-  await context.close()
 })
 
 test('a sign-in in another tab opens the page again; another account leaves it', async () => {
   const { page: first, context } = await openVisitor(browser, escale.url)
-  await open(first, '/connexion')
-  await enter(first, marie)
-  await open(first, '/tableau-de-bord/enregistrer-colis')
+  await openAs(first, marie, '/tableau-de-bord/enregistrer-colis')
   await first.getByLabel('Marchand').fill('La Redoute')
   await expireSessionsOf(escale, marie)
   await again(first).waitFor()
@@ -159,21 +167,13 @@ test('a sign-in in another tab opens the page again; another account leaves it',
   await first.waitForURL('**/connexion')
   await enter(first, paul)
   await expect.poll(() => new URL(first.url()).pathname).toBe('/tableau-de-bord/apercu')
-  await context.close()
 })
 
 test('a device is signed out from another one, after a question, and shows it within seconds', async () => {
-  const { page: here, context } = await openVisitor(browser, escale.url, {
-    width: 390,
-    height: 844,
-  })
-  const { page: there, context: elsewhere } = await openVisitor(browser, escale.url)
-  await open(here, '/connexion')
-  await enter(here, paul)
-  await open(there, '/connexion')
-  await enter(there, paul)
-
-  await open(here, '/tableau-de-bord/compte?onglet=connexions')
+  const { page: here } = await openVisitor(browser, escale.url, { width: 390, height: 844 })
+  const { page: there } = await openVisitor(browser, escale.url)
+  await openAs(there, paul, '/tableau-de-bord/apercu')
+  await openAs(here, paul, '/tableau-de-bord/compte?onglet=connexions')
   const card = here.getByRole('region', { name: 'Appareils connectés' })
   await card.getByText('Cet appareil').waitFor()
   await expectAccessible(here)
@@ -193,5 +193,4 @@ test('a device is signed out from another one, after a question, and shows it wi
   await here.getByRole('alertdialog').getByRole('button', { name: 'Déconnecter' }).click()
   await sees(here, 'Appareil déconnecté')
   await again(there).waitFor()
-  await Promise.all([context.close(), elsewhere.close()])
 })

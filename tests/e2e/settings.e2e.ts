@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, openVisitor } from '../support/browser.ts'
 import { ownEscale } from '../support/own-escale.ts'
 import type { RunningEscale } from '../support/running-escale.ts'
-import { awake, confirm, enter, sees } from './acts.ts'
+import { awake, confirm, enter, loseAnswer, pressUntilSeen, sees } from './acts.ts'
 
 let escale: RunningEscale
 let browser: Browser
@@ -179,4 +179,45 @@ test('a photo of the house and the words of a customer come to the home page, an
   }
   expect(await opens()).toEqual([false, 0])
   expect(await visitor.getByText('Trois colis, un seul envoi.').count()).toBe(0)
+})
+
+const isSettingsSave = (request: Request) =>
+  request.url().endsWith('/api/admin/settings') && request.method() !== 'GET'
+
+// Both seen to fail without the code they guard.
+test('a setting whose answer was lost is followed too, and names the site at once, here and elsewhere', async () => {
+  const [admin, colleague] = [
+    await signedIn('admin@escale.test', '/admin/parametres'),
+    await signedIn('admin@escale.test', '/admin'),
+  ]
+  await admin.locator('#site-siteName').fill('Escale Océane')
+  await loseAnswer(admin, '**/api/admin/settings')
+  await admin.locator('#site-save').click()
+  for (const page of [admin, colleague]) {
+    await page.getByText('Escale Océane', { exact: true }).first().waitFor()
+  }
+  await expect.poll(() => admin.locator('#site-save').getAttribute('aria-disabled')).toBe('true')
+  expect(await admin.getByText(/enregistrés ailleurs/).count()).toBe(0)
+  // The same when more was typed since. The retry after the lost answer must be over first.
+  const [name, save] = [admin.locator('#site-siteName'), admin.locator('#site-save')]
+  await expect.poll(() => save.getAttribute('aria-busy')).toBeNull()
+  await name.fill('Escale Corail')
+  await loseAnswer(admin, '**/api/admin/settings', () => name.fill('Escale'))
+  // The colleague may read the new name before the typing above is done.
+  await Promise.all([admin.waitForEvent('requestfailed', isSettingsSave), save.click()])
+  await colleague.getByText('Escale Corail', { exact: true }).first().waitFor()
+  await expect.poll(() => save.getAttribute('aria-busy')).toBeNull()
+  expect(await name.inputValue()).toBe('Escale')
+  await pressUntilSeen(save, colleague.getByText('Escale', { exact: true }))
+  expect(await admin.getByText(/enregistrés ailleurs/).count()).toBe(0)
+})
+
+test('two forms of a page are left by one word', async () => {
+  const admin = await signedIn('admin@escale.test', '/admin/parametres')
+  await admin.locator('#site-siteName').fill('Jamais enregistré')
+  await admin.locator('#contact-contactEmail').fill('jamais@exemple.fr')
+  await admin.getByRole('tab', { name: 'TVA' }).click()
+  await admin.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+  await admin.getByRole('button', { name: 'Préparer un changement' }).waitFor()
+  expect(new URL(admin.url()).searchParams.get('onglet')).toBe('tva')
 })

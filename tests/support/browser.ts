@@ -1,4 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { eventually } from './eventually.ts'
 import { expect, onTestFinished, TestRunner, type TestContext } from 'vitest'
@@ -81,6 +82,15 @@ export async function openVisitor(
   return visitor
 }
 
+/** The page of somebody who is here for the whole file, at that size: another page would load all its code again. */
+export async function pageOf(
+  { page }: Visitor,
+  viewport = { width: 1280, height: 900 },
+): Promise<Page> {
+  await page.setViewportSize(viewport)
+  return page
+}
+
 /**
  * Whether the page belongs to the area of its address: a link into another area changes the address first, then the browser loads
  * the page.
@@ -160,15 +170,27 @@ async function whatWasShown({ context, complaints }: Visitor): Promise<string> {
 const isLaidOut = `[...document.body.querySelectorAll('*')].every((part) =>
   part.checkVisibility({ contentVisibilityAuto: true }) || !part.checkVisibility())`
 
-/** Waits for the end of fades and colour changes, whose colours in between are not real; ignores endless animations. */
-const standStill = `Promise.all(document.getAnimations()
-  .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-  .map(({ finished }) => finished.catch(() => undefined)))`
+/**
+ * Waits for the end of fades and colour changes, whose colours in between are not real: a colour that reaches its end starts the
+ * change of what inherits it. Ignores endless animations.
+ */
+const standStill = `(async () => {
+  let moving
+  do {
+    await new Promise(requestAnimationFrame)
+    moving = document.getAnimations().filter(({ effect, playState }) =>
+      playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
+    await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)))
+  } while (moving.length > 0)
+})()`
 
-/** A page of the demonstration gets its bar late (`PageFrame.tsx`): not while it sleeps, and not when the server is away. */
+/**
+ * A page of the demonstration gets its bar late (`PageFrame.tsx`): not while it sleeps, not when the server is away, and not where
+ * an account that is not ready stops before any content.
+ */
 const isBarDue = `document.documentElement.dataset.hydrated === 'true' &&
   /(^|;\\s*)escale\\.demo=1(;|$)/.test(document.cookie) &&
-  location.pathname !== '/composants' &&
+  location.pathname !== '/composants' && document.querySelector('nav') !== null &&
   !performance.getEntriesByName(location.origin + '/api/site').some(({ responseStatus }) => responseStatus >= 400)`
 
 /** The bar covers the end of the page: while it comes, axe would measure half a button. */
@@ -179,23 +201,27 @@ async function awaitBar(page: Page): Promise<void> {
   await bar.waitFor({ timeout: 5000 }).catch(() => undefined)
 }
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const axeOptions = {
+  resultTypes: ['violations'],
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+}
 
-/**
- * Checks what is on screen for WCAG 2.2 AA with axe. Uses its legacy mode, which reads only this page: the newer one opens a
- * second window at each check, three times as slow, for frames of other origins that we do not have.
- */
+/** Half a megabyte of code, which a page keeps once it has it. */
+const require = createRequire(import.meta.url)
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Strings, because they run in the page. */
+const isAxeThere = `'axe' in window`
+const violations = `axe.run(${JSON.stringify(axeOptions)}).then(({ violations }) => violations.map(
+  ({ id, nodes }) => id + ': ' + nodes.map(({ html, failureSummary }) => html + ' ' + failureSummary).join(' | ')))`
+
+/** Checks what is on screen for WCAG 2.2 AA with axe, in this page only: it has no frames of other origins. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isLaidOut), { timeout: 15_000, interval: 30 }).toBe(true)
   await awaitBar(page)
   await page.evaluate(standStill)
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], runOnly: { type: 'tag', values: wcag } })
-    .analyze()
-  const told = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
-  )
+  if (!(await page.evaluate<boolean>(isAxeThere))) await page.evaluate(axe)
+  const told = await page.evaluate<string[]>(violations)
   expect(told.join('\n'), `axe on ${page.url()}`).toBe('')
 }
 
@@ -229,20 +255,33 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(scroll, `width of ${page.url()}`).toBeLessThanOrEqual(width)
 }
 
+/** Without the fades: each colour on its way would start the change of what inherits it, a second of painting. */
+export async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(withoutFades)
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.evaluate('getComputedStyle(document.body).color, (document.adoptedStyleSheets = [])')
+}
+
+const withoutFades = `(() => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+  document.adoptedStyleSheets = [sheet]
+})()`
+
 /** In light mode on a desktop, in dark mode on a phone, and on a small phone. */
 export async function inspectEverywhere(page: Page): Promise<void> {
   for (const [width, colorScheme] of [
     [1280, 'light'],
     [390, 'dark'],
   ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await setScheme(page, colorScheme)
     await page.setViewportSize({ width, height: 844 })
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
   await page.setViewportSize({ width: 320, height: 844 })
   await expectNoSidewaysScroll(page)
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await setScheme(page, 'light')
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 

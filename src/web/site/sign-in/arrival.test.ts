@@ -41,6 +41,7 @@ test.each([
   ['//evil.example', null],
   ['/\\evil.example', null],
   ['https://evil.example', null],
+  ['/.//evil.example', null],
   ['javascript:alert(1)', null],
   [42, null],
 ])('after the sign-in, %s leads to %s', (from, expected) => {
