@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config'
 const resolve = { alias: { '#tests': join(import.meta.dirname, 'tests') } }
 
 /**
- * Journeys that change nothing which another would read, or only what is their own people's: they share one running product, for
- * its start is long. The others change settings, prices or the demonstration's own parcels, and have one each.
+ * These journeys share one running product, because its start is slow: they change nothing, or only what belongs to people they
+ * created. The others change settings, prices or demonstration parcels, and start their own.
  */
 const onOneProduct = [
   'account-page',

@@ -10,7 +10,7 @@ import { ok } from '../support/http-person.ts'
 import { newCustomer } from '../support/http-scenes.ts'
 import { newStaff } from '../support/new-staff.ts'
 import { theEscale } from '../support/the-escale.ts'
-import { confirm, enter, loseAnswer, sees, signedInAs } from './acts.ts'
+import { confirm, enter, loseAnswer, loseEveryAnswer, sees, signedInAs } from './acts.ts'
 
 const escale = theEscale()
 let browser: Browser
@@ -68,6 +68,17 @@ test('a save whose answer is lost is known as one’s own; a deletion leads back
   await office.getByRole('button', { name: 'Enregistrer' }).click()
   await sees(office, 'Profil utilisateur mis à jour.')
   await office.getByRole('heading', { name: 'Léo Perdue', level: 1 }).waitFor()
+
+  // No try is answered, and something else is typed: the next press learns that the first save was done.
+  await office.getByLabel('Prénom').fill('Léon')
+  await loseEveryAnswer(office, '**/api/admin/users/**')
+  await office.getByRole('button', { name: 'Enregistrer' }).click()
+  await sees(office, 'Pas de réponse du serveur')
+  await office.getByLabel('Prénom').fill('Léonie')
+  await office.getByRole('button', { name: 'Enregistrer' }).click()
+  await sees(office, 'Votre demande d’avant a été faite')
+  await office.getByRole('button', { name: 'Enregistrer' }).click()
+  await office.getByRole('heading', { name: 'Léonie Perdue', level: 1 }).waitFor()
 
   await office.getByRole('button', { name: 'Supprimer l’utilisateur' }).click()
   await confirm(office, 'Supprimer')

@@ -69,6 +69,7 @@ test('somebody is invited, joins by the link, changes role, is shut out and let 
   const data = { email: another, role: 'operateur' }
   const headers = { origin: escale.url }
   await chief.request.post('/api/admin/invitations', { data, headers })
+  await loseAnswer(chief, '**/api/admin/invitations/**')
   await chief.getByRole('button', { name: `Retirer l’invitation de ${another}` }).click()
   await confirm(chief, 'Retirer')
   await sees(chief, 'Invitation retirée')

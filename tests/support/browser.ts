@@ -82,7 +82,7 @@ export async function openVisitor(
   return visitor
 }
 
-/** The page of somebody who is here for the whole file, at that size: another page would load all its code again. */
+/** Reuses one visitor's page for the whole file, at this size: another page would load all its code again. */
 export async function pageOf(
   { page }: Visitor,
   viewport = { width: 1280, height: 900 },
@@ -171,8 +171,8 @@ const isLaidOut = `[...document.body.querySelectorAll('*')].every((part) =>
   part.checkVisibility({ contentVisibilityAuto: true }) || !part.checkVisibility())`
 
 /**
- * Waits for the end of fades and colour changes, whose colours in between are not real: a colour that reaches its end starts the
- * change of what inherits it. Ignores endless animations.
+ * Waits until no fade or colour change runs, whose colours in between are not real: when one ends, the elements that inherit its
+ * colour start theirs. Ignores endless animations.
  */
 const standStill = `(async () => {
   let moving
@@ -215,7 +215,7 @@ const isAxeThere = `'axe' in window`
 const violations = `axe.run(${JSON.stringify(axeOptions)}).then(({ violations }) => violations.map(
   ({ id, nodes }) => id + ': ' + nodes.map(({ html, failureSummary }) => html + ' ' + failureSummary).join(' | ')))`
 
-/** Checks what is on screen for WCAG 2.2 AA with axe, in this page only: it has no frames of other origins. */
+/** Checks what is on screen for WCAG 2.2 AA with axe, in this page only; its only frame is the sandboxed picture of a mail. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isLaidOut), { timeout: 15_000, interval: 30 }).toBe(true)
   await awaitBar(page)

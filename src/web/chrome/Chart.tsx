@@ -9,13 +9,11 @@ const description =
  * so that the script never contains it again. `redraw` may highlight the page's subject.
  */
 export function Chart({
-  id,
   className,
   label = description,
   decorative = false,
   redraw,
 }: {
-  id?: string
   className?: string
   label?: string
   /** A background, cut to the room it has; what it shows stands in words elsewhere. */
@@ -36,7 +34,6 @@ export function Chart({
   return (
     <svg
       ref={svg}
-      id={id}
       viewBox="0 0 800 600"
       className={className}
       {...(decorative

@@ -224,7 +224,7 @@ test('a month is closed once, by whoever comes first; a later credit note is of 
   expect((await close(month)).body.code).toBe('month-closed')
 })
 
-// Removed to see it fail: the figures of the closing, for those that its lines have now.
+// Seen to fail when a closed month is computed from its current rows.
 test('an open month is shown as it is, a closed one as it was frozen, none before the first payment', async () => {
   const { figures: frozen } = await row(till, 'select figures from month_closings', [])
   await till.app.deps.pool.query(

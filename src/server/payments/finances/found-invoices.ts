@@ -48,10 +48,10 @@ function found(search: string): RawBuilder<unknown> {
       union select f.id from invoices f join orders b on b.id = f.order_id where b.number = ${number}
       union select f.id from invoices f join customers b on b.user_id = f.customer_id where b.client_number = ${number})`
   }
-  const name = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const folded = sql`search_fold(${search})`
   return sql`i.customer_id in (
     select user_id from customers where ${holdsWords('search_text', search)}
-    union all select customer_id from professionals where company ilike ${name})`
+    union all select customer_id from professionals where ${folded} <> '' and search_fold(company) like '%' || ${folded} || '%')`
 }
 
 /** « 1 234,5 € » in cents; nothing for what is no amount, or is larger than any. */

@@ -32,7 +32,7 @@ export async function listFinanceMonths(
     closing: null,
   }))
   return {
-    // They are closed in their order.
+    // Closed months are always older than open ones.
     months: [...closed, ...opened].toReversed(),
     next: boundsOfMonth(open).to <= now ? open : null,
     years: yearsFrom(first, current),

@@ -9,7 +9,7 @@ export async function monthFigures(db: Database | Tx, month: string): Promise<Mo
   return found.figures
 }
 
-/** The figures of months that follow each other, in their order; each row of theirs is read once, however many months there are. */
+/** The figures of consecutive months, in their order. Reads each row once, however many months there are. */
 export async function figuresOfMonths(
   db: Database | Tx,
   months: readonly string[],

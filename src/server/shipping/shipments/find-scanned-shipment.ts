@@ -72,7 +72,7 @@ const shipmentById = (db: Database, id: string, place: number): Promise<NamedBox
 const shipmentNamed = (db: Database, number: string, place: number): Promise<NamedBox[]> =>
   namedBoxes(db, place).where('s.number', '=', number).execute()
 
-/** By the indexes `boxes_tracking_start` and `carrier_labels_number`: for an `or`, PostgreSQL would read every box. */
+/** A union uses the indexes `boxes_tracking_start` and `carrier_labels_number`; with an `or`, PostgreSQL reads every box. */
 const boxesNumbered = (db: Database, number: string): Promise<NamedBox[]> =>
   db
     .selectFrom('boxes as b')

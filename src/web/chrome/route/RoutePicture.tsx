@@ -12,7 +12,7 @@ type Props = {
   destination: string
   share: number
   end: RouteEnd
-  /** In a card of a list. */
+  /** Lower on a phone. */
   isLow?: boolean
   /** Shown until the route of the destination is read: the prerendered page has no other. */
   first?: RouteFile

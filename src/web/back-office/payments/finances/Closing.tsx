@@ -36,7 +36,7 @@ export function Closing({ told: { month, closing }, next, place }: ClosingProps)
     <>
       <p className="min-w-0 flex-1 basis-80">
         Ce mois est fini. Une fois clos, ses chiffres et la liste de ses factures sont gardés dans
-        un fichier&nbsp;; une facture ou un avoir émis plus tard est d’un mois suivant.
+        un fichier&nbsp;; une facture ou un avoir émis plus tard compte dans un mois suivant.
       </p>
       {isOffice && <CloseMonth month={month} />}
     </>
@@ -54,6 +54,9 @@ const ClosingFile = ({ month, closing: { at, by, print } }: FileProps) => (
       Clos le {formatMoment(at)} par {by}.
       <span className="block text-13 text-ink-soft">
         Empreinte du fichier&nbsp;: <code className="font-mono wrap-anywhere">{print}</code>
+      </span>
+      <span className="block text-13 text-ink-soft">
+        Ces chiffres sont figés&nbsp;: une ligne venue depuis n’y est pas.
       </span>
     </p>
     <a

@@ -32,7 +32,7 @@ export function MonthPage({ place }: { place: FinancePlace }) {
           </div>
         ) : (
           <EmptyState title="Rien ce mois-là">
-            Le premier paiement d’un client est venu plus tard.
+            Aucun paiement n’a été reçu ce mois-là, ni avant.
           </EmptyState>
         )
       }}

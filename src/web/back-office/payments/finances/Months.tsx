@@ -5,9 +5,11 @@ import { monthName } from '#web/back-office/core/months.ts'
 import { Loaded } from '#web/chrome/Loaded.tsx'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatAmount } from '#web/copy/format-money.ts'
+import { keepsRows } from '#web/api/query.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { controlStyle } from '#web/ui/control-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { financeMonths } from './finance-months.ts'
@@ -15,9 +17,13 @@ import { financeQuery, type FinancePlace } from './finance-place.ts'
 
 /** The last twelve months or those of a year, the newest first; each opens on its figures and its closing. */
 export function Months({ place }: { place: FinancePlace }) {
-  const read = useQuery(financeMonths(place.year))
+  const read = useQuery({ ...financeMonths(place.year), ...keepsRows })
   return (
-    <section aria-labelledby="mois" className="grid grid-cols-1 gap-2">
+    <section
+      aria-labelledby="mois"
+      aria-busy={read.isPlaceholderData}
+      className={joinClasses('grid grid-cols-1 gap-2', read.isPlaceholderData && 'opacity-60')}
+    >
       <Loaded query={read} failed="Impossible de charger les mois.">
         {({ months, years }) => (
           <>

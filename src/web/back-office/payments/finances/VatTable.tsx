@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { readMonthVat, type VatRow } from '#contract/payments/finances.ts'
-import { keepsRows, query } from '#web/api/query.ts'
+import { query } from '#web/api/query.ts'
 import { Loaded } from '#web/chrome/Loaded.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { vatZoneWords } from '#web/copy/vat.ts'
@@ -10,7 +10,7 @@ import { vatZoneLabels } from '#words/vat.ts'
 
 /** The VAT of a month by rate, zone and exemption, credit notes deducted; the last line is that of its papers. */
 export function VatTable({ month, name }: { month: string; name: string }) {
-  const vat = useQuery(query(readMonthVat, { month }, keepsRows))
+  const vat = useQuery(query(readMonthVat, { month }))
   return (
     <Loaded query={vat} failed="Impossible de charger la TVA.">
       {({ rows }) =>

@@ -1,6 +1,6 @@
 import { listFinanceMonths } from '#contract/payments/month-closings.ts'
-import { keepsRows, query } from '#web/api/query.ts'
+import { query } from '#web/api/query.ts'
 
 /** The last twelve months, or those of a year. */
 export const financeMonths = (year: number | undefined) =>
-  query(listFinanceMonths, year === undefined ? {} : { year }, keepsRows)
+  query(listFinanceMonths, year === undefined ? {} : { year })

@@ -11,9 +11,9 @@ export type FinancePlace = {
   readonly page: FinancePage
   /** The last twelve months, the current one first. */
   readonly months: readonly string[]
-  /** The current one when none was asked for; an older one comes from its year. */
+  /** The month in the address, else the current one; it may be older than `months`. */
   readonly month: string
-  /** Whose months the overview lists; the last twelve without one. */
+  /** The year that the overview lists; without one, the last twelve months. */
   readonly year: number | undefined
   /** What narrows the invoices; days take the place of the month, and a search looks in all months. */
   readonly invoices: InvoiceFilter

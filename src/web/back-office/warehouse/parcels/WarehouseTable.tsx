@@ -108,7 +108,7 @@ const number: Column<WarehouseParcel> = {
   ),
 }
 
-/** A parcel is recognised by its face before its number is read; on a card its shop and its client come before the number too. */
+/** People recognise a parcel by its photo before its number; on a card its shop and its client come before the number too. */
 const Face = ({ photoId }: { photoId: string | undefined }) => (
   <span className="block size-16 shrink-0 overflow-hidden rounded-control as-table:size-8">
     {photoId === undefined ? (

@@ -6,7 +6,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { prepareVatVersion, saveVatVersion, type VatVersionView } from '#contract/offer/vat.ts'
-import { vatRegimes, vatKinds, vatZones } from '#domain/invoice/vat.ts'
+import { vatRegimes } from '#domain/invoice/vat.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { leavesTyping } from '#web/chrome/use-leave-guard.ts'
@@ -15,13 +15,13 @@ import { Card } from '#web/ui/Card.tsx'
 import { chooseThenFocus } from '#web/ui/choose-then-focus.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { vatRegimeLabels, vatKindLabels, vatZoneLabels } from '#words/vat.ts'
+import { vatRegimeLabels } from '#words/vat.ts'
 import { vatFormOf, vatTableOf, type VatForm } from './vat-form.ts'
+import { changesBetween, newsOf } from './vat-news.ts'
 import { VatRules } from './VatRules.tsx'
 import { ApiError } from '#web/api/api-error.ts'
 import { useAction, type ActionState } from '#web/chrome/action/use-action.ts'
-import { vatSentence, percentText } from '#web/copy/vat.ts'
-import { formatCivilDay } from '#web/copy/civil-day.ts'
+import { vatSentence } from '#web/copy/vat.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 type EditorProps = {
@@ -90,15 +90,6 @@ export function VatEditor({ from, version, latest, tomorrow, onClose, onRead }: 
       </FormProvider>
     </Card>
   )
-}
-
-/**
- * The newer revision when a colleague changed the table since it was opened. A revision equal to the typed values is our own
- * save, whose answer was lost.
- */
-function newsOf(opened: VatVersionView | null, latest: VatVersionView | null, typed: VatForm) {
-  if (!opened || !latest || latest.revision <= opened.revision) return null
-  return changesBetween({ ...opened, ...vatTableOf(typed) }, latest).length === 0 ? null : latest
 }
 
 function DateAndRegime({ tomorrow }: { tomorrow: string }) {
@@ -190,26 +181,3 @@ function StaleVat({ before, after, onKeepMine }: StaleProps) {
     </Notice>
   )
 }
-
-function changesBetween(before: VatVersionView, after: VatVersionView): string[] {
-  const dates =
-    before.effectiveFrom === after.effectiveFrom
-      ? []
-      : [`En vigueur le ${formatCivilDay(after.effectiveFrom)}`]
-  const regime = before.regime === after.regime ? [] : [vatRegimeLabels[after.regime]]
-  const end = before.confirmedAt === after.confirmedAt ? [] : ['Elle est confirmée.']
-  const rules = vatRegimes.flatMap((of) =>
-    vatKinds.flatMap((kind) =>
-      vatZones.flatMap((zone) => {
-        const [was, is] = [before.rules[of][kind][zone], after.rules[of][kind][zone]]
-        if (was.rate === is.rate && was.exemption === is.exemption) return []
-        const where = `${vatKindLabels[kind]}, ${vatZoneLabels[zone]}`
-        return [`${where}\u00A0: ${ruleText(was)} → ${ruleText(is)}`]
-      }),
-    ),
-  )
-  return [...end, ...dates, ...regime, ...rules]
-}
-
-const ruleText = ({ rate, exemption }: VatVersionView['rules']['real']['plan']['dom']): string =>
-  exemption === null ? percentText(rate) : `${percentText(rate)} (${exemption})`
