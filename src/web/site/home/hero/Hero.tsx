@@ -42,7 +42,8 @@ export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: 
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <PriceCard parcel={parcel} onParcel={onParcel} />
         </div>
-        <div className="overflow-hidden rounded-card border border-line">
+        {/* Drawn where it is in the first screen; on a phone its frames would delay the first words, unseen. */}
+        <div className="overflow-hidden rounded-card border border-line max-lg:[&_.route-behind]:animate-none">
           <RoutePicture
             destination={parcel.destination}
             share={0}
