@@ -206,8 +206,8 @@ const axeOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
 }
 
-/** Half a megabyte of code, which a page keeps once it has it. */
 const require = createRequire(import.meta.url)
+/** Half a megabyte of code, which a page keeps once it has it. */
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Strings, because they run in the page. */

@@ -25,7 +25,7 @@ export const expireSessionsOf = (escale: AttachedEscale, email: string): Promise
     [email],
   )
 
-/** As if five minutes had passed since the person last proved who they are. */
+/** As if ten minutes had passed since the person last proved who they are: a proof is good for five. */
 export const letProofsAge = (escale: AttachedEscale, email: string): Promise<void> =>
   inDatabase(
     escale,

@@ -4,11 +4,12 @@ import type {
   FinanceMonth,
   listFinanceMonths as endpoint,
 } from '#contract/payments/month-closings.ts'
-import { boundsOfMonth, monthAfter, parisMonthOf } from '#domain/storage/paris-day.ts'
+import { monthAfter, parisMonthOf } from '#domain/storage/paris-day.ts'
 import { requireAccountant } from '#server/core/access.ts'
 import type { Context, Database } from '#server/core/context.ts'
 import { firstOpenMonth } from '#server/payments/comparison/compared-since.ts'
 import { figuresOfMonths } from './month-figures.ts'
+import { nextMonthToClose } from './next-month-to-close.ts'
 
 /** The months of a year, else the last twelve: the closed ones as they were frozen, the open ones as they are. */
 export async function listFinanceMonths(
@@ -34,7 +35,7 @@ export async function listFinanceMonths(
   return {
     // Closed months are always older than open ones.
     months: [...closed, ...opened].toReversed(),
-    next: boundsOfMonth(open).to <= now ? open : null,
+    next: await nextMonthToClose(ctx.db, now),
     years: yearsFrom(first, current),
   }
 }

@@ -9,7 +9,7 @@ export const findAccount = (db: Database | Tx, userId: string) =>
 export const findAccountByEmail = (db: Database | Tx, email: string) =>
   accounts(db).where(hasAddress(email)).executeTakeFirst()
 
-/** By the index `users_email`; the address is in small letters. */
+/** By the index `users_email`; the address is in lower case. */
 export const hasAddress = (email: string) => sql<SqlBool>`lower(users.email) = ${email}`
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>

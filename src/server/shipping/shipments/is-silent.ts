@@ -5,8 +5,8 @@ const day = 86_400_000
 
 /**
  * SQL: whether a box of the row of `shipments` was handed over, and its carrier has said nothing since: of a box that we follow,
- * counted from the carrier's own time; of the others, from what was noted here. `any(array(…))`
- * runs the subquery first; with `in`, PostgreSQL scans all shipments from the oldest.
+ * counted from the carrier's own time; of the others, from what was noted here. `any(array(…))` runs the subquery first; with
+ * `in`, PostgreSQL scans all shipments from the oldest.
  */
 export function isSilent(now: Date) {
   const since = new Date(now.getTime() - alertAfter.silentDays * day)

@@ -10,14 +10,14 @@ import { CloseMonth } from './CloseMonth.tsx'
 import { financeQuery, type FinancePlace } from './finance-place.ts'
 
 type ClosingProps = {
-  readonly told: FinanceMonth
+  readonly shown: FinanceMonth
   /** The month to close. */
   readonly next: string | null
   readonly place: FinancePlace
 }
 
 /** Who closed the month and its file; else what it waits for. */
-export function Closing({ told: { month, closing }, next, place }: ClosingProps) {
+export function Closing({ shown: { month, closing }, next, place }: ClosingProps) {
   const isOffice = useSessionUser()?.role !== 'comptable'
   if (closing) return <ClosingFile month={month} closing={closing} />
   if (next === null) return <p className="text-ink-soft">Ce mois se clôt une fois fini.</p>

@@ -19,10 +19,10 @@ export function MonthPage({ place }: { place: FinancePlace }) {
   return (
     <Loaded query={read} failed="Impossible de charger le mois.">
       {(list) => {
-        const told = list.months.find((each) => each.month === month)
-        return told ? (
+        const shown = list.months.find((each) => each.month === month)
+        return shown ? (
           <div className="grid grid-cols-1 gap-4">
-            <MonthCard told={told} next={list.next} place={place} />
+            <MonthCard shown={shown} next={list.next} place={place} />
             <section aria-labelledby="tva">
               <h2 id="tva" className="mb-2 text-18">
                 TVA
@@ -41,17 +41,17 @@ export function MonthPage({ place }: { place: FinancePlace }) {
 }
 
 type Shown = {
-  readonly told: FinanceMonth
+  readonly shown: FinanceMonth
   readonly next: string | null
   readonly place: FinancePlace
 }
 
-function MonthCard({ told, next, place }: Shown) {
-  const { received, refunded, invoiced, balances } = told
+function MonthCard({ shown, next, place }: Shown) {
+  const { received, refunded, invoiced, balances } = shown
   return (
     <Card padding="tight" aria-labelledby="du-mois">
       <h2 id="du-mois" className="text-18">
-        {monthName(told.month)}
+        {monthName(shown.month)}
       </h2>
       <Figures>
         <Figure of="payments" place={place} label="Encaissements" count={received.count}>
@@ -78,7 +78,7 @@ function MonthCard({ told, next, place }: Shown) {
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3 text-14">
-        <Closing told={told} next={next} place={place} />
+        <Closing shown={shown} next={next} place={place} />
       </div>
     </Card>
   )

@@ -132,13 +132,13 @@ const eur = (cents: number): Amount => [cents, 'eur']
 const amountColumn = (
   key: string,
   header: string,
-  amountsOf: (told: FinanceMonth) => readonly Amount[],
+  amountsOf: (month: FinanceMonth) => readonly Amount[],
 ): Column<FinanceMonth> => ({
   key,
   header,
   numeric: true,
-  cell: (told) => {
-    const amounts = amountsOf(told).filter(([cents]) => cents !== 0)
+  cell: (month) => {
+    const amounts = amountsOf(month).filter(([cents]) => cents !== 0)
     if (amounts.length === 0) return <span className="text-ink-soft">—</span>
     return amounts.map(([cents, currency]) => (
       <span key={currency} className="block whitespace-nowrap">

@@ -11,8 +11,8 @@ import { Proof } from './Proof.tsx'
 /** What the visitor comes with, and what it costs them: the territory and the object give the price at once. */
 export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parcel) => void }) {
   return (
-    <section id="hero" className="relative isolate scroll-mt-23 overflow-hidden">
-      <div className="relative mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-4 px-4 pt-5 pb-4 sm:gap-y-6 sm:px-6 sm:pt-8 sm:pb-6 lg:grid-cols-[minmax(0,1fr)_30rem] lg:pt-12 lg:pb-14">
+    <section id="hero" className="scroll-mt-23">
+      <div className="mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-4 px-4 pt-5 pb-4 sm:gap-y-6 sm:px-6 sm:pt-8 sm:pb-6 lg:grid-cols-[minmax(0,1fr)_30rem] lg:pt-12 lg:pb-14">
         <div className="enter">
           <h1 className="text-16 font-semibold text-action sm:text-22">
             Vos colis livrés partout en <span className="whitespace-nowrap">outre-mer</span> et à
