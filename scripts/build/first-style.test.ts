@@ -12,7 +12,7 @@ test('a rule is kept when all that it names is written in the page', () => {
     String.raw`.\[\&\>p\]\:mt-1>p{color:red}`,
     ':is(.unknown,.hero) p{color:red}',
     '@media (min-width:1px){.unknown,.hero{color:red}}',
-    '@property --a{syntax:"*";inherits:false}',
+    '@property --a{syntax:"*";inherits:false}.hero{color:var(--a)}',
   ])
     expect(kept(css), css).not.toBe('')
 })
@@ -26,6 +26,8 @@ test('what the page does not show yet goes, with the media and layers that it le
     ':where(.unknown) p{color:red}',
     '@media (min-width:1px){.unknown{color:red}}',
     '@container (min-width:1px){.unknown{color:red}}',
+    '@property --a{syntax:"*";inherits:false}.unknown{color:var(--a)}',
+    ':root{--a:red}.unknown{color:var(--a)}',
   ])
     expect(kept(css), css).toBe('')
 })

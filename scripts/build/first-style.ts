@@ -23,8 +23,21 @@ export function firstStyle(css: string, html: string): string {
       Rule: { style: ({ value }) => (value.selectors.some(isUsed) ? undefined : []) },
     },
   })
-  // Once more without the visitor: media and layers that lost all their rules go.
-  return transform({ filename: 'site.css', code, minify: true }).code.toString()
+  // Once more: media and layers that lost all their rules go, and the custom properties that nothing reads any more.
+  const read = new Set(
+    [...`${code.toString()}${html}`.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name),
+  )
+  return transform({
+    filename: 'site.css',
+    code,
+    minify: true,
+    visitor: {
+      Rule: { property: ({ value }) => (read.has(value.name) ? undefined : []) },
+      Declaration: {
+        custom: ({ name }) => (!name.startsWith('--') || read.has(name) ? undefined : []),
+      },
+    },
+  }).code.toString()
 }
 
 function wordsOf(html: string) {

@@ -147,7 +147,7 @@ function Choices({
               {picture}
             </svg>
             <span className="font-medium">{name}</span>
-            <span className="figures text-ink-soft">{weightKg}&nbsp;kg</span>
+            <span className="figures text-ink-soft">{`${weightKg}\u00a0kg`}</span>
           </button>
         ))}
       </div>
