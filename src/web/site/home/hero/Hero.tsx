@@ -44,13 +44,15 @@ export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: 
         </div>
         {/* Drawn where it is in the first screen; on a phone its frames would delay the first words, unseen. */}
         <div className="overflow-hidden rounded-card border border-line max-lg:[&_.route-behind]:animate-none">
-          <RoutePicture
-            destination={parcel.destination}
-            share={0}
-            end="setting-out"
-            isLow
-            first={firstRoutePicture}
-          />
+          <div className="max-sm:after-words max-sm:[contain-intrinsic-block-size:8rem]">
+            <RoutePicture
+              destination={parcel.destination}
+              share={0}
+              end="setting-out"
+              isLow
+              first={firstRoutePicture}
+            />
+          </div>
         </div>
       </div>
       <Proof />

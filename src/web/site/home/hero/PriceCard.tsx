@@ -108,8 +108,8 @@ function Choices({
   onChoose: (name: 'destination' | 'weightKg', value: string) => void
 }) {
   return (
-    <>
-      <div className="-mx-4 mt-1 flex gap-x-1.5 overflow-x-auto px-4 [scrollbar-width:none] noscript:hidden sm:mx-0 sm:flex-wrap sm:px-0">
+    <div className="after-words [contain-intrinsic-block-size:8rem] noscript:hidden sm:[contain-intrinsic-block-size:12.875rem]">
+      <div className="-mx-4 flex gap-x-1.5 overflow-x-auto px-4 pt-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0">
         {often.map(({ label, destination }) => (
           <button
             key={label}
@@ -124,7 +124,7 @@ function Choices({
           </button>
         ))}
       </div>
-      <div className="-mx-4 mt-1 flex gap-1.5 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] noscript:hidden sm:mx-0 sm:grid sm:grid-cols-4 sm:px-0">
+      <div className="-mx-4 mt-1 flex gap-1.5 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:mx-0 sm:grid sm:grid-cols-4 sm:px-0">
         {objects.map(({ name, weightKg, picture }) => (
           <button
             key={name}
@@ -146,12 +146,12 @@ function Choices({
             >
               {picture}
             </svg>
-            <span className="font-medium">{name}</span>
+            <span className="font-medium whitespace-nowrap">{name}</span>
             <span className="figures text-ink-soft">{`${weightKg}\u00a0kg`}</span>
           </button>
         ))}
       </div>
-    </>
+    </div>
   )
 }
 
