@@ -62,7 +62,8 @@ export async function openTwoMachines(
       },
     })
     ends.push(balanced.stop)
-    const pool = openPool(pair.address, 4, () => {})
+    // Without a limit: the rules of a million parcels are checked on it.
+    const pool = openPool(pair.address, 4, () => {}, 0)
     ends.push(() => pool.end())
     return {
       scene: await sceneOf(balanced.escale),
