@@ -88,8 +88,9 @@ function openStripe(
     protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
     port: port || (protocol === 'http:' ? '80' : '443'),
-    maxNetworkRetries: 2,
-    timeout: 15_000,
+    // A person waits for it: twenty seconds at most, then they or the job ask again.
+    maxNetworkRetries: 1,
+    timeout: 10_000,
     telemetry: false,
     httpClient,
   })
