@@ -44,7 +44,7 @@ const siteLinks = [
   { label: 'Contact', to: sitePaths.homeSection('contact') },
 ] as const
 
-/** Part of the page at first, fixed once the page has scrolled beyond the bar's own height (docs/rules/pages.md#top-bar). */
+/** Its links stand in a row where they have room, which large text needs more of. Part of the page at first, fixed once the page has scrolled beyond the bar's own height (docs/rules/pages.md#top-bar). */
 export function TopBar() {
   const bar = useRef<HTMLElement>(null)
   const isFixed = useIsScrolledPast(bar)
@@ -56,7 +56,7 @@ export function TopBar() {
         ref={bar}
         id="top-bar"
         className={joinClasses(
-          'z-40 w-full border-b border-line bg-page',
+          '@container/bar z-40 w-full border-b border-line bg-page',
           isFixed ? 'fixed inset-x-0 top-0 shadow-sm' : 'relative',
         )}
       >
@@ -68,9 +68,9 @@ export function TopBar() {
           >
             <Logo />
           </Link>
-          <SiteLinks className="hidden items-center lg:flex" />
+          <SiteLinks className="hidden items-center @min-[63rem]/bar:flex" />
           <CartButton />
-          <AccountLinks className="hidden items-center gap-2 lg:flex" />
+          <AccountLinks className="hidden items-center gap-2 @min-[63rem]/bar:flex" />
           {/* A new one at each navigation, hence closed. */}
           <MobileMenu key={key} />
         </div>
@@ -86,7 +86,7 @@ const iconStyle =
 /** The browser's own disclosure: it opens before any script has loaded. */
 function MobileMenu() {
   return (
-    <details className="group lg:hidden" ref={closeOnEscape}>
+    <details className="group @min-[63rem]/bar:hidden" ref={closeOnEscape}>
       <summary className={iconStyle}>
         <span className="sr-only">Menu</span>
         <Menu className="group-open:hidden" aria-hidden="true" />

@@ -160,6 +160,7 @@ type CellProps<Row> = {
 function Cell<Row>({ column, row, density, onPhone }: CellProps<Row>) {
   const Tag = column.main ? 'th' : 'td'
   const isCompact = density === 'compact'
+  const content = column.cell(row)
   return (
     <Tag
       {...(column.main ? { scope: 'row' } : {})}
@@ -167,6 +168,8 @@ function Cell<Row>({ column, row, density, onPhone }: CellProps<Row>) {
       className={joinClasses(
         'flex min-w-0 text-left font-normal as-table:table-cell as-table:px-3 as-table:align-middle',
         'has-[>span:empty]:hidden as-table:has-[>span:empty]:table-cell',
+        // A card has no column to keep: it leaves out what is not there.
+        content === '—' && 'hidden',
         heights[density],
         isCompact && column.grows && 'as-table:w-1/2 as-table:max-w-0',
         onCard(column),
@@ -177,7 +180,7 @@ function Cell<Row>({ column, row, density, onPhone }: CellProps<Row>) {
       )}
     >
       <span className={joinClasses('min-w-0 break-words', isCompact && compactText(column))}>
-        {column.cell(row)}
+        {content}
       </span>
     </Tag>
   )

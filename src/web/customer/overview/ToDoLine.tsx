@@ -11,7 +11,7 @@ export function ToDoLine({ item, look }: { item: ToDo; look: ButtonVariant }) {
   const { title, detail, to, act, about } = wordsOf(item)
   return (
     <li className="@container relative py-3 first:pt-0 last:pb-0">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 sm:gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 sm:gap-x-4 @min-[26rem]:grid-cols-[auto_minmax(0,1fr)_auto]">
         {/* Letters of twice their size leave it no room. */}
         <span className="@max-[13rem]:hidden">
           <ParcelStack parcels={facesOf(item)} Otherwise={Receipt} />
@@ -36,7 +36,7 @@ export function ToDoLine({ item, look }: { item: ToDo; look: ButtonVariant }) {
   )
 }
 
-const place = 'col-start-2 justify-self-start @max-[13rem]:col-span-full sm:col-start-3'
+const place = 'col-start-2 justify-self-start @max-[13rem]:col-span-full @min-[26rem]:col-start-3'
 
 /** On a phone the whole line is the button of all but the first. */
 const asLink =

@@ -133,7 +133,8 @@ const cells: Readonly<Record<ColumnName, Column<WarehouseParcel>['cell']>> = {
   status: (parcel) => (
     <Badge family={parcelStateOf(parcel).family}>{parcelStateOf(parcel).label}</Badge>
   ),
-  shelf: ({ reception }) => <span className="font-mono">{reception?.shelf ?? '—'}</span>,
+  shelf: ({ reception }) =>
+    reception ? <span className="font-mono">{reception.shelf}</span> : '—',
   weight: ({ reception }) => (reception ? formatWeight(reception.weightGrams) : '—'),
   arrival: ({ reception }) => (reception ? day(reception.receivedAt) : '—'),
   date: ({ createdAt }) => day(createdAt),
