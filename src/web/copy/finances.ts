@@ -46,12 +46,12 @@ export const financeViews: Readonly<
   },
   disputes: {
     name: 'contestations',
-    label: 'Contestations en cours',
+    label: 'Contestations',
     empty: 'Aucune banque ne conteste de paiement.',
   },
   differences: {
     name: 'ecarts',
-    label: 'Écarts avec Stripe',
+    label: 'Écarts',
     empty:
       'Aucun écart n’a été relevé. «\u00a0Aperçu\u00a0» dit de quand date la dernière comparaison.',
   },

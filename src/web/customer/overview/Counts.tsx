@@ -41,7 +41,7 @@ const Count = ({ label, hint, count, to, Icon }: CountProps) => (
   <li className="min-w-0 flex-1 basis-23 bg-surface">
     <Link
       to={to}
-      className="flex h-full items-start gap-3 p-3 sm:items-center no-underline hover:bg-sunken sm:p-4"
+      className="flex h-full items-start gap-3 px-2 py-3 min-[22rem]:px-3 sm:items-center no-underline hover:bg-sunken sm:p-4"
     >
       <Icon className="hidden size-7 shrink-0 text-action sm:block" aria-hidden="true" />
       <span className="min-w-0">

@@ -41,8 +41,6 @@ export const journalColumns = (
     key: 'what',
     header: 'Quoi',
     main: true,
-    grows: true,
-    width: 200,
     cell: ({ type }) => <span className="font-semibold">{factSentence(type)}</span>,
   },
   {

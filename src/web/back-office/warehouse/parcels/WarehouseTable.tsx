@@ -128,14 +128,14 @@ const Face = ({ photoId }: { photoId: string | undefined }) => (
 const cells: Readonly<Record<ColumnName, Column<WarehouseParcel>['cell']>> = {
   customer: ({ customer }) =>
     customer ? <ClientName {...customer} /> : <Badge family="problem">Non identifié</Badge>,
-  territory: ({ customer }) => customer?.country ?? '—',
+  territory: ({ customer }) => customer?.country,
   merchant: ({ merchant }) => merchant,
   status: (parcel) => (
     <Badge family={parcelStateOf(parcel).family}>{parcelStateOf(parcel).label}</Badge>
   ),
-  shelf: ({ reception }) => <span className="font-mono">{reception?.shelf ?? '—'}</span>,
-  weight: ({ reception }) => (reception ? formatWeight(reception.weightGrams) : '—'),
-  arrival: ({ reception }) => (reception ? day(reception.receivedAt) : '—'),
+  shelf: ({ reception }) => reception && <span className="font-mono">{reception.shelf}</span>,
+  weight: ({ reception }) => reception && formatWeight(reception.weightGrams),
+  arrival: ({ reception }) => reception && day(reception.receivedAt),
   date: ({ createdAt }) => day(createdAt),
 }
 
