@@ -92,6 +92,8 @@ const columns: readonly Column<OfficeDocument>[] = [
   {
     key: 'audience',
     header: 'Pour',
+    grows: true,
+    width: 120,
     cell: ({ customer }) => (customer ? <ClientName {...customer} /> : 'Tous les clients'),
   },
   {

@@ -86,7 +86,7 @@ const columns: readonly Column<OfficeOrderSummary>[] = [
     header: 'Client',
     grows: true,
     width: 180,
-    onCard: 'below',
+    onCard: 'title',
     cell: ({ clientName, clientNumber }) => (
       <ClientName name={clientName} clientNumber={clientNumber} />
     ),
@@ -97,7 +97,13 @@ const columns: readonly Column<OfficeOrderSummary>[] = [
     cell: ({ invoiceNumber }) =>
       invoiceNumber && <span className="font-mono whitespace-nowrap">{invoiceNumber}</span>,
   },
-  { key: 'items', header: 'Articles', numeric: true, cell: ({ itemCount }) => itemCount },
+  {
+    key: 'items',
+    header: 'Articles',
+    numeric: true,
+    onCard: 'none',
+    cell: ({ itemCount }) => itemCount,
+  },
   {
     key: 'total',
     header: 'Total TTC',

@@ -29,6 +29,7 @@ const columns: readonly Column<StaffMember>[] = [
     main: true,
     grows: true,
     width: 180,
+    wraps: true,
     cell: ({ name, email }) => (
       <>
         {name}

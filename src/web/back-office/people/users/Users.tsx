@@ -65,6 +65,7 @@ const userColumns: readonly Column<ListedUser>[] = [
   {
     key: 'detail',
     header: 'Actions',
+    onCard: 'plain',
     cell: ({ id, firstName, lastName }) => (
       <Link
         to={paths.adminUser(id)}

@@ -71,7 +71,7 @@ const columns: readonly Column<DispatchView>[] = [
   {
     key: 'state',
     header: 'État',
-    onCard: 'corner',
+    onCard: 'plain',
     cell: (dispatch) => <DispatchState dispatch={dispatch} />,
   },
   {

@@ -60,11 +60,11 @@ const ParcelSkeleton = () => (
       <Skeleton className="size-24 shrink-0" />
       <span className="grid min-w-0 grow gap-2">
         <Skeleton className="h-9 w-full max-w-60" />
-        <Skeleton className="h-7 w-36 rounded-chip" />
+        <Skeleton className="h-7 w-36" />
       </span>
     </div>
-    <Skeleton className="aspect-[3/2] w-full rounded-card sm:aspect-[2/1]" />
-    <Skeleton className="mt-4 h-40 w-full rounded-card sm:mt-6" />
+    <Skeleton className="aspect-[3/2] w-full rounded-2xl sm:aspect-[2/1]" />
+    <Skeleton className="mt-4 h-40 w-full rounded-2xl sm:mt-6" />
   </div>
 )
 
@@ -90,7 +90,7 @@ function LoadedParcel({ parcel }: { parcel: Parcel }) {
       </div>
       <LiveLine news={news} />
       {parcel.destroyedAt === null && <ParcelJourney parcel={parcel} story={story} />}
-      <div className="mt-4 grid gap-4 sm:mt-6 sm:gap-6">
+      <div className="mt-4 grid grid-cols-1 gap-4 sm:mt-6 sm:gap-6">
         <NoticesWhileHere parcel={parcel} />
         <ParcelBody parcel={parcel} situation={situation} story={story} />
       </div>

@@ -56,7 +56,7 @@ export const ParcelCardsSkeleton = () => (
         <span className="grid min-w-0 grow content-start gap-2">
           <Skeleton className="h-6 w-40 max-w-full" />
           <Skeleton className="h-4 w-full max-w-80" />
-          <Skeleton className="mt-2 size-12 rounded-full" />
+          <Skeleton className="mt-2 size-12" />
         </span>
       </div>
     ))}
