@@ -34,7 +34,7 @@ export function MissingPieces({
       <Link
         to={to(parcel.id)}
         aria-label={`${act} la déclaration du colis ${parcel.trackingNumber}`}
-        className={`relative z-10 -mb-2.5 inline-flex min-h-11 items-center ${linkStyle}`}
+        className={`relative z-10 -my-2.5 inline-flex min-h-11 items-center ${linkStyle}`}
       >
         {act}
       </Link>

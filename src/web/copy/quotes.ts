@@ -56,7 +56,7 @@ type RequestRefusal =
   | 'already-done'
 export const requestRefusals: Record<RequestRefusal, string> = {
   'parcel-not-available':
-    'Un des colis choisis n’est plus disponible\u00A0: il est déjà dans un autre devis. La liste a été mise à jour.',
+    'Un des colis choisis n’est plus disponible\u00A0: il est déjà dans un autre devis, ou son retour est demandé. La liste a été mise à jour.',
   'eco-not-available':
     'Le mode éco n’existe pas vers cette destination. Choisissez le mode standard.',
   'direct-takes-one-parcel':
@@ -96,6 +96,10 @@ export const estimateRefusals: Record<EstimateRefusal, string> = {
   'value-underinsured': requestRefusals['value-underinsured'],
   'parcel-not-available': 'Un des colis choisis n’est plus disponible\u00A0: retirez-le du choix.',
 }
+/** « À retirer du choix, car déjà dans un autre devis ou en retour : Vinyle & Co et Atelier Lin. » */
+export const goneParcels = (shops: readonly string[]): string =>
+  `À retirer du choix, car déjà dans un autre devis ou en retour\u00A0: ${new Intl.ListFormat('fr').format(shops)}.`
+
 /** There is no online price, but the request is welcome (docs/rules/quotes-and-prices.md#zones). */
 export const onQuoteCodes: ReadonlySet<string> = new Set([
   'weight-over-limit',

@@ -54,8 +54,12 @@ function MyAddress() {
         description="À donner aux boutiques telle quelle."
       >
         <AddressLines address={address} />
-        <div className="mt-2 -ml-2.5">
-          <CopyButton text={wholeAddress(address)} label="Tout copier, l’adresse entière">
+        <div className="mt-4">
+          <CopyButton
+            look="primary"
+            text={wholeAddress(address)}
+            label="Tout copier, l’adresse entière"
+          >
             Tout copier
           </CopyButton>
         </div>

@@ -119,6 +119,7 @@ function QuoteLines({ caption, priced }: { caption: string; priced: Priced }) {
             key: 'amount',
             header: 'Montant TTC',
             numeric: true,
+            onCard: 'plain',
             cell: ({ amountCents }) => <Money cents={amountCents} />,
           },
         ]}

@@ -22,7 +22,7 @@ export function Badge({ family, children }: { family: StatusFamily; children: Re
   const { colours, Icon } = looks[family]
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-medium whitespace-nowrap ${inCompactTable} ${colours}`}
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-medium min-[22rem]:whitespace-nowrap ${inCompactTable} ${colours}`}
     >
       {Icon && (
         <Icon

@@ -1,10 +1,22 @@
 import { joinClasses } from './join-classes.ts'
 import { DrawnParcel } from './DrawnParcel.tsx'
 
-/** `large` in cards, `small` in lists. */
+/** `large` in cards; `small` in lists, where one photo and a stack take the same room, so that the words beside them stay in line. */
 const sizes = {
-  large: { box: 'size-24', step: ['', 'ml-4', 'ml-8'], tag: 'text-13' },
-  small: { box: 'size-14', step: ['', 'ml-2.5', 'ml-5'], tag: 'text-12' },
+  large: {
+    alone: 'size-24',
+    stacked: 'size-24',
+    step: ['', 'ml-4', 'ml-8'],
+    room: 'pr-1.5',
+    tag: 'text-13',
+  },
+  small: {
+    alone: 'size-14',
+    stacked: 'size-11',
+    step: ['', 'ml-1.5', 'ml-3'],
+    room: 'w-14',
+    tag: 'text-12',
+  },
 }
 const leans = ['', 'rotate-3', 'rotate-6']
 
@@ -25,20 +37,18 @@ export function PhotoStack({
   weight,
   size = 'large',
 }: PhotoStackProps) {
-  const { box, step, tag } = sizes[size]
+  const { alone, stacked, step, room, tag } = sizes[size]
   const shown = photos.slice(0, 3)
   const rest = count - shown.length
   const last = shown.length - 1
   return (
-    <span
-      className={joinClasses('relative isolate inline-grid h-fit shrink-0', last > 0 && 'pr-1.5')}
-    >
+    <span className={joinClasses('relative isolate inline-grid h-fit shrink-0', last > 0 && room)}>
       {shown.map((photo, place) => (
         <span
           key={`${photo}-${place}`}
           className={joinClasses(
             'col-start-1 row-start-1 overflow-hidden rounded-button border-2 border-surface bg-sunken',
-            box,
+            last > 0 ? stacked : alone,
             step[place],
             leans[place],
             place === 0 ? 'z-20' : place === 1 ? 'z-10' : '',

@@ -13,18 +13,24 @@ export function markOverflow(row: HTMLElement | null) {
     const sides = [row.scrollLeft > 1 ? 'start' : '', hidden - row.scrollLeft > 1 ? 'end' : '']
     row.dataset['more'] = sides.join(' ').trim()
   }
-  const sizes = new ResizeObserver(tell)
+  // A count that arrives widens a tab, and may push the chosen one over the edge.
+  const sizes = new ResizeObserver(() => {
+    showChosen(row)
+    tell()
+  })
   for (const sized of [row, ...row.children]) sizes.observe(sized)
   row.addEventListener('scroll', tell, { passive: true })
-  showChosen(row)
   return () => {
     sizes.disconnect()
     row.removeEventListener('scroll', tell)
   }
 }
 
-/** A link may select a tab beyond the edge. */
+/** In pixels: as wide as the fade of `overflowStyle`. */
+const fade = 40
+
+/** A link may select a tab beyond the edge; it stands clear of the fade. */
 function showChosen(row: HTMLElement): void {
   const chosen = row.querySelector<HTMLElement>('[aria-selected=true]')
-  if (chosen) row.scrollLeft = chosen.offsetLeft + chosen.offsetWidth - row.clientWidth
+  if (chosen) row.scrollLeft = chosen.offsetLeft + chosen.offsetWidth + fade - row.clientWidth
 }

@@ -32,14 +32,15 @@ export function RoutePicture({ destination, share, end, isLow = false, first }: 
         preserveAspectRatio="xMidYMid slice"
         className={joinClasses(
           'block w-full',
-          isLow ? 'h-24 sm:h-auto' : 'h-35 sm:h-auto sm:max-h-80',
+          // By its width: letters of twice their size, or a narrow phone, would cut off both ends.
+          isLow ? 'aspect-[15/4] sm:aspect-auto' : 'aspect-[18/7] sm:aspect-auto sm:max-h-80',
         )}
       >
         {route && <Drawing route={route} share={share} end={end} />}
       </svg>
       <div
         className={joinClasses(
-          'flex justify-between gap-4 px-5 pb-2 font-display text-16 font-bold sm:px-6',
+          'flex flex-wrap justify-between gap-x-4 px-5 pb-2 font-display text-16 font-bold sm:px-6',
           isWest && 'flex-row-reverse',
         )}
       >

@@ -41,12 +41,12 @@ const Count = ({ label, hint, count, to, Icon }: CountProps) => (
   <li className="min-w-0 flex-1 basis-23 bg-surface">
     <Link
       to={to}
-      className="flex h-full items-start gap-3 p-3 sm:items-center no-underline hover:bg-sunken sm:p-4"
+      className="flex h-full items-start gap-3 px-2 py-3 min-[22rem]:px-3 sm:items-center no-underline hover:bg-sunken sm:p-4"
     >
       <Icon className="hidden size-7 shrink-0 text-action sm:block" aria-hidden="true" />
       <span className="min-w-0">
         <span className="figures block font-display text-28 leading-none font-bold">{count}</span>
-        <span className="mt-1 block text-13 font-medium break-words hyphens-auto sm:text-16">
+        <span className="mt-1 block text-12 font-medium break-words hyphens-auto min-[22rem]:text-13 sm:text-16">
           {label}
         </span>
         <span className="block text-14 text-ink-soft max-sm:sr-only">{hint}</span>

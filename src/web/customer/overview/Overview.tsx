@@ -23,6 +23,7 @@ import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { Notice } from '#contract/messages/notifications.ts'
 import { NoticeLine } from '#web/customer/messages/notifications/NoticeLine.tsx'
 import { useMarkNotices } from '#web/customer/messages/notifications/use-mark-notices.ts'
@@ -76,6 +77,7 @@ const New = ({ overview }: { overview: OverviewView }) => (
 
 const Usual = ({ overview }: { overview: OverviewView }) => (
   <>
+    {isQuiet(overview) && <NothingUnderWay />}
     <WhatToDoFirst overview={overview} />
     {overview.progress === 'awaiting-first' && <FirstSteps isAddressTaken isDeclared />}
     <Counts overview={overview} />
@@ -87,9 +89,30 @@ const Usual = ({ overview }: { overview: OverviewView }) => (
     />
     <WhatItCost spent={overview.spent} />
     <RecentNotices notices={overview.notices} />
-    <FoldedAddress />
+    {!isQuiet(overview) && <FoldedAddress />}
     <QuickTiles />
     <ActionCards />
+  </>
+)
+
+const isQuiet = ({ toDo, inHouse, awaited, atSea }: OverviewView): boolean =>
+  [toDo, inHouse, awaited, atSea].every(({ length }) => length === 0)
+
+/** Between two orders: what comes next, and the address that it needs, before counts of zero. */
+const NothingUnderWay = () => (
+  <>
+    <EmptyState
+      title="Rien en route pour le moment"
+      action={
+        <Link to={paths.declareParcel} className={buttonStyle()}>
+          Déclarer un colis
+        </Link>
+      }
+    >
+      Commandez avec votre adresse de Limoges, puis déclarez le colis&nbsp;: nous vous écrivons à
+      son arrivée.
+    </EmptyState>
+    <FoldedAddress />
   </>
 )
 
@@ -101,7 +124,7 @@ function RecentNotices({ notices }: { notices: readonly Notice[] }) {
         Notifications Récentes
       </h2>
       {notices.length === 0 ? (
-        <p className="mt-3 text-ink-soft">
+        <p className="mt-3 text-ink-soft max-sm:mb-3">
           Rien pour le moment. La réception d’un colis, un devis prêt ou un départ s’afficheront
           ici.
         </p>

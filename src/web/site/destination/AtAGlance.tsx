@@ -18,15 +18,8 @@ export function AtAGlance({
   return (
     <p className="figures -mt-1">
       <strong className="block font-display text-28 font-bold text-balance sm:text-36">
-        <span className="inline-block">
-          {totalCents === null ? 'Prix sur devis' : `2\u00a0kg = ${formatMoney(totalCents)}`}
-        </span>{' '}
-        {delay && (
-          <span className="inline-block">
-            <span className="max-sm:hidden">· </span>
-            {delay}
-          </span>
-        )}
+        {totalCents === null ? 'Prix sur devis' : `2\u00a0kg = ${formatMoney(totalCents)}`}{' '}
+        {delay && <span className="block">{delay}</span>}
       </strong>
       <span className="mt-1 block text-14 text-ink-soft">
         {totalCents !== null && countsInFrancs(name) && `Soit ${formatFrancs(totalCents)}. `}

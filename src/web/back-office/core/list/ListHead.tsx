@@ -73,7 +73,7 @@ export function ListHead({
         <ListMenu name={name} entries={menu} query={query} views={views} />
         {action}
       </div>
-      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line sm:flex-nowrap">
+      <div className="flex min-h-9 flex-wrap empty:hidden items-center gap-x-4 gap-y-1 border-b border-line sm:flex-nowrap">
         <ViewTabs name={name} title={title} views={views} query={query} />
         <FilterChips filters={filters} views={views} query={query} onShow={show} />
       </div>

@@ -185,10 +185,10 @@ function LastActions() {
   )
 }
 
-/** One line; on a phone, the line's parts under one another. */
+/** One line where it has the room; else what was done stands whole over who did it. */
 const ActionLine = ({ action: { type, at, actor, subject } }: { action: JournalAct }) => (
   <li className="flex min-h-9 flex-wrap items-center gap-x-3 py-1 text-14">
-    <span className="min-w-0 flex-1 basis-60 sm:truncate">
+    <span className="min-w-0 flex-1 basis-full sm:truncate 2xl:basis-60">
       <span className="font-medium">{factSentence(type)}</span>
       {subject && (
         <span className="ml-2 text-ink-soft">

@@ -70,7 +70,7 @@ function Content() {
       ref={openAskedSection}
       className="grid grid-cols-1 items-start gap-x-8 gap-y-4 lg:grid-cols-[12rem_minmax(0,48rem)]"
     >
-      <SectionNav />
+      <SectionNav missing={missing} />
       <div className="grid grid-cols-1 gap-4">
         <MissingBeforeSelling {...settings.data} />
         {settingForms.map((definition) => (
@@ -100,7 +100,7 @@ const sectionLinks: readonly (readonly [id: string, label: string])[] = [
 ]
 
 /** Where a frame is: beside them on a desktop, a row that scrolls on a phone. */
-const SectionNav = () => (
+const SectionNav = ({ missing }: Pick<OfficeSettings, 'missing'>) => (
   <nav aria-label="Cadres" className="lg:sticky lg:top-4">
     <ul ref={markOverflow} className={`flex gap-0.5 lg:flex-col ${overflowStyle}`}>
       {sectionLinks.map(([id, label]) => (
@@ -108,15 +108,25 @@ const SectionNav = () => (
           <a
             href={`#${id}`}
             onClick={() => openFold(id)}
-            className="flex min-h-9 items-center rounded-control px-2.5 text-14 font-medium whitespace-nowrap text-ink-soft no-underline lg:whitespace-normal hover:bg-sunken hover:text-ink pointer-coarse:min-h-11"
+            className="flex min-h-9 items-center justify-between gap-2 rounded-control px-2.5 text-14 font-medium whitespace-nowrap text-ink-soft no-underline lg:whitespace-normal hover:bg-sunken hover:text-ink pointer-coarse:min-h-11"
           >
             {label}
+            <Missing count={missing.filter(({ section }) => section === id).length} />
           </a>
         </li>
       ))}
     </ul>
   </nav>
 )
+
+/** How many fields of a frame are to fill in before selling. */
+const Missing = ({ count }: { count: number }) =>
+  count > 0 && (
+    <span className="figures rounded-chip bg-waiting-soft px-1.5 text-13 text-waiting">
+      {count}
+      <span className="sr-only"> à remplir</span>
+    </span>
+  )
 
 /** What production requires before selling, each item with a link to its field (docs/rules/law.md#ready-to-sell). */
 function MissingBeforeSelling({

@@ -32,7 +32,7 @@ export const settingForms: readonly SettingForm[] = [
       {
         name: 'adminEmail',
         kind: 'email',
-        hint: 'Reçoit les messages au bureau. Ne donne aucun droit.',
+        hint: 'Reçoit les messages, ne donne aucun droit.',
       },
       {
         name: 'enableEmailNotifications',

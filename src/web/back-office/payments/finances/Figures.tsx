@@ -28,8 +28,8 @@ export const Figure = ({ of, place, label, count, isMore = false, children }: Fi
     >
       <span className="min-w-0 lg:text-13 lg:text-ink-soft">
         {label}
-        {count !== undefined && (
-          <span className="figures ml-1.5 text-13 text-ink-soft">
+        {count !== undefined && count > 0 && (
+          <span className="figures ml-1.5 rounded-chip bg-sunken px-1.5 text-13 whitespace-nowrap text-ink">
             {count.toLocaleString('fr-FR')}
             {isMore && '+'}
           </span>

@@ -19,19 +19,26 @@ export function ledgerColumns(
 ): readonly Column<FinanceRow>[] {
   const all = {
     date: dateColumn(table),
-    kind: { key: 'kind', header: 'Nature', cell: ({ kind }) => financeKind(table, kind) },
+    kind: {
+      key: 'kind',
+      header: 'Nature',
+      onCard: 'plain',
+      cell: ({ kind }) => financeKind(table, kind),
+    },
     reference: referenceColumn(table, isOffice),
     client: {
       key: 'client',
       header: 'Client',
+      onCard: 'title',
       grows: true,
       width: 180,
-      cell: ({ client }) => (client ? <ClientName {...client} /> : '—'),
+      cell: ({ client }) => client && <ClientName {...client} />,
     },
     amount: {
       key: 'amount',
       header: 'Montant',
       numeric: true,
+      onCard: 'plain',
       cell: ({ amountCents, currency }) => (
         <span className="figures whitespace-nowrap">{formatAmount(amountCents, currency)}</span>
       ),
@@ -49,8 +56,9 @@ export function ledgerColumns(
     state: {
       key: 'state',
       header: 'État',
+      onCard: 'plain',
       cell: ({ state }) =>
-        state === null ? '—' : <Badge family={familyOf(state)}>{financeState(table, state)}</Badge>,
+        state && <Badge family={familyOf(state)}>{financeState(table, state)}</Badge>,
     },
     due: {
       key: 'due',
@@ -79,7 +87,7 @@ export function ledgerColumns(
       header: 'Commande',
       cell: ({ note }) => <span className="font-mono whitespace-nowrap">{note}</span>,
     },
-    pdf: { key: 'pdf', header: 'PDF', cell: (row) => <InvoiceFile row={row} /> },
+    pdf: { key: 'pdf', header: 'PDF', onCard: 'plain', cell: (row) => <InvoiceFile row={row} /> },
   } satisfies Record<string, Column<FinanceRow>>
   return shown[table].map((name) => all[name])
 }

@@ -78,6 +78,7 @@ const columns: readonly Column<OfficeOrderSummary>[] = [
   {
     key: 'date',
     header: 'Date',
+    onCard: 'plain',
     cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatShortDay(createdAt)}</span>,
   },
   {
@@ -85,6 +86,7 @@ const columns: readonly Column<OfficeOrderSummary>[] = [
     header: 'Client',
     grows: true,
     width: 180,
+    onCard: 'title',
     cell: ({ clientName, clientNumber }) => (
       <ClientName name={clientName} clientNumber={clientNumber} />
     ),
@@ -92,15 +94,21 @@ const columns: readonly Column<OfficeOrderSummary>[] = [
   {
     key: 'invoice',
     header: 'Facture',
-    cell: ({ invoiceNumber }) => (
-      <span className="font-mono whitespace-nowrap">{invoiceNumber ?? '—'}</span>
-    ),
+    cell: ({ invoiceNumber }) =>
+      invoiceNumber && <span className="font-mono whitespace-nowrap">{invoiceNumber}</span>,
   },
-  { key: 'items', header: 'Articles', numeric: true, cell: ({ itemCount }) => itemCount },
+  {
+    key: 'items',
+    header: 'Articles',
+    numeric: true,
+    onCard: 'none',
+    cell: ({ itemCount }) => itemCount,
+  },
   {
     key: 'total',
     header: 'Total TTC',
     numeric: true,
+    onCard: 'plain',
     cell: ({ totalCents, committedCents }) => (
       <>
         {committedCents > 0 && (
@@ -115,6 +123,7 @@ const columns: readonly Column<OfficeOrderSummary>[] = [
   {
     key: 'status',
     header: 'Statut',
+    onCard: 'plain',
     cell: ({ status, isDisputed }) => (
       <span className="inline-flex gap-x-3 gap-y-1 max-lg:flex-wrap">
         <Badge family={orderStatuses[status].family}>{orderStatuses[status].label}</Badge>

@@ -29,17 +29,22 @@ const columns: readonly Column<StaffMember>[] = [
     main: true,
     grows: true,
     width: 180,
+    wraps: true,
     cell: ({ name, email }) => (
       <>
         {name}
-        <span className="ml-2 font-normal break-words text-ink-soft">{email}</span>
+
+        <span className="block text-14 font-normal wrap-anywhere text-ink-soft as-table:ml-2 as-table:inline as-table:text-13">
+          {email}
+        </span>
       </>
     ),
   },
-  { key: 'role', header: 'Rôle', cell: ({ role }) => staffRoles[role].label },
+  { key: 'role', header: 'Rôle', onCard: 'plain', cell: ({ role }) => staffRoles[role].label },
   {
     key: 'state',
     header: 'État',
+    onCard: 'plain',
     cell: ({ isActive }) => (
       <Badge family={isActive ? 'done' : 'none'}>{isActive ? 'Actif' : 'Désactivé'}</Badge>
     ),
@@ -64,5 +69,10 @@ const columns: readonly Column<StaffMember>[] = [
     numeric: true,
     cell: ({ sessionCount }) => sessionCount,
   },
-  { key: 'acts', header: 'Actions', cell: (member) => <MemberMenu member={member} /> },
+  {
+    key: 'acts',
+    header: 'Actions',
+    onCard: 'plain',
+    cell: (member) => <MemberMenu member={member} />,
+  },
 ]

@@ -34,13 +34,17 @@ const clientColumns: readonly Column<ListedClient>[] = [
           {firstName} {lastName}
         </Link>
         {company && <span className="ml-2 font-medium">{company}</span>}
-        <span className="ml-2 font-normal wrap-anywhere text-ink-soft">{email}</span>
+
+        <span className="block text-14 font-normal wrap-anywhere text-ink-soft as-table:ml-2 as-table:inline as-table:text-13">
+          {email}
+        </span>
       </>
     ),
   },
   {
     key: 'number',
     header: 'N° client',
+    onCard: 'plain',
     cell: ({ clientNumber }) => <span className="font-mono whitespace-nowrap">{clientNumber}</span>,
   },
   {
@@ -48,12 +52,14 @@ const clientColumns: readonly Column<ListedClient>[] = [
     header: 'Ville',
     grows: true,
     width: 140,
+    onCard: 'plain',
     cell: ({ city, country }) => `${city}, ${country}`,
   },
-  { key: 'plan', header: 'Formule', cell: ({ plan }) => planNames[plan] },
+  { key: 'plan', header: 'Formule', onCard: 'plain', cell: ({ plan }) => planNames[plan] },
   {
     key: 'state',
     header: 'État',
+    onCard: 'plain',
     cell: ({ state }) => (
       <Badge family={clientStateWords[state].family}>{clientStateWords[state].label}</Badge>
     ),

@@ -28,27 +28,31 @@ const userColumns: readonly Column<ListedUser>[] = [
     cell: ({ firstName, lastName, email }) => (
       <>
         {firstName} {lastName}
-        <span className="ml-2 font-normal wrap-anywhere text-ink-soft">{email}</span>
+        <span className="block text-14 font-normal wrap-anywhere text-ink-soft as-table:ml-2 as-table:inline as-table:text-13">
+          {email}
+        </span>
       </>
     ),
   },
   {
     key: 'number',
     header: 'N° client',
+    onCard: 'plain',
     cell: ({ clientNumber }) =>
-      clientNumber ? <span className="font-mono whitespace-nowrap">{clientNumber}</span> : '—',
+      clientNumber && <span className="font-mono whitespace-nowrap">{clientNumber}</span>,
   },
   {
     key: 'phone',
     header: 'Téléphone',
-    cell: ({ phone }) => (
-      <span className="figures whitespace-nowrap">{phone ? formatPhone(phone) : '—'}</span>
-    ),
+    onCard: 'plain',
+    cell: ({ phone }) =>
+      phone && <span className="figures whitespace-nowrap">{formatPhone(phone)}</span>,
   },
-  { key: 'role', header: 'Rôle', cell: ({ role }) => roleLabels[role] },
+  { key: 'role', header: 'Rôle', onCard: 'plain', cell: ({ role }) => roleLabels[role] },
   {
     key: 'state',
     header: 'État',
+    onCard: 'plain',
     cell: ({ isActive }) => (
       <Badge family={isActive ? 'done' : 'none'}>{isActive ? 'Actif' : 'Inactif'}</Badge>
     ),
@@ -61,6 +65,7 @@ const userColumns: readonly Column<ListedUser>[] = [
   {
     key: 'detail',
     header: 'Actions',
+    onCard: 'plain',
     cell: ({ id, firstName, lastName }) => (
       <Link
         to={paths.adminUser(id)}

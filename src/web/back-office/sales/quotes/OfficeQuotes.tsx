@@ -145,6 +145,7 @@ const quoteColumns = (now: number): readonly Column<ListedQuote>[] => [
     key: 'status',
     header: 'Statut',
     width: 150,
+    onCard: 'corner',
     cell: ({ status }) => {
       const { label, family } = quoteStatuses[status]
       return <Badge family={family}>{label}</Badge>
@@ -155,6 +156,7 @@ const quoteColumns = (now: number): readonly Column<ListedQuote>[] => [
     header: 'Client',
     grows: true,
     width: 180,
+    onCard: 'below',
     cell: ({ clientName, clientNumber }) => (
       <ClientName name={clientName} clientNumber={clientNumber} />
     ),
@@ -164,6 +166,7 @@ const quoteColumns = (now: number): readonly Column<ListedQuote>[] => [
     header: 'Destination',
     grows: true,
     width: 120,
+    onCard: 'plain',
     cell: ({ destination }) => destination,
   },
   { key: 'parcels', header: 'Colis', numeric: true, cell: ({ parcelCount }) => parcelCount },
@@ -171,6 +174,7 @@ const quoteColumns = (now: number): readonly Column<ListedQuote>[] => [
     key: 'total',
     header: 'Total TTC',
     numeric: true,
+    onCard: 'plain',
     cell: ({ totalCents }) => nowrap(totalCents === null ? 'Sur devis' : formatMoney(totalCents)),
   },
   {

@@ -48,6 +48,7 @@ const number: Column<ShipmentView> = {
 const client: Column<ShipmentView> = {
   key: 'client',
   header: 'Client',
+  onCard: 'below',
   grows: true,
   width: 160,
   cell: ({ customer }) => <ClientName {...customer} />,
@@ -56,6 +57,7 @@ const client: Column<ShipmentView> = {
 const destination: Column<ShipmentView> = {
   key: 'destination',
   header: 'Destination',
+  onCard: 'plain',
   grows: true,
   width: 120,
   cell: ({ destination: place, mode }) => (
@@ -103,6 +105,7 @@ const tracking: Column<ShipmentView> = {
 const state: Column<ShipmentView> = {
   key: 'state',
   header: 'État',
+  onCard: 'plain',
   wraps: true,
   cell: (shipment) => (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">

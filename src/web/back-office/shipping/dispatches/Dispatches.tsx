@@ -57,19 +57,28 @@ const columns: readonly Column<DispatchView>[] = [
       </Link>
     ),
   },
-  { key: 'carrier', header: 'Transporteur', cell: ({ carrier }) => carrier },
+  { key: 'carrier', header: 'Transporteur', onCard: 'plain', cell: ({ carrier }) => carrier },
   {
     key: 'destinations',
     header: 'Destinations',
-    long: true,
+    onCard: 'plain',
     grows: true,
     width: 160,
     cell: ({ destinations }) => destinationsText(destinations),
   },
   { key: 'cut-off', header: 'Heure limite', cell: ({ cutOffAt }) => cutOffText(cutOffAt) },
   { key: 'loaded', header: 'Chargé', numeric: true, cell: ({ loaded }) => boxesText(loaded) },
-  { key: 'state', header: 'État', cell: (dispatch) => <DispatchState dispatch={dispatch} /> },
-  { key: 'slip', header: 'Bordereau', cell: (dispatch) => <Slip dispatch={dispatch} /> },
+  {
+    key: 'state',
+    header: 'État',
+    onCard: 'plain',
+    cell: (dispatch) => <DispatchState dispatch={dispatch} />,
+  },
+  {
+    key: 'slip',
+    header: 'Bordereau',
+    cell: (dispatch) => dispatch.isSlipReady !== null && <Slip dispatch={dispatch} />,
+  },
 ]
 
 export function DispatchState({ dispatch: { state } }: { dispatch: DispatchView }) {
@@ -78,7 +87,6 @@ export function DispatchState({ dispatch: { state } }: { dispatch: DispatchView 
 }
 
 function Slip({ dispatch: { id, number, isSlipReady } }: { dispatch: DispatchView }) {
-  if (isSlipReady === null) return '—'
   if (!isSlipReady) return 'En préparation'
   return (
     <a href={slipPdf(id)} target="_blank" rel="noreferrer" className={linkStyle}>

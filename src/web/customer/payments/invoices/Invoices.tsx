@@ -7,7 +7,7 @@ import { myInvoices, type Invoice } from '#web/api/orders.ts'
 import { pages, query } from '#web/api/query.ts'
 import { FrancsNote, Money } from '#web/chrome/Money.tsx'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
-import { formatDay } from '#web/copy/format-date.ts'
+import { formatDay, formatShortDay } from '#web/copy/format-date.ts'
 import { invoiceStatuses } from '#web/copy/order-statuses.ts'
 import { shopsOf } from '#web/copy/shops.ts'
 import { LiveNews } from '#web/customer/LiveNews.tsx'
@@ -90,7 +90,12 @@ function Waiting() {
 }
 
 const columns: readonly Column<Invoice>[] = [
-  { key: 'date', header: 'Date', cell: ({ issuedAt }) => formatDay(issuedAt) },
+  {
+    key: 'date',
+    header: 'Date',
+    onCard: 'plain',
+    cell: ({ issuedAt }) => <span className="whitespace-nowrap">{formatShortDay(issuedAt)}</span>,
+  },
   {
     key: 'description',
     header: 'Description',
@@ -101,16 +106,23 @@ const columns: readonly Column<Invoice>[] = [
     key: 'amount',
     header: 'Montant',
     numeric: true,
+    onCard: 'plain',
     cell: ({ totalCents }) => <Money cents={totalCents} />,
   },
   {
     key: 'status',
     header: 'Statut',
+    onCard: 'plain',
     cell: ({ status }) => (
       <Badge family={invoiceStatuses[status].family}>{invoiceStatuses[status].label}</Badge>
     ),
   },
-  { key: 'action', header: 'Action', cell: (invoice) => <InvoiceDownload {...invoice} /> },
+  {
+    key: 'action',
+    header: 'Action',
+    onCard: 'plain',
+    cell: (invoice) => <InvoiceDownload {...invoice} />,
+  },
 ]
 
 /** What the invoice is about, as its customer knows it; its own words and its number come second. */

@@ -153,7 +153,7 @@ function OrderPapers({ order }: { order: OrderView }) {
               href={to}
               target="_blank"
               rel="noreferrer"
-              className={`${linkStyle} inline-flex min-h-11 items-center gap-2`}
+              className={`${linkStyle} inline-flex min-h-11 items-center gap-2 py-1`}
             >
               <FileText className="size-5 shrink-0" aria-hidden="true" />
               <span>{label} (PDF, nouvel onglet)</span>

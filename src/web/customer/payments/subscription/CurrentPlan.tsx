@@ -93,7 +93,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="ml-auto text-right font-medium">{children}</dd>
+      <dd className="font-medium">{children}</dd>
     </div>
   )
 }

@@ -54,7 +54,7 @@ export function ShippingSection({
   const { register, formState } = useFormContext<QuoteForm>()
   return (
     <FormSection title="Options d’envoi et remarques">
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {sellsEco && (
           <RadioGroup
             beside
@@ -107,7 +107,7 @@ function Options({
 }) {
   const { register } = useFormContext<QuoteForm>()
   return (
-    <div className="grid gap-x-6 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
       {codes.map((code) =>
         code === 'non_standard' && measured !== null ? (
           <Checkbox
@@ -148,7 +148,7 @@ function Insurance() {
   const contents = contentsOf(parcels, chosen)
   const typed = declaredOf({ declaredValue: watch('declaredValue') })
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <TextField
         label="Valeur déclarée du contenu"
         optional

@@ -156,7 +156,7 @@ function Incomplete({ choice: { parcels, chosen } }: { choice: Choice }) {
   const more = incomplete.length - mostNamed
   if (incomplete.length === 0) return null
   return (
-    <ul className="mt-2 grid gap-1">
+    <ul className="mt-2 grid gap-3">
       {incomplete.slice(0, mostNamed).map((parcel) => (
         <li key={parcel.id}>
           <span className="font-medium break-words">{parcel.merchant}</span>

@@ -40,7 +40,7 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
   const values = { ...noQuoteForm, ...useWatch({ control: form.control }) }
   const planName = planNames[user.plan ?? 'gratuit']
   const destinations = useDestinations()
-  const { parcels } = useQuotableParcels()
+  const { parcels = [] } = useQuotableParcels()
   const live = useLiveEstimate(estimateQueryOf(values, destinations))
   const choice = useShippingWays(waysQueryOf(values, destinations))
   const estimate = estimateOfSplit(choice.split, live, planName)
@@ -48,6 +48,7 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
     form,
     (filled) => bodiesOf(filled, destinations, user, choice.taken, parcels),
     choice.leaveSplit,
+    parcels,
   )
   useRequestInAddress(form, user)
   const { isDirty, touchedFields } = form.formState
@@ -104,7 +105,7 @@ function bodiesOf(
   to: Destinations,
   user: SignedInUser,
   taken: TakenSplit | null,
-  parcels: readonly ParcelView[] = [],
+  parcels: readonly ParcelView[],
 ): QuoteRequestBody[] {
   const typesAddress = user.billingAddress === null || form.otherAddress
   if (!taken) return [requestOf(form, to, typesAddress)]

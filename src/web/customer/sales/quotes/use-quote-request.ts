@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { requestQuote } from '#contract/sales/quote-requests.ts'
+import type { ParcelView } from '#contract/warehouse/parcels.ts'
 import { ApiError, isRefused, NetworkError } from '#web/api/api-error.ts'
 import { attemptKeyOf } from '#web/api/attempt-keys.ts'
 import { call } from '#web/api/call.ts'
@@ -10,7 +11,7 @@ import { invalidateTopics, makeStale, ofTopics } from '#web/api/query.ts'
 import { useMoneyText } from '#web/chrome/Money.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { isPromotionRefusal, promotionRefusals } from '#web/copy/promotions.ts'
-import { answerLost, requestRefusals } from '#web/copy/quotes.ts'
+import { answerLost, goneParcels, requestRefusals } from '#web/copy/quotes.ts'
 import { takenSplitChanged } from '#web/copy/shipping-ways.ts'
 import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -60,6 +61,7 @@ export function useQuoteRequest(
   form: UseFormReturn<QuoteForm>,
   bodiesOf: (values: QuoteForm) => readonly QuoteRequestBody[],
   leaveSplit: () => void,
+  parcels: readonly ParcelView[],
 ) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -76,7 +78,7 @@ export function useQuoteRequest(
       else void navigate(paths.myQuotes, { replace: true, state: justAsked })
     },
     onError: (error) => {
-      showFailure(form, error)
+      showFailure(form, error, parcels)
       if (isPriceChanged(error)) leaveSplit()
     },
     onSettled: (_asked, error) => readAgain(client, error),
@@ -84,7 +86,7 @@ export function useQuoteRequest(
 
   return {
     isBusy: sending.isPending,
-    failure: sending.error && sentenceOverButton(sending.error),
+    failure: sending.error && sentenceOverButton(sending.error, parcels),
     submit: (event: FormEvent) => {
       if (sending.isPending) return event.preventDefault()
       // This error belongs to no input, so it would block the form for ever.
@@ -107,18 +109,25 @@ async function readAgain(client: QueryClient, error: Error | null): Promise<void
 }
 
 /** An error that a field can correct shows under it, any other above the button; the first field takes the focus. */
-function showFailure(form: UseFormReturn<QuoteForm>, error: Error): void {
+function showFailure(
+  form: UseFormReturn<QuoteForm>,
+  error: Error,
+  parcels: readonly ParcelView[],
+): void {
   const field = error instanceof ApiError ? fieldOf(error.code) : null
-  const faults = field ? [[field, failureSentence(error)] as const] : faultsOf(causeOf(error))
+  const faults = field
+    ? [[field, failureSentence(error, parcels)] as const]
+    : faultsOf(causeOf(error))
   for (const [index, [name, message]] of faults.entries()) {
     form.setError(name, { message }, { shouldFocus: index === 0 })
   }
-  void toast({ title: 'Erreur de soumission', kind: 'error' })
+  const description = failureSentence(error, parcels)
+  void toast({ title: 'Erreur de soumission', description, kind: 'error' })
 }
 
 /** `null` for an error that shows under its field. */
-const sentenceOverButton = (error: Error): string | null =>
-  error instanceof ApiError && fieldOf(error.code) !== null ? null : failureSentence(error)
+const sentenceOverButton = (error: Error, parcels: readonly ParcelView[]): string | null =>
+  error instanceof ApiError && fieldOf(error.code) !== null ? null : failureSentence(error, parcels)
 
 function fieldOf(code: string): 'promotionCode' | 'destination' | 'declaredValue' | null {
   if (code === 'value-uninsured' || code === 'value-underinsured') return 'declaredValue'
@@ -136,13 +145,22 @@ function showRequested(asked: readonly Asked[], moneyText: (cents: number) => st
   void toast({ title, description })
 }
 
-function failureSentence(error: Error): string {
+function failureSentence(error: Error, parcels: readonly ParcelView[]): string {
   if (isAnswerLost(error)) return `${keptSentence(error)}${answerLost}`
   if (error instanceof HalfDone) {
-    const cause = error.cause instanceof Error ? `${failureSentence(error.cause)} ` : ''
+    const cause = error.cause instanceof Error ? `${failureSentence(error.cause, parcels)} ` : ''
     return `${keptSentence(error)}${cause}Envoyez de nouveau\u00A0: rien ne sera doublé.`
   }
-  return isPriceChanged(error) ? priceChangedSentence(error) : refusalSentence(error)
+  if (isPriceChanged(error)) return priceChangedSentence(error)
+  return goneSentence(error, parcels) ?? refusalSentence(error)
+}
+
+/** Which of the chosen parcels another quote or a return has, where the server says it. */
+function goneSentence(error: Error, parcels: readonly ParcelView[]): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'parcel-not-available') return null
+  const { parcelIds } = error.details
+  const gone = parcels.filter(({ id }) => Array.isArray(parcelIds) && parcelIds.includes(id))
+  return gone.length === 0 ? null : goneParcels(gone.map(({ merchant }) => merchant))
 }
 
 function priceChangedSentence({ details: { totalCents: now } }: ApiError): string {

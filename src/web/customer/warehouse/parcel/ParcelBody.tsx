@@ -36,12 +36,12 @@ export function ParcelBody({ parcel, situation, story }: Props) {
   return (
     <>
       {situation.data && <Alerts parcel={parcel} situation={situation.data} />}
-      <div className="grid items-start gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
-        <div className="grid min-w-0 gap-4 sm:gap-6 xl:col-start-2 xl:row-start-1">
+      <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+        <div className="grid min-w-0 grid-cols-1 gap-4 sm:gap-6 xl:col-start-2 xl:row-start-1">
           <WhatNow parcel={parcel} situation={situation} />
           <ParcelStory story={story} />
         </div>
-        <div className="grid min-w-0 gap-4 sm:gap-6 xl:col-start-1 xl:row-start-1">
+        <div className="grid min-w-0 grid-cols-1 gap-4 sm:gap-6 xl:col-start-1 xl:row-start-1">
           <ParcelPhotos parcel={parcel} />
           <ParcelFacts parcel={parcel} />
           <ContentsCard parcelId={parcel.id} />

@@ -19,7 +19,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { PhotoStack } from '#web/ui/PhotoStack.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ParcelBody } from './ParcelBody.tsx'
 import { ParcelJourney } from './ParcelJourney.tsx'
 
@@ -44,13 +44,29 @@ export function ParcelPage() {
     <Loaded
       query={parcel}
       failed="Impossible de charger ce colis."
-      loading={<SkeletonList rows={4} />}
+      loading={<ParcelSkeleton />}
       missing={<NoParcel />}
     >
       {(read) => <LoadedParcel parcel={read} />}
     </Loaded>
   )
 }
+
+/** The shape of what comes: the photo and the name, the route, what to do. */
+const ParcelSkeleton = () => (
+  <div role="status">
+    <span className="sr-only">Chargement…</span>
+    <div className="mt-7 mb-4 flex items-center gap-4 sm:mt-9 sm:mb-6">
+      <Skeleton className="size-24 shrink-0" />
+      <span className="grid min-w-0 grow gap-2">
+        <Skeleton className="h-9 w-full max-w-60" />
+        <Skeleton className="h-7 w-36" />
+      </span>
+    </div>
+    <Skeleton className="aspect-[3/2] w-full rounded-2xl sm:aspect-[2/1]" />
+    <Skeleton className="mt-4 h-40 w-full rounded-2xl sm:mt-6" />
+  </div>
+)
 
 function LoadedParcel({ parcel }: { parcel: Parcel }) {
   const story = useQuery(query(readMyParcelTimeline, { parcelId: parcel.id }))
@@ -74,7 +90,7 @@ function LoadedParcel({ parcel }: { parcel: Parcel }) {
       </div>
       <LiveLine news={news} />
       {parcel.destroyedAt === null && <ParcelJourney parcel={parcel} story={story} />}
-      <div className="mt-4 grid gap-4 sm:mt-6 sm:gap-6">
+      <div className="mt-4 grid grid-cols-1 gap-4 sm:mt-6 sm:gap-6">
         <NoticesWhileHere parcel={parcel} />
         <ParcelBody parcel={parcel} situation={situation} story={story} />
       </div>

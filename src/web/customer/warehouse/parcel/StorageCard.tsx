@@ -103,6 +103,6 @@ const counted = (days: number, word: string): string =>
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-4">
     <dt className="text-ink-soft">{label}</dt>
-    <dd className="figures ml-auto text-right font-medium">{children}</dd>
+    <dd className="figures font-medium">{children}</dd>
   </div>
 )

@@ -57,14 +57,14 @@ function PriceLines({
   return (
     <dl className="figures mt-3 grid gap-1.5">
       {lines.map(([label, cents]) => (
-        <div key={label} className="flex justify-between gap-4">
+        <div key={label} className="flex flex-wrap justify-between gap-x-4">
           <dt className="text-ink-soft">{label}</dt>
           <dd className="text-right">
             <Money cents={cents} destination={destination} />
           </dd>
         </div>
       ))}
-      <div className="flex justify-between gap-4 border-t border-line pt-2 font-semibold">
+      <div className="flex flex-wrap justify-between gap-x-4 border-t border-line pt-2 font-semibold">
         <dt>Total TTC</dt>
         <dd className="text-right">
           <Money cents={price.totalCents} destination={destination} />

@@ -4,6 +4,7 @@ import { formatShortDay } from '#web/copy/format-date.ts'
 import { parcelStateOf, requestedActions, storageSentence } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { MissingPieces } from '#web/contents/MissingPieces.tsx'
 import { ParcelPhoto } from './ParcelPhoto.tsx'
 import { StorageRing } from './StorageRing.tsx'
@@ -12,7 +13,7 @@ import { StorageRing } from './StorageRing.tsx'
 export function ParcelCard({ parcel }: { parcel: Parcel }) {
   const status = parcelStateOf(parcel)
   return (
-    <article className="relative flex flex-col gap-4 rounded-card border border-line bg-surface p-4 hover:border-action min-[22rem]:flex-row">
+    <article className="relative flex flex-col gap-4 rounded-card border border-line bg-surface p-4 hover:border-action @min-[19rem]:flex-row">
       <ParcelPhoto parcel={parcel} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -44,6 +45,23 @@ export function ParcelCard({ parcel }: { parcel: Parcel }) {
     </article>
   )
 }
+
+/** The shape of what comes. */
+export const ParcelCardsSkeleton = () => (
+  <div role="status" className="grid gap-3">
+    <span className="sr-only">Chargement…</span>
+    {Array.from({ length: 3 }, (_, index) => (
+      <div key={index} className="flex gap-4 rounded-card border border-line bg-surface p-4">
+        <Skeleton className="size-24 shrink-0" />
+        <span className="grid min-w-0 grow content-start gap-2">
+          <Skeleton className="h-6 w-40 max-w-full" />
+          <Skeleton className="h-4 w-full max-w-80" />
+          <Skeleton className="mt-2 size-12" />
+        </span>
+      </div>
+    ))}
+  </div>
+)
 
 /** Discreet while there is time, clear when there is little. */
 export function StorageLine({ daysLeft, isPaused }: { daysLeft: number; isPaused: boolean }) {

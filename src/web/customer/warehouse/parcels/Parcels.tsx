@@ -12,11 +12,10 @@ import { Scene } from '#web/chrome/scene/Scene.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { LiveLine } from './LiveLine.tsx'
 import { ParcelsError } from './ParcelsError.tsx'
 import { ParcelSearch } from './ParcelSearch.tsx'
-import { ParcelCard } from './ParcelCard.tsx'
+import { ParcelCard, ParcelCardsSkeleton } from './ParcelCard.tsx'
 import { parcelListPath, parcelQueryIn, searchedWords, useParcelQuery } from './use-parcel-query.ts'
 import { useStatusNews } from './use-status-news.ts'
 import type * as z from 'zod/mini'
@@ -111,7 +110,7 @@ export function Parcels() {
       <ParcelSearch search={search} onSearch={searchFor} />
       <FilterLinks current={filter} search={search} />
       <LiveLine news={news} />
-      {parcels.isPending && <SkeletonList />}
+      {parcels.isPending && <ParcelCardsSkeleton />}
       <ParcelsError query={parcels} />
       {parcels.isSuccess && (
         <div
@@ -140,7 +139,7 @@ function ParcelList({
   return (
     <ul className="grid gap-3">
       {items.map((parcel) => (
-        <li key={parcel.id}>
+        <li key={parcel.id} className="@container">
           <ParcelCard parcel={parcel} />
         </li>
       ))}
