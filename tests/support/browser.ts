@@ -168,7 +168,8 @@ async function whatWasShown({ context, complaints }: Visitor): Promise<string> {
  * until then its boxes are estimates.
  */
 const isLaidOut = `[...document.body.querySelectorAll('*')].every((part) =>
-  part.checkVisibility({ contentVisibilityAuto: true }) || !part.checkVisibility())`
+  part.checkVisibility({ contentVisibilityAuto: true }) || !part.checkVisibility()) &&
+  !document.querySelector('[aria-busy=true].opacity-60')`
 
 /**
  * Waits until no fade or colour change runs, whose colours in between are not real: when one ends, the elements that inherit its

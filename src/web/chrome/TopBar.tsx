@@ -44,7 +44,10 @@ const siteLinks = [
   { label: 'Contact', to: sitePaths.homeSection('contact') },
 ] as const
 
-/** Its links stand in a row where they have room, which large text needs more of. Part of the page at first, fixed once the page has scrolled beyond the bar's own height (docs/rules/pages.md#top-bar). */
+/**
+ * Part of the page at first, fixed once the page has scrolled beyond the bar's own height (docs/rules/pages.md#top-bar). Its links
+ * stand in a row where they have room, which large text needs more of.
+ */
 export function TopBar() {
   const bar = useRef<HTMLElement>(null)
   const isFixed = useIsScrolledPast(bar)

@@ -121,8 +121,9 @@ function showFailure(
   for (const [index, [name, message]] of faults.entries()) {
     form.setError(name, { message }, { shouldFocus: index === 0 })
   }
-  const description = failureSentence(error, parcels)
-  void toast({ title: 'Erreur de soumission', description, kind: 'error' })
+  // What a field says is not said twice.
+  const more = faults.length === 0 ? { description: failureSentence(error, parcels) } : {}
+  void toast({ title: 'Erreur de soumission', ...more, kind: 'error' })
 }
 
 /** `null` for an error that shows under its field. */
