@@ -32,5 +32,8 @@ const fade = 40
 /** A link may select a tab beyond the edge; it stands clear of the fade. */
 function showChosen(row: HTMLElement): void {
   const chosen = row.querySelector<HTMLElement>('[aria-selected=true]')
-  if (chosen) row.scrollLeft = chosen.offsetLeft + chosen.offsetWidth + fade - row.clientWidth
+  if (!chosen) return
+  const end = chosen.offsetLeft + chosen.offsetWidth + fade
+  // Of a tab wider than the row, the beginning.
+  row.scrollLeft = Math.min(end - row.clientWidth, chosen.offsetLeft)
 }

@@ -29,7 +29,7 @@ export function ledgerColumns(
     client: {
       key: 'client',
       header: 'Client',
-      onCard: 'title',
+      onCard: 'below',
       grows: true,
       width: 180,
       cell: ({ client }) => client && <ClientName {...client} />,

@@ -34,7 +34,7 @@ const columns: readonly Column<StaffMember>[] = [
       <>
         {name}
 
-        <span className="block text-14 font-normal wrap-anywhere text-ink-soft as-table:ml-2 as-table:inline as-table:text-13">
+        <span className="block text-14 font-normal wrap-anywhere text-ink-soft as-table:text-13">
           {email}
         </span>
       </>
