@@ -165,7 +165,7 @@ async function whatWasShown({ context, complaints }: Visitor): Promise<string> {
 
 /**
  * Whether the page is fully laid out: after it wakes, a public page lays out what is below the first screen in idle moments, and
- * until then its boxes are estimates.
+ * until then its boxes are estimates. And no list is pale because its rows are about to change.
  */
 const isLaidOut = `[...document.body.querySelectorAll('*')].every((part) =>
   part.checkVisibility({ contentVisibilityAuto: true }) || !part.checkVisibility()) &&
