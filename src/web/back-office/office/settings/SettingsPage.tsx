@@ -108,7 +108,7 @@ const SectionNav = ({ missing }: Pick<OfficeSettings, 'missing'>) => (
           <a
             href={`#${id}`}
             onClick={() => openFold(id)}
-            className="flex min-h-9 items-center justify-between gap-2 rounded-control px-2.5 text-14 font-medium whitespace-nowrap text-ink-soft no-underline lg:whitespace-normal hover:bg-sunken hover:text-ink pointer-coarse:min-h-11"
+            className="relative flex min-h-9 items-center justify-between gap-2 rounded-control px-2.5 text-14 font-medium whitespace-nowrap text-ink-soft no-underline lg:whitespace-normal hover:bg-sunken hover:text-ink pointer-coarse:min-h-11"
           >
             {label}
             <Missing count={missing.filter(({ section }) => section === id).length} />
