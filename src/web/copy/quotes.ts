@@ -96,7 +96,6 @@ export const estimateRefusals: Record<EstimateRefusal, string> = {
   'value-underinsured': requestRefusals['value-underinsured'],
   'parcel-not-available': 'Un des colis choisis n’est plus disponible\u00A0: retirez-le du choix.',
 }
-/** « À retirer du choix, car déjà dans un autre devis ou en retour : Vinyle & Co et Atelier Lin. » */
 export const goneParcels = (shops: readonly string[]): string =>
   `À retirer du choix, car déjà dans un autre devis ou en retour\u00A0: ${new Intl.ListFormat('fr').format(shops)}.`
 

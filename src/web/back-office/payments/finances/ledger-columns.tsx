@@ -32,7 +32,7 @@ export function ledgerColumns(
       onCard: 'below',
       grows: true,
       width: 180,
-      cell: ({ client }) => client && <ClientName {...client} />,
+      cell: ({ client }) => (client ? <ClientName {...client} /> : '—'),
     },
     amount: {
       key: 'amount',
@@ -58,7 +58,7 @@ export function ledgerColumns(
       header: 'État',
       onCard: 'plain',
       cell: ({ state }) =>
-        state && <Badge family={familyOf(state)}>{financeState(table, state)}</Badge>,
+        state === null ? '—' : <Badge family={familyOf(state)}>{financeState(table, state)}</Badge>,
     },
     due: {
       key: 'due',

@@ -95,7 +95,7 @@ const columns: readonly Column<OfficeOrderSummary>[] = [
     key: 'invoice',
     header: 'Facture',
     cell: ({ invoiceNumber }) =>
-      invoiceNumber && <span className="font-mono whitespace-nowrap">{invoiceNumber}</span>,
+      invoiceNumber ? <span className="font-mono whitespace-nowrap">{invoiceNumber}</span> : '—',
   },
   {
     key: 'items',

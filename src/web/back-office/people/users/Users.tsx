@@ -39,14 +39,14 @@ const userColumns: readonly Column<ListedUser>[] = [
     header: 'N° client',
     onCard: 'plain',
     cell: ({ clientNumber }) =>
-      clientNumber && <span className="font-mono whitespace-nowrap">{clientNumber}</span>,
+      clientNumber ? <span className="font-mono whitespace-nowrap">{clientNumber}</span> : '—',
   },
   {
     key: 'phone',
     header: 'Téléphone',
     onCard: 'plain',
     cell: ({ phone }) =>
-      phone && <span className="figures whitespace-nowrap">{formatPhone(phone)}</span>,
+      phone ? <span className="figures whitespace-nowrap">{formatPhone(phone)}</span> : '—',
   },
   { key: 'role', header: 'Rôle', onCard: 'plain', cell: ({ role }) => roleLabels[role] },
   {

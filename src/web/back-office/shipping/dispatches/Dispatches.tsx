@@ -77,7 +77,7 @@ const columns: readonly Column<DispatchView>[] = [
   {
     key: 'slip',
     header: 'Bordereau',
-    cell: (dispatch) => dispatch.isSlipReady !== null && <Slip dispatch={dispatch} />,
+    cell: (dispatch) => (dispatch.isSlipReady === null ? '—' : <Slip dispatch={dispatch} />),
   },
 ]
 
