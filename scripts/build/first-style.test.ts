@@ -27,6 +27,7 @@ test('what the page does not show yet goes, with the media and layers that it le
     '@media (min-width:1px){.unknown{color:red}}',
     '@container (min-width:1px){.unknown{color:red}}',
     '@property --a{syntax:"*";inherits:false}.unknown{color:var(--a)}',
+    ':root{--a:red}.unknown{color:var(--a)}',
   ])
     expect(kept(css), css).toBe('')
 })
