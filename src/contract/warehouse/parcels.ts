@@ -109,7 +109,7 @@ export const listMyParcels = endpoint({
   path: '/api/parcels',
   policy: 'client',
   summary: 'Mes colis, les plus récents d’abord',
-  /** `pending` = not yet shipped; `arrived` means `received`; `incomplete` = something is `missing`. */
+  /** `pending` = not yet shipped; `arrived` means `received`; `incomplete` = something is `missing`; `quotable` = a quote may take it. */
   topics: ['parcels'],
   input: z.strictObject({
     ...pageQuery,

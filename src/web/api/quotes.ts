@@ -4,7 +4,7 @@ import { readQuotePrices } from '#contract/sales/quote-requests.ts'
 import { pages, query } from './query.ts'
 
 /** The parcels that may enter a quote: received, and in no quote yet. */
-export const quotableParcels = pages(listMyParcels, { filter: 'received', limit: 100 })
+export const quotableParcels = pages(listMyParcels, { filter: 'quotable', limit: 100 })
 
 /** What each service and each insurance costs: the catalogue changes on a date, seldom while somebody has the page open. */
 export const quotePrices = query(readQuotePrices, {}, { staleTime: 5 * 60_000 })

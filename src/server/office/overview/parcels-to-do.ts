@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ToDo } from '#contract/office/overview.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
@@ -5,6 +6,7 @@ import { isStorageEnding, storageAccount } from '#domain/storage/storage.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { firstPhoto } from '#server/core/parcel-faces.ts'
+import { isLeaving } from '#server/warehouse/parcel-rows/is-leaving.ts'
 import { isPaidToLeave } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 
@@ -27,7 +29,7 @@ export async function parcelsToDo(
     if (row.is_boxed || !isStorageEnding(account)) return []
     const { freeUntil, daysLeft, feeDueCents } = account
     const dates = { freeUntil: parisDayText(freeUntil), daysLeft, feeDueCents }
-    const mayBeQuoted = row.status === 'received'
+    const mayBeQuoted = row.status === 'received' && !row.is_leaving
     return [{ kind: 'storage-ending', ...named(row), mayBeQuoted, ...dates }]
   })
   const blocked = rows
@@ -42,6 +44,7 @@ const keptParcels = (ctx: Context, customerId: string) =>
     .innerJoin('receptions as r', 'r.parcel_id', 'p.id')
     .select(['p.id', 'p.tracking_number', 'p.merchant', 'p.status'])
     .select([isPaidToLeave('p.id').as('is_boxed'), firstPhoto('p.id').as('photo_id')])
+    .select(sql<boolean>`${sql.raw(isLeaving('p.id'))}`.as('is_leaving'))
     .where('p.customer_id', '=', customerId)
     .where('p.destroyed_at', 'is', null)
     .where('p.status', 'in', chargedStatuses)

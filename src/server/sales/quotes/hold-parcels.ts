@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { brokenUniqueConstraint } from '#server/core/adapters/postgres.ts'
 import { parcelCan, parcelTransitions, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { millimetres, type Dimensions } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { Refused } from '#server/core/refused.ts'
+import { isLeaving } from '#server/warehouse/parcel-rows/is-leaving.ts'
 import { closeSettlement } from '#server/warehouse/storage/settlements.ts'
 
 type Held = { readonly id: string; readonly number: string; readonly customerId: string }
@@ -37,25 +39,15 @@ export async function lockFreeParcels(
   return wanted
 }
 
-/**
- * Parcels with a requested return to the shop, or an agreed one that is not done, and those whose storage is settled: they wait
- * to go back to the shop or to be destroyed. Call it under the parcels' locks, which these acts take too.
- */
+/** Which of them wait to go back to their shop or to be destroyed. Call it under the parcels' locks, which these acts take too. */
 export async function parcelsLeaving(tx: Tx, parcelIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx
-    .selectFrom('parcel_requests')
-    .select('parcel_id')
-    .where('parcel_id', 'in', parcelIds)
-    .where('kind', '=', 'return')
-    .where('state', '<>', 'closed')
+    .selectFrom('parcels as p')
+    .select('p.id')
+    .where('p.id', 'in', parcelIds)
+    .where(sql<boolean>`${sql.raw(isLeaving('p.id'))}`)
     .execute()
-  const settled = await tx
-    .selectFrom('storage_settlements')
-    .select('parcel_id')
-    .where('parcel_id', 'in', parcelIds)
-    .where('state', '=', 'settled')
-    .execute()
-  return new Set([...rows, ...settled].flatMap(({ parcel_id }) => parcel_id ?? []))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Sets the parcels from received to in a quote. The caller holds the locks of `lockFreeParcels`. */

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Quote } from '#domain/quote/quote.ts'
 import { paperColumns } from '#server/warehouse/contents/customs-papers.ts'
+import { isLeaving } from '#server/warehouse/parcel-rows/is-leaving.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import { parcelFaces } from '#server/core/parcel-faces.ts'
@@ -151,6 +152,7 @@ export async function freeParcelRows(
   return parcelRows(db, 'desc')
     .where('parcels.customer_id', '=', customerId)
     .where('parcels.status', '=', 'received')
+    .where(sql<boolean>`not ${sql.raw(isLeaving('parcels.id'))}`)
     .limit(100)
     .execute()
 }

@@ -5,6 +5,7 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { firstPhoto } from '#server/core/parcel-faces.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
+import { isLeaving } from '#server/warehouse/parcel-rows/is-leaving.ts'
 import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
 
 const mostShown = 100
@@ -47,8 +48,7 @@ const freeParcels = ({ db }: Context, customerId: string) =>
     .where('p.destroyed_at', 'is', null)
     .where(
       sql<boolean>`not exists (select from standing_order_parcels l where l.parcel_id = p.id and l.live)
-      and not exists (select from parcel_requests x where x.parcel_id = p.id and x.kind = 'return' and x.state <> 'closed')
-      and not exists (select from storage_settlements g where g.parcel_id = p.id and g.state = 'settled')`,
+      and not ${sql.raw(isLeaving('p.id'))}`,
     )
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')

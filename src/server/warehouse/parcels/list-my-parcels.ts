@@ -23,12 +23,13 @@ export async function listMyParcels(
 
 /**
  * `pending` = not yet shipped (docs/rules/parcels.md#groups-of-statuses); `arrived` = received; `incomplete` = something is
- * missing.
+ * missing; `quotable` = a quote may take it.
  */
 function filterOf(filter: string | undefined): ParcelFilter {
   if (filter === undefined) return {}
   if (filter === 'pending') return { statuses: notYetShippedStatuses }
-  if (filter === 'incomplete') return { statuses: changeableContentsStatuses, isIncomplete: true }
+  if (filter === 'incomplete') return { statuses: changeableContentsStatuses, only: 'incomplete' }
+  if (filter === 'quotable') return { statuses: ['received'], only: 'quotable' }
   const status = parseParcelStatusFilter(filter)
   if (status === null) throw new InvalidInput({ filter: 'unknown' })
   return { statuses: [status] }

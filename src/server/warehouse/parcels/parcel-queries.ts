@@ -17,7 +17,9 @@ import {
   myParcelsValues,
   myParcelSql,
   myChosenParcelsSql,
+  myQuotableParcelsSql,
   incomplete,
+  quotable,
 } from './parcel-sql.ts'
 
 /** A parcel of a customer, with everything that its card and its page show. */
@@ -50,6 +52,7 @@ const myParcel = prepared<ParcelRow>('my-parcel', myParcelSql)
 const myParcels = prepared<ParcelRow>('my-parcels', myParcelsSql)
 const myChosenParcels = prepared<ParcelRow>('my-chosen-parcels', myChosenParcelsSql)
 const myIncompleteParcels = prepared<ParcelRow>('my-incomplete-parcels', myIncompleteParcelsSql)
+const myQuotableParcels = prepared<ParcelRow>('my-quotable-parcels', myQuotableParcelsSql)
 const myParcelsInStatuses = prepared<ParcelRow>('my-parcels-in-statuses', myParcelsInStatusesSql)
 
 export async function findParcelOf(
@@ -62,10 +65,12 @@ export async function findParcelOf(
   return row
 }
 
+const conditions = { incomplete, quotable }
+
 /** Which of a customer's parcels; all of them without a condition. */
 export type ParcelFilter = {
   readonly statuses?: readonly ParcelStatus[] | undefined
-  readonly isIncomplete?: true
+  readonly only?: keyof typeof conditions
   readonly search?: string | undefined
 }
 
@@ -86,21 +91,21 @@ export async function findParcelsOf(
   return statementFor(filter)(ctx.pool, values)
 }
 
-function statementFor({ statuses, isIncomplete }: ParcelFilter): typeof myParcels {
-  if (isIncomplete) return myIncompleteParcels
+function statementFor({ statuses, only }: ParcelFilter): typeof myParcels {
+  if (only) return only === 'quotable' ? myQuotableParcels : myIncompleteParcels
   return statuses ? myParcelsInStatuses : myParcels
 }
 
 /** By what stands on the parcel: its number, its shop, its description. The index also knows whose it is. */
 function searchedParcelsOf(
   customerId: string,
-  { statuses = parcelStatuses, isIncomplete }: ParcelFilter,
+  { statuses = parcelStatuses, only }: ParcelFilter,
   typed: string,
 ): Searched {
   const isFound = holdsWords('p.search_text', typed)
   const filters = [
     sql<SqlBool>`p.status = any(${[...statuses]}::text[])`,
-    ...(isIncomplete ? [sql<SqlBool>`${sql.raw(incomplete)}`] : []),
+    ...(only ? [sql<SqlBool>`${sql.raw(conditions[only])}`] : []),
   ]
   return {
     from: sql`parcels p`,

@@ -1,6 +1,7 @@
 import { parcelStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { lacksPapers, paperColumns } from '#server/warehouse/contents/customs-papers.ts'
 import type { Cursor } from '#server/core/paging.ts'
+import { isLeaving } from '#server/warehouse/parcel-rows/is-leaving.ts'
 import { storageColumns } from '#server/warehouse/storage/stored-parcels.ts'
 
 /**
@@ -34,6 +35,8 @@ export const myParcelsSql = `select ${columns} from ${tables}
 /** A destroyed parcel is in the list of all, and in that of no status: nothing more happens to it. */
 const isThere = 'p.destroyed_at is null'
 export const incomplete = `${lacksPapers('p')} and ${isThere}`
+/** A quote may take it, if its status allows. */
+export const quotable = `not ${isLeaving('p.id')} and ${isThere}`
 
 /**
  * Same values. Reads the first rows of each status by its own index, so that it does not search for a rare status among the
@@ -52,6 +55,7 @@ const perStatus = (condition: string): string => `select ${columns}
   ${newestFirst}`
 export const myParcelsInStatusesSql = perStatus(`and ${isThere}`)
 export const myIncompleteParcelsSql = perStatus(`and ${incomplete}`)
+export const myQuotableParcelsSql = perStatus(`and ${quotable}`)
 
 /** $1 now, $2 customer, $3 parcels. */
 export const myChosenParcelsSql = `select ${columns} from ${tables} where p.customer_id = $2 and p.id = any($3) ${newestFirst}`

@@ -94,10 +94,14 @@ test('a second return of the same parcel is refused, asked at the same instant t
 
 test('a parcel that goes back enters no quote, and one in a quote does not go back', async () => {
   const parcelId = await received(marie)
+  const offered = async () =>
+    (await app.request('GET', '/api/parcels?filter=quotable', { as: marie })).body.items
+  expect(await offered()).toMatchObject([{ id: parcelId }])
   await askReturn(parcelId, marie)
   const body = quoteRequest({ parcelIds: [parcelId] })
   const refused = await app.request('POST', '/api/quotes', { as: marie, body })
   expect(refused.body.code).toBe('parcel-not-available')
+  expect(await offered()).toEqual([])
 
   const other = await received(marie)
   await app.request('POST', '/api/quotes', {
