@@ -97,6 +97,7 @@ function QuoteLines({ caption, priced }: { caption: string; priced: Priced }) {
     <>
       <Table
         caption={caption}
+        onPhone="sums"
         rows={priced.lines.map((line, index) => ({ ...line, key: `${line.code}-${index}` }))}
         rowKey={({ key }) => key}
         columns={[
@@ -124,7 +125,7 @@ function QuoteLines({ caption, priced }: { caption: string; priced: Priced }) {
           },
         ]}
       />
-      <dl className="figures mt-4 ml-auto grid max-w-sm gap-1 px-3">
+      <dl className="figures mt-4 ml-auto grid max-w-sm gap-1 sm:px-3">
         <Sum label="Transport TTC" cents={priced.shippingCents} />
         <Sum label="Frais de traitement TTC" cents={priced.feeCents} />
         <div className="mt-1 flex justify-between gap-6 border-t border-line-strong pt-2 text-lg font-bold">

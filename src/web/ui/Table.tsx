@@ -28,12 +28,13 @@ export type Column<Row> = {
 /** `compact`: rows of 40 px, each cell on one line, under a header that stays in sight. */
 export type TableDensity = 'normal' | 'compact'
 
-/** What a row is on a phone: a card, or a few lines of a log with room for one button at their right. */
+/** What a row is on a phone: a card, a few lines of a log with room for one button at their right, or a name and its sum. */
 export type PhoneRows = keyof typeof phoneRows
 
 const phoneRows = {
   cards: 'gap-x-4 gap-y-1.5 rounded-xl border border-line bg-surface px-4 py-3',
   lines: 'min-h-14 gap-x-3 border-b border-line py-2 pr-12 text-13',
+  sums: 'gap-x-4 border-b border-line py-2',
 }
 
 type TableProps<Row> = {
@@ -174,9 +175,9 @@ function Cell<Row>({ column, row, density, onPhone }: CellProps<Row>) {
         isCompact && column.grows && 'as-table:w-1/2 as-table:max-w-0',
         onCard(column),
         column.main
-          ? `order-first font-semibold ${titles[onPhone]} ${mainSizes[density]}`
+          ? `order-first ${titles[onPhone]} ${mainSizes[density]}`
           : !column.onCard && headerOnCard,
-        column.numeric && 'figures as-table:text-right',
+        column.numeric && `figures as-table:text-right ${numbers[onPhone]}`,
       )}
     >
       <span className={joinClasses('min-w-0 break-words', isCompact && compactText(column))}>
@@ -186,7 +187,18 @@ function Cell<Row>({ column, row, density, onPhone }: CellProps<Row>) {
   )
 }
 
-const titles: Record<PhoneRows, string> = { cards: 'basis-full text-lg', lines: 'text-14' }
+const titles: Record<PhoneRows, string> = {
+  cards: 'basis-full text-lg font-semibold',
+  lines: 'text-14 font-semibold',
+  sums: 'min-w-0 grow basis-0 as-table:font-semibold',
+}
+
+/** What a number is worth in another currency stands under it. */
+const numbers: Record<PhoneRows, string> = {
+  cards: '',
+  lines: '',
+  sums: 'max-w-28 text-right as-table:max-w-none',
+}
 
 /** `title`: after the name of the row; `corner`: at the upper right; `below`: on lines of its own; `none`: another cell says it. */
 const places = {
