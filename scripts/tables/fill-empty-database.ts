@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import { CannotStart } from '../cannot-start.ts'
@@ -64,12 +65,20 @@ async function refuseUsed(target: pg.Client): Promise<void> {
     throw new CannotStart('La base où aller n’est pas vide : donnez-en une nouvelle.')
 }
 
-/** The names that a server's connections have (`connectionOptions`, `JobQueue`, `LiveHub`). */
+/** Connections of a server that has just stopped may last a moment longer than it. */
 async function refuseServed(target: pg.Client): Promise<void> {
+  for (let looks = 1; await isServed(target); looks += 1) {
+    if (looks === 20)
+      throw new CannotStart('Une Escale en marche utilise cette base : arrêtez-la d’abord.')
+    await pause(100)
+  }
+}
+
+/** By the names that a server's connections have (`connectionOptions`, `JobQueue`, `LiveHub`). */
+async function isServed(target: pg.Client): Promise<boolean> {
   const { rowCount } = await target.query(`select 1 from pg_stat_activity
     where datname = current_database() and application_name in ('escale', 'escale-live', 'pgboss') limit 1`)
-  if (rowCount !== 0)
-    throw new CannotStart('Une Escale en marche utilise cette base : arrêtez-la d’abord.')
+  return rowCount !== 0
 }
 
 async function fill(target: pg.Client, source: Source): Promise<Filled> {
