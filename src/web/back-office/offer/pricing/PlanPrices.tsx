@@ -53,7 +53,7 @@ const columnsFor = (earliestDay: string): readonly Column<PlanPrice>[] => [
     header: 'Nouveau prix',
     grows: true,
     width: 200,
-    cell: (one) => <Choice of={one} />,
+    cell: ({ change }) => (change ? <Choice change={change} /> : '—'),
   },
   {
     key: 'acts',
@@ -67,8 +67,7 @@ const columnsFor = (earliestDay: string): readonly Column<PlanPrice>[] => [
   },
 ]
 
-function Choice({ of: { change } }: { of: PlanPrice }) {
-  if (!change) return '–'
+function Choice({ change }: { change: NonNullable<PlanPrice['change']> }) {
   return (
     <>
       <span className="block">{chosenPriceText(change)}</span>

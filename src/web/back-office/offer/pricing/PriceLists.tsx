@@ -102,7 +102,7 @@ const columns: readonly Column<CatalogueVersionSummary>[] = [
     cell: ({ publishedBy, publishedAt }) =>
       `${formatShortDay(publishedAt)}${publishedBy ? `, ${publishedBy}` : ''}`,
   },
-  { key: 'note', header: 'Note', grows: true, width: 120, cell: ({ note }) => note ?? '–' },
+  { key: 'note', header: 'Note', grows: true, width: 120, cell: ({ note }) => note ?? '—' },
   {
     key: 'acts',
     header: 'Actions',

@@ -92,7 +92,7 @@ export const conditionsText = (promotion: PromotionView): string =>
     promotion.destinations?.join(', '),
   ]
     .filter((condition) => condition)
-    .join('\u00A0; ') || '–'
+    .join('\u00A0; ') || '—'
 
 const columnsFor = (edit: (promotion: PromotionView) => void): Column<PromotionView>[] => [
   {

@@ -76,12 +76,12 @@ const columns: readonly Column<LegalSubjectSummary>[] = [
     cell: ({ future: [next] }) =>
       next?.effectiveFrom
         ? `Version ${next.number}, le ${formatParisDay(next.effectiveFrom)}`
-        : '–',
+        : '—',
   },
   {
     key: 'draft',
     header: 'Brouillon',
-    cell: ({ draft }) => (draft ? `${draft.updatedBy}, ${formatMoment(draft.updatedAt)}` : '–'),
+    cell: ({ draft }) => (draft ? `${draft.updatedBy}, ${formatMoment(draft.updatedAt)}` : '—'),
   },
 ]
 

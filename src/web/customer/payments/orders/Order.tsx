@@ -84,14 +84,14 @@ function State({ order: { status, withdrawn } }: { order: OrderView }) {
 /** First what prevents it, then where it is, its lines, its papers and the right to withdraw. */
 function Whole({ order }: { order: OrderView }) {
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {order.withdrawn && <Withdrawn withdrawn={order.withdrawn} />}
       <PaymentNotice order={order} />
       <LiveNews topic="orders" />
       {order.status !== 'cancelled' && <OrderJourney order={order} />}
       <OrderDetails order={order} />
       <FrancsNote />
-      <div className="grid items-start gap-5 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <OrderPapers order={order} />
         {order.withdrawal && !order.withdrawn && (
           <OrderWithdrawal order={order} withdrawal={order.withdrawal} />

@@ -80,7 +80,7 @@ function Quote({ quote }: { quote: QuoteView }) {
         </p>
       </PageHeader>
       <LiveNews topic="quotes" />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <QuoteAct quote={quote} />
         {quote.supplement ? (
           <SupplementReason supplement={quote.supplement}>
