@@ -8,8 +8,11 @@ export function DoorPanel({ header, children }: { header: ReactNode; children?: 
   return (
     <div className="on-nuit by-night bg-nuit text-on-nuit max-lg:hidden">
       <div className="sticky top-0 flex h-[calc(100dvh-var(--at-foot))] flex-col justify-between gap-8 overflow-hidden p-10 xl:p-14">
-        <Chart decorative className="absolute inset-x-0 top-20 aspect-4/3 w-full" />
-        <div className="absolute inset-0 bg-linear-to-t from-nuit from-35% to-transparent to-65%" />
+        {/* Above the words, never behind them: whole, so that the names of the places can be read. */}
+        <Chart
+          decorative
+          className="absolute inset-x-0 top-20 mx-auto aspect-4/3 w-full max-w-[calc((100dvh-var(--at-foot)-28rem)*4/3)]"
+        />
         <div className="relative">{header}</div>
         <div className="relative">
           <p className="max-w-lg font-display text-36 font-bold text-balance">

@@ -15,7 +15,7 @@ export function FirstRun() {
   const [isTaken, setIsTaken] = useState(() => isAddressTaken(owner))
   if (!address) return null
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,40rem)_minmax(18rem,1fr)]">
+    <div className="grid gap-6 xl:grid-cols-[minmax(0,34rem)_minmax(18rem,1fr)]">
       <section aria-labelledby="adresse-titre">
         <h2 id="adresse-titre" className="sr-only">
           Votre adresse en métropole

@@ -44,7 +44,7 @@ export function OptionsEditor({ options, terms, isReadOnly, onChange }: EditorPr
           Ce que les clients peuvent ajouter à un envoi.
         </EmptyState>
       )}
-      <ol className="grid gap-2">
+      <ol className="grid max-w-5xl gap-2">
         {options.map((option, index) => (
           <OptionRow
             key={option.id}

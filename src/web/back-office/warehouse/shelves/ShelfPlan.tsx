@@ -26,7 +26,7 @@ export function ShelfPlan({ shelves }: { shelves: readonly ShelfView[] }) {
   const most = Math.max(...shelves.map(({ parcels }) => parcels), 1)
   const shown = shelves.find(({ code }) => code === chosen)
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem] 2xl:grid-cols-[minmax(0,64rem)_20rem]">
       <div className="grid gap-4">
         {zonesOf(shelves).map(([zone, held]) => (
           <section key={zone} aria-label={zone}>
@@ -91,7 +91,7 @@ function Cell({ shelf: { code, parcels, isActive }, share, isOld, isChosen, onCh
       type="button"
       aria-pressed={isChosen}
       className={joinClasses(
-        'relative isolate flex h-12 w-18 flex-col items-start justify-between overflow-hidden rounded-control border-2 bg-surface px-1.5 py-1 text-left hover:border-action',
+        'relative isolate flex h-12 w-18 flex-col 2xl:h-18 2xl:w-32 2xl:px-2.5 2xl:py-2 items-start justify-between overflow-hidden rounded-control border-2 bg-surface px-1.5 py-1 text-left hover:border-action',
         isOld ? 'border-waiting' : 'border-line-strong',
         !isActive && 'border-dashed',
         isChosen && 'outline-2 outline-offset-1 outline-ink',
@@ -102,8 +102,8 @@ function Cell({ shelf: { code, parcels, isActive }, share, isOld, isChosen, onCh
         className="absolute inset-x-0 bottom-0 -z-10 bg-reef"
         style={{ height: `${Math.round(share * 100)}%` }}
       />
-      <span className="font-mono text-12 font-semibold">{code}</span>
-      <span className="figures self-end text-14 leading-none font-bold">
+      <span className="font-mono text-12 font-semibold 2xl:text-14">{code}</span>
+      <span className="figures self-end text-14 leading-none font-bold 2xl:text-18 2xl:leading-none">
         {parcels || ''}
         <span className="sr-only">
           {[

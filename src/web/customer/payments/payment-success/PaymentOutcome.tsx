@@ -34,7 +34,7 @@ export function PaymentOutcome({ checkout }: { checkout: CheckoutState }) {
         </p>
       </PageHeader>
       <AllSetOut checkout={checkout} />
-      <Card aria-label="Détail du paiement">
+      <Card aria-label="Détail du paiement" className="max-w-xl">
         <dl className="figures grid gap-2">
           {quoteIds.length > 0 && (
             <Fact

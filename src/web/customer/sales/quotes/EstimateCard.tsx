@@ -59,7 +59,9 @@ const isStale = (estimate: LiveEstimate): boolean => estimate.state === 'priced'
 const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-3">
     <dt className="text-14 text-on-nuit-soft">{label}</dt>
-    <dd className="figures font-semibold max-sm:text-right sm:text-lg">{children}</dd>
+    <dd className="figures font-semibold max-sm:text-right sm:text-lg sm:[&>.figures>:last-child]:block">
+      {children}
+    </dd>
   </div>
 )
 
