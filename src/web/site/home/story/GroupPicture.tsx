@@ -35,7 +35,7 @@ export function GroupPicture({
       : null
   if (!saving) return <Boxes />
   return (
-    <figure className="mt-3 rounded-card bg-sea p-3 sm:p-8 lg:mt-0">
+    <figure className="mt-3 rounded-card border border-line bg-sea p-3 sm:p-8 lg:mt-0">
       <figcaption className="text-14 text-ink-soft">
         Trois commandes {towards(destination)}, un seul envoi
       </figcaption>
@@ -78,7 +78,7 @@ export function GroupPicture({
 const Boxes = () => (
   <div
     aria-hidden="true"
-    className="mt-4 flex h-40 items-center justify-center gap-4 rounded-card bg-sea lg:mt-0"
+    className="mt-4 flex h-40 items-center justify-center gap-4 rounded-card border border-line bg-sea lg:mt-0"
   >
     {orders.map(({ name }) => (
       <span key={name} className="size-20 overflow-hidden rounded-button">
