@@ -3,7 +3,7 @@ import { listMyParcels } from '#contract/warehouse/parcels.ts'
 import { readQuotePrices } from '#contract/sales/quote-requests.ts'
 import { pages, query } from './query.ts'
 
-/** The parcels that may enter a quote: received, and in no quote yet. */
+/** The parcels that may enter a quote: in the warehouse, in no quote yet, and not about to go back to their shop. */
 export const quotableParcels = pages(listMyParcels, { filter: 'quotable', limit: 100 })
 
 /** What each service and each insurance costs: the catalogue changes on a date, seldom while somebody has the page open. */

@@ -13,24 +13,24 @@ export function markOverflow(row: HTMLElement | null) {
     const sides = [row.scrollLeft > 1 ? 'start' : '', hidden - row.scrollLeft > 1 ? 'end' : '']
     row.dataset['more'] = sides.join(' ').trim()
   }
-  let isMoved = false
-  const moved = () => {
-    isMoved = true
+  let isTouched = false
+  const touched = () => {
+    isTouched = true
   }
   // A count that arrives widens a tab, and may push the chosen one over the edge; nothing moves under a finger.
   const sizes = new ResizeObserver(() => {
-    if (!isMoved) showChosen(row)
+    if (!isTouched) showChosen(row)
     tell()
   })
   for (const sized of [row, ...row.children]) sizes.observe(sized)
   row.addEventListener('scroll', tell, { passive: true })
-  row.addEventListener('pointerdown', moved, { passive: true })
-  row.addEventListener('wheel', moved, { passive: true })
+  row.addEventListener('pointerdown', touched, { passive: true })
+  row.addEventListener('wheel', touched, { passive: true })
   return () => {
     sizes.disconnect()
     row.removeEventListener('scroll', tell)
-    row.removeEventListener('pointerdown', moved)
-    row.removeEventListener('wheel', moved)
+    row.removeEventListener('pointerdown', touched)
+    row.removeEventListener('wheel', touched)
   }
 }
 

@@ -9,6 +9,7 @@ import { giveCustomsPapers } from '#tests/support/give-customs-papers.ts'
 import { insertPaidOrder } from '#tests/support/insert-paid-order.ts'
 import { insertUnpaidPlan } from '#tests/support/insert-own-objects.ts'
 import { insertQuote } from '#tests/support/insert-quote.ts'
+import { requestScenes } from '#tests/support/request-scenes.ts'
 import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 const day = 86_400_000
@@ -103,6 +104,10 @@ test('storage is told in its last free week, with its last day, and what is due 
   expect(await at(33)).toMatchObject([
     { kind: 'storage-ending', mayBeQuoted: false, feeDueCents: 300 },
   ])
+  await toStatus('received')
+  expect(await at(33)).toMatchObject([{ mayBeQuoted: true }])
+  await requestScenes(app, operateur).askReturn(id, marie)
+  expect(await at(33)).toMatchObject([{ mayBeQuoted: false }])
   await toStatus('blocked')
   expect(await at(33)).toMatchObject([{ kind: 'parcel-blocked' }, { kind: 'storage-ending' }])
   await toStatus('shipped')

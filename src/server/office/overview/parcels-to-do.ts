@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ToDo } from '#contract/office/overview.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
@@ -43,8 +42,8 @@ const keptParcels = (ctx: Context, customerId: string) =>
     .selectFrom('parcels as p')
     .innerJoin('receptions as r', 'r.parcel_id', 'p.id')
     .select(['p.id', 'p.tracking_number', 'p.merchant', 'p.status'])
-    .select([isPaidToLeave('p.id').as('is_boxed'), firstPhoto('p.id').as('photo_id')])
-    .select(sql<boolean>`${sql.raw(isLeaving('p.id'))}`.as('is_leaving'))
+    .select([isPaidToLeave('p.id').as('is_boxed'), isLeaving('p.id').as('is_leaving')])
+    .select(firstPhoto('p.id').as('photo_id'))
     .where('p.customer_id', '=', customerId)
     .where('p.destroyed_at', 'is', null)
     .where('p.status', 'in', chargedStatuses)

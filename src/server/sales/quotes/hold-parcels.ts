@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { brokenUniqueConstraint } from '#server/core/adapters/postgres.ts'
 import { parcelCan, parcelTransitions, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { millimetres, type Dimensions } from '#domain/units.ts'
@@ -45,7 +44,7 @@ export async function parcelsLeaving(tx: Tx, parcelIds: readonly string[]): Prom
     .selectFrom('parcels as p')
     .select('p.id')
     .where('p.id', 'in', parcelIds)
-    .where(sql<boolean>`${sql.raw(isLeaving('p.id'))}`)
+    .where(isLeaving('p.id'))
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

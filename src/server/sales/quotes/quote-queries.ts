@@ -152,7 +152,7 @@ export async function freeParcelRows(
   return parcelRows(db, 'desc')
     .where('parcels.customer_id', '=', customerId)
     .where('parcels.status', '=', 'received')
-    .where(sql<boolean>`not ${sql.raw(isLeaving('parcels.id'))}`)
+    .where(sql<boolean>`not ${isLeaving('parcels.id')}`)
     .limit(100)
     .execute()
 }

@@ -48,7 +48,7 @@ const freeParcels = ({ db }: Context, customerId: string) =>
     .where('p.destroyed_at', 'is', null)
     .where(
       sql<boolean>`not exists (select from standing_order_parcels l where l.parcel_id = p.id and l.live)
-      and not ${sql.raw(isLeaving('p.id'))}`,
+      and not ${isLeaving('p.id')}`,
     )
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')

@@ -1,7 +1,11 @@
 import type * as z from 'zod/mini'
 import type { listMyParcels as endpoint } from '#contract/warehouse/parcels.ts'
 import { changeableContentsStatuses } from '#domain/parcel/contents.ts'
-import { notYetShippedStatuses, parseParcelStatusFilter } from '#domain/parcel/parcel.ts'
+import {
+  notYetShippedStatuses,
+  parcelTransitions,
+  parseParcelStatusFilter,
+} from '#domain/parcel/parcel.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { pageOf } from '#server/core/paging.ts'
@@ -29,7 +33,8 @@ function filterOf(filter: string | undefined): ParcelFilter {
   if (filter === undefined) return {}
   if (filter === 'pending') return { statuses: notYetShippedStatuses }
   if (filter === 'incomplete') return { statuses: changeableContentsStatuses, only: 'incomplete' }
-  if (filter === 'quotable') return { statuses: ['received'], only: 'quotable' }
+  if (filter === 'quotable')
+    return { statuses: parcelTransitions['request-quote'].from, only: 'quotable' }
   const status = parseParcelStatusFilter(filter)
   if (status === null) throw new InvalidInput({ filter: 'unknown' })
   return { statuses: [status] }

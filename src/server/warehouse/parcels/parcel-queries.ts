@@ -51,8 +51,6 @@ export type ParcelRow = PaperColumns &
 const myParcel = prepared<ParcelRow>('my-parcel', myParcelSql)
 const myParcels = prepared<ParcelRow>('my-parcels', myParcelsSql)
 const myChosenParcels = prepared<ParcelRow>('my-chosen-parcels', myChosenParcelsSql)
-const myIncompleteParcels = prepared<ParcelRow>('my-incomplete-parcels', myIncompleteParcelsSql)
-const myQuotableParcels = prepared<ParcelRow>('my-quotable-parcels', myQuotableParcelsSql)
 const myParcelsInStatuses = prepared<ParcelRow>('my-parcels-in-statuses', myParcelsInStatusesSql)
 
 export async function findParcelOf(
@@ -65,12 +63,21 @@ export async function findParcelOf(
   return row
 }
 
-const conditions = { incomplete, quotable }
+const narrowings = {
+  incomplete: {
+    condition: incomplete,
+    list: prepared<ParcelRow>('my-incomplete-parcels', myIncompleteParcelsSql),
+  },
+  quotable: {
+    condition: quotable,
+    list: prepared<ParcelRow>('my-quotable-parcels', myQuotableParcelsSql),
+  },
+}
 
 /** Which of a customer's parcels; all of them without a condition. */
 export type ParcelFilter = {
   readonly statuses?: readonly ParcelStatus[] | undefined
-  readonly only?: keyof typeof conditions
+  readonly only?: keyof typeof narrowings
   readonly search?: string | undefined
 }
 
@@ -92,7 +99,7 @@ export async function findParcelsOf(
 }
 
 function statementFor({ statuses, only }: ParcelFilter): typeof myParcels {
-  if (only) return only === 'quotable' ? myQuotableParcels : myIncompleteParcels
+  if (only) return narrowings[only].list
   return statuses ? myParcelsInStatuses : myParcels
 }
 
@@ -105,7 +112,7 @@ function searchedParcelsOf(
   const isFound = holdsWords('p.search_text', typed)
   const filters = [
     sql<SqlBool>`p.status = any(${[...statuses]}::text[])`,
-    ...(only ? [sql<SqlBool>`${sql.raw(conditions[only])}`] : []),
+    ...(only ? [sql<SqlBool>`${sql.raw(narrowings[only].condition)}`] : []),
   ]
   return {
     from: sql`parcels p`,

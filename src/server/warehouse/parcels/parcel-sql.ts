@@ -1,7 +1,7 @@
 import { parcelStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { lacksPapers, paperColumns } from '#server/warehouse/contents/customs-papers.ts'
 import type { Cursor } from '#server/core/paging.ts'
-import { isLeaving } from '#server/warehouse/parcel-rows/is-leaving.ts'
+import { isLeavingText } from '#server/warehouse/parcel-rows/is-leaving.ts'
 import { storageColumns } from '#server/warehouse/storage/stored-parcels.ts'
 
 /**
@@ -36,7 +36,7 @@ export const myParcelsSql = `select ${columns} from ${tables}
 const isThere = 'p.destroyed_at is null'
 export const incomplete = `${lacksPapers('p')} and ${isThere}`
 /** A quote may take it, if its status allows. */
-export const quotable = `not ${isLeaving('p.id')} and ${isThere}`
+export const quotable = `not ${isLeavingText('p.id')} and ${isThere}`
 
 /**
  * Same values. Reads the first rows of each status by its own index, so that it does not search for a rare status among the

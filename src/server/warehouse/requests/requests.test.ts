@@ -5,6 +5,7 @@ import { quoteRequest } from '#tests/support/quote-scenes.ts'
 
 const app = await createTestApp()
 const operateur = await app.makeStaff('operateur')
+const admin = await app.makeStaff('admin')
 const scenes = requestScenes(app, operateur)
 const { received, askReturn, dispute, answer, carryOut, situation, parcelOf, factsOf } = scenes
 afterAll(() => app.close())
@@ -94,14 +95,17 @@ test('a second return of the same parcel is refused, asked at the same instant t
 
 test('a parcel that goes back enters no quote, and one in a quote does not go back', async () => {
   const parcelId = await received(marie)
-  const offered = async () =>
-    (await app.request('GET', '/api/parcels?filter=quotable', { as: marie })).body.items
-  expect(await offered()).toMatchObject([{ id: parcelId }])
+  const stock = `/api/admin/quotable-parcels?customerId=${marie.id}`
+  const offered = async () => [
+    (await app.request('GET', '/api/parcels?filter=quotable', { as: marie })).body.items,
+    (await app.request('GET', stock, { as: admin })).body.parcels,
+  ]
+  expect(await offered()).toMatchObject([[{ id: parcelId }], [{ id: parcelId }]])
   await askReturn(parcelId, marie)
   const body = quoteRequest({ parcelIds: [parcelId] })
   const refused = await app.request('POST', '/api/quotes', { as: marie, body })
   expect(refused.body.code).toBe('parcel-not-available')
-  expect(await offered()).toEqual([])
+  expect(await offered()).toEqual([[], []])
 
   const other = await received(marie)
   await app.request('POST', '/api/quotes', {

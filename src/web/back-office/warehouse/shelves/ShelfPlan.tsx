@@ -91,7 +91,7 @@ function Cell({ shelf: { code, parcels, isActive }, share, isOld, isChosen, onCh
       type="button"
       aria-pressed={isChosen}
       className={joinClasses(
-        'relative isolate flex h-12 w-18 flex-col 2xl:h-18 2xl:w-32 2xl:px-2.5 2xl:py-2 items-start justify-between overflow-hidden rounded-control border-2 bg-surface px-1.5 py-1 text-left hover:border-action',
+        'relative isolate flex h-12 w-18 flex-col items-start justify-between overflow-hidden rounded-control border-2 bg-surface px-1.5 py-1 text-left hover:border-action 2xl:h-18 2xl:w-32 2xl:px-2.5 2xl:py-2',
         isOld ? 'border-waiting' : 'border-line-strong',
         !isActive && 'border-dashed',
         isChosen && 'outline-2 outline-offset-1 outline-ink',

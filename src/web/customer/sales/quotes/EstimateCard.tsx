@@ -59,9 +59,7 @@ const isStale = (estimate: LiveEstimate): boolean => estimate.state === 'priced'
 const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-3">
     <dt className="text-14 text-on-nuit-soft">{label}</dt>
-    <dd className="figures font-semibold max-sm:text-right sm:text-lg sm:[&>.figures>:last-child]:block">
-      {children}
-    </dd>
+    <dd className="figures font-semibold max-sm:text-right sm:text-lg">{children}</dd>
   </div>
 )
 
@@ -93,12 +91,18 @@ function Amount({
       return <Skeleton className="my-1 h-6 w-20" />
     case 'on-quote':
       return part === 'feeCents' ? (
-        <Money cents={estimate.feeCents} destination={destination} />
+        <Money cents={estimate.feeCents} destination={destination} francsBelow />
       ) : (
         'Sur devis'
       )
     case 'priced':
-      return <Money cents={estimate.price[part]} destination={destination} />
+      return (
+        <Money
+          cents={estimate.price[part]}
+          destination={destination}
+          francsBelow={part !== 'totalCents'}
+        />
+      )
   }
 }
 
