@@ -82,7 +82,7 @@ export function Footer() {
         <div className="mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] px-4 pt-6 pb-3 sm:grid-cols-2 sm:gap-10 sm:px-6 sm:py-12 lg:grid-cols-[1.3fr_1fr_1.2fr_1.7fr]">
           <div className="max-sm:mb-3">
             <Logo />
-            <p className="mt-3 max-w-xs text-on-nuit-soft sm:mt-4">
+            <p className="mt-2 text-14 text-on-nuit-soft sm:mt-4 sm:max-w-xs sm:text-16">
               Une adresse à Limoges pour recevoir vos achats de métropole, et une équipe qui vous
               les fait suivre jusque chez vous.
             </p>

@@ -19,7 +19,10 @@ export type Column<Row> = {
   onCard?: keyof typeof places
   /** In pixels: columns that keep it stand still from one page of the list to the next. */
   width?: number
-  /** Compact only: takes the room that the others leave, and is cut at its edge; `width` is then its least. */
+  /**
+   * Compact only: takes the room that the others leave, and is cut at its edge; `width` is then its least. On a wide screen all
+   * columns share that room.
+   */
   grows?: boolean
   /** Compact only: words that are the point of the row keep their lines. */
   wraps?: boolean
@@ -172,7 +175,7 @@ function Cell<Row>({ column, row, density, onPhone }: CellProps<Row>) {
         // A card has no column to keep: it leaves out what is not there.
         content === '—' && 'hidden',
         heights[density],
-        isCompact && column.grows && 'as-table:w-1/2 as-table:max-w-0',
+        isCompact && column.grows && 'as-table:@max-[90rem]:w-1/2 as-table:@max-[90rem]:max-w-0',
         onCard(column),
         column.main
           ? `order-first ${titles[onPhone]} ${mainSizes[density]}`
@@ -221,5 +224,5 @@ const compactText = ({ wraps, grows }: Pick<Column<never>, 'wraps' | 'grows'>): 
     : joinClasses(
         // Clipped, not hidden: the ring around a link that has the focus stays whole.
         'as-table:block as-table:overflow-x-clip as-table:text-ellipsis as-table:whitespace-nowrap',
-        !grows && 'as-table:max-w-72',
+        grows ? 'as-table:@min-[90rem]:max-w-96' : 'as-table:max-w-72',
       )

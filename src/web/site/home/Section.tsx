@@ -22,12 +22,12 @@ export function Section({
       aria-labelledby={`${id}-titre`}
       className={joinClasses('scroll-mt-23', sunken && 'border-y border-line bg-sunken')}
     >
-      <div className="mx-auto max-w-7xl px-4 py-8 sm:px-6 sm:py-14 lg:py-20">
+      <div className="mx-auto max-w-7xl px-4 py-7 sm:px-6 sm:py-14 lg:py-20">
         <h2 id={`${id}-titre`} className="max-w-3xl text-28 sm:text-[2.6rem] sm:leading-[1.15]">
           {title}
         </h2>
         {lead && <p className="mt-4 max-w-2xl text-lg text-ink-soft max-sm:hidden">{lead}</p>}
-        <div className="mt-5 sm:mt-10">{children}</div>
+        <div className="mt-4 sm:mt-10">{children}</div>
       </div>
     </section>
   )

@@ -128,7 +128,7 @@ const Face = ({ photoId }: { photoId: string | undefined }) => (
 const cells: Readonly<Record<ColumnName, Column<WarehouseParcel>['cell']>> = {
   customer: ({ customer }) =>
     customer ? <ClientName {...customer} /> : <Badge family="problem">Non identifié</Badge>,
-  territory: ({ customer }) => customer?.country,
+  territory: ({ customer }) => customer?.country ?? '—',
   merchant: ({ merchant }) => merchant,
   status: (parcel) => (
     <Badge family={parcelStateOf(parcel).family}>{parcelStateOf(parcel).label}</Badge>

@@ -12,11 +12,15 @@ export const columnNames = {
 } as const
 export type ColumnName = keyof typeof columnNames
 
-const usual: readonly ColumnName[] = ['customer', 'merchant', 'status', 'shelf', 'date']
+/** Until somebody chooses: what a laptop has room for; all of them on a wide screen. */
+const usual = (): readonly ColumnName[] =>
+  matchMedia('(width >= 110rem)').matches
+    ? (Object.keys(columnNames) as ColumnName[])
+    : ['customer', 'merchant', 'status', 'shelf', 'date']
 
 export const shownColumns = keptChoice<readonly ColumnName[]>(
   'escale.parcel-columns',
-  (text) => (text === null ? usual : text.split(' ').filter(isColumn)),
+  (text) => (text === null ? usual() : text.split(' ').filter(isColumn)),
   (names) => names.join(' '),
 )
 

@@ -72,7 +72,7 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
             loss="Votre demande de devis n’est pas envoyée."
           />
         </div>
-        <div className="min-w-0 gap-4 max-xl:contents xl:sticky xl:top-18 xl:grid xl:max-h-[calc(100dvh-5.5rem-var(--demo-bar,0px))] xl:self-start xl:overflow-y-auto">
+        <div className="min-w-0 gap-4 max-xl:contents xl:sticky xl:top-18 xl:grid xl:max-h-[calc(100dvh-5.5rem-var(--demo-bar,0px))] xl:self-start xl:overflow-y-auto xl:mask-b-from-[calc(100%-2.5rem)] xl:pb-10">
           <EstimateCard estimate={estimate} planName={planName} />
           <WaysCard
             choice={choice}

@@ -71,7 +71,6 @@ function Split({ ways, onTake }: { ways: ShippingWays; onTake: () => void }) {
           <strong>{moneyText(together.totalCents - totalCents)} d’économie</strong>.
         </p>
       )}
-      <Why ways={ways} />
       <Button variant="secondary" className="justify-self-start" onClick={onTake}>
         Appliquer
         <span className="sr-only">
@@ -84,6 +83,7 @@ function Split({ ways, onTake }: { ways: ShippingWays; onTake: () => void }) {
           Voir les {countedShipments(shipments.length)}
         </summary>
         <ShipmentList shipments={shipments} />
+        <Why ways={ways} />
         <SmallPrint ways={ways} />
       </details>
     </Frame>
@@ -93,13 +93,12 @@ function Split({ ways, onTake }: { ways: ShippingWays; onTake: () => void }) {
 /** The cheaper split in one line, where the total of a phone stays in sight. */
 export function SplitReminder({ choice }: { choice: WaysChoice }) {
   const { ways, split } = choice
-  const moneyText = useMoneyTextThere()
   if (split !== null || ways === null || !ways.together || ways.shipments.length < 2) return null
   const saving = ways.together.totalCents - ways.totalCents
   return (
     <p className="figures mb-1 flex items-center justify-between gap-3 border-b border-nuit-line pb-1 text-14">
       <span>
-        En {countedShipments(ways.shipments.length)}&nbsp;: {moneyText(saving)} de moins
+        En {countedShipments(ways.shipments.length)}&nbsp;: {formatMoney(-saving)}
       </span>
       <button
         type="button"
@@ -117,7 +116,7 @@ function Why({ ways: { together, apart } }: { ways: ShippingWays }) {
   const differences = (together ?? apart)?.differences ?? []
   if (differences.length === 0) return null
   return (
-    <div className="text-14">
+    <div className="mt-3 text-14">
       <p className="text-ink-soft">
         {together ? 'Pourquoi, par rapport à un seul envoi' : 'Par rapport à chaque colis à part'}
       </p>

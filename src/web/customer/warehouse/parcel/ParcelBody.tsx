@@ -23,6 +23,7 @@ import { requestedActions } from '#web/copy/parcels.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Maximize2 } from 'lucide-react'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Lightbox } from '#web/ui/Lightbox.tsx'
 
 type Props = {
@@ -101,8 +102,8 @@ function ParcelFacts({ parcel }: { parcel: Parcel }) {
       <h2 id="colis-titre" className="text-xl">
         Le colis
       </h2>
-      <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        <Fact label="Numéro de suivi">
+      <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3">
+        <Fact label="Numéro de suivi" className="max-sm:col-span-full">
           <span className="inline-flex max-w-full items-center gap-1">
             <span className="font-mono wrap-anywhere">{parcel.trackingNumber}</span>
             <CopyButton text={parcel.trackingNumber} label="Copier le numéro de suivi" />
@@ -132,8 +133,16 @@ function ParcelFacts({ parcel }: { parcel: Parcel }) {
   )
 }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="min-w-0">
+const Fact = ({
+  label,
+  className,
+  children,
+}: {
+  label: string
+  className?: string
+  children: ReactNode
+}) => (
+  <div className={joinClasses('min-w-0', className)}>
     <dt className="text-sm text-ink-soft">{label}</dt>
     <dd className="figures font-medium break-words">{children}</dd>
   </div>

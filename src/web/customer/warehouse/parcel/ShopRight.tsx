@@ -1,4 +1,5 @@
 import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
+import { Summary } from '#web/ui/Summary.tsx'
 import { dayText } from './StorageCard.tsx'
 
 type Right = NonNullable<ParcelSituationView['shopWithdrawal']>
@@ -18,12 +19,20 @@ export function ShopRight({ right, canAsk }: { right: Right; canAsk: boolean }) 
     )
   }
   return (
-    <p className="text-sm text-ink-soft">
-      Achat à distance en Europe&nbsp;: vous pouvez en principe vous rétracter auprès de la boutique
-      jusqu’au <strong className="text-ink">{dayText(lastDay)}</strong> ({left(daysLeft)}), sans
-      motif. C’est votre droit envers elle (Code de la consommation, L221-18), hors exceptions comme
-      le sur-mesure. Prévenez-la vous-même{canAsk && ', puis demandez-nous le retour'}.
-    </p>
+    <div className="text-sm text-ink-soft">
+      <p>
+        Vous pouvez en principe vous rétracter auprès de la boutique jusqu’au{' '}
+        <strong className="text-ink">{dayText(lastDay)}</strong> ({left(daysLeft)}). Prévenez-la
+        vous-même{canAsk && ', puis demandez-nous le retour'}.
+      </p>
+      <details>
+        <Summary>Ce que dit la loi</Summary>
+        <p>
+          Pour un achat à distance en Europe, c’est votre droit envers la boutique, sans motif (Code
+          de la consommation, L221-18), hors exceptions comme le sur-mesure.
+        </p>
+      </details>
+    </div>
   )
 }
 
