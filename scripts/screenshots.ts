@@ -35,11 +35,14 @@ const wanted = screens.filter(
 mkdirSync(folder, { recursive: true })
 
 const browser = await openChromium()
+/** Of somebody who set letters of twice the usual size. */
+const largeText = await openChromium('--blink-settings=defaultFontSize=32')
 const failed: string[] = []
 for (const width of values.widths.split(',').map(Number)) {
   for (const scheme of values.schemes.split(',') as Scheme[]) await walk(width, scheme)
 }
 await browser.close()
+await largeText.close()
 if (failed.length > 0) {
   console.error(`not taken: ${failed.join(', ')}`)
   process.exitCode = 1
@@ -47,9 +50,11 @@ if (failed.length > 0) {
 
 /** Every screen at one width, by day or by night: one session for each person. */
 async function walk(width: number, scheme: Scheme): Promise<void> {
-  for (const who of new Set(wanted.map((screen) => screen.who))) {
-    const context = await enter(browser, who, width, scheme)
-    for (const screen of wanted.filter((one) => one.who === who)) {
+  const readers = Map.groupBy(wanted, ({ who, state }) => `${who} ${state === 'large-text'}`)
+  for (const screens of readers.values()) {
+    const [{ who, state }] = screens as [Screen, ...Screen[]]
+    const context = await enter(state === 'large-text' ? largeText : browser, who, width, scheme)
+    for (const screen of screens) {
       const name = `${screen.name}-${width}-${scheme}`
       try {
         const height = await take(context, screen, join(folder, `${name}.png`))

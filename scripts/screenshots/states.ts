@@ -114,9 +114,8 @@ export const preparations: Readonly<Record<State, Preparation>> = {
   'one-parcel': { before: parcelsTimes(1, 1) },
   'forty-parcels': { before: parcelsTimes(40, 12) },
   narrow: { after: (page) => page.setViewportSize({ width: 320, height: 640 }) },
-  'large-text': {
-    after: (page) => page.evaluate(`document.documentElement.style.fontSize='200%'`),
-  },
+  /** The browser's own setting (screenshots.ts): it moves the widths at which the layout changes too. */
+  'large-text': {},
   'forced-colours': { after: (page) => page.emulateMedia({ forcedColors: 'active' }) },
   print: { after: (page) => page.emulateMedia({ media: 'print' }) },
 }

@@ -4,12 +4,18 @@ import { findChromium } from '../chromium.ts'
 export type Scheme = 'light' | 'dark'
 export type Login = { readonly email: string; readonly password: string }
 
-export async function openChromium(): Promise<Browser> {
+export async function openChromium(...more: string[]): Promise<Browser> {
   const found = await findChromium()
   if (!found.found) throw new Error(found.reason)
   return chromium.launch({
     executablePath: found.path,
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      ...more,
+    ],
   })
 }
 

@@ -73,7 +73,7 @@ const requestOf = (page: Page, kind: string) =>
 test('the page says what is possible, what it costs and until when; its photos open over it', async () => {
   const { page } = marie
   await openParcel(page, 'Atelier Lumière')
-  await sees(page, /jours offerts encore/)
+  await sees(page, /Encore \d+\u00a0jours offerts/)
   await sees(page, 'Non réclamé à partir du')
   await sees(page, 'Total TTC')
   await sees(page, /vous rétracter auprès de la boutique.*puis demandez-nous le retour/)

@@ -92,8 +92,8 @@ function MobileMenu() {
     <details className="group @min-[63rem]/bar:hidden" ref={closeOnEscape}>
       <summary className={iconStyle}>
         <span className="sr-only">Menu</span>
-        <Menu className="group-open:hidden" aria-hidden="true" />
-        <X className="hidden group-open:block" aria-hidden="true" />
+        <Menu className="size-6 group-open:hidden" aria-hidden="true" />
+        <X className="hidden size-6 group-open:block" aria-hidden="true" />
       </summary>
       <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-y border-line bg-page px-4 pt-2 pb-6 shadow-lg sm:px-6">
         <SiteLinks className="mb-4 grid" />

@@ -55,5 +55,5 @@ const customsFacts = ({
 }: Contents['lines'][number]): string[] => [
   ...(unitGrams === null ? [] : [`${formatWeight(quantity * unitGrams)} net`]),
   ...(hsCode === null ? [] : [`code ${hsCode}`]),
-  ...(origin === null ? [] : [`fabriqué en\u00a0: ${countryName(origin)}`]),
+  ...(origin === null ? [] : [`origine\u00a0: ${countryName(origin)}`]),
 ]

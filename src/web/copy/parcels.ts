@@ -140,8 +140,8 @@ export const parcelFilters: readonly {
 
 /** Free storage, from the first day (docs/rules/storage.md#daily-fee). */
 export function storageSentence(daysLeft: number): string {
-  if (daysLeft > 1) return `${daysLeft} jours de stockage offerts restants`
-  if (daysLeft === 1) return '1 jour de stockage offert restant'
+  if (daysLeft > 1) return `Encore ${daysLeft} jours de stockage offerts`
+  if (daysLeft === 1) return 'Encore 1 jour de stockage offert'
   if (daysLeft === 0) return 'Dernier jour de stockage offert'
   const due = -daysLeft
   const days = due > 1 ? 'jours' : 'jour'

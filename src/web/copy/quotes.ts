@@ -56,7 +56,7 @@ type RequestRefusal =
   | 'already-done'
 export const requestRefusals: Record<RequestRefusal, string> = {
   'parcel-not-available':
-    'Un des colis choisis n’est plus disponible\u00A0: il est déjà dans un autre devis, ou son retour est demandé. La liste a été mise à jour.',
+    'Un colis choisi n’est plus disponible\u00A0: il est déjà dans un autre devis, ou son retour est demandé. La liste a été mise à jour.',
   'eco-not-available':
     'Le mode éco n’existe pas vers cette destination. Choisissez le mode standard.',
   'direct-takes-one-parcel':
@@ -96,6 +96,9 @@ export const estimateRefusals: Record<EstimateRefusal, string> = {
   'value-underinsured': requestRefusals['value-underinsured'],
   'parcel-not-available': 'Un des colis choisis n’est plus disponible\u00A0: retirez-le du choix.',
 }
+export const tooHeavyToPrice =
+  'Une demande porte sur 100\u00A0kg au plus. Choisissez moins de colis, ou contactez-nous.'
+
 export const goneParcels = (shops: readonly string[]): string =>
   `À retirer du choix, car déjà dans un autre devis ou en retour\u00A0: ${new Intl.ListFormat('fr').format(shops)}.`
 

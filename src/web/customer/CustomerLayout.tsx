@@ -40,7 +40,7 @@ export function CustomerLayout() {
         )}
         <main ref={main} id="contenu" tabIndex={-1} className="min-w-0 outline-none">
           {!staff && (
-            <div className="-mx-3 -mt-3 mb-3 border-b border-line lg:hidden">
+            <div className="-mx-4 -mt-3 mb-3 border-b border-line px-1 sm:-mx-6 sm:px-3 lg:hidden">
               <ShellShortcuts />
             </div>
           )}

@@ -12,8 +12,8 @@ export type TimelineStep = {
 }
 
 const dots = {
-  done: 'border-action bg-action',
-  current: 'border-ink bg-sun',
+  done: 'border-action bg-action forced-colors:bg-[CanvasText]',
+  current: 'border-ink bg-sun forced-colors:bg-[Highlight]',
   'to-come': 'border-line-strong bg-surface',
 }
 

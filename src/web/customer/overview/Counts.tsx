@@ -9,7 +9,7 @@ export const Counts = ({ overview }: { overview: OverviewView }) => (
     <h2 id="compteurs-titre" className="sr-only">
       Vos colis en chiffres
     </h2>
-    <ul className="flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line">
+    <ul className="flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line forced-colors:bg-[CanvasText]">
       <Count
         label="Colis en attente"
         hint="pas encore expédiés"

@@ -178,7 +178,7 @@ function incomplete(item: Incomplete): ToDoWords {
       <>{item.count}&nbsp;colis&nbsp;: déclaration incomplète</>
     ),
     detail: isAlone
-      ? `il manque ${missing}\u00a0: la douane les demande, il ne part pas sans`
+      ? `il manque ${missing}\u00a0: la douane les demande, il attend`
       : `${item.isPaid ? 'un envoi payé attend\u00a0: ' : ''}la douane demande leur contenu et leur facture d’achat, ils ne partent pas sans`,
     to: isAlone ? paths.parcelContents(item.id) : paths.incompleteParcels,
     act: 'Compléter',

@@ -63,12 +63,14 @@ function Territory({ territory }: { territory: Territory }) {
             <Link to={user ? paths.quotes : paths.signUp} className={buttonStyle('call', 'large')}>
               {user ? 'Demander un devis' : 'Créer mon compte'}
             </Link>
-            <Link
-              to={`${paths.simulator}?destination=${slug}`}
-              className={buttonStyle('secondary', 'large')}
-            >
-              Calculer mon envoi
-            </Link>
+            {prices.rates.length > 0 && (
+              <Link
+                to={`${paths.simulator}?destination=${slug}`}
+                className={buttonStyle('secondary', 'large')}
+              >
+                Calculer mon envoi
+              </Link>
+            )}
           </div>
         </div>
       </div>
@@ -102,8 +104,9 @@ function Prices({ name, prices }: { name: Territory['name']; prices: ShownRates 
         {prices.fees
           .map(({ plan, feeCents }) => `${formatMoney(feeCents)} (${initialPlans[plan].name})`)
           .join(', ')}
-        . Un poids entre deux lignes prend le prix du poids supérieur. Le prix ferme est celui du
-        devis, calculé sur le poids mesuré à l’entrepôt.
+        .{' '}
+        {prices.rates.length > 0 && 'Un poids entre deux lignes prend le prix du poids supérieur. '}
+        Le prix ferme est celui du devis, calculé sur le poids mesuré à l’entrepôt.
       </p>
     </section>
   )

@@ -108,7 +108,8 @@ export function SimulatorPage() {
         <TransportSteps {...asked} rates={rates} hasTable />
         <RateTable destination={asked.destination} rates={rates} />
         <p className="mt-4 text-ink-soft">
-          Un poids entre deux lignes prend le prix du poids supérieur. Avant d’acheter, consultez la{' '}
+          {rates.length > 0 && 'Un poids entre deux lignes prend le prix du poids supérieur. '}
+          Avant d’acheter, consultez la{' '}
           <Link to={paths.forbidden} className={linkStyle}>
             liste des envois interdits
           </Link>

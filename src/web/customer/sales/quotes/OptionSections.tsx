@@ -22,6 +22,8 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { checkValue } from './check-value.ts'
 import { contentsOf, useChosenParcels } from './chosen-parcels.ts'
+import { parseKilograms } from '#web/copy/parse-measure.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 
 /** Only for a grouping (docs/rules/quotes-and-prices.md#extras); a split may ship each parcel separately. */
@@ -182,7 +184,7 @@ function Insurance() {
 
 const tierHint = (prices: QuotePrices | undefined): string =>
   prices
-    ? `L’assurance de base couvre ${baseInsuranceCover(prices.baseInsurance, wholeEuros)}\u00A0; un palier, la valeur déclarée.`
+    ? `L’assurance de base couvre ${baseInsuranceCover(prices.baseInsurance, wholeEuros)}\u00A0; un palier couvre la valeur déclarée.`
     : 'Selon la valeur déclarée.'
 
 /** « Jusqu’à 150 € : 1,10 € ». */
@@ -199,15 +201,17 @@ function TierText({ tier }: { tier: InsuranceTier }) {
 function OptionListPrice({ code }: { code: ShippingOption }) {
   const { data } = useQuery(quotePrices)
   const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
+  const weight = useWatch<QuoteForm, 'weight'>({ name: 'weight' })
   const price = data?.extras.find((extra) => extra.code === code)
   if (!data || !price) return null
+  const isHeavy = price.heavyCents !== null && (parseKilograms(weight) ?? 0) > data.heavyOverGrams
   return (
     <span className="figures block text-14">
-      <strong className="font-semibold">
+      <span className={joinClasses('block', !isHeavy && 'font-semibold')}>
         <Money cents={price.cents} destination={destination} />
-      </strong>
+      </span>
       {price.heavyCents !== null && (
-        <span className="block">
+        <span className={joinClasses('block', isHeavy && 'font-semibold')}>
           <Money cents={price.heavyCents} destination={destination} /> au-delà de{' '}
           {formatWeight(data.heavyOverGrams)}
         </span>

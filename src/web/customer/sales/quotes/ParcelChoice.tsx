@@ -18,7 +18,9 @@ export const ParcelChoice = ({ parcel, isChosen, onChoose }: Props) => (
       />
       <span className="px-2 py-2">
         <span className="line-clamp-2 font-medium break-words">{parcel.merchant}</span>
-        <span className="figures block text-12 tracking-tighter wrap-anywhere text-ink-soft">{sizeOf(parcel)}</span>
+        <span className="figures block text-12 tracking-tighter wrap-anywhere text-ink-soft">
+          {sizeOf(parcel)}
+        </span>
         <span className="block font-mono text-12 wrap-anywhere text-ink-soft">
           {parcel.trackingNumber}
         </span>

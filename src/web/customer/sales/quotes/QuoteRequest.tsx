@@ -5,6 +5,8 @@ import { theseQuotes } from '#web/copy/shipping-ways.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
+import { parseKilograms } from '#web/copy/parse-measure.ts'
+import { tooHeavyToPrice } from '#web/copy/quotes.ts'
 import { hasEco, useDestinations, type Destinations } from '#web/quote/use-destinations.ts'
 import { TerritoryNotices } from '#web/customer/TerritoryNotices.tsx'
 import { planNames } from '#words/plan-names.ts'
@@ -15,6 +17,7 @@ import { GroupingSection, ShippingSection } from './OptionSections.tsx'
 import {
   declaredOf,
   estimateQueryOf,
+  heaviestGrams,
   noQuoteForm,
   quoteFormOf,
   requestOf,
@@ -40,8 +43,11 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
   const values = { ...noQuoteForm, ...useWatch({ control: form.control }) }
   const planName = planNames[user.plan ?? 'gratuit']
   const destinations = useDestinations()
-  const { parcels = [] } = useQuotableParcels()
-  const live = useLiveEstimate(estimateQueryOf(values, destinations))
+  const { list, parcels = [] } = useQuotableParcels()
+  const live = useLiveEstimate(
+    estimateQueryOf(values, destinations),
+    whyUnpriced(values, list.isPending),
+  )
   const choice = useShippingWays(waysQueryOf(values, destinations))
   const estimate = estimateOfSplit(choice.split, live, planName)
   const request = useQuoteRequest(
@@ -72,7 +78,7 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
             loss="Votre demande de devis n’est pas envoyée."
           />
         </div>
-        <div className="min-w-0 gap-4 max-xl:contents xl:sticky xl:top-18 xl:grid xl:max-h-[calc(100dvh-5.5rem-var(--demo-bar,0px))] xl:self-start xl:overflow-y-auto xl:mask-b-from-[calc(100%-2.5rem)] xl:pb-10">
+        <div className="min-w-0 gap-4 max-xl:contents xl:sticky xl:top-18 xl:grid xl:max-h-[calc(100dvh-5.5rem-var(--demo-bar,0px))] xl:self-start xl:overflow-y-auto xl:mask-b-from-[calc(100%-2.5rem)] xl:pb-10 print:max-h-none print:mask-none">
           <EstimateCard estimate={estimate} planName={planName} />
           <WaysCard
             choice={choice}
@@ -119,6 +125,14 @@ const formStyle =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_min(22.5rem,45%)] xl:gap-6 ' +
   '[&_:is(input,select,textarea,button)]:scroll-mt-52 [&_:is(input,select,textarea,button)]:scroll-mb-36 xl:[&_:is(input,select,textarea,button)]:scroll-mt-24'
 
-/** Whether the server found a non-standard size in the measures. */
-const isNonStandard = (estimate: LiveEstimate): boolean =>
-  estimate.state === 'priced' && estimate.price.lines.some(({ code }) => code === 'non_standard')
+function whyUnpriced({ weight }: QuoteForm, isReading: boolean): LiveEstimate {
+  const isTooHeavy = (parseKilograms(weight) ?? 0) > heaviestGrams
+  if (isTooHeavy) return { state: 'refused', sentence: tooHeavyToPrice }
+  return { state: isReading ? 'waiting' : 'incomplete' }
+}
+
+/** Whether the server found a non-standard size in the measures; `null` until it has priced them. */
+const isNonStandard = (estimate: LiveEstimate): boolean | null =>
+  estimate.state === 'priced'
+    ? estimate.price.lines.some(({ code }) => code === 'non_standard')
+    : null

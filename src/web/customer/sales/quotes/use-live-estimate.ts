@@ -23,11 +23,17 @@ export type LiveEstimate =
     }
   | { readonly state: 'failed'; readonly sentence: string; readonly retry: () => void }
 
-/** The price of the form, requested when the typing pauses; the last answer stays on screen meanwhile. */
-export function useLiveEstimate(question: EstimateQuery | null): LiveEstimate {
+/**
+ * The price of the form, requested when the typing pauses; the last answer stays on screen meanwhile. `otherwise`: where the form
+ * cannot be priced yet.
+ */
+export function useLiveEstimate(
+  question: EstimateQuery | null,
+  otherwise: LiveEstimate = { state: 'incomplete' },
+): LiveEstimate {
   const asked = useSettled(question)
   const estimate = useEstimateQuery(asked)
-  if (question === null) return { state: 'incomplete' }
+  if (question === null) return otherwise
   if (estimate.error) return refusal(estimate.error, () => void estimate.refetch())
   if (!estimate.data) return { state: 'waiting' }
   return {

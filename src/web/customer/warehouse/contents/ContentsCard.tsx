@@ -48,7 +48,7 @@ function LoadedContents({ contents }: { contents: Contents }) {
       {contents.missing.length > 0 && (
         <div className="mt-3">
           <Notice kind="warning" title={missingSentence(contents.missing)}>
-            <p>La douane le demande pour chaque colis, qui ne part pas sans.</p>
+            <p>La douane le demande pour chaque colis&nbsp;: sans cela, il ne part pas.</p>
           </Notice>
         </div>
       )}
@@ -106,8 +106,8 @@ function ChangeableLines({ contents }: { contents: Contents }) {
 const ClosedNote = ({ isEmpty }: { isEmpty: boolean }) => (
   <p className="mt-2 text-sm text-ink-soft">
     {isEmpty
-      ? 'Aucun contenu n’a été déclaré avant l’emballage.'
-      : 'Le colis est emballé, ou ne voyagera pas\u00a0: son contenu ne change plus.'}
+      ? 'Aucun contenu n’a été déclaré, et il ne peut plus l’être.'
+      : 'Son contenu ne change plus.'}
   </p>
 )
 

@@ -102,7 +102,7 @@ function ParcelFacts({ parcel }: { parcel: Parcel }) {
       <h2 id="colis-titre" className="text-xl">
         Le colis
       </h2>
-      <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3">
+      <dl className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact label="Numéro de suivi" className="max-sm:col-span-full">
           <span className="inline-flex max-w-full items-center gap-1">
             <span className="font-mono wrap-anywhere">{parcel.trackingNumber}</span>

@@ -52,6 +52,8 @@ export function ParcelPage() {
   )
 }
 
+const ports = [1, 2, 3]
+
 /** The shape of what comes: the photo and the name, the route, what to do. */
 const ParcelSkeleton = () => (
   <div role="status">
@@ -63,8 +65,18 @@ const ParcelSkeleton = () => (
         <Skeleton className="h-7 w-36" />
       </span>
     </div>
-    <Skeleton className="aspect-[3/2] w-full rounded-2xl sm:aspect-[2/1]" />
-    <Skeleton className="mt-4 h-40 w-full rounded-2xl sm:mt-6" />
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <Skeleton className="aspect-[5/2] w-full rounded-none" />
+      <div className="flex justify-between px-10 py-7 max-sm:flex-col max-sm:gap-5">
+        {ports.map((port) => (
+          <Skeleton key={port} className="size-4 rounded-full" />
+        ))}
+      </div>
+    </div>
+    <div className="mt-4 grid gap-4 sm:mt-6 sm:gap-6 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+      <Skeleton className="h-64 rounded-card xl:order-last" />
+      <Skeleton className="h-64 rounded-card" />
+    </div>
   </div>
 )
 

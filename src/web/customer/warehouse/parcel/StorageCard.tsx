@@ -94,7 +94,7 @@ function daysWords(storage: Storage): string {
 
 function leftWords(daysLeft: number, isPrepaid: boolean): string {
   const word = isPrepaid ? 'déjà réglé' : 'offert'
-  return daysLeft === 0 ? `Dernier jour ${word}` : `${counted(daysLeft, word)} encore`
+  return daysLeft === 0 ? `Dernier jour ${word}` : `Encore ${counted(daysLeft, word)}`
 }
 
 const counted = (days: number, word: string): string =>
