@@ -220,7 +220,7 @@ function detailsOf(problem: ApiError | NetworkError): string {
   return `GET /api/site\u00a0: ${problem.status} ${problem.code}${reference}`
 }
 
-/** Near the thumb's last tap. Says what stays on the page, or why nothing loads, and that there is nothing to do. */
+/** A strip under the bar of the top. Says what stays on the page, or why nothing loads, and that there is nothing to do. */
 function OfflineLine({ isScreenAwaited }: { isScreenAwaited: boolean }) {
   const isOffline = useIsOffline()
   return (
@@ -228,11 +228,11 @@ function OfflineLine({ isScreenAwaited }: { isScreenAwaited: boolean }) {
       {isOffline && (
         <p
           data-offline=""
-          className="pointer-events-none fixed inset-x-4 bottom-[calc(5rem+var(--demo-bar,0px))] z-40 mx-auto w-fit rounded-xl border border-nuit-line bg-nuit px-4 py-3 text-on-nuit shadow-lg print:hidden"
+          className="pointer-events-none fixed inset-x-0 top-18 z-40 bg-nuit px-4 py-1.5 text-center text-14 text-on-nuit in-data-[area=back-office]:top-0 print:hidden"
         >
           {isScreenAwaited
             ? 'Pas de connexion\u00a0: la page demandée s’affichera dès le retour du réseau.'
-            : 'Vous êtes hors ligne. Ce que vous avez écrit reste sur cette page.'}
+            : 'Vous êtes hors ligne. L’affichage peut dater, votre saisie reste ici.'}
         </p>
       )}
     </div>

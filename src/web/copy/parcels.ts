@@ -14,7 +14,7 @@ export const parcelStatuses: Readonly<Record<ParcelStatus, Status>> = {
   shipped: { label: parcelStatusNames.shipped, family: 'moving' },
   delivered: { label: parcelStatusNames.delivered, family: 'done' },
   blocked: { label: parcelStatusNames.blocked, family: 'problem' },
-  returned: { label: parcelStatusNames.returned, family: 'problem' },
+  returned: { label: parcelStatusNames.returned, family: 'none' },
   unclaimed: { label: parcelStatusNames.unclaimed, family: 'problem' },
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
+import { joinClasses } from './join-classes.ts'
 
 /** The screen's only `<h1>`; it also names the browser's tab. */
 export function PageHeader({
@@ -19,7 +20,12 @@ export function PageHeader({
   return (
     <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-6 in-data-[area=back-office]:mb-4">
       <div className="min-w-0">
-        <h1 className="text-3xl break-words sm:text-4xl in-data-[area=back-office]:text-28!">
+        <h1
+          className={joinClasses(
+            'break-words in-data-[area=back-office]:text-28!',
+            (name?.length ?? 0) > 40 ? 'text-22 sm:text-28' : 'text-3xl sm:text-4xl',
+          )}
+        >
           {title}
         </h1>
         {children && (

@@ -206,10 +206,10 @@ function PlanComparison({ estimates, chosen }: { estimates: PlanEstimates; chose
             <span className="min-w-0 font-semibold">
               {plans[id].title}
               <span className="figures block font-display text-2xl font-bold">
-                {totalText(estimates[id])}
+                {feeOnQuote(estimates[id]) ?? totalText(estimates[id])}
               </span>
               <span className="block text-sm font-normal text-ink-soft">
-                {difference(estimates, id)}
+                {feeOnQuote(estimates[id]) ? 'de frais de traitement' : difference(estimates, id)}
               </span>
               <span className="mt-1 block text-sm font-normal text-ink-soft">
                 {subscription(plans[id])}
@@ -226,6 +226,12 @@ function PlanComparison({ estimates, chosen }: { estimates: PlanEstimates; chose
     </fieldset>
   )
 }
+
+/** Where the transport is on quote, only the fee differs from one plan to another. */
+const feeOnQuote = (estimate: Estimate): string | undefined =>
+  estimate.state === 'refused' && estimate.isOnQuote && estimate.feeCents !== undefined
+    ? formatMoney(estimate.feeCents)
+    : undefined
 
 function difference(estimates: PlanEstimates, id: PlanId): string {
   const [free, own] = [estimates.gratuit, estimates[id]]

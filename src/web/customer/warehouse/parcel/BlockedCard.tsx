@@ -43,7 +43,7 @@ export function BlockedCard({
         <>
           <Deadline at={block.deadline} />
           <ul className="mt-4 grid gap-3 md:grid-cols-3">
-            {block.choices.map((one) => (
+            {gentlest(block.choices).map((one) => (
               <li key={one} className="flex flex-col gap-2 rounded-xl bg-sunken p-4">
                 <Button
                   variant="secondary"
@@ -82,6 +82,10 @@ export function BlockedCard({
     </Card>
   )
 }
+
+/** What cannot be undone comes last. */
+const gentlest = (choices: Block['choices']) =>
+  choices.toSorted((a, b) => Number(a === 'destroy') - Number(b === 'destroy'))
 
 /** The box is paid, and waits for its owner’s choice. */
 function WaitingBox({ number, others }: NonNullable<Block['box']>) {

@@ -13,11 +13,11 @@ import { StorageRing } from './StorageRing.tsx'
 export function ParcelCard({ parcel }: { parcel: Parcel }) {
   const status = parcelStateOf(parcel)
   return (
-    <article className="relative flex flex-col gap-4 rounded-card border border-line bg-surface p-4 hover:border-action @min-[19rem]:flex-row">
+    <article className="relative flex flex-col gap-4 rounded-card border border-line bg-surface p-4 hover:border-action @min-[16rem]:flex-row">
       <ParcelPhoto parcel={parcel} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-          <h2 className="min-w-0 font-sans text-lg font-semibold tracking-normal break-words">
+          <h2 className="line-clamp-2 min-w-0 font-sans text-lg font-semibold tracking-normal break-words">
             <Link
               to={paths.parcel(parcel.id)}
               className="no-underline after:absolute after:inset-0 after:rounded-card"
