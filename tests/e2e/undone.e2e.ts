@@ -201,7 +201,7 @@ test('on a phone without network the button that receives is not under the line 
     await bench.evaluate('scrollTo(0, document.body.scrollHeight)')
     const button = await bench.getByRole('button', { name: 'Annuler' }).boundingBox()
     const over = await line.boundingBox()
-    return button && over ? over.y - button.y - button.height : undefined
+    return button && over ? button.y - over.y - over.height : undefined
   }
   await expect.poll(roomLeft).toBeGreaterThanOrEqual(0)
   await bench.context().setOffline(false)
