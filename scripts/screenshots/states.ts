@@ -66,6 +66,7 @@ export const preparations: Readonly<Record<State, Preparation>> = {
     before: answering('**/api/overview', (overview) => ({
       ...overview,
       ...nothingYet,
+      spent: { year: 2026, cents: 0, lastPayments: [] },
       progress: 'new',
     })),
   },

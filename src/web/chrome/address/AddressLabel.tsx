@@ -23,7 +23,7 @@ export function AddressLabel({ address, isExample = false, onTaken }: Props) {
     <div className="max-w-[40rem] rounded-card border-2 border-dashed border-line-strong bg-surface p-4 sm:p-6">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         {modules && (
-          <div className="rounded-control bg-white px-1 pt-1 text-center text-black">
+          <div className="rounded-control bg-white px-1 pt-1 text-center text-black max-sm:order-last">
             <Barcode
               modules={modules}
               label={`Code-barres de ${address.clientNumber}`}

@@ -31,7 +31,8 @@ export function RoutePicture({ destination, share, end, isLow = false, first }: 
         viewBox="0 0 600 200"
         preserveAspectRatio="xMidYMid slice"
         className={joinClasses(
-          'block w-full',
+          // The land runs out under the names, not along a line.
+          'block w-full mask-b-from-85%',
           // By its width: letters of twice their size, or a narrow phone, would cut off both ends.
           isLow ? 'aspect-[15/4] sm:aspect-auto' : 'aspect-[18/7] sm:aspect-auto sm:max-h-80',
         )}

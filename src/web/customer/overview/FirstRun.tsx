@@ -2,15 +2,18 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSessionUser } from '#web/api/session.ts'
 import { AddressLabel } from '#web/chrome/address/AddressLabel.tsx'
+import { RoutePicture } from '#web/chrome/route/RoutePicture.tsx'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { Card } from '#web/ui/Card.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { isAddressTaken, rememberTakenAddress } from './taken-address.ts'
 
-/** Before the first parcel: the address, which is all that a customer needs, and what comes next. */
+/** Before the first parcel: the address, which is all that a customer needs, what comes next, and the way it will go. */
 export function FirstRun() {
   const user = useSessionUser()
   const address = user?.reshippingAddress
+  const home = user?.billingAddress?.country
   const owner = user?.id ?? ''
   const [isTaken, setIsTaken] = useState(() => isAddressTaken(owner))
   if (!address) return null
@@ -33,6 +36,11 @@ export function FirstRun() {
           Déclarer un premier colis
         </Link>
       </FirstSteps>
+      {home && (
+        <Card padding="none" className="xl:col-span-2 [&_svg]:sm:max-h-60">
+          <RoutePicture destination={home} share={0} end="arriving" isLow />
+        </Card>
+      )}
     </div>
   )
 }

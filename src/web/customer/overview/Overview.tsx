@@ -71,7 +71,7 @@ const New = ({ overview }: { overview: OverviewView }) => (
     <WhatToDoFirst overview={overview} />
     <FirstRun />
     <WhatItCost spent={overview.spent} />
-    <RecentNotices notices={overview.notices} />
+    {overview.notices.length > 0 && <RecentNotices notices={overview.notices} />}
   </>
 )
 

@@ -110,7 +110,7 @@ const number: Column<WarehouseParcel> = {
 
 /** People recognise a parcel by its photo before its number; on a card its shop and its client come before the number too. */
 const Face = ({ photoId }: { photoId: string | undefined }) => (
-  <span className="block size-16 shrink-0 overflow-hidden rounded-control as-table:size-8">
+  <span className="block size-14 shrink-0 overflow-hidden rounded-control as-table:size-8">
     {photoId === undefined ? (
       <DrawnParcel />
     ) : (
@@ -153,5 +153,7 @@ const forms: Readonly<Partial<Record<ColumnName, Partial<Column<WarehouseParcel>
   customer: { grows: true, width: 180, onCard: 'none' },
   merchant: { grows: true, width: 120, onCard: 'none' },
   status: { width: 150, onCard: 'plain' },
+  shelf: { onCard: 'plain' },
+  date: { onCard: 'plain' },
   weight: { numeric: true },
 }

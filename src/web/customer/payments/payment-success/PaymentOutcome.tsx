@@ -34,82 +34,81 @@ export function PaymentOutcome({ checkout }: { checkout: CheckoutState }) {
         </p>
       </PageHeader>
       <AllSetOut checkout={checkout} />
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <FollowLink checkout={checkout} />
-        <Card aria-label="Détail du paiement" className="max-w-xl min-w-0 grow basis-80">
-          <dl className="figures grid gap-2">
-            {quoteIds.length > 0 && (
-              <Fact
-                label={
-                  quoteIds.length === 1
-                    ? 'Réexpédition, un devis'
-                    : `Réexpédition, ${quoteIds.length} devis`
-                }
-              >
-                <Money cents={totalCents - sumOf(items)} />
-              </Fact>
-            )}
-            {items.map((item) => (
-              <Fact key={item.key} label={`${item.name} (${item.detail})`}>
-                <Money cents={item.totalCents} />
-              </Fact>
-            ))}
-            <Fact label="Montant TTC">
-              <Money cents={totalCents} />
+      <Card aria-label="Détail du paiement" className="max-w-xl">
+        <dl className="figures grid gap-2">
+          {quoteIds.length > 0 && (
+            <Fact
+              label={
+                quoteIds.length === 1
+                  ? 'Réexpédition, un devis'
+                  : `Réexpédition, ${quoteIds.length} devis`
+              }
+            >
+              <Money cents={totalCents - sumOf(items)} />
             </Fact>
-            {orderId && orderNumber && (
-              <Fact label="Commande">
-                <Link to={paths.order(orderId)} className="font-mono font-medium">
-                  {orderNumber}
-                </Link>
-              </Fact>
-            )}
-          </dl>
-          {status === 'paid' && items.some(({ frequency }) => frequency !== null) && (
-            <p className="mt-4">
-              Votre abonnement est actif.{' '}
-              <Link to={paths.subscription} className={linkStyle}>
-                Voir mon abonnement
-              </Link>
-            </p>
           )}
-          {savedMethod !== null && (
-            <p className="mt-4">
-              Enregistré pour vos prochaines commandes&nbsp;: {paymentMethodLabel(savedMethod)}.{' '}
-              <Link to={paths.accountPayments} className={linkStyle}>
-                Voir mes moyens de paiement
+          {items.map((item) => (
+            <Fact key={item.key} label={`${item.name} (${item.detail})`}>
+              <Money cents={item.totalCents} />
+            </Fact>
+          ))}
+          <Fact label="Montant TTC">
+            <Money cents={totalCents} />
+          </Fact>
+          {orderId && orderNumber && (
+            <Fact label="Commande">
+              <Link to={paths.order(orderId)} className="font-mono font-medium">
+                {orderNumber}
               </Link>
-            </p>
+            </Fact>
           )}
-          {needsCart.has(status) && (
-            <div className="mt-5 flex flex-wrap gap-3">
-              <Link to={paths.cart} className={buttonStyle('call')}>
-                Retourner au panier
-              </Link>
-              <PutBack items={items} />
-            </div>
-          )}
-        </Card>
-      </div>
+        </dl>
+        {status === 'paid' && items.some(({ frequency }) => frequency !== null) && (
+          <p className="mt-4">
+            Votre abonnement est actif.{' '}
+            <Link to={paths.subscription} className={linkStyle}>
+              Voir mon abonnement
+            </Link>
+          </p>
+        )}
+        {savedMethod !== null && (
+          <p className="mt-4">
+            Enregistré pour vos prochaines commandes&nbsp;: {paymentMethodLabel(savedMethod)}.{' '}
+            <Link to={paths.accountPayments} className={linkStyle}>
+              Voir mes moyens de paiement
+            </Link>
+          </p>
+        )}
+        {needsCart.has(status) && (
+          <div className="mt-5 flex flex-wrap gap-3">
+            <Link to={paths.cart} className={buttonStyle('call')}>
+              Retourner au panier
+            </Link>
+            <PutBack items={items} />
+          </div>
+        )}
+      </Card>
     </>
   )
 }
 
 /** What has been paid sets out; nothing for a payment that ships nothing. */
-const AllSetOut = ({ checkout: { shipments, paidAt } }: { checkout: CheckoutState }) => (
-  <div className="mb-4 grid gap-4 empty:hidden">
-    {shipments.map((shipment) => (
-      <SettingOut key={shipment.id} shipment={shipment} paidAt={paidAt} />
-    ))}
-  </div>
-)
-
-function FollowLink({ checkout: { orderId, shipments } }: { checkout: CheckoutState }) {
+function AllSetOut({ checkout: { orderId, shipments, paidAt } }: { checkout: CheckoutState }) {
   if (orderId === null || shipments.length === 0) return null
-  return (
-    <Link to={paths.order(orderId)} className={buttonStyle('primary', 'large', 'max-sm:grow')}>
+  const follow = (
+    <Link to={paths.order(orderId)} className={buttonStyle('primary', 'large', 'max-sm:w-full')}>
       {shipments.length === 1 ? 'Suivre cet envoi' : 'Suivre ces envois'}
     </Link>
+  )
+  return (
+    <div className="mb-4 grid justify-items-start gap-4 *:w-full">
+      {shipments.map((shipment) => (
+        <SettingOut key={shipment.id} shipment={shipment} paidAt={paidAt}>
+          {shipments.length === 1 && follow}
+        </SettingOut>
+      ))}
+      {shipments.length > 1 && <p>{follow}</p>}
+    </div>
   )
 }
 

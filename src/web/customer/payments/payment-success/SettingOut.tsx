@@ -1,4 +1,5 @@
 import { Package } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CheckoutState } from '#web/api/cart.ts'
 import { towards } from '#domain/destination/destination.ts'
@@ -19,7 +20,16 @@ import { Stamp } from '#web/ui/Stamp.tsx'
 type Shipment = CheckoutState['shipments'][number]
 
 /** What has just been paid sets out: its route, the stamp of the payment, its parcels and the days to come. */
-export function SettingOut({ shipment, paidAt }: { shipment: Shipment; paidAt: string | null }) {
+export function SettingOut({
+  shipment,
+  paidAt,
+  children,
+}: {
+  shipment: Shipment
+  paidAt: string | null
+  /** What to do next, beside its days. */
+  children?: ReactNode
+}) {
   return (
     <Card
       padding="none"
@@ -41,6 +51,7 @@ export function SettingOut({ shipment, paidAt }: { shipment: Shipment; paidAt: s
           <p className="font-semibold break-words">{shopsOf(shipment.parcels)}</p>
           <NextDays shipment={shipment} />
         </div>
+        {children}
       </div>
     </Card>
   )

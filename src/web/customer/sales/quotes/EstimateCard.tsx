@@ -23,7 +23,7 @@ export function EstimateCard({ estimate, planName }: { estimate: LiveEstimate; p
     <section
       aria-label="Estimation"
       className={joinClasses(
-        'bar on-nuit z-10 rounded-card bg-nuit forced-colors:border px-4 py-3 text-on-nuit sm:sticky sm:top-18 sm:px-6 sm:py-4 sm:shadow-raised sm:max-xl:order-first xl:static',
+        'bar on-nuit z-10 rounded-card border border-nuit-line bg-nuit px-4 py-3 text-on-nuit sm:sticky sm:top-18 sm:px-6 sm:py-4 sm:shadow-raised sm:max-xl:order-first xl:static',
         !hasAmount(estimate) && 'max-sm:hidden',
       )}
     >
@@ -121,7 +121,7 @@ export function TotalReminder({
 }) {
   if (estimate.state === 'incomplete') return null
   return (
-    <div className="bar on-nuit sticky bottom-[calc(3.75rem+var(--demo-bar,0px)+env(safe-area-inset-bottom))] z-20 order-last rounded-button border border-nuit-line bg-nuit py-2 pr-2 pl-4 text-on-nuit shadow-raised sm:hidden print:hidden">
+    <div className="bar on-nuit sticky bottom-[calc(3.5rem+var(--demo-bar,0px)+env(safe-area-inset-bottom))] z-20 order-last rounded-button border border-nuit-line bg-nuit py-2 pr-2 pl-4 text-on-nuit shadow-raised sm:hidden print:hidden">
       {children}
       <div className="flex items-center justify-between gap-4">
         <p className="min-w-0">

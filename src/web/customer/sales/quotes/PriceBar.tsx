@@ -1,6 +1,6 @@
 import type { EstimatedLine } from './LineList.tsx'
 
-const hues = ['fill-action', 'fill-sun', 'fill-deep', 'fill-land', 'fill-coast']
+const hues = ['fill-action', 'fill-sun', 'fill-deep', 'fill-coast', 'fill-line-strong']
 
 /** Which line makes up how much of the price; the lines beside it have the same colours. */
 export function PriceBar({ lines }: { lines: readonly EstimatedLine[] }) {

@@ -70,7 +70,7 @@ function Buttons({
   })
   return (
     <>
-      <div className="flex flex-wrap items-start gap-x-2 gap-y-3 empty:hidden">
+      <div className="flex flex-wrap items-start gap-x-2 gap-y-3 empty:hidden max-sm:*:w-full">
         {!reasonAgainst('request-quote') && (
           <Link to={paths.quoteForParcel(parcel.id)} className={buttonStyle('call')}>
             Demander un devis

@@ -23,7 +23,7 @@ export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: 
           </p>
           <p className="mt-3 max-w-xl text-ink-soft sm:mt-6 sm:text-18">
             Une adresse française à votre nom, vos achats photographiés, groupés et livrés{' '}
-            {whereTo(parcel)}, le suivi en temps réel, un paiement fiable.
+            {whereTo(parcel)}. Suivi en temps réel, paiement fiable.
           </p>
           <div className="mt-4 flex flex-wrap gap-2 sm:mt-6 sm:gap-3">
             <StartLink />
