@@ -94,7 +94,7 @@ export const estimateRefusals: Record<EstimateRefusal, string> = {
   'eco-not-available': requestRefusals['eco-not-available'],
   'value-uninsured': requestRefusals['value-uninsured'],
   'value-underinsured': requestRefusals['value-underinsured'],
-  'parcel-not-available': 'Un des colis choisis n’est plus disponible\u00A0: retirez-le du choix.',
+  'parcel-not-available': 'Un colis choisi n’est plus disponible\u00A0: retirez-le du choix.',
 }
 export const tooHeavyToPrice =
   'Une demande porte sur 100\u00A0kg au plus. Choisissez moins de colis, ou contactez-nous.'
