@@ -56,7 +56,7 @@ export function StepChart({
         </span>
       </figcaption>
       <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
-        <Marks marks={up.toReversed().map(formatValue)} />
+        <Marks marks={up.toReversed().map((value) => formatValue(value).replace(',00', ''))} />
         <ChartPointer
           label={`Parcourir\u00a0: ${title}`}
           count={steps.length}

@@ -57,8 +57,9 @@ export function HowItWorks({
             className={joinClasses(
               pictures[place] !== null && 'lg:grid lg:grid-cols-2 lg:gap-x-16',
               place > 1 && 'lg:items-center',
-              // The first two stand above each other beside one picture.
+              // The first two stand close above each other, in the middle of one picture's height.
               place < 2 && 'lg:col-start-1 lg:row-start-1',
+              place === 0 && 'lg:pt-12',
               place === 1 && 'lg:row-span-2 lg:items-end',
             )}
           >
@@ -66,6 +67,7 @@ export function HowItWorks({
               className={joinClasses(
                 'grid grid-cols-[2.25rem_1fr] gap-x-4',
                 place % 2 === 0 && place > 0 && 'lg:order-2',
+                place === 1 && 'lg:pb-12',
               )}
             >
               <Number of={place + 1} isLast={place === steps.length - 1} />

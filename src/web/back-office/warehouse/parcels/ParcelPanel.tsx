@@ -68,10 +68,12 @@ const Owner = ({ parcel: { customer } }: { parcel: WarehouseParcel }) =>
     <Badge family="problem">Non identifié</Badge>
   )
 
-const Measured = ({ parcel: { reception } }: { parcel: WarehouseParcel }) =>
+const Measured = ({ parcel: { reception, status, destroyedAt } }: { parcel: WarehouseParcel }) =>
   reception && (
     <>
-      <Fact label="Étagère" value={reception.shelf} />
+      {isInHouse({ status, destroyed: destroyedAt !== null }) && (
+        <Fact label="Étagère" value={reception.shelf} />
+      )}
       <Fact label="Poids" value={formatWeight(reception.weightGrams)} />
       <Fact
         label="Dimensions"
@@ -89,7 +91,7 @@ function Kept({ parcelId }: { parcelId: string }) {
   return (
     <Fact
       label="Garde"
-      value={daysDue > 0 ? `${daysDue} j à facturer` : `${daysLeft} j offerts encore`}
+      value={daysDue > 0 ? `${daysDue} j à facturer` : `encore ${daysLeft} j offerts`}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { isInHouse } from '#domain/parcel/parcel.ts'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import { ClientName } from '#web/back-office/core/ClientName.tsx'
 import { formatShortDay } from '#web/copy/format-date.ts'
@@ -133,8 +134,12 @@ const cells: Readonly<Record<ColumnName, Column<WarehouseParcel>['cell']>> = {
   status: (parcel) => (
     <Badge family={parcelStateOf(parcel).family}>{parcelStateOf(parcel).label}</Badge>
   ),
-  shelf: ({ reception }) =>
-    reception ? <span className="font-mono">{reception.shelf}</span> : '—',
+  shelf: ({ reception, status, destroyedAt }) =>
+    reception && isInHouse({ status, destroyed: destroyedAt !== null }) ? (
+      <span className="font-mono">{reception.shelf}</span>
+    ) : (
+      '—'
+    ),
   weight: ({ reception }) => (reception ? formatWeight(reception.weightGrams) : '—'),
   arrival: ({ reception }) => (reception ? day(reception.receivedAt) : '—'),
   date: ({ createdAt }) => day(createdAt),

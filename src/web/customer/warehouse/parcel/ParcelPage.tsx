@@ -4,12 +4,13 @@ import { usePrefetchInfiniteQuery, usePrefetchQuery, useQuery } from '@tanstack/
 import { Link, useParams } from 'react-router'
 import { readParcelSituation } from '#contract/warehouse/parcel-requests.ts'
 import { readMyParcel, readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
-import { photoUrl, type Parcel } from '#web/api/parcels.ts'
+import type { Parcel } from '#web/api/parcels.ts'
 import { query } from '#web/api/query.ts'
 import { endpointsOfThread } from '#web/api/threads.ts'
 import { parcelStateOf } from '#web/copy/parcels.ts'
 import { Loaded } from '#web/chrome/Loaded.tsx'
 import { LiveLine } from '#web/customer/warehouse/parcels/LiveLine.tsx'
+import { ParcelPhoto } from '#web/customer/warehouse/parcels/ParcelPhoto.tsx'
 import { useStatusNews } from '#web/customer/warehouse/parcels/use-status-news.ts'
 import { HomeNotices } from '#web/customer/TerritoryNotices.tsx'
 import { paths } from '#web/paths.ts'
@@ -18,7 +19,6 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { PhotoStack } from '#web/ui/PhotoStack.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ParcelBody } from './ParcelBody.tsx'
 import { ParcelJourney } from './ParcelJourney.tsx'
@@ -111,10 +111,8 @@ function LoadedParcel({ parcel }: { parcel: Parcel }) {
 }
 
 /** On a phone the photos are below the actions: one of them stands with the name. */
-function FirstPhoto({ parcel: { photoIds } }: { parcel: Parcel }) {
-  const [photoId] = photoIds
-  return photoId !== undefined && <PhotoStack photos={[photoUrl(photoId, 'thumbnail')]} />
-}
+const FirstPhoto = ({ parcel }: { parcel: Parcel }) =>
+  parcel.photoIds.length > 0 && <ParcelPhoto parcel={parcel} />
 
 /** Notices are useful only until the parcel leaves Limoges, and while we are to send it. */
 function NoticesWhileHere({ parcel: { status, destroyedAt } }: { parcel: Parcel }) {
