@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ParcelRecord } from '#contract/warehouse/parcel-record.ts'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
-import { isInHouse } from '#domain/parcel/parcel.ts'
 import { MoveChosen } from '#web/back-office/warehouse/parcels/MoveChosen.tsx'
 import { refusedOf } from '#web/back-office/warehouse/parcels/refused-of.ts'
 import { stockPaths } from '#web/back-office/warehouse/stock/stock-paths.ts'
@@ -11,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { isInWarehouse } from '#web/copy/parcels.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 type Props = { parcel: WarehouseParcel; record: ParcelRecord }
@@ -49,7 +49,7 @@ export function PlacesCard({ parcel, record: { places, searched } }: Props) {
           </li>
         ))}
       </ol>
-      {isInHouse({ status: parcel.status, destroyed: parcel.destroyedAt !== null }) && (
+      {isInWarehouse(parcel) && (
         <Button
           variant="secondary"
           className="mt-3"

@@ -3,7 +3,7 @@ import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatSize } from '#web/copy/format-size.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
-import { requestedActions } from '#web/copy/parcels.ts'
+import { isInWarehouse, requestedActions } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -34,9 +34,11 @@ export function WarehouseFacts({ parcel }: { parcel: WarehouseParcel }) {
         {parcel.description && <Fact label="Contenu">{parcel.description}</Fact>}
         {reception && (
           <>
-            <Fact label="Étagère">
-              <span className="font-mono text-xl">{reception.shelf}</span>
-            </Fact>
+            {isInWarehouse(parcel) && (
+              <Fact label="Étagère">
+                <span className="font-mono text-xl">{reception.shelf}</span>
+              </Fact>
+            )}
             <Fact label="Poids">{formatWeight(reception.weightGrams)}</Fact>
             <Fact label="Dimensions">
               {formatSize(reception.lengthMm, reception.widthMm, reception.heightMm)}

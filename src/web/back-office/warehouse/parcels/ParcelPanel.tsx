@@ -9,7 +9,7 @@ import { query } from '#web/api/query.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatSize } from '#web/copy/format-size.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
-import { parcelStateOf, requestedActions } from '#web/copy/parcels.ts'
+import { isInWarehouse, parcelStateOf, requestedActions } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -71,9 +71,7 @@ const Owner = ({ parcel: { customer } }: { parcel: WarehouseParcel }) =>
 const Measured = ({ parcel: { reception, status, destroyedAt } }: { parcel: WarehouseParcel }) =>
   reception && (
     <>
-      {isInHouse({ status, destroyed: destroyedAt !== null }) && (
-        <Fact label="Étagère" value={reception.shelf} />
-      )}
+      {isInWarehouse({ status, destroyedAt }) && <Fact label="Étagère" value={reception.shelf} />}
       <Fact label="Poids" value={formatWeight(reception.weightGrams)} />
       <Fact
         label="Dimensions"

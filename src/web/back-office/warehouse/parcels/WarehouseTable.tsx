@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
-import { isInHouse } from '#domain/parcel/parcel.ts'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import { ClientName } from '#web/back-office/core/ClientName.tsx'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
-import { parcelStateOf } from '#web/copy/parcels.ts'
+import { isInWarehouse, parcelStateOf } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { photoUrl } from '#web/api/parcels.ts'
 import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
@@ -135,7 +134,7 @@ const cells: Readonly<Record<ColumnName, Column<WarehouseParcel>['cell']>> = {
     <Badge family={parcelStateOf(parcel).family}>{parcelStateOf(parcel).label}</Badge>
   ),
   shelf: ({ reception, status, destroyedAt }) =>
-    reception && isInHouse({ status, destroyed: destroyedAt !== null }) ? (
+    reception && isInWarehouse({ status, destroyedAt }) ? (
       <span className="font-mono">{reception.shelf}</span>
     ) : (
       '—'
