@@ -52,6 +52,13 @@ export type Extra = {
   readonly onlyWhenGrouping: boolean
 }
 
+/** The price that holds for this weight. */
+export const extraCents = <Price extends number>(
+  { cents, heavyCents }: { readonly cents: Price; readonly heavyCents: Price | null },
+  grams: number,
+  heavyOverGrams: number,
+): Price => (heavyCents !== null && grams > heavyOverGrams ? heavyCents : cents)
+
 export type InsuranceRate = { readonly tier: InsuranceTier; readonly cents: Cents }
 
 export type Limits = {

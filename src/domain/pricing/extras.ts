@@ -1,11 +1,12 @@
 import {
+  extraCents,
   extraCodes,
   type Catalogue,
   type Extra,
   type ExtraCode,
   type Limits,
 } from '#domain/catalogue/catalogue.ts'
-import { longestSide, totalLength, type Cents, type Dimensions, type Grams } from '#domain/units.ts'
+import { longestSide, totalLength, type Dimensions } from '#domain/units.ts'
 import type { EstimateLine, EstimateOptions, EstimateRequest } from './estimate.ts'
 
 /**
@@ -20,7 +21,7 @@ export function addExtras(
   for (const code of extraCodes) {
     const extra = catalogue.extras[code]
     if (applies(code, extra, request, catalogue.limits)) {
-      const price = priceOf(extra, request.weight, catalogue.limits)
+      const price = extraCents(extra, request.weight, catalogue.limits.heavyGroupingOverGrams)
       const { label } = extra
       lines.push({ code, label, quantity: 1, unitCents: price, amountCents: price })
     }
@@ -45,8 +46,3 @@ const chosen = (options: EstimateOptions, code: ExtraCode): boolean =>
 export const isNonStandard = (limits: Limits, dimensions: Dimensions): boolean =>
   totalLength(dimensions) > limits.nonStandardOverTotalLength ||
   longestSide(dimensions) > limits.nonStandardOverLongestSide
-
-const priceOf = (extra: Extra, weight: Grams, limits: Limits): Cents =>
-  extra.heavyCents !== null && weight > limits.heavyGroupingOverGrams
-    ? extra.heavyCents
-    : extra.cents

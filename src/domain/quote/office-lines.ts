@@ -1,6 +1,11 @@
 import { planInSentence } from '#domain/plan/plan-in-sentence.ts'
 import { insuranceLabel, tierFor } from '#domain/pricing/estimate.ts'
-import { extraCodes, type Catalogue, type ShippingMode } from '#domain/catalogue/catalogue.ts'
+import {
+  extraCents,
+  extraCodes,
+  type Catalogue,
+  type ShippingMode,
+} from '#domain/catalogue/catalogue.ts'
 import { type ShippingDestination, zoneOf } from '#domain/destination/destination.ts'
 import { vatKindOf } from '#domain/invoice/vat.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
@@ -90,9 +95,9 @@ function extraChoice(
   code: (typeof extraCodes)[number],
   { weightGrams }: Shipment,
 ): LineChoice {
-  const { label, cents, heavyCents } = extras[code]
-  const isHeavy = heavyCents !== null && weightGrams > limits.heavyGroupingOverGrams
-  return { code, label, unitCents: isHeavy ? heavyCents : cents }
+  const extra = extras[code]
+  const unitCents = extraCents(extra, weightGrams, limits.heavyGroupingOverGrams)
+  return { code, label: extra.label, unitCents }
 }
 
 /** Service options that are not already among the extras. */

@@ -9,10 +9,11 @@ import { modeLabels } from '#words/quote-choices.ts'
 import { FormSection } from './FormSection.tsx'
 import { declaredOf, type QuoteForm } from './quote-form.ts'
 import { useQuery } from '@tanstack/react-query'
-import { insuranceTiers, type InsuranceTier } from '#domain/catalogue/catalogue.ts'
+import { extraCents, insuranceTiers, type InsuranceTier } from '#domain/catalogue/catalogue.ts'
 import { quotePrices, type QuotePrices } from '#web/api/quotes.ts'
 import { Money, useMoneyText } from '#web/chrome/Money.tsx'
-import { tierName, wholeEuros } from '#web/copy/insurance.ts'
+import { wholeEuros } from '#web/copy/format-money.ts'
+import { tierName } from '#web/copy/insurance.ts'
 import { valueHint } from '#web/copy/value-limits.ts'
 import { baseInsuranceCover } from '#words/insurance.ts'
 import { Plane, Ship, type LucideIcon } from 'lucide-react'
@@ -204,14 +205,14 @@ function OptionListPrice({ code }: { code: ShippingOption }) {
   const weight = useWatch<QuoteForm, 'weight'>({ name: 'weight' })
   const price = data?.extras.find((extra) => extra.code === code)
   if (!data || !price) return null
-  const isHeavy = price.heavyCents !== null && (parseKilograms(weight) ?? 0) > data.heavyOverGrams
+  const applied = extraCents(price, parseKilograms(weight) ?? 0, data.heavyOverGrams)
   return (
     <span className="figures block text-14">
-      <span className={joinClasses('block', !isHeavy && 'font-semibold')}>
+      <span className={joinClasses('block', applied === price.cents && 'font-semibold')}>
         <Money cents={price.cents} destination={destination} />
       </span>
       {price.heavyCents !== null && (
-        <span className={joinClasses('block', isHeavy && 'font-semibold')}>
+        <span className={joinClasses('block', applied === price.heavyCents && 'font-semibold')}>
           <Money cents={price.heavyCents} destination={destination} /> au-delà de{' '}
           {formatWeight(data.heavyOverGrams)}
         </span>
