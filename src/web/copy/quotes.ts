@@ -96,8 +96,6 @@ export const estimateRefusals: Record<EstimateRefusal, string> = {
   'value-underinsured': requestRefusals['value-underinsured'],
   'parcel-not-available': 'Un colis choisi n’est plus disponible\u00A0: retirez-le du choix.',
 }
-export const tooHeavyToPrice =
-  'Une demande porte sur 100\u00A0kg au plus. Choisissez moins de colis, ou contactez-nous.'
 
 export const goneParcels = (shops: readonly string[]): string =>
   `À retirer du choix, car déjà dans un autre devis ou en retour\u00A0: ${new Intl.ListFormat('fr').format(shops)}.`
@@ -126,72 +124,6 @@ export const acceptanceRefusals: Record<AcceptanceRefusal, string> = {
   'quote-is-supplement': 'Un code promotionnel ne s’applique pas à un supplément.',
   'benefit-already-used':
     'L’avantage de votre formule compté dans ce devis a déjà servi pour un autre devis accepté. Déclinez l’autre devis, ou contactez-nous pour une mise à jour de celui-ci.',
-}
-
-type SendingRefusal =
-  | 'quote-not-open'
-  | 'stale-version'
-  | 'stale-draft'
-  | 'discount-too-large'
-  | 'parcels-not-measured'
-  | 'prepaid-already-used'
-  | 'total-negative'
-  | 'total-too-small'
-  | 'parcel-not-available'
-  | 'quote-already-sent'
-  | 'quote-is-supplement'
-export const sendingRefusals: Record<SendingRefusal, string> = {
-  'quote-not-open': 'Ce devis est clos\u00A0: il ne peut plus être modifié.',
-  'stale-version': 'Une autre version a été envoyée entre-temps. Rien n’a été envoyé.',
-  'stale-draft':
-    'Un autre brouillon a été enregistré entre-temps. Rien n’a été écrit\u00A0: comparez, puis recommencez.',
-  'discount-too-large':
-    'Une remise dépasse ce dont elle est déduite\u00A0: réduisez-la, ou partagez-la.',
-  'parcels-not-measured':
-    'Des colis ne sont pas mesurés\u00A0: indiquez pourquoi le devis part quand même.',
-  'prepaid-already-used':
-    'Une ligne « Déjà payé » ne correspond à aucune option payée et encore libre. Reprenez le prix proposé.',
-  'total-negative': 'Ni le transport ni les frais de traitement ne peuvent être négatifs.',
-  'total-too-small': 'Le total doit être d’au moins 0,50\u00A0€ pour pouvoir être payé.',
-  'parcel-not-available':
-    'Un des colis est entré dans un autre devis, ou n’est plus en stock. Retirez-le de celui-ci.',
-  'quote-already-sent':
-    'Ce devis vient d’être envoyé\u00A0: il garde ses colis jusqu’à la version suivante.',
-  'quote-is-supplement':
-    'Un supplément a le prix de sa boîte\u00A0: retirez-le, puis demandez-en un autre au poste d’emballage.',
-}
-
-/** For a quote that the office cancels. */
-export const cancellingRefusals = {
-  ...sendingRefusals,
-  stale: 'Ce devis vient de changer. Rien n’est annulé.',
-} as const
-
-/** For a draft that the office creates; it ships to the account's address. */
-export const draftingRefusals = {
-  ...sendingRefusals,
-  ...requestRefusals,
-  'address-elsewhere':
-    'L’adresse de ce client n’est pas dans cette destination («\u00A0Reste du monde\u00A0» est l’étranger). Changez la destination, ou l’adresse sur sa fiche.',
-} as const
-
-/** Why the measures give no price on their own. */
-export const proposalRefusals: Readonly<Record<string, string>> = {
-  'parcels-not-measured': 'Des colis de ce devis ne sont pas encore mesurés.',
-  'weight-over-limit': 'Plus de 30\u00A0kg\u00A0: à répartir en plusieurs colis, prix à établir.',
-  'destination-on-quote': 'Cette destination n’a pas de tarif en ligne\u00A0: prix à établir.',
-  'eco-not-available': 'Le mode éco n’existe pas vers cette destination.',
-  'dimensions-over-limit': 'Un colis atteint 200\u00A0cm en tout\u00A0: le transporteur le refuse.',
-}
-
-/** For a quote that is split into several. */
-export const splittingRefusals: Readonly<Record<string, string>> = {
-  ...sendingRefusals,
-  ...proposalRefusals,
-  'value-uninsured':
-    'Le contenu d’un des envois ne part pas avec la seule assurance de base, et ce devis n’a pas de palier. Rien n’a été écrit\u00A0: préparez cet envoi par un nouveau devis, assuré.',
-  'value-underinsured':
-    'Le contenu d’un des envois dépasse l’assurance de ce devis. Rien n’a été écrit\u00A0: préparez cet envoi par un nouveau devis, mieux assuré.',
 }
 
 /** The history of a quote, for the customer and the office. */

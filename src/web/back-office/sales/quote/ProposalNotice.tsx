@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import type { QuoteDesk } from '#contract/sales/office-quotes.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { proposalRefusals } from '#web/copy/quotes.ts'
+import { proposalRefusals } from '#web/copy/quote-builder.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { proposedLines, type BuilderForm } from './builder-form.ts'

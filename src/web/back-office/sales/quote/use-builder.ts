@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { saveQuoteDraft, type QuoteDesk, type QuoteDraft } from '#contract/sales/office-quotes.ts'
 import { quoteDesk } from '#web/api/office-quotes.ts'
-import { sendingRefusals } from '#web/copy/quotes.ts'
+import { sendingRefusals } from '#web/copy/quote-builder.ts'
 import {
   builderFormOf,
   formOfDraft,

@@ -4,8 +4,7 @@ import { splitQuote, type QuoteDesk, type QuoteDraft } from '#contract/sales/off
 import { ApiError } from '#web/api/api-error.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { errorSentence } from '#web/copy/errors.ts'
-import { splitPriceChanged } from '#web/copy/quote-builder.ts'
-import { splittingRefusals } from '#web/copy/quotes.ts'
+import { splitPriceChanged, splittingRefusals } from '#web/copy/quote-builder.ts'
 import { splittingOf, type Base, type BuilderForm } from './builder-form.ts'
 
 type Ways = NonNullable<QuoteDesk['ways']>

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
-import { tooHeavyToPrice } from '#web/copy/quotes.ts'
+import { fieldErrors } from '#web/copy/quotes.ts'
 import { hasEco, useDestinations, type Destinations } from '#web/quote/use-destinations.ts'
 import { TerritoryNotices } from '#web/customer/TerritoryNotices.tsx'
 import { planNames } from '#words/plan-names.ts'
@@ -78,6 +78,7 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
             loss="Votre demande de devis n’est pas envoyée."
           />
         </div>
+        {/* It fades where it goes on: cut at a line, it looked finished. */}
         <div className="min-w-0 gap-4 max-xl:contents xl:sticky xl:top-18 xl:grid xl:max-h-[calc(100dvh-5.5rem-var(--demo-bar,0px))] xl:self-start xl:overflow-y-auto xl:mask-b-from-[calc(100%-2.5rem)] xl:pb-10 print:max-h-none print:mask-none">
           <EstimateCard estimate={estimate} planName={planName} />
           <WaysCard
@@ -127,7 +128,7 @@ const formStyle =
 
 function whyUnpriced({ weight }: QuoteForm, isReading: boolean): LiveEstimate {
   const isTooHeavy = (parseKilograms(weight) ?? 0) > heaviestGrams
-  if (isTooHeavy) return { state: 'refused', sentence: tooHeavyToPrice }
+  if (isTooHeavy) return { state: 'refused', sentence: fieldErrors.tooHeavy }
   return { state: isReading ? 'waiting' : 'incomplete' }
 }
 
