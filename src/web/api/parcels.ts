@@ -1,4 +1,5 @@
 import { listMyMerchants, listMyParcels, type ParcelView } from '#contract/warehouse/parcels.ts'
+import { isInHouse } from '#domain/parcel/parcel.ts'
 import { pages, query } from './query.ts'
 
 /** The customer's parcels, newest first; `filter` and `search` are those of the URL, empty for all. */
@@ -12,3 +13,10 @@ export const photoUrl = (photoId: string, size: 'full' | 'thumbnail' = 'full'): 
   `/api/photos/${encodeURIComponent(photoId)}?size=${size}`
 
 export type Parcel = ParcelView
+
+/** `isInHouse` of the domain, of a parcel as the server tells it. */
+export const isParcelInHouse = ({
+  status,
+  destroyedAt,
+}: Pick<Parcel, 'status' | 'destroyedAt'>): boolean =>
+  isInHouse({ status, destroyed: destroyedAt !== null })

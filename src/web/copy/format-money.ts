@@ -7,6 +7,9 @@ export const formatMoney = (cents: number): string =>
     .replaceAll('\u202f', '\u00a0')
     .replace('-', '\u2212')
 
+/** « 2 000 € », « 1 250,50 € ». */
+export const wholeEuros = (cents: number): string => formatMoney(cents).replace(',00', '')
+
 /** Cents of any currency: « 19,99 $US ». */
 export const formatAmount = (cents: number, currency: string): string =>
   currency === 'eur'

@@ -1,8 +1,5 @@
 import { baseInsurance } from '#words/insurance.ts'
-import { formatMoney } from './format-money.ts'
-
-/** « 2 000 € », « 1 250,50 € ». */
-export const wholeEuros = (cents: number): string => formatMoney(cents).replace(',00', '')
+import { wholeEuros } from './format-money.ts'
 
 /** « 2 000 € »: a tier is a whole number of euros. */
 export const tierAmount = (tier: number): string => wholeEuros(tier * 100)

@@ -1,9 +1,4 @@
-import {
-  isInHouse,
-  isParcelStatus,
-  type ParcelStatus,
-  type RequestedAction,
-} from '#domain/parcel/parcel.ts'
+import { isParcelStatus, type ParcelStatus, type RequestedAction } from '#domain/parcel/parcel.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { destroyedName, parcelStatusNames } from '#words/statuses.ts'
 
@@ -22,15 +17,6 @@ export const parcelStatuses: Readonly<Record<ParcelStatus, Status>> = {
   returned: { label: parcelStatusNames.returned, family: 'none' },
   unclaimed: { label: parcelStatusNames.unclaimed, family: 'problem' },
 }
-
-/** Whether the parcel is in the warehouse now. */
-export const isInWarehouse = ({
-  status,
-  destroyedAt,
-}: {
-  readonly status: ParcelStatus
-  readonly destroyedAt: string | null
-}): boolean => isInHouse({ status, destroyed: destroyedAt !== null })
 
 /** The label of a status, or of `destroyed`. A status that this page does not know yet shows as « Inconnu ». */
 export function parcelStatusOf(status: string): Status {

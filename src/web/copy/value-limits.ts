@@ -1,6 +1,6 @@
 import type { DeclaredValueRefusal, ValueLimits } from '#domain/pricing/declared-value.ts'
 import { formatMoney } from './format-money.ts'
-import { wholeEuros } from './insurance.ts'
+import { wholeEuros } from './format-money.ts'
 
 /** The hint under the value: compares it with the declared contents of the chosen parcels, and with the catalogue's limits. */
 export function valueHint(

@@ -23,6 +23,7 @@ export function PageHeader({
         <h1
           className={joinClasses(
             'break-words in-data-[area=back-office]:text-28!',
+            // A name of a whole line would take five of a phone's.
             (name?.length ?? 0) > 40 ? 'text-22 sm:text-28' : 'text-3xl sm:text-4xl',
           )}
         >

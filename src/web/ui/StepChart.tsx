@@ -17,6 +17,8 @@ type StepChartProps = {
   at?: number
   formatQuantity: (quantity: number) => string
   formatValue: (value: number) => string
+  /** Of the marks at its left, which are round. */
+  formatMark: (value: number) => string
   /** The page shows these figures in a table of its own. */
   hasTable?: boolean
 }
@@ -30,6 +32,7 @@ export function StepChart({
   at,
   formatQuantity,
   formatValue,
+  formatMark,
   hasTable,
 }: StepChartProps) {
   const id = useId()
@@ -56,7 +59,7 @@ export function StepChart({
         </span>
       </figcaption>
       <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
-        <Marks marks={up.toReversed().map((value) => formatValue(value).replace(',00', ''))} />
+        <Marks marks={up.toReversed().map(formatMark)} />
         <ChartPointer
           label={`Parcourir\u00a0: ${title}`}
           count={steps.length}

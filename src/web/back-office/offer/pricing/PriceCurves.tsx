@@ -3,7 +3,7 @@ import { readCurrentCatalogue } from '#contract/offer/catalogue.ts'
 import { shippingModes as modes, type RateGrid } from '#domain/catalogue/catalogue.ts'
 import { zones } from '#domain/destination/destination.ts'
 import { query } from '#web/api/query.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
+import { formatMoney, wholeEuros } from '#web/copy/format-money.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { shippingModes } from '#web/copy/shipments.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -33,6 +33,7 @@ export function PriceCurves() {
                 steps={stepsOf(grid)}
                 formatQuantity={formatWeight}
                 formatValue={formatMoney}
+                formatMark={wholeEuros}
               />
             </Card>
           </li>

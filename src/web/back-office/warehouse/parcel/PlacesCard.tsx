@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ParcelRecord } from '#contract/warehouse/parcel-record.ts'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
+import { isParcelInHouse } from '#web/api/parcels.ts'
 import { MoveChosen } from '#web/back-office/warehouse/parcels/MoveChosen.tsx'
 import { refusedOf } from '#web/back-office/warehouse/parcels/refused-of.ts'
 import { stockPaths } from '#web/back-office/warehouse/stock/stock-paths.ts'
@@ -10,7 +11,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { isInWarehouse } from '#web/copy/parcels.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 type Props = { parcel: WarehouseParcel; record: ParcelRecord }
@@ -49,7 +49,7 @@ export function PlacesCard({ parcel, record: { places, searched } }: Props) {
           </li>
         ))}
       </ol>
-      {isInWarehouse(parcel) && (
+      {isParcelInHouse(parcel) && (
         <Button
           variant="secondary"
           className="mt-3"

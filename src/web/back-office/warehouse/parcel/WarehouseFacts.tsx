@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
+import { isParcelInHouse } from '#web/api/parcels.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatSize } from '#web/copy/format-size.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
-import { isInWarehouse, requestedActions } from '#web/copy/parcels.ts'
+import { requestedActions } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -34,7 +35,7 @@ export function WarehouseFacts({ parcel }: { parcel: WarehouseParcel }) {
         {parcel.description && <Fact label="Contenu">{parcel.description}</Fact>}
         {reception && (
           <>
-            {isInWarehouse(parcel) && (
+            {isParcelInHouse(parcel) && (
               <Fact label="Étagère">
                 <span className="font-mono text-xl">{reception.shelf}</span>
               </Fact>

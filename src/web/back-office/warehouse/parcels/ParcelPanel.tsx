@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { readParcelRecord } from '#contract/warehouse/parcel-record.ts'
 import { readWarehouseParcel, type WarehouseParcel } from '#contract/warehouse/reception.ts'
-import { photoUrl } from '#web/api/parcels.ts'
+import { isParcelInHouse, photoUrl } from '#web/api/parcels.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { factSentence } from '#words/facts.ts'
 import { query } from '#web/api/query.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatSize } from '#web/copy/format-size.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
-import { isInWarehouse, parcelStateOf, requestedActions } from '#web/copy/parcels.ts'
+import { parcelStateOf, requestedActions } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -71,7 +71,7 @@ const Owner = ({ parcel: { customer } }: { parcel: WarehouseParcel }) =>
 const Measured = ({ parcel: { reception, status, destroyedAt } }: { parcel: WarehouseParcel }) =>
   reception && (
     <>
-      {isInWarehouse({ status, destroyedAt }) && <Fact label="Étagère" value={reception.shelf} />}
+      {isParcelInHouse({ status, destroyedAt }) && <Fact label="Étagère" value={reception.shelf} />}
       <Fact label="Poids" value={formatWeight(reception.weightGrams)} />
       <Fact
         label="Dimensions"

@@ -3,9 +3,9 @@ import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import { ClientName } from '#web/back-office/core/ClientName.tsx'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
-import { isInWarehouse, parcelStateOf } from '#web/copy/parcels.ts'
+import { parcelStateOf } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
-import { photoUrl } from '#web/api/parcels.ts'
+import { isParcelInHouse, photoUrl } from '#web/api/parcels.ts'
 import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -134,7 +134,7 @@ const cells: Readonly<Record<ColumnName, Column<WarehouseParcel>['cell']>> = {
     <Badge family={parcelStateOf(parcel).family}>{parcelStateOf(parcel).label}</Badge>
   ),
   shelf: ({ reception, status, destroyedAt }) =>
-    reception && isInWarehouse({ status, destroyedAt }) ? (
+    reception && isParcelInHouse({ status, destroyedAt }) ? (
       <span className="font-mono">{reception.shelf}</span>
     ) : (
       '—'

@@ -1,8 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
+import { isParcelInHouse } from '#web/api/parcels.ts'
 import { formatDay } from '#web/copy/format-date.ts'
-import { isInWarehouse, parcelStateOf } from '#web/copy/parcels.ts'
+import { parcelStateOf } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -100,7 +101,7 @@ function titleOf(matches: readonly WarehouseParcel[]): string {
 
 /** Names the shelf of a parcel in the warehouse, so that it goes back there; a parcel that has left has its own page. */
 const whereOf = ({ status, destroyedAt, reception }: WarehouseParcel): string =>
-  reception && isInWarehouse({ status, destroyedAt })
+  reception && isParcelInHouse({ status, destroyedAt })
     ? `Étagère ${reception.shelf}, reçu le ${formatDay(reception.receivedAt)}. `
     : ''
 

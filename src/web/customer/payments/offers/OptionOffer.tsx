@@ -11,7 +11,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { useQuery } from '@tanstack/react-query'
 import { quotePrices } from '#web/api/quotes.ts'
-import { tierName, wholeEuros } from '#web/copy/insurance.ts'
+import { wholeEuros } from '#web/copy/format-money.ts'
+import { tierName } from '#web/copy/insurance.ts'
 import { baseInsuranceCover } from '#words/insurance.ts'
 
 /** An option in the cart shows « Au panier »; a button beside it adds one for another parcel (docs/rules/money.md#options). */

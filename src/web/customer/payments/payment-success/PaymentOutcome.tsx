@@ -101,7 +101,7 @@ function AllSetOut({ checkout: { orderId, shipments, paidAt } }: { checkout: Che
     </Link>
   )
   return (
-    <div className="mb-4 grid justify-items-start gap-4 *:w-full">
+    <div className="mb-4 grid gap-4">
       {shipments.map((shipment) => (
         <SettingOut key={shipment.id} shipment={shipment} paidAt={paidAt}>
           {shipments.length === 1 && follow}

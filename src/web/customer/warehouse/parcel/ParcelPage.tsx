@@ -52,8 +52,6 @@ export function ParcelPage() {
   )
 }
 
-const ports = [1, 2, 3]
-
 /** The shape of what comes: the photo and the name, the route, what to do. */
 const ParcelSkeleton = () => (
   <div role="status">
@@ -68,7 +66,7 @@ const ParcelSkeleton = () => (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
       <Skeleton className="aspect-[5/2] w-full rounded-none" />
       <div className="flex justify-between px-10 py-7 max-sm:flex-col max-sm:gap-5">
-        {ports.map((port) => (
+        {Array.from({ length: 3 }, (_, port) => (
           <Skeleton key={port} className="size-4 rounded-full" />
         ))}
       </div>
