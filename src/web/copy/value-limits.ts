@@ -15,14 +15,14 @@ export function valueHint(
 }
 
 function besideContents(typed: number | null, contents: number): string {
-  if (typed === contents) return 'C’est la somme des contenus déclarés de vos colis.'
+  if (typed === contents) return 'La somme des contenus déclarés.'
   const declared = `Les contenus déclarés de vos colis valent ${formatMoney(contents)}\u00A0:`
   if (typed === null || typed < contents) return `${declared} c’est ce montant qui compte.`
   return `${declared} vous déclarez ${formatMoney(typed - contents)} de plus.`
 }
 
 const limitsHint = (limits: ValueLimits): string =>
-  `Au-delà de ${wholeEuros(limits.maxUninsuredValueCents)}, un palier d’assurance qui la couvre est obligatoire\u00A0; au-delà de ${wholeEuros(limits.maxOnlineValueCents)}, le prix est sur devis.`
+  `Assurance obligatoire au-delà de ${wholeEuros(limits.maxUninsuredValueCents)}, prix sur devis au-delà de ${wholeEuros(limits.maxOnlineValueCents)}.`
 
 export const valueRefusals = ({
   maxUninsuredValueCents,

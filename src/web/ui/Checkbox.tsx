@@ -27,7 +27,7 @@ export function Checkbox({
           aria-describedby={describedBy(id, hint, error)}
           aria-invalid={error ? true : undefined}
         />
-        <span>{label}</span>
+        <span className="min-w-0 grow">{label}</span>
       </label>
       {hint && (
         <p id={`${id}-hint`} className="ml-8 text-sm text-ink-soft">

@@ -1,6 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { FieldError } from './FieldError.tsx'
-import { joinClasses } from './join-classes.ts'
 
 type Choice = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
 
@@ -11,7 +10,6 @@ export function RadioGroup({
   hint,
   error,
   chosen,
-  beside = false,
   className,
   ...input
 }: Omit<ComponentProps<'input'>, 'type' | 'value' | 'id'> & {
@@ -21,20 +19,13 @@ export function RadioGroup({
   error?: string | undefined
   /** Where the parent keeps the choice; without it the form does. */
   chosen?: string | null
-  /** Two short choices: side by side on a phone too. */
-  beside?: boolean
 }) {
   const id = useId()
   return (
     <fieldset className={className} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-1.5 font-medium">{legend}</legend>
       {hint && <p className="mb-1.5 text-sm text-ink-soft">{hint}</p>}
-      <div
-        className={joinClasses(
-          'grid gap-2 sm:grid-cols-2',
-          beside && 'grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))]',
-        )}
-      >
+      <div className="grid gap-2 sm:grid-cols-2">
         {choices.map((choice) => (
           <label
             key={choice.value}

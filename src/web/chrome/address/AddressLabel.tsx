@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react'
 import type { ReshippingAddress } from '#contract/people/accounts.ts'
 import { code128 } from '#domain/label/code-128.ts'
+import { Logo } from '#web/chrome/Logo.tsx'
 import { Barcode } from '#web/ui/Barcode.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
@@ -20,33 +21,39 @@ type Props = {
 export function AddressLabel({ address, isExample = false, onTaken }: Props) {
   const modules = code128(address.clientNumber)
   return (
-    <div className="max-w-[40rem] rounded-card border-2 border-dashed border-line-strong bg-surface p-4 sm:p-6">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        {modules && (
-          <div className="rounded-control bg-white px-1 pt-1 text-center text-black max-sm:order-last">
-            <Barcode
-              modules={modules}
-              label={`Code-barres de ${address.clientNumber}`}
-              className="h-12 w-56"
-            />
-            <p className="font-mono text-18 font-bold">{address.clientNumber}</p>
-          </div>
-        )}
-        {!isExample && (
-          <div className="flex flex-wrap gap-3">
-            <CopyButton
-              look="primary"
-              text={wholeAddress(address)}
-              label="Tout copier, l’adresse entière"
-              {...(onTaken ? { onCopied: onTaken } : {})}
-            >
-              Tout copier
-            </CopyButton>
-            {'share' in navigator && <Share address={address} onTaken={onTaken} />}
-          </div>
-        )}
+    <div className="max-w-[40rem] overflow-hidden rounded-card border-2 border-dashed border-line-strong bg-surface">
+      <p className="on-nuit flex flex-wrap items-center justify-between gap-x-6 gap-y-1 bg-nuit px-4 py-3 text-on-nuit sm:px-6">
+        <Logo />
+        <span className="text-14">Entrepôt de Limoges</span>
+      </p>
+      <div className="p-4 sm:p-6">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          {modules && (
+            <div className="rounded-control bg-white px-1 pt-1 text-center text-black max-sm:order-last">
+              <Barcode
+                modules={modules}
+                label={`Code-barres de ${address.clientNumber}`}
+                className="h-12 w-56"
+              />
+              <p className="font-mono text-18 font-bold">{address.clientNumber}</p>
+            </div>
+          )}
+          {!isExample && (
+            <div className="flex flex-wrap gap-3">
+              <CopyButton
+                look="primary"
+                text={wholeAddress(address)}
+                label="Tout copier, l’adresse entière"
+                {...(onTaken ? { onCopied: onTaken } : {})}
+              >
+                Tout copier
+              </CopyButton>
+              {'share' in navigator && <Share address={address} onTaken={onTaken} />}
+            </div>
+          )}
+        </div>
+        <AddressLines address={address} isExample={isExample} />
       </div>
-      <AddressLines address={address} isExample={isExample} />
     </div>
   )
 }

@@ -34,8 +34,8 @@ export function PaymentOutcome({ checkout }: { checkout: CheckoutState }) {
         </p>
       </PageHeader>
       <AllSetOut checkout={checkout} />
-      <Card aria-label="Détail du paiement" className="max-w-xl">
-        <dl className="figures grid gap-2">
+      <Card aria-label="Détail du paiement">
+        <dl className="figures grid gap-x-8 gap-y-2 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] sm:gap-y-4">
           {quoteIds.length > 0 && (
             <Fact
               label={
@@ -119,9 +119,9 @@ const needsCart = new Set<CheckoutState['status']>(['failed', 'expired', 'void']
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="text-right">{children}</dd>
+    <div className="flex justify-between gap-4 sm:block">
+      <dt className="text-ink-soft sm:text-14">{label}</dt>
+      <dd className="max-sm:text-right sm:text-18 sm:font-semibold">{children}</dd>
     </div>
   )
 }

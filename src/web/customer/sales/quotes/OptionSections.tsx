@@ -24,7 +24,6 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { checkValue } from './check-value.ts'
 import { contentsOf, useChosenParcels } from './chosen-parcels.ts'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 
 /** Only for a grouping (docs/rules/quotes-and-prices.md#extras); a split may ship each parcel separately. */
@@ -60,7 +59,6 @@ export function ShippingSection({
       <div className="grid grid-cols-1 gap-5">
         {sellsEco && (
           <RadioGroup
-            beside
             legend="Mode d’envoi"
             error={formState.errors.shippingMode?.message}
             {...register('shippingMode')}
@@ -110,7 +108,7 @@ function Options({
 }) {
   const { register } = useFormContext<QuoteForm>()
   return (
-    <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
+    <div className="grid grid-cols-1 divide-y divide-line">
       {codes.map((code) =>
         code === 'non_standard' && measured !== null ? (
           <Checkbox
@@ -137,10 +135,13 @@ const measuredOut = 'D’après les mesures de vos colis, le supplément s’app
 const measuredIn = 'D’après les mesures de vos colis, pas de supplément.'
 
 const OptionText = ({ code, hint }: { code: ShippingOption; hint: string }) => (
-  <>
-    {optionLabels[code].label} <OptionListPrice code={code} />
-    <span className="block text-14 text-ink-soft">{hint}</span>
-  </>
+  <span className="flex flex-wrap justify-between gap-x-4">
+    <span className="min-w-0 grow basis-48">
+      <span className="font-medium">{optionLabels[code].label}</span>
+      <span className="block text-14 text-ink-soft">{hint}</span>
+    </span>
+    <OptionListPrice code={code} />
+  </span>
 )
 
 /** The declared value that counts, and its insurance; a change of either may correct the other. */
@@ -206,14 +207,16 @@ function OptionListPrice({ code }: { code: ShippingOption }) {
   const price = data?.extras.find((extra) => extra.code === code)
   if (!data || !price) return null
   const applied = extraCents(price, parseKilograms(weight) ?? 0, data.heavyOverGrams)
+  const isHeavy = applied === price.heavyCents
+  const other = isHeavy ? price.cents : price.heavyCents
   return (
-    <span className="figures block text-14">
-      <span className={joinClasses('block', applied === price.cents && 'font-semibold')}>
-        <Money cents={price.cents} destination={destination} />
+    <span className="figures sm:text-right">
+      <span className="font-semibold">
+        <Money cents={applied} destination={destination} />
       </span>
-      {price.heavyCents !== null && (
-        <span className={joinClasses('block', applied === price.heavyCents && 'font-semibold')}>
-          <Money cents={price.heavyCents} destination={destination} /> au-delà de{' '}
+      {other !== null && (
+        <span className="block text-14 text-ink-soft">
+          <Money cents={other} destination={destination} /> {isHeavy ? 'jusqu’à' : 'au-delà de'}{' '}
           {formatWeight(data.heavyOverGrams)}
         </span>
       )}

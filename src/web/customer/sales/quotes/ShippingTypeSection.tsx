@@ -14,7 +14,6 @@ export function ShippingTypeSection({ split }: { split: readonly PlannedShipment
   return (
     <FormSection title="Type de réexpédition">
       <RadioGroup
-        beside
         legend="Comment voyagent vos colis&nbsp;?"
         error={formState.errors.shippingType?.message}
         {...register('shippingType', {

@@ -29,7 +29,7 @@ test.each([
 })
 
 test.each([
-  [12_000, 'C’est la somme des contenus déclarés de vos colis.'],
+  [12_000, 'La somme des contenus déclarés.'],
   [
     null,
     'Les contenus déclarés de vos colis valent 120,00\u00A0€\u00A0: c’est ce montant qui compte.',

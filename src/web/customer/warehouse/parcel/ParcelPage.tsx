@@ -21,7 +21,6 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ParcelBody } from './ParcelBody.tsx'
-import { ParcelJourney } from './ParcelJourney.tsx'
 
 /** Reads in parallel: the page needs one round trip. */
 export const loader: Loader = ({ params: { parcelId: id = '' } }) =>
@@ -52,28 +51,21 @@ export function ParcelPage() {
   )
 }
 
-/** The shape of what comes: the photo and the name, the route, what to do. */
+/** The shape of what comes: the photo and the name, what to do, the way. */
 const ParcelSkeleton = () => (
   <div role="status">
     <span className="sr-only">Chargement…</span>
     <div className="mt-7 mb-4 flex items-center gap-4 sm:mt-9 sm:mb-6">
-      <Skeleton className="size-24 shrink-0" />
+      <Skeleton className="size-24 shrink-0 xl:hidden" />
       <span className="grid min-w-0 grow gap-2">
         <Skeleton className="h-9 w-full max-w-60" />
         <Skeleton className="h-7 w-36" />
       </span>
     </div>
-    <div className="overflow-hidden rounded-card border border-line bg-surface">
-      <Skeleton className="aspect-[5/2] w-full rounded-none" />
-      <div className="flex justify-between px-10 py-7 max-sm:flex-col max-sm:gap-5">
-        {Array.from({ length: 3 }, (_, port) => (
-          <Skeleton key={port} className="size-4 rounded-full" />
-        ))}
-      </div>
-    </div>
-    <div className="mt-4 grid gap-4 sm:mt-6 sm:gap-6 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
-      <Skeleton className="h-64 rounded-card xl:order-last" />
-      <Skeleton className="h-64 rounded-card" />
+    <div className="grid gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+      <Skeleton className="h-80 rounded-card max-xl:hidden" />
+      <Skeleton className="h-64 rounded-card xl:h-80" />
+      <Skeleton className="aspect-[5/2] w-full rounded-card xl:col-span-full" />
     </div>
   </div>
 )
@@ -99,8 +91,7 @@ function LoadedParcel({ parcel }: { parcel: Parcel }) {
         </div>
       </div>
       <LiveLine news={news} />
-      {parcel.destroyedAt === null && <ParcelJourney parcel={parcel} story={story} />}
-      <div className="mt-4 grid grid-cols-1 gap-4 sm:mt-6 sm:gap-6">
+      <div className="grid grid-cols-1 gap-4 sm:gap-6">
         <NoticesWhileHere parcel={parcel} />
         <ParcelBody parcel={parcel} situation={situation} story={story} />
       </div>
@@ -110,7 +101,11 @@ function LoadedParcel({ parcel }: { parcel: Parcel }) {
 
 /** On a phone the photos are below the actions: one of them stands with the name. */
 const FirstPhoto = ({ parcel }: { parcel: Parcel }) =>
-  parcel.photoIds.length > 0 && <ParcelPhoto parcel={parcel} />
+  parcel.photoIds.length > 0 && (
+    <span className="xl:hidden">
+      <ParcelPhoto parcel={parcel} />
+    </span>
+  )
 
 /** Notices are useful only until the parcel leaves Limoges, and while we are to send it. */
 function NoticesWhileHere({ parcel: { status, destroyedAt } }: { parcel: Parcel }) {

@@ -13,7 +13,7 @@ import { StorageRing } from './StorageRing.tsx'
 export function ParcelCard({ parcel }: { parcel: Parcel }) {
   const status = parcelStateOf(parcel)
   return (
-    <article className="relative flex flex-col gap-4 rounded-card border border-line bg-surface p-4 hover:border-action @min-[16rem]:flex-row">
+    <article className="relative flex flex-col gap-4 rounded-card border border-line bg-surface p-3 hover:border-action @min-[16rem]:flex-row">
       <ParcelPhoto parcel={parcel} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -35,8 +35,8 @@ export function ParcelCard({ parcel }: { parcel: Parcel }) {
           <span className="font-mono wrap-anywhere">{parcel.trackingNumber}</span>
         </p>
         {parcel.freeStorageDaysLeft !== null && (
-          <div className="mt-2 flex items-center gap-3">
-            <StorageRing parcel={parcel} />
+          <div className="mt-1 flex items-center gap-2">
+            <StorageRing parcel={parcel} isSmall />
             <StorageLine daysLeft={parcel.freeStorageDaysLeft} isPaused={parcel.isStoragePaused} />
           </div>
         )}
@@ -51,12 +51,12 @@ export const ParcelCardsSkeleton = () => (
   <div role="status" className="grid gap-3">
     <span className="sr-only">Chargement…</span>
     {Array.from({ length: 3 }, (_, index) => (
-      <div key={index} className="flex gap-4 rounded-card border border-line bg-surface p-4">
+      <div key={index} className="flex gap-4 rounded-card border border-line bg-surface p-3">
         <Skeleton className="size-24 shrink-0" />
         <span className="grid min-w-0 grow content-start gap-2">
           <Skeleton className="h-6 w-40 max-w-full" />
           <Skeleton className="h-4 w-full max-w-80" />
-          <Skeleton className="mt-2 size-12" />
+          <Skeleton className="h-4 w-full max-w-60" />
         </span>
       </div>
     ))}

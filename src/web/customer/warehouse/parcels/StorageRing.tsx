@@ -8,8 +8,11 @@ const day = 86_400_000
 /** The ring empties with the free days; amber in their last week, red once they are over. */
 export function StorageRing({
   parcel: { freeStorageDaysLeft: left, reception },
+  isSmall = false,
 }: {
   parcel: Pick<Parcel, 'freeStorageDaysLeft' | 'reception'>
+  /** Without the days, beside words that say them. */
+  isSmall?: boolean
 }) {
   const now = useNow()
   if (left === null || reception === null) return null
@@ -23,7 +26,7 @@ export function StorageRing({
       of={free + passed}
       hue={left <= 0 ? 'problem' : left <= 7 ? 'waiting' : 'action'}
     >
-      {free}&nbsp;j
+      {isSmall ? undefined : <>{free}&nbsp;j</>}
     </Ring>
   )
 }
