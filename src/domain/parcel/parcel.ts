@@ -138,6 +138,16 @@ export const unownedStatuses = ['received', 'blocked', 'unclaimed'] as const
 export const isInHouse = ({ status, destroyed }: Omit<Parcel, 'id'>): boolean =>
   !destroyed && (inHouseStatuses as readonly ParcelStatus[]).includes(status)
 
+/** The parts of a customer's list, in its order: what is in the warehouse comes first, what is over last. */
+export const parcelStages = ['in-house', 'travelling', 'expected', 'done'] as const
+export type ParcelStage = (typeof parcelStages)[number]
+
+export function stageOf(parcel: Omit<Parcel, 'id'>): ParcelStage {
+  if (isInHouse(parcel)) return 'in-house'
+  if (parcel.status === 'shipped') return 'travelling'
+  return parcel.status === 'pending_arrival' ? 'expected' : 'done'
+}
+
 export const isPending = ({ status }: { readonly status: ParcelStatus }): boolean =>
   (pendingParcelStatuses as readonly ParcelStatus[]).includes(status)
 

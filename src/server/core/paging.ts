@@ -4,9 +4,10 @@ import { InvalidInput } from './refused.ts'
  * The key of the last row that a page showed: lists are sorted by `created_at desc, id desc`. Our rows carry the time of
  * `ctx.now()`, in whole milliseconds, so the cursor is exact.
  */
-export type Cursor = { readonly at: Date; readonly id: string }
+export type Cursor = { readonly at: Date; readonly id: string; readonly stage?: number }
 
-type Keyed = { readonly id: string; readonly created_at: Date }
+/** `stage` of a list that is sorted by it first. */
+type Keyed = { readonly id: string; readonly created_at: Date; readonly stage?: number }
 
 const defaultLimit = 20
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -17,18 +18,19 @@ const ourTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 export const pageSize = (limit: number | undefined): number => limit ?? defaultLimit
 
 /** The client does not read the cursor. */
-export const encodeCursor = ({ at, id }: Cursor): string =>
-  Buffer.from(`${at.toISOString()}|${id}`).toString('base64url')
+export const encodeCursor = ({ at, id, stage }: Cursor): string =>
+  Buffer.from([at.toISOString(), id, ...(stage === undefined ? [] : [stage])].join('|')).toString(
+    'base64url',
+  )
 
 /** Returns `undefined` on the first page; throws 422 `cursor: invalid` for a cursor that we never issued. */
 export function decodeCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined) return undefined
-  const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('|')
+  const [at = '', id = '', stage] = Buffer.from(cursor, 'base64url').toString().split('|')
   const time = new Date(at)
-  if (!ourTime.test(at) || Number.isNaN(time.getTime()) || !uuid.test(id)) {
-    throw new InvalidInput({ cursor: 'invalid' })
-  }
-  return { at: time, id }
+  const isOurs = ourTime.test(at) && uuid.test(id) && /^\d?$/.test(stage ?? '')
+  if (!isOurs || Number.isNaN(time.getTime())) throw new InvalidInput({ cursor: 'invalid' })
+  return { at: time, id, ...(stage ? { stage: Number(stage) } : {}) }
 }
 
 /** `rows` holds one row more than the page shows (`pageSize(limit) + 1`); `view` turns each row into its API shape. */
@@ -42,6 +44,6 @@ export function pageOf<Row extends Keyed, Item>(
   const more = rows.length > shown.length && last !== undefined
   return {
     items: shown.map(view),
-    nextCursor: more ? encodeCursor({ at: last.created_at, id: last.id }) : null,
+    nextCursor: more ? encodeCursor({ ...last, at: last.created_at }) : null,
   }
 }

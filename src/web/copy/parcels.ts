@@ -1,4 +1,9 @@
-import { isParcelStatus, type ParcelStatus, type RequestedAction } from '#domain/parcel/parcel.ts'
+import {
+  isParcelStatus,
+  type ParcelStage,
+  type ParcelStatus,
+  type RequestedAction,
+} from '#domain/parcel/parcel.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { destroyedName, parcelStatusNames } from '#words/statuses.ts'
 
@@ -138,10 +143,18 @@ export const parcelFilters: readonly {
   { key: 'unclaimed', label: 'Non réclamés', isRare: true },
 ]
 
+/** The parts of the list of all. */
+export const stageNames: Readonly<Record<ParcelStage, string>> = {
+  'in-house': 'À Limoges',
+  travelling: 'En route',
+  expected: 'Attendus',
+  done: 'Terminés',
+}
+
 /** Free storage, from the first day (docs/rules/storage.md#daily-fee). */
 export function storageSentence(daysLeft: number): string {
-  if (daysLeft > 1) return `Encore ${daysLeft} jours de stockage offerts`
-  if (daysLeft === 1) return 'Encore 1 jour de stockage offert'
+  if (daysLeft > 1) return `${daysLeft} jours de stockage offerts`
+  if (daysLeft === 1) return '1 jour de stockage offert'
   if (daysLeft === 0) return 'Dernier jour de stockage offert'
   const due = -daysLeft
   const days = due > 1 ? 'jours' : 'jour'

@@ -13,7 +13,7 @@ import { InvalidInput } from '#server/core/refused.ts'
 import { findParcelsOf, type ParcelFilter } from './parcel-queries.ts'
 import { parcelView } from './parcel-views.ts'
 
-/** The customer's parcels, newest first. 422 `filter: unknown`. */
+/** The customer's parcels, newest first, `by-stage` within each stage. 422 `filter: unknown`. */
 export async function listMyParcels(
   ctx: Context,
   { filter, search, cursor, limit }: z.output<typeof endpoint.input>,
@@ -27,10 +27,11 @@ export async function listMyParcels(
 
 /**
  * `pending` = not yet shipped (docs/rules/parcels.md#groups-of-statuses); `arrived` = received; `incomplete` = something is
- * missing; `quotable` = a quote may take it.
+ * missing; `quotable` = a quote may take it; `by-stage` = all, in the order of `parcelStages`.
  */
 function filterOf(filter: string | undefined): ParcelFilter {
   if (filter === undefined) return {}
+  if (filter === 'by-stage') return { isByStage: true }
   if (filter === 'pending') return { statuses: notYetShippedStatuses }
   if (filter === 'incomplete') return { statuses: changeableContentsStatuses, only: 'incomplete' }
   if (filter === 'quotable')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { parcelStatuses } from '#domain/parcel/parcel.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -173,6 +174,34 @@ test('a destroyed parcel is one of all, says so, and is in no state that waits',
   }
   const counts = await app.request('GET', '/api/parcel-counts', { as: marie })
   expect(counts.body).toMatchObject({ byStatus: { blocked: 0 }, incomplete: 0, destroyed: 1 })
+})
+
+test('by stage, every parcel comes once: what is here, what travels, what is expected, what is over', async () => {
+  const last = [...parcelStatuses, 'destroyed'] as const
+  for (const [index, status] of last.entries()) {
+    app.clock.now = new Date(app.clock.now.getTime() + 1000)
+    const { body } = await declare(marie, { trackingNumber: `6A0000000${10 + index}` })
+    const changes =
+      status === 'destroyed'
+        ? { status: 'blocked', destroyed_at: app.deps.now() }
+        : { status, merchant: status }
+    await app.deps.db.updateTable('parcels').set(changes).where('id', '=', body.id).execute()
+  }
+  const merchants = new Array<string>()
+  for (let cursor = ''; merchants.length <= last.length;) {
+    const page = `/api/parcels?filter=by-stage&limit=2${cursor && `&cursor=${cursor}`}`
+    const { body } = await app.request('GET', page, { as: marie })
+    merchants.push(...body.items.map(({ merchant }: { merchant: string }) => merchant))
+    if (body.nextCursor === null) break
+    cursor = body.nextCursor
+  }
+  expect(merchants).toEqual([
+    ...['unclaimed', 'blocked', 'ready_to_ship', 'processing', 'pending_quote', 'received'],
+    'shipped',
+    'pending_arrival',
+    // The destroyed one kept its shop.
+    ...['Sézane', 'returned', 'delivered'],
+  ])
 })
 
 test('a number like one of one’s own is told, the same one first; another customer’s never', async () => {

@@ -12,6 +12,8 @@ import { holdsWords } from '#server/core/search/typed-words.ts'
 import type { StorageRow } from '#server/warehouse/storage/stored-parcels.ts'
 import {
   myIncompleteParcelsSql,
+  myParcelsByStageSql,
+  myParcelsByStageValues,
   myParcelsInStatusesSql,
   myParcelsSql,
   myParcelsValues,
@@ -46,11 +48,14 @@ export type ParcelRow = PaperColumns &
     /** The declared value of all its contents. */
     readonly contents_cents: number
     readonly catalogue_version: number
+    /** Its place in `parcelStages`, in the list that is sorted by it. */
+    readonly stage?: number
   }
 
 const myParcel = prepared<ParcelRow>('my-parcel', myParcelSql)
 const myParcels = prepared<ParcelRow>('my-parcels', myParcelsSql)
 const myChosenParcels = prepared<ParcelRow>('my-chosen-parcels', myChosenParcelsSql)
+const myParcelsByStage = prepared<ParcelRow>('my-parcels-by-stage', myParcelsByStageSql)
 const myParcelsInStatuses = prepared<ParcelRow>('my-parcels-in-statuses', myParcelsInStatusesSql)
 
 export async function findParcelOf(
@@ -79,6 +84,8 @@ export type ParcelFilter = {
   readonly statuses?: readonly ParcelStatus[] | undefined
   readonly only?: keyof typeof narrowings
   readonly search?: string | undefined
+  /** Sorted by stage first; what is searched is not. */
+  readonly isByStage?: boolean
 }
 
 /** One row more than the page shows. */
@@ -88,14 +95,19 @@ export async function findParcelsOf(
   filter: ParcelFilter,
   { cursor, limit }: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<ParcelRow[]> {
+  const rows = pageSize(limit) + 1
   const page = { statuses: filter.statuses, after: decodeCursor(cursor) }
-  const values = myParcelsValues(ctx.now(), customerId, pageSize(limit) + 1, page)
   if (filter.search !== undefined) {
     const searched = searchedParcelsOf(customerId, filter, filter.search)
-    const ids = await idsFound(ctx.db, searched, { after: page.after, limit: pageSize(limit) + 1 })
+    const ids = await idsFound(ctx.db, searched, { after: page.after, limit: rows })
     return myChosenParcels(ctx.pool, [ctx.now(), customerId, ids])
   }
-  return statementFor(filter)(ctx.pool, values)
+  if (filter.isByStage)
+    return myParcelsByStage(
+      ctx.pool,
+      myParcelsByStageValues(ctx.now(), customerId, rows, page.after),
+    )
+  return statementFor(filter)(ctx.pool, myParcelsValues(ctx.now(), customerId, rows, page))
 }
 
 function statementFor({ statuses, only }: ParcelFilter): typeof myParcels {

@@ -1,4 +1,4 @@
-import { parcelStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
+import { parcelStages, parcelStatuses, stageOf, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { lacksPapers, paperColumns } from '#server/warehouse/contents/customs-papers.ts'
 import type { Cursor } from '#server/core/paging.ts'
 import { isLeavingText } from '#server/warehouse/parcel-rows/is-leaving.ts'
@@ -57,6 +57,24 @@ export const myParcelsInStatusesSql = perStatus(`and ${isThere}`)
 export const myIncompleteParcelsSql = perStatus(`and ${incomplete}`)
 export const myQuotableParcelsSql = perStatus(`and ${quotable}`)
 
+/**
+ * All of them, stage by stage, each read by the index of its statuses. $1 now, $2 customer, then of each status: $3 its name, $4
+ * whether its destroyed ones are meant, $5 its stage, $6 and $7 the key after which it is read; $8 rows.
+ */
+export const myParcelsByStageSql = `select ${columns}, chosen.stage
+  from (
+    select q.id, asked.stage
+    from unnest($3::text[], $4::boolean[], $5::int[], $6::timestamptz[], $7::uuid[]) asked (status, destroyed, stage, at, id), lateral (
+      select p.id, p.created_at from parcels p
+      where p.customer_id = $2 and p.status = asked.status and (p.created_at, p.id) < (asked.at, asked.id)
+        and (p.destroyed_at is not null) = asked.destroyed
+      ${newestFirst} limit $8) q
+    order by asked.stage, q.created_at desc, q.id desc limit $8) chosen
+  join parcels p on p.id = chosen.id
+  join customers c on c.user_id = p.customer_id
+  left join receptions r on r.parcel_id = p.id
+  order by chosen.stage, p.created_at desc, p.id desc`
+
 /** $1 now, $2 customer, $3 parcels. */
 export const myChosenParcelsSql = `select ${columns} from ${tables} where p.customer_id = $2 and p.id = any($3) ${newestFirst}`
 
@@ -82,6 +100,34 @@ export const myParcelsValues = (
   rows: number,
   { statuses = parcelStatuses, after = beforeTheFirst }: PageOfParcels = {},
 ): readonly unknown[] => [now, customerId, statuses, after.at, after.id, rows]
+
+/** Only a blocked parcel is ever destroyed. */
+const staged = [
+  ...parcelStatuses.map((status) => ({ status, destroyed: false })),
+  { status: 'blocked' as const, destroyed: true },
+].map((kind) => ({ ...kind, stage: parcelStages.indexOf(stageOf(kind)) }))
+
+/** Earlier stages than the cursor's are shown already, and later ones from their start. */
+export function myParcelsByStageValues(
+  now: Date,
+  customerId: string,
+  rows: number,
+  after: Cursor = { ...beforeTheFirst, stage: 0 },
+): readonly unknown[] {
+  const { stage: reached = 0 } = after
+  const left = staged.filter(({ stage }) => stage >= reached)
+  const keys = left.map(({ stage }) => (stage === reached ? after : beforeTheFirst))
+  return [
+    now,
+    customerId,
+    left.map(({ status }) => status),
+    left.map(({ destroyed }) => destroyed),
+    left.map(({ stage }) => stage),
+    keys.map(({ at }) => at),
+    keys.map(({ id }) => id),
+    rows,
+  ]
+}
 
 type PageOfParcels = {
   readonly statuses?: readonly ParcelStatus[] | undefined

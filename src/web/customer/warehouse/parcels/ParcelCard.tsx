@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Parcel } from '#web/api/parcels.ts'
-import { formatShortDay } from '#web/copy/format-date.ts'
+import { isParcelInHouse, type Parcel } from '#web/api/parcels.ts'
+import { formatPortDay, formatShortDay } from '#web/copy/format-date.ts'
 import { parcelStateOf, requestedActions, storageSentence } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -17,19 +17,19 @@ export function ParcelCard({ parcel }: { parcel: Parcel }) {
       <ParcelPhoto parcel={parcel} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-          <h2 className="line-clamp-2 min-w-0 font-sans text-lg font-semibold tracking-normal break-words">
+          <h3 className="line-clamp-2 min-w-0 font-sans text-lg font-semibold tracking-normal break-words">
             <Link
               to={paths.parcel(parcel.id)}
               className="no-underline after:absolute after:inset-0 after:rounded-card"
             >
               {parcel.merchant}
             </Link>
-          </h2>
+          </h3>
           <Badge family={status.family}>{status.label}</Badge>
         </div>
         <p className="figures text-14 text-ink-soft">
           {parcel.reception
-            ? `Reçu le ${formatShortDay(parcel.reception.receivedAt)}`
+            ? `Reçu le ${(isParcelInHouse(parcel) ? formatPortDay : formatShortDay)(parcel.reception.receivedAt)}`
             : `${requestedActions[parcel.requestedAction]}\u00a0· déclaré le ${formatShortDay(parcel.createdAt)}`}
           {'\u00a0· '}
           <span className="font-mono wrap-anywhere">{parcel.trackingNumber}</span>

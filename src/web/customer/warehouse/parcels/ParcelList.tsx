@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { countMyParcels } from '#contract/warehouse/parcels.ts'
+import { stageOf, type ParcelStage } from '#domain/parcel/parcel.ts'
+import type { Parcel } from '#web/api/parcels.ts'
+import { query } from '#web/api/query.ts'
+import { Scene } from '#web/chrome/scene/Scene.tsx'
+import { stageNames } from '#web/copy/parcels.ts'
+import { countOfStage, toldCount } from './parcel-counts.ts'
+import { paths } from '#web/paths.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ParcelCard } from './ParcelCard.tsx'
+import { parcelListPath } from './use-parcel-query.ts'
+
+type Props = {
+  /** As the server sorts them: without a filter and a search, stage by stage. */
+  items: readonly Parcel[]
+  filter: string
+  search: string
+}
+
+export function ParcelList({ items, filter, search }: Props) {
+  if (items.length === 0 && search !== '') return <NoneFound filter={filter} search={search} />
+  if (items.length === 0) return filter === '' ? <NoParcel /> : <NoneOfThese filter={filter} />
+  if (filter !== '' || search !== '')
+    return (
+      <section aria-labelledby="trouves-titre">
+        <h2 id="trouves-titre" className="sr-only">
+          Colis trouvés
+        </h2>
+        <Cards items={items} />
+      </section>
+    )
+  return (
+    <div className="grid gap-6">
+      {[...Map.groupBy(items, stageOfParcel)].map(([stage, parcels]) => (
+        <Stage key={stage} stage={stage} parcels={parcels} />
+      ))}
+    </div>
+  )
+}
+
+const stageOfParcel = ({ status, destroyedAt }: Parcel): ParcelStage =>
+  stageOf({ status, destroyed: destroyedAt !== null })
+
+function Stage({ stage, parcels }: { stage: ParcelStage; parcels: readonly Parcel[] }) {
+  const counts = useQuery(query(countMyParcels, {})).data
+  return (
+    <section aria-labelledby={`${stage}-titre`}>
+      <h2 id={`${stage}-titre`} className="mb-3 text-22">
+        {stageNames[stage]}
+        {counts && (
+          <span className="figures ml-2 font-sans text-16 font-normal text-ink-soft">
+            {toldCount(countOfStage(stage, counts))}
+          </span>
+        )}
+      </h2>
+      <Cards items={parcels} />
+    </section>
+  )
+}
+
+const Cards = ({ items }: { items: readonly Parcel[] }) => (
+  <ul className="grid gap-3">
+    {items.map((parcel) => (
+      <li key={parcel.id} className="@container">
+        <ParcelCard parcel={parcel} />
+      </li>
+    ))}
+  </ul>
+)
+
+export const declareLink = (
+  <Link to={paths.declareParcel} className={buttonStyle()}>
+    Déclarer un colis
+  </Link>
+)
+
+const NoParcel = () => (
+  <EmptyState
+    title="Aucun colis pour le moment"
+    picture={<Scene name="photographing" className="mb-4 max-w-72" />}
+    action={declareLink}
+  >
+    Déclarez le numéro de suivi que la boutique vous donne&nbsp;: nous reconnaîtrons votre colis à
+    son arrivée à Limoges, et vous le verrez ici.
+  </EmptyState>
+)
+
+const NoneFound = ({ filter, search }: { filter: string; search: string }) => (
+  <EmptyState
+    title={`Aucun colis pour «\u00a0${search}\u00a0»`}
+    action={
+      <Link
+        to={parcelListPath('', filter === '' ? '' : search)}
+        className={buttonStyle('secondary')}
+      >
+        {filter === '' ? 'Effacer la recherche' : 'Chercher dans tous mes colis'}
+      </Link>
+    }
+  >
+    Cherchez par numéro de suivi, même incomplet, par boutique ou par contenu déclaré. Un colis
+    arrivé sans déclaration n’est pas encore ici.
+  </EmptyState>
+)
+
+const NoneOfThese = ({ filter }: { filter: string }) => (
+  <EmptyState
+    title={
+      filter === 'incomplete'
+        ? 'Toutes vos déclarations sont complètes'
+        : 'Aucun colis dans cet état'
+    }
+    action={
+      <Link to={paths.parcels} className={buttonStyle('secondary')}>
+        Voir tous mes colis
+      </Link>
+    }
+  >
+    Vos autres colis sont toujours là&nbsp;: le filtre ne montre que cet état.
+  </EmptyState>
+)
