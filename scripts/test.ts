@@ -20,6 +20,7 @@ const words = process.argv.slice(2).filter((word) => word !== '--full')
 /** `npm test -- --full` runs every suite whole on both engines, and every combination of an estimate: for the night. */
 const isFull = process.argv.includes('--full')
 const scratch = mkdtempSync(join(tmpdir(), 'escale-test-'))
+const sent = join(scratch, 'statements')
 
 type Count = { readonly passed: number; readonly failed: number; readonly skipped: number }
 const nothing: Count = { passed: 0, failed: 0, skipped: 0 }
@@ -29,11 +30,14 @@ const failures: string[] = []
 type Engine = 'embedded' | 'debian'
 
 const testOf = (name: string) => `tests/${name}.test.ts`
+const coreTestOf = (name: string) => `src/server/core/${name}.test.ts`
+const moneyTestOf = (name: string) => `src/server/payments/${name}.test.ts`
 
 /**
- * The suites that need a database, and their files. Debian's PostgreSQL, the oldest version that we support, runs again what can
- * depend on the engine (words of paths): the core's locks, connections and search, all of the money, backup and restore, the
- * tests of the whole application, the fault tests that involve a database, the journey from a sign-up to a delivery.
+ * The suites that need a database, and their files. Debian's PostgreSQL, the oldest version that we support, plans every
+ * statement of the server's suite (`tests/sent-statements.test.ts`) and runs again what can depend on the engine (words of paths):
+ * the core's locks, connections and search, payments at once, backup and restore, the schema and what must always hold, the fault
+ * tests that involve a database, the journey from a sign-up to a delivery.
  */
 const suites = {
   server: {
@@ -41,11 +45,18 @@ const suites = {
     projects: ['server'],
     files: '{src/server,scripts,tests}/**/*.test.ts',
     onDebian: [
-      'src/server/core/',
-      'src/server/payments/',
-      'scripts/backup/',
-      ...['authorization', 'baseline', 'invariants', 'journal-role'].map(testOf),
-      ...['office-reads', 'schema', 'two-servers'].map(testOf),
+      'src/server/core/search/',
+      ...['adapters/migrate', 'adapters/prepared', 'adapters/primary-finder', 'dead-worker'].map(
+        coreTestOf,
+      ),
+      ...['domain-lists', 'idempotency', 'late-reads', 'lock-waits'].map(coreTestOf),
+      ...['checkout/pay-quote', 'checkout/settle-checkout', 'refunds/settle-refunds'].map(
+        moneyTestOf,
+      ),
+      moneyTestOf('subscriptions/plan-change-races'),
+      'scripts/backup/backup.test.ts',
+      ...['baseline', 'invariants', 'journal-role', 'schema'].map(testOf),
+      ...['sent-statements', 'two-servers'].map(testOf),
     ],
   },
   faults: {
@@ -129,10 +140,15 @@ async function emulators(): Promise<Count> {
  */
 async function onEngine(engine: Engine, browser: NodeJS.ProcessEnv | undefined): Promise<Count[]> {
   const { server, faults, journeys } = suites
+  // The one writes what it sends to its database; the other plans it.
+  const statements = { [engine === 'embedded' ? 'ESCALE_STATEMENTS' : 'ESCALE_SENT']: sent }
   const env = { ESCALE_TEST_ENGINE: engine }
   const playJourneys = async (told?: Told) =>
     browser ? play(journeys, engine, { ...env, ...browser }, told) : notRun(journeys)
-  const sideBySide = [play(server, engine, env), play(faults, engine, env, 'at its end')]
+  const sideBySide = [
+    play(server, engine, { ...env, ...statements }),
+    play(faults, engine, env, 'at its end'),
+  ]
   if (isShort(engine)) sideBySide.push(playJourneys('at its end'))
   const counts = await Promise.all(sideBySide)
   return isShort(engine) ? counts : [...counts, await playJourneys()]

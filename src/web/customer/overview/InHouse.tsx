@@ -29,7 +29,7 @@ export function InHouse({ parcels, awaited, awaitedCount }: Props) {
         </Link>
       </div>
       {parcels.length > 0 && (
-        <ul className={`${phoneStrip} sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]`}>
+        <ul className={`${phoneStrip} ${parcels.length > 3 ? manyTiles : 'sm:grid-cols-3'}`}>
           {parcels.map((parcel) => (
             <li key={parcel.id} className="w-40 shrink-0 snap-start sm:w-auto">
               <Tile parcel={parcel} />
@@ -49,6 +49,8 @@ export function InHouse({ parcels, awaited, awaitedCount }: Props) {
     </section>
   )
 }
+
+const manyTiles = 'sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]'
 
 /** The whole tile opens the parcel's page. */
 function Tile({ parcel }: { parcel: Parcel }) {

@@ -35,7 +35,7 @@ export function SettingOut({
       padding="none"
       aria-label={`Envoi ${towards(shipment.destination)}, ${shopsOf(shipment.parcels)}`}
     >
-      <div className="relative [&_svg]:sm:max-h-60">
+      <div className="relative [&_svg]:sm:max-h-72">
         <RoutePicture destination={shipment.destination} share={0} end="setting-out" />
         <Stamp
           port="Payé"
