@@ -22,7 +22,7 @@ export function Section({
       aria-labelledby={`${id}-titre`}
       className={joinClasses('scroll-mt-23', sunken && 'border-y border-line bg-sunken')}
     >
-      <div className="mx-auto max-w-7xl px-4 py-7 sm:px-6 sm:py-14 lg:py-20">
+      <div className="page-width mx-auto max-w-7xl px-4 py-7 sm:px-6 sm:py-14 lg:py-20">
         <h2 id={`${id}-titre`} className="max-w-3xl text-28 sm:text-[2.6rem] sm:leading-[1.15]">
           {title}
         </h2>
