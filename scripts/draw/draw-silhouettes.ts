@@ -9,6 +9,7 @@ import { lightened } from './lightened.ts'
 type Box = readonly [west: number, south: number, east: number, north: number]
 const size = 64
 const largest = 400
+const fewCorners = 26
 
 /** Where Natural Earth has each territory: its country (ISO 3166-1, numeric) and the island, or islands, that one knows it by. */
 const places: Readonly<Record<Destination, { readonly country: string; readonly box: Box }>> = {
@@ -49,8 +50,28 @@ export function drawSilhouettes(): string {
 function outlineOf(path: string | null): string {
   for (let pixels = 1.5; ; pixels += 0.5) {
     const drawn = lightened(path, pixels)
-    if (drawn.length <= largest) return drawn
+    if (drawn.length <= largest) return rounded(drawn)
   }
+}
+
+/** An island that the atlas knows by a few corners: curves from the middle of one side to the middle of the next. */
+function rounded(drawn: string): string {
+  const numbers = drawn.match(/-?\d+/g)?.map(Number) ?? []
+  if (drawn.lastIndexOf('M') > 0 || numbers.length > 2 * fewCorners) return drawn
+  let [x, y] = [0, 0]
+  const corners = numbers.flatMap((step, at) => {
+    if (at % 2 === 0) return []
+    x += numbers[at - 1] ?? 0
+    y += step
+    return [[x, y] as const]
+  })
+  const after = (at: number) => corners[(at + 1) % corners.length] ?? [0, 0]
+  const middles = corners.map((corner, at) => [
+    (corner[0] + after(at)[0]) / 2,
+    (corner[1] + after(at)[1]) / 2,
+  ])
+  const curves = middles.map((middle, at) => `Q${after(at - 1).join(' ')} ${middle.join(' ')}`)
+  return `M${middles.at(-1)?.join(' ')}${curves.join('')}z`
 }
 
 function readCountries(): ReadonlyMap<string, readonly Polygon[]> {
