@@ -8,7 +8,7 @@ import { turnedTowards } from './draw-routes.ts'
 type Position = readonly [number, number]
 
 /** What a wide window shows around the 600 × 200 of a route. */
-export const ground = { left: -300, top: -380, width: 1560, height: 620 }
+const ground = { left: -300, top: -380, width: 1560, height: 620 }
 const kilometresPerDegree = 111.19
 
 /** The sea behind the home page's first words, one for each territory, by its slug: the same chart as its route's, and far around it. */
@@ -36,9 +36,12 @@ function drawGround(at: Position): string {
   const arcs = others.map((port) =>
     lines(finePath({ type: 'LineString', coordinates: steps(port.at) }), 14),
   )
+  const here = projection(at) ?? [0, 0]
   const dots = others.flatMap((port) => {
     const point = projection(port.at)
-    return point ? [`<circle cx="${point[0].toFixed(0)}" cy="${point[1].toFixed(0)}" r="3"/>`] : []
+    return point && Math.hypot(point[0] - here[0], point[1] - here[1]) > 14
+      ? [`<circle cx="${point[0].toFixed(0)}" cy="${point[1].toFixed(0)}" r="3"/>`]
+      : []
   })
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" id="nuit" viewBox="${left} ${top} ${width} ${height}"><style>${colours}</style>`,

@@ -27,11 +27,64 @@ const places: Readonly<Record<Destination, { readonly country: string; readonly 
   'Terres australes et antarctiques françaises': { country: '260', box: [68, -50.2, 71, -48.4] },
 }
 
+/** By its bays and points: the atlas has ten corners of it. */
+const saintBarthelemy: Polygon = [
+  [
+    [-62.878, 17.922],
+    [-62.877, 17.929],
+    [-62.869, 17.928],
+    [-62.864, 17.921],
+    [-62.857, 17.92],
+    [-62.851, 17.922],
+    [-62.85, 17.916],
+    [-62.843, 17.913],
+    [-62.84, 17.905],
+    [-62.834, 17.904],
+    [-62.832, 17.908],
+    [-62.827, 17.904],
+    [-62.823, 17.911],
+    [-62.818, 17.907],
+    [-62.814, 17.912],
+    [-62.815, 17.919],
+    [-62.806, 17.915],
+    [-62.808, 17.909],
+    [-62.802, 17.913],
+    [-62.797, 17.907],
+    [-62.791, 17.912],
+    [-62.787, 17.906],
+    [-62.792, 17.902],
+    [-62.788, 17.894],
+    [-62.795, 17.893],
+    [-62.8, 17.886],
+    [-62.808, 17.889],
+    [-62.815, 17.883],
+    [-62.821, 17.887],
+    [-62.826, 17.879],
+    [-62.834, 17.881],
+    [-62.841, 17.873],
+    [-62.848, 17.879],
+    [-62.85, 17.886],
+    [-62.856, 17.889],
+    [-62.85, 17.894],
+    [-62.851, 17.899],
+    [-62.857, 17.901],
+    [-62.857, 17.907],
+    [-62.865, 17.908],
+    [-62.866, 17.913],
+    [-62.873, 17.915],
+    [-62.878, 17.922],
+  ],
+]
+
 /** The outline of each territory in the box 0 0 64 64, by its slug. */
 export function drawSilhouettes(): string {
   const countries = readCountries()
   const drawn = Object.entries(places).map(([name, { country, box }]) => {
-    const coordinates = (countries.get(country) ?? []).filter(([outline]) => isIn(outline, box))
+    const known = countries.get(country) ?? []
+    const coordinates =
+      name === 'Saint-Barthélemy'
+        ? [saintBarthelemy]
+        : known.filter(([outline]) => isIn(outline, box))
     if (coordinates.length === 0) throw new Error(`${name} is not in the atlas`)
     const shape = { type: 'MultiPolygon', coordinates }
     const projection = geoMercator().fitExtent(

@@ -37,7 +37,7 @@ export function Services() {
       lead="Vous commandez comme si vous habitiez Limoges. Nous faisons le reste du trajet."
       sunken
     >
-      <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:gap-x-8 lg:grid-cols-5">
+      <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-5">
         {services.map(({ Icon, title, text }) => (
           <li key={title} className="max-lg:grid max-lg:grid-cols-[2.5rem_1fr] max-lg:gap-x-3">
             <span className="flex size-10 items-center justify-center rounded-button bg-action-soft lg:size-14 lg:rounded-card">

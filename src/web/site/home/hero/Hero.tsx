@@ -13,7 +13,7 @@ import { Proof } from './Proof.tsx'
 export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parcel) => void }) {
   return (
     <section id="hero" className="scroll-mt-23 lg:isolate lg:overflow-clip lg:bg-sea">
-      <div className="page-width mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-4 px-4 pt-5 pb-4 sm:gap-y-6 sm:px-6 sm:pt-8 sm:pb-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-y-2 lg:pt-12 lg:pb-2 xl:grid-cols-[minmax(0,1fr)_30rem] 2xl:grid-cols-[minmax(0,1fr)_33rem] 2xl:pt-16 2xl:gap-y-6">
+      <div className="page-width mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-4 px-4 pt-5 pb-4 sm:gap-y-6 sm:px-6 sm:pt-8 sm:pb-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-y-2 lg:pt-12 lg:pb-8 xl:pb-2 xl:grid-cols-[minmax(0,1fr)_30rem] 2xl:grid-cols-[minmax(0,1fr)_33rem] 2xl:pt-16 2xl:gap-y-6">
         <div className="enter">
           <h1 className="text-16 font-semibold text-action sm:text-22">
             Vos colis livrés partout en <span className="whitespace-nowrap">outre-mer</span> et à
