@@ -28,7 +28,7 @@ export function Section({
             {title}
           </h2>
           {lead && (
-            <p className="mt-4 max-w-2xl text-lg text-ink-soft max-sm:hidden lg:max-w-xl lg:flex-1 lg:pb-1 2xl:max-w-2xl">
+            <p className="mt-4 max-w-2xl text-lg text-ink-soft max-sm:hidden lg:w-2/5 lg:shrink-0 lg:pb-1">
               {lead}
             </p>
           )}
