@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drawChart } from './draw/draw-chart.ts'
 import type { Route } from '#web/chrome/route/route.ts'
+import { drawGrounds } from './draw/draw-grounds.ts'
 import { drawMailRoute } from './draw/draw-mail-routes.ts'
 import { drawMailMark } from './draw/draw-mail-mark.ts'
 import { drawNightChart } from './draw/draw-night-chart.ts'
@@ -20,6 +21,8 @@ for (const [slug, route] of drawRoutes()) {
   const picture = await drawMailRoute(JSON.parse(route) as Route)
   await writeFile(join(root, `src/server/messages/notifications/routes/${slug}.png`), picture)
 }
+for (const [slug, ground] of drawGrounds())
+  await writeFile(join(root, `src/web/site/home/hero/grounds/${slug}.svg`), ground)
 await writeFile(join(root, 'src/web/site/home/silhouettes.json'), drawSilhouettes())
 await writeFile(join(root, 'src/web/site/link-picture.png'), await drawLinkPicture())
 await writeFile(join(root, 'src/server/messages/notifications/mail-mark.png'), await drawMailMark())

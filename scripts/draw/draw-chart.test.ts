@@ -12,6 +12,7 @@ import { limoges, ports } from './chart-ports.ts'
 import { drawChart } from './draw-chart.ts'
 import { drawNightChart } from './draw-night-chart.ts'
 import { drawSilhouettes } from './draw-silhouettes.ts'
+import { drawGrounds } from './draw-grounds.ts'
 import { drawRoutes } from './draw-routes.ts'
 import { drawScenes } from './draw-scenes.ts'
 
@@ -64,6 +65,16 @@ test.each(drawRoutes())(
     )
     expect(line.every(([x, y]) => x >= 80 && x <= 520 && y > 20 && y <= 148)).toBe(true)
     expect(land).toMatch(/^M/)
+  },
+)
+
+test.each(drawGrounds())(
+  'the chart around the route to %s is the one that the script draws, and light',
+  async (slug, file) => {
+    expect(await readFile(join(root, `src/web/site/home/hero/grounds/${slug}.svg`), 'utf8')).toBe(
+      file,
+    )
+    expect(file.length).toBeLessThan(24_576)
   },
 )
 

@@ -23,6 +23,16 @@ export const drawRoutes = (): readonly (readonly [slug: string, file: string])[]
   ])
 
 function drawRoute(at: Position): Route {
+  const { projection, along } = turnedTowards(at)
+  const line = Array.from({ length: points + 1 }, (_, place) => {
+    const point = placed(projection, along(place / points))
+    return [tenth(point[0]), tenth(point[1])] as const
+  })
+  return { land: coasts(projection, placed(projection, at)), line }
+}
+
+/** The projection in which the route to `at` leaves and arrives at its two places of the picture. */
+export function turnedTowards(at: Position) {
   const along = geoInterpolate(limoges, at)
   const middle = along(0.5)
   const isWest = bearing(limoges, at) < 0
@@ -40,11 +50,7 @@ function drawRoute(at: Position): Route {
   const start = placed(projection, limoges)
   const x = isWest ? picture.width - picture.margin : picture.margin
   projection.translate([x - start[0], picture.ground - start[1]])
-  const line = Array.from({ length: points + 1 }, (_, place) => {
-    const point = placed(projection, along(place / points))
-    return [tenth(point[0]), tenth(point[1])] as const
-  })
-  return { land: coasts(projection, placed(projection, at)), line }
+  return { projection, along }
 }
 
 /** A great circle is straight through the centre of the picture, and rises the more, the farther the centre lies beside it. */

@@ -9,6 +9,7 @@ import { lightened } from './lightened.ts'
 type Box = readonly [west: number, south: number, east: number, north: number]
 const size = 64
 const largest = 400
+const fewCorners = 26
 
 /** Where Natural Earth has each territory: its country (ISO 3166-1, numeric) and the island, or islands, that one knows it by. */
 const places: Readonly<Record<Destination, { readonly country: string; readonly box: Box }>> = {
@@ -26,11 +27,64 @@ const places: Readonly<Record<Destination, { readonly country: string; readonly 
   'Terres australes et antarctiques françaises': { country: '260', box: [68, -50.2, 71, -48.4] },
 }
 
+/** By its bays and points: the atlas has ten corners of it. */
+const saintBarthelemy: Polygon = [
+  [
+    [-62.878, 17.922],
+    [-62.877, 17.929],
+    [-62.869, 17.928],
+    [-62.864, 17.921],
+    [-62.857, 17.92],
+    [-62.851, 17.922],
+    [-62.85, 17.916],
+    [-62.843, 17.913],
+    [-62.84, 17.905],
+    [-62.834, 17.904],
+    [-62.832, 17.908],
+    [-62.827, 17.904],
+    [-62.823, 17.911],
+    [-62.818, 17.907],
+    [-62.814, 17.912],
+    [-62.815, 17.919],
+    [-62.806, 17.915],
+    [-62.808, 17.909],
+    [-62.802, 17.913],
+    [-62.797, 17.907],
+    [-62.791, 17.912],
+    [-62.787, 17.906],
+    [-62.792, 17.902],
+    [-62.788, 17.894],
+    [-62.795, 17.893],
+    [-62.8, 17.886],
+    [-62.808, 17.889],
+    [-62.815, 17.883],
+    [-62.821, 17.887],
+    [-62.826, 17.879],
+    [-62.834, 17.881],
+    [-62.841, 17.873],
+    [-62.848, 17.879],
+    [-62.85, 17.886],
+    [-62.856, 17.889],
+    [-62.85, 17.894],
+    [-62.851, 17.899],
+    [-62.857, 17.901],
+    [-62.857, 17.907],
+    [-62.865, 17.908],
+    [-62.866, 17.913],
+    [-62.873, 17.915],
+    [-62.878, 17.922],
+  ],
+]
+
 /** The outline of each territory in the box 0 0 64 64, by its slug. */
 export function drawSilhouettes(): string {
   const countries = readCountries()
   const drawn = Object.entries(places).map(([name, { country, box }]) => {
-    const coordinates = (countries.get(country) ?? []).filter(([outline]) => isIn(outline, box))
+    const known = countries.get(country) ?? []
+    const coordinates =
+      name === 'Saint-Barthélemy'
+        ? [saintBarthelemy]
+        : known.filter(([outline]) => isIn(outline, box))
     if (coordinates.length === 0) throw new Error(`${name} is not in the atlas`)
     const shape = { type: 'MultiPolygon', coordinates }
     const projection = geoMercator().fitExtent(
@@ -49,8 +103,28 @@ export function drawSilhouettes(): string {
 function outlineOf(path: string | null): string {
   for (let pixels = 1.5; ; pixels += 0.5) {
     const drawn = lightened(path, pixels)
-    if (drawn.length <= largest) return drawn
+    if (drawn.length <= largest) return rounded(drawn)
   }
+}
+
+/** An island that the atlas knows by a few corners: curves from the middle of one side to the middle of the next. */
+function rounded(drawn: string): string {
+  const numbers = drawn.match(/-?\d+/g)?.map(Number) ?? []
+  if (drawn.lastIndexOf('M') > 0 || numbers.length > 2 * fewCorners) return drawn
+  let [x, y] = [0, 0]
+  const corners = numbers.flatMap((step, at) => {
+    if (at % 2 === 0) return []
+    x += numbers[at - 1] ?? 0
+    y += step
+    return [[x, y] as const]
+  })
+  const after = (at: number) => corners[(at + 1) % corners.length] ?? [0, 0]
+  const middles = corners.map((corner, at) => [
+    (corner[0] + after(at)[0]) / 2,
+    (corner[1] + after(at)[1]) / 2,
+  ])
+  const curves = middles.map((middle, at) => `Q${after(at - 1).join(' ')} ${middle.join(' ')}`)
+  return `M${middles.at(-1)?.join(' ')}${curves.join('')}z`
 }
 
 function readCountries(): ReadonlyMap<string, readonly Polygon[]> {

@@ -50,29 +50,27 @@ export function HowItWorks({
   ]
   return (
     <Section id="fonctionnement" title="Comment ça marche&nbsp;?">
-      <ol className="grid grid-cols-[minmax(0,1fr)] gap-y-6 sm:gap-y-8 lg:gap-y-12">
+      {/* The line of the route runs under the numbers, from the first port to the last. */}
+      <ol className="relative grid grid-cols-[minmax(0,1fr)] gap-y-6 sm:gap-y-8 lg:gap-y-10 lg:before:absolute lg:before:top-20 lg:before:bottom-48 lg:before:left-5.5 lg:before:w-1 lg:before:rounded-full lg:before:bg-action">
         {steps.map(({ title, text }, place) => (
           <li
             key={title}
             className={joinClasses(
-              pictures[place] !== null && 'lg:grid lg:grid-cols-2 lg:gap-x-16',
-              place > 1 && 'lg:items-center',
-              // The first two stand close above each other, in the middle of one picture's height.
-              place < 2 && 'lg:col-start-1 lg:row-start-1',
-              place === 0 && 'lg:pt-12',
-              place === 1 && 'lg:row-span-2 lg:items-end',
+              'relative lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-x-12',
+              // The first two share one picture, each half of its height.
+              place < 2 ? 'lg:col-start-1 lg:row-start-1' : 'lg:items-center',
             )}
           >
             <div
               className={joinClasses(
-                'grid grid-cols-[2.25rem_1fr] gap-x-4',
-                place % 2 === 0 && place > 0 && 'lg:order-2',
-                place === 1 && 'lg:pb-12',
+                'grid grid-cols-[2.25rem_1fr] gap-x-4 lg:grid-cols-[3rem_1fr] lg:gap-x-6',
+                place < 2 && 'lg:h-40 lg:content-center',
+                place === 1 && 'lg:self-end',
               )}
             >
               <Number of={place + 1} isLast={place === steps.length - 1} />
               <div>
-                <h3 className="text-18 leading-9 sm:text-22">{title}</h3>
+                <h3 className="text-18 leading-9 sm:text-22 lg:text-28 lg:leading-12">{title}</h3>
                 <p className="max-w-md text-14 text-ink-soft sm:text-18">{text}</p>
               </div>
             </div>
@@ -89,7 +87,7 @@ export function HowItWorks({
 const Number = ({ of, isLast }: { of: number; isLast: boolean }) => (
   <span
     className={joinClasses(
-      'figures flex size-9 items-center justify-center rounded-full font-display text-lg font-bold',
+      'figures flex size-9 items-center justify-center rounded-full font-display text-lg font-bold lg:size-12 lg:text-22 lg:ring-8 lg:ring-page',
       isLast ? 'bg-call text-on-call' : 'bg-action text-on-action',
     )}
     aria-hidden="true"

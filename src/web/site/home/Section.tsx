@@ -22,11 +22,17 @@ export function Section({
       aria-labelledby={`${id}-titre`}
       className={joinClasses('scroll-mt-23', sunken && 'border-y border-line bg-sunken')}
     >
-      <div className="mx-auto max-w-7xl px-4 py-7 sm:px-6 sm:py-14 lg:py-20">
-        <h2 id={`${id}-titre`} className="max-w-3xl text-28 sm:text-[2.6rem] sm:leading-[1.15]">
-          {title}
-        </h2>
-        {lead && <p className="mt-4 max-w-2xl text-lg text-ink-soft max-sm:hidden">{lead}</p>}
+      <div className="page-width mx-auto max-w-7xl px-4 py-7 sm:px-6 sm:py-14 lg:py-20">
+        <div className="lg:flex lg:items-end lg:justify-between lg:gap-x-16">
+          <h2 id={`${id}-titre`} className="max-w-3xl text-28 sm:text-[2.6rem] sm:leading-[1.15]">
+            {title}
+          </h2>
+          {lead && (
+            <p className="mt-4 max-w-2xl text-lg text-ink-soft max-sm:hidden lg:w-2/5 lg:shrink-0 lg:pb-1">
+              {lead}
+            </p>
+          )}
+        </div>
         <div className="mt-4 sm:mt-10">{children}</div>
       </div>
     </section>

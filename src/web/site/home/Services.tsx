@@ -40,11 +40,17 @@ export function Services() {
       <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-5">
         {services.map(({ Icon, title, text }) => (
           <li key={title} className="max-lg:grid max-lg:grid-cols-[2.5rem_1fr] max-lg:gap-x-3">
-            <span className="flex size-10 items-center justify-center rounded-button bg-action-soft">
-              <Icon className="size-5.5 text-action" strokeWidth={1.75} aria-hidden="true" />
+            <span className="flex size-10 items-center justify-center rounded-button bg-action-soft lg:size-14 lg:rounded-card">
+              <Icon
+                className="size-5.5 text-action lg:size-7"
+                strokeWidth={1.75}
+                aria-hidden="true"
+              />
             </span>
             <div>
-              <h3 className="text-16 leading-6 sm:text-18 lg:mt-3">{title}</h3>
+              <h3 className="text-16 leading-6 sm:text-18 lg:mt-4 lg:min-h-12 2xl:min-h-0">
+                {title}
+              </h3>
               <p className="mt-1 text-ink-soft max-lg:text-14">{text}</p>
             </div>
           </li>

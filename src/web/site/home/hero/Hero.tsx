@@ -5,20 +5,21 @@ import { indicativeDelay, territories } from '#web/copy/territories.ts'
 import { sitePaths } from '#web/site-paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { roomy, StartLink } from '../StartLink.tsx'
+import { Ground } from './Ground.tsx'
 import { PriceCard, type Parcel } from './PriceCard.tsx'
 import { Proof } from './Proof.tsx'
 
 /** What the visitor comes with, and what it costs them: the territory and the object give the price at once. */
 export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parcel) => void }) {
   return (
-    <section id="hero" className="scroll-mt-23">
-      <div className="mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-4 px-4 pt-5 pb-4 sm:gap-y-6 sm:px-6 sm:pt-8 sm:pb-6 lg:grid-cols-[minmax(0,1fr)_30rem] lg:pt-12 lg:pb-14">
+    <section id="hero" className="scroll-mt-23 lg:isolate lg:overflow-clip lg:bg-sea">
+      <div className="page-width mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-4 px-4 pt-5 pb-4 sm:gap-y-6 sm:px-6 sm:pt-8 sm:pb-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-y-2 lg:pt-12 lg:pb-8 xl:pb-2 xl:grid-cols-[minmax(0,1fr)_30rem] 2xl:grid-cols-[minmax(0,1fr)_33rem] 2xl:pt-16 2xl:gap-y-6">
         <div className="enter">
           <h1 className="text-16 font-semibold text-action sm:text-22">
             Vos colis livrés partout en <span className="whitespace-nowrap">outre-mer</span> et à
             l’étranger
           </h1>
-          <p className="mt-2 font-display text-[2.375rem] leading-[1.02] font-extrabold tracking-tight text-balance sm:text-64">
+          <p className="mt-2 font-display text-[2.375rem] leading-[1.02] font-extrabold tracking-tight text-balance sm:text-64 2xl:text-[5rem]">
             Cette boutique ne livre pas chez vous&nbsp;? Nous, oui.
           </p>
           <p className="mt-3 max-w-xl text-ink-soft sm:mt-6 sm:text-18">
@@ -39,11 +40,12 @@ export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: 
             comprise.
           </p>
         </div>
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pb-10">
           <PriceCard parcel={parcel} onParcel={onParcel} />
         </div>
         {/* Drawn where it is in the first screen; on a phone its frames would delay the first words, unseen. */}
-        <div className="overflow-hidden rounded-card border border-line max-lg:[&_.route-behind]:animate-none">
+        <div className="hero-chart max-lg:overflow-hidden max-lg:rounded-card max-lg:border max-lg:border-line max-lg:[&_.route-behind]:animate-none">
+          <Ground destination={parcel.destination} />
           <div className="max-sm:after-words max-sm:[contain-intrinsic-block-size:8rem]">
             <RoutePicture
               destination={parcel.destination}

@@ -5,8 +5,8 @@ import { Frame } from './Frame.tsx'
 /** A parcel on the scale, and what its owner reads a minute later. */
 export const ScalePicture = () => (
   <Frame>
-    <div className="relative w-full max-w-sm">
-      <svg viewBox="0 0 320 190" className="mx-auto w-52 sm:w-80">
+    <div className="relative w-full max-w-sm lg:max-w-lg">
+      <svg viewBox="0 0 320 190" className="mx-auto w-52 sm:w-80 lg:w-92">
         <path d="M30 150h260l10 22H20z" className="fill-line-strong" />
         <path d="M20 172h280v14H20z" className="fill-nuit" />
         <path d="M108 178h104" strokeWidth="4" className="stroke-lagon-clair" />
