@@ -44,7 +44,9 @@ export function Badge({ family, Icon = looks[family].Icon, isPlain = false, chil
         <Icon
           className={joinClasses(
             'shrink-0',
-            isPlain ? 'size-3.5' : 'size-4 as-table:in-data-[density=compact]:size-3.5',
+            isPlain
+              ? 'size-3.5 as-table:size-4'
+              : 'size-4 as-table:in-data-[density=compact]:size-3.5',
           )}
           aria-hidden="true"
         />

@@ -92,13 +92,13 @@ const number: Column<WarehouseParcel> = {
   key: 'number',
   header: 'Numéro de suivi',
   main: true,
-  width: 200,
+  width: 176,
   cell: (parcel) => (
     <span className="flex items-center gap-2.5 as-table:inline-flex as-table:align-middle">
       <Face photoId={parcel.photoIds[0]} />
       <span className="min-w-0 grow">
         <ShopAndClient parcel={parcel} />
-        <span className="flex flex-wrap items-baseline gap-x-2.5">
+        <span className="flex flex-wrap items-baseline gap-x-2">
           <Link
             to={paths.adminParcel(parcel.id)}
             data-row={parcel.id}
@@ -107,7 +107,7 @@ const number: Column<WarehouseParcel> = {
             {parcel.trackingNumber}
           </Link>
           <span className="font-mono text-12 as-table:hidden">{shelfOf(parcel)}</span>
-          <span className="ml-auto text-13 as-table:hidden">
+          <span className="ml-auto text-12 as-table:hidden">
             <ParcelState parcel={parcel} isPlain />
           </span>
         </span>
@@ -120,7 +120,7 @@ const number: Column<WarehouseParcel> = {
 const ShopAndClient = ({ parcel: { merchant, customer } }: { parcel: WarehouseParcel }) => (
   <span className="block pr-8 min-[22rem]:truncate as-table:hidden">
     <span className="font-semibold">{merchant}</span>{' '}
-    {customer ? <span className="text-13 text-ink-soft">{customer.name}</span> : unidentified}
+    <span className="text-13 text-ink-soft">{customer ? customer.name : unidentified}</span>
   </span>
 )
 
@@ -184,11 +184,11 @@ function columnsOf(
 
 /** What has a width keeps it: on a wide screen the names share the room. */
 const forms: Readonly<Partial<Record<ColumnName, Partial<Column<WarehouseParcel>>>>> = {
-  customer: { grows: true, width: 180 },
+  customer: { grows: true, width: 208 },
   merchant: { grows: true, width: 120 },
-  status: { width: 190 },
-  shelf: { width: 88 },
+  status: { width: 150 },
+  shelf: { width: 72 },
   weight: { numeric: true, width: 104 },
-  arrival: { width: 128 },
-  date: { width: 128 },
+  arrival: { width: 116 },
+  date: { width: 116 },
 }
