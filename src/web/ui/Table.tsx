@@ -188,13 +188,7 @@ function Cell<Row>({ column, row, density, onPhone }: CellProps<Row>) {
         column.numeric && `figures as-table:text-right ${numbers[onPhone]}`,
       )}
     >
-      <span
-        className={joinClasses(
-          'min-w-0 break-words',
-          column.main && 'grow',
-          isCompact && compactText(column),
-        )}
-      >
+      <span className={joinClasses('min-w-0 break-words', isCompact && compactText(column))}>
         {content}
       </span>
     </Tag>
@@ -203,7 +197,7 @@ function Cell<Row>({ column, row, density, onPhone }: CellProps<Row>) {
 
 const titles: Record<PhoneRows, string> = {
   cards: 'basis-full text-lg font-semibold',
-  slim: 'basis-full text-14',
+  slim: 'basis-full text-14 *:grow',
   lines: 'text-14 font-semibold',
   sums: 'min-w-0 grow basis-0 as-table:font-semibold',
 }

@@ -44,7 +44,7 @@ export const WarehouseTable = ({
 
 const box = 'size-4 accent-action pointer-coarse:size-5'
 const boxRoom =
-  '-mt-3.5 -mr-4 flex size-11 cursor-pointer items-center justify-center as-table:-mx-2 as-table:-my-1'
+  '-mt-3 -mr-4 flex size-11 cursor-pointer items-center justify-center as-table:-mx-2 as-table:-my-1'
 
 const choice = ({
   parcels,
@@ -94,7 +94,7 @@ const number: Column<WarehouseParcel> = {
   main: true,
   width: 176,
   cell: (parcel) => (
-    <span className="flex items-center gap-2.5 as-table:inline-flex as-table:align-middle">
+    <span className="flex items-center gap-2.5 max-[16rem]:flex-col max-[16rem]:items-start as-table:inline-flex as-table:align-middle">
       <Face photoId={parcel.photoIds[0]} />
       <span className="min-w-0 grow">
         <ShopAndClient parcel={parcel} />
@@ -118,7 +118,7 @@ const number: Column<WarehouseParcel> = {
 
 /** On a card, people recognise a parcel by its shop and its client before its number. */
 const ShopAndClient = ({ parcel: { merchant, customer } }: { parcel: WarehouseParcel }) => (
-  <span className="block pr-8 min-[22rem]:truncate as-table:hidden">
+  <span className="block min-[16rem]:pr-8 min-[22rem]:truncate as-table:hidden">
     <span className="font-semibold">{merchant}</span>{' '}
     <span className="text-13 text-ink-soft">{customer ? customer.name : unidentified}</span>
   </span>
