@@ -78,6 +78,7 @@ export const warehouseReads: readonly OfficeRead[] = [
     'a territory, blocked, arrived in a month',
     (some) => `arrivedFrom=${some.monthAgo}&status=blocked&territory=Mayotte`,
   ),
+  ['parcels: counts of the views', () => '/warehouse/parcel-views'],
   ['parcel', (some) => `/warehouse/parcels/${some.parcel}`],
   ['parcel: contents', (some) => `/warehouse/parcels/${some.parcel}/contents`],
   ['parcel: messages', (some) => `/warehouse/parcels/${some.parcel}/messages`],

@@ -118,6 +118,15 @@ const bad: readonly Screen[] = [
     .map((state) => ({ ...screen, name: `${screen.name}-${state}`, who: 'client', state })),
 ) as Screen[]
 
+/** The lists whose lines are the longest, in letters of twice the size. */
+const large: readonly Screen[] = (
+  [
+    ['client', 'orders', `${area}/commandes`],
+    ['client', 'offers', `${area}/offres-options`],
+    ['admin', 'office-parcels', '/admin/colis'],
+  ] as const
+).map(([who, name, path]) => ({ who, name: `${name}-large-text`, path, state: 'large-text' }))
+
 const office: readonly Screen[] = [
   ['dashboard', '/admin/dashboard'],
   ['office-parcels', '/admin/colis'],
@@ -156,6 +165,7 @@ export const screens: readonly Screen[] = [
   ...customer,
   ...others,
   ...bad,
+  ...large,
   ...warehouse,
   ...office,
 ]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import { parcelFilters, warehouseParcel } from './reception.ts'
 import { requestedAction } from './parcels.ts'
-import { id, optionalText, text } from '#contract/core/shapes.ts'
+import { id, nothing, optionalText, text } from '#contract/core/shapes.ts'
 
 /** Counts stop here: beyond, the screen shows « 1 000+ ». */
 export const mostParcelsCounted = 1000
@@ -17,6 +17,32 @@ export const countWarehouseParcels = endpoint({
   topics: ['parcels'],
   input: z.strictObject(parcelFilters),
   output: z.strictObject({ count: z.int(), isMore: z.boolean() }),
+})
+
+/** What the tabs of the list ask for; `all` filters nothing. */
+export const parcelViews = [
+  'all',
+  'pending',
+  'pending_arrival',
+  'received',
+  'pending_quote',
+  'ready_to_ship',
+  'blocked',
+  'unidentified',
+  'overdue',
+] as const
+export type ParcelView = (typeof parcelViews)[number]
+
+export const countParcelViews = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/parcel-views',
+  policy: 'operateur',
+  summary: 'Combien de colis dans chaque vue de la liste ; 1001 veut dire davantage',
+  topics: ['parcels'],
+  input: nothing,
+  output: z.strictObject({
+    views: z.array(z.strictObject({ view: z.enum(parcelViews), count: z.int() })),
+  }),
 })
 
 /** Ids separated by commas, as in an address. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import {
+  countParcelViews,
   countWarehouseParcels,
   exportWarehouseParcels,
 } from '#contract/warehouse/office-parcels.ts'
@@ -21,6 +22,9 @@ export const warehouseParcels = (filter: ParcelFilter) =>
 
 export const warehouseParcelCount = (filter: ParcelFilter) =>
   query(countWarehouseParcels, asked<typeof countWarehouseParcels.input>(filter), keepsRows)
+
+/** How many parcels each view of the list has, without any filter beside it. */
+export const parcelViewCounts = () => query(countParcelViews, {})
 
 /** The export of all that the filter finds, or of the chosen parcels only. */
 export const parcelExportUrl = (filter: ParcelFilter, chosen: readonly string[] = []): string =>

@@ -1,7 +1,5 @@
 import { isHeldBack } from '#domain/order/withdrawal-period.ts'
 import { isStillOfShipment } from '#domain/shipment/shipment.ts'
-import { parcelStateOf } from '#web/copy/parcels.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import type { OrderView } from '#contract/payments/orders.ts'
 import { towards } from '#domain/destination/destination.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
@@ -18,6 +16,7 @@ import { CarrierNews } from './CarrierNews.tsx'
 import { LinesTable } from './LinesTable.tsx'
 import { Moment } from './Moment.tsx'
 import { Money } from './Money.tsx'
+import { ParcelState } from './ParcelState.tsx'
 
 /** An order, for its customer and for the office: lines and payment, shipments, history. */
 export function OrderDetails({ order }: { order: OrderView }) {
@@ -200,7 +199,7 @@ function Parcels({ title, parcels }: ParcelsProps) {
             <span className="flex flex-wrap items-center gap-x-2">
               {parcel.merchant}
               {!isStillOfShipment({ ...parcel, destroyed: parcel.destroyedAt !== null }) && (
-                <Badge family={parcelStateOf(parcel).family}>{parcelStateOf(parcel).label}</Badge>
+                <ParcelState parcel={parcel} />
               )}
             </span>
             <span className="font-mono text-sm wrap-anywhere text-ink-soft">

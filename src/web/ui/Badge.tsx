@@ -1,36 +1,57 @@
 import { CircleAlert, CircleCheck, Clock, MapPin, Ship, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { joinClasses } from './join-classes.ts'
 
 /** The five families of status; « none » is for a label that is not a status. */
 export type StatusFamily = 'waiting' | 'house' | 'moving' | 'done' | 'problem' | 'none'
 
-const looks: Record<StatusFamily, { colours: string; Icon?: LucideIcon }> = {
-  waiting: { colours: 'bg-waiting-soft text-waiting', Icon: Clock },
-  house: { colours: 'bg-house-soft text-house', Icon: MapPin },
-  moving: { colours: 'bg-moving-soft text-moving', Icon: Ship },
-  done: { colours: 'bg-done-soft text-done', Icon: CircleCheck },
-  problem: { colours: 'bg-problem-soft text-problem', Icon: CircleAlert },
-  none: { colours: 'bg-sunken text-ink-soft' },
+const looks: Record<StatusFamily, { hue: string; soft: string; Icon?: LucideIcon }> = {
+  waiting: { hue: 'text-waiting', soft: 'bg-waiting-soft', Icon: Clock },
+  house: { hue: 'text-house', soft: 'bg-house-soft', Icon: MapPin },
+  moving: { hue: 'text-moving', soft: 'bg-moving-soft', Icon: Ship },
+  done: { hue: 'text-done', soft: 'bg-done-soft', Icon: CircleCheck },
+  problem: { hue: 'text-problem', soft: 'bg-problem-soft', Icon: CircleAlert },
+  none: { hue: 'text-ink-soft', soft: 'bg-sunken' },
 }
+
+const pill = 'rounded-full px-2.5 py-1 text-sm'
 
 /** Forty pills one under the other are a wall: there a status is its sign and its word. */
 const inCompactTable =
   'as-table:in-data-[density=compact]:bg-transparent as-table:in-data-[density=compact]:px-0 as-table:in-data-[density=compact]:py-0 as-table:in-data-[density=compact]:align-bottom as-table:in-data-[density=compact]:text-[length:inherit]'
 
+type Props = {
+  family: StatusFamily
+  /** The sign of this very status, in place of its family's. */
+  Icon?: LucideIcon | undefined
+  /** No pill: the sign carries the hue, and only a problem colours its word too. */
+  isPlain?: boolean | undefined
+  children: ReactNode
+}
+
 /** A status is a hue, an icon and a word: never the colour alone. */
-export function Badge({ family, children }: { family: StatusFamily; children: ReactNode }) {
-  const { colours, Icon } = looks[family]
+export function Badge({ family, Icon = looks[family].Icon, isPlain = false, children }: Props) {
+  const { hue, soft } = looks[family]
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-medium min-[22rem]:whitespace-nowrap ${inCompactTable} ${colours}`}
+      className={joinClasses(
+        'inline-flex items-center gap-1.5 font-medium min-[22rem]:whitespace-nowrap',
+        hue,
+        isPlain ? 'align-bottom' : `${pill} ${soft} ${inCompactTable}`,
+      )}
     >
       {Icon && (
         <Icon
-          className="size-4 shrink-0 as-table:in-data-[density=compact]:size-3.5"
+          className={joinClasses(
+            'shrink-0',
+            isPlain
+              ? 'size-3.5 as-table:size-4'
+              : 'size-4 as-table:in-data-[density=compact]:size-3.5',
+          )}
           aria-hidden="true"
         />
       )}
-      {children}
+      {isPlain && family !== 'problem' ? <span className="text-ink">{children}</span> : children}
     </span>
   )
 }

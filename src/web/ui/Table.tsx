@@ -31,11 +31,12 @@ export type Column<Row> = {
 /** `compact`: rows of 40 px, each cell on one line, under a header that stays in sight. */
 export type TableDensity = 'normal' | 'compact'
 
-/** What a row is on a phone: a card, a few lines of a log with room for one button at their right, or a name and its sum. */
+/** What a row is on a phone: a card, two lines in a slim card, a few lines of a log with room for one button at their right, or a name and its sum. */
 export type PhoneRows = keyof typeof phoneRows
 
 const phoneRows = {
   cards: 'gap-x-4 gap-y-1.5 rounded-xl border border-line bg-surface px-4 py-3',
+  slim: 'rounded-xl border border-line bg-surface px-3 py-2.5',
   lines: 'min-h-14 gap-x-3 border-b border-line py-2 pr-12 text-13',
   sums: 'gap-x-4 border-b border-line py-2',
 }
@@ -103,10 +104,7 @@ export function Table<Row>({
         </thead>
         <tbody
           ref={density === 'compact' ? openAndName : openRows}
-          className={joinClasses(
-            'grid grid-cols-1 as-table:table-row-group',
-            onPhone === 'cards' && 'gap-3 @min-[44rem]:grid-cols-2',
-          )}
+          className={joinClasses('grid grid-cols-1 as-table:table-row-group', gaps[onPhone])}
         >
           {rows.map((row) => (
             <tr
@@ -129,6 +127,13 @@ export function Table<Row>({
       </table>
     </div>
   )
+}
+
+const gaps: Record<PhoneRows, string> = {
+  cards: 'gap-3 @min-[44rem]:grid-cols-2',
+  slim: 'gap-2 @min-[44rem]:grid-cols-2',
+  lines: '',
+  sums: '',
 }
 
 /** A growing column starts from nothing, or its longest word would push the others out of the page. */
@@ -173,7 +178,7 @@ function Cell<Row>({ column, row, density, onPhone }: CellProps<Row>) {
         'flex min-w-0 text-left font-normal as-table:table-cell as-table:px-3 as-table:align-middle',
         'has-[>span:empty]:hidden as-table:has-[>span:empty]:table-cell',
         // A card has no column to keep: it leaves out what is not there.
-        content === '—' && 'hidden',
+        content === '—' && 'hidden text-ink-soft',
         heights[density],
         isCompact && column.grows && 'as-table:@max-[90rem]:w-1/2 as-table:@max-[90rem]:max-w-0',
         onCard(column),
@@ -192,6 +197,7 @@ function Cell<Row>({ column, row, density, onPhone }: CellProps<Row>) {
 
 const titles: Record<PhoneRows, string> = {
   cards: 'basis-full text-lg font-semibold',
+  slim: 'basis-full text-14 *:grow',
   lines: 'text-14 font-semibold',
   sums: 'min-w-0 grow basis-0 as-table:font-semibold',
 }
@@ -199,6 +205,7 @@ const titles: Record<PhoneRows, string> = {
 /** What a number is worth in another currency stands under it. */
 const numbers: Record<PhoneRows, string> = {
   cards: '',
+  slim: '',
   lines: '',
   sums: 'max-w-28 text-right as-table:max-w-none',
 }

@@ -62,12 +62,29 @@ export async function countWarehouseRows(
   if (!asksNothing(search)) {
     return countFound(ctx.db, searchedParcels(filter, conditions), most)
   }
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-    select 1 from ${counted(filter)} where ${allOf(askedIn(conditions))} ${inOrder(filter)} limit ${most}::int) found`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<{
+    n: number
+  }>`select ${countUpTo(filter, conditions, most)} as n`.execute(ctx.db)
   return rows[0]?.n ?? 0
 }
+
+/** The number of rows that each filter on the status finds, up to `most`, in one statement and in the same order. */
+export async function countOfEach(
+  ctx: Context,
+  statuses: readonly ParcelFilter['status'][],
+  most: number,
+): Promise<readonly number[]> {
+  const counts = statuses.map(async (status) =>
+    countUpTo({ status }, await parcelConditions(ctx, { status }), most),
+  )
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${sql.join(await Promise.all(counts))}] as counts`.execute(ctx.db)
+  return rows[0]?.counts ?? []
+}
+
+const countUpTo = (filter: ParcelFilter, conditions: readonly ParcelCondition[], most: number) =>
+  sql`(select count(*)::int from (
+    select 1 from ${counted(filter)} where ${allOf(askedIn(conditions))} ${inOrder(filter)} limit ${most}::int) found)`
 
 /** Counts the first rows in the order of the index: without it, the planner reads every row. */
 const inOrder = (filter: ParcelFilter) =>

@@ -20,7 +20,7 @@ import { markUnclaimed } from '#server/warehouse/storage/mark-unclaimed.ts'
 import { reclaimParcel } from '#server/warehouse/storage/reclaim-parcel.ts'
 import { waiveStorage } from '#server/warehouse/storage/waive-storage.ts'
 import { announceParcel } from './announce-parcel.ts'
-import { countWarehouseParcels } from './count-warehouse-parcels.ts'
+import { countParcelViews, countWarehouseParcels } from './count-warehouse-parcels.ts'
 import { declareParcel } from './declare-parcel.ts'
 import { deleteDeclaration } from './delete-declaration.ts'
 import { editDeclaration } from './edit-declaration.ts'
@@ -64,6 +64,7 @@ export function mountParcels(api: ApiServer): void {
   serve(api, reception.readWarehouseParcel, readWarehouseParcel)
 
   serve(api, office.countWarehouseParcels, countWarehouseParcels)
+  serve(api, office.countParcelViews, countParcelViews)
   serveFile(api, office.exportWarehouseParcels, exportWarehouseParcels)
   serve(api, office.announceParcel, announceParcel)
 

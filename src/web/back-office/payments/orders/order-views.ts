@@ -2,7 +2,11 @@ import { orderAttentions, orderCountLimit } from '#contract/payments/office-orde
 import { orderStatuses as statuses } from '#domain/order/order.ts'
 import type { OrderCounts, OrderFilter } from '#web/api/office-orders.ts'
 import { upTo, type Counted } from '#web/back-office/core/list/ListHead.tsx'
-import type { ListFilter, ListView } from '#web/back-office/core/list/list-filter.ts'
+import {
+  countText,
+  type ListFilter,
+  type ListView,
+} from '#web/back-office/core/list/list-filter.ts'
 import { orderStatuses } from '#web/copy/order-statuses.ts'
 import { attentions } from '#web/copy/refunds.ts'
 
@@ -23,19 +27,24 @@ export function orderViews(
     {
       label: 'Toutes',
       query: {},
-      count: counts && countText(counts.statuses.reduce((sum, { count }) => sum + count, 0)),
+      count:
+        counts &&
+        countText(
+          counts.statuses.reduce((sum, { count }) => sum + count, 0),
+          orderCountLimit,
+        ),
     },
     ...waiting.map((one) => ({
       label: attentions[one],
       query: { attention: one },
-      count: counts && countText(waitingCount(one, counts)),
+      count: counts && countText(waitingCount(one, counts), orderCountLimit),
       isUrgent: true,
       isAlone: true,
     })),
     ...statuses.map((status) => ({
       label: orderStatuses[status].label,
       query: { status },
-      count: counts && countText(statusCount(status, counts)),
+      count: counts && countText(statusCount(status, counts), orderCountLimit),
     })),
   ]
 }
@@ -62,7 +71,3 @@ const statusCount = (status: string, { statuses: counted }: OrderCounts): number
 
 const waitingCount = (attention: string, { attentions: counted }: OrderCounts): number =>
   counted.find((one) => one.attention === attention)?.count ?? 0
-
-/** Counting stops at a thousand. */
-const countText = (count: number): string =>
-  count > orderCountLimit ? '1\u00a0000+' : String(count)

@@ -11,7 +11,7 @@ import {
   type Counted as CountedRows,
 } from '#web/back-office/core/list/ListHead.tsx'
 import { csvEntry } from '#web/back-office/core/list/ListMenu.tsx'
-import type { ListView } from '#web/back-office/core/list/list-filter.ts'
+import { countText, type ListView } from '#web/back-office/core/list/list-filter.ts'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { WithPanel } from '#web/back-office/core/WithPanel.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
@@ -41,15 +41,12 @@ type Counted = readonly { readonly status: string; readonly count: number }[]
 const sumOf = (counts: Counted, of: readonly string[]): number =>
   counts.filter(({ status }) => of.includes(status)).reduce((sum, { count }) => sum + count, 0)
 
-const countText = (count: number): string =>
-  count > quoteCountLimit ? '1\u00a0000+' : String(count)
-
 /** The statuses, each with the number of quotes in this search. */
 const viewsWith = (counts: Counted | undefined): readonly ListView[] => [
   ...tabs.map(({ status, label, of }) => ({
     label,
     query: status === undefined ? {} : { status },
-    count: counts && countText(sumOf(counts, of)),
+    count: counts && countText(sumOf(counts, of), quoteCountLimit),
   })),
   {
     label: `En attente depuis plus de ${alertAfter.quoteWorkingHours}\u00a0h ouvrées`,

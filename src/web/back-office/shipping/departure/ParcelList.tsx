@@ -3,11 +3,10 @@ import type { ShipmentView } from '#contract/shipping/shipments.ts'
 import { isHeldBack, isStillOfShipment } from '#domain/shipment/shipment.ts'
 import { uncodedSentence } from '#web/copy/contents.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
-import { parcelStatusOf } from '#web/copy/parcels.ts'
+import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Link } from 'react-router'
-import { Badge } from '#web/ui/Badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { BlockForm } from '#web/back-office/warehouse/parcel/BlockForm.tsx'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
@@ -57,10 +56,9 @@ function ParcelLine({ parcel, scanned }: { parcel: Parcel; scanned?: boolean | u
 const isOut = (parcel: Parcel): boolean => isHeldBack(parcel) || !isStillOfShipment(parcel)
 
 function OutOfBox({ parcel }: { parcel: Parcel }) {
-  const { family, label } = parcelStatusOf(parcel.destroyed ? 'destroyed' : parcel.status)
   return (
     <p className="mt-1">
-      <Badge family={family}>{label}</Badge>
+      <ParcelState parcel={parcel} />
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { measuredDetail } from '#web/copy/fact-details.ts'
 import { factSentence } from '#words/facts.ts'
 import { query } from '#web/api/query.ts'
 import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
-import { parcelStateOf } from '#web/copy/parcels.ts'
+import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { PrintLabel } from '#web/back-office/warehouse/label/PrintLabel.tsx'
 import { ParcelDesk } from './ParcelDesk.tsx'
@@ -61,7 +61,6 @@ function WithRecord(read: Loaded) {
 }
 
 function LoadedParcel({ parcel, steps, record }: Loaded & { record: ParcelRecord }) {
-  const status = parcelStateOf(parcel)
   return (
     <>
       <PageHeader
@@ -69,7 +68,7 @@ function LoadedParcel({ parcel, steps, record }: Loaded & { record: ParcelRecord
         tabTitle={`Colis ${parcel.trackingNumber}`}
         actions={
           <>
-            <Badge family={status.family}>{status.label}</Badge>
+            <ParcelState parcel={parcel} />
             <PrintLabel parcel={parcel} />
           </>
         }

@@ -9,7 +9,8 @@ import { query } from '#web/api/query.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatSize } from '#web/copy/format-size.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
-import { parcelStateOf, requestedActions } from '#web/copy/parcels.ts'
+import { ParcelState } from '#web/chrome/ParcelState.tsx'
+import { requestedActions } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -21,7 +22,6 @@ export function ParcelPanel({ parcelId }: { parcelId: string }) {
   const { data, error } = useQuery(query(readWarehouseParcel, { parcelId }))
   if (!data) return error ? <p role="alert">{errorSentence(error)}</p> : <SkeletonList rows={3} />
   const { parcel, steps } = data
-  const { label, family } = parcelStateOf(parcel)
   const [photoId] = parcel.photoIds
   const last = steps.at(-1)
   return (
@@ -30,7 +30,7 @@ export function ParcelPanel({ parcelId }: { parcelId: string }) {
         {parcel.trackingNumber}
       </h2>
       <p className="mt-1 flex flex-wrap items-center gap-2">
-        <Badge family={family}>{label}</Badge>
+        <ParcelState parcel={parcel} />
         <Owner parcel={parcel} />
       </p>
       {photoId && (

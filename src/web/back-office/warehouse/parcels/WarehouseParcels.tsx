@@ -6,6 +6,7 @@ import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import {
   parcelExportUrl,
+  parcelViewCounts,
   warehouseParcelCount,
   warehouseParcels,
   type ParcelFilter,
@@ -37,6 +38,7 @@ export function WarehouseParcels() {
   const shown = shownColumns.of(userId).use()
   const parcels = useInfiniteQuery(warehouseParcels(filter))
   const count = useQuery(warehouseParcelCount(filter)).data
+  const views = useQuery(parcelViewCounts()).data?.views
   const counted = count && { value: count.count, isMore: count.isMore }
   const { rows, top, pages } = useShownPage(parcels, place)
 
@@ -49,7 +51,7 @@ export function WarehouseParcels() {
         unit={['colis', 'colis']}
         query={new URLSearchParams(parcelQueryOf(filter))}
         search={{ hint: 'Numéro, client, boutique, étagère', maxLength: 60 }}
-        views={parcelListViews}
+        views={parcelListViews(filter, views)}
         filters={parcelListFilters}
         columns={<ColumnChoice userId={userId} shown={shown} />}
         menu={[csvEntry(parcelExportUrl(filter))]}

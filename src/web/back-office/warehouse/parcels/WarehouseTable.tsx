@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
+import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { ClientName } from '#web/back-office/core/ClientName.tsx'
 import { formatShortDay } from '#web/copy/format-date.ts'
-import { formatWeight } from '#web/copy/format-weight.ts'
-import { parcelStateOf } from '#web/copy/parcels.ts'
+import { formatWeights } from '#web/copy/format-weight.ts'
 import { paths } from '#web/paths.ts'
 import { isParcelInHouse, photoUrl } from '#web/api/parcels.ts'
 import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
@@ -32,17 +32,19 @@ export const WarehouseTable = ({
 }: Props) => (
   <Table
     density="compact"
+    onPhone="slim"
     room={room}
     current={current}
     caption="Colis"
-    columns={[choice({ parcels, chosen, choose }), number, ...shown.map(columnOf)]}
+    columns={[choice({ parcels, chosen, choose }), number, ...columnsOf(shown, parcels)]}
     rows={parcels}
     rowKey={({ id }) => id}
   />
 )
 
 const box = 'size-4 accent-action pointer-coarse:size-5'
-const boxRoom = '-m-2 flex size-11 cursor-pointer items-center justify-center as-table:-my-1'
+const boxRoom =
+  '-mt-3 -mr-4 flex size-11 cursor-pointer items-center justify-center as-table:-mx-2 as-table:-my-1'
 
 const choice = ({
   parcels,
@@ -90,27 +92,46 @@ const number: Column<WarehouseParcel> = {
   key: 'number',
   header: 'Numéro de suivi',
   main: true,
+  width: 176,
   cell: (parcel) => (
-    <span className="flex items-center gap-3 pr-8 as-table:inline-flex as-table:gap-2.5 as-table:pr-0 as-table:align-middle">
+    <span className="flex items-center gap-2.5 max-[16rem]:flex-col max-[16rem]:items-start as-table:inline-flex as-table:align-middle">
       <Face photoId={parcel.photoIds[0]} />
-      <span className="min-w-0">
-        <span className="block as-table:hidden">{parcel.merchant}</span>
-        <span className="block text-14 font-normal as-table:hidden">{cells.customer(parcel)}</span>
-        <Link
-          to={paths.adminParcel(parcel.id)}
-          data-row={parcel.id}
-          className={`font-mono text-13 wrap-anywhere @min-[40rem]:whitespace-nowrap ${linkStyle}`}
-        >
-          {parcel.trackingNumber}
-        </Link>
+      <span className="min-w-0 grow">
+        <ShopAndClient parcel={parcel} />
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <Link
+            to={paths.adminParcel(parcel.id)}
+            data-row={parcel.id}
+            className={`font-mono text-12 wrap-anywhere as-table:text-13 @min-[40rem]:whitespace-nowrap ${linkStyle}`}
+          >
+            {parcel.trackingNumber}
+          </Link>
+          <span className="font-mono text-12 as-table:hidden">{shelfOf(parcel)}</span>
+          <span className="ml-auto text-12 as-table:hidden">
+            <ParcelState parcel={parcel} isPlain />
+          </span>
+        </span>
       </span>
     </span>
   ),
 }
 
-/** People recognise a parcel by its photo before its number; on a card its shop and its client come before the number too. */
+/** On a card, people recognise a parcel by its shop and its client before its number. */
+const ShopAndClient = ({ parcel: { merchant, customer } }: { parcel: WarehouseParcel }) => (
+  <span className="block min-[16rem]:pr-8 min-[22rem]:truncate as-table:hidden">
+    <span className="font-semibold">{merchant}</span>{' '}
+    <span className="text-13 text-ink-soft">{customer ? customer.name : unidentified}</span>
+  </span>
+)
+
+const unidentified = (
+  <Badge family="problem" isPlain>
+    Non identifié
+  </Badge>
+)
+
 const Face = ({ photoId }: { photoId: string | undefined }) => (
-  <span className="block size-14 shrink-0 overflow-hidden rounded-control as-table:size-8">
+  <span className="block size-11 shrink-0 overflow-hidden rounded-control as-table:size-8">
     {photoId === undefined ? (
       <DrawnParcel />
     ) : (
@@ -125,39 +146,49 @@ const Face = ({ photoId }: { photoId: string | undefined }) => (
   </span>
 )
 
-const cells: Readonly<Record<ColumnName, Column<WarehouseParcel>['cell']>> = {
-  customer: ({ customer }) =>
-    customer ? <ClientName {...customer} /> : <Badge family="problem">Non identifié</Badge>,
+/** Where the parcel stands, while it is in the house. */
+const shelfOf = ({ reception, status, destroyedAt }: WarehouseParcel): string | undefined =>
+  isParcelInHouse({ status, destroyedAt }) ? reception?.shelf : undefined
+
+type Cell = Column<WarehouseParcel>['cell']
+
+const cells: Readonly<Record<Exclude<ColumnName, 'weight'>, Cell>> = {
+  customer: ({ customer }) => (customer ? <ClientName {...customer} /> : unidentified),
   territory: ({ customer }) => customer?.country ?? '—',
   merchant: ({ merchant }) => merchant,
-  status: (parcel) => (
-    <Badge family={parcelStateOf(parcel).family}>{parcelStateOf(parcel).label}</Badge>
-  ),
-  shelf: ({ reception, status, destroyedAt }) =>
-    reception && isParcelInHouse({ status, destroyedAt }) ? (
-      <span className="font-mono">{reception.shelf}</span>
-    ) : (
-      '—'
-    ),
-  weight: ({ reception }) => (reception ? formatWeight(reception.weightGrams) : '—'),
+  status: (parcel) => <ParcelState parcel={parcel} isPlain />,
+  shelf: (parcel) => {
+    const shelf = shelfOf(parcel)
+    return shelf === undefined ? '—' : <span className="font-mono">{shelf}</span>
+  },
   arrival: ({ reception }) => (reception ? day(reception.receivedAt) : '—'),
   date: ({ createdAt }) => day(createdAt),
 }
 
 const day = (at: string) => <span className="whitespace-nowrap">{formatShortDay(at)}</span>
 
-const columnOf = (name: ColumnName): Column<WarehouseParcel> => ({
-  key: name,
-  header: columnNames[name],
-  cell: cells[name],
-  ...forms[name],
-})
+function columnsOf(
+  names: readonly ColumnName[],
+  parcels: readonly WarehouseParcel[],
+): Column<WarehouseParcel>[] {
+  const format = formatWeights(parcels.flatMap(({ reception }) => reception?.weightGrams ?? []))
+  const weight: Cell = ({ reception }) => (reception ? format(reception.weightGrams) : '—')
+  return names.map((name) => ({
+    key: name,
+    header: columnNames[name],
+    cell: name === 'weight' ? weight : cells[name],
+    onCard: 'none',
+    ...forms[name],
+  }))
+}
 
+/** What has a width keeps it: on a wide screen the names share the room. */
 const forms: Readonly<Partial<Record<ColumnName, Partial<Column<WarehouseParcel>>>>> = {
-  customer: { grows: true, width: 180, onCard: 'none' },
-  merchant: { grows: true, width: 120, onCard: 'none' },
-  status: { width: 150, onCard: 'plain' },
-  shelf: { onCard: 'plain' },
-  date: { onCard: 'plain' },
-  weight: { numeric: true },
+  customer: { grows: true, width: 208 },
+  merchant: { grows: true, width: 120 },
+  status: { width: 150 },
+  shelf: { width: 72 },
+  weight: { numeric: true, width: 104 },
+  arrival: { width: 116 },
+  date: { width: 116 },
 }

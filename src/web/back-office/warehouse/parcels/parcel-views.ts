@@ -1,22 +1,47 @@
+import {
+  mostParcelsCounted,
+  parcelViews,
+  type ParcelView,
+} from '#contract/warehouse/office-parcels.ts'
 import { destinations } from '#domain/destination/destination.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
-import type { ListFilter, ListView } from '#web/back-office/core/list/list-filter.ts'
+import type { ParcelFilter } from '#web/api/warehouse.ts'
+import {
+  countText,
+  type ListFilter,
+  type ListView,
+} from '#web/back-office/core/list/list-filter.ts'
 import { parcelStatuses } from '#web/copy/parcels.ts'
 import { shelfError } from '#web/copy/reception.ts'
 import { destroyedName } from '#words/statuses.ts'
 
 /** What the warehouse and the office look for every day. */
-export const parcelListViews: readonly ListView[] = [
-  { label: 'Tous', query: {} },
-  { label: 'En cours', query: { statut: 'pending' } },
-  { label: 'Attendus', query: { statut: 'pending_arrival' } },
-  { label: 'Reçus', query: { statut: 'received' } },
-  { label: 'En devis', query: { statut: 'pending_quote' } },
-  { label: 'À expédier', query: { statut: 'ready_to_ship' } },
-  { label: 'Bloqués', query: { statut: 'blocked' } },
-  { label: 'Non identifiés', query: { statut: 'unidentified' } },
-  { label: 'Garde dépassée', query: { statut: 'overdue' } },
-]
+const labels: Readonly<Record<ParcelView, string>> = {
+  all: 'Tous',
+  pending: 'En cours',
+  pending_arrival: 'Attendus',
+  received: 'Reçus',
+  pending_quote: 'En devis',
+  ready_to_ship: 'À expédier',
+  blocked: 'Bloqués',
+  unidentified: 'Non identifiés',
+  overdue: 'Garde dépassée',
+}
+
+type Counts = readonly { readonly view: ParcelView; readonly count: number }[]
+
+/** Counts are of the whole list: none is shown beside a search or another filter, nor where there is nothing. */
+export function parcelListViews(filter: ParcelFilter, counts: Counts = []): readonly ListView[] {
+  const isNarrowed = Object.entries(filter).some(([name, asked]) => name !== 'status' && asked)
+  return parcelViews.map((view) => {
+    const count = counts.find((one) => one.view === view)?.count ?? 0
+    return {
+      label: labels[view],
+      query: view === 'all' ? {} : { statut: view },
+      count: isNarrowed || count === 0 ? undefined : countText(count, mostParcelsCounted),
+    }
+  })
+}
 
 export const parcelListFilters: readonly ListFilter[] = [
   {

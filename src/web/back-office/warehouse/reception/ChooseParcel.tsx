@@ -3,9 +3,8 @@ import { Link } from 'react-router'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import { isParcelInHouse } from '#web/api/parcels.ts'
 import { formatDay } from '#web/copy/format-date.ts'
-import { parcelStateOf } from '#web/copy/parcels.ts'
+import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { paths } from '#web/paths.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -116,7 +115,7 @@ const Candidates = ({ parcels, onChosen }: CandidatesProps): ReactNode => (
       <li key={parcel.id} className="rounded-2xl border border-line-strong bg-surface p-4">
         <div className="flex flex-wrap items-start justify-between gap-4">
           <ParcelIdentity parcel={parcel} />
-          <Badge family={parcelStateOf(parcel).family}>{parcelStateOf(parcel).label}</Badge>
+          <ParcelState parcel={parcel} />
         </div>
         <div className="mt-3">
           {parcel.status === 'pending_arrival' ? (

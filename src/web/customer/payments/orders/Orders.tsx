@@ -94,9 +94,9 @@ function OrderCard({ order }: { order: MyOrderSummary }) {
   const { label, family } = orderState(order.status, order.isWithdrawn)
   return (
     <article className="relative rounded-card border border-line bg-surface p-4 hover:border-action sm:p-5">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <div className="grid items-start min-[16rem]:grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
         <ParcelStack parcels={order.parcels} Otherwise={Receipt} />
-        <div className="col-start-2 min-w-0">
+        <div className="min-w-0 min-[16rem]:col-start-2">
           <h2 className="font-sans text-18 leading-6 font-semibold tracking-normal break-words">
             {shopsOf(order.parcels) || order.itemNames.join(' + ') || 'Réexpédition'}
           </h2>
@@ -111,7 +111,7 @@ function OrderCard({ order }: { order: MyOrderSummary }) {
             {order.destination && `\u00a0· ${order.destination}`}
           </p>
         </div>
-        <div className="col-start-2 flex flex-wrap items-center gap-x-4 gap-y-1 sm:col-start-3 sm:flex-col sm:items-end">
+        <div className="flex flex-wrap min-[16rem]:col-start-2 items-center gap-x-4 gap-y-1 sm:col-start-3 sm:flex-col sm:items-end">
           <p className="figures font-semibold">
             <Money cents={order.totalCents} />
           </p>

@@ -3,18 +3,13 @@ import { Link } from 'react-router'
 import { myParcels, type Parcel } from '#web/api/parcels.ts'
 import { leavesTyping } from '#web/chrome/use-leave-guard.ts'
 import { formatDay } from '#web/copy/format-date.ts'
-import {
-  parcelDestroyed,
-  parcelStateOf,
-  requestedActions,
-  whyNotEditable,
-} from '#web/copy/parcels.ts'
+import { parcelDestroyed, requestedActions, whyNotEditable } from '#web/copy/parcels.ts'
 import { LiveLine } from '#web/customer/warehouse/parcels/LiveLine.tsx'
 import { ParcelsError } from '#web/customer/warehouse/parcels/ParcelsError.tsx'
 import { MissingPieces } from '#web/contents/MissingPieces.tsx'
 import { useStatusNews } from '#web/customer/warehouse/parcels/use-status-news.ts'
 import { paths } from '#web/paths.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Scene } from '#web/chrome/scene/Scene.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -80,7 +75,6 @@ const Declared = ({ parcels, ...editing }: { parcels: readonly Parcel[] } & Edit
 )
 
 function DeclaredParcel({ parcel, editedId, onEdit, onDeleted }: { parcel: Parcel } & Editing) {
-  const status = parcelStateOf(parcel)
   const isEdited = parcel.id === editedId
   return (
     <article
@@ -95,7 +89,7 @@ function DeclaredParcel({ parcel, editedId, onEdit, onDeleted }: { parcel: Parce
           </h3>
           <p className="font-mono text-sm wrap-anywhere text-ink-soft">{parcel.trackingNumber}</p>
         </div>
-        <Badge family={status.family}>{status.label}</Badge>
+        <ParcelState parcel={parcel} />
       </div>
       <p className="mt-1 text-sm">
         {requestedActions[parcel.requestedAction]} · déclaré le {formatDay(parcel.createdAt)}

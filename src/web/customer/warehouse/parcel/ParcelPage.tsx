@@ -7,14 +7,13 @@ import { readMyParcel, readMyParcelTimeline } from '#contract/warehouse/parcels.
 import type { Parcel } from '#web/api/parcels.ts'
 import { query } from '#web/api/query.ts'
 import { endpointsOfThread } from '#web/api/threads.ts'
-import { parcelStateOf } from '#web/copy/parcels.ts'
+import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { Loaded } from '#web/chrome/Loaded.tsx'
 import { LiveLine } from '#web/customer/warehouse/parcels/LiveLine.tsx'
 import { ParcelPhoto } from '#web/customer/warehouse/parcels/ParcelPhoto.tsx'
 import { useStatusNews } from '#web/customer/warehouse/parcels/use-status-news.ts'
 import { HomeNotices } from '#web/customer/TerritoryNotices.tsx'
 import { paths } from '#web/paths.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -73,7 +72,6 @@ const ParcelSkeleton = () => (
 function LoadedParcel({ parcel }: { parcel: Parcel }) {
   const story = useQuery(query(readMyParcelTimeline, { parcelId: parcel.id }))
   const situation = useQuery(query(readParcelSituation, { parcelId: parcel.id }))
-  const status = parcelStateOf(parcel)
   const news = useStatusNews([parcel])
   return (
     <>
@@ -86,7 +84,7 @@ function LoadedParcel({ parcel }: { parcel: Parcel }) {
         <FirstPhoto parcel={parcel} />
         <div className="max-w-full flex-1 basis-40 *:mb-0!">
           <PageHeader title={parcel.merchant}>
-            <Badge family={status.family}>{status.label}</Badge>
+            <ParcelState parcel={parcel} />
           </PageHeader>
         </div>
       </div>

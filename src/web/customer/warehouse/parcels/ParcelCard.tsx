@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { isParcelInHouse, type Parcel } from '#web/api/parcels.ts'
+import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { formatPortDay, formatShortDay } from '#web/copy/format-date.ts'
-import { parcelStateOf, requestedActions, storageSentence } from '#web/copy/parcels.ts'
+import { requestedActions, storageSentence } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { MissingPieces } from '#web/contents/MissingPieces.tsx'
 import { ParcelPhoto } from './ParcelPhoto.tsx'
@@ -11,7 +11,6 @@ import { StorageRing } from './StorageRing.tsx'
 
 /** One parcel of the list; the whole card opens its page. */
 export function ParcelCard({ parcel }: { parcel: Parcel }) {
-  const status = parcelStateOf(parcel)
   return (
     <article className="relative flex flex-col gap-4 rounded-card border border-line bg-surface p-3 hover:border-action @min-[16rem]:flex-row">
       <ParcelPhoto parcel={parcel} />
@@ -25,7 +24,7 @@ export function ParcelCard({ parcel }: { parcel: Parcel }) {
               {parcel.merchant}
             </Link>
           </h3>
-          <Badge family={status.family}>{status.label}</Badge>
+          <ParcelState parcel={parcel} />
         </div>
         <p className="figures text-14 text-ink-soft">
           {parcel.reception
