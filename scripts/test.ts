@@ -14,6 +14,7 @@ import { findChromium } from './chromium.ts'
 import { findDebianPostgres } from './debian-postgres.ts'
 import { findHaproxy } from './haproxy.ts'
 import { emulatorsState } from './emulators-state.ts'
+import { suites, type Suite } from './test/suites.ts'
 
 const root = join(import.meta.dirname, '..')
 const words = process.argv.slice(2).filter((word) => word !== '--full')
@@ -28,54 +29,6 @@ const nothing: Count = { passed: 0, failed: 0, skipped: 0 }
 /** Said again at the end, where a long log is read. */
 const failures: string[] = []
 type Engine = 'embedded' | 'debian'
-
-const testOf = (name: string) => `tests/${name}.test.ts`
-const coreTestOf = (name: string) => `src/server/core/${name}.test.ts`
-const moneyTestOf = (name: string) => `src/server/payments/${name}.test.ts`
-
-/**
- * The suites that need a database, and their files. Debian's PostgreSQL, the oldest version that we support, plans every
- * statement of the server's suite (`tests/sent-statements.test.ts`) and runs again what can depend on the engine (words of paths):
- * the core's locks, connections and search, payments at once, backup and restore, the schema and what must always hold, the fault
- * tests that involve a database, the journey from a sign-up to a delivery.
- */
-const suites = {
-  server: {
-    title: 'serveur',
-    projects: ['server'],
-    files: '{src/server,scripts,tests}/**/*.test.ts',
-    onDebian: [
-      'src/server/core/search/',
-      ...['adapters/migrate', 'adapters/prepared', 'adapters/primary-finder', 'dead-worker'].map(
-        coreTestOf,
-      ),
-      ...['domain-lists', 'idempotency', 'late-reads', 'lock-waits'].map(coreTestOf),
-      ...['checkout/pay-quote', 'checkout/settle-checkout', 'refunds/settle-refunds'].map(
-        moneyTestOf,
-      ),
-      moneyTestOf('subscriptions/plan-change-races'),
-      'scripts/backup/backup.test.ts',
-      ...['baseline', 'invariants', 'journal-role', 'schema'].map(testOf),
-      ...['sent-statements', 'two-servers'].map(testOf),
-    ],
-  },
-  faults: {
-    title: 'pannes',
-    projects: ['faults'],
-    files: 'tests/faults/*.fault.ts',
-    onDebian: ['database-restart', 'killed-server', 'payments', 'second-start', 'worker-death'].map(
-      (name) => `tests/faults/${name}.fault.ts`,
-    ),
-  },
-  journeys: {
-    title: 'parcours',
-    // Those of their own product, and those that share one, side by side.
-    projects: ['e2e', 'e2e-shared'],
-    files: 'tests/e2e/*.e2e.ts',
-    onDebian: ['tests/e2e/journey.e2e.ts'],
-  },
-} as const
-type Suite = (typeof suites)[keyof typeof suites]
 
 /** `npm test -- <words>`: the files whose path has one of them, on the embedded engine, with all the set-up. */
 async function onlyThose(): Promise<void> {
