@@ -8,11 +8,13 @@ import { PhotoStack } from '#web/ui/PhotoStack.tsx'
 export function ParcelStack({
   parcels: { count, faces },
   Otherwise,
+  size = 'small',
 }: {
   parcels: ParcelFaces
   Otherwise: LucideIcon
+  size?: 'small' | 'large'
 }) {
   if (count === 0) return <IconTile Icon={Otherwise} />
   const photos = faces.map(({ photoId }) => photoId && photoUrl(photoId, 'thumbnail'))
-  return <PhotoStack photos={photos} count={count} size="small" />
+  return <PhotoStack photos={photos} count={count} size={size} />
 }

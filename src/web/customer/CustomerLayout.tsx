@@ -1,6 +1,9 @@
 import { Suspense } from 'react'
 import { Link, Outlet } from 'react-router'
 import { useSessionUser } from '#web/api/session.ts'
+import type { SignedInUser } from '#contract/people/accounts.ts'
+import { formatDay } from '#web/copy/format-date.ts'
+import { siteName } from '#web/copy/site-name.ts'
 import { isStaff } from '#web/chrome/is-staff.ts'
 import { ProfileFailure } from '#web/chrome/ProfileFailure.tsx'
 import { SkipLink } from '#web/chrome/SkipLink.tsx'
@@ -25,7 +28,7 @@ export function CustomerLayout() {
       <SkipLink />
       <TopBar />
       <div
-        className={`mx-auto grid max-w-7xl gap-10 px-4 pt-5 pb-18 sm:px-6 sm:pt-6 sm:pb-28 lg:py-10 ${staff ? '' : 'lg:grid-cols-[min(15.5rem,25vw)_minmax(0,1fr)]'}`}
+        className={`mx-auto grid max-w-7xl gap-10 px-4 pt-5 pb-18 print:block print:p-0 sm:px-6 sm:pt-6 sm:pb-28 lg:py-10 ${staff ? '' : 'lg:grid-cols-[min(15.5rem,25vw)_minmax(0,1fr)]'}`}
       >
         {!staff && (
           <aside className="hidden lg:block">
@@ -40,10 +43,11 @@ export function CustomerLayout() {
         )}
         <main ref={main} id="contenu" tabIndex={-1} className="min-w-0 outline-none">
           {!staff && (
-            <div className="-mx-4 -mt-3 mb-3 border-b border-line px-1 sm:-mx-6 sm:px-3 lg:hidden">
+            <div className="-mx-4 -mt-3 mb-3 border-b border-line px-1 sm:-mx-6 sm:px-3 lg:hidden print:hidden">
               <ShellShortcuts />
             </div>
           )}
+          {user && <OnPaper user={user} />}
           <StaleBanner />
           <ProfileFailure />
           {staff && (
@@ -60,3 +64,15 @@ export function CustomerLayout() {
     </>
   )
 }
+
+/** Whose sheet it is, and of which day. */
+const OnPaper = ({ user }: { user: SignedInUser }) => (
+  <p className="mb-4 hidden text-14 print:block">
+    {[
+      siteName,
+      `${user.firstName} ${user.lastName}`,
+      user.clientNumber,
+      formatDay(new Date().toISOString()),
+    ].join(' · ')}
+  </p>
+)

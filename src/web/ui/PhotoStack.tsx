@@ -4,11 +4,11 @@ import { DrawnParcel } from './DrawnParcel.tsx'
 /** `large` in cards; `small` in lists, where one photo and a stack take the same room, so that the words beside them stay in line. */
 const sizes = {
   large: {
-    alone: 'size-24 @max-[23rem]:size-18',
+    alone: 'size-24 @max-[23rem]:size-20 @max-[19rem]:size-18',
     stacked: 'size-24',
     step: ['', 'ml-4', 'ml-8'],
     room: 'pr-1.5',
-    tag: 'text-13',
+    tag: 'text-13 @max-[23rem]:text-12',
   },
   small: {
     alone: 'size-14',

@@ -39,7 +39,7 @@ export function AddressLabel({ address, isExample = false, onTaken }: Props) {
             </div>
           )}
           {!isExample && (
-            <div className="flex flex-wrap gap-3">
+            <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
               <CopyButton
                 look="primary"
                 text={wholeAddress(address)}

@@ -81,7 +81,7 @@ function Drawing({ route, share, end }: { route: Route; share: number; end: Rout
   return (
     <>
       <path d={route.land} className="chart-land" />
-      {isArriving && <Travelled route={route} share={end === 'setting-out' ? 1 : share} />}
+      {isArriving && <Travelled route={route} share={share} isDrawn={end === 'setting-out'} />}
       {end === 'held' && <path d={lineBetween(route, 0, 1)} className="route-ahead opacity-50" />}
       <circle cx={from[0]} cy={from[1]} r="5" className="fill-ink" />
       <circle
@@ -99,10 +99,25 @@ function Drawing({ route, share, end }: { route: Route; share: number; end: Rout
 }
 
 /** What is behind, drawn once, and what is ahead. */
-const Travelled = ({ route, share }: { route: Route; share: number }) => (
+const Travelled = ({
+  route,
+  share,
+  isDrawn,
+}: {
+  route: Route
+  share: number
+  /** The whole way, although nothing has left. */
+  isDrawn: boolean
+}) => (
   <>
     <path d={lineBetween(route, share, 1)} className="route-ahead" />
-    {share > 0 && <path d={lineBetween(route, 0, share)} pathLength="1" className="route-behind" />}
+    {(isDrawn || share > 0) && (
+      <path
+        d={lineBetween(route, 0, isDrawn ? 1 : share)}
+        pathLength="1"
+        className="route-behind"
+      />
+    )}
   </>
 )
 

@@ -4,8 +4,10 @@ import { useSessionUser } from '#web/api/session.ts'
 import { AddressLabel } from '#web/chrome/address/AddressLabel.tsx'
 import { RoutePicture } from '#web/chrome/route/RoutePicture.tsx'
 import { paths } from '#web/paths.ts'
+import { sitePaths } from '#web/site-paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { isAddressTaken, rememberTakenAddress } from './taken-address.ts'
 
@@ -39,6 +41,15 @@ export function FirstRun() {
       {home && (
         <Card padding="none" className="xl:col-span-2 [&_svg]:sm:max-h-60">
           <RoutePicture destination={home} share={0} end="arriving" isLow />
+          <p className="px-5 py-2 sm:px-6">
+            Un prix et un délai avant de commander&nbsp;:{' '}
+            <Link
+              to={sitePaths.simulator}
+              className={`${linkStyle} inline-flex min-h-11 items-center`}
+            >
+              simulez un envoi
+            </Link>
+          </p>
         </Card>
       )}
     </div>

@@ -34,7 +34,7 @@ export function FirstSteps({ isAddressTaken, isDeclared, children }: Props) {
     },
   ]
   return (
-    <Card aria-labelledby="etapes-titre" className="@container">
+    <Card aria-labelledby="etapes-titre" className="@container flex flex-col">
       <h2 id="etapes-titre" className="text-22">
         {isDeclared ? 'Tout est prêt' : 'Pour commencer'}
       </h2>
@@ -44,7 +44,12 @@ export function FirstSteps({ isAddressTaken, isDeclared, children }: Props) {
           poids.
         </p>
       )}
-      <ol className={joinClasses('mt-4 grid gap-4', isDeclared && '@min-[40rem]:grid-cols-3')}>
+      <ol
+        className={joinClasses(
+          'mt-4 grid grow content-evenly gap-4',
+          isDeclared && '@min-[40rem]:grid-cols-3',
+        )}
+      >
         {steps.map(({ name, stamp, isDone, text }, place) => (
           <li key={name} className="flex items-start gap-4">
             <Mark stamp={stamp} isDone={isDone} number={place + 1} />
@@ -58,7 +63,7 @@ export function FirstSteps({ isAddressTaken, isDeclared, children }: Props) {
           </li>
         ))}
       </ol>
-      {children && <div className="mt-5">{children}</div>}
+      {children && <div className="mt-5 grid">{children}</div>}
     </Card>
   )
 }

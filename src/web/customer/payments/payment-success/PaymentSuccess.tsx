@@ -25,7 +25,7 @@ export function PaymentSuccess() {
   return (
     <>
       {sessionId === '' ? <Unknown /> : <Session sessionId={sessionId} />}
-      <nav aria-label="Et maintenant" className="mt-6 flex flex-wrap gap-3">
+      <nav aria-label="Et maintenant" className="mt-6 flex flex-wrap gap-3 max-sm:*:w-full">
         <Link to={paths.orders} className={buttonStyle('secondary')}>
           Voir mes commandes
         </Link>

@@ -35,7 +35,7 @@ export function SettingOut({
       padding="none"
       aria-label={`Envoi ${towards(shipment.destination)}, ${shopsOf(shipment.parcels)}`}
     >
-      <div className="relative [&_svg]:sm:max-h-72">
+      <div className="sets-out relative [&_svg]:sm:max-h-60">
         <RoutePicture destination={shipment.destination} share={0} end="setting-out" />
         <Stamp
           port="Payé"
@@ -46,7 +46,7 @@ export function SettingOut({
         />
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 p-5 sm:px-6">
-        <ParcelStack parcels={shipment.parcels} Otherwise={Package} />
+        <ParcelStack parcels={shipment.parcels} Otherwise={Package} size="large" />
         <div className="min-w-0 grow basis-48">
           <p className="font-semibold break-words">{shopsOf(shipment.parcels)}</p>
           <NextDays shipment={shipment} />
@@ -57,7 +57,7 @@ export function SettingOut({
   )
 }
 
-/** « Emballé d’ici le 26 novembre, chez vous entre le 3 et le 8 décembre. » */
+/** « Emballé d’ici au 26 novembre, chez vous entre le 3 et le 8 décembre. » */
 function NextDays({ shipment }: { shipment: Shipment }) {
   const now = new Date(useNow())
   if (shipment.lacksPapers)
@@ -74,10 +74,13 @@ function NextDays({ shipment }: { shipment: Shipment }) {
   const words = window && arrivalWords(window, parisDayOf(now))
   return (
     <p className="figures">
-      Emballé d’ici le {formatNearDay(parisDayText(departure))}
+      Emballé d’ici au {formatNearDay(parisDayText(departure))}
       {words && (
         <>
-          , chez vous {words.lead} <strong className="whitespace-nowrap">{words.days}</strong>
+          , chez vous {words.lead}{' '}
+          <strong className="font-display text-18 whitespace-nowrap sm:text-22">
+            {words.days}
+          </strong>
         </>
       )}
       . <span className="text-14 text-ink-soft">Délais indicatifs.</span>

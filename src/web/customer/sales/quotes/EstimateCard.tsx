@@ -19,11 +19,21 @@ import type { LiveEstimate } from './use-live-estimate.ts'
  */
 export function EstimateCard({ estimate, planName }: { estimate: LiveEstimate; planName: string }) {
   const plan = estimate.state === 'priced' ? estimate.price.plan : planName
+  const why = whyNoPrice(estimate)
+  if (why !== null)
+    return (
+      <section
+        aria-label="Estimation"
+        className="on-nuit rounded-card border border-nuit-line bg-nuit px-4 py-3 text-on-nuit sm:px-5 sm:py-4 sm:max-xl:order-first"
+      >
+        <p role="status">{why}</p>
+      </section>
+    )
   return (
     <section
       aria-label="Estimation"
       className={joinClasses(
-        'bar on-nuit z-10 rounded-card border border-nuit-line bg-nuit px-4 py-3 text-on-nuit sm:sticky sm:top-18 sm:px-6 sm:py-4 sm:shadow-raised sm:max-xl:order-first xl:static',
+        'bar on-nuit z-10 rounded-card border border-nuit-line bg-nuit px-4 py-3 text-on-nuit sm:sticky sm:top-18 sm:px-5 sm:py-4 sm:shadow-raised sm:max-xl:order-first xl:static',
         !hasAmount(estimate) && 'max-sm:hidden',
       )}
     >
@@ -49,6 +59,13 @@ export function EstimateCard({ estimate, planName }: { estimate: LiveEstimate; p
       </dl>
     </section>
   )
+}
+
+function whyNoPrice(estimate: LiveEstimate): string | null {
+  if (estimate.state === 'refused') return estimate.sentence
+  return estimate.state === 'incomplete'
+    ? 'Indiquez un poids et une destination pour voir le prix.'
+    : null
 }
 
 const hasAmount = ({ state }: LiveEstimate): boolean =>
@@ -146,6 +163,7 @@ export function EstimateLines({
   estimate: LiveEstimate
   children?: ReactNode
 }) {
+  if (whyNoPrice(estimate) !== null) return null
   const lines = children ?? <LinesOrWhy estimate={estimate} />
   // Its lines wait below their title on a phone; why there are none does not.
   const isFolded = estimate.state === 'priced'
@@ -164,11 +182,8 @@ export function EstimateLines({
 function LinesOrWhy({ estimate }: { estimate: LiveEstimate }) {
   switch (estimate.state) {
     case 'incomplete':
-      return (
-        <p className="text-ink-soft">
-          Indiquez un poids et une destination pour voir l’estimation, ligne par ligne.
-        </p>
-      )
+    case 'refused':
+      return null
     case 'waiting':
       return <Skeleton className="h-6 w-full" />
     case 'on-quote':
@@ -180,8 +195,6 @@ function LinesOrWhy({ estimate }: { estimate: LiveEstimate }) {
           Envoyez votre demande&nbsp;: nous vous répondons avec un prix ferme.
         </p>
       )
-    case 'refused':
-      return <p role="status">{estimate.sentence}</p>
     case 'failed':
       return (
         <div role="alert" className="flex flex-wrap items-center gap-3">

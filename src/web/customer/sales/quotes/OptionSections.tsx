@@ -152,7 +152,7 @@ function Insurance() {
   const contents = contentsOf(parcels, chosen)
   const typed = declaredOf({ declaredValue: watch('declaredValue') })
   return (
-    <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4">
       <TextField
         label="Valeur déclarée du contenu"
         optional

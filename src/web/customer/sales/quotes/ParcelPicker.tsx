@@ -21,7 +21,14 @@ type Choice = ReturnType<typeof useChosenParcels>
 export function ParcelPicker() {
   const choice = useChosenParcels()
   const { list, parcels } = choice
-  if (list.isPending) return <Skeleton className="h-24 w-full" />
+  if (list.isPending)
+    return (
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {Array.from({ length: 4 }, (_, place) => (
+          <Skeleton key={place} className="h-44 w-full" />
+        ))}
+      </div>
+    )
   if (!list.data) return <NotLoaded list={list} />
   if (parcels.length === 0 && choice.chosen.length === 0) return <NoParcel />
   return <Choices choice={choice} />

@@ -33,7 +33,7 @@ import { ShippingTypeSection } from './ShippingTypeSection.tsx'
 import { useLiveEstimate, type LiveEstimate } from './use-live-estimate.ts'
 import { useQuoteRequest } from './use-quote-request.ts'
 import { useRequestInAddress } from './use-request-in-address.ts'
-import { estimateOfSplit, useShippingWays } from './use-shipping-ways.ts'
+import { estimateOfSplit, useShippingWays, type WaysChoice } from './use-shipping-ways.ts'
 import { SplitReminder, WaysCard } from './WaysCard.tsx'
 import { ParcelSection } from './ParcelSection.tsx'
 
@@ -64,7 +64,9 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
       <form noValidate onSubmit={request.submit} className={formStyle}>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           <TerritoryNotices territory={values.destination} />
-          <ParcelSection>{choice.split === null && <RoomLeft estimate={estimate} />}</ParcelSection>
+          <ParcelSection>
+            {!isSplitBetter(choice) && <RoomLeft estimate={estimate} />}
+          </ParcelSection>
           <ShippingTypeSection split={choice.split} />
           <GroupingSection split={choice.split} />
           <ShippingSection
@@ -105,6 +107,10 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
     </FormProvider>
   )
 }
+
+/** Room at the same price is no advice beside a cheaper split. */
+const isSplitBetter = ({ split, ways }: WaysChoice): boolean =>
+  split !== null || (ways?.shipments.length ?? 0) > 1
 
 /** One request for the form, or one per shipment of the split. */
 function bodiesOf(

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ShippingWays } from '#contract/sales/shipping-ways.ts'
-import { useMoneyText } from '#web/chrome/Money.tsx'
+import { Money, useMoneyText } from '#web/chrome/Money.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { costKindLabels, countedShipments, moreOrLess } from '#web/copy/shipping-ways.ts'
 import { focusOn } from '#web/chrome/focus-on.ts'
@@ -32,7 +33,7 @@ const thenRead = (act: () => void) => () => {
   focusOn('facons')
 }
 
-const Frame = ({ title, children }: { title: string; children: React.ReactNode }) => (
+const Frame = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <Card aria-labelledby="facons" padding="tight" className="border-action sm:px-5">
     <h2
       id="facons"
@@ -52,12 +53,19 @@ const useMoneyTextThere = () =>
 
 function Split({ ways, onTake }: { ways: ShippingWays; onTake: () => void }) {
   const { shipments, totalCents, together } = ways
+  const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
   const moneyText = useMoneyTextThere()
-  const inSo = `en ${countedShipments(shipments.length)}`
-  const title =
-    together === null
-      ? `À partager ${inSo}\u00A0: ${moneyText(totalCents)}`
-      : `Moins cher ${inSo}\u00A0: ${moneyText(totalCents)}`
+  const saving = (together?.totalCents ?? totalCents) - totalCents
+  const title = (
+    <>
+      {together === null ? 'À partager' : 'Moins cher'} en {countedShipments(shipments.length)}
+      &nbsp;:{' '}
+      <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-28 leading-8">
+        <Money cents={totalCents} destination={destination} />
+        {saving > 0 && <Saving cents={saving} className="text-18 leading-7" />}
+      </span>
+    </>
+  )
   return (
     <Frame title={title}>
       {together === null ? (
@@ -68,10 +76,10 @@ function Split({ ways, onTake }: { ways: ShippingWays; onTake: () => void }) {
       ) : (
         <p>
           Au lieu de {formatMoney(together.totalCents)} en un seul envoi&nbsp;:{' '}
-          <strong>{moneyText(together.totalCents - totalCents)} d’économie</strong>.
+          <strong>{moneyText(saving)} d’économie</strong>.
         </p>
       )}
-      <Button variant="secondary" className="justify-self-start" onClick={onTake}>
+      <Button className="justify-self-start" onClick={onTake}>
         Appliquer
         <span className="sr-only">
           {'\u00a0'}: préparer {shipments.length > 10 ? 'ces' : 'les'}{' '}
@@ -90,6 +98,16 @@ function Split({ ways, onTake }: { ways: ShippingWays; onTake: () => void }) {
   )
 }
 
+/** The words beside it say it too. */
+const Saving = ({ cents, className }: { cents: number; className: string }) => (
+  <span
+    aria-hidden="true"
+    className={`figures rounded-chip bg-sun px-2.5 font-display font-bold whitespace-nowrap text-black ${className}`}
+  >
+    {formatMoney(-cents)}
+  </span>
+)
+
 /** The cheaper split in one line, where the total of a phone stays in sight. */
 export function SplitReminder({ choice }: { choice: WaysChoice }) {
   const { ways, split } = choice
@@ -97,8 +115,10 @@ export function SplitReminder({ choice }: { choice: WaysChoice }) {
   const saving = ways.together.totalCents - ways.totalCents
   return (
     <p className="figures mb-1 flex items-center justify-between gap-3 border-b border-nuit-line pb-1 text-14">
-      <span>
-        En {countedShipments(ways.shipments.length)}&nbsp;: {formatMoney(-saving)}
+      <span className="flex flex-wrap items-center gap-x-2">
+        En {countedShipments(ways.shipments.length)}&nbsp;:{' '}
+        <Saving cents={saving} className="text-14 leading-6" />
+        <span className="sr-only">{formatMoney(-saving)}</span>
       </span>
       <button
         type="button"

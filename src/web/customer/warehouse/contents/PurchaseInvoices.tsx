@@ -84,7 +84,7 @@ function MoreInvoices({ contents, upload }: { contents: Contents; upload: Upload
         PDF, JPEG ou PNG, 10&nbsp;Mo au plus.{' '}
         {ofOrder > 1
           ? `Elle sera jointe aux ${ofOrder} colis de la commande.`
-          : 'Lue par vous, par notre équipe et par la douane.'}
+          : 'Vous, notre équipe et la douane pouvez la lire.'}
       </p>
     </>
   )

@@ -2,6 +2,7 @@ import { Link, useNavigate } from 'react-router'
 import { disputeWeight, type ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import type { CustomerAct } from '#domain/parcel/customer-acts.ts'
 import type { Parcel } from '#web/api/parcels.ts'
+import { Money } from '#web/chrome/Money.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
 import {
   nothingSentence,
@@ -23,9 +24,11 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { useTexts } from './use-texts.ts'
 
 type Props = { readonly parcel: Parcel; readonly situation: ParcelSituationView }
+/** The carrier's page, once the parcel is on its way. */
+type Tracked = { readonly trackingUrl?: string | null | undefined }
 
 /** The actions possible now, and why the others are not: from the same rules that the server checks. */
-export function ParcelActions({ parcel, situation }: Props) {
+export function ParcelActions({ parcel, situation, trackingUrl }: Props & Tracked) {
   const reasonAgainst = (act: CustomerAct): string | undefined => {
     const refusal = situation.acts.find((one) => one.act === act)?.refusal ?? null
     return refusal === null ? undefined : whyNotSentence(act, refusal, parcel.status)
@@ -40,6 +43,17 @@ export function ParcelActions({ parcel, situation }: Props) {
         <Buttons parcel={parcel} situation={situation} reasonAgainst={reasonAgainst} />
       ) : (
         <p>{nothing}</p>
+      )}
+      {trackingUrl && (
+        <a
+          href={trackingUrl}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonStyle('primary', 'normal', 'mt-3 w-full')}
+        >
+          Suivre chez le transporteur
+          <span className="sr-only"> (nouvel onglet)</span>
+        </a>
       )}
       <Clocks
         situation={situation}
@@ -70,11 +84,20 @@ function Buttons({
   })
   return (
     <>
-      <div className="flex flex-wrap items-start gap-x-2 gap-y-3 empty:hidden max-sm:*:w-full">
+      <div className="flex flex-wrap items-start gap-x-2 gap-y-3 empty:hidden max-sm:*:w-full xl:*:w-full">
         {!reasonAgainst('request-quote') && (
           <Link to={paths.quoteForParcel(parcel.id)} className={buttonStyle('call')}>
             Demander un devis
           </Link>
+        )}
+        {!reasonAgainst('request-quote') && situation.today?.price && (
+          <p className="w-full text-14 text-ink-soft">
+            Envoyé seul aujourd’hui&nbsp;:{' '}
+            <Money
+              cents={situation.today.price.totalCents}
+              destination={situation.today.destination}
+            />
+          </p>
         )}
         {!reasonAgainst('ask-return') && (
           <RequestDialog label="Retourner à la boutique" title="Retourner ce colis à la boutique">

@@ -33,7 +33,12 @@ type Props = {
 export function ParcelBody({ parcel, situation, story }: Props) {
   const isHere = isParcelInHouse(parcel)
   const journey = parcel.destroyedAt === null && (
-    <div className={joinClasses('min-w-0 xl:col-span-full', isHere && 'xl:order-2')}>
+    <div
+      className={joinClasses(
+        'min-w-0 xl:col-span-full',
+        isHere && 'xl:order-2 [&_svg]:sm:max-h-60',
+      )}
+    >
       <ParcelJourney parcel={parcel} story={story} />
     </div>
   )
@@ -43,10 +48,14 @@ export function ParcelBody({ parcel, situation, story }: Props) {
       <div className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         {!isHere && journey}
         <div className="flex min-w-0 flex-col gap-4 *:only:grow sm:gap-6 xl:order-1">
-          <WhatNow parcel={parcel} situation={situation} />
+          <WhatNow
+            parcel={parcel}
+            situation={situation}
+            trackingUrl={story.data?.shipment?.trackingUrl}
+          />
         </div>
-        {isHere && journey}
         <ParcelDescription parcel={parcel} />
+        {isHere && journey}
         <div className="grid min-w-0 grid-cols-1 content-start gap-4 sm:gap-6 xl:order-4">
           <Costs parcel={parcel} situation={situation} />
           <ParcelStory story={story} />
@@ -68,7 +77,11 @@ function Alerts({ parcel, situation }: { parcel: Parcel; situation: ParcelSituat
   return <BlockedCard parcelId={parcel.id} block={block} storage={storage} chosen={chosen?.state} />
 }
 
-function WhatNow({ parcel, situation }: Pick<Props, 'parcel' | 'situation'>) {
+function WhatNow({
+  parcel,
+  situation,
+  trackingUrl,
+}: Pick<Props, 'parcel' | 'situation'> & { trackingUrl: string | null | undefined }) {
   if (!situation.data)
     return (
       <Unloaded
@@ -81,7 +94,9 @@ function WhatNow({ parcel, situation }: Pick<Props, 'parcel' | 'situation'>) {
   return (
     <>
       <SettlementCard parcelId={parcel.id} situation={situation.data} />
-      {parcel.destroyedAt === null && <ParcelActions parcel={parcel} situation={situation.data} />}
+      {parcel.destroyedAt === null && (
+        <ParcelActions parcel={parcel} situation={situation.data} trackingUrl={trackingUrl} />
+      )}
       <ParcelRequests requests={requests} storageDueCents={storage?.feeDueCents ?? 0} />
     </>
   )

@@ -10,90 +10,116 @@ import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Lightbox } from '#web/ui/Lightbox.tsx'
+import { ParcelPhoto } from '#web/customer/warehouse/parcels/ParcelPhoto.tsx'
 
-/** What one sees of the parcel and what is known of it, side by side where there is room. */
-export function ParcelDescription({ parcel, className }: { parcel: Parcel; className?: string }) {
+/** What one sees of the parcel and what is known of it. On a phone its photo stands with its name (`PhotoThumb`). */
+export function ParcelDescription({ parcel }: { parcel: Parcel }) {
   return (
-    <Card
-      padding="none"
-      aria-labelledby="colis-titre"
-      className={joinClasses('@container', className)}
-    >
-      <div className="grid h-full grid-cols-1 @min-[30rem]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
-        <Photos parcel={parcel} />
-        <div className="p-5 sm:p-6">
-          <h2 id="colis-titre" className="text-xl">
-            Le colis
-          </h2>
-          <Facts parcel={parcel} />
-        </div>
+    <Card padding="none" aria-labelledby="colis-titre">
+      <Photos parcel={parcel} />
+      <div className="p-5 sm:p-6">
+        <h2 id="colis-titre" className="mb-3 text-xl xl:sr-only">
+          Le colis
+        </h2>
+        <Facts parcel={parcel} />
       </div>
     </Card>
   )
 }
 
+/** The first photo, which opens them all. */
+export const PhotoThumb = ({ parcel }: { parcel: Parcel }) => (
+  <Viewer photoIds={parcel.photoIds}>
+    {([first], open) =>
+      first && (
+        <button type="button" className="xl:hidden" onClick={() => open(0)}>
+          <span className="sr-only">{first.alt}, en grand </span>
+          <ParcelPhoto parcel={parcel} />
+        </button>
+      )
+    }
+  </Viewer>
+)
+
 /** The photos taken at the reception: a strip to swipe, each full size over the page. */
 function Photos({ parcel: { photoIds, reception } }: { parcel: Parcel }) {
-  const [shown, setShown] = useState<number | null>(null)
   const count = photoIds.length
   if (count === 0)
     return (
-      <div className="aspect-[3/2] max-h-40 w-full bg-sunken @min-[30rem]:aspect-auto @min-[30rem]:max-h-none">
+      <div className="flex h-56 justify-center bg-sunken max-xl:hidden">
         <DrawnParcel />
       </div>
     )
-  const pictures = photoIds.map((photoId, index) => ({
-    src: photoUrl(photoId),
-    alt: `Vue ${index + 1} sur ${count} du colis à sa réception`,
-  }))
   return (
-    <div className="relative min-h-56">
-      <ul
-        aria-label="Photos"
-        className="flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain @min-[30rem]:absolute @min-[30rem]:inset-0"
-      >
-        {pictures.map(({ src, alt }, index) => (
-          <li key={src} className="w-full shrink-0 snap-start">
-            <button
-              type="button"
-              aria-label={`${alt}, en grand`}
-              className="relative block size-full"
-              onClick={() => {
-                setShown(index)
-              }}
-            >
-              <img
-                src={src}
-                alt={alt}
-                loading={index === 0 ? 'eager' : 'lazy'}
-                className="aspect-[3/2] size-full bg-sunken object-cover @min-[30rem]:aspect-auto"
-              />
-              <span className="absolute right-3 bottom-3 flex h-9 min-w-9 items-center justify-center gap-2 rounded-full bg-nuit/80 px-2.5 text-on-nuit">
-                {count > 1 && (
-                  <span className="figures text-13">
-                    {index + 1}/{count}
+    <div className="relative max-xl:hidden">
+      <Viewer photoIds={photoIds}>
+        {(pictures, open) => (
+          <ul
+            aria-label="Photos"
+            className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
+          >
+            {pictures.map(({ src, alt }, index) => (
+              <li key={src} className="w-full shrink-0 snap-start">
+                <button
+                  type="button"
+                  aria-label={`${alt}, en grand`}
+                  className="relative block w-full"
+                  onClick={() => open(index)}
+                >
+                  <img
+                    src={src}
+                    alt={alt}
+                    loading={index === 0 ? 'eager' : 'lazy'}
+                    className="aspect-[2/1] w-full bg-sunken object-cover"
+                  />
+                  <span className="absolute right-3 bottom-3 flex h-9 min-w-9 items-center justify-center gap-2 rounded-full bg-nuit/80 px-2.5 text-on-nuit">
+                    {count > 1 && (
+                      <span className="figures text-13">
+                        {index + 1}/{count}
+                      </span>
+                    )}
+                    <Maximize2 className="size-4" aria-hidden="true" />
                   </span>
-                )}
-                <Maximize2 className="size-4" aria-hidden="true" />
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Viewer>
       {reception && (
         <span className="figures absolute bottom-3 left-3 rounded-chip bg-nuit px-3 py-1 font-display text-18 font-bold text-on-nuit">
           {formatWeight(reception.weightGrams)}
         </span>
       )}
+    </div>
+  )
+}
+
+type Picture = { readonly src: string; readonly alt: string }
+
+/** Opens the photos one by one over the page. */
+function Viewer({
+  photoIds,
+  children,
+}: {
+  photoIds: readonly string[]
+  children: (pictures: readonly Picture[], open: (index: number) => void) => ReactNode
+}) {
+  const [shown, setShown] = useState<number | null>(null)
+  const pictures = photoIds.map((photoId, index) => ({
+    src: photoUrl(photoId),
+    alt: `Vue ${index + 1} sur ${photoIds.length} du colis à sa réception`,
+  }))
+  return (
+    <>
+      {children(pictures, setShown)}
       <Lightbox
         pictures={pictures}
         index={shown}
         onTurn={setShown}
-        onClose={() => {
-          setShown(null)
-        }}
+        onClose={() => setShown(null)}
       />
-    </div>
+    </>
   )
 }
 
@@ -102,32 +128,24 @@ function Facts({ parcel }: { parcel: Parcel }) {
   const { reception } = parcel
   return (
     <>
-      <dl className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] gap-x-6 gap-y-3">
-        <Fact label="Numéro de suivi" className="col-span-full">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] gap-x-6 gap-y-3">
+        <Fact label="Numéro de suivi" className="col-span-2">
           <span className="inline-flex max-w-full items-center gap-1">
             <span className="font-mono wrap-anywhere">{parcel.trackingNumber}</span>
             <CopyButton text={parcel.trackingNumber} label="Copier le numéro de suivi" />
           </span>
         </Fact>
-        {parcel.description && (
-          <Fact label="Contenu" className="col-span-full">
-            {parcel.description}
-          </Fact>
-        )}
+        {parcel.description && <Fact label="Contenu">{parcel.description}</Fact>}
+        <Fact label="Action demandée">{requestedActions[parcel.requestedAction]}</Fact>
         {reception && (
           <>
             <Fact label="Poids">{formatWeight(reception.weightGrams)}</Fact>
             <Fact label="Dimensions">
               {formatSize(reception.lengthMm, reception.widthMm, reception.heightMm)}
             </Fact>
-            <Fact label="Reçu le" className="col-span-full">
-              {formatMoment(reception.receivedAt)}
-            </Fact>
+            <Fact label="Reçu le">{formatMoment(reception.receivedAt)}</Fact>
           </>
         )}
-        <Fact label="Action demandée" className="col-span-full">
-          {requestedActions[parcel.requestedAction]}
-        </Fact>
         {reception?.conditionNote && (
           <Fact label="État à l’arrivée" className="col-span-full">
             {reception.conditionNote}

@@ -96,7 +96,7 @@ function useWay(
 const whyHeld: Readonly<Partial<Record<Parcel['status'], string>>> = {
   blocked: 'À l’ancre à Limoges\u00a0: la suite dépend de votre choix.',
   returned: 'Il est reparti vers la boutique.',
-  unclaimed: 'À l’ancre à Limoges\u00a0: voyez ci-dessous ce qui est possible.',
+  unclaimed: 'À l’ancre à Limoges\u00a0: voyez sur cette page ce qui est possible.',
 }
 
 const WaitsForPapers = () => (

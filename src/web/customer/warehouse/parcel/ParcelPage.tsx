@@ -10,7 +10,6 @@ import { endpointsOfThread } from '#web/api/threads.ts'
 import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { Loaded } from '#web/chrome/Loaded.tsx'
 import { LiveLine } from '#web/customer/warehouse/parcels/LiveLine.tsx'
-import { ParcelPhoto } from '#web/customer/warehouse/parcels/ParcelPhoto.tsx'
 import { useStatusNews } from '#web/customer/warehouse/parcels/use-status-news.ts'
 import { HomeNotices } from '#web/customer/TerritoryNotices.tsx'
 import { paths } from '#web/paths.ts'
@@ -20,6 +19,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ParcelBody } from './ParcelBody.tsx'
+import { PhotoThumb } from './ParcelDescription.tsx'
 
 /** Reads in parallel: the page needs one round trip. */
 export const loader: Loader = ({ params: { parcelId: id = '' } }) =>
@@ -54,7 +54,8 @@ export function ParcelPage() {
 const ParcelSkeleton = () => (
   <div role="status">
     <span className="sr-only">Chargement…</span>
-    <div className="mt-7 mb-4 flex items-center gap-4 sm:mt-9 sm:mb-6">
+    <BackToParcels />
+    <div className="mb-4 flex items-center gap-4 sm:mb-6">
       <Skeleton className="size-24 shrink-0 xl:hidden" />
       <span className="grid min-w-0 grow gap-2">
         <Skeleton className="h-9 w-full max-w-60" />
@@ -62,11 +63,38 @@ const ParcelSkeleton = () => (
       </span>
     </div>
     <div className="grid gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-      <Skeleton className="h-80 rounded-card max-xl:hidden" />
-      <Skeleton className="h-64 rounded-card xl:h-80" />
-      <Skeleton className="aspect-[5/2] w-full rounded-card xl:col-span-full" />
+      <div className="overflow-hidden rounded-card border border-line bg-surface max-xl:hidden">
+        <Skeleton className="aspect-[2/1] w-full rounded-none" />
+        <div className="grid grid-cols-3 gap-6 p-6">
+          {Array.from({ length: 6 }, (_, fact) => (
+            <Skeleton key={fact} className="h-10" />
+          ))}
+        </div>
+      </div>
+      <div className="grid content-start gap-3 rounded-card border border-line bg-surface p-5 sm:p-6">
+        <Skeleton className="h-7 w-48 max-w-full" />
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+        <Skeleton className="h-16" />
+      </div>
+      <div className="overflow-hidden rounded-card border border-line bg-surface xl:col-span-full">
+        <Skeleton className="h-48 w-full rounded-none" />
+        <div className="flex justify-between px-10 py-7">
+          {Array.from({ length: 7 }, (_, port) => (
+            <Skeleton key={port} className="size-4 rounded-full" />
+          ))}
+        </div>
+      </div>
     </div>
   </div>
+)
+
+const BackToParcels = () => (
+  <p className="mb-1 sm:mb-3">
+    <Link to={paths.parcels} className={linkStyle}>
+      Mes Colis
+    </Link>
+  </p>
 )
 
 function LoadedParcel({ parcel }: { parcel: Parcel }) {
@@ -75,13 +103,9 @@ function LoadedParcel({ parcel }: { parcel: Parcel }) {
   const news = useStatusNews([parcel])
   return (
     <>
-      <p className="mb-1 sm:mb-3">
-        <Link to={paths.parcels} className={linkStyle}>
-          Mes Colis
-        </Link>
-      </p>
+      <BackToParcels />
       <div className="mb-4 flex flex-wrap items-center gap-4 sm:mb-6">
-        <FirstPhoto parcel={parcel} />
+        <PhotoThumb parcel={parcel} />
         <div className="max-w-full flex-1 basis-40 *:mb-0!">
           <PageHeader title={parcel.merchant}>
             <ParcelState parcel={parcel} />
@@ -96,14 +120,6 @@ function LoadedParcel({ parcel }: { parcel: Parcel }) {
     </>
   )
 }
-
-/** On a phone the photos are below the actions: one of them stands with the name. */
-const FirstPhoto = ({ parcel }: { parcel: Parcel }) =>
-  parcel.photoIds.length > 0 && (
-    <span className="xl:hidden">
-      <ParcelPhoto parcel={parcel} />
-    </span>
-  )
 
 /** Notices are useful only until the parcel leaves Limoges, and while we are to send it. */
 function NoticesWhileHere({ parcel: { status, destroyedAt } }: { parcel: Parcel }) {

@@ -48,14 +48,21 @@ function Stage({ stage, parcels }: { stage: ParcelStage; parcels: readonly Parce
   const counts = useQuery(query(countMyParcels, {})).data
   return (
     <section aria-labelledby={`${stage}-titre`}>
-      <h2 id={`${stage}-titre`} className="mb-3 text-22">
-        {stageNames[stage]}
-        {counts && (
-          <span className="figures ml-2 font-sans text-16 font-normal text-ink-soft">
-            {toldCount(countOfStage(stage, counts))}
-          </span>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={`${stage}-titre`} className="text-22">
+          {stageNames[stage]}
+          {counts && (
+            <span className="figures ml-2 font-sans text-16 font-normal text-ink-soft">
+              {toldCount(countOfStage(stage, counts))}
+            </span>
+          )}
+        </h2>
+        {parcels.filter(({ status }) => status === 'received').length > 1 && (
+          <Link to={paths.quoteForAllParcels} className={buttonStyle('secondary')}>
+            Grouper et demander un devis
+          </Link>
         )}
-      </h2>
+      </div>
       <Cards items={parcels} />
     </section>
   )

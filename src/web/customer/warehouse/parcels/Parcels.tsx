@@ -40,7 +40,7 @@ function FilterLinks({ current, search }: { current: string; search: string }) {
     >
       <ul className="flex gap-2 pb-1 sm:flex-wrap">
         {shown.map(({ key, label }) => (
-          <li key={key}>
+          <li key={key} className="shrink-0">
             <Link
               to={parcelListPath(key, search)}
               aria-current={key === current ? 'page' : undefined}

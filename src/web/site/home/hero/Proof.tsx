@@ -7,7 +7,7 @@ export function Proof() {
   const facts = [
     { Icon: Camera, text: 'Photo et pesée de chaque colis' },
     { Icon: ReceiptEuro, text: 'Prix ferme avant paiement' },
-    { Icon: Warehouse, text: `${plans.gratuit.freeStorageDays}\u00a0jours de garde gratuite` },
+    { Icon: Warehouse, text: `${plans.gratuit.freeStorageDays}\u00a0jours de stockage gratuit` },
     { Icon: Headset, text: 'Réponse d’une personne sous 24\u00a0h ouvrées' },
   ]
   return (

@@ -5,7 +5,7 @@ import type { SceneName } from '#web/chrome/scene/scene-names.ts'
 const scenes: readonly { readonly name: SceneName; readonly text: string }[] = [
   { name: 'photographing', text: 'Pris en photo' },
   { name: 'shelves', text: 'Gardé au sec' },
-  { name: 'loading', text: 'Coché au départ' },
+  { name: 'loading', text: 'Pointé au départ' },
 ]
 
 /** The warehouse as we draw it, until the office gives its own photographs. */
@@ -15,9 +15,14 @@ export function WarehouseScenes() {
   return (
     <ul className="mt-6 grid grid-cols-3 gap-2 sm:mt-12 sm:gap-6">
       {scenes.map(({ name, text }) => (
-        <li key={name} className="overflow-hidden rounded-card border border-line bg-surface">
+        <li
+          key={name}
+          className="flex flex-col overflow-hidden rounded-card border border-line bg-sea"
+        >
           <Scene name={name} alt="" />
-          <p className="px-2 py-1.5 text-center text-13 leading-4 sm:py-3 sm:text-16">{text}</p>
+          <p className="grow content-center border-t border-line bg-surface px-2 py-1.5 text-center text-13 leading-4 sm:py-3 sm:text-16">
+            {text}
+          </p>
         </li>
       ))}
     </ul>
