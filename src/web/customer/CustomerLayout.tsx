@@ -10,6 +10,7 @@ import { SkipLink } from '#web/chrome/SkipLink.tsx'
 import { StaleBanner } from '#web/chrome/StaleBanner.tsx'
 import { TopBar } from '#web/chrome/TopBar.tsx'
 import { useArrival } from '#web/chrome/use-arrival.ts'
+import { useNow } from '#web/chrome/use-now.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
@@ -66,13 +67,8 @@ export function CustomerLayout() {
 }
 
 /** Whose sheet it is, and of which day. */
-const OnPaper = ({ user }: { user: SignedInUser }) => (
-  <p className="mb-4 hidden text-14 print:block">
-    {[
-      siteName,
-      `${user.firstName} ${user.lastName}`,
-      user.clientNumber,
-      formatDay(new Date().toISOString()),
-    ].join(' · ')}
-  </p>
-)
+function OnPaper({ user: { firstName, lastName, clientNumber } }: { user: SignedInUser }) {
+  const day = formatDay(new Date(useNow()).toISOString())
+  const parts = [siteName, [firstName, lastName].join(' ').trim(), clientNumber, day]
+  return <p className="mb-4 hidden text-14 print:block">{parts.filter(Boolean).join(' · ')}</p>
+}
