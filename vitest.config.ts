@@ -116,7 +116,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/server/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/*.test.ts'],
           // It reads what a run before it sent.
-          exclude: process.env['ESCALE_SENT'] ? [] : ['tests/sent-statements.test.ts'],
+          exclude: process.env['TEST_SENT_STATEMENTS'] ? [] : ['tests/sent-statements.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
           // A process for each file would load every module again: a third of the suite's time.
           isolate: false,

@@ -36,6 +36,7 @@ export async function measureParcelList({ ours, connectionString }: Reader): Pro
 
 const reads = [
   ['first page', '/parcels?limit=20'],
+  ['by stage', '/parcels?limit=20&filter=by-stage'],
   ['one status', '/parcels?limit=20&filter=received'],
   ['not yet shipped', '/parcels?limit=20&filter=pending'],
   ['incomplete', '/parcels?limit=20&filter=incomplete'],

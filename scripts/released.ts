@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..')
 /**
  * `npm run released`, when a version is given to those who run it: writes what it asks of the database, so that the next version's
  * tests can tell whether both may serve it at once. Its statements are those that the server's tests make it send.
- * `-- <folder>` takes those of an earlier run (`ESCALE_STATEMENTS=<folder>`).
+ * `-- <folder>` takes those of an earlier run (`TEST_STATEMENTS=<folder>`).
  */
 const [given] = process.argv.slice(2)
 const scratch = mkdtempSync(join(tmpdir(), 'escale-statements-'))
@@ -34,7 +34,7 @@ function runServerTests(folder: string): void {
   const { status } = spawnSync(
     process.execPath,
     [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'server', 'src/server/'],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, ESCALE_STATEMENTS: folder } },
+    { cwd: root, stdio: 'inherit', env: { ...process.env, TEST_STATEMENTS: folder } },
   )
   if (status !== 0) throw new Error('a test failed: its statements may be missing')
 }

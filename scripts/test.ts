@@ -93,8 +93,8 @@ async function emulators(): Promise<Count> {
  */
 async function onEngine(engine: Engine, browser: NodeJS.ProcessEnv | undefined): Promise<Count[]> {
   const { server, faults, journeys } = suites
-  // The one writes what it sends to its database; the other plans it.
-  const statements = { [engine === 'embedded' ? 'ESCALE_STATEMENTS' : 'ESCALE_SENT']: sent }
+  // The embedded run records its statements; Debian's run plans them.
+  const statements = { [engine === 'embedded' ? 'TEST_STATEMENTS' : 'TEST_SENT_STATEMENTS']: sent }
   const env = { ESCALE_TEST_ENGINE: engine }
   const playJourneys = async (told?: Told) =>
     browser ? play(journeys, engine, { ...env, ...browser }, told) : notRun(journeys)

@@ -4,10 +4,10 @@ import { planOfStatements } from './support/plan-of-statements.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 
 /**
- * Runs on the other engine, after the server's tests have run on ours: `scripts/test.ts` had them write what they sent. So an
- * engine knows every statement, and only what depends on its behaviour runs twice.
+ * Runs on the other engine, after the server's tests have run on ours: `scripts/test.ts` had them write what they sent. So
+ * Debian's PostgreSQL plans every statement, and runs again only the tests that depend on the engine.
  */
-const folder = process.env['ESCALE_SENT'] ?? ''
+const folder = process.env['TEST_SENT_STATEMENTS'] ?? ''
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -92,7 +92,7 @@ export async function requestQuotes(
 
 const screens = [
   '/api/overview',
-  '/api/parcels?limit=20',
+  '/api/parcels?limit=20&filter=by-stage',
   '/api/parcel-counts',
   '/api/quotes',
   '/api/orders',

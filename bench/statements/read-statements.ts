@@ -4,7 +4,7 @@ import { sameStatement } from './same-statement.ts'
 
 export type Statement = { readonly sender: string; readonly text: string }
 
-/** What `ESCALE_STATEMENTS=<folder>` made the server's tests write: each statement once, whichever process sent it. */
+/** What `TEST_STATEMENTS=<folder>` made the server's tests write: each statement once, whichever process sent it. */
 export function readStatements(folder: string): Statement[] {
   const found = new Map<string, Statement>()
   for (const file of readdirSync(folder).toSorted())

@@ -114,3 +114,7 @@ export const ports: readonly Port[] = [
     narrow: right(['Polynésie'], 8),
   },
 ]
+
+/** The rings around Limoges. */
+export const ringKilometres = [5000, 10_000, 15_000] as const
+export const kilometresPerDegree = 111.19

@@ -1,6 +1,6 @@
 import { geoArea, geoAzimuthalEquidistant, geoCircle, geoPath } from 'd3-geo'
 import { destinationSlug } from '#domain/destination/destination.ts'
-import { limoges, ports } from './chart-ports.ts'
+import { kilometresPerDegree, limoges, ports, ringKilometres } from './chart-ports.ts'
 import { land } from './land.ts'
 import { lightened } from './lightened.ts'
 
@@ -14,7 +14,6 @@ const projection = geoAzimuthalEquidistant()
 const path = geoPath(projection).digits(0)
 const finePath = geoPath(projection).digits(1)
 
-const kilometresPerDegree = 111.19
 const smallestIsland = 0.003
 const southOfTheChart = -60
 
@@ -28,7 +27,7 @@ export function drawChart(): string {
     `<rect class="chart-sea" width="800" height="600"/>`,
     `<path class="chart-grid" d="${lightened(path(meshOfMeridians()), 24)}"/>`,
     `<path class="chart-land" d="${lightened(path(shownLand()), 4)}"/>`,
-    ...[5000, 10_000, 15_000].map(ring),
+    ...ringKilometres.map(ring),
     ...ports.map((port) => `<path class="chart-arc ${mark(port)}" d="${arcTo(port.at)}"/>`),
     ...ports.map(drawPort),
     home(),

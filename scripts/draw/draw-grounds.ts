@@ -1,6 +1,6 @@
 import { geoCircle, geoInterpolate, geoPath } from 'd3-geo'
 import { destinationSlug } from '#domain/destination/destination.ts'
-import { limoges, ports } from './chart-ports.ts'
+import { kilometresPerDegree, limoges, ports, ringKilometres } from './chart-ports.ts'
 import { land } from './land.ts'
 import { lightened } from './lightened.ts'
 import { turnedTowards } from './draw-routes.ts'
@@ -9,7 +9,6 @@ type Position = readonly [number, number]
 
 /** What a wide window shows around the 600 × 200 of a route. */
 const ground = { left: -300, top: -380, width: 1560, height: 620 }
-const kilometresPerDegree = 111.19
 
 /** The sea behind the home page's first words, one for each territory, by its slug: the same chart as its route's, and far around it. */
 export const drawGrounds = (): readonly (readonly [slug: string, file: string])[] =>
@@ -26,7 +25,7 @@ function drawGround(at: Position): string {
   const finePath = geoPath(projection).digits(1)
   const lines = (drawing: string | null, pixels: number) =>
     lightened(drawing, pixels).replaceAll(/-?\d+\.\d+/g, (step) => `${Number(step).toFixed(1)}`)
-  const rings = [5000, 10_000, 15_000].map((kilometres) => {
+  const rings = ringKilometres.map((kilometres) => {
     const circle = geoCircle()
       .center(limoges)
       .radius(kilometres / kilometresPerDegree)()
@@ -80,7 +79,7 @@ function meshOfMeridians() {
   return { type: 'MultiLineString', coordinates: [...meridians, ...parallels] }
 }
 
-/** Those of theme.css; by night where the page asks for `#nuit`. */
+/** Near those of theme.css, the globe and its lines a little stronger; by night where the page asks for `#nuit`. */
 const colours =
   '.globe{fill:#d8e9e7}.grid,.ring,.arcs{fill:none;stroke:#c3d8d6}.land{fill:#e9dec7;stroke:#c9b78f;stroke-width:.7}.ring{stroke:#857c6b;stroke-width:.8;stroke-dasharray:1 5;stroke-linecap:round}.arcs{stroke:#0b6b74;opacity:.28}.ports{fill:#0b6b74;opacity:.6}' +
   ':target .globe{fill:#0e2437}:target .grid{stroke:#173047}:target .land{fill:#1b3247;stroke:#35506a}:target .ring{stroke:#738ba1}:target .arcs{stroke:#55c5c8}:target .ports{fill:#55c5c8}'

@@ -11,23 +11,7 @@ const size = 64
 const largest = 400
 const fewCorners = 26
 
-/** Where Natural Earth has each territory: its country (ISO 3166-1, numeric) and the island, or islands, that one knows it by. */
-const places: Readonly<Record<Destination, { readonly country: string; readonly box: Box }>> = {
-  Guadeloupe: { country: '250', box: [-62, 15.8, -60.9, 16.6] },
-  Martinique: { country: '250', box: [-61.3, 14.3, -60.7, 15] },
-  'La Réunion': { country: '250', box: [55, -21.5, 56, -20.8] },
-  Mayotte: { country: '250', box: [45, -13.1, 45.4, -12.5] },
-  Guyane: { country: '250', box: [-55, 2, -51, 6] },
-  'Polynésie Française': { country: '258', box: [-150, -18, -149, -17.4] },
-  'Nouvelle-Calédonie': { country: '540', box: [163, -23, 169, -19] },
-  'Wallis-et-Futuna': { country: '876', box: [-176.5, -13.6, -176, -13] },
-  'Saint-Pierre-et-Miquelon': { country: '666', box: [-57, 46.5, -56, 47.3] },
-  'Saint-Martin': { country: '663', box: [-63.3, 18, -62.9, 18.2] },
-  'Saint-Barthélemy': { country: '652', box: [-63, 17.8, -62.7, 18] },
-  'Terres australes et antarctiques françaises': { country: '260', box: [68, -50.2, 71, -48.4] },
-}
-
-/** By its bays and points: the atlas has ten corners of it. */
+/** By its bays and points, drawn by hand to about 200 m: the atlas has ten corners of it. */
 const saintBarthelemy: Polygon = [
   [
     [-62.878, 17.922],
@@ -76,15 +60,35 @@ const saintBarthelemy: Polygon = [
   ],
 ]
 
+type Place = { readonly country: string; readonly box: Box } | { readonly outline: Polygon }
+
+/**
+ * Where Natural Earth has each territory: its country (ISO 3166-1, numeric) and the island, or islands, that one knows it by; or an
+ * outline of our own.
+ */
+const places: Readonly<Record<Destination, Place>> = {
+  Guadeloupe: { country: '250', box: [-62, 15.8, -60.9, 16.6] },
+  Martinique: { country: '250', box: [-61.3, 14.3, -60.7, 15] },
+  'La Réunion': { country: '250', box: [55, -21.5, 56, -20.8] },
+  Mayotte: { country: '250', box: [45, -13.1, 45.4, -12.5] },
+  Guyane: { country: '250', box: [-55, 2, -51, 6] },
+  'Polynésie Française': { country: '258', box: [-150, -18, -149, -17.4] },
+  'Nouvelle-Calédonie': { country: '540', box: [163, -23, 169, -19] },
+  'Wallis-et-Futuna': { country: '876', box: [-176.5, -13.6, -176, -13] },
+  'Saint-Pierre-et-Miquelon': { country: '666', box: [-57, 46.5, -56, 47.3] },
+  'Saint-Martin': { country: '663', box: [-63.3, 18, -62.9, 18.2] },
+  'Saint-Barthélemy': { outline: saintBarthelemy },
+  'Terres australes et antarctiques françaises': { country: '260', box: [68, -50.2, 71, -48.4] },
+}
+
 /** The outline of each territory in the box 0 0 64 64, by its slug. */
 export function drawSilhouettes(): string {
   const countries = readCountries()
-  const drawn = Object.entries(places).map(([name, { country, box }]) => {
-    const known = countries.get(country) ?? []
+  const drawn = Object.entries(places).map(([name, place]) => {
     const coordinates =
-      name === 'Saint-Barthélemy'
-        ? [saintBarthelemy]
-        : known.filter(([outline]) => isIn(outline, box))
+      'outline' in place
+        ? [place.outline]
+        : (countries.get(place.country) ?? []).filter(([outline]) => isIn(outline, place.box))
     if (coordinates.length === 0) throw new Error(`${name} is not in the atlas`)
     const shape = { type: 'MultiPolygon', coordinates }
     const projection = geoMercator().fitExtent(

@@ -88,7 +88,7 @@ export const preparations: Readonly<Record<State, Preparation>> = {
   offline: {
     after: async (page) => {
       await page.context().setOffline(true)
-      await page.locator('[data-offline]').waitFor()
+      await page.getByText('Vous êtes hors ligne').waitFor()
     },
   },
   slow: {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { sameStatement } from '../../bench/statements/same-statement.ts'
 
-/** With `ESCALE_STATEMENTS=<folder>`, each statement that code of the server sends is written there, once (`bench/statements`). */
-const folder = process.env['ESCALE_STATEMENTS']
+/** With `TEST_STATEMENTS=<folder>`, each statement that code of the server sends is written there, once (`bench/statements`). */
+const folder = process.env['TEST_STATEMENTS']
 const isPatched = Symbol.for('escale.statements')
 if (folder && !(isPatched in pg.Client.prototype)) {
   Reflect.set(pg.Client.prototype, isPatched, true)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Released } from './released.ts'
 
-/** The statements of another version that PostgreSQL does not understand, or cannot plan, in this database. */
+/** The statements that PostgreSQL does not understand, or cannot plan, in this database. */
 export async function planOfStatements(
   connectionString: string,
   statements: Released['statements'],

@@ -6,7 +6,7 @@ import { InvalidInput } from './refused.ts'
  */
 export type Cursor = { readonly at: Date; readonly id: string; readonly stage?: number }
 
-/** `stage` of a list that is sorted by it first. */
+/** `stage`: only in a list that is sorted by stage first. */
 type Keyed = { readonly id: string; readonly created_at: Date; readonly stage?: number }
 
 const defaultLimit = 20
@@ -28,7 +28,7 @@ export function decodeCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined) return undefined
   const [at = '', id = '', stage] = Buffer.from(cursor, 'base64url').toString().split('|')
   const time = new Date(at)
-  const isOurs = ourTime.test(at) && uuid.test(id) && /^\d?$/.test(stage ?? '')
+  const isOurs = ourTime.test(at) && uuid.test(id) && (stage === undefined || /^\d$/.test(stage))
   if (!isOurs || Number.isNaN(time.getTime())) throw new InvalidInput({ cursor: 'invalid' })
   return { at: time, id, ...(stage ? { stage: Number(stage) } : {}) }
 }

@@ -2,7 +2,7 @@ import { listMyMerchants, listMyParcels, type ParcelView } from '#contract/wareh
 import { isInHouse } from '#domain/parcel/parcel.ts'
 import { pages, query } from './query.ts'
 
-/** The customer's parcels, newest first; `filter` and `search` are those of the URL, empty for all. */
+/** The customer's parcels; `filter` is one of the endpoint's, empty for all; `search` what was typed. */
 export const myParcels = (filter: string, search = '') =>
   pages(listMyParcels, { filter: filter || undefined, search: search || undefined })
 

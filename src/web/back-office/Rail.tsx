@@ -9,7 +9,7 @@ import { LateDialog } from '#web/chrome/LateDialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { countWaiting } from '#contract/warehouse/warehouse-requests.ts'
 import { query } from '#web/api/query.ts'
-import { countText } from '#web/copy/dashboard.ts'
+import { dashboardCount } from '#web/copy/dashboard.ts'
 import { entriesOf } from './back-office-entries.ts'
 import { useSearches } from './use-searches.ts'
 import { grouped } from './rail-groups.ts'
@@ -80,7 +80,7 @@ function Count({ of, style, isNarrow }: CountProps) {
     : 'ml-auto px-1.5 text-12'
   return (
     <span className={`figures rounded-full font-semibold ${place} ${style}`}>
-      {countText(of)}
+      {dashboardCount(of)}
       <span className="sr-only"> en attente</span>
     </span>
   )

@@ -12,7 +12,7 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react'
-import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import { isParcelStatus, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
@@ -44,8 +44,9 @@ export function ParcelState({ parcel, isPlain }: Props) {
   const isDestroyed = 'destroyed' in parcel ? parcel.destroyed : parcel.destroyedAt !== null
   const state = isDestroyed ? 'destroyed' : parcel.status
   const { label, family } = parcelStatusOf(state)
+  const Icon = state === 'destroyed' || isParcelStatus(state) ? signs[state] : undefined
   return (
-    <Badge family={family} Icon={signs[state as ParcelStatus]} isPlain={isPlain}>
+    <Badge family={family} Icon={Icon} isPlain={isPlain}>
       {label}
     </Badge>
   )

@@ -1,11 +1,11 @@
+import { countText } from './count-text.ts'
 import type { Alert, ChartBar, QueueKind } from '#contract/office/dashboard.ts'
 import { alertAfter, alertSince, countLimit, type AlertKind } from '#domain/office/alerts.ts'
 import { warningDays } from '#domain/dispute/dispute-answer.ts'
 import type { ChartPeriod } from '#domain/office/chart-period.ts'
 
-/** « 12 », or « 1 000+ » where the count stopped. */
-export const countText = (count: number): string =>
-  count > countLimit ? `${countLimit.toLocaleString('fr-FR')}+` : count.toLocaleString('fr-FR')
+/** « 12 », or « 1 000+ » where the dashboard's count stopped. */
+export const dashboardCount = (count: number): string => countText(count, countLimit)
 
 type Words = { readonly one: string; readonly many: string }
 

@@ -153,9 +153,9 @@ export const stageNames: Readonly<Record<ParcelStage, string>> = {
 
 /** Free storage, from the first day (docs/rules/storage.md#daily-fee). */
 export function storageSentence(daysLeft: number): string {
-  if (daysLeft > 1) return `${daysLeft} jours de stockage offerts`
-  if (daysLeft === 1) return '1 jour de stockage offert'
-  if (daysLeft === 0) return 'Dernier jour de stockage offert'
+  if (daysLeft > 1) return `Encore ${daysLeft} jours offerts`
+  if (daysLeft === 1) return 'Encore 1 jour offert'
+  if (daysLeft === 0) return 'Dernier jour offert'
   const due = -daysLeft
   const days = due > 1 ? 'jours' : 'jour'
   return `Stockage facturé depuis ${due}\u00a0${days}`

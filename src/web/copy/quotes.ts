@@ -29,7 +29,7 @@ export const optionLabels: Record<ShippingOption, { label: string; hint: string 
   },
   consolidation: {
     label: optionNames.consolidation,
-    hint: 'Vos colis voyagent ensemble.',
+    hint: 'Vos colis voyagent ensemble. Le prix change au-delà de 15\u00A0kg.',
   },
   grouped_repackaging: {
     label: optionNames.grouped_repackaging,

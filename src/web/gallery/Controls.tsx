@@ -1,3 +1,5 @@
+import { parcelStatuses } from '#domain/parcel/parcel.ts'
+import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { Badge, type StatusFamily } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { ButtonVariant } from '#web/ui/button-style.ts'
@@ -58,6 +60,15 @@ export const Controls = () => (
           <Badge key={family} family={family}>
             {label}
           </Badge>
+        ))}
+      </p>
+      <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+        {[...parcelStatuses, 'destroyed'].map((status) => (
+          <ParcelState
+            key={status}
+            parcel={{ status, destroyed: status === 'destroyed' }}
+            isPlain
+          />
         ))}
       </p>
     </Shown>

@@ -57,6 +57,7 @@ export const Pictures = () => (
         <Ring label="Garde gratuite" text="Aucun jour restant" left={0} of={30} hue="problem">
           0 j
         </Ring>
+        <Ring label="Garde gratuite" text="24 jours restants" left={24} of={30} />
       </div>
     </Shown>
     <div className="grid items-start gap-6 lg:grid-cols-2">

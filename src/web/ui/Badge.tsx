@@ -16,15 +16,17 @@ const looks: Record<StatusFamily, { hue: string; soft: string; Icon?: LucideIcon
 
 const pill = 'rounded-full px-2.5 py-1 text-sm'
 
-/** Forty pills one under the other are a wall: there a status is its sign and its word. */
+/** Forty pills one under the other are a wall: there the sign has the hue, and only a problem colours its word too. */
 const inCompactTable =
   'as-table:in-data-[density=compact]:bg-transparent as-table:in-data-[density=compact]:px-0 as-table:in-data-[density=compact]:py-0 as-table:in-data-[density=compact]:align-bottom as-table:in-data-[density=compact]:text-[length:inherit]'
+
+const wordInCompactTable = 'as-table:in-data-[density=compact]:text-ink'
 
 type Props = {
   family: StatusFamily
   /** The sign of this very status, in place of its family's. */
   Icon?: LucideIcon | undefined
-  /** No pill: the sign carries the hue, and only a problem colours its word too. */
+  /** As in a compact table, wherever it stands. */
   isPlain?: boolean | undefined
   children: ReactNode
 }
@@ -42,16 +44,13 @@ export function Badge({ family, Icon = looks[family].Icon, isPlain = false, chil
     >
       {Icon && (
         <Icon
-          className={joinClasses(
-            'shrink-0',
-            isPlain
-              ? 'size-3.5 as-table:size-4'
-              : 'size-4 as-table:in-data-[density=compact]:size-3.5',
-          )}
+          className={joinClasses('shrink-0', isPlain ? 'size-3.5 as-table:size-4' : 'size-4')}
           aria-hidden="true"
         />
       )}
-      {isPlain && family !== 'problem' ? <span className="text-ink">{children}</span> : children}
+      <span className={family === 'problem' ? '' : isPlain ? 'text-ink' : wordInCompactTable}>
+        {children}
+      </span>
     </span>
   )
 }

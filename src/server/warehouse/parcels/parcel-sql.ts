@@ -107,7 +107,7 @@ const staged = [
   { status: 'blocked' as const, destroyed: true },
 ].map((kind) => ({ ...kind, stage: parcelStages.indexOf(stageOf(kind)) }))
 
-/** Earlier stages than the cursor's are shown already, and later ones from their start. */
+/** Skips the stages before the cursor's; later stages start at their first row. */
 export function myParcelsByStageValues(
   now: Date,
   customerId: string,

@@ -26,13 +26,13 @@ export function RoutePicture({ destination, share, end, isLow = false, first }: 
   const route = useRoute(destination, first)
   const isWest = (route?.line[0]?.[0] ?? 0) > 300
   return (
-    <div className="bg-sea" aria-hidden="true">
+    <div className="route-picture bg-sea" aria-hidden="true">
       <svg
         viewBox="0 0 600 200"
         preserveAspectRatio="xMidYMid slice"
         className={joinClasses(
           // The land runs out under the names, not along a line.
-          'block w-full mask-b-from-85%',
+          'route-chart block w-full mask-b-from-85%',
           // By its width: letters of twice their size, or a narrow phone, would cut off both ends.
           isLow ? 'aspect-[15/4] sm:aspect-auto' : 'aspect-[18/7] sm:aspect-auto sm:max-h-80',
         )}
@@ -41,7 +41,7 @@ export function RoutePicture({ destination, share, end, isLow = false, first }: 
       </svg>
       <div
         className={joinClasses(
-          'flex flex-wrap justify-between gap-x-4 px-5 pb-2 font-display text-16 font-bold sm:px-6',
+          'route-names flex flex-wrap justify-between gap-x-4 px-5 pb-2 font-display text-16 font-bold sm:px-6',
           isWest && 'flex-row-reverse',
         )}
       >

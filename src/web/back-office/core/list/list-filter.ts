@@ -40,13 +40,6 @@ export type ListView = {
   readonly isAlone?: boolean
 }
 
-/** « 12 », or « 1 000+ » where the count stopped at `limit`: one more means that there are more. */
-export const countText = (count: number, limit: number): string =>
-  (count > limit ? `${limit.toLocaleString('fr-FR')}+` : String(count)).replaceAll(
-    '\u202f',
-    '\u00a0',
-  )
-
 /** The parameters that the tabs of a list decide. */
 const decidedBy = (views: readonly ListView[]): ReadonlySet<string> =>
   new Set(views.flatMap(({ query }) => Object.keys(query)))

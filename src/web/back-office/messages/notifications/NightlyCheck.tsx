@@ -6,7 +6,7 @@ import {
   type BrokenRule,
   type RuleCheck,
 } from '#contract/office/rule-checks.ts'
-import { countText } from '#web/copy/dashboard.ts'
+import { dashboardCount } from '#web/copy/dashboard.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -30,7 +30,7 @@ const columns: readonly Column<BrokenRule>[] = [
     key: 'count',
     header: 'Lignes qui ne la tiennent pas',
     numeric: true,
-    cell: ({ count, unread }) => (unread ? 'Pas vérifiée' : countText(count)),
+    cell: ({ count, unread }) => (unread ? 'Pas vérifiée' : dashboardCount(count)),
   },
   {
     key: 'examples',

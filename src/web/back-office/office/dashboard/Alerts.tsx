@@ -3,7 +3,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { listAlerts, type Alert } from '#contract/office/dashboard.ts'
 import { query } from '#web/api/query.ts'
-import { alertSentence, countText } from '#web/copy/dashboard.ts'
+import { alertSentence, dashboardCount } from '#web/copy/dashboard.ts'
 import { formatShortDay, formatShortMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -111,7 +111,7 @@ const AlertLine = ({ alert, now }: { alert: Alert; now: number }) => (
     >
       <TriangleAlert className="size-4 shrink-0 text-problem" aria-hidden="true" />
       <span className="min-w-0">
-        <strong className="figures">{countText(alert.count)}</strong> {alertSentence(alert)}
+        <strong className="figures">{dashboardCount(alert.count)}</strong> {alertSentence(alert)}
         {alert.disputed && <Disputed {...alert.disputed} />}
         {alert.oldestAt && (
           <span className="text-ink-soft" title={formatShortMoment(alert.oldestAt)}>

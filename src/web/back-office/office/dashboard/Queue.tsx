@@ -12,7 +12,7 @@ import { Link } from 'react-router'
 import { queueKinds, readQueue, type QueueKind } from '#contract/office/dashboard.ts'
 import { query } from '#web/api/query.ts'
 import { useNow } from '#web/chrome/use-now.ts'
-import { countText, queueWords } from '#web/copy/dashboard.ts'
+import { dashboardCount, queueWords } from '#web/copy/dashboard.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { waitedFor } from '#web/copy/waited-for.ts'
 import { paths } from '#web/paths.ts'
@@ -78,7 +78,7 @@ function Tile({ kind, count, oldestAt, now }: TileProps) {
       className="grid h-full grid-cols-[auto_1fr] items-start gap-x-3 rounded-card border border-line bg-surface px-4 py-3 text-ink no-underline hover:bg-sunken"
     >
       <span className="figures font-display text-36 font-bold">
-        {count === undefined ? <Skeleton className="mt-1 h-8 w-9" /> : countText(count)}
+        {count === undefined ? <Skeleton className="mt-1 h-8 w-9" /> : dashboardCount(count)}
       </span>
       <span className="min-w-0 pt-1">
         <span className="flex items-start justify-between gap-2 font-medium">

@@ -1,12 +1,9 @@
+import { countText } from '#web/copy/count-text.ts'
 import { orderAttentions, orderCountLimit } from '#contract/payments/office-orders.ts'
 import { orderStatuses as statuses } from '#domain/order/order.ts'
 import type { OrderCounts, OrderFilter } from '#web/api/office-orders.ts'
 import { upTo, type Counted } from '#web/back-office/core/list/ListHead.tsx'
-import {
-  countText,
-  type ListFilter,
-  type ListView,
-} from '#web/back-office/core/list/list-filter.ts'
+import { type ListFilter, type ListView } from '#web/back-office/core/list/list-filter.ts'
 import { orderStatuses } from '#web/copy/order-statuses.ts'
 import { attentions } from '#web/copy/refunds.ts'
 

@@ -1,3 +1,4 @@
+import { countText } from '#web/copy/count-text.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
@@ -11,7 +12,7 @@ import {
   type Counted as CountedRows,
 } from '#web/back-office/core/list/ListHead.tsx'
 import { csvEntry } from '#web/back-office/core/list/ListMenu.tsx'
-import { countText, type ListView } from '#web/back-office/core/list/list-filter.ts'
+import type { ListView } from '#web/back-office/core/list/list-filter.ts'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { WithPanel } from '#web/back-office/core/WithPanel.tsx'
 import { useNow } from '#web/chrome/use-now.ts'

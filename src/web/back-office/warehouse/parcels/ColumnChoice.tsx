@@ -10,7 +10,7 @@ type Props = { userId: string; shown: readonly ColumnName[] }
 export const ColumnChoice = ({ userId, shown }: Props) => (
   <Popover.Root>
     <Popover.Trigger
-      className={buttonStyle('secondary', 'normal', 'w-11 px-0! pointer-fine:w-9 max-lg:hidden')}
+      className={buttonStyle('secondary', 'normal', 'w-11 px-0! pointer-fine:w-9 max-xl:hidden')}
       aria-label="Colonnes"
     >
       <Columns3 className="size-4" aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { countText } from '#web/copy/count-text.ts'
 import {
   mostParcelsCounted,
   parcelViews,
@@ -6,11 +7,7 @@ import {
 import { destinations } from '#domain/destination/destination.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
 import type { ParcelFilter } from '#web/api/warehouse.ts'
-import {
-  countText,
-  type ListFilter,
-  type ListView,
-} from '#web/back-office/core/list/list-filter.ts'
+import { type ListFilter, type ListView } from '#web/back-office/core/list/list-filter.ts'
 import { parcelStatuses } from '#web/copy/parcels.ts'
 import { shelfError } from '#web/copy/reception.ts'
 import { destroyedName } from '#words/statuses.ts'

@@ -15,18 +15,21 @@ import type { LiveEstimate } from './use-live-estimate.ts'
 
 /**
  * The header card (docs/rules/pages.md#quote-page): carrier, fee by plan, total; stays in sight while the customer fills in the
- * form. On a phone, whose reminder stays in sight, it stands above the button once there is an amount.
+ * form. On a phone, whose reminder stays in sight, it stands above the button, unless the estimate failed.
  */
 export function EstimateCard({ estimate, planName }: { estimate: LiveEstimate; planName: string }) {
   const plan = estimate.state === 'priced' ? estimate.price.plan : planName
-  const why = whyNoPrice(estimate)
-  if (why !== null)
+  if (isUnpriced(estimate))
     return (
       <section
         aria-label="Estimation"
         className="on-nuit rounded-card border border-nuit-line bg-nuit px-4 py-3 text-on-nuit sm:px-5 sm:py-4 sm:max-xl:order-first"
       >
-        <p role="status">{why}</p>
+        <p role="status">
+          {estimate.state === 'refused'
+            ? estimate.sentence
+            : 'Indiquez un poids et une destination pour voir le prix.'}
+        </p>
       </section>
     )
   return (
@@ -34,7 +37,7 @@ export function EstimateCard({ estimate, planName }: { estimate: LiveEstimate; p
       aria-label="Estimation"
       className={joinClasses(
         'bar on-nuit z-10 rounded-card border border-nuit-line bg-nuit px-4 py-3 text-on-nuit sm:sticky sm:top-18 sm:px-5 sm:py-4 sm:shadow-raised sm:max-xl:order-first xl:static',
-        !hasAmount(estimate) && 'max-sm:hidden',
+        estimate.state === 'failed' && 'max-sm:hidden',
       )}
     >
       <dl
@@ -61,15 +64,11 @@ export function EstimateCard({ estimate, planName }: { estimate: LiveEstimate; p
   )
 }
 
-function whyNoPrice(estimate: LiveEstimate): string | null {
-  if (estimate.state === 'refused') return estimate.sentence
-  return estimate.state === 'incomplete'
-    ? 'Indiquez un poids et une destination pour voir le prix.'
-    : null
-}
+type Unpriced = Extract<LiveEstimate, { state: 'incomplete' | 'refused' }>
 
-const hasAmount = ({ state }: LiveEstimate): boolean =>
-  state === 'waiting' || state === 'on-quote' || state === 'priced'
+/** Nothing was asked of the server yet, or it refused. */
+const isUnpriced = (estimate: LiveEstimate): estimate is Unpriced =>
+  estimate.state === 'incomplete' || estimate.state === 'refused'
 
 const isStale = (estimate: LiveEstimate): boolean => estimate.state === 'priced' && estimate.isStale
 
@@ -155,7 +154,7 @@ export function TotalReminder({
   )
 }
 
-/** Every line of the estimate, under the header; or why there is none. */
+/** Every line of the estimate, under the header; or that it is on quote, or failed. */
 export function EstimateLines({
   estimate,
   children,
@@ -163,7 +162,7 @@ export function EstimateLines({
   estimate: LiveEstimate
   children?: ReactNode
 }) {
-  if (whyNoPrice(estimate) !== null) return null
+  if (isUnpriced(estimate)) return null
   const lines = children ?? <LinesOrWhy estimate={estimate} />
   // Its lines wait below their title on a phone; why there are none does not.
   const isFolded = estimate.state === 'priced'
@@ -179,11 +178,8 @@ export function EstimateLines({
   )
 }
 
-function LinesOrWhy({ estimate }: { estimate: LiveEstimate }) {
+function LinesOrWhy({ estimate }: { estimate: Exclude<LiveEstimate, Unpriced> }) {
   switch (estimate.state) {
-    case 'incomplete':
-    case 'refused':
-      return null
     case 'waiting':
       return <Skeleton className="h-6 w-full" />
     case 'on-quote':

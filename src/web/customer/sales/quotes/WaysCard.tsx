@@ -98,7 +98,7 @@ function Split({ ways, onTake }: { ways: ShippingWays; onTake: () => void }) {
   )
 }
 
-/** The words beside it say it too. */
+/** Hidden from screen readers: the sentence beside it says the saving. */
 const Saving = ({ cents, className }: { cents: number; className: string }) => (
   <span
     aria-hidden="true"

@@ -27,8 +27,8 @@ type Props = {
 }
 
 /**
- * At a desk the parcel and what to do about it stand above its way; on a phone what to do comes first, while it can be done in
- * Limoges, and the way of a parcel that has left.
+ * From 1280 px: the description at the left, the actions at the right, the route below. Narrower: the actions first. A parcel that
+ * is not in the house (expected, on its way, delivered, returned) shows its route first.
  */
 export function ParcelBody({ parcel, situation, story }: Props) {
   const isHere = isParcelInHouse(parcel)
@@ -47,14 +47,17 @@ export function ParcelBody({ parcel, situation, story }: Props) {
       {situation.data && <Alerts parcel={parcel} situation={situation.data} />}
       <div className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         {!isHere && journey}
-        <div className="flex min-w-0 flex-col gap-4 *:only:grow sm:gap-6 xl:order-1">
+        <div className="flex min-w-0 flex-col gap-4 *:only:grow empty:hidden sm:gap-6 xl:order-1">
           <WhatNow
             parcel={parcel}
             situation={situation}
             trackingUrl={story.data?.shipment?.trackingUrl}
           />
         </div>
-        <ParcelDescription parcel={parcel} />
+        <ParcelDescription
+          parcel={parcel}
+          className={parcel.destroyedAt === null ? undefined : 'xl:col-span-full'}
+        />
         {isHere && journey}
         <div className="grid min-w-0 grid-cols-1 content-start gap-4 sm:gap-6 xl:order-4">
           <Costs parcel={parcel} situation={situation} />

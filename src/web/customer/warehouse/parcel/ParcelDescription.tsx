@@ -13,12 +13,18 @@ import { Lightbox } from '#web/ui/Lightbox.tsx'
 import { ParcelPhoto } from '#web/customer/warehouse/parcels/ParcelPhoto.tsx'
 
 /** What one sees of the parcel and what is known of it. On a phone its photo stands with its name (`PhotoThumb`). */
-export function ParcelDescription({ parcel }: { parcel: Parcel }) {
+export function ParcelDescription({
+  parcel,
+  className,
+}: {
+  parcel: Parcel
+  className?: string | undefined
+}) {
   return (
-    <Card padding="none" aria-labelledby="colis-titre">
+    <Card padding="none" aria-labelledby="colis-titre" className={className}>
       <Photos parcel={parcel} />
       <div className="p-5 sm:p-6">
-        <h2 id="colis-titre" className="mb-3 text-xl xl:sr-only">
+        <h2 id="colis-titre" className="mb-3 text-xl sm:sr-only">
           Le colis
         </h2>
         <Facts parcel={parcel} />
@@ -32,9 +38,14 @@ export const PhotoThumb = ({ parcel }: { parcel: Parcel }) => (
   <Viewer photoIds={parcel.photoIds}>
     {([first], open) =>
       first && (
-        <button type="button" className="xl:hidden" onClick={() => open(0)}>
+        <button type="button" className="relative sm:hidden print:hidden" onClick={() => open(0)}>
           <span className="sr-only">{first.alt}, en grand </span>
           <ParcelPhoto parcel={parcel} />
+          {parcel.photoIds.length > 1 && (
+            <span className="figures absolute top-1 right-1 z-30 rounded-chip bg-nuit/80 px-1.5 text-12 text-on-nuit">
+              {parcel.photoIds.length} photos
+            </span>
+          )}
         </button>
       )
     }
@@ -51,7 +62,7 @@ function Photos({ parcel: { photoIds, reception } }: { parcel: Parcel }) {
       </div>
     )
   return (
-    <div className="relative max-xl:hidden">
+    <div className="relative max-sm:hidden print:block">
       <Viewer photoIds={photoIds}>
         {(pictures, open) => (
           <ul
@@ -129,7 +140,7 @@ function Facts({ parcel }: { parcel: Parcel }) {
   return (
     <>
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] gap-x-6 gap-y-3">
-        <Fact label="Numéro de suivi" className="col-span-2">
+        <Fact label="Numéro de suivi" className="col-span-full sm:col-span-2">
           <span className="inline-flex max-w-full items-center gap-1">
             <span className="font-mono wrap-anywhere">{parcel.trackingNumber}</span>
             <CopyButton text={parcel.trackingNumber} label="Copier le numéro de suivi" />

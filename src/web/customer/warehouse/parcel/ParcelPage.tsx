@@ -52,9 +52,11 @@ export function ParcelPage() {
 
 /** The shape of what comes: the photo and the name, what to do, the way. */
 const ParcelSkeleton = () => (
-  <div role="status">
-    <span className="sr-only">Chargement…</span>
+  <>
     <BackToParcels />
+    <span role="status" className="sr-only">
+      Chargement…
+    </span>
     <div className="mb-4 flex items-center gap-4 sm:mb-6">
       <Skeleton className="size-24 shrink-0 xl:hidden" />
       <span className="grid min-w-0 grow gap-2">
@@ -86,7 +88,7 @@ const ParcelSkeleton = () => (
         </div>
       </div>
     </div>
-  </div>
+  </>
 )
 
 const BackToParcels = () => (

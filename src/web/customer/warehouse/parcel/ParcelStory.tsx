@@ -6,14 +6,13 @@ import { Moment } from '#web/chrome/Moment.tsx'
 import { measuredDetail } from '#web/copy/fact-details.ts'
 import { factSentence } from '#words/facts.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 type Story = z.output<typeof readMyParcelTimeline.output>
 
-/** Who did what, and when; and a link to the carrier's page once there is one. */
+/** Who did what, and when; then the carrier and its number. */
 export function ParcelStory({ story }: { story: UseQueryResult<Story> }) {
   return (
     <Card aria-labelledby="histoire-titre">
@@ -53,12 +52,10 @@ function Shipment({ shipment }: { shipment: NonNullable<Story['shipment']> }) {
       Envoi <span className="font-mono">{shipment.number}</span> {towards(shipment.destination)}
       {shipment.box !== null && `, boîte\u00a0${shipment.box}`}
       {shipment.carrier && ` · ${shipment.carrier}`}
-      {shipment.trackingUrl && (
+      {shipment.trackingNumber && (
         <>
-          <br />
-          <a href={shipment.trackingUrl} target="_blank" rel="noreferrer" className={linkStyle}>
-            Suivre l’envoi {shipment.trackingNumber} (nouvel onglet)
-          </a>
+          {' · '}
+          <span className="font-mono wrap-anywhere">{shipment.trackingNumber}</span>
         </>
       )}
     </p>

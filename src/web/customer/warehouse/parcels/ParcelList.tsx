@@ -6,7 +6,7 @@ import type { Parcel } from '#web/api/parcels.ts'
 import { query } from '#web/api/query.ts'
 import { Scene } from '#web/chrome/scene/Scene.tsx'
 import { stageNames } from '#web/copy/parcels.ts'
-import { countOfStage, toldCount } from './parcel-counts.ts'
+import { countOfStage, shownCount } from './parcel-counts.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -53,7 +53,7 @@ function Stage({ stage, parcels }: { stage: ParcelStage; parcels: readonly Parce
           {stageNames[stage]}
           {counts && (
             <span className="figures ml-2 font-sans text-16 font-normal text-ink-soft">
-              {toldCount(countOfStage(stage, counts))}
+              {shownCount(countOfStage(stage, counts))}
             </span>
           )}
         </h2>

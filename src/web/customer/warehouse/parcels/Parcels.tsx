@@ -17,7 +17,7 @@ import { declareLink, ParcelList } from './ParcelList.tsx'
 import { parcelListPath, parcelQueryIn, searchedWords, useParcelQuery } from './use-parcel-query.ts'
 import { useStatusNews } from './use-status-news.ts'
 import { parcelFilters } from '#web/copy/parcels.ts'
-import { countOfFilter, toldCount } from './parcel-counts.ts'
+import { countOfFilter, shownCount } from './parcel-counts.ts'
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 
 const style =
@@ -48,7 +48,9 @@ function FilterLinks({ current, search }: { current: string; search: string }) {
             >
               {label}
               {counts && (
-                <span className="figures font-normal">{toldCount(countOfFilter(key, counts))}</span>
+                <span className="figures font-normal">
+                  {shownCount(countOfFilter(key, counts))}
+                </span>
               )}
             </Link>
           </li>

@@ -1,3 +1,4 @@
+import { countText } from '#web/copy/count-text.ts'
 import type * as z from 'zod/mini'
 import { mostCounted, type countMyParcels } from '#contract/warehouse/parcels.ts'
 import {
@@ -28,6 +29,5 @@ export const countOfStage = (stage: ParcelStage, counts: Counts): number =>
 const sumOf = (statuses: readonly ParcelStatus[], { byStatus }: Counts): number =>
   statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0)
 
-/** Counts have an upper limit. */
-export const toldCount = (count: number): string =>
-  count >= mostCounted ? `${mostCounted - 1}+` : String(count)
+/** « 12 », « 99+ ». */
+export const shownCount = (count: number): string => countText(count, mostCounted - 1)
