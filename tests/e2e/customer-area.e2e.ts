@@ -75,7 +75,7 @@ test('what happens at the warehouse is on two open screens, and a quiet line say
 test('with text of twice the size, the overview on a phone does not scroll sideways', async () => {
   const { page } = phone
   await page.goto('/tableau-de-bord/apercu')
-  await sees(page, 'En mer')
+  await sees(page, 'En route')
   await page.evaluate(`document.documentElement.style.fontSize = '200%'`)
   await expectNoSidewaysScroll(page)
   await page.goto('/tableau-de-bord/notifications')

@@ -21,7 +21,7 @@ export function AtSea({ boxes }: { boxes: readonly Box[] }) {
   return (
     <section aria-labelledby="en-mer-titre">
       <h2 id="en-mer-titre" className="mb-3 text-22">
-        En mer
+        En route
       </h2>
       <ul
         className={

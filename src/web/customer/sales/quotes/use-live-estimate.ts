@@ -11,7 +11,8 @@ type Price = NonNullable<ReturnType<typeof useEstimateQuery>['data']>
 
 /** The content of the header card. `isStale`: the price is that of the form a moment ago. */
 export type LiveEstimate =
-  | { readonly state: 'incomplete' | 'waiting' }
+  | { readonly state: 'incomplete' }
+  | { readonly state: 'waiting' }
   | { readonly state: 'priced'; readonly price: Price; readonly isStale: boolean }
   | { readonly state: 'refused'; readonly sentence: string }
   | {
