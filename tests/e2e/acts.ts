@@ -9,7 +9,7 @@ import { demoPassword } from '../support/http-person.ts'
 /** Waits for a sentence on the screen, or fails the journey; the page may change with the next action. */
 export async function sees(page: Page, text: string | RegExp): Promise<void> {
   try {
-    await page.getByText(text).first().waitFor()
+    await page.getByText(text).filter({ visible: true }).first().waitFor()
   } catch (cause) {
     throw new Error(`« ${String(text)} » did not come on ${page.url()}`, { cause })
   }
