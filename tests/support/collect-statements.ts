@@ -52,7 +52,8 @@ function senderOf(): string | undefined {
   return first && isSender(first) ? first : undefined
 }
 
-const isPassage = /collect-statements\.ts$|adapters\/(postgres|client-with-patience)\.ts$/
+const isPassage =
+  /collect-statements\.ts$|adapters\/(postgres|client-with-patience|prepared)\.ts$|core\/late-reads\.ts$/
 
 const isSender = (file: string): boolean =>
   file.startsWith('src/') && !/\.test\.ts$|adapters\/(migrate|apply-migration)\.ts$/.test(file)
