@@ -31,7 +31,7 @@ export const parcelViews = [
   'unidentified',
   'overdue',
 ] as const
-export type ParcelView = (typeof parcelViews)[number]
+export type OfficeParcelView = (typeof parcelViews)[number]
 
 export const countParcelViews = endpoint({
   method: 'GET',

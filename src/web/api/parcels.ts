@@ -1,5 +1,5 @@
 import { listMyMerchants, listMyParcels, type ParcelView } from '#contract/warehouse/parcels.ts'
-import { isInHouse } from '#domain/parcel/parcel.ts'
+import { isInHouse, stageOf, type ParcelStage } from '#domain/parcel/parcel.ts'
 import { pages, query } from './query.ts'
 
 /** The customer's parcels; `filter` is one of the endpoint's, empty for all; `search` what was typed. */
@@ -14,9 +14,11 @@ export const photoUrl = (photoId: string, size: 'full' | 'thumbnail' = 'full'): 
 
 export type Parcel = ParcelView
 
-/** `isInHouse` of the domain, of a parcel as the server tells it. */
-export const isParcelInHouse = ({
-  status,
-  destroyedAt,
-}: Pick<Parcel, 'status' | 'destroyedAt'>): boolean =>
+type Told = Pick<Parcel, 'status' | 'destroyedAt'>
+
+/** `isInHouse` of the domain, of a parcel as the server tells it; `stageOfParcel` likewise. */
+export const isParcelInHouse = ({ status, destroyedAt }: Told): boolean =>
   isInHouse({ status, destroyed: destroyedAt !== null })
+
+export const stageOfParcel = ({ status, destroyedAt }: Told): ParcelStage =>
+  stageOf({ status, destroyed: destroyedAt !== null })

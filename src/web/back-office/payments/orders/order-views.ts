@@ -3,7 +3,7 @@ import { orderAttentions, orderCountLimit } from '#contract/payments/office-orde
 import { orderStatuses as statuses } from '#domain/order/order.ts'
 import type { OrderCounts, OrderFilter } from '#web/api/office-orders.ts'
 import { upTo, type Counted } from '#web/back-office/core/list/ListHead.tsx'
-import { type ListFilter, type ListView } from '#web/back-office/core/list/list-filter.ts'
+import type { ListFilter, ListView } from '#web/back-office/core/list/list-filter.ts'
 import { orderStatuses } from '#web/copy/order-statuses.ts'
 import { attentions } from '#web/copy/refunds.ts'
 

@@ -156,7 +156,7 @@ const cells: Readonly<Record<Exclude<ColumnName, 'weight'>, Cell>> = {
   customer: ({ customer }) => (customer ? <ClientName {...customer} /> : unidentified),
   territory: ({ customer }) => customer?.country ?? '—',
   merchant: ({ merchant }) => merchant,
-  status: (parcel) => <ParcelState parcel={parcel} isPlain />,
+  status: (parcel) => <ParcelState parcel={parcel} />,
   shelf: (parcel) => {
     const shelf = shelfOf(parcel)
     return shelf === undefined ? '—' : <span className="font-mono">{shelf}</span>

@@ -2,18 +2,18 @@ import { countText } from '#web/copy/count-text.ts'
 import {
   mostParcelsCounted,
   parcelViews,
-  type ParcelView,
+  type OfficeParcelView,
 } from '#contract/warehouse/office-parcels.ts'
 import { destinations } from '#domain/destination/destination.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
 import type { ParcelFilter } from '#web/api/warehouse.ts'
-import { type ListFilter, type ListView } from '#web/back-office/core/list/list-filter.ts'
+import type { ListFilter, ListView } from '#web/back-office/core/list/list-filter.ts'
 import { parcelStatuses } from '#web/copy/parcels.ts'
 import { shelfError } from '#web/copy/reception.ts'
 import { destroyedName } from '#words/statuses.ts'
 
 /** What the warehouse and the office look for every day. */
-const labels: Readonly<Record<ParcelView, string>> = {
+const labels: Readonly<Record<OfficeParcelView, string>> = {
   all: 'Tous',
   pending: 'En cours',
   pending_arrival: 'Attendus',
@@ -25,7 +25,7 @@ const labels: Readonly<Record<ParcelView, string>> = {
   overdue: 'Garde dépassée',
 }
 
-type Counts = readonly { readonly view: ParcelView; readonly count: number }[]
+type Counts = readonly { readonly view: OfficeParcelView; readonly count: number }[]
 
 /** Counts are of the whole list: none is shown beside a search or another filter, nor where there is nothing. */
 export function parcelListViews(filter: ParcelFilter, counts: Counts = []): readonly ListView[] {

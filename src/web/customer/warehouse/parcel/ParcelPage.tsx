@@ -50,7 +50,7 @@ export function ParcelPage() {
   )
 }
 
-/** The shape of what comes: the photo and the name, what to do, the way. */
+/** The shape of what comes. */
 const ParcelSkeleton = () => (
   <>
     <BackToParcels />
@@ -58,7 +58,7 @@ const ParcelSkeleton = () => (
       Chargement…
     </span>
     <div className="mb-4 flex items-center gap-4 sm:mb-6">
-      <Skeleton className="size-24 shrink-0 xl:hidden" />
+      <Skeleton className="size-24 shrink-0 sm:hidden" />
       <span className="grid min-w-0 grow gap-2">
         <Skeleton className="h-9 w-full max-w-60" />
         <Skeleton className="h-7 w-36" />

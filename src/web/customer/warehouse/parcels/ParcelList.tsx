@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { countMyParcels } from '#contract/warehouse/parcels.ts'
-import { stageOf, type ParcelStage } from '#domain/parcel/parcel.ts'
-import type { Parcel } from '#web/api/parcels.ts'
+import type { ParcelStage } from '#domain/parcel/parcel.ts'
+import { stageOfParcel, type Parcel } from '#web/api/parcels.ts'
 import { query } from '#web/api/query.ts'
 import { Scene } from '#web/chrome/scene/Scene.tsx'
 import { stageNames } from '#web/copy/parcels.ts'
@@ -40,9 +40,6 @@ export function ParcelList({ items, filter, search }: Props) {
     </div>
   )
 }
-
-const stageOfParcel = ({ status, destroyedAt }: Parcel): ParcelStage =>
-  stageOf({ status, destroyed: destroyedAt !== null })
 
 function Stage({ stage, parcels }: { stage: ParcelStage; parcels: readonly Parcel[] }) {
   const counts = useQuery(query(countMyParcels, {})).data
