@@ -1,7 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { codesIn, type Depot, hasEnded, type Parcel } from './depot.ts'
 import type { Incidents } from './incidents.ts'
-import { parisTime } from './paris-time.ts'
 
 const minute = 60_000
 const mostIds = 10
@@ -138,4 +137,17 @@ function timelineOf(parcel: Parcel): object[] {
       }),
     }
   })
+}
+
+/** `2026-12-07T09:14:00+01:00`: the time in Paris, as Suivi writes it. */
+function parisTime(at: Date): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Paris',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(at)
+  const minutes =
+    (Date.parse(`${parts.replace(' ', 'T')}Z`) - Math.floor(at.getTime() / 1000) * 1000) / 60_000
+  const offset = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+  return `${parts.replace(' ', 'T')}+${offset}`
 }

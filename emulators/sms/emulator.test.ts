@@ -7,8 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type SmsEmulator, startSmsEmulator } from './emulator.ts'
-import type { Sms } from './phone.ts'
-import { cutOf } from './segments.ts'
+import { cutOf, type Sms } from './phone.ts'
 
 let dataDir: string
 let emulator: SmsEmulator

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { Alarm } from './alarm.ts'
 import { stripeApi, unknownAddress } from './api.ts'
 import { controlPanel } from './control/control-panel.ts'
 import { listen } from '../listen.ts'
@@ -143,4 +142,34 @@ function timeOf({ settings }: StateFile['state']) {
     }
   }
   return { clock, now: () => past ?? clock(), at, isPast: () => past !== null }
+}
+
+const longestMs = 60_000
+
+/** Rings when the next work is due. Call `set` again after any change, also after a jump of the clock. */
+class Alarm {
+  readonly #delayMs: () => number
+  readonly #ring: () => void
+  #timer: NodeJS.Timeout | undefined
+  #stopped = false
+
+  constructor(delayMs: () => number, ring: () => void) {
+    this.#delayMs = delayMs
+    this.#ring = ring
+  }
+
+  set(): void {
+    clearTimeout(this.#timer)
+    if (this.#stopped) return
+    const delay = Math.min(Math.max(this.#delayMs(), 0), longestMs)
+    this.#timer = setTimeout(() => {
+      this.#ring()
+      this.set()
+    }, delay)
+  }
+
+  stop(): void {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+  }
 }

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
-import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, readFile, rename, rm, writeFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { createHash } from 'node:crypto'
 import { areaBuild, galleryBuild, siteBuild } from '../../vite.config.ts'
-import { contentStamp } from './content-stamp.ts'
 import { readManifest } from './chunk-files.ts'
 import { keepFormerFiles } from './keep-former.ts'
 import { writeLinkPictures } from './link-pictures.ts'
-import { precompress } from './precompress.ts'
 import { writeApp } from './write-app.ts'
 import { screenPages, type ScreenPage } from './screen-pages.ts'
 import { writeHtml, type ServerEntry } from './write-html.ts'
@@ -100,4 +101,64 @@ async function swap(next: string): Promise<void> {
   if (existsSync(dist)) await rename(dist, old)
   await rename(next, dist)
   await rm(old, { recursive: true, force: true })
+}
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** Writes `.br` and `.gz` beside every file that shrinks, so that no request waits for a compressor. */
+async function precompress(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter(
+    (entry) => entry.isFile() && /\.(js|css|html|svg|wasm|webmanifest)$/.test(entry.name),
+  )
+  await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
+}
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file)
+  // The server writes its address into these files and compresses them itself.
+  if (content.includes('%BASE_URL%')) return
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  const [small, compatible] = await Promise.all([
+    brotli(content, { params: quality }),
+    gzipped(content, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, small), writeFile(`${file}.gz`, compatible)])
+}
+
+const folders = [
+  'src/web',
+  'src/domain',
+  'src/contract',
+  'src/words',
+  'scripts/build',
+  'scripts/draw',
+]
+const files = ['package.json', 'package-lock.json', 'vite.config.ts']
+
+/**
+ * One hash over every file that decides what the build writes (names included, tests excluded) and over the flag that the build
+ * bakes in.
+ */
+async function contentStamp(root: string): Promise<string> {
+  const listed = await Promise.all(folders.map((folder) => filesUnder(root, folder)))
+  const paths = [...files, ...listed.flat()].toSorted()
+  const contents = await Promise.all(paths.map((path) => readFile(join(root, path))))
+
+  const hash = createHash('sha256').update(`${process.env['MAINTENANCE_MODE'] === 'true'}\0`)
+  paths.forEach((path, index) => {
+    hash
+      .update(`${path}\0`)
+      .update(contents[index] ?? '')
+      .update('\0')
+  })
+  return hash.digest('hex')
+}
+
+async function filesUnder(root: string, folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { choicesOfCause } from '#domain/parcel/block.ts'
-import { grams, millimetres } from '#domain/units.ts'
+import { grams, millimetres, cents } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { blockParcel } from '#server/warehouse/parcels/block-parcel.ts'
@@ -10,9 +10,14 @@ import { receiveParcel } from '#server/warehouse/reception/receive-parcel.ts'
 import { receiveUndeclared } from '#server/warehouse/reception/receive-undeclared.ts'
 import { openSettlement } from '#server/warehouse/storage/settlements.ts'
 import { uploadPhoto } from '#server/warehouse/photos/upload-photo.ts'
-import { declareContents } from './declare-contents.ts'
+import { formatEuros } from '#domain/money.ts'
+import { addPurchaseInvoice } from '#server/warehouse/contents/add-purchase-invoice.ts'
+import { saveContents } from '#server/warehouse/contents/save-contents.ts'
+import { stateValue } from '#server/warehouse/contents/state-value.ts'
+import { renderPdf } from '#server/papers/rendering/pdf-document.ts'
 import type { Stage, Step } from './run-story.ts'
 import type { DemoParcel } from './demo-parcel.ts'
+import { demoContents } from './demo-contents.ts'
 
 /** What happens to one parcel outside of any quote. */
 export function parcelSteps(stage: Stage, parcel: DemoParcel): Step[] {
@@ -102,3 +107,66 @@ export function idNamed(ids: ReadonlyMap<string, string>, key: string): string {
   if (id === undefined) throw new Error(`the story names ${key} before it exists`)
   return id
 }
+
+/**
+ * Right after the declaration, the same customer lists what is in the parcel and adds the shop's invoice, or the reason why there
+ * is none.
+ */
+async function declareContents(
+  customer: Context,
+  parcelId: string,
+  parcel: DemoParcel,
+): Promise<void> {
+  const contents = demoContents[parcel.key]
+  if (!contents) return
+  const lines = contents.lines.map(
+    ([description, quantity, unitCents, category, hsCode, unitGrams, origin]) => ({
+      description,
+      quantity,
+      unitCents: cents(unitCents),
+      unitGrams: unitGrams === undefined ? null : grams(unitGrams),
+      category,
+      origin: origin ?? null,
+      hsCode,
+    }),
+  )
+  await saveContents(customer, { parcelId, version: 0, lines })
+  const { hasInvoice, valueReason } = contents
+  if (valueReason) await stateValue(customer, { parcelId, reason: valueReason })
+  if (!hasInvoice) return
+  const body = await shopInvoice(parcel, lines, customer.now())
+  const fileName = `facture ${parcel.merchant}.pdf`
+  await addPurchaseInvoice(customer, { parcelId, fileName }, body)
+}
+
+type Line = { readonly description: string; readonly quantity: number; readonly unitCents: number }
+
+/** An invoice as a small shop would print it. */
+const shopInvoice = (
+  { merchant, trackingNumber }: DemoParcel,
+  lines: readonly Line[],
+  createdAt: Date,
+): Promise<Uint8Array> =>
+  renderPdf({
+    title: `Facture ${merchant}`,
+    heading: 'Facture',
+    createdAt,
+    issuer: { name: merchant, lines: ['Document de démonstration'] },
+    parts: [
+      { kind: 'facts', facts: [{ label: 'Expédition', value: trackingNumber }] },
+      {
+        kind: 'table',
+        columns: [
+          { label: 'Article', share: 0.5, align: 'left' },
+          { label: 'Quantité', share: 0.2, align: 'right' },
+          { label: 'Montant TTC', share: 0.3, align: 'right' },
+        ],
+        rows: lines.map(({ description, quantity, unitCents }) => [
+          description,
+          String(quantity),
+          formatEuros(cents(quantity * unitCents)),
+        ]),
+      },
+    ],
+    legal: [`${merchant}, boutique imaginaire de la démonstration`],
+  })

@@ -1,15 +1,16 @@
 import type { Context } from '#server/core/context.ts'
+import { publishDocument } from '#server/papers/documents/publish-document.ts'
+import { renderPdf } from '#server/papers/rendering/pdf-document.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
 import type { Cast } from './cast.ts'
 import type { Clock } from './clock.ts'
-import { publishGuide } from './publish-guide.ts'
 import { exchangeSteps } from './exchange-steps.ts'
 import { moneySteps } from './money-steps.ts'
 import type { PastLaPoste } from './past-la-poste.ts'
 import { parcelSteps } from './parcel-steps.ts'
 import { quoteSteps } from './quote-steps.ts'
 import { demoQuotes } from './quote-story.ts'
-import { returnParcels } from './return-parcels.ts'
-import type { Ago } from './demo-parcel.ts'
+import { type Ago, parcel, received, type DemoParcel } from './demo-parcel.ts'
 import { demoParcels } from './story.ts'
 
 /** What every step of the story works with. */
@@ -71,4 +72,49 @@ export async function runStory(stage: Stage): Promise<void> {
     stage.clock.moveTo(at)
     await act()
   }
+}
+
+/** The parcels that go back to their shops (`return-steps.ts`). */
+const returnParcels: readonly DemoParcel[] = [
+  parcel('baskets', 'jeanLuc', '6A04817730621', ['Foulée Libre', 'Chaussures de course'], {
+    action: 'immediate_forwarding',
+    declared: '14 06:12',
+    reception: received('7 10:25', 1080, [340, 220, 130], 'B03', 'shoe'),
+  }),
+  parcel('abat-jour', 'jeanLuc', '6A04817851120', ['Luminaires Brun', 'Abat-jour en papier'], {
+    action: 'temporary_storage',
+    declared: '9 06:31',
+    reception: received('3 09:48', 2240, [460, 240, 220], 'C02', 'fragile'),
+  }),
+]
+
+/** A document that the office gave to all its customers, so that their page shows one. */
+async function publishGuide(admin: Context): Promise<void> {
+  const { siteName, company, contactEmail } = await readSettings(admin.db)
+  const title = 'Bien remplir la déclaration de contenu'
+  const body = await renderPdf({
+    title,
+    heading: title,
+    createdAt: admin.now(),
+    issuer: { name: siteName, lines: [company.address, contactEmail] },
+    parts: [
+      {
+        kind: 'text',
+        title: 'Dire ce que c’est',
+        paragraphs: [
+          'La douane lit chaque ligne\u00A0: « chaussures de course en toile » passe, « cadeau » ou « divers » retient le colis.',
+          'Donnez la quantité et le prix payé, taxes comprises, de chaque article, et gardez la facture de la boutique.',
+        ],
+      },
+      {
+        kind: 'text',
+        title: 'Plusieurs colis, une commande',
+        paragraphs: [
+          'Chaque colis porte ses propres lignes\u00A0: la somme des colis fait la facture, et rien n’est taxé deux fois.',
+        ],
+      },
+    ],
+    legal: [`${company.name}, ${company.legalForm} · ${company.address}`],
+  })
+  await publishDocument(admin, { title, clientNumber: undefined }, body)
 }

@@ -6,6 +6,7 @@ import type { Deps } from '#server/core/context.ts'
 import { nextNumber } from '#server/core/next-number.ts'
 import { closeDeps, openDeps } from '#server/open-deps.ts'
 import { writeFirstVatTable } from '#server/offer/vat/current-vat.ts'
+import { addShelf } from '#server/warehouse/shelves/add-shelf.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { hireCast, idOf, type Cast } from './cast.ts'
 import { Clock } from './clock.ts'
@@ -19,7 +20,6 @@ import { PastLaPoste } from './past-la-poste.ts'
 import { pastStripe } from './past-stripe.ts'
 import { idNamed } from './parcel-steps.ts'
 import { paymentsThrough } from './pay-like-a-customer.ts'
-import { planShelves } from './plan-shelves.ts'
 import { runStory } from './run-story.ts'
 
 export type Seeded = {
@@ -169,5 +169,21 @@ async function counts({ db }: Deps) {
     parcels: await count('parcels'),
     quotes: await count('quotes'),
     orders: await count('orders'),
+  }
+}
+
+const zones: Readonly<Record<string, readonly string[]>> = {
+  'Allée A': ['A01', 'A02', 'A04', 'A08', 'A09', 'A10', 'A11'],
+  'Allée B': ['B01', 'B03', 'B07', 'B09', 'B12'],
+  'Allée C': ['C02', 'C03', 'C05', 'C08'],
+  Palettiers: ['D-1-2', 'D-2-1', 'D-3-4'],
+  Quarantaine: ['Q01', 'Q02', 'Q03'],
+}
+
+/** Draws the plan of the warehouse before its first parcel, with every shelf of the story. */
+async function planShelves({ admin }: Cast, clock: Clock): Promise<void> {
+  clock.moveTo('110 08:30')
+  for (const [zone, codes] of Object.entries(zones)) {
+    for (const code of codes) await addShelf(admin, { code, zone })
   }
 }

@@ -10,14 +10,17 @@ import { uploadPhoto } from '#server/warehouse/photos/upload-photo.ts'
 import { packBox } from '#server/shipping/shipments/pack-box.ts'
 import { proveTask } from '#server/shipping/shipments/prove-task.ts'
 import { paidWorkToDo } from '#server/shipping/shipments/paid-work-of.ts'
-import { claimSteps } from './claim-steps.ts'
+import type { Context } from '#server/core/context.ts'
+import { askSupplement } from '#server/shipping/shipments/ask-supplement.ts'
+import { noteCarrierAnswer } from '#server/shipping/claims/note-carrier-answer.ts'
+import { openClaim } from '#server/shipping/claims/open-claim.ts'
+import { sendClaim } from '#server/shipping/claims/send-claim.ts'
 import { readLaPoste } from './past-la-poste.ts'
 import { idNamed } from './parcel-steps.ts'
 import type { DemoQuote } from './quote-story.ts'
 import type { Stage, Step } from './run-story.ts'
 import type { Ago } from './demo-parcel.ts'
 import { demoParcels } from './story.ts'
-import { askForSupplement } from './ask-for-supplement.ts'
 
 /** The shipment of a paid quote: packed in one box or two, handed over, delivered, as far as the story goes. */
 export function shipmentSteps(stage: Stage, quote: DemoQuote): Step[] {
@@ -139,5 +142,59 @@ async function photosOf({ cast: { operateur } }: Stage) {
   return [
     { photoId: open.photoId, moment: 'open' as const },
     { photoId: closed.photoId, moment: 'closed' as const },
+  ]
+}
+
+/** The box on the scale, in its double carton, is heavier than the tier that was paid. */
+async function askForSupplement(
+  operateur: Context,
+  shipmentId: string,
+  scannedParcelIds: string[],
+): Promise<void> {
+  const paid = await paidWorkToDo(operateur.db, shipmentId)
+  const picture = join(import.meta.dirname, 'pictures', 'weighed.webp')
+  const { photoId } = await uploadPhoto(operateur, await readFile(picture))
+  await askSupplement(operateur, {
+    shipmentId,
+    scannedParcelIds,
+    weightGrams: grams((paid?.upToGrams ?? 2000) + 340),
+    lengthMm: millimetres(340),
+    widthMm: millimetres(250),
+    heightMm: millimetres(230),
+    isWeightChecked: true,
+    photos: [{ photoId, moment: 'scale' }],
+  })
+}
+
+/** A claim for a box that came short: the carrier has answered, the office has to decide. */
+function claimSteps(stage: Stage, parcel: string, box: () => Promise<string>): Step[] {
+  const { marie, admin } = stage.cast
+  const cargoClaimId = () => idNamed(stage.ids, 'réclamation')
+  return [
+    {
+      at: '22 08:10',
+      act: async () => {
+        const { id } = await openClaim(marie, {
+          boxId: await box(),
+          kind: 'short',
+          lines: [{ parcelId: idNamed(stage.ids, parcel), position: 1, quantity: 1 }],
+          words:
+            'Il manque un tube de crème solaire dans le carton, et le ruban était recollé. Je l’ai dit au facteur.',
+          photoIds: [],
+        })
+        stage.ids.set('réclamation', id)
+      },
+    },
+    { at: '21 09:10', act: () => sendClaim(admin, { cargoClaimId: cargoClaimId() }) },
+    {
+      at: '9 10:20',
+      act: () =>
+        noteCarrierAnswer(admin, {
+          cargoClaimId: cargoClaimId(),
+          former: null,
+          answer:
+            'Le poids relevé à Nouméa est inférieur de 70\u00a0g à celui du dépôt\u00a0: nous reconnaissons la spoliation.',
+        }),
+    },
   ]
 }

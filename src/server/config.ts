@@ -1,10 +1,23 @@
 import * as z from 'zod'
 import { senderOf } from '#server/core/adapters/sender-of.ts'
-import { databaseReadUrl, databaseUrl } from './database-settings.ts'
+import { addressProblem, hostsIn } from '#server/core/adapters/database-address.ts'
 import { halfFileSettings, placeIn } from './file-settings.ts'
 import { googles } from './google-settings.ts'
 import { refusedByProduction } from './refused-by-production.ts'
 import { hostOf } from './weak-settings.ts'
+
+/** One server, or several of which one is the primary. */
+const databaseUrl = z.string().superRefine((address, context) => {
+  const message = addressProblem(address)
+  if (message !== undefined) context.addIssue(message)
+})
+
+const databaseReadUrl = z
+  .string()
+  .refine(
+    (address) => addressProblem(address) === undefined && hostsIn(address).length === 0,
+    'postgres:// et un seul serveur, une réplique de celui de DATABASE_URL',
+  )
 
 /**
  * The environment, parsed once: no other file reads `process.env`. The demo works with nothing set; production refuses values

@@ -17,8 +17,7 @@ import {
   receivedParcel,
   sceneOf,
 } from '../support/http-scenes.ts'
-import { smallPdf } from '../support/purchase-desk.ts'
-import { pageWith } from '../support/written-pdf.ts'
+import { pageWith, smallPdf } from '../support/purchase-desk.ts'
 import { theEscale } from '../support/the-escale.ts'
 import { confirm, enter, openSession, sees } from './acts.ts'
 

@@ -1,13 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { newSecret } from '#server/core/session-cookies.ts'
 import { insertClosedDispatch } from './insert-dispatch.ts'
 import { insertRound, type Belongings } from './fixtures.ts'
 import { insertBox } from './insert-box.ts'
-import { insertCargoClaim } from './insert-cargo-claim.ts'
 import { insertReturn } from './insert-return.ts'
 import { insertDispute } from './insert-dispute.ts'
 import { insertStandingOrder } from './insert-standing-order.ts'
 import { insertPaymentMethod } from './insert-payment-method.ts'
-import { insertDeclaration } from './insert-declaration.ts'
 import {
   insertAskedRefund,
   insertClaim,
@@ -22,7 +21,6 @@ import {
   insertTerritoryNotice,
   insertWebhookFailure,
 } from './insert-own-objects.ts'
-import { insertPlanPriceChange } from './insert-plan-price-change.ts'
 import type { Person, TestApp } from './test-app.ts'
 
 type People = Readonly<
@@ -121,6 +119,78 @@ async function insertInvitation({ deps, clock }: TestApp, by: Person): Promise<s
       invited_by: by.id,
       created_at: clock.now,
       expires_at: new Date(clock.now.getTime() + 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A new price of a plan for running subscriptions, to come. */
+async function insertPlanPriceChange({ deps }: TestApp, admin: Person): Promise<string> {
+  const { id } = await deps.db
+    .insertInto('plan_price_changes')
+    .values({
+      plan: 'standard',
+      frequency: 'month',
+      price_cents: 1190,
+      catalogue_version: 1,
+      counts_from: new Date(deps.now().getTime() + 40 * 86_400_000),
+      decided_at: deps.now(),
+      decided_by: admin.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A declaration by an unknown person. */
+export async function insertDeclaration(
+  { deps, clock }: TestApp,
+  more: { readonly number?: string; readonly email?: string; readonly customer_id?: string } = {},
+): Promise<string> {
+  const { id } = await deps.db
+    .insertInto('legal_requests')
+    .values({
+      number: 'R-2026-000900',
+      kind: 'withdrawal',
+      request_key: randomUUID(),
+      name: 'Inconnue',
+      email: 'inconnue@escale.test',
+      contract: 'C-2026-999999',
+      signed_in: false,
+      received_at: clock.now,
+      ...more,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A claim for a box, already at the carrier. */
+async function insertCargoClaim(
+  { deps }: TestApp,
+  customer: Person,
+  { shipmentId, boxId }: { readonly shipmentId: string; readonly boxId: string },
+): Promise<string> {
+  const at = deps.now()
+  const { id } = await deps.db
+    .insertInto('cargo_claims')
+    .values({
+      number: `L-${shipmentId.slice(0, 8)}`,
+      customer_id: customer.id,
+      shipment_id: shipmentId,
+      box_id: boxId,
+      kind: 'damaged',
+      state: 'sent_to_carrier',
+      words: 'Le vase est cassé',
+      insurance_tier: 0,
+      insured_cents: 4000,
+      shipment_insured_cents: 4000,
+      declared_cents: 0,
+      opened_at: at,
+      answer_due_at: at,
+      carrier_due_at: at,
+      sent_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

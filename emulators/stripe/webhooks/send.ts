@@ -1,5 +1,5 @@
+import { createHmac } from 'node:crypto'
 import type { Attempt, StoredEvent } from '../state.ts'
-import { signatureOf } from './signature.ts'
 
 export type Webhook = { readonly url: string; readonly secret: string }
 
@@ -38,4 +38,10 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error
   return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message
+}
+
+/** The `Stripe-Signature` header: HMAC-SHA256 of `t.payload` (docs.stripe.com/webhooks/signature). */
+function signatureOf(payload: string, secret: string, atSeconds: number): string {
+  const v1 = createHmac('sha256', secret).update(`${atSeconds}.${payload}`, 'utf8').digest('hex')
+  return `t=${atSeconds},v1=${v1}`
 }

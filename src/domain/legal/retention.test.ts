@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { privacyRows } from './privacy-tables.ts'
+import { privacyRows } from './figure-values.ts'
 import { forgottenBefore, keptFor, keptMonths, promises, type Kept } from './retention.ts'
 
 test.each([

@@ -3,7 +3,7 @@ import { insertParcel } from '#tests/support/fixtures.ts'
 import { startTestPhone, type TestPhone } from '#tests/support/phone.ts'
 import { createTestApp, noonInNoumea, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { brevoReportOf } from './brevo-report.ts'
+import { brevoReportOf } from './receive-sms-report.ts'
 
 let app: TestApp
 let phone: TestPhone

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordFact } from '#server/core/facts.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { sealJournal } from './seal-journal.ts'
+import { sealJournal } from './check-journal.ts'
 import { verifyJournal } from './verify-journal.ts'
 
 let app: TestApp

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordFact, type Fact } from '#server/core/facts.ts'
 import { insertBelongings, type Belongings } from '#tests/support/fixtures.ts'
 import { insertContactMessage } from '#tests/support/insert-own-objects.ts'
-import { sealJournal } from './seal-journal.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { sealJournal } from './check-journal.ts'
 
 let app: TestApp
 let chief: Person

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recordFact, type Fact } from '#server/core/facts.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { checkJournal } from './check-journal.ts'
-import { sealJournal } from './seal-journal.ts'
+import { sealJournal, checkJournal } from './check-journal.ts'
 import { verifyJournal, type Verdict } from './verify-journal.ts'
 
 let app: TestApp

@@ -3,8 +3,8 @@ import { createTestApp, type Person, type TestApp } from '#tests/support/test-ap
 import { defineJob, JobQueue, noPayload } from '#server/core/jobs.ts'
 import { jobs } from '#server/jobs.ts'
 import { ruleSentences } from '#words/rules.ts'
+import { catchUpNights } from '#server/worker.ts'
 import { ruleNames } from './broken-rules.ts'
-import { catchUpNights } from '#server/catch-up-nights.ts'
 import { checkRules } from './check-rules.ts'
 
 let app: TestApp

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { LegalTexts } from '#domain/legal/compose-legal-texts.ts'
+import { type LegalTexts, composeLegalTexts } from '#domain/legal/compose-legal-texts.ts'
 import { upcomingVersion } from '#domain/legal/legal-html.ts'
 import type { LegalSlug } from '#domain/legal/legal-text.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
@@ -12,7 +13,8 @@ import {
   type InForce,
 } from '#server/papers/legal-desk/publications-in-force.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
-import { composedTexts } from './composed-texts.ts'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import type { LegalFacts } from '#domain/legal/legal-facts.ts'
 
 export type LegalVersion = {
   readonly version: string
@@ -155,3 +157,34 @@ async function publish(
 /** A text that the office dated counts from that date, whoever reads it first; any other from its first reading. */
 const momentOf = (at: Date, textsFrom: Date | null, since: Date | null): Date =>
   textsFrom !== null && since !== null && textsFrom > since ? textsFrom : at
+
+type Composed = { readonly texts: LegalTexts; readonly sha256: string }
+
+/** Keyed by the catalogue, which is the same object as long as its version is cached. */
+const known = new WeakMap<Catalogue, Map<string, Composed>>()
+const mostKnown = 20
+
+type Origin = Omit<LegalFacts, 'carrierTerms' | 'termsClauses'>
+
+/** The texts for these prices, settings and publications, composed once per process, so that a visit costs only a comparison. */
+function composedTexts(
+  catalogue: Catalogue,
+  { siteName, contactEmail, company, publisher }: Origin,
+  { key, contents }: InForce,
+  edition: string,
+): Composed {
+  const name = JSON.stringify([edition, key, siteName, contactEmail, company, publisher])
+  const ofCatalogue = known.get(catalogue) ?? new Map<string, Composed>()
+  known.set(catalogue, ofCatalogue)
+  const composed = ofCatalogue.get(name)
+  if (composed) return composed
+  const { sources, carrierTerms, termsClauses } = contents
+  const facts = { siteName, contactEmail, company, publisher, carrierTerms, termsClauses }
+  const texts = composeLegalTexts(catalogue, facts, sources)
+  const sha256 = createHash('sha256')
+    .update(JSON.stringify([edition, texts]))
+    .digest('hex')
+  if (ofCatalogue.size >= mostKnown) ofCatalogue.clear()
+  ofCatalogue.set(name, { texts, sha256 })
+  return { texts, sha256 }
+}

@@ -3,16 +3,15 @@ import type { EvidenceFile, Gathered } from '#contract/payments/disputes.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisDate, parisMoment } from '#server/core/paris-date.ts'
 import { Refused } from '#server/core/refused.ts'
-import { readSettings } from '#server/core/settings/read-settings.ts'
-import { renderPdf } from '#server/papers/rendering/pdf-document.ts'
+import { readSettings, type Settings } from '#server/core/settings/read-settings.ts'
+import { renderPdf, type PdfContent } from '#server/papers/rendering/pdf-document.ts'
 import { attachedInvoice } from '#server/payments/invoices/attached-invoice.ts'
-import { disputeMessages } from './dispute-messages.ts'
+import { disputeMessages, type DisputeMessage } from './dispute-messages.ts'
 import { findAnswer, findDispute, type AnswerRow, type DisputeRow } from './dispute-rows.ts'
 import { agreementText, evidenceDossier } from './evidence-dossier.ts'
 import { gatherEvidence } from './gather-evidence.ts'
-import { hasLeft } from './has-left.ts'
-import { messagesPaper } from './messages-paper.ts'
 import { picturesOf } from './pictures-of.ts'
+import { evidencePaper } from './evidence-paper.ts'
 
 /** The fields of `Stripe.DisputeUpdateParams.Evidence` that hold a text, then those that name a file. */
 type TextField =
@@ -150,3 +149,24 @@ const printOf = (texts: ComposedAnswer['texts'], files: readonly ComposedFile[])
       files.map(({ kind, field, name, sha256 }) => [kind, field, name, sha256]),
     ]),
   )
+
+/** Whether the carrier had it: what was only packed was not shipped. */
+const hasLeft = ({ handedOverAt }: Gathered['boxes'][number]): boolean => handedOverAt !== null
+
+type Chosen = {
+  readonly dispute: DisputeRow
+  readonly writtenAt: Date
+  readonly messages: readonly DisputeMessage[]
+}
+
+/** The chosen messages, word for word. */
+const messagesPaper = (settings: Settings, { dispute, writtenAt, messages }: Chosen): PdfContent =>
+  evidencePaper(settings, {
+    title: `Messages échangés, contestation ${dispute.providerId}`,
+    writtenAt,
+    parts: messages.map(({ side, about, body, at }) => ({
+      kind: 'text',
+      title: `${side === 'customer' ? 'Le client' : 'Notre équipe'}, ${parisMoment(new Date(at))} (${about})`,
+      paragraphs: body.split('\n'),
+    })),
+  })

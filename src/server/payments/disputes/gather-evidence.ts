@@ -3,11 +3,11 @@ import type { Gathered } from '#contract/payments/disputes.ts'
 import { secondAsked } from '#server/payments/refunds/locked-money.ts'
 import type { Database } from '#server/core/context.ts'
 import { invoiceContent, type InvoiceContent } from '#server/payments/invoices/invoice-content.ts'
+import { announcementKey } from '#domain/standing-order/payment-of.ts'
+import { sentAt } from '#server/messages/notifications/sent-at.ts'
 import { addressText } from './address-text.ts'
 import type { DisputeRow } from './dispute-rows.ts'
-import { agreementOf } from './gather-agreement.ts'
 import { gatherBoxes } from './gather-boxes.ts'
-import { strayWithdrawalsOf, withdrawalsOf } from './gather-withdrawals.ts'
 
 /** Everything that Escale knows of what was paid, and of nothing else: each part is found through the disputed payment. */
 export async function gatherEvidence(db: Database, dispute: DisputeRow): Promise<Gathered> {
@@ -125,3 +125,55 @@ async function refundsOf(
     status: row.status,
   }))
 }
+
+/** What the buyer agreed to beforehand, when a standing order paid, and when the mail that announced the payment left. */
+async function agreementOf(
+  db: Database,
+  { checkoutId }: DisputeRow,
+): Promise<Gathered['agreement']> {
+  if (checkoutId === null) return null
+  const row = await db
+    .selectFrom('standing_orders')
+    .select(['id', 'agreement_version', 'agreed_at', 'ceiling_cents', 'stop_hours', 'version'])
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirst()
+  if (!row || row.version === null) return null
+  const announcedAt = await sentAt(db, announcementKey(row.id, row.version))
+  return {
+    version: row.agreement_version,
+    at: row.agreed_at.toISOString(),
+    ceilingCents: row.ceiling_cents,
+    stopHours: row.stop_hours,
+    announcedAt: announcedAt?.toISOString() ?? null,
+  }
+}
+
+type Found = { readonly number: string; readonly state: string; readonly at: Date }
+
+/** The withdrawals of the order, the earliest first. */
+async function withdrawalsOf(
+  db: Database,
+  { orderId }: DisputeRow,
+): Promise<Gathered['withdrawals']> {
+  if (orderId === null) return []
+  const { rows } = await sql<Found>`
+    select number, state, received_at as at from legal_requests
+    where kind = 'withdrawal' and order_id = ${orderId} order by received_at, number`.execute(db)
+  return rows.map(shown)
+}
+
+/** Those of this customer, or from an address of theirs, that name no order: one of them may be about this one. */
+async function strayWithdrawalsOf(
+  db: Database,
+  { orderId, customerId }: DisputeRow,
+): Promise<Gathered['strayWithdrawals']> {
+  const { rows } = await sql<Found>`
+    select number, state, received_at as at from legal_requests
+    where kind = 'withdrawal' and order_id is null and (customer_id = ${customerId} or email <> '' and lower(email) in (
+      select lower(email) from users where id = ${customerId}
+      union all select lower(content -> 'customer' ->> 'email') from invoices where order_id = ${orderId}))
+    order by received_at, number`.execute(db)
+  return rows.map(shown)
+}
+
+const shown = ({ number, state, at }: Found) => ({ number, state, at: at.toISOString() })

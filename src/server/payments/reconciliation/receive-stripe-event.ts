@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { Context } from '#server/core/context.ts'
 import { Malformed } from '#server/core/refused.ts'
@@ -8,8 +8,13 @@ import { syncRefunds } from '#server/payments/refunds/sync-refunds.ts'
 import { syncSubscription } from '#server/payments/subscriptions/sync-subscription.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
 import { checkoutOfIntent } from '#server/payments/checkout/provider-payment.ts'
-import { followPaymentMethod } from './follow-payment-method.ts'
-import { isFirstReceipt, syncCheckout } from '#server/payments/checkout/sync-checkout.ts'
+import {
+  isFirstReceipt,
+  syncCheckout,
+  type ProviderEvent,
+} from '#server/payments/checkout/sync-checkout.ts'
+import { removeMethods } from '#server/payments/payment-methods/remove-payment-method.ts'
+import { cardColumns, keptMethod, type KeptMethod } from '#server/payments/stripe/kept-method.ts'
 
 /** The SDK's own limit, still passed explicitly: 0 would accept a message of any age. */
 const toleranceSeconds = 300
@@ -149,3 +154,39 @@ function refundedIntentOf({ type, data }: Stripe.Event): string | undefined {
 }
 
 const paidShape = z.looseObject({ payment_intent: z.nullish(z.string()) })
+
+/** Follows a means of payment that we keep: renewed by its bank, or detached on the provider's own screens. Others are ignored. */
+async function followPaymentMethod(
+  ctx: Context,
+  stripeId: string,
+  event: ProviderEvent,
+): Promise<void> {
+  const kept = await retrieveKept(ctx, stripeId)
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await isFirstReceipt(tx, ctx, event))) return
+    const ours = await tx
+      .selectFrom('payment_methods')
+      .select('id')
+      .where('stripe_payment_method_id', '=', stripeId)
+      .where('removed_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!ours) return
+    if (kept === null) return removeMethods(tx, ctx, [ours.id], 'provider')
+    await tx
+      .updateTable('payment_methods')
+      .set(cardColumns(kept))
+      .where('id', '=', ours.id)
+      .execute()
+  })
+}
+
+async function retrieveKept(ctx: Context, id: string): Promise<KeptMethod | null> {
+  try {
+    return keptMethod(await requireStripe(ctx).paymentMethods.retrieve(id))
+  } catch (error) {
+    const isGone = error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
+    if (isGone) return null
+    throw error
+  }
+}

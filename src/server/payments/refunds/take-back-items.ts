@@ -2,12 +2,11 @@ import { vatKindOf } from '#domain/invoice/vat.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { enqueue } from '#server/core/jobs.ts'
 import type { InvoiceContent } from '#server/payments/invoices/invoice-content.ts'
+import { endSubscriptionJob } from '#server/payments/subscriptions/end-at-provider.ts'
 import type { MoneyOrder } from './locked-money.ts'
-import { isLineOf, itemsOf, type OrderItem as Item } from './order-items.ts'
+import { isLineOf, itemsOf, type OrderItem as Item, type OrderItem } from './order-items.ts'
 import { pairedOptions } from './paired-options.ts'
 import { takeBackReturn } from './take-back-return.ts'
-import { takeBackStorage } from './take-back-storage.ts'
-import { endSubscriptionJob } from '#server/payments/subscriptions/end-at-provider.ts'
 
 type Line = InvoiceContent['sections'][number]['lines'][number]
 
@@ -108,5 +107,26 @@ async function cancelWork(
     .where('id', 'in', ids)
     .where('status', '=', 'open')
     .where('used_by_quote_id', 'is', null)
+    .execute()
+}
+
+/**
+ * The storage that a parcel waits to leave with went back: it is due again, and the parcel waits. Once the parcel has left or is
+ * in stock again, its days stay settled. The caller holds the parcel's lock.
+ */
+async function takeBackStorage(tx: Tx, order: MoneyOrder, { parcelId }: OrderItem): Promise<void> {
+  const opened = await tx
+    .updateTable('storage_settlements')
+    .set({ state: 'open', settled_at: null, settled_as: null, order_id: null })
+    .where('order_id', '=', order.id)
+    .where('parcel_id', '=', parcelId)
+    .where('state', '=', 'settled')
+    .returning('id')
+    .executeTakeFirst()
+  if (!opened) return
+  await tx
+    .deleteFrom('storage_waivers')
+    .where('order_id', '=', order.id)
+    .where('parcel_id', '=', parcelId)
     .execute()
 }

@@ -9,11 +9,12 @@ import { notify } from '#server/messages/notifications/outbox.ts'
 import { issueInvoice, type InvoicedItem } from '#server/payments/invoices/issue-invoice.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import type { PlacedOrder } from '#server/payments/orders/place-order.ts'
-import { linkAgreedChange } from './agreed-change.ts'
-import { creditColumns, periodItems, planOfPeriod, type UnusedDays } from './period-items.ts'
-import type { PaidPeriod } from './read-news.ts'
 import type { SubscriptionRow } from '#server/payments/subscription-rows/subscription-rows.ts'
 import { renderInvoiceJob } from '#server/payments/invoices/render-invoice.ts'
+import type { SoldPlan } from '#domain/plan/plan-change.ts'
+import type { Capture } from '#server/payments/stripe/read-capture.ts'
+import { creditColumns, periodItems, planOfPeriod, type UnusedDays } from './period-items.ts'
+import type { PaidPeriod } from './read-news.ts'
 
 /**
  * Records a paid period as an order without a shipment, with its invoice: once per invoice of the provider. When the plan changed
@@ -95,4 +96,34 @@ async function insertOrder(
     .onConflict((conflict) => conflict.column('stripe_invoice_id').doNothing())
     .returning(['id', 'number'])
     .executeTakeFirst()
+}
+
+type Paid = {
+  readonly row: SubscriptionRow
+  readonly sold: SoldPlan
+  readonly order: PlacedOrder
+  readonly capture: Capture
+}
+
+/** Notes which agreement this order paid: the last one about that plan and that total. A change made by hand has none. */
+async function linkAgreedChange(tx: Tx, { row, sold, order, capture }: Paid): Promise<void> {
+  const agreed = await tx
+    .selectFrom('plan_changes')
+    .select('id')
+    .where('subscription_id', '=', row.id)
+    .where('kind', '=', 'now')
+    .where('to_plan', '=', sold.plan)
+    .where('to_frequency', '=', sold.frequency)
+    .where('total_cents', '=', capture.amountCents)
+    .where('order_id', 'is', null)
+    .orderBy('asked_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!agreed) return
+  await tx
+    .updateTable('plan_changes')
+    .set({ order_id: order.id })
+    .where('id', '=', agreed.id)
+    .execute()
 }

@@ -7,7 +7,7 @@ import { endSubscriptions, planDesk } from '#tests/support/plan-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { card, openTill, type Till } from '#tests/support/till.ts'
 import { findMessage } from '#server/messages/notifications/define-message.ts'
-import { stopBenefits } from '#server/payments/reconciliation/stop-benefits.ts'
+import { stopBenefits } from '#server/payments/reconciliation/follow-subscriptions.ts'
 import { jobContext } from '#server/worker.ts'
 
 let till: Till

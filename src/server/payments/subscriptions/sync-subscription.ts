@@ -2,17 +2,23 @@ import { lockBuyer } from '#server/core/customers/lock-buyer.ts'
 import { isFirstReceipt, type ProviderEvent } from '#server/payments/checkout/sync-checkout.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { followPlan } from '#server/payments/subscription-rows/follow-plan.ts'
-import { graceColumns } from './grace-columns.ts'
-import { noteRefusedAttempt } from './note-refused-attempt.ts'
-import { readNews, type News } from './read-news.ts'
-import { recordPeriod } from './record-period.ts'
-import { tellChanges } from './tell-changes.ts'
 import {
   findSubscription,
   nothingToCome,
   subscriptionColumns,
   type SubscriptionRow,
+  noGrace,
 } from '#server/payments/subscription-rows/subscription-rows.ts'
+import { benefitsUntil } from '#domain/plan/grace.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
+import type { ProviderSubscription } from '#server/payments/stripe/provider-subscription.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
+import { readNews, type News } from './read-news.ts'
+import { recordPeriod } from './record-period.ts'
+import { tellChanges } from './tell-changes.ts'
+import type { RefusedAttempt } from './refused-attempt.ts'
 
 // More concurrent syncs than one subscription has messages in a minute.
 const mostTries = 20
@@ -76,4 +82,68 @@ async function apply(tx: Tx, ctx: Context, row: SubscriptionRow, news: News): Pr
   await followPlan(tx, ctx, row.customer_id)
   if (refused) await noteRefusedAttempt(tx, ctx, changed, refused)
   await tellChanges(tx, ctx, row, changed)
+}
+
+/**
+ * Until when the benefits of a plan count that is not paid (docs/rules/money.md#refused-renewals): promised at the first refusal,
+ * by the setting of that day, and kept when the provider gives up sooner. Paid, it has no last day.
+ */
+async function graceColumns(
+  tx: Tx,
+  ctx: Context,
+  row: SubscriptionRow,
+  { subscription, refused }: News,
+) {
+  const isOwed = subscription?.status === 'past_due' || isGivenUp(row, subscription)
+  if (!isOwed) return noGrace
+  const { benefits_until: promised, benefits_stopped_at: stopped } = row
+  if (promised !== null) return { benefits_until: promised, benefits_stopped_at: stopped }
+  const { graceDays } = await readSettings(tx)
+  // From when we can tell it, and not before the renewal itself.
+  const from = Math.max(ctx.now().getTime(), refused?.renewedAt.getTime() ?? 0)
+  return { benefits_until: benefitsUntil(new Date(from), graceDays), benefits_stopped_at: null }
+}
+
+/** The provider tried for the last time, and ended what was owed. */
+const isGivenUp = (row: SubscriptionRow, subscription: ProviderSubscription | undefined): boolean =>
+  subscription?.endedUnpaid === true && row.benefits_until !== null
+
+/**
+ * Tells the customer of a refused attempt, once for each, whatever the number and order of the provider's messages
+ * (docs/rules/money.md#refused-renewals). An attempt that we learn of after the next one is no news any more.
+ */
+async function noteRefusedAttempt(
+  tx: Tx,
+  ctx: Context,
+  row: SubscriptionRow,
+  { providerInvoiceId, attempt, amountCents, nextAttemptAt, asksConfirmation }: RefusedAttempt,
+): Promise<void> {
+  const noted = await tx
+    .insertInto('renewal_attempts')
+    .values({
+      subscription_id: row.id,
+      stripe_invoice_id: providerInvoiceId,
+      attempt,
+      amount_cents: amountCents,
+      next_attempt_at: nextAttemptAt,
+      asks_confirmation: asksConfirmation,
+      noted_at: ctx.now(),
+    })
+    .onConflict((conflict) => conflict.columns(['stripe_invoice_id', 'attempt']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!noted) return
+  const { customer_id: customerId, plan, frequency } = row
+  const next = nextAttemptAt?.toISOString() ?? null
+  await recordFact(tx, ctx, {
+    type: 'subscription.payment-failed',
+    customerId,
+    details: { plan, frequency, attempt, amountCents, nextAttemptAt: next },
+  })
+  await notify(tx, ctx, {
+    kind: 'subscription-failed',
+    payload: { subscriptionId: row.id, attemptId: noted.id },
+    ...(await recipientOf(tx, customerId)),
+    dedupeKey: `subscription-failed:${noted.id}`,
+  })
 }

@@ -3,10 +3,8 @@ import { forgottenBefore, securityFacts, type Kept } from '#domain/legal/retenti
 import { jobContext } from '#server/worker.ts'
 import { insertParcel, insertPhoto } from '#tests/support/fixtures.ts'
 import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { forgetLegalRequests } from './forget-legal-requests.ts'
-import { forgetMessages } from './forget-messages.ts'
+import { forgetMessages, forgetSecurityFacts, forgetLegalRequests } from './keep-retention.ts'
 import { forgetPhotos } from './forget-photos.ts'
-import { forgetSecurityFacts } from './forget-security-facts.ts'
 
 let app: TestApp
 let operateur: Person

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givePassword } from '#tests/support/accounts.ts'
-import { openFactorDesk, type FactorDesk } from '#tests/support/factor-desk.ts'
+import {
+  codeAt,
+  successes,
+  thirtyTwo,
+  openFactorDesk,
+  type FactorDesk,
+} from '#tests/support/factor-desk.ts'
 import { PasskeyDevice } from '#tests/support/passkey-device.ts'
-import { codeAt, successes, thirtyTwo } from '#tests/support/second-factors.ts'
 
 let desk: FactorDesk
 let app: FactorDesk['app']

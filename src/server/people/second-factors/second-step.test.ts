@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { customerWithPassword, givePassword } from '#tests/support/accounts.ts'
-import { openFactorDesk, type FactorDesk } from '#tests/support/factor-desk.ts'
+import {
+  codeAt,
+  cookiesAfter,
+  openFactorDesk,
+  type FactorDesk,
+} from '#tests/support/factor-desk.ts'
 import { PasskeyDevice } from '#tests/support/passkey-device.ts'
-import { codeAt, cookiesAfter } from '#tests/support/second-factors.ts'
 
 let desk: FactorDesk
 let app: FactorDesk['app']

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveCustomsPapers } from '#tests/support/give-customs-papers.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
-import { mailOf } from '#tests/support/mail-of.ts'
+import { mailOf } from '#tests/support/withdrawal-desk.ts'
 import { sentLine } from '#tests/support/quote-scenes.ts'
-import { keepCard } from '#tests/support/saved-methods.ts'
 import {
+  keepCard,
   openStandingOrderDesk,
   type StandingOrderDesk,
 } from '#tests/support/standing-order-desk.ts'

@@ -5,9 +5,10 @@ import { expireQuotes } from '#server/sales/quotes/expire-quotes.ts'
 import { jobContext } from '#server/worker.ts'
 import { shortMomentText } from '#words/moments.ts'
 import { standingOrderTexts, standingOrderVersion } from '#words/standing-order.ts'
-import { mailOf } from '#tests/support/mail-of.ts'
-import { keepCard, takenOf } from '#tests/support/saved-methods.ts'
+import { mailOf } from '#tests/support/withdrawal-desk.ts'
 import {
+  keepCard,
+  takenOf,
   openStandingOrderDesk,
   type StandingOrderDesk,
 } from '#tests/support/standing-order-desk.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgottenBefore } from '#domain/legal/retention.ts'
-import { forgetStandingOrders } from '#server/people/retention/forget-standing-orders.ts'
+import { forgetStandingOrders } from '#server/people/retention/keep-retention.ts'
 import { jobContext } from '#server/worker.ts'
 import { row } from '#tests/support/basket.ts'
-import { takenOf } from '#tests/support/saved-methods.ts'
 import {
+  takenOf,
   openStandingOrderDesk,
   type Scene,
   type StandingOrderDesk,

@@ -4,7 +4,7 @@ import { jobContext } from '#server/worker.ts'
 import { insertBoxPhoto } from '#tests/support/fixtures.ts'
 import { openClaimDesk, type ClaimDesk } from '#tests/support/claim-desk.ts'
 import { boxAt } from '#tests/support/insert-box.ts'
-import { textOfPdf } from '#tests/support/text-of-pdf.ts'
+import { textOfPdf } from '#tests/support/codes-of-pdf.ts'
 
 let house: ClaimDesk
 beforeAll(async () => {

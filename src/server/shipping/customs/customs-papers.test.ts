@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codesOfPdf } from '#tests/support/codes-of-pdf.ts'
+import { textOfPdf, codesOfPdf } from '#tests/support/codes-of-pdf.ts'
 import { insertPurchaseInvoice } from '#tests/support/fixtures.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { boxAt } from '#tests/support/insert-box.ts'
 import { packingScenes, type PaidBox } from '#tests/support/packing-scenes.ts'
 import { refundDesk } from '#tests/support/refund-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
-import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { whileHeld } from '#tests/support/while-held.ts'
 

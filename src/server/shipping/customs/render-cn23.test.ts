@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesOfPdf } from '#tests/support/codes-of-pdf.ts'
-import { textOfPdf } from '#tests/support/text-of-pdf.ts'
+import { textOfPdf, codesOfPdf } from '#tests/support/codes-of-pdf.ts'
 import { goodsOf } from '#domain/customs/declaration.ts'
 import { cents, grams } from '#domain/units.ts'
 import type { DeclaredBox } from './declared-box.ts'

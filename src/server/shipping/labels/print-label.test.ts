@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codesOfPdf } from '#tests/support/codes-of-pdf.ts'
+import { textOfPdf, codesOfPdf } from '#tests/support/codes-of-pdf.ts'
 import { insertBelongings, type Belongings } from '#tests/support/fixtures.ts'
 import { boxAt } from '#tests/support/insert-box.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 
 const page = { width: (100 / 25.4) * 72, height: (150 / 25.4) * 72 }
 let app: TestApp

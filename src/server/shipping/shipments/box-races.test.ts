@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askAgainWhileBusy } from '#tests/support/ask-again.ts'
+import { askAgainWhileBusy } from '#tests/support/dispatch-scenes.ts'
 import { carrierNumber } from '#tests/support/carrier-number.ts'
 import { insertBelongings, insertParcel } from '#tests/support/fixtures.ts'
 import { giveCustomsPapers } from '#tests/support/give-customs-papers.ts'

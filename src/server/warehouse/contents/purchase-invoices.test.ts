@@ -2,9 +2,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { diskFull } from '#tests/support/disk-full.ts'
 import { insertParcel } from '#tests/support/fixtures.ts'
-import { purchaseDesk, smallPdf as pdf } from '#tests/support/purchase-desk.ts'
+import { pageWith, purchaseDesk, smallPdf as pdf } from '#tests/support/purchase-desk.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { pageWith } from '#tests/support/written-pdf.ts'
 import { purchaseInvoiceKey } from './purchase-invoice-key.ts'
 
 let app: TestApp
