@@ -1,5 +1,4 @@
 import { CannotStart, explainFailure } from './cannot-start.ts'
-import { prepareDatabase } from './start/database.ts'
 import { readStartSettings } from './start/settings.ts'
 
 /**
@@ -10,6 +9,8 @@ import { readStartSettings } from './start/settings.ts'
 async function prepare(): Promise<void> {
   const settings = readStartSettings(process.env)
   if (settings.databaseUrl === undefined) throw new CannotStart('DATABASE_URL : obligatoire')
+  // Loaded now: a wrong configuration is told at once.
+  const { prepareDatabase } = await import('./start/database.ts')
   await prepareDatabase(settings, settings.databaseUrl)
   console.log('La base de données est à jour.')
 }

@@ -65,11 +65,11 @@ test('every door that takes an address is walked below', () => {
 })
 
 // Seen to fail: with `limitOf` answering a hundred, then with `receiptsAnHour` at a hundred.
-test('a thousand calls from a thousand networks bring at most three mails to a mailbox in an hour, and three receipts', async () => {
+test('hundreds of calls from as many networks bring at most three mails to a mailbox in an hour, and three receipts', async () => {
   const email = 'cible@exemple.fr'
   const spellings = [email, email.toUpperCase(), 'cible+a@exemple.fr', 'Cible+b@exemple.fr']
   const doors = Object.entries(asks).flatMap(([name, ask]) => (ask ? [{ name, ...ask }] : []))
-  const calls = Array.from({ length: 1000 }, (_, n) => ({
+  const calls = Array.from({ length: 300 }, (_, n) => ({
     door: doors[n % doors.length],
     spelling: spellings[Math.floor(n / doors.length) % spellings.length] ?? email,
     from: `2001:db8:${n.toString(16)}::1`,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { knownClusterHome } from '../postgres/home.ts'
 import { isAlive } from '../postgres/processes.ts'
 import { waitUntil } from '../wait-until.ts'
 
-// The launcher itself, with a server and a Stripe emulator that only send their ready message.
+// The launcher itself, with a server and emulators that only say that they are ready.
 const server = `
 import { createServer } from 'node:http'
 const env = process.env
@@ -22,11 +22,14 @@ const http = createServer((request, response) => {
 process.on('disconnect', () => process.exit(0))
 process.on('SIGTERM', () => { console.log('server ends'); process.exit(0) })
 `
-const stripe = `
-process.send({ type: 'ready', name: 'stripe', url: 'http://127.0.0.1:1', controlUrl: 'http://127.0.0.1:2' })
+const emulator = `
+import { createServer } from 'node:http'
+const http = createServer((request, response) => response.end()).listen(0, '127.0.0.1', () => {
+  const url = 'http://127.0.0.1:' + http.address().port
+  process.send({ type: 'ready', url, controlUrl: url, smtpUrl: url, issuer: url })
+})
 process.on('disconnect', () => process.exit(0))
 process.on('SIGTERM', () => { console.log('emulator ends'); process.exit(0) })
-setInterval(() => {}, 1000)
 `
 const seed = `console.log('seeded ' + process.env.ESCALE_MODE)`
 
@@ -39,12 +42,15 @@ beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'escale start '))
   for (const part of ['package.json', 'node_modules'])
     symlinkSync(join(repository, part), join(root, part))
-  for (const part of ['emulators', 'src', 'migrations', 'scripts'])
+  for (const part of ['src', 'migrations', 'scripts'])
     cpSync(join(repository, part), join(root, part), { recursive: true })
   for (const script of ['build.ts', 'seed.ts'])
     rmSync(join(root, 'scripts', script), { force: true })
   writeFileSync(join(root, 'src/server/main.ts'), server)
-  writeFileSync(join(root, 'emulators/stripe/main.ts'), stripe)
+  for (const name of ['stripe', 'mail', 'google', 'sms', 'carrier']) {
+    mkdirSync(join(root, 'emulators', name), { recursive: true })
+    writeFileSync(join(root, 'emulators', name, 'main.ts'), emulator)
+  }
   writeFileSync(join(root, 'scripts/seed.ts'), seed)
   port = await freePort()
 })
@@ -90,7 +96,7 @@ test('a first start makes everything, a second one is quick, keeps the secrets a
   expect(JSON.parse(env['DEMO_LINKS'] ?? '')).toEqual({
     inbox: expect.stringContaining('http://127.0.0.1:') as string,
     sms: env['SMS_API_URL'],
-    payments: 'http://127.0.0.1:2',
+    payments: expect.stringContaining('http://127.0.0.1:') as string,
     carrier: env['LAPOSTE_API_URL'],
   })
   expect(statSync(join(root, '.data/secrets.json')).mode & 0o777).toBe(0o600)
