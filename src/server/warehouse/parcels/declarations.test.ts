@@ -54,6 +54,7 @@ test('a declaration is kept, its number in one form, and its fact recorded', asy
     contentsCents: 0,
     isStoragePaused: false,
     missing: ['contents', 'invoice'],
+    onItsWay: null,
   })
   expect(await parcelsOf(marie)).toMatchObject([{ id: body.id, customer_id: marie.id }])
   const facts = [{ type: 'parcel.declared', parcel_id: body.id, actor_id: marie.id }]
