@@ -111,7 +111,7 @@ const number: Column<WarehouseParcel> = {
           >
             {parcel.trackingNumber}
           </Link>
-          <span className="font-mono text-12 as-table:hidden">{shelfOf(parcel)}</span>
+          <span className="font-mono text-12 empty:hidden as-table:hidden">{shelfOf(parcel)}</span>
           <span className="ml-auto text-12 as-table:hidden">
             <ParcelState parcel={parcel} isPlain />
           </span>

@@ -17,7 +17,7 @@ export type ColumnName = keyof typeof columnNames
 const usual = (): readonly ColumnName[] =>
   matchMedia('(width >= 110rem)').matches
     ? (Object.keys(columnNames) as ColumnName[])
-    : ['merchant', 'status', 'shelf', 'stay', 'date']
+    : ['merchant', 'status', 'shelf', 'stay']
 
 export const shownColumns = keptChoice<readonly ColumnName[]>(
   'escale.parcel-columns',

@@ -32,7 +32,7 @@ export function ParcelCard({ parcel }: { parcel: Parcel }) {
         </div>
         <p className="figures text-14 text-ink-soft">
           {parcel.reception
-            ? `Reçu le ${(isParcelInHouse(parcel) ? formatPortDay : formatShortDay)(parcel.reception.receivedAt)}`
+            ? `Reçu le ${(isParcelInHouse(parcel) || parcel.onItsWay ? formatPortDay : formatShortDay)(parcel.reception.receivedAt)}`
             : `${requestedActions[parcel.requestedAction]}\u00a0· déclaré le ${formatShortDay(parcel.createdAt)}`}
           {'\u00a0· '}
           <span className="font-mono wrap-anywhere">{parcel.trackingNumber}</span>
