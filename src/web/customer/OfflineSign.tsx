@@ -13,8 +13,8 @@ export function OfflineSign() {
       className="offline-sign pointer-events-none sticky top-20 z-30 flex h-0 justify-end pr-20 min-[30rem]:justify-center min-[30rem]:pr-0 max-[20rem]:h-auto max-[20rem]:pr-0 lg:hidden print:hidden"
     >
       <span className="relative -top-1 flex h-7 items-center gap-1.5 rounded-chip bg-nuit px-2.5 text-13 font-medium whitespace-nowrap text-on-nuit">
-        <WifiOff className="size-3.5 shrink-0 max-[24rem]:hidden" />
-        Hors ligne
+        <WifiOff className="size-3.5 shrink-0" />
+        <span className="max-[22rem]:hidden">Hors ligne</span>
       </span>
     </div>
   )

@@ -18,10 +18,9 @@ export function ParcelAct({ parcel }: { parcel: Parcel }) {
     <Link
       to={act.to}
       aria-label={`${act.words}${act.on} ${parcel.trackingNumber}`}
-      className="relative z-10 -my-2 inline-flex min-h-11 shrink-0 items-center gap-1 rounded-control font-semibold text-action no-underline hover:text-action-hover hover:underline"
+      className="relative z-10 -my-2 inline-block shrink-0 rounded-control py-2.5 font-semibold text-action no-underline hover:text-action-hover hover:underline"
     >
-      {act.words}
-      <ChevronRight className="size-4 shrink-0" aria-hidden="true" />
+      {act.words} <ChevronRight className="inline size-4 align-[-0.125em]" aria-hidden="true" />
     </Link>
   )
 }
