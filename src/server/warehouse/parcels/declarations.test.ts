@@ -57,8 +57,9 @@ test('a declaration is kept, its number in one form, and its fact recorded', asy
     onItsWay: null,
   })
   expect(await parcelsOf(marie)).toMatchObject([{ id: body.id, customer_id: marie.id }])
-  const facts = [{ type: 'parcel.declared', parcel_id: body.id, actor_id: marie.id }]
-  expect(await factsOf(marie)).toEqual(facts)
+  expect(await factsOf(marie)).toEqual([
+    { type: 'parcel.declared', parcel_id: body.id, actor_id: marie.id },
+  ])
 })
 
 test.each([

@@ -15,7 +15,12 @@ export function WarehouseScenes() {
   const site = useSite()
   if (site.status === 'ready' && site.site.hasShowcase) return null
   return (
-    <ul className={joinClasses('mt-5 sm:mt-12 sm:grid-cols-3 sm:gap-6', phoneStrip)}>
+    <ul
+      aria-label="À l’entrepôt"
+      // On a phone it scrolls sideways: the keyboard must reach it.
+      tabIndex={0}
+      className={joinClasses('mt-5 sm:mt-12 sm:grid-cols-3 sm:gap-6', phoneStrip)}
+    >
       {scenes.map(({ name, text }) => (
         <li
           key={name}
