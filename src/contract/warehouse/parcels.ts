@@ -52,6 +52,15 @@ export const parcel = z.strictObject({
   isStoragePaused: z.boolean(),
   /** What the customs papers still need from the customer; empty once the parcel is packed. */
   missing: z.array(z.enum(missingPieces)),
+  /** The box that carries it, from its departure to its delivery. */
+  onItsWay: z.nullable(
+    z.strictObject({
+      destination: z.string(),
+      mode: shippingMode,
+      delays: realDelays,
+      handedOverAt: time,
+    }),
+  ),
 })
 export type ParcelView = z.output<typeof parcel>
 

@@ -226,7 +226,10 @@ function OfflineLine({ isScreenAwaited }: { isScreenAwaited: boolean }) {
   return (
     <div role="status">
       {isOffline && (
-        <p className="pointer-events-none fixed inset-x-0 top-18 z-40 bg-nuit px-4 py-1.5 text-center text-14 text-on-nuit in-data-[area=back-office]:top-0 print:hidden">
+        <p
+          id={isScreenAwaited ? undefined : 'hors-ligne'}
+          className="pointer-events-none fixed inset-x-0 top-18 z-40 bg-nuit px-4 py-1.5 text-center text-14 text-on-nuit in-data-[area=back-office]:top-0 print:hidden"
+        >
           {isScreenAwaited
             ? 'Pas de connexion\u00a0: la page demandée s’affichera dès le retour du réseau.'
             : 'Vous êtes hors ligne. L’affichage peut dater, votre saisie reste ici.'}

@@ -16,14 +16,14 @@ export type PapersLink = {
   readonly to: (parcelId: string) => string
 }
 
-/** What the declaration still lacks, with a link to it; placed above the card's own link. */
+/** What the declaration still lacks; with a link to it, placed above the card's own, unless the card has that act elsewhere. */
 export function MissingPieces({
   parcel,
   act,
   to,
 }: {
   parcel: Incomplete
-} & PapersLink) {
+} & Partial<PapersLink>) {
   if (parcel.missing.length === 0) return null
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-waiting">
@@ -31,13 +31,15 @@ export function MissingPieces({
         <FileWarning className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
         {missingSentence(parcel.missing)}
       </span>
-      <Link
-        to={to(parcel.id)}
-        aria-label={`${act} la déclaration du colis ${parcel.trackingNumber}`}
-        className={`relative z-10 -my-2.5 inline-flex min-h-11 items-center ${linkStyle}`}
-      >
-        {act}
-      </Link>
+      {act && to && (
+        <Link
+          to={to(parcel.id)}
+          aria-label={`${act} la déclaration du colis ${parcel.trackingNumber}`}
+          className={`relative z-10 -my-2.5 inline-flex min-h-11 items-center ${linkStyle}`}
+        >
+          {act}
+        </Link>
+      )}
     </p>
   )
 }

@@ -17,6 +17,7 @@ import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { CustomerIdentity } from './CustomerIdentity.tsx'
 import { CustomerMenu } from './CustomerMenu.tsx'
+import { OfflineSign } from './OfflineSign.tsx'
 import { ShellShortcuts } from './ShellShortcuts.tsx'
 
 /** Sidebar on a wide screen, bottom bar of five entries on a phone. Staff come only for their own account, and go back. */
@@ -43,6 +44,7 @@ export function CustomerLayout() {
           </aside>
         )}
         <main ref={main} id="contenu" tabIndex={-1} className="min-w-0 outline-none">
+          <OfflineSign />
           {!staff && (
             <div className="-mx-4 -mt-3 mb-3 border-b border-line px-1 sm:-mx-6 sm:px-3 lg:hidden print:hidden">
               <ShellShortcuts />

@@ -70,6 +70,15 @@ test('a box under way comes with its parcels’ shops and the photos that their 
     },
   ])
   expect((await overview(await app.makeCustomer())).atSea).toEqual([])
+  const wayOf = async () =>
+    (await app.request('GET', '/api/parcels', { as: marie })).body.items[0].onItsWay
+  const { destination, mode, delays } = atSea[0]
+  expect(await wayOf()).toEqual({
+    destination,
+    mode,
+    delays,
+    handedOverAt: handedOverAt.toISOString(),
+  })
   const { body: orders } = await app.request('GET', '/api/orders', { as: marie })
   expect(orders.items).toMatchObject([{ id: orderId, parcels: { faces: [{ photoId }] } }])
   const { body: story } = await app.request('GET', `/api/parcels/${parcelId}/timeline`, {

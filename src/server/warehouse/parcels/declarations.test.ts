@@ -54,6 +54,7 @@ test('a declaration is kept, its number in one form, and its fact recorded', asy
     contentsCents: 0,
     isStoragePaused: false,
     missing: ['contents', 'invoice'],
+    onItsWay: null,
   })
   expect(await parcelsOf(marie)).toMatchObject([{ id: body.id, customer_id: marie.id }])
   const facts = [{ type: 'parcel.declared', parcel_id: body.id, actor_id: marie.id }]
@@ -244,18 +245,16 @@ test('the filter takes each status, its old word and `pending`; anything else is
   expect(await listed('arrived')).toEqual(['received'])
   expect(await listed('shipped')).toEqual(['shipped'])
   expect(await listed('lost')).toEqual({ filter: 'unknown' })
-  const forged = await app.request('GET', '/api/parcels?cursor=zzz', { as: marie })
-  expect(forged.body.fields).toEqual({ cursor: 'invalid' })
+  const { body } = await app.request('GET', '/api/parcels?cursor=zzz', { as: marie })
+  expect(body.fields).toEqual({ cursor: 'invalid' })
 })
 
 test('storage counts down by the plan, in Paris days, and turns negative once it is charged', async () => {
   app.clock.now = middayOf(app.clock.now)
   const id = await insertParcel(app.deps, marie, 'received')
   await insertReception(app.deps, id, operateur)
-  const left = async () => {
-    const { body } = await app.request('GET', `/api/parcels/${id}`, { as: marie })
-    return body.freeStorageDaysLeft
-  }
+  const left = async () =>
+    (await app.request('GET', `/api/parcels/${id}`, { as: marie })).body.freeStorageDaysLeft
   expect(await left()).toBe(60)
   const start = app.clock.now
   app.clock.now = new Date(start.getTime() + 63 * 86_400_000)

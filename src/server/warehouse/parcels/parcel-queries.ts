@@ -1,5 +1,6 @@
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Pool } from 'pg'
+import type { ParcelView } from '#contract/warehouse/parcels.ts'
 import { parcelStatuses, type ParcelStatus, type RequestedAction } from '#domain/parcel/parcel.ts'
 import { prepared } from '#server/core/adapters/prepared.ts'
 import type { PaperColumns } from '#server/warehouse/contents/customs-papers.ts'
@@ -47,6 +48,8 @@ export type ParcelRow = PaperColumns &
     readonly photo_ids: readonly string[]
     /** The declared value of all its contents. */
     readonly contents_cents: number
+    /** Its box, handed over and not yet delivered. */
+    readonly on_its_way: Omit<NonNullable<ParcelView['onItsWay']>, 'delays'> | null
     readonly catalogue_version: number
     /** Its place in `parcelStages`, in the list that is sorted by it. */
     readonly stage?: number

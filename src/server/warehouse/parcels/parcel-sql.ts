@@ -17,6 +17,10 @@ const columns = `p.id, p.tracking_number, p.merchant, p.description, p.requested
       or exists (select from storage_settlements g where g.parcel_id = p.id and g.state = 'settled')) as is_paid_to_leave,
     array(select f.id from photos f where f.parcel_id = p.id and not f.is_private order by f.place, f.created_at, f.id) as photo_ids,
     (select least(coalesce(sum(l.quantity::bigint * l.unit_cents), 0), 100000000)::int from content_lines l where l.parcel_id = p.id) as contents_cents,
+    (select json_build_object('destination', s.destination, 'mode', s.mode, 'handedOverAt', b.handed_over_at)
+      from shipment_parcels w join boxes b on b.id = w.box_id join shipments s on s.id = w.shipment_id
+      where p.status = 'shipped' and w.parcel_id = p.id and b.status = 'handed_over'
+      order by b.handed_over_at desc limit 1) as on_its_way,
     (select v.version from catalogue_versions v where v.effective_from <= $1 and v.withdrawn_at is null
       order by v.effective_from desc, v.version desc limit 1) as catalogue_version`
 const tables = `parcels p

@@ -3,6 +3,7 @@ import { missingOf } from '#domain/parcel/contents.ts'
 import { countsStorage } from '#domain/storage/charged-statuses.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
 import { catalogueOf } from '#server/offer/catalogue/current-catalogue.ts'
+import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
 import { customsPapers } from '#server/warehouse/contents/customs-papers.ts'
 import type { Context } from '#server/core/context.ts'
 import { storedParcel } from '#server/warehouse/storage/stored-parcels.ts'
@@ -29,6 +30,20 @@ export async function parcelView(ctx: Context, row: ParcelRow): Promise<ParcelVi
       isDestroyed: row.destroyed_at !== null,
       ...customsPapers(row),
     }),
+    onItsWay: await wayOf(ctx, row),
+  }
+}
+
+/** The delays of a territory are remembered: a page of parcels reads them once. */
+async function wayOf(
+  ctx: Context,
+  { on_its_way: box }: ParcelRow,
+): Promise<ParcelView['onItsWay']> {
+  if (!box) return null
+  return {
+    ...box,
+    handedOverAt: new Date(box.handedOverAt).toISOString(),
+    delays: await realDelaysOf(ctx.db, ctx.now(), box),
   }
 }
 

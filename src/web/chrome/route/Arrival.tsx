@@ -26,20 +26,29 @@ export function Arrival({ window, way, children }: Props) {
 }
 
 /** « Arrive entre le 3 et le 8 décembre · indicatif »; nothing where nobody can say. */
-export function WindowLine({ window }: { window: ArrivalWindow | null }) {
+export function WindowLine({
+  window,
+  isSmall = false,
+}: {
+  window: ArrivalWindow | null
+  /** In a list: as large as the words beside it. */
+  isSmall?: boolean
+}) {
   const today = parisDayOf(new Date(useNow()))
   if (window === null) return null
   const words = arrivalWords(window, today)
   if (words === null)
     return (
-      <p className="font-medium">
+      <p className={isSmall ? 'text-14 text-ink-soft' : 'font-medium'}>
         Le délai habituel est passé&nbsp;: suivez les nouvelles du transporteur.
       </p>
     )
   return (
-    <p className="figures">
+    <p className={isSmall ? 'figures text-14' : 'figures'}>
       Arrive {words.lead}{' '}
-      <strong className="font-display text-18 @min-[30rem]:text-22">{words.days}</strong>{' '}
+      <strong className={isSmall ? 'font-semibold' : 'font-display text-18 @min-[30rem]:text-22'}>
+        {words.days}
+      </strong>{' '}
       <span className="text-14 whitespace-nowrap text-ink-soft">· indicatif</span>
     </p>
   )

@@ -51,7 +51,7 @@ export function HowItWorks({
   return (
     <Section id="fonctionnement" title="Comment ça marche&nbsp;?">
       {/* The line of the route runs under the numbers, from the first port to the last. */}
-      <ol className="relative grid grid-cols-[minmax(0,1fr)] gap-y-6 sm:gap-y-8 lg:gap-y-8 lg:before:absolute lg:before:top-16 lg:before:bottom-40 lg:before:left-5.5 lg:before:w-1 lg:before:rounded-full lg:before:bg-action">
+      <ol className="relative grid grid-cols-[minmax(0,1fr)] gap-y-5 sm:gap-y-8 lg:before:absolute lg:before:top-16 lg:before:bottom-40 lg:before:left-5.5 lg:before:w-1 lg:before:rounded-full lg:before:bg-action">
         {steps.map(({ title, text }, place) => (
           <li
             key={title}
@@ -63,14 +63,14 @@ export function HowItWorks({
           >
             <div
               className={joinClasses(
-                'grid grid-cols-[2.25rem_1fr] gap-x-4 lg:grid-cols-[3rem_1fr] lg:gap-x-6',
+                'grid grid-cols-[2.25rem_1fr] gap-x-3 lg:grid-cols-[3rem_1fr] lg:gap-x-6',
                 place < 2 && 'lg:h-34 lg:content-center',
                 place === 1 && 'lg:self-end',
               )}
             >
               <Number of={place + 1} isLast={place === steps.length - 1} />
               <div>
-                <h3 className="text-18 leading-9 sm:text-22 lg:text-28 lg:leading-12">{title}</h3>
+                <h3 className="text-18 leading-6 sm:text-22 lg:text-28 lg:leading-12">{title}</h3>
                 <p className="max-w-md text-14 text-ink-soft sm:text-18">{text}</p>
               </div>
             </div>

@@ -8,12 +8,15 @@ export function Section({
   title,
   lead,
   sunken = false,
+  beside,
   children,
 }: {
   id: HomeSection
   title: string
   lead?: ReactNode
   sunken?: boolean
+  /** A picture under the words at the left, where the section's content stands at their right. */
+  beside?: ReactNode
   children: ReactNode
 }) {
   return (
@@ -22,18 +25,32 @@ export function Section({
       aria-labelledby={`${id}-titre`}
       className={joinClasses('scroll-mt-23', sunken && 'border-y border-line bg-sunken')}
     >
-      <div className="page-width mx-auto max-w-7xl px-4 py-7 sm:px-6 sm:py-14 lg:py-20">
-        <div className="lg:flex lg:items-end lg:justify-between lg:gap-x-16">
+      <div
+        className={joinClasses(
+          'page-width mx-auto max-w-7xl px-4 py-7 sm:px-6 sm:py-14 lg:py-20',
+          beside !== undefined &&
+            'gap-x-16 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center',
+        )}
+      >
+        <div className={beside ? '' : 'lg:flex lg:items-end lg:justify-between lg:gap-x-16'}>
           <h2 id={`${id}-titre`} className="max-w-3xl text-28 sm:text-[2.6rem] sm:leading-[1.15]">
             {title}
           </h2>
           {lead && (
-            <p className="mt-4 max-w-2xl text-lg text-ink-soft max-sm:hidden lg:w-2/5 lg:shrink-0 lg:pb-1">
+            <p
+              className={joinClasses(
+                'mt-4 max-w-2xl text-lg text-ink-soft max-sm:hidden',
+                !beside && 'lg:w-2/5 lg:shrink-0 lg:pb-1',
+              )}
+            >
               {lead}
             </p>
           )}
+          {beside}
         </div>
-        <div className="mt-4 sm:mt-10">{children}</div>
+        <div className={joinClasses('mt-4 sm:mt-10', beside !== undefined && 'lg:mt-0')}>
+          {children}
+        </div>
       </div>
     </section>
   )

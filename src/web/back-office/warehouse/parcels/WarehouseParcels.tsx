@@ -136,7 +136,7 @@ function Rows({ parcels, loaded, filter, shown }: RowsProps) {
 }
 
 /** The columns that stay when the panel is open: the list has less room, and the panel shows the other values better. */
-const staysBesidePanel = (name: ColumnName): boolean => ['customer', 'status'].includes(name)
+const staysBesidePanel = (name: ColumnName): boolean => name === 'status'
 
 const Nothing = ({ filter }: { filter: ParcelFilter }) =>
   Object.values(filter).some(Boolean) ? (

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
+import { parisDayOf } from '#domain/storage/paris-day.ts'
 import { ParcelState } from '#web/chrome/ParcelState.tsx'
-import { ClientName } from '#web/back-office/core/ClientName.tsx'
+import { useNow } from '#web/chrome/use-now.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatWeights } from '#web/copy/format-weight.ts'
 import { paths } from '#web/paths.ts'
 import { isParcelInHouse, photoUrl } from '#web/api/parcels.ts'
 import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { columnNames, type ColumnName } from './shown-columns.ts'
 
@@ -88,25 +88,30 @@ const choice = ({
   ),
 })
 
+/** People recognise a parcel by whose it is, and by its shop on a card, before its number. */
 const number: Column<WarehouseParcel> = {
   key: 'number',
-  header: 'Numéro de suivi',
+  header: 'Client et numéro de suivi',
   main: true,
-  width: 176,
+  width: 288,
+  grows: true,
   cell: (parcel) => (
-    <span className="flex items-center gap-2.5 max-[16rem]:flex-col max-[16rem]:items-start as-table:inline-flex as-table:align-middle">
+    <span className="flex items-center gap-2.5 max-[16rem]:flex-col max-[16rem]:items-start">
       <Face photoId={parcel.photoIds[0]} />
-      <span className="min-w-0 grow">
-        <ShopAndClient parcel={parcel} />
-        <span className="flex flex-wrap items-baseline gap-x-2">
+      <span className="min-w-0 grow as-table:flex as-table:items-center as-table:gap-2">
+        <span className="block min-[16rem]:pr-8 min-[22rem]:truncate as-table:pr-0">
+          <span className="font-semibold">{parcel.customer?.name ?? unidentified}</span>{' '}
+          <span className="text-13 text-ink-soft as-table:hidden">{parcel.merchant}</span>
+        </span>
+        <span className="flex items-baseline gap-x-2 max-[22rem]:flex-wrap as-table:block">
           <Link
             to={paths.adminParcel(parcel.id)}
             data-row={parcel.id}
-            className={`font-mono text-12 wrap-anywhere as-table:text-13 @min-[40rem]:whitespace-nowrap ${linkStyle}`}
+            className="font-mono text-12 text-ink-soft no-underline wrap-anywhere hover:underline focus-visible:underline min-[22rem]:truncate as-table:text-13"
           >
             {parcel.trackingNumber}
           </Link>
-          <span className="font-mono text-12 as-table:hidden">{shelfOf(parcel)}</span>
+          <span className="font-mono text-12 empty:hidden as-table:hidden">{shelfOf(parcel)}</span>
           <span className="ml-auto text-12 as-table:hidden">
             <ParcelState parcel={parcel} isPlain />
           </span>
@@ -115,14 +120,6 @@ const number: Column<WarehouseParcel> = {
     </span>
   ),
 }
-
-/** On a card, people recognise a parcel by its shop and its client before its number. */
-const ShopAndClient = ({ parcel: { merchant, customer } }: { parcel: WarehouseParcel }) => (
-  <span className="block min-[16rem]:pr-8 min-[22rem]:truncate as-table:hidden">
-    <span className="font-semibold">{merchant}</span>{' '}
-    <span className="text-13 text-ink-soft">{customer ? customer.name : unidentified}</span>
-  </span>
-)
 
 const unidentified = (
   <Badge family="problem" isPlain>
@@ -153,7 +150,8 @@ const shelfOf = ({ reception, status, destroyedAt }: WarehouseParcel): string | 
 type Cell = Column<WarehouseParcel>['cell']
 
 const cells: Readonly<Record<Exclude<ColumnName, 'weight'>, Cell>> = {
-  customer: ({ customer }) => (customer ? <ClientName {...customer} /> : unidentified),
+  customer: ({ customer }) =>
+    customer ? <span className="font-mono text-ink-soft">{customer.clientNumber}</span> : '—',
   territory: ({ customer }) => customer?.country ?? '—',
   merchant: ({ merchant }) => merchant,
   status: (parcel) => <ParcelState parcel={parcel} />,
@@ -161,8 +159,21 @@ const cells: Readonly<Record<Exclude<ColumnName, 'weight'>, Cell>> = {
     const shelf = shelfOf(parcel)
     return shelf === undefined ? '—' : <span className="font-mono">{shelf}</span>
   },
+  stay: (parcel) => <Stay parcel={parcel} />,
   arrival: ({ reception }) => (reception ? day(reception.receivedAt) : '—'),
   date: ({ createdAt }) => day(createdAt),
+}
+
+/** In red once the limit to claim it is over; how many of the days are free depends on each owner's plan. */
+function Stay({ parcel: { reception, status, destroyedAt } }: { parcel: WarehouseParcel }) {
+  const today = parisDayOf(new Date(useNow()))
+  if (!reception || !isParcelInHouse({ status, destroyedAt })) return '—'
+  const days = today - parisDayOf(new Date(reception.receivedAt))
+  return (
+    <span className={status === 'unclaimed' ? 'font-medium text-problem' : ''}>
+      {days === 0 ? 'aujourd’hui' : `${days}\u00a0${days > 1 ? 'jours' : 'jour'}`}
+    </span>
+  )
 }
 
 const day = (at: string) => <span className="whitespace-nowrap">{formatShortDay(at)}</span>
@@ -184,10 +195,11 @@ function columnsOf(
 
 /** What has a width keeps it: on a wide screen the names share the room. */
 const forms: Readonly<Partial<Record<ColumnName, Partial<Column<WarehouseParcel>>>>> = {
-  customer: { grows: true, width: 208 },
+  customer: { width: 112 },
   merchant: { grows: true, width: 120 },
   status: { width: 150 },
   shelf: { width: 72 },
+  stay: { numeric: true, width: 128 },
   weight: { numeric: true, width: 104 },
   arrival: { width: 116 },
   date: { width: 116 },

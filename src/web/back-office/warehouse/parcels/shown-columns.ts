@@ -1,11 +1,12 @@
 import { keptChoice } from '#web/back-office/core/kept-choice.ts'
 
 export const columnNames = {
-  customer: 'Client',
+  customer: 'Numéro client',
   territory: 'Territoire',
   merchant: 'Marchand',
   status: 'État',
   shelf: 'Étagère',
+  stay: 'En garde depuis',
   weight: 'Poids',
   arrival: 'Arrivé le',
   date: 'Enregistré le',
@@ -16,7 +17,7 @@ export type ColumnName = keyof typeof columnNames
 const usual = (): readonly ColumnName[] =>
   matchMedia('(width >= 110rem)').matches
     ? (Object.keys(columnNames) as ColumnName[])
-    : ['customer', 'merchant', 'status', 'shelf', 'date']
+    : ['merchant', 'status', 'shelf', 'stay']
 
 export const shownColumns = keptChoice<readonly ColumnName[]>(
   'escale.parcel-columns',

@@ -1,11 +1,15 @@
 import { Link } from 'react-router'
+import { arrivalWindow } from '#domain/shipment/arrival-window.ts'
+import { parisDayOf } from '#domain/storage/paris-day.ts'
 import { isParcelInHouse, type Parcel } from '#web/api/parcels.ts'
 import { ParcelState } from '#web/chrome/ParcelState.tsx'
+import { WindowLine } from '#web/chrome/route/Arrival.tsx'
 import { formatPortDay, formatShortDay } from '#web/copy/format-date.ts'
 import { requestedActions, storageSentence } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { MissingPieces } from '#web/contents/MissingPieces.tsx'
+import { ParcelAct } from './ParcelAct.tsx'
 import { ParcelPhoto } from './ParcelPhoto.tsx'
 import { StorageRing } from './StorageRing.tsx'
 
@@ -28,20 +32,34 @@ export function ParcelCard({ parcel }: { parcel: Parcel }) {
         </div>
         <p className="figures text-14 text-ink-soft">
           {parcel.reception
-            ? `Reçu le ${(isParcelInHouse(parcel) ? formatPortDay : formatShortDay)(parcel.reception.receivedAt)}`
+            ? `Reçu le ${(isParcelInHouse(parcel) || parcel.onItsWay ? formatPortDay : formatShortDay)(parcel.reception.receivedAt)}`
             : `${requestedActions[parcel.requestedAction]}\u00a0· déclaré le ${formatShortDay(parcel.createdAt)}`}
           {'\u00a0· '}
           <span className="font-mono wrap-anywhere">{parcel.trackingNumber}</span>
         </p>
-        {parcel.freeStorageDaysLeft !== null && (
-          <div className="mt-1 flex items-center gap-2">
-            <StorageRing parcel={parcel} isSmall />
-            <StorageLine daysLeft={parcel.freeStorageDaysLeft} isPaused={parcel.isStoragePaused} />
+        <div className="items-end justify-between gap-x-4 @min-[34rem]:flex">
+          <div className="grid gap-0.5">
+            <StorageLeft parcel={parcel} />
+            {parcel.onItsWay && <WindowLine window={windowOf(parcel.onItsWay)} isSmall />}
+            {parcel.status !== 'blocked' && <MissingPieces parcel={parcel} />}
           </div>
-        )}
-        <MissingPieces parcel={parcel} act="Compléter" to={paths.parcelContents} />
+          <ParcelAct parcel={parcel} />
+        </div>
       </div>
     </article>
+  )
+}
+
+const windowOf = (box: NonNullable<Parcel['onItsWay']>) =>
+  arrivalWindow(parisDayOf(new Date(box.handedOverAt)), box)
+
+function StorageLeft({ parcel }: { parcel: Parcel }) {
+  if (parcel.freeStorageDaysLeft === null) return null
+  return (
+    <div className="flex items-center gap-2">
+      <StorageRing parcel={parcel} isSmall />
+      <StorageLine daysLeft={parcel.freeStorageDaysLeft} isPaused={parcel.isStoragePaused} />
+    </div>
   )
 }
 

@@ -35,7 +35,7 @@ export function GroupPicture({
       : null
   if (!saving) return <Boxes />
   return (
-    <figure className="mt-3 rounded-card border border-line bg-sea p-3 sm:p-8 lg:mt-0">
+    <figure className="mt-2.5 rounded-card border border-line bg-sea p-3 sm:p-8 lg:mt-0">
       <figcaption className="text-14 text-ink-soft">
         Trois commandes {towards(destination)}, un seul envoi
       </figcaption>
@@ -57,7 +57,7 @@ export function GroupPicture({
           </li>
         ))}
       </ul>
-      <p className="mt-2 flex flex-wrap sm:mt-3 items-center justify-between gap-x-4 gap-y-1">
+      <p className="mt-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 max-sm:text-14 sm:mt-3">
         <span className="figures">
           Groupés, {formatWeight(wholeGrams)}&nbsp;:{' '}
           <strong className="font-display text-22 font-bold sm:text-28">

@@ -6,9 +6,9 @@ import { Frame } from './Frame.tsx'
 
 /** The route of the chosen territory, as its customer follows it; it stands still, for nobody sees it when the page opens. */
 export const PhonePicture = ({ destination }: { destination: Destination }) => (
-  <Frame className="items-start max-sm:h-56 max-sm:pt-3 sm:pt-8">
-    <div className="h-96 w-72 shrink-0 lg:w-80 overflow-hidden rounded-[2.25rem] border-[6px] border-nuit bg-surface shadow-raised ring-1 ring-nuit-line [&_.route-behind]:animate-none">
-      <p className="bg-nuit py-1.5 text-center text-12 text-on-nuit">Mes Colis</p>
+  <Frame className="items-start pt-2 max-sm:h-56 sm:pt-8">
+    <div className="h-96 w-80 max-w-full shrink-0 overflow-hidden rounded-[2.25rem] border-[6px] border-nuit bg-surface shadow-raised ring-1 ring-nuit-line [&_.route-behind]:animate-none">
+      <p className="bg-nuit py-1 text-center text-12 text-on-nuit">Mes Colis</p>
       <RoutePicture
         destination={destination}
         share={0.62}
@@ -16,7 +16,7 @@ export const PhonePicture = ({ destination }: { destination: Destination }) => (
         isLow
         first={firstRoute}
       />
-      <div className="flex items-center gap-3 px-4 py-3">
+      <div className="flex items-center gap-3 px-4 py-2">
         <Stamp decorative port="Expédié" date="22 nov." family="moving" />
         <p>
           <span className="block font-display text-18 font-bold">En route</span>

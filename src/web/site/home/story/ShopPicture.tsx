@@ -10,7 +10,7 @@ export function ShopPicture({ destination }: { destination: Destination }) {
   return (
     <Frame>
       <div className="w-full max-w-sm overflow-hidden lg:max-w-md rounded-button border border-line-strong bg-surface shadow-raised">
-        <p className="flex items-center gap-3 border-b border-line bg-sunken px-4 py-1.5 text-13 text-ink-soft max-sm:hidden">
+        <p className="flex items-center gap-3 border-b border-line bg-sunken px-4 py-1 text-13 text-ink-soft">
           <span className="flex gap-1.5">
             {['bg-problem', 'bg-waiting', 'bg-done'].map((colour) => (
               <span key={colour} className={`size-2 rounded-full ${colour}`} />
