@@ -1,3 +1,4 @@
+import { CircleCheck } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import type { QuoteDesk } from '#contract/sales/office-quotes.ts'
@@ -138,6 +139,7 @@ function BuilderActs({ data, hasDraft, refusal, saving }: ActsProps) {
   // Shown once, for both buttons.
   const held = refusal ? { disabled: true, 'aria-describedby': reasonId } : {}
   const isSaved = hasDraft && !formState.isDirty
+  const isSent = data.quote.status === 'sent_to_client' && !hasDraft && !formState.isDirty
   const save = async () => {
     // A copy, because what the user types during the save is not saved.
     const form = structuredClone(getValues())
@@ -153,7 +155,7 @@ function BuilderActs({ data, hasDraft, refusal, saving }: ActsProps) {
       <ActionFailure action={saving} />
       <Forecast data={data} />
       <Why id={reasonId}>{refusal}</Why>
-      {!isSaved && (
+      {!isSaved && !isSent && (
         <Why>Enregistrez le brouillon pour le voir en PDF&nbsp;: le client n’en sait rien.</Why>
       )}
       <div
@@ -161,6 +163,12 @@ function BuilderActs({ data, hasDraft, refusal, saving }: ActsProps) {
         className="bar sticky bottom-[calc(var(--demo-bar,0px)+0.5rem)] z-10 -mx-2 flex flex-wrap items-center gap-x-2 gap-y-1.5 rounded-card border border-line-strong bg-surface px-3 py-2 shadow-raised sm:px-4"
       >
         <Total data={data} />
+        {isSent && (
+          <p role="status" className="flex items-center gap-1.5 font-semibold text-done">
+            <CircleCheck className="size-5" aria-hidden="true" />
+            Version {data.quote.version} envoyée
+          </p>
+        )}
         {isSaved && (
           <a
             href={draftPdf(data.quote.id)}
@@ -175,7 +183,7 @@ function BuilderActs({ data, hasDraft, refusal, saving }: ActsProps) {
           <span className="max-sm:hidden">Enregistrer le brouillon</span>
           <span className="sm:hidden">Brouillon</span>
         </Button>
-        <Button type="submit" {...held}>
+        <Button type="submit" variant={isSent ? 'secondary' : 'primary'} {...held}>
           <span className="max-sm:hidden">Envoyer au client</span>
           <span className="sm:hidden">Envoyer</span>
         </Button>
