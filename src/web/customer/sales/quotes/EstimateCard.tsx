@@ -4,6 +4,7 @@ import { fieldErrors } from '#web/copy/quotes.ts'
 import { theseQuotes } from '#web/copy/shipping-ways.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Amount, EstimateParts } from './EstimateParts.tsx'
 import type { LiveEstimate } from './use-live-estimate.ts'
@@ -38,20 +39,27 @@ export function EstimateCard({ estimate, planName, split, isBusy, children }: Pr
         {children}
         <div className="flex items-center justify-between gap-4 xl:contents">
           <Total estimate={estimate} />
-          <Button
-            type="submit"
-            variant="call"
-            busy={isBusy}
-            className="shrink-0 xl:order-last xl:min-h-13 xl:text-18"
-          >
-            <ButtonWords isBusy={isBusy} isOnQuote={estimate.state === 'on-quote'} split={split} />
-          </Button>
+          {isTooHeavy(estimate) ? (
+            <Link to={paths.homeSection('contact')} className={buttonStyle('call', 'normal', slot)}>
+              Demander un prix
+            </Link>
+          ) : (
+            <Button type="submit" variant="call" busy={isBusy} className={slot}>
+              <ButtonWords
+                isBusy={isBusy}
+                isOnQuote={estimate.state === 'on-quote'}
+                split={split}
+              />
+            </Button>
+          )}
         </div>
       </div>
       <EstimateParts estimate={estimate} planName={planName} />
     </section>
   )
 }
+
+const slot = 'shrink-0 xl:order-last xl:min-h-13 xl:text-18'
 
 /** On a phone the total beside it says which quote. */
 function ButtonWords({
@@ -72,7 +80,9 @@ function Total({ estimate }: { estimate: LiveEstimate }) {
   if (estimate.state === 'incomplete' || estimate.state === 'refused')
     return (
       <p role="status" className="min-w-0 text-14 text-on-nuit xl:text-16">
-        <WhyNone estimate={estimate} />
+        {estimate.state === 'refused'
+          ? estimate.sentence
+          : 'Indiquez un poids et une destination pour voir le prix.'}
       </p>
     )
   return (
@@ -88,21 +98,8 @@ function Total({ estimate }: { estimate: LiveEstimate }) {
   )
 }
 
-function WhyNone({ estimate }: { estimate: LiveEstimate }) {
-  if (estimate.state !== 'refused') return 'Indiquez un poids et une destination pour voir le prix.'
-  return (
-    <>
-      {estimate.sentence}
-      {estimate.sentence === fieldErrors.tooHeavy && (
-        <Link
-          to={paths.homeSection('contact')}
-          className="flex min-h-11 items-center font-semibold underline underline-offset-4"
-        >
-          Demander un prix
-        </Link>
-      )}
-    </>
-  )
-}
+/** No request may be so heavy: the contact form takes the place of its button. */
+const isTooHeavy = (estimate: LiveEstimate): boolean =>
+  estimate.state === 'refused' && estimate.sentence === fieldErrors.tooHeavy
 
 const isStale = (estimate: LiveEstimate): boolean => estimate.state === 'priced' && estimate.isStale

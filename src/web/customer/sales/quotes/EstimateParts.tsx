@@ -28,7 +28,7 @@ export function EstimateParts({
     // Where its head is a bar, both make one card once the bar has come to its place.
     <div
       className={joinClasses(
-        'grid gap-4 rounded-card bg-nuit text-on-nuit max-xl:-mt-8 max-xl:border max-xl:border-nuit-line max-xl:p-4 max-xl:pt-7',
+        'grid gap-4 rounded-card bg-nuit text-on-nuit max-xl:-mt-8 max-xl:rounded-t-none max-xl:border max-xl:border-nuit-line max-xl:p-4 max-xl:pt-7',
         estimate.state === 'priced' && estimate.isStale && 'opacity-70',
       )}
     >
@@ -160,7 +160,7 @@ export function EstimateNote({ estimate }: { estimate: LiveEstimate }) {
   const destinations = useDestinations()
   if (estimate.state !== 'priced') return null
   return (
-    <div className="px-1 text-13 text-ink-soft">
+    <div className="px-1 text-13 text-ink-soft *:text-13">
       <p>
         Estimation TTC, sur les valeurs indiquées. Le prix ferme est calculé sur ce que l’entrepôt a
         mesuré. Droits et taxes éventuels à l’arrivée non compris.

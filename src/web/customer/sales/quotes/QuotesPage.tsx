@@ -112,10 +112,7 @@ const JustAsked = () => (
     <Stamp decorative arrives port="Demandé" family="done" className="size-18" />
     <div className="min-w-0">
       <p className="font-display text-18 font-bold">Vos demandes sont envoyées</p>
-      <p>
-        L’entrepôt calcule leur prix ferme&nbsp;; vous recevez un e-mail dès qu’il est prêt. Vous
-        n’avez rien d’autre à faire.
-      </p>
+      <p>L’entrepôt calcule leur prix ferme&nbsp;; un e-mail vous dit quand il est prêt.</p>
     </div>
   </Card>
 )

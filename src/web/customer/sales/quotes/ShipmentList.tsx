@@ -24,7 +24,7 @@ export function ShipmentList({
         {shipments.map((shipment, index) => (
           <li key={shipment.parcelIds.join()} className="rounded-button bg-sunken px-4 py-3">
             <p className="figures flex justify-between gap-4 font-semibold">
-              <span>Envoi {index + 1}</span>
+              <span className="whitespace-nowrap">Envoi {index + 1}</span>
               <span className="text-right">
                 <Money cents={shipment.totalCents} destination={destination} />
               </span>

@@ -126,7 +126,12 @@ function Way({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1">
       <dt>{name}</dt>
-      <dd className={joinClasses('text-right', isCheaper && 'font-display text-22 font-bold')}>
+      <dd
+        className={joinClasses(
+          'text-right max-sm:*:*:block',
+          isCheaper && 'font-display text-22 font-bold',
+        )}
+      >
         <Money cents={cents} destination={destination} />
       </dd>
       <dd aria-hidden="true" className="col-span-2">
