@@ -166,7 +166,7 @@ function BuilderActs({ data, hasDraft, refusal, saving }: ActsProps) {
         {isSent && (
           <p role="status" className="flex items-center gap-1.5 font-semibold text-done">
             <CircleCheck className="size-5" aria-hidden="true" />
-            Version {data.quote.version} envoyée
+            Envoyé
           </p>
         )}
         {isSaved && (

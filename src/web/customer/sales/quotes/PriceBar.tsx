@@ -5,7 +5,7 @@ export type EstimatedLine = {
 }
 
 /** They stand on the night. */
-const hues = ['fill-lagon-clair', 'fill-sun', 'fill-on-nuit', 'fill-action', 'fill-on-nuit-soft']
+const hues = ['fill-lagon-clair', 'fill-sun', 'fill-on-nuit', 'fill-on-nuit-soft', 'fill-action']
 
 /** Which line makes up how much of the price; the lines below it have the same colours. */
 export function PriceBar({ lines }: { lines: readonly EstimatedLine[] }) {
