@@ -42,7 +42,7 @@ export function RoutePicture({ destination, share, end, isLow = false, first }: 
       <div
         className={joinClasses(
           // A port is at 13.3 % of the width, so in the middle of a name of 26.7 %; a longer name grows inwards.
-          'route-names relative -mt-[6%] flex justify-between pb-2 text-center font-display text-14 leading-5 font-bold *:min-w-[26.7%] *:px-3 sm:text-16',
+          'route-names relative -mt-[6%] flex justify-between pb-2 text-center font-display text-14 font-bold *:min-w-[26.7%] *:px-3 sm:text-16',
           isWest && 'flex-row-reverse',
         )}
       >
