@@ -1,4 +1,3 @@
-import { CircleCheck } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import type { QuoteDesk } from '#contract/sales/office-quotes.ts'
@@ -10,6 +9,7 @@ import { BuilderNotes } from './BuilderNotes.tsx'
 import { BuilderParcels } from './BuilderParcels.tsx'
 import { LiveCompare } from './LiveCompare.tsx'
 import { ProposalNotice } from './ProposalNotice.tsx'
+import { SentMark } from './SentMark.tsx'
 import { SplitQuote } from './SplitQuote.tsx'
 import { StaleQuote } from './StaleQuote.tsx'
 import { forecastText, standingForecast, type StandingForecast } from './standing-forecast.ts'
@@ -139,7 +139,7 @@ function BuilderActs({ data, hasDraft, refusal, saving }: ActsProps) {
   // Shown once, for both buttons.
   const held = refusal ? { disabled: true, 'aria-describedby': reasonId } : {}
   const isSaved = hasDraft && !formState.isDirty
-  const isSent = data.quote.status === 'sent_to_client' && !hasDraft && !formState.isDirty
+  const isSent = isAsSent(data, hasDraft || formState.isDirty)
   const save = async () => {
     // A copy, because what the user types during the save is not saved.
     const form = structuredClone(getValues())
@@ -163,12 +163,7 @@ function BuilderActs({ data, hasDraft, refusal, saving }: ActsProps) {
         className="bar sticky bottom-[calc(var(--demo-bar,0px)+0.5rem)] z-10 -mx-2 flex flex-wrap items-center gap-x-2 gap-y-1.5 rounded-card border border-line-strong bg-surface px-3 py-2 shadow-raised sm:px-4"
       >
         <Total data={data} />
-        {isSent && (
-          <p role="status" className="flex items-center gap-1.5 font-semibold text-done">
-            <CircleCheck className="size-5" aria-hidden="true" />
-            Envoyé
-          </p>
-        )}
+        {isSent && <SentMark />}
         {isSaved && (
           <a
             href={draftPdf(data.quote.id)}
@@ -183,7 +178,7 @@ function BuilderActs({ data, hasDraft, refusal, saving }: ActsProps) {
           <span className="max-sm:hidden">Enregistrer le brouillon</span>
           <span className="sm:hidden">Brouillon</span>
         </Button>
-        <Button type="submit" variant={isSent ? 'secondary' : 'primary'} {...held}>
+        <Button type="submit" {...held}>
           <span className="max-sm:hidden">Envoyer au client</span>
           <span className="sm:hidden">Envoyer</span>
         </Button>
@@ -191,6 +186,9 @@ function BuilderActs({ data, hasDraft, refusal, saving }: ActsProps) {
     </>
   )
 }
+
+const isAsSent = ({ quote }: OfficeQuoteData, isChanged: boolean): boolean =>
+  quote.status === 'sent_to_client' && !isChanged
 
 /** What sending the lines as they are typed makes of the standing order that asked for the quote. */
 function Forecast({ data }: { data: OfficeQuoteData }) {
