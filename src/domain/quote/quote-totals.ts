@@ -16,7 +16,8 @@ export type TotalsRefusal = 'total-negative' | 'total-too-small'
  */
 export const leastPayable = cents(50)
 
-const isFee = (code: string): boolean =>
+/** The fee of the plan, or what reduces it. */
+export const isFee = (code: string): boolean =>
   [
     'processing_fee',
     'benefit_processing_fee',

@@ -23,7 +23,7 @@ export type RouteMapProps = {
   window?: ReactNode
 }
 
-/** Where a parcel is: its own great circle on the chart, then its ports, by name and date. */
+/** Where a parcel is: its own great circle on the chart, then its ports by name and date, beside it where there is room. */
 export function RouteMap({
   name,
   destination,
@@ -42,9 +42,13 @@ export function RouteMap({
       className="@container"
       aria-label={[name, `De Limoges ${towards(destination)}`].filter(Boolean).join(', ')}
     >
-      <RoutePicture destination={destination} share={share} end={end} />
-      {window && <div className="px-5 pt-4 text-16 sm:px-6">{window}</div>}
-      <PortList ports={ports} current={current} family={family} arrives={current !== before} />
+      <div className="@min-[52rem]:grid @min-[52rem]:grid-cols-[2fr_3fr] @min-[52rem]:*:content-center">
+        <RoutePicture destination={destination} share={share} end={end} />
+        <div>
+          {window && <div className="px-5 pt-4 text-16 sm:px-6">{window}</div>}
+          <PortList ports={ports} current={current} family={family} arrives={current !== before} />
+        </div>
+      </div>
     </Card>
   )
 }

@@ -29,24 +29,25 @@ export function RoutePicture({ destination, share, end, isLow = false, first }: 
     <div className="route-picture bg-sea" aria-hidden="true">
       <svg
         viewBox="0 0 600 200"
-        preserveAspectRatio="xMidYMid slice"
+        // Whole in its width, so that each name stands under its port; only the sky may be cut.
+        preserveAspectRatio="xMidYMax slice"
         className={joinClasses(
           // The land runs out under the names, not along a line.
-          'route-chart block w-full mask-b-from-85%',
-          // By its width: letters of twice their size, or a narrow phone, would cut off both ends.
-          isLow ? 'aspect-[15/4] sm:aspect-auto' : 'aspect-[18/7] sm:aspect-auto sm:max-h-80',
+          'route-chart block w-full mask-b-from-78%',
+          isLow ? 'max-sm:aspect-[15/4]' : 'sm:max-h-80',
         )}
       >
         {route && <Drawing route={route} share={share} end={end} />}
       </svg>
       <div
         className={joinClasses(
-          'route-names flex flex-wrap justify-between gap-x-4 px-5 pb-2 font-display text-16 font-bold sm:px-6',
+          // A port is at 13.3 % of the width, so in the middle of a name of 26.7 %; a longer name grows inwards.
+          'route-names relative -mt-[6%] flex justify-between pb-2 text-center font-display text-14 font-bold *:min-w-[26.7%] *:px-3 sm:text-16',
           isWest && 'flex-row-reverse',
         )}
       >
         <span>Limoges</span>
-        <span className={isWest ? 'text-left' : 'text-right'}>{destination}</span>
+        <span>{destination}</span>
       </div>
     </div>
   )

@@ -9,6 +9,7 @@ import { BuilderNotes } from './BuilderNotes.tsx'
 import { BuilderParcels } from './BuilderParcels.tsx'
 import { LiveCompare } from './LiveCompare.tsx'
 import { ProposalNotice } from './ProposalNotice.tsx'
+import { SentMark } from './SentMark.tsx'
 import { SplitQuote } from './SplitQuote.tsx'
 import { StaleQuote } from './StaleQuote.tsx'
 import { forecastText, standingForecast, type StandingForecast } from './standing-forecast.ts'
@@ -138,6 +139,7 @@ function BuilderActs({ data, hasDraft, refusal, saving }: ActsProps) {
   // Shown once, for both buttons.
   const held = refusal ? { disabled: true, 'aria-describedby': reasonId } : {}
   const isSaved = hasDraft && !formState.isDirty
+  const isSent = isAsSent(data, hasDraft || formState.isDirty)
   const save = async () => {
     // A copy, because what the user types during the save is not saved.
     const form = structuredClone(getValues())
@@ -153,7 +155,7 @@ function BuilderActs({ data, hasDraft, refusal, saving }: ActsProps) {
       <ActionFailure action={saving} />
       <Forecast data={data} />
       <Why id={reasonId}>{refusal}</Why>
-      {!isSaved && (
+      {!isSaved && !isSent && (
         <Why>Enregistrez le brouillon pour le voir en PDF&nbsp;: le client n’en sait rien.</Why>
       )}
       <div
@@ -161,6 +163,7 @@ function BuilderActs({ data, hasDraft, refusal, saving }: ActsProps) {
         className="bar sticky bottom-[calc(var(--demo-bar,0px)+0.5rem)] z-10 -mx-2 flex flex-wrap items-center gap-x-2 gap-y-1.5 rounded-card border border-line-strong bg-surface px-3 py-2 shadow-raised sm:px-4"
       >
         <Total data={data} />
+        {isSent && <SentMark />}
         {isSaved && (
           <a
             href={draftPdf(data.quote.id)}
@@ -183,6 +186,9 @@ function BuilderActs({ data, hasDraft, refusal, saving }: ActsProps) {
     </>
   )
 }
+
+const isAsSent = ({ quote }: OfficeQuoteData, isChanged: boolean): boolean =>
+  quote.status === 'sent_to_client' && !isChanged
 
 /** What sending the lines as they are typed makes of the standing order that asked for the quote. */
 function Forecast({ data }: { data: OfficeQuoteData }) {

@@ -23,8 +23,7 @@ import { SettingOut } from './SettingOut.tsx'
 
 /** The result of this payment, what it was for, and what to do next. */
 export function PaymentOutcome({ checkout }: { checkout: CheckoutState }) {
-  const { status, items, quoteIds, totalCents, orderId, orderNumber, savedMethod } = checkout
-  const { title, text } = checkoutOutcomes[status]
+  const { title, text } = checkoutOutcomes[checkout.status]
   useLeavingLines(checkout)
   return (
     <>
@@ -33,82 +32,103 @@ export function PaymentOutcome({ checkout }: { checkout: CheckoutState }) {
           {text}
         </p>
       </PageHeader>
-      <AllSetOut checkout={checkout} />
-      <Card aria-label="Détail du paiement">
-        <dl className="figures grid gap-x-8 gap-y-2 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] sm:gap-y-4">
-          {quoteIds.length > 0 && (
-            <Fact
-              label={
-                quoteIds.length === 1
-                  ? 'Réexpédition, un devis'
-                  : `Réexpédition, ${quoteIds.length} devis`
-              }
-            >
-              <Money cents={totalCents - sumOf(items)} />
-            </Fact>
-          )}
-          {items.map((item) => (
-            <Fact key={item.key} label={`${item.name} (${item.detail})`}>
-              <Money cents={item.totalCents} />
-            </Fact>
-          ))}
-          <Fact label="Montant TTC">
-            <Money cents={totalCents} />
-          </Fact>
-          {orderId && orderNumber && (
-            <Fact label="Commande">
-              <Link to={paths.order(orderId)} className="font-mono font-medium">
-                {orderNumber}
-              </Link>
-            </Fact>
-          )}
-        </dl>
-        {status === 'paid' && items.some(({ frequency }) => frequency !== null) && (
-          <p className="mt-4">
-            Votre abonnement est actif.{' '}
-            <Link to={paths.subscription} className={linkStyle}>
-              Voir mon abonnement
-            </Link>
-          </p>
-        )}
-        {savedMethod !== null && (
-          <p className="mt-4">
-            Enregistré pour vos prochaines commandes&nbsp;: {paymentMethodLabel(savedMethod)}.{' '}
-            <Link to={paths.accountPayments} className={linkStyle}>
-              Voir mes moyens de paiement
-            </Link>
-          </p>
-        )}
-        {needsCart.has(status) && (
-          <div className="mt-5 flex flex-wrap gap-3">
-            <Link to={paths.cart} className={buttonStyle('call')}>
-              Retourner au panier
-            </Link>
-            <PutBack items={items} />
-          </div>
-        )}
-      </Card>
+      <AllSetOut checkout={checkout}>
+        <Details checkout={checkout} />
+      </AllSetOut>
     </>
   )
 }
 
-/** What has been paid sets out; nothing for a payment that ships nothing. */
-function AllSetOut({ checkout: { orderId, shipments, paidAt } }: { checkout: CheckoutState }) {
-  if (orderId === null || shipments.length === 0) return null
+/** What has been paid sets out, with what was paid for; of a payment that ships nothing, that alone. */
+function AllSetOut({ checkout, children }: { checkout: CheckoutState; children: ReactNode }) {
+  const { orderId, shipments, paidAt } = checkout
+  const [only, second] = shipments
+  if (orderId === null || !only) return <DetailsCard>{children}</DetailsCard>
   const follow = (
     <Link to={paths.order(orderId)} className={buttonStyle('primary', 'large', 'max-sm:w-full')}>
-      {shipments.length === 1 ? 'Suivre cet envoi' : 'Suivre ces envois'}
+      {second ? 'Suivre ces envois' : 'Suivre cet envoi'}
     </Link>
   )
+  if (!second)
+    return (
+      <SettingOut shipment={only} paidAt={paidAt} follow={follow}>
+        <div className="border-t border-line p-5 sm:px-6">{children}</div>
+      </SettingOut>
+    )
   return (
-    <div className="mb-4 grid gap-4">
+    <div className="grid gap-4">
       {shipments.map((shipment) => (
-        <SettingOut key={shipment.id} shipment={shipment} paidAt={paidAt}>
-          {shipments.length === 1 && follow}
-        </SettingOut>
+        <SettingOut key={shipment.id} shipment={shipment} paidAt={paidAt} />
       ))}
-      {shipments.length > 1 && <p>{follow}</p>}
+      <DetailsCard>
+        <p className="mb-4">{follow}</p>
+        {children}
+      </DetailsCard>
     </div>
+  )
+}
+
+const DetailsCard = ({ children }: { children: ReactNode }) => (
+  <Card aria-label="Détail du paiement">{children}</Card>
+)
+
+function Details({ checkout }: { checkout: CheckoutState }) {
+  const { status, items, quoteIds, totalCents, orderId, orderNumber, savedMethod } = checkout
+  return (
+    <>
+      <dl className="figures grid gap-x-8 gap-y-2 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] sm:gap-y-4">
+        {quoteIds.length > 0 && items.length > 0 && (
+          <Fact
+            label={
+              quoteIds.length === 1
+                ? 'Réexpédition, un devis'
+                : `Réexpédition, ${quoteIds.length} devis`
+            }
+          >
+            <Money cents={totalCents - sumOf(items)} />
+          </Fact>
+        )}
+        {items.map((item) => (
+          <Fact key={item.key} label={`${item.name} (${item.detail})`}>
+            <Money cents={item.totalCents} />
+          </Fact>
+        ))}
+        <Fact label="Montant TTC">
+          <Money cents={totalCents} />
+        </Fact>
+        {orderId && orderNumber && (
+          <Fact label="Commande">
+            <Link to={paths.order(orderId)} className="font-mono font-medium">
+              {orderNumber}
+            </Link>
+          </Fact>
+        )}
+      </dl>
+      {status === 'paid' && items.some(({ frequency }) => frequency !== null) && (
+        <p className="mt-4">
+          Votre abonnement est actif.{' '}
+          <Link to={paths.subscription} className={linkStyle}>
+            Voir mon abonnement
+          </Link>
+        </p>
+      )}
+      {savedMethod !== null && (
+        <p className="mt-4">
+          Enregistré pour vos prochaines commandes&nbsp;: {paymentMethodLabel(savedMethod)}.{' '}
+          <Link to={paths.accountPayments} className={linkStyle}>
+            Voir mes moyens de paiement
+          </Link>
+        </p>
+      )}
+      {needsCart.has(status) && (
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Link to={paths.cart} className={buttonStyle('call')}>
+            Retourner au panier
+          </Link>
+          <PutBack items={items} />
+        </div>
+      )}
+    </>
   )
 }
 

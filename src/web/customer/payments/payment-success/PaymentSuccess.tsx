@@ -1,3 +1,4 @@
+import { ChevronRight, Receipt, ScrollText, Waves, type LucideIcon } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -6,7 +7,6 @@ import { checkoutQuery } from '#web/api/cart.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { focusOn } from '#web/chrome/focus-on.ts'
 import { paths } from '#web/paths.ts'
-import { buttonStyle } from '#web/ui/button-style.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -25,20 +25,31 @@ export function PaymentSuccess() {
   return (
     <>
       {sessionId === '' ? <Unknown /> : <Session sessionId={sessionId} />}
-      <nav aria-label="Et maintenant" className="mt-6 flex flex-wrap gap-3 max-sm:*:w-full">
-        <Link to={paths.orders} className={buttonStyle('secondary')}>
-          Voir mes commandes
-        </Link>
-        <Link to={paths.invoices} className={buttonStyle('secondary')}>
-          Mes Factures
-        </Link>
-        <Link to={paths.overview} className={buttonStyle('secondary')}>
-          Retour à l'aperçu
-        </Link>
+      <nav aria-label="Et maintenant" className="mt-4 print:hidden">
+        <ul className="grid divide-line overflow-hidden rounded-card border border-line bg-surface max-sm:divide-y sm:grid-cols-3 sm:divide-x">
+          {next.map(({ to, label, Icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="flex min-h-14 items-center gap-3 px-5 py-2 font-medium text-ink no-underline hover:bg-sunken"
+              >
+                <Icon className="size-5 shrink-0 text-action" aria-hidden="true" />
+                <span className="min-w-0 grow">{label}</span>
+                <ChevronRight className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
       </nav>
     </>
   )
 }
+
+const next: readonly { to: string; label: string; Icon: LucideIcon }[] = [
+  { to: paths.orders, label: 'Voir mes commandes', Icon: ScrollText },
+  { to: paths.invoices, label: 'Mes Factures', Icon: Receipt },
+  { to: paths.overview, label: "Retour à l'aperçu", Icon: Waves },
+]
 
 function Session({ sessionId }: { sessionId: string }) {
   const checkout = useQuery(checkoutQuery(sessionId))

@@ -23,11 +23,14 @@ type Shipment = CheckoutState['shipments'][number]
 export function SettingOut({
   shipment,
   paidAt,
+  follow,
   children,
 }: {
   shipment: Shipment
   paidAt: string | null
   /** What to do next, beside its days. */
+  follow?: ReactNode
+  /** What was paid. */
   children?: ReactNode
 }) {
   return (
@@ -51,8 +54,9 @@ export function SettingOut({
           <p className="font-semibold break-words">{shopsOf(shipment.parcels)}</p>
           <NextDays shipment={shipment} />
         </div>
-        {children}
+        {follow}
       </div>
+      {children}
     </Card>
   )
 }

@@ -2,12 +2,13 @@ import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { QuoteView } from '#contract/sales/quotes.ts'
 import { Money } from '#web/chrome/Money.tsx'
-import { formatMoment } from '#web/copy/format-date.ts'
+import { formatMoment, formatPortDay } from '#web/copy/format-date.ts'
 import { timeLeft } from '#web/copy/time-left.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Stamp } from '#web/ui/Stamp.tsx'
 import { Announced, AskedFor, PaidUnlessStopped, WhyNotPaid } from './StandingAct.tsx'
 import { AcceptQuote } from './AcceptQuote.tsx'
 import { DeclineQuote } from './DeclineQuote.tsx'
@@ -24,18 +25,40 @@ export function QuoteAct({ quote }: { quote: QuoteView }) {
 
 type Props = { readonly quote: QuoteView; readonly now: number }
 
-const Act = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+const Act = ({
+  title,
+  stamp,
+  children,
+}: {
+  title: ReactNode
+  stamp?: ReactNode
+  children: ReactNode
+}) => (
   <Card aria-label="À faire">
-    <h2 className="text-xl">{title}</h2>
+    <div className="flex items-center gap-4">
+      {stamp}
+      <h2 className="min-w-0 text-xl">{title}</h2>
+    </div>
     <div className="mt-2 grid gap-4">{children}</div>
   </Card>
 )
 
 const Waiting = ({ quote }: Props) => (
-  <Act title="Nous préparons votre devis">
+  <Act
+    title="Votre demande est envoyée"
+    stamp={
+      <Stamp
+        decorative
+        port="Demandé"
+        date={formatPortDay(quote.createdAt)}
+        family="done"
+        className="size-18"
+      />
+    }
+  >
     <p>
-      L’entrepôt calcule le prix ferme. Vous recevez un e-mail dès qu’il est prêt&nbsp;; il paraîtra
-      ici.
+      Nous préparons votre devis&nbsp;: l’entrepôt calcule le prix ferme. Vous recevez un e-mail dès
+      qu’il est prêt&nbsp;; il paraîtra ici. Vous n’avez rien d’autre à faire.
     </p>
     {quote.standingOrder?.status === 'asked' && <AskedFor order={quote.standingOrder} />}
     <DeclineQuote quote={quote} label="Annuler ma demande" />

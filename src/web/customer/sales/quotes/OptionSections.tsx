@@ -134,9 +134,10 @@ function Options({
 const measuredOut = 'D’après les mesures de vos colis, le supplément s’applique.'
 const measuredIn = 'D’après les mesures de vos colis, pas de supplément.'
 
+/** Its price at the right of its name, where there is room for both; the other price of a heavy or a light shipment under both. */
 const OptionText = ({ code, hint }: { code: ShippingOption; hint: string }) => (
-  <span className="flex flex-wrap justify-between gap-x-4">
-    <span className="min-w-0 grow basis-48">
+  <span className="grid gap-x-3 min-[22.5rem]:grid-cols-[minmax(0,1fr)_auto]">
+    <span>
       <span className="font-medium">{optionLabels[code].label}</span>
       <span className="block text-14 text-ink-soft">{hint}</span>
     </span>
@@ -210,16 +211,16 @@ function OptionListPrice({ code }: { code: ShippingOption }) {
   const isHeavy = applied === price.heavyCents
   const other = isHeavy ? price.cents : price.heavyCents
   return (
-    <span className="figures sm:text-right">
-      <span className="font-semibold">
+    <>
+      <span className="font-semibold min-[22.5rem]:text-right min-[22.5rem]:*:*:block">
         <Money cents={applied} destination={destination} />
       </span>
       {other !== null && (
-        <span className="block text-14 text-ink-soft">
+        <span className="figures text-14 text-ink-soft min-[22.5rem]:col-span-2">
           <Money cents={other} destination={destination} /> {isHeavy ? 'jusqu’à' : 'au-delà de'}{' '}
           {formatWeight(data.heavyOverGrams)}
         </span>
       )}
-    </span>
+    </>
   )
 }

@@ -9,7 +9,7 @@ type Props = { parcel: ParcelView; isChosen: boolean; onChoose: (isChosen: boole
 /** A parcel by its photo, with its weight on it; the whole card is the box to tick. */
 export const ParcelChoice = ({ parcel, isChosen, onChoose }: Props) => (
   <li className="flex flex-col overflow-hidden rounded-card border border-line-strong bg-surface has-checked:border-action has-checked:bg-action-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-action">
-    <label className="relative flex grow cursor-pointer flex-col">
+    <label className="relative flex grow cursor-pointer flex-col max-[22.5rem]:flex-row">
       <input
         type="checkbox"
         className="absolute top-2 left-2 z-10 size-6 accent-action outline-none"
@@ -35,19 +35,19 @@ export const ParcelChoice = ({ parcel, isChosen, onChoose }: Props) => (
 function Photo({ parcel: { photoIds, reception } }: { parcel: ParcelView }) {
   const [photoId] = photoIds
   return (
-    <span className="relative order-first block aspect-[3/2] w-full bg-sunken">
+    <span className="relative order-first block aspect-[3/2] w-full bg-sunken max-[22.5rem]:aspect-auto max-[22.5rem]:w-18 max-[22.5rem]:shrink-0">
       {photoId ? (
         <img
           src={photoUrl(photoId, 'thumbnail')}
           alt=""
           loading="lazy"
-          className="size-full object-cover"
+          className="size-full object-cover max-[22.5rem]:absolute"
         />
       ) : (
         <DrawnParcel />
       )}
       {reception && (
-        <span className="figures absolute right-1.5 bottom-1.5 rounded-chip bg-nuit px-2 text-13 font-medium text-on-nuit">
+        <span className="figures absolute right-1.5 bottom-1.5 rounded-chip bg-nuit px-2 text-13 font-medium text-on-nuit max-[22.5rem]:px-1.5">
           {formatWeight(reception.weightGrams)}
         </span>
       )}

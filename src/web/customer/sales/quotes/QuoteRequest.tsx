@@ -1,8 +1,6 @@
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { SignedInUser } from '#contract/people/accounts.ts'
 import type { ParcelView } from '#contract/warehouse/parcels.ts'
-import { theseQuotes } from '#web/copy/shipping-ways.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
@@ -12,7 +10,8 @@ import { TerritoryNotices } from '#web/customer/TerritoryNotices.tsx'
 import { planNames } from '#words/plan-names.ts'
 import { contentsOf, useQuotableParcels, withConsolidation } from './chosen-parcels.ts'
 import { ClientSection } from './ClientSection.tsx'
-import { EstimateCard, EstimateLines, TotalReminder } from './EstimateCard.tsx'
+import { EstimateCard } from './EstimateCard.tsx'
+import { EstimateNote } from './EstimateParts.tsx'
 import { GroupingSection, ShippingSection } from './OptionSections.tsx'
 import {
   declaredOf,
@@ -28,7 +27,6 @@ import {
   type TakenSplit,
 } from './quote-form.ts'
 import { RoomLeft } from './RoomLeft.tsx'
-import { ShipmentList } from './ShipmentList.tsx'
 import { ShippingTypeSection } from './ShippingTypeSection.tsx'
 import { useLiveEstimate, type LiveEstimate } from './use-live-estimate.ts'
 import { useQuoteRequest } from './use-quote-request.ts'
@@ -67,6 +65,15 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
           <ParcelSection>
             {!isSplitBetter(choice) && <RoomLeft estimate={estimate} />}
           </ParcelSection>
+          <WaysCard
+            choice={choice}
+            isGrouping={values.shippingType === 'grouping'}
+            onGroup={() => {
+              form.setValue('shippingType', 'grouping')
+              form.clearErrors('shippingType')
+              withConsolidation(form)
+            }}
+          />
           <ShippingTypeSection split={choice.split} />
           <GroupingSection split={choice.split} />
           <ShippingSection
@@ -80,29 +87,18 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
             loss="Votre demande de devis n’est pas envoyée."
           />
         </div>
-        {/* It fades where it goes on: cut at a line, it looked finished. */}
-        <div className="min-w-0 gap-4 max-xl:contents xl:sticky xl:top-18 xl:grid xl:max-h-[calc(100dvh-5.5rem-var(--demo-bar,0px))] xl:self-start xl:overflow-y-auto xl:mask-b-from-[calc(100%-2.5rem)] xl:pb-10 print:max-h-none print:mask-none">
-          <EstimateCard estimate={estimate} planName={planName} />
-          <WaysCard
-            choice={choice}
-            isGrouping={values.shippingType === 'grouping'}
-            onGroup={() => {
-              form.setValue('shippingType', 'grouping')
-              form.clearErrors('shippingType')
-              withConsolidation(form)
-            }}
-          />
+        <div className="min-w-0 gap-4 max-xl:contents xl:sticky xl:top-18 xl:grid xl:max-h-[calc(100dvh-5.5rem-var(--demo-bar,0px))] xl:self-start xl:overflow-y-auto print:max-h-none">
           {request.failure && <Notice kind="error">{request.failure}</Notice>}
-          <Button type="submit" variant="call" size="large" busy={request.isBusy}>
-            {request.isBusy ? 'Envoi en cours...' : `Demander ${theseQuotes(choice.split)}`}
-          </Button>
-          <EstimateLines estimate={estimate}>
-            {choice.split && <ShipmentList shipments={choice.split} isDetailed />}
-          </EstimateLines>
+          <EstimateCard
+            estimate={estimate}
+            planName={planName}
+            split={choice.split}
+            isBusy={request.isBusy}
+          >
+            <SplitReminder choice={choice} />
+          </EstimateCard>
+          <EstimateNote estimate={estimate} />
         </div>
-        <TotalReminder estimate={estimate} isBusy={request.isBusy}>
-          <SplitReminder choice={choice} />
-        </TotalReminder>
       </form>
     </FormProvider>
   )

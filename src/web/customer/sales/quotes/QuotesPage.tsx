@@ -13,6 +13,8 @@ import { QuoteRequest } from './QuoteRequest.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Scene } from '#web/chrome/scene/Scene.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Stamp } from '#web/ui/Stamp.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
@@ -98,10 +100,22 @@ function MyQuotesPanel() {
       <h2 ref={title} id="mes-devis-titre" tabIndex={-1} className="sr-only">
         Mes devis
       </h2>
+      {isJustAsked && <JustAsked />}
       <MyQuotes />
     </section>
   )
 }
+
+/** The requests of a split lead to this list: it says that they are sent. */
+const JustAsked = () => (
+  <Card padding="tight" className="mb-4 flex items-center gap-4">
+    <Stamp decorative arrives port="Demandé" family="done" className="size-18" />
+    <div className="min-w-0">
+      <p className="font-display text-18 font-bold">Vos demandes sont envoyées</p>
+      <p>L’entrepôt calcule leur prix ferme&nbsp;; un e-mail vous dit quand il est prêt.</p>
+    </div>
+  </Card>
+)
 
 const isOfRequest = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'justAsked' in state

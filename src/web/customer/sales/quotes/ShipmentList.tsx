@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form'
 import type { PlannedShipment } from '#contract/sales/shipping-ways.ts'
 import { Money } from '#web/chrome/Money.tsx'
+import { formatMoney } from '#web/copy/format-money.ts'
 import { formatSides } from '#web/copy/format-length.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { useChosenParcels } from './chosen-parcels.ts'
-import { LineList } from './LineList.tsx'
 import type { QuoteForm } from './quote-form.ts'
 
 /** The shipments of one way to ship: the parcels, the weight, the cost; with all lines when `isDetailed`. */
@@ -24,7 +24,7 @@ export function ShipmentList({
         {shipments.map((shipment, index) => (
           <li key={shipment.parcelIds.join()} className="rounded-button bg-sunken px-4 py-3">
             <p className="figures flex justify-between gap-4 font-semibold">
-              <span>Envoi {index + 1}</span>
+              <span className="whitespace-nowrap">Envoi {index + 1}</span>
               <span className="text-right">
                 <Money cents={shipment.totalCents} destination={destination} />
               </span>
@@ -34,13 +34,17 @@ export function ShipmentList({
               {formatWeight(shipment.weightGrams)}, {boxOf(shipment)}
             </p>
             {isDetailed && (
-              <div className="mt-2 border-t border-line pt-2 text-sm">
-                <LineList
-                  label={`Détail de l’envoi ${index + 1}`}
-                  lines={shipment.lines}
-                  destination={destination}
-                />
-              </div>
+              <ul
+                aria-label={`Détail de l’envoi ${index + 1}`}
+                className="figures mt-2 grid gap-1 border-t border-line pt-2 text-14"
+              >
+                {shipment.lines.map(({ code, label, amountCents }) => (
+                  <li key={code} className="flex justify-between gap-3">
+                    <span className="min-w-0 break-words">{label}</span>
+                    <span className="whitespace-nowrap">{formatMoney(amountCents)}</span>
+                  </li>
+                ))}
+              </ul>
             )}
           </li>
         ))}

@@ -7,6 +7,7 @@ import { costKindLabels, countedShipments, moreOrLess } from '#web/copy/shipping
 import { focusOn } from '#web/chrome/focus-on.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { ShipmentList } from './ShipmentList.tsx'
 import type { QuoteForm } from './quote-form.ts'
@@ -23,7 +24,7 @@ export function WaysCard({ choice, isGrouping, onGroup }: Props) {
   const { ways, split } = choice
   if (split !== null) return <Taken choice={choice} />
   if (ways === null) return null
-  if (ways.shipments.length > 1) return <Split ways={ways} onTake={thenRead(choice.takeSplit)} />
+  if (ways.shipments.length > 1) return <Split ways={ways} choice={choice} />
   return <Together ways={ways} isGrouping={isGrouping} onGroup={onGroup} />
 }
 
@@ -33,17 +34,30 @@ const thenRead = (act: () => void) => () => {
   focusOn('facons')
 }
 
-const Frame = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
-  <Card aria-labelledby="facons" padding="tight" className="border-action sm:px-5">
-    <h2
-      id="facons"
-      tabIndex={-1}
+const Frame = ({
+  title,
+  saving = 0,
+  children,
+}: {
+  title: ReactNode
+  saving?: number
+  children: ReactNode
+}) => (
+  <Card aria-labelledby="facons" className="border-action">
+    <div
       aria-live="polite"
-      className="figures text-18 leading-6 outline-none"
+      className="figures flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
     >
-      {title}
-    </h2>
-    <div className="mt-1 grid gap-3">{children}</div>
+      <h2 id="facons" tabIndex={-1} className="scroll-mt-24 text-xl outline-none">
+        {title}
+      </h2>
+      {saving > 0 && (
+        <strong className="rounded-chip bg-sun px-3 font-display text-18 leading-8 font-bold text-black">
+          {formatMoney(saving)} d’économie
+        </strong>
+      )}
+    </div>
+    <div className="mt-3 grid gap-4">{children}</div>
   </Card>
 )
 
@@ -51,44 +65,39 @@ const Frame = ({ title, children }: { title: ReactNode; children: ReactNode }) =
 const useMoneyTextThere = () =>
   useMoneyText(useWatch<QuoteForm, 'destination'>({ name: 'destination' }))
 
-function Split({ ways, onTake }: { ways: ShippingWays; onTake: () => void }) {
+function Split({ ways, choice }: { ways: ShippingWays; choice: WaysChoice }) {
   const { shipments, totalCents, together } = ways
-  const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
-  const moneyText = useMoneyTextThere()
-  const saving = (together?.totalCents ?? totalCents) - totalCents
-  const title = (
-    <>
-      {together === null ? 'À partager' : 'Moins cher'} en {countedShipments(shipments.length)}
-      &nbsp;:{' '}
-      <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-28 leading-8">
-        <Money cents={totalCents} destination={destination} />
-        {saving > 0 && <Saving cents={saving} className="text-18 leading-7" />}
-      </span>
-    </>
-  )
+  const counted = countedShipments(shipments.length)
   return (
-    <Frame title={title}>
-      {together === null ? (
+    <Frame
+      title={`${together === null ? 'À partager' : 'Moins cher'} en ${counted}`}
+      saving={savingOf(ways)}
+    >
+      {together === null && (
         <p>
           Tout réunir dépasserait 30&nbsp;kg ou 200&nbsp;cm&nbsp;: le transporteur n’accepte pas une
           telle boîte. Voici la répartition la moins chère.
         </p>
-      ) : (
-        <p>
-          Au lieu de {formatMoney(together.totalCents)} en un seul envoi&nbsp;:{' '}
-          <strong>{moneyText(saving)} d’économie</strong>.
-        </p>
       )}
-      <Button className="justify-self-start" onClick={onTake}>
-        Appliquer
-        <span className="sr-only">
-          {'\u00a0'}: préparer {shipments.length > 10 ? 'ces' : 'les'}{' '}
-          {countedShipments(shipments.length)}
-        </span>
+      <dl className="grid gap-3">
+        {together && <Way name="En un seul envoi" cents={together.totalCents} share={1} />}
+        <Way
+          name={`En ${counted}`}
+          cents={totalCents}
+          share={totalCents / (together?.totalCents ?? totalCents)}
+          isCheaper
+        />
+      </dl>
+      <Button
+        className="justify-self-start max-sm:w-full"
+        busy={choice.isStale}
+        onClick={thenRead(choice.takeSplit)}
+      >
+        Préparer {shipments.length > 10 ? 'ces' : 'les'} {counted}
       </Button>
       <details>
         <summary className={`${linkStyle} inline-flex min-h-11 items-center`}>
-          Voir les {countedShipments(shipments.length)}
+          Voir les {counted}
         </summary>
         <ShipmentList shipments={shipments} />
         <Why ways={ways} />
@@ -98,36 +107,65 @@ function Split({ ways, onTake }: { ways: ShippingWays; onTake: () => void }) {
   )
 }
 
-/** Hidden from screen readers: the sentence beside it says the saving. */
-const Saving = ({ cents, className }: { cents: number; className: string }) => (
-  <span
-    aria-hidden="true"
-    className={`figures rounded-chip bg-sun px-2.5 font-display font-bold whitespace-nowrap text-black ${className}`}
-  >
-    {formatMoney(-cents)}
-  </span>
-)
+const savingOf = ({ together, totalCents }: ShippingWays): number =>
+  together === null ? 0 : together.totalCents - totalCents
 
-/** The cheaper split in one line, where the total of a phone stays in sight. */
-export function SplitReminder({ choice }: { choice: WaysChoice }) {
-  const { ways, split } = choice
-  if (split !== null || ways === null || !ways.together || ways.shipments.length < 2) return null
-  const saving = ways.together.totalCents - ways.totalCents
+/** What one way costs, beside the other: the sun is what it saves. */
+function Way({
+  name,
+  cents,
+  share,
+  isCheaper = false,
+}: {
+  name: string
+  cents: number
+  share: number
+  isCheaper?: boolean
+}) {
+  const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
   return (
-    <p className="figures mb-1 flex items-center justify-between gap-3 border-b border-nuit-line pb-1 text-14">
-      <span className="flex flex-wrap items-center gap-x-2">
-        En {countedShipments(ways.shipments.length)}&nbsp;:{' '}
-        <Saving cents={saving} className="text-14 leading-6" />
-        <span className="sr-only">{formatMoney(-saving)}</span>
-      </span>
-      <button
-        type="button"
-        className="min-h-11 shrink-0 px-3 font-semibold text-on-nuit underline underline-offset-4"
-        onClick={choice.takeSplit}
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1">
+      <dt>{name}</dt>
+      <dd
+        className={joinClasses(
+          'text-right max-sm:*:*:block',
+          isCheaper && 'font-display text-22 font-bold',
+        )}
       >
-        En profiter
-      </button>
-    </p>
+        <Money cents={cents} destination={destination} />
+      </dd>
+      <dd aria-hidden="true" className="col-span-2">
+        <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="block h-2.5 w-full">
+          <rect width="100" height="4" className="fill-sun" />
+          <rect
+            width={100 * share}
+            height="4"
+            className={isCheaper ? 'fill-action' : 'fill-line-strong'}
+          />
+        </svg>
+      </dd>
+    </div>
+  )
+}
+
+/** That there is a cheaper split, where the total of a phone stays in sight; it leads to the card that compares them. */
+export function SplitReminder({ choice: { ways, split } }: { choice: WaysChoice }) {
+  if (split !== null || ways === null || savingOf(ways) <= 0) return null
+  const counted = countedShipments(ways.shipments.length)
+  return (
+    <button
+      type="button"
+      className="figures mb-1 flex min-h-11 w-full items-center justify-between gap-3 border-b border-nuit-line pr-2 pb-1 text-left text-14 text-on-nuit xl:hidden print:hidden"
+      onClick={() => focusOn('facons')}
+    >
+      <span className="flex flex-wrap items-center gap-x-2">
+        Moins cher en {counted}
+        <strong className="rounded-chip bg-sun px-2 font-display leading-6 text-black">
+          {formatMoney(-savingOf(ways))}
+        </strong>
+      </span>
+      <span className="font-semibold underline underline-offset-4">Comparer</span>
+    </button>
   )
 }
 
@@ -182,11 +220,8 @@ function Taken({ choice: { split, leaveSplit } }: { choice: WaysChoice }) {
   const shipments = split ?? []
   return (
     <Frame title={`Vous demandez ${shipments.length} devis, un par envoi`}>
-      <p>
-        Le détail de chacun est avec l’estimation. Vous pourrez accepter et payer les uns sans les
-        autres, ou tous ensemble.
-      </p>
-      <ShipmentList shipments={shipments} />
+      <p>Vous pourrez accepter et payer les uns sans les autres, ou tous ensemble.</p>
+      <ShipmentList shipments={shipments} isDetailed />
       <Button variant="secondary" className="justify-self-start" onClick={thenRead(leaveSplit)}>
         Revenir à un seul envoi
       </Button>

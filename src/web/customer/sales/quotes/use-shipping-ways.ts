@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   compareShippingWays,
@@ -14,6 +14,8 @@ import { isSameQuestion, useSettled } from './use-settled.ts'
 export type WaysChoice = {
   /** Null while loading, or when the parcels have no way: the estimate says why. */
   readonly ways: ShippingWays | null
+  /** Of the same parcels a moment ago: it stays, so that the form below it does not move, and cannot be taken. */
+  readonly isStale: boolean
   /** The shipments, each for a request of its own; `null` for one request with the whole form. */
   readonly split: readonly PlannedShipment[] | null
   readonly taken: TakenSplit | null
@@ -24,22 +26,33 @@ export type WaysChoice = {
 /** A split belongs to its query: with another parcel or option it is dropped. */
 export function useShippingWays(question: WaysQuery | null): WaysChoice {
   const asked = useSettled(question)
-  const { data } = useQuery(query(compareShippingWays, asked))
+  const { data, isPlaceholderData } = useQuery(
+    query(compareShippingWays, asked, { placeholderData: keepPreviousData }),
+  )
   const [taken, setTaken] = useState<({ readonly question: WaysQuery } & TakenSplit) | null>(null)
-  const ways = data && isSameQuestion(asked, question) ? data : null
+  const isStale = isPlaceholderData || !isSameQuestion(asked, question)
+  const ways = data && (!isStale || areOf(data, question)) ? data : null
   const current = taken && isSameQuestion(taken.question, question) ? taken : null
   return {
     ways,
+    isStale,
     split: current && current.shipments,
     taken: current,
     takeSplit: () => {
-      if (ways && question) setTaken({ question, ...ways })
+      if (ways && question && !isStale) setTaken({ question, ...ways })
     },
     leaveSplit: () => {
       setTaken(null)
     },
   }
 }
+
+/** Whether the ways are those of the parcels that are chosen now. */
+const areOf = ({ shipments }: ShippingWays, question: WaysQuery | null): boolean =>
+  listed(shipments.flatMap(({ parcelIds }) => parcelIds)) ===
+  listed(question?.parcels?.split(',') ?? [])
+
+const listed = (ids: readonly string[]): string => ids.toSorted().join()
 
 /** The header card for a split: the sums of its shipments. */
 export function estimateOfSplit(

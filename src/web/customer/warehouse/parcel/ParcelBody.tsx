@@ -33,12 +33,7 @@ type Props = {
 export function ParcelBody({ parcel, situation, story }: Props) {
   const isHere = isParcelInHouse(parcel)
   const journey = parcel.destroyedAt === null && (
-    <div
-      className={joinClasses(
-        'min-w-0 xl:col-span-full',
-        isHere && 'xl:order-2 [&_svg]:sm:max-h-60',
-      )}
-    >
+    <div className={joinClasses('min-w-0 xl:col-span-full', isHere && 'xl:order-2')}>
       <ParcelJourney parcel={parcel} story={story} />
     </div>
   )

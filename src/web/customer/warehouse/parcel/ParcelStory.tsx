@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import type { readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
 import { towards } from '#domain/destination/destination.ts'
@@ -6,6 +7,7 @@ import { Moment } from '#web/chrome/Moment.tsx'
 import { measuredDetail } from '#web/copy/fact-details.ts'
 import { factSentence } from '#words/facts.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
@@ -28,11 +30,34 @@ export function ParcelStory({ story }: { story: UseQueryResult<Story> }) {
       )}
       {story.data && (
         <>
-          <Timeline label="Étapes du colis" steps={stepsOf(story.data)} />
+          <Steps story={story.data} />
           {story.data.shipment && <Shipment shipment={story.data.shipment} />}
         </>
       )}
     </Card>
+  )
+}
+
+/** On a phone the last one, until the reader asks for all. */
+function Steps({ story }: { story: Story }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const isFolded = !isWhole && story.steps.length > 1
+  return (
+    <>
+      <div className={isFolded ? 'max-sm:not-print:[&>ol>li:not(:last-child)]:hidden' : undefined}>
+        <Timeline label="Étapes du colis" steps={stepsOf(story)} />
+      </div>
+      {story.steps.length > 1 && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          className={`mt-2 -mb-2 min-h-11 sm:hidden print:hidden ${linkStyle}`}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? 'Réduire' : 'Voir toute l’histoire'}
+        </button>
+      )}
+    </>
   )
 }
 

@@ -46,7 +46,7 @@ export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: 
         {/* Drawn where it is in the first screen; on a phone its frames would delay the first words, unseen. */}
         <div className="hero-chart max-lg:overflow-hidden max-lg:rounded-card max-lg:border max-lg:border-line max-lg:[&_.route-behind]:animate-none">
           <Ground destination={parcel.destination} />
-          <div className="max-sm:after-words max-sm:[contain-intrinsic-block-size:8rem]">
+          <div className="max-sm:after-words max-sm:[contain-intrinsic-block-size:6.5rem]">
             <RoutePicture
               destination={parcel.destination}
               share={0}

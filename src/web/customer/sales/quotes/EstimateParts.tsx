@@ -1,0 +1,173 @@
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { planInSentence } from '#domain/plan/plan-in-sentence.ts'
+import { isFee } from '#domain/quote/quote-totals.ts'
+import { FrancsNote, Money } from '#web/chrome/Money.tsx'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { zonesHint } from '#web/copy/zones-hint.ts'
+import { useDestinations } from '#web/quote/use-destinations.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { LineMark, PriceBar, type EstimatedLine } from './PriceBar.tsx'
+import type { QuoteForm } from './quote-form.ts'
+import type { LiveEstimate } from './use-live-estimate.ts'
+
+/** What the total is made of, or why there is none: the transport and the fee, each with its lines. */
+export function EstimateParts({
+  estimate,
+  planName,
+}: {
+  estimate: LiveEstimate
+  planName: string
+}) {
+  if (estimate.state === 'incomplete' || estimate.state === 'refused') return null
+  const lines = estimate.state === 'priced' ? estimate.price.lines : []
+  const plan = estimate.state === 'priced' ? estimate.price.plan : planName
+  return (
+    // Where its head is a bar, both make one card once the bar has come to its place.
+    <div
+      className={joinClasses(
+        'grid gap-4 rounded-card bg-nuit text-on-nuit max-xl:-mt-8 max-xl:rounded-t-none max-xl:border max-xl:border-nuit-line max-xl:p-4 max-xl:pt-7',
+        estimate.state === 'priced' && estimate.isStale && 'opacity-70',
+      )}
+    >
+      <PriceBar lines={lines} />
+      {estimate.state === 'failed' ? (
+        <Failed estimate={estimate} />
+      ) : (
+        <dl className="grid gap-3">
+          <Part
+            label="Estimation transport TTC"
+            lines={lines.filter(({ code }) => !isFee(code))}
+            all={lines}
+          >
+            <Amount estimate={estimate} part="shippingCents" />
+          </Part>
+          <Part
+            label={`Frais de traitement (${planInSentence(plan)})`}
+            lines={lines.filter(({ code }) => isFee(code))}
+            all={lines}
+          >
+            <Fee estimate={estimate} />
+          </Part>
+        </dl>
+      )}
+      {estimate.state === 'on-quote' && <ByAPerson estimate={estimate} />}
+    </div>
+  )
+}
+
+type State<Name extends LiveEstimate['state']> = Extract<LiveEstimate, { state: Name }>
+
+/** A line that says the same as the part is not repeated under it. */
+function Part({
+  label,
+  lines,
+  all,
+  children,
+}: {
+  label: string
+  lines: readonly EstimatedLine[]
+  all: readonly EstimatedLine[]
+  children: ReactNode
+}) {
+  const [only] = lines.length === 1 ? lines : []
+  const isSaid = only?.label === label
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
+      <dt className="flex gap-2 text-14">
+        {isSaid && <LineMark lines={all} code={only.code} />}
+        {label}
+      </dt>
+      <dd className="figures text-right font-semibold">{children}</dd>
+      {lines.length > 0 && !isSaid && (
+        <dd className="col-span-2">
+          <ul className="figures grid gap-1 text-14 text-on-nuit-soft">
+            {lines.map(({ code, label: name, amountCents }) => (
+              <li key={code} className="flex gap-2">
+                <LineMark lines={all} code={code} />
+                <span className="min-w-0 grow break-words">{name}</span>
+                <span className="whitespace-nowrap">{formatMoney(amountCents)}</span>
+              </li>
+            ))}
+          </ul>
+        </dd>
+      )}
+    </div>
+  )
+}
+
+/** « Gratuit » when the fee is zero (docs/rules/quotes-and-prices.md#estimate). */
+const Fee = ({ estimate }: { estimate: LiveEstimate }) =>
+  feeOf(estimate) === 0 ? 'Gratuit' : <Amount estimate={estimate} part="feeCents" />
+
+/** The fee, known even without the price of the transport. */
+function feeOf(estimate: LiveEstimate): number | undefined {
+  if (estimate.state === 'priced') return estimate.price.feeCents
+  return estimate.state === 'on-quote' ? estimate.feeCents : undefined
+}
+
+/** Also in francs CFP, for people who ship there or live there. */
+export function Amount({
+  estimate,
+  part,
+}: {
+  estimate: LiveEstimate
+  part: 'shippingCents' | 'feeCents' | 'totalCents'
+}) {
+  const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
+  switch (estimate.state) {
+    case 'incomplete':
+    case 'refused':
+    case 'failed':
+      return '–'
+    case 'waiting':
+      return <Skeleton className="my-1 h-6 w-20" />
+    case 'on-quote':
+      return part === 'feeCents' ? (
+        <Money cents={estimate.feeCents} destination={destination} />
+      ) : (
+        'Sur devis'
+      )
+    case 'priced':
+      return <Money cents={estimate.price[part]} destination={destination} />
+  }
+}
+
+const ByAPerson = ({ estimate }: { estimate: State<'on-quote'> }) => (
+  <p className="border-t border-nuit-line pt-3">
+    {estimate.sentence}
+    {estimate.storageCents > 0 &&
+      ` La garde due à ce jour, ${formatMoney(estimate.storageCents)}, s’y ajoutera.`}{' '}
+    <strong>Une personne de l’équipe le calcule</strong> et vous répond par e-mail et dans
+    «&nbsp;Mes devis&nbsp;». Demander n’engage à rien.
+  </p>
+)
+
+const Failed = ({ estimate }: { estimate: State<'failed'> }) => (
+  <div role="alert" className="flex flex-wrap items-center gap-3">
+    <p>{estimate.sentence}</p>
+    <Button variant="secondary" onClick={estimate.retry}>
+      Réessayer
+    </Button>
+  </div>
+)
+
+/** What the estimate is worth, under it. */
+export function EstimateNote({ estimate }: { estimate: LiveEstimate }) {
+  const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
+  const destinations = useDestinations()
+  if (estimate.state !== 'priced') return null
+  return (
+    <div className="px-1 text-13 text-ink-soft *:text-13">
+      <p>
+        Estimation TTC, sur les valeurs indiquées. Le prix ferme est calculé sur ce que l’entrepôt a
+        mesuré. Droits et taxes éventuels à l’arrivée non compris.
+        {estimate.price.lines.some(({ label }) => /\bOM[12]\b/.test(label)) &&
+          zonesHint(destinations)}
+      </p>
+      <FrancsNote destination={destination} />
+    </div>
+  )
+}
