@@ -9,10 +9,10 @@ import { StaleBanner } from '#web/chrome/StaleBanner.tsx'
 import { useArrival } from '#web/chrome/use-arrival.ts'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { useShortcuts } from '#web/back-office/office/palette/use-shortcuts.ts'
-import { Rail } from './Rail.tsx'
-import { railWidth } from './rail-width.ts'
-import { useSearches } from './use-searches.ts'
 import { useArrowKeys } from '#web/back-office/core/use-arrow-keys.ts'
+import { Rail } from './Rail.tsx'
+import { useSearches } from './use-searches.ts'
+import { keptChoice } from './core/kept-choice.ts'
 
 const paletteCode = () => loadWithRetry(() => import('#web/back-office/office/palette/Palette.tsx'))
 const Palette = lazy(async () => ({ default: (await paletteCode()).Palette }))
@@ -69,3 +69,9 @@ export function BackOfficeLayout() {
     </div>
   )
 }
+
+const railWidth = keptChoice<'wide' | 'narrow'>(
+  'escale.rail',
+  (text) => (text === 'narrow' ? 'narrow' : 'wide'),
+  (width) => width,
+)

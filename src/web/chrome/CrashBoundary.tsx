@@ -1,7 +1,6 @@
 import { Component, useEffect, useState, type ReactNode } from 'react'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { CodeGone } from './load-with-retry.ts'
-import { mayReload, reloadOnce } from './reload-once.ts'
 
 /** Catches a screen that fails to render, or whose code is gone because a new version is online. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crash: unknown }> {
@@ -48,3 +47,36 @@ const Crashed = () => (
     </button>
   </main>
 )
+
+const key = 'escale.reloaded'
+const restMs = 60_000
+
+/** False soon after such a reload: one that did not help is not repeated. Also where the browser stores nothing. */
+function mayReload(): boolean {
+  try {
+    return Date.now() - Number(sessionStorage.getItem(key)) > restMs
+  } catch {
+    return false
+  }
+}
+
+/** Loads the page of the new version in place of this one; false, and nothing happens, while no server has it. */
+async function reloadOnce(): Promise<boolean> {
+  if (!(await hasPage())) return false
+  try {
+    sessionStorage.setItem(key, String(Date.now()))
+  } catch {
+    return false
+  }
+  window.location.reload()
+  return true
+}
+
+/** A server that restarts has no code either: the browser's own page of errors must not take this one's place. */
+async function hasPage(): Promise<boolean> {
+  try {
+    return (await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
+}

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Link, Outlet } from 'react-router'
+import { WifiOff } from 'lucide-react'
 import { useSessionUser } from '#web/api/session.ts'
 import type { SignedInUser } from '#contract/people/accounts.ts'
 import { formatDay } from '#web/copy/format-date.ts'
@@ -14,10 +15,10 @@ import { useNow } from '#web/chrome/use-now.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { useIsOffline } from '#web/chrome/use-is-offline.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { CustomerIdentity } from './CustomerIdentity.tsx'
 import { CustomerMenu } from './CustomerMenu.tsx'
-import { OfflineSign } from './OfflineSign.tsx'
 import { ShellShortcuts } from './ShellShortcuts.tsx'
 
 /** Sidebar on a wide screen, bottom bar of five entries on a phone. Staff come only for their own account, and go back. */
@@ -73,4 +74,23 @@ function OnPaper({ user: { firstName, lastName, clientNumber } }: { user: Signed
   const day = formatDay(new Date(useNow()).toISOString())
   const parts = [siteName, [firstName, lastName].join(' ').trim(), clientNumber, day]
   return <p className="mb-4 hidden text-14 print:block">{parts.filter(Boolean).join(' · ')}</p>
+}
+
+/**
+ * On a phone, that there is no network: between the address and the notices at first, then under the bar of the top, without room
+ * of its own, so that nothing moves. `SiteConfiguration` says it in full, and aloud.
+ */
+function OfflineSign() {
+  if (!useIsOffline()) return null
+  return (
+    <div
+      aria-hidden="true"
+      className="offline-sign pointer-events-none sticky top-20 z-30 flex h-0 justify-end pr-20 min-[30rem]:justify-center min-[30rem]:pr-0 max-[20rem]:h-auto max-[20rem]:pr-0 lg:hidden print:hidden"
+    >
+      <span className="relative -top-1 flex h-7 items-center gap-1.5 rounded-chip bg-nuit px-2.5 text-13 font-medium whitespace-nowrap text-on-nuit">
+        <WifiOff className="size-3.5 shrink-0" />
+        <span className="max-[22rem]:hidden">Hors ligne</span>
+      </span>
+    </div>
+  )
 }

@@ -2,7 +2,6 @@ import { Anchor, Store } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { destinationSlug, isDestination } from '#domain/destination/destination.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { loadRoute } from './load-route.ts'
 import { lineBetween, plainRoute, pointAt, type Route } from './route.ts'
 
 /** `setting-out`: the whole way is drawn at once, and nothing has left yet. */
@@ -157,3 +156,9 @@ function BackToShop({ at: [x, y] }: { at: readonly [number, number] }) {
     </g>
   )
 }
+
+const files = import.meta.glob<Route>('./routes/*.json', { import: 'default' })
+
+/** `null` for a destination that the chart does not show. */
+const loadRoute = async (slug: string): Promise<Route | null> =>
+  (await files[`./routes/${slug}.json`]?.()) ?? null

@@ -1,12 +1,16 @@
 import { Trash2 } from 'lucide-react'
+import { Suspense } from 'react'
 import { contentCategories, longestDescription } from '#domain/parcel/content-line.ts'
 import { ForbiddenWarning } from '#web/contents/ForbiddenWarning.tsx'
-import { contentCategoryNames, lineErrorOf } from '#web/copy/contents.ts'
+import { contentCategoryNames, lineErrorOf, countryName } from '#web/copy/contents.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
+import { countriesOfOrigin } from '#domain/parcel/country-of-origin.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Summary } from '#web/ui/Summary.tsx'
 import type { LineErrors, LineField, TypedLine } from './contents-form.ts'
-import { CustomsFields } from './CustomsFields.tsx'
 
 /** One kind of item: its description, its kind, the quantity; the price of one, and what customs ask. */
 export function ContentLineFields({
@@ -84,5 +88,68 @@ export function ContentLineFields({
         Retirer
       </Button>
     </fieldset>
+  )
+}
+
+/** The list of headings is large, and of this form only. */
+const HeadingField = lazyAfterContent(async () => (await import('./HeadingField.tsx')).HeadingField)
+
+const countries = countriesOfOrigin
+  .map((code) => ({ code, name: countryName(code) }))
+  .toSorted((one, other) => one.name.localeCompare(other.name, 'fr'))
+
+/** What customs ask beside the price: asked once the line says what it is. */
+function CustomsFields({
+  line,
+  errorOf,
+  onChange,
+}: {
+  line: TypedLine
+  errorOf: (field: LineField) => string | undefined
+  onChange: (changes: Partial<TypedLine>) => void
+}) {
+  return (
+    <details className="mt-2" open={line.description.trim().length > 2}>
+      <Summary>
+        <span>
+          Pour la douane
+          {line.grams.trim() === '' && (
+            <span className="font-normal text-ink-soft">&nbsp;: poids net à donner</span>
+          )}
+        </span>
+      </Summary>
+      <div className="mt-1 grid grid-cols-2 gap-x-4 gap-y-3">
+        <div className="col-span-2">
+          <Suspense fallback={<Skeleton className="h-24" />}>
+            <HeadingField line={line} error={errorOf('hsCode')} onChange={onChange} />
+          </Suspense>
+        </div>
+        <TextField
+          label="Poids net d’un"
+          hint="Sans emballage."
+          inputMode="numeric"
+          autoComplete="off"
+          unit="g"
+          maxLength={9}
+          value={line.grams}
+          onChange={({ target }) => onChange({ grams: target.value })}
+          error={errorOf('unitGrams')}
+        />
+        <SelectField
+          label="Fabriqué en"
+          hint="Si vous le savez."
+          value={line.origin}
+          onChange={({ target }) => onChange({ origin: target.value })}
+          error={errorOf('origin')}
+        >
+          <option value="">Inconnu</option>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </details>
   )
 }

@@ -9,7 +9,6 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { FirstSteps } from './FirstSteps.tsx'
-import { isAddressTaken, rememberTakenAddress } from './taken-address.ts'
 
 /** Before the first parcel: the address, which is all that a customer needs, what comes next, and the way it will go. */
 export function FirstRun() {
@@ -54,4 +53,23 @@ export function FirstRun() {
       )}
     </div>
   )
+}
+
+/** Whether this browser has copied or shared the address: another one asks again, which costs nothing. */
+const placeOf = (owner: string): string => `escale.address-taken:${owner}`
+
+function isAddressTaken(owner: string): boolean {
+  try {
+    return localStorage.getItem(placeOf(owner)) !== null
+  } catch {
+    return false
+  }
+}
+
+function rememberTakenAddress(owner: string): void {
+  try {
+    localStorage.setItem(placeOf(owner), 'yes')
+  } catch {
+    // A browser that stores nothing shows the step as done until the page is left.
+  }
 }

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { queryClient } from '#web/api/query-client.ts'
 import type { Loader } from '#web/chrome/screen.ts'
-import { useQuery } from '@tanstack/react-query'
 import { readTerritoryNotices } from '#contract/offer/territory-notices.ts'
 import { readOverview, type OverviewView } from '#contract/office/overview.ts'
 import { query } from '#web/api/query.ts'
@@ -9,17 +10,7 @@ import { FoldedAddress } from '#web/customer/people/address/FoldedAddress.tsx'
 import { LiveNews } from '#web/customer/LiveNews.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { HomeNotices } from '#web/customer/TerritoryNotices.tsx'
-import { AtSea } from './AtSea.tsx'
-import { Counts } from './Counts.tsx'
-import { FirstRun } from './FirstRun.tsx'
-import { FirstSteps } from './FirstSteps.tsx'
-import { InHouse } from './InHouse.tsx'
-import { OverviewSkeleton } from './OverviewSkeleton.tsx'
-import { WhatItCost } from './WhatItCost.tsx'
-import { WhatToDoFirst } from './WhatToDoFirst.tsx'
-import { ActionCards, QuickTiles } from './Shortcuts.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
-import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -27,6 +18,16 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { Notice } from '#contract/messages/notifications.ts'
 import { NoticeLine } from '#web/customer/messages/notifications/NoticeLine.tsx'
 import { useMarkNotices } from '#web/customer/messages/notifications/use-mark-notices.ts'
+import { LinesSkeleton } from '#web/chrome/CustomerSkeleton.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { AtSea } from './AtSea.tsx'
+import { Counts } from './Counts.tsx'
+import { FirstRun } from './FirstRun.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
+import { InHouse } from './InHouse.tsx'
+import { WhatItCost } from './WhatItCost.tsx'
+import { WhatToDoFirst } from './WhatToDoFirst.tsx'
+import { ActionCards, QuickTiles } from './Shortcuts.tsx'
 
 export const loader: Loader = () =>
   Promise.all([
@@ -141,3 +142,20 @@ function RecentNotices({ notices }: { notices: readonly Notice[] }) {
     </Card>
   )
 }
+
+/** The shape of what comes: what to do, the three counts, the chart at sea. */
+const OverviewSkeleton = () => (
+  <div role="status" className="grid gap-3 sm:gap-8">
+    <span className="sr-only">Chargement…</span>
+    <LinesSkeleton />
+    <div className="grid grid-cols-3 divide-x divide-line rounded-card border border-line bg-surface">
+      {Array.from({ length: 3 }, (_, index) => (
+        <div key={index} className="grid gap-2 p-3 sm:p-4">
+          <Skeleton className="h-7 w-10" />
+          <Skeleton className="h-4 w-full max-w-32" />
+        </div>
+      ))}
+    </div>
+    <Skeleton className="h-48 w-full rounded-2xl" />
+  </div>
+)

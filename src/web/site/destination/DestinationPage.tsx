@@ -12,17 +12,20 @@ import { territories, type Territory } from '#web/copy/territories.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { arrivalTaxes, customsSite, declarationNotes } from '#web/copy/arrival-taxes.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { delaySlot } from '#domain/shipment/delay-slot.ts'
+import type { Destination } from '#domain/destination/destination.ts'
+import { delaysHtml } from '#words/delays.ts'
 import { Breadcrumb } from '../Breadcrumb.tsx'
 import { AtAGlance } from './AtAGlance.tsx'
-import { DestinationDelays } from './DestinationDelays.tsx'
 import { DestinationNotices } from './DestinationNotices.tsx'
 import { DestinationLinks } from './DestinationLinks.tsx'
 import { JourneyFacts } from './JourneyFacts.tsx'
 import { RateTable } from './RateTable.tsx'
-import { useRates, type ShownRates } from './use-rates.ts'
-import { arrivalTaxes, customsSite, declarationNotes } from '#web/copy/arrival-taxes.ts'
-import { linkStyle } from '#web/ui/link-style.ts'
-import { Notice } from '#web/ui/Notice.tsx'
+import { useRates, type ShownRates, type Rates } from './use-rates.ts'
+import { servedPart } from './served-part.ts'
 
 /** /destinations/:slug; an unknown one redirects home, like every unknown path. */
 export function DestinationPage() {
@@ -170,4 +173,21 @@ function CustomsSection({
       </div>
     </section>
   )
+}
+
+const id = 'delais-constates'
+const served = servedPart(id, delaySlot)
+
+/** How long our own boxes took there: in the page as it is served, then as the rates tell it. */
+function DestinationDelays({
+  territory,
+  delays,
+}: {
+  territory: Destination
+  /** `null` until they are read. */
+  delays: Rates['delays'] | null
+}) {
+  const html = delays ? delaysHtml(territory, delays) : served(territory)
+  // Written by `delaysHtml` of our own words and numbers.
+  return <div id={id} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
 }

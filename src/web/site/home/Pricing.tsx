@@ -5,11 +5,13 @@ import { useSold } from '#web/api/catalogue.ts'
 import { sitePaths } from '#web/site-paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import type { ShownRates } from '#web/site/destination/use-rates.ts'
+import { yearLabel } from '#web/copy/plan-features.ts'
+import { towards } from '#domain/destination/destination.ts'
+import { TransportSteps } from '#web/site/simulator/TransportSteps.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import type { Parcel } from './hero/PriceCard.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { Section } from './Section.tsx'
-import { TransportPrices } from './TransportPrices.tsx'
-import { yearLabel } from '#web/copy/plan-features.ts'
 
 const periods: readonly BillingPeriod[] = ['month', 'year']
 
@@ -64,3 +66,25 @@ export function Pricing({ parcel, rates }: { parcel: Parcel; rates: ShownRates['
     </Section>
   )
 }
+
+/** What the transport costs to the territory of the hero, at any weight. */
+const TransportPrices = ({ parcel, rates }: { parcel: Parcel; rates: ShownRates['rates'] }) => (
+  <Card className="gap-x-10 lg:grid lg:grid-cols-[1fr_18rem]">
+    {rates.length === 0 ? (
+      <p>
+        Transport {towards(parcel.destination)}&nbsp;: <strong>sur devis</strong>, selon le poids et
+        les dimensions relevés à l’entrepôt.
+      </p>
+    ) : (
+      <TransportSteps {...parcel} rates={rates} />
+    )}
+    <div className="lg:self-center">
+      <p className="text-ink-soft max-lg:hidden">
+        Un poids entre deux paliers prend le prix du palier supérieur.
+      </p>
+      <Link to={sitePaths.simulator} className={`inline-flex min-h-11 items-center ${linkStyle}`}>
+        Simuler un envoi complet
+      </Link>
+    </div>
+  </Card>
+)

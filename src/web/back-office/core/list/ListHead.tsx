@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { Search } from 'lucide-react'
 import { useTabTitle } from '#web/ui/PageHeader.tsx'
+import { controlStyle } from '#web/ui/control-style.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
 import type { ListFilter, ListView } from './list-filter.ts'
 import { ListMenu, type MenuEntry } from './ListMenu.tsx'
-import { ListSearch } from './ListSearch.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
 
 export type Counted = { readonly value: number; readonly isMore: boolean }
@@ -103,5 +104,64 @@ function Count({
       {isMore && '+'}
       <span className="sr-only"> {unit[value > 1 ? 1 : 0]}</span>
     </p>
+  )
+}
+
+/** A list is looked for this long after the last letter. */
+const pauseMs = 200
+
+/** Searches as it is typed; « back » and a link of a view write it again. */
+function ListSearch({
+  asked,
+  hint,
+  maxLength,
+  onSearch,
+}: {
+  asked: string
+  hint: string
+  maxLength: number
+  onSearch: (typed: string) => void
+}) {
+  const [typed, setTyped] = useState(asked)
+  // What this field asked last: only another text in the address replaces what is being typed.
+  const [sent, setSent] = useState(asked)
+  if (asked !== sent) {
+    setSent(asked)
+    setTyped(asked)
+  }
+  const search = useEffectEvent((text: string) => {
+    setSent(text)
+    onSearch(text)
+  })
+  const next = typed.trim()
+  useEffect(() => {
+    if (next === sent) return undefined
+    const timer = setTimeout(() => search(next), pauseMs)
+    return () => clearTimeout(timer)
+  }, [next, sent])
+
+  return (
+    <form
+      role="search"
+      className="relative w-full sm:w-80"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (next !== sent) search(next)
+      }}
+    >
+      <Search
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-soft"
+        aria-hidden="true"
+      />
+      <input
+        type="search"
+        aria-label="Rechercher"
+        className={`${controlStyle} pl-8! text-14!`}
+        placeholder={hint}
+        maxLength={maxLength}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </form>
   )
 }

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { useSessionUser } from '#web/api/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { FormDialog } from '#web/chrome/FormDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import { viewOf, type ListView } from './list-filter.ts'
 import { isSameQuery, savedViews } from './saved-views.ts'
-import { SaveView } from './SaveView.tsx'
 
 /** A file of the whole list, or another page. */
 export type MenuEntry = {
@@ -108,3 +110,66 @@ const Entry = ({ label, href, Icon, isFile = false }: MenuEntry) => (
 /** A tab says the same already, and so does the whole list. */
 const isWorthSaving = (views: readonly ListView[], query: URLSearchParams): boolean =>
   query.size > 0 && !isSameQuery(query, new URLSearchParams(viewOf(views, query)?.query))
+
+/** Names the filters of this address; the view is this person's, on this browser. */
+function SaveView({
+  list,
+  query,
+  taken,
+  userId,
+  onClose,
+}: {
+  list: string
+  query: URLSearchParams
+  taken: readonly string[]
+  userId: string
+  onClose: () => void
+}) {
+  const [error, setError] = useState<string>()
+  function save(form: HTMLFormElement) {
+    const typed = new FormData(form).get('nom')
+    const label = typeof typed === 'string' ? typed.trim() : ''
+    const others = savedViews.of(userId).get()
+    const why = problemWith(label, [
+      ...taken,
+      ...others.filter((view) => view.list === list).map((view) => view.label),
+    ])
+    setError(why)
+    if (why) return form.querySelector('input')?.focus()
+    savedViews.keep(userId, [...others, { list, label, query: query.toString() }])
+    void toast({ title: 'Vue enregistrée', kind: 'success' })
+    return onClose()
+  }
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Enregistrer cette vue"
+      description="Ces filtres deviennent un onglet, pour vous, sur ce navigateur."
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save(event.currentTarget)
+        }}
+      >
+        <TextField
+          label="Nom de la vue"
+          name="nom"
+          maxLength={40}
+          autoComplete="off"
+          error={error}
+        />
+        <div>
+          <Button type="submit">Enregistrer</Button>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}
+
+function problemWith(label: string, taken: readonly string[]): string | undefined {
+  if (label === '') return 'Donnez-lui un nom.'
+  return taken.includes(label) ? 'Un onglet porte déjà ce nom.' : undefined
+}

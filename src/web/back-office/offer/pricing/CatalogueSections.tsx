@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { extraCodes, insuranceTiers, shippingModes } from '#domain/catalogue/catalogue.ts'
 import { destinations, zones } from '#domain/destination/destination.ts'
 import { tierName } from '#web/copy/insurance.ts'
@@ -8,10 +9,12 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { OptionsEditor } from '#web/back-office/offer/options/OptionsEditor.tsx'
+import { readOfficeSettings } from '#contract/office/settings.ts'
+import { outlastsStopHours } from '#domain/standing-order/announcement-of.ts'
+import { query } from '#web/api/query.ts'
 import { useCatalogueValue, useEditing } from './draft-editing.ts'
 import { GridEditor } from './GridEditor.tsx'
 import { PlanSection } from './PlanSection.tsx'
-import { ShortValidity } from './ShortValidity.tsx'
 import { ValueField } from './ValueField.tsx'
 
 /** The sections of a catalogue; read-only for a published version. */
@@ -141,3 +144,21 @@ const TermsSection = () => (
     <ShortValidity />
   </Card>
 )
+
+/** Quotes that end before the hours to stop a standing order are over. */
+function ShortValidity() {
+  const [days] = useCatalogueValue('quoteValidityDays')
+  const { data } = useQuery(query(readOfficeSettings, {}))
+  const hours = data?.sections.standingOrders.values.stopHours
+  if (typeof days !== 'number' || hours === undefined || outlastsStopHours(days, hours)) return null
+  return (
+    <div className="sm:col-span-3">
+      <Notice kind="warning" title="Trop court pour les envois programmés">
+        <p>
+          Le client a {hours}&nbsp;heures pour en arrêter un («&nbsp;Paramètres&nbsp;»)&nbsp;: avec
+          cette validité, aucun ne serait payé de lui-même. Allongez-la, ou réduisez ce délai.
+        </p>
+      </Notice>
+    </div>
+  )
+}

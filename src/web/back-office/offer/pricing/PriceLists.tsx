@@ -1,12 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import {
   listCatalogueVersions,
   withdrawCatalogueVersion,
   type CatalogueDraftSummary,
   type CatalogueVersionSummary,
+  readCurrentCatalogue,
 } from '#contract/offer/catalogue.ts'
-import { pages } from '#web/api/query.ts'
+import { pages, query } from '#web/api/query.ts'
 import { Versions } from '#web/back-office/core/versions/Versions.tsx'
 import { VersionState } from '#web/back-office/core/versions/VersionState.tsx'
 import { formatMoment, formatShortDay } from '#web/copy/format-date.ts'
@@ -14,12 +15,17 @@ import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Table, type Column } from '#web/ui/Table.tsx'
-import { PrepareDraft } from './PrepareDraft.tsx'
-import { PriceCurves } from './PriceCurves.tsx'
-import { startOfVersion } from './start-of-version.ts'
 import { WithdrawVersion } from '#web/back-office/core/versions/WithdrawVersion.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
+import { shippingModes as modes, type RateGrid } from '#domain/catalogue/catalogue.ts'
+import { zones } from '#domain/destination/destination.ts'
+import { formatMoney, wholeEuros } from '#web/copy/format-money.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
+import { shippingModes } from '#web/copy/shipments.ts'
+import { StepChart } from '#web/ui/StepChart.tsx'
+import { PrepareDraft } from './PrepareDraft.tsx'
+import { startOfVersion } from './start-of-version.ts'
 
 /** Drafts, then every dated version. */
 export function PriceLists() {
@@ -122,3 +128,40 @@ function WithdrawPriceList({ version }: { version: number }) {
   })
   return <WithdrawVersion number={version} action={withdrawing} input={{ version }} />
 }
+
+/** Each transport grid in force as steps: a step that climbs too high, or not at all, is seen at once. */
+function PriceCurves() {
+  const { data } = useQuery(query(readCurrentCatalogue, {}))
+  if (!data) return null
+  const grids = zones.flatMap((zone) =>
+    modes.flatMap((mode) => {
+      const grid = data.content.grids[zone][mode]
+      return grid === null ? [] : [{ title: `${zone}, ${shippingModes[mode]}, TTC`, grid }]
+    }),
+  )
+  return (
+    <section aria-labelledby="courbes" className="grid gap-3">
+      <h2 id="courbes" className="text-18">
+        Transport en vigueur
+      </h2>
+      <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {grids.map(({ title, grid }) => (
+          <li key={title}>
+            <Card padding="tight" className="h-full">
+              <StepChart
+                title={title}
+                steps={stepsOf(grid)}
+                formatQuantity={formatWeight}
+                formatValue={formatMoney}
+                formatMark={wholeEuros}
+              />
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const stepsOf = ({ tiers }: Pick<RateGrid, 'tiers'>) =>
+  tiers.map(({ upToGrams, cents }) => ({ upTo: upToGrams, value: cents }))

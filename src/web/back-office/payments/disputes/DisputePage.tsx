@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { readDispute, type OfficeDispute } from '#contract/payments/disputes.ts'
+import { readDispute, type OfficeDispute, type Gathered } from '#contract/payments/disputes.ts'
 import { query } from '#web/api/query.ts'
 import { Countdown } from '#web/back-office/core/Countdown.tsx'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
@@ -16,10 +16,13 @@ import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { disputeKind, disputeReason } from '#words/dispute-reasons.ts'
+import { CarrierNews } from '#web/chrome/CarrierNews.tsx'
+import { BoxPhotoGrid } from '#web/contents/BoxPhotoGrid.tsx'
+import { formatSize } from '#web/copy/format-size.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
 import { AnswerCard } from './AnswerCard.tsx'
-import { InquiryAnswer } from './InquiryAnswer.tsx'
-import { BoxEvidence } from './BoxEvidence.tsx'
 import { SaleEvidence } from './SaleEvidence.tsx'
+import { SentFiles } from './SentFiles.tsx'
 
 /** One dispute: until when to answer, what Escale knows of the payment, and the answer. */
 export function DisputePage() {
@@ -123,6 +126,58 @@ function FileCard({ dispute }: { dispute: OfficeDispute }) {
           </span>
         </Fact>
       </dl>
+    </Card>
+  )
+}
+
+type Props = { readonly answer: NonNullable<OfficeDispute['inquiryAnswer']> }
+
+/** What the bank got while it only asked; the dispute awaits an answer of its own. */
+const InquiryAnswer = ({ answer: { words, sentAt, sentBy, files } }: Props) => (
+  <Card aria-labelledby="demande">
+    <h2 id="demande" className="text-xl">
+      Réponse à la demande d’information
+    </h2>
+    <p className="mt-2 text-ink-soft">
+      La banque n’a pas été convaincue&nbsp;: sa demande est devenue une contestation.
+      {sentAt && ` Envoyée ${sentBy === null ? '' : `par ${sentBy} `}le ${formatMoment(sentAt)}.`}
+    </p>
+    {words && <p className="mt-3 wrap-anywhere whitespace-pre-wrap">{words}</p>}
+    {files.length > 0 && <SentFiles files={files} />}
+  </Card>
+)
+
+/** What left for this payment: weighed, photographed, carried, and delivered or not. */
+function BoxEvidence({ box }: { box: Gathered['boxes'][number] }) {
+  const [lengthMm, widthMm, heightMm] = box.sidesMm
+  return (
+    <Card aria-label={`Boîte ${box.number}`}>
+      <h2 className="text-xl">
+        Boîte{' '}
+        <Link to={paths.departure(box.shipmentId)} className={`${linkStyle} font-mono`}>
+          {box.number}
+        </Link>
+      </h2>
+      <dl className="mt-3 grid gap-3 sm:grid-cols-2">
+        <Fact label="Destinataire">{box.address}</Fact>
+        <Fact label="Poids et dimensions">
+          {formatWeight(box.weightGrams)}, {formatSize(lengthMm, widthMm, heightMm)}
+        </Fact>
+        {box.carrier && (
+          <Fact label="Transporteur">
+            {box.carrier}
+            {box.trackingNumber && <span className="block font-mono">{box.trackingNumber}</span>}
+          </Fact>
+        )}
+        <Fact label="Fermée et pesée">{formatMoment(box.packedAt)}</Fact>
+        {box.handedOverAt && (
+          <Fact label="Remise au transporteur">{formatMoment(box.handedOverAt)}</Fact>
+        )}
+        {box.deliveredAt && <Fact label="Livrée">{formatMoment(box.deliveredAt)}</Fact>}
+        {box.returnedAt && <Fact label="Revenue">{formatMoment(box.returnedAt)}</Fact>}
+      </dl>
+      <BoxPhotoGrid photos={box.photos} />
+      {box.tracking && <CarrierNews tracking={box.tracking} box={box.number} />}
     </Card>
   )
 }

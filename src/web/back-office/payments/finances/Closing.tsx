@@ -1,12 +1,15 @@
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
-import type { FinanceMonth } from '#contract/payments/month-closings.ts'
+import { type FinanceMonth, closeMonth } from '#contract/payments/month-closings.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { monthName } from '#web/back-office/core/months.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { CloseMonth } from './CloseMonth.tsx'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { financeRefusals } from '#web/copy/finances.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { financeQuery, type FinancePlace } from './finance-place.ts'
 
 type ClosingProps = {
@@ -69,3 +72,18 @@ const ClosingFile = ({ month, closing: { at, by, print } }: FileProps) => (
     </a>
   </>
 )
+
+/** A closed month stays closed. */
+function CloseMonth({ month }: { month: string }) {
+  const closing = useAction(closeMonth, { done: 'Mois clos', refusals: financeRefusals })
+  return (
+    <ConfirmAction
+      action={closing}
+      input={{ month }}
+      trigger={(ask) => <Button onClick={ask}>Clore {monthName(month).toLowerCase()}</Button>}
+      title={`Clore ${monthName(month).toLowerCase()} ?`}
+      description="Ses chiffres, la liste de ses factures et de ses avoirs, sa TVA et ses paiements sont gardés dans un fichier. Un mois clos ne se rouvre pas."
+      confirmLabel="Clore le mois"
+    />
+  )
+}

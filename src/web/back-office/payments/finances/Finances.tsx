@@ -1,16 +1,26 @@
 import { Download } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { readAccountingEntries } from '#contract/payments/accounting.ts'
 import {
   exportFinances,
   exportVat,
   financeTables,
   type FinanceTable,
+  listFinances,
 } from '#contract/payments/finances.ts'
 import { parisMonthOf } from '#domain/storage/paris-day.ts'
 import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
 import { csvEntry, type MenuEntry } from '#web/back-office/core/list/ListMenu.tsx'
 import type { ListFilter, ListView } from '#web/back-office/core/list/list-filter.ts'
 import { financeViews } from '#web/copy/finances.ts'
+import { monthName } from '#web/back-office/core/months.ts'
+import { controlStyle } from '#web/ui/control-style.ts'
+import { keepsRows, pages, rowsPerPage } from '#web/api/query.ts'
+import { useSessionUser } from '#web/api/session.ts'
+import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
+import { useToastWhenForbidden } from '#web/back-office/core/use-toast-when-forbidden.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FinanceFiles } from './FinanceFiles.tsx'
 import {
   financeQuery,
@@ -19,11 +29,11 @@ import {
   useFinancePlace,
   type FinancePage,
   type FinancePlace,
+  hasMonth,
 } from './finance-place.ts'
-import { Ledger } from './Ledger.tsx'
 import { MonthPage } from './MonthPage.tsx'
-import { MonthPicker } from './MonthPicker.tsx'
 import { Overview } from './Overview.tsx'
+import { ledgerColumns } from './ledger-columns.tsx'
 
 /** Everything about money, for the office and the accountant; the address says which table and which month. */
 export function Finances() {
@@ -110,4 +120,51 @@ function filesOf({ page, month, invoices }: FinancePlace) {
   if (page === 'month') return [csvEntry(`${exportVat.path}?month=${month}`)]
   const asked = { table: page, month, ...(page === 'invoices' ? invoices : {}) }
   return [csvEntry(`${exportFinances.path}?${new URLSearchParams(asked).toString()}`)]
+}
+
+/** The month of the figures; the current one has no place in the address. */
+function MonthPicker({ place: { month, months } }: { place: FinancePlace }) {
+  const [query, setQuery] = useSearchParams()
+  return (
+    <select
+      aria-label="Mois"
+      className={`${controlStyle} w-auto! text-14!`}
+      value={month}
+      onChange={({ target }) => {
+        const next = new URLSearchParams(query)
+        if (target.value === months[0]) next.delete('mois')
+        else next.set('mois', target.value)
+        setQuery(next, { preventScrollReset: true })
+      }}
+    >
+      {(months.includes(month) ? months : [...months, month]).map((each) => (
+        <option key={each} value={each}>
+          {monthName(each)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** The lines of one figure. */
+function Ledger({ table, place }: { table: FinanceTable; place: FinancePlace }) {
+  const asked = {
+    table,
+    ...(hasMonth(table) ? { month: place.month } : {}),
+    ...(table === 'invoices' ? place.invoices : {}),
+  }
+  const rows = useInfiniteQuery(pages(listFinances, { ...asked, limit: rowsPerPage }, keepsRows))
+  const isOffice = useSessionUser()?.role !== 'comptable'
+  useToastWhenForbidden(rows.error, 'aux finances')
+  const { label, empty } = financeViews[table]
+  return (
+    <PagedTable
+      list={rows}
+      of={JSON.stringify(asked)}
+      caption={label}
+      columns={ledgerColumns(table, isOffice)}
+      failed="Impossible de charger les lignes."
+      empty={<EmptyState title="Rien ici">{empty}</EmptyState>}
+    />
+  )
 }

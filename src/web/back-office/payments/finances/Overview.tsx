@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { readFinances, type Finances } from '#contract/payments/finances.ts'
+import { Link } from 'react-router'
+import { readFinances, type Finances, compareNow } from '#contract/payments/finances.ts'
 import { query } from '#web/api/query.ts'
 import { Loaded } from '#web/chrome/Loaded.tsx'
-import { formatShortDay } from '#web/copy/format-date.ts'
+import { formatShortDay, formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Comparison } from './Comparison.tsx'
+import { useSessionUser } from '#web/api/session.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { comparisonFailures, financeRefusals } from '#web/copy/finances.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Figure, Figures } from './Figures.tsx'
-import type { FinancePlace } from './finance-place.ts'
+import { type FinancePlace, financeQuery } from './finance-place.ts'
 import { Months } from './Months.tsx'
 
 /** How the comparison with the provider stands, what is owed today, and the months. */
@@ -92,5 +99,68 @@ function TodayCard({ told, place }: Shown) {
         </Figure>
       </Figures>
     </Card>
+  )
+}
+
+/** Whether Stripe and our rows agree, and since when. */
+function Comparison({ told, place }: { told: Finances; place: FinancePlace }) {
+  const { openDifferences: open, comparison } = told
+  const { failedAt, failure } = comparison
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-14">
+          {open > 0 ? (
+            <Link
+              to={`?${financeQuery(place, 'differences')}`}
+              className={`${linkStyle} text-problem`}
+            >
+              {open}&nbsp;{open > 1 ? 'écarts' : 'écart'} avec Stripe à expliquer
+            </Link>
+          ) : (
+            comparison.endedAt !== null && 'Stripe et Escale disent la même chose'
+          )}
+          {(open > 0 || comparison.endedAt !== null) && '. '}
+          <span className="text-ink-soft">{lookedAt(comparison)}</span>
+        </p>
+        <CompareNow isRunning={comparison.isRunning} />
+      </div>
+      {failedAt && (
+        <Notice
+          kind="warning"
+          title={`La comparaison du ${formatMoment(failedAt)} n’est pas allée au bout`}
+        >
+          {comparisonFailures[failure ?? 'ours'] ?? comparisonFailures.ours} Elle est refaite
+          d’elle-même.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function lookedAt({ endedAt, since }: Finances['comparison']): string {
+  if (endedAt === null) return 'Aucune comparaison avec Stripe n’a encore été faite.'
+  const from = since === null ? '' : `, mouvements connus depuis le ${formatShortDay(since)}`
+  return `Comparés le ${formatMoment(endedAt)}${from}.`
+}
+
+/** The accountant writes nothing. */
+function CompareNow({ isRunning }: { isRunning: boolean }) {
+  const comparing = useAction(compareNow, {
+    done: { title: 'Comparaison lancée', kind: 'success' },
+    refusals: financeRefusals,
+  })
+  if (useSessionUser()?.role === 'comptable') return null
+  return (
+    <>
+      <Button
+        variant="secondary"
+        busy={comparing.isBusy || isRunning}
+        onClick={() => comparing.run({})}
+      >
+        {isRunning ? 'Comparaison en cours' : 'Comparer maintenant'}
+      </Button>
+      <ActionFailure action={comparing} />
+    </>
   )
 }

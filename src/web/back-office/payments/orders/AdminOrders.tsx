@@ -1,10 +1,20 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { listOrders, type OfficeOrderSummary } from '#contract/payments/office-orders.ts'
+import {
+  listOrders,
+  type OfficeOrderSummary,
+  orderAttentions,
+  orderCountLimit,
+} from '#contract/payments/office-orders.ts'
 import { ClientName } from '#web/back-office/core/ClientName.tsx'
-import { officeOrderCounts, orderExport, type OrderFilter } from '#web/api/office-orders.ts'
+import {
+  officeOrderCounts,
+  orderExport,
+  type OrderFilter,
+  type OrderCounts,
+} from '#web/api/office-orders.ts'
 import { keepsRows, pages, rowsPerPage } from '#web/api/query.ts'
-import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
+import { ListHead, upTo, type Counted } from '#web/back-office/core/list/ListHead.tsx'
 import { csvEntry } from '#web/back-office/core/list/ListMenu.tsx'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { formatShortDay } from '#web/copy/format-date.ts'
@@ -15,7 +25,10 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import type { Column } from '#web/ui/Table.tsx'
-import { countedOrders, orderListFilters, orderViews } from './order-views.ts'
+import { countText } from '#web/copy/count-text.ts'
+import { orderStatuses as statuses } from '#domain/order/order.ts'
+import type { ListFilter, ListView } from '#web/back-office/core/list/list-filter.ts'
+import { attentions } from '#web/copy/refunds.ts'
 import { useOrderQuery, orderQueryOf } from './use-order-query.ts'
 
 /** Every order, newest first; the address stores the search. */
@@ -132,3 +145,62 @@ const columns: readonly Column<OfficeOrderSummary>[] = [
     ),
   },
 ]
+
+const orderListFilters: readonly ListFilter[] = [
+  { name: 'du', label: 'Du', kind: 'day' },
+  { name: 'au', label: 'Au', kind: 'day' },
+]
+
+/** The orders that need the office, then the statuses, each with its number of orders. */
+function orderViews(
+  { attention }: OrderFilter,
+  counts: OrderCounts | undefined,
+): readonly ListView[] {
+  const waiting = orderAttentions.filter(
+    (one) => one === attention || (counts !== undefined && waitingCount(one, counts) > 0),
+  )
+  return [
+    {
+      label: 'Toutes',
+      query: {},
+      count:
+        counts &&
+        countText(
+          counts.statuses.reduce((sum, { count }) => sum + count, 0),
+          orderCountLimit,
+        ),
+    },
+    ...waiting.map((one) => ({
+      label: attentions[one],
+      query: { attention: one },
+      count: counts && countText(waitingCount(one, counts), orderCountLimit),
+      isUrgent: true,
+      isAlone: true,
+    })),
+    ...statuses.map((status) => ({
+      label: orderStatuses[status].label,
+      query: { status },
+      count: counts && countText(statusCount(status, counts), orderCountLimit),
+    })),
+  ]
+}
+
+/** How many orders this filter finds, where that was counted. */
+function countedOrders(filter: OrderFilter, counts: OrderCounts | undefined): Counted | undefined {
+  const { status, attention, from, to, search } = filter
+  if (!counts) return undefined
+  if (!attention) {
+    const found = status
+      ? statusCount(status, counts)
+      : counts.statuses.reduce((sum, { count }) => sum + count, 0)
+    return upTo(found, orderCountLimit)
+  }
+  if (status || from || to || search) return undefined
+  return upTo(waitingCount(attention, counts), orderCountLimit)
+}
+
+const statusCount = (status: string, { statuses: counted }: OrderCounts): number =>
+  counted.find((one) => one.status === status)?.count ?? 0
+
+const waitingCount = (attention: string, { attentions: counted }: OrderCounts): number =>
+  counted.find((one) => one.attention === attention)?.count ?? 0

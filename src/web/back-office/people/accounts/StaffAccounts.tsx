@@ -1,31 +1,41 @@
 import { useSearchParams } from 'react-router'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { UserPlus } from 'lucide-react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
 import { useSessionUser } from '#web/api/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Tabs, type Tab } from '#web/ui/Tabs.tsx'
-import { AccountSettings } from './AccountSettings.tsx'
-import { PendingCustomers } from './PendingCustomers.tsx'
-import { Team } from './Team.tsx'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { listInvitations, inviteStaff, type Invitation } from '#contract/people/invitations.ts'
-import { pages } from '#web/api/query.ts'
+import { pages, query } from '#web/api/query.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { staffRoles, inviteFieldErrors, staffRefusals } from '#web/copy/staff.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { Column } from '#web/ui/Table.tsx'
-import { ConfirmInvitationAct, InvitationActs, type AskedOfInvitation } from './InvitationActs.tsx'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
-import { UserPlus } from 'lucide-react'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
-import type * as z from 'zod/mini'
 import { TextField } from '#web/ui/TextField.tsx'
-import { RoleChoice } from './RoleChoice.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
+import { readAccountSettings } from '#contract/people/staff.ts'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
+import { PendingCustomers } from './PendingCustomers.tsx'
+import { Team } from './Team.tsx'
+import { ConfirmInvitationAct, InvitationActs, type AskedOfInvitation } from './InvitationActs.tsx'
+import { RoleChoice } from './RoleChoice.tsx'
+import { AccountSettingsForm } from './AccountSettingsForm.tsx'
+
+/** Settings for how accounts open, for the super-admin. */
+function AccountSettings() {
+  const settings = useQuery(query(readAccountSettings, {}))
+  if (!settings.data)
+    return <Unloaded query={settings} failed="Les réglages n’ont pas pu être chargés." />
+  return <AccountSettingsForm settings={settings.data} />
+}
 
 /** The invitations not yet answered. */
 function Invitations() {

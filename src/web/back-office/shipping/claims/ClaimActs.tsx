@@ -1,4 +1,10 @@
-import { rejectClaim, sendClaim, type OfficeClaim } from '#contract/shipping/office-claims.ts'
+import {
+  rejectClaim,
+  sendClaim,
+  type OfficeClaim,
+  noteCarrierAnswer,
+  noteClaimTransfer,
+} from '#contract/shipping/office-claims.ts'
 import { claimCan } from '#domain/claim/cargo-claim.ts'
 import { ReasonForm } from '#web/back-office/core/ReasonForm.tsx'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
@@ -6,9 +12,9 @@ import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { claimOfficeRefusals as refusals } from '#web/copy/claims.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ChangedMeanwhile, currentIn } from '#web/chrome/action/ChangedMeanwhile.tsx'
+import { formatMoney } from '#web/copy/format-money.ts'
 import { AcceptClaim } from './AcceptClaim.tsx'
-import { CarrierAnswer } from './CarrierAnswer.tsx'
-import { NoteTransfer } from './NoteTransfer.tsx'
 
 /** What the office can do now, in the order of the work. */
 export function ClaimActs({ claim }: { claim: OfficeClaim }) {
@@ -66,6 +72,89 @@ function RejectForm({ claimId, onDone }: { claimId: string; onDone: () => void }
       submitLabel="Refuser et répondre"
       variant="danger"
       onSubmit={(words) => rejecting.run({ cargoClaimId: claimId, words })}
+      onCancel={onDone}
+    />
+  )
+}
+
+/** What the carrier answered, in the words that the customer will read. */
+const CarrierAnswer = ({ claim }: { claim: OfficeClaim }) => (
+  <ActionDialog
+    trigger={(open) => (
+      <Button variant="secondary" onClick={open}>
+        {claim.carrierAnswer === null
+          ? 'Noter la réponse du transporteur…'
+          : 'Corriger la réponse du transporteur…'}
+      </Button>
+    )}
+    title="Réponse du transporteur"
+    description="Le client la lit sur la page de sa réclamation."
+  >
+    {(close) => <AnswerForm claim={claim} onDone={close} />}
+  </ActionDialog>
+)
+
+function AnswerForm({ claim, onDone }: { claim: OfficeClaim; onDone: () => void }) {
+  const noting = useAction(noteCarrierAnswer, { done: 'Réponse notée', refusals, onDone })
+  const now = currentIn<{ readonly answer: string | null }>(noting.error)
+  return (
+    <ReasonForm
+      action={noting}
+      label="Ce qu’il répond"
+      maxLength={2000}
+      submitLabel="Noter la réponse"
+      afterFailure={
+        now?.answer && <ChangedMeanwhile saved={[{ label: 'Réponse', value: now.answer }]} />
+      }
+      onSubmit={(answer) =>
+        noting.run({ cargoClaimId: claim.id, former: claim.carrierAnswer, answer })
+      }
+      onCancel={onDone}
+    />
+  )
+}
+
+type Money = NonNullable<OfficeClaim['money']>
+
+/** Notes the transfer that was made at the bank, by somebody else than who accepted the claim. */
+const NoteTransfer = ({ claimId, money }: { claimId: string; money: Money }) => (
+  <ActionDialog
+    trigger={(open) => (
+      <Button
+        onClick={open}
+        disabledReason={
+          money.mayNoteTransfer
+            ? undefined
+            : 'Vous avez accepté cette réclamation\u00a0: un autre administrateur fait le virement.'
+        }
+      >
+        Noter le virement…
+      </Button>
+    )}
+    title={`Virement de ${formatMoney(money.transferCents)}`}
+    description="Rien ne part d’ici&nbsp;: faites le virement à la banque, puis notez sa référence. Le client est prévenu une fois tout versé."
+  >
+    {(close) => <TransferForm claimId={claimId} amountCents={money.transferCents} onDone={close} />}
+  </ActionDialog>
+)
+
+function TransferForm({
+  claimId,
+  amountCents,
+  onDone,
+}: {
+  claimId: string
+  amountCents: number
+  onDone: () => void
+}) {
+  const noting = useAction(noteClaimTransfer, { done: 'Virement noté', refusals, onDone })
+  return (
+    <ReasonForm
+      action={noting}
+      label="Référence du virement"
+      maxLength={200}
+      submitLabel="Noter le virement"
+      onSubmit={(reference) => noting.run({ cargoClaimId: claimId, amountCents, reference })}
       onCancel={onDone}
     />
   )

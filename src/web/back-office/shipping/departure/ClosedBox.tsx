@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
-import { deliverBox, openBox } from '#contract/shipping/boxes.ts'
+import { Undo2, ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { deliverBox, openBox, undoHandOver } from '#contract/shipping/boxes.ts'
 import type { BoxView, ShipmentTracking, ShipmentView } from '#contract/shipping/shipments.ts'
 import { ReasonAction } from '#web/back-office/warehouse/parcel/ReasonAction.tsx'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
@@ -11,12 +13,16 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { BoxFacts } from './BoxFacts.tsx'
+import { useIsFresh } from '#web/back-office/core/use-is-fresh.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { formatSides } from '#web/copy/format-length.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { BoxTracking } from './BoxTracking.tsx'
 import { boxName } from './box-name.ts'
 import { CorrectDeparture } from './CorrectDeparture.tsx'
 import { ParcelLines } from './ParcelList.tsx'
-import { UndoHandOver } from './UndoHandOver.tsx'
 
 type Props = {
   readonly shipment: ShipmentView
@@ -105,3 +111,77 @@ const OpenBox = ({ boxId }: { boxId: string }) => (
     input={{ boxId }}
   />
 )
+
+/**
+ * Undoes a handover of the wrong box, or with the wrong number: within the minute the box becomes ready again, and the customer’s
+ * message is withdrawn.
+ */
+function UndoHandOver({ box: { id, handedOverAt } }: { box: BoxView }) {
+  const isFresh = useIsFresh(handedOverAt)
+  const undo = useAction(undoHandOver, {
+    done: 'Remise annulée, la boîte est de nouveau prête',
+    refusals: shipmentRefusals,
+  })
+  if (!isFresh && !undo.error) return null
+  return (
+    <>
+      {isFresh && (
+        <Button
+          variant="secondary"
+          busy={undo.isBusy}
+          onClick={() => {
+            undo.run({ boxId: id })
+          }}
+        >
+          <Undo2 className="size-5" aria-hidden="true" />
+          Annuler la remise
+        </Button>
+      )}
+      <ActionFailure action={undo} />
+    </>
+  )
+}
+
+/** A closed box: its weight and size, then its carrier and number once it has left. */
+const BoxFacts = ({ box }: { box: BoxView }) => (
+  <dl className="grid gap-4 sm:grid-cols-2">
+    <Fact name="Poids final">{formatWeight(box.weightGrams)}</Fact>
+    <Fact name="Dimensions">{formatSides([box.lengthMm, box.widthMm, box.heightMm])}</Fact>
+    {box.carrier && <Fact name="Transporteur">{box.carrier}</Fact>}
+    {box.trackingNumber && (
+      <Fact name="Numéro de suivi">
+        <TrackingNumber number={box.trackingNumber} url={box.trackingUrl} />
+      </Fact>
+    )}
+  </dl>
+)
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="figures text-lg font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+function TrackingNumber({ number, url }: { number: string; url: string | null }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span className="font-mono wrap-anywhere">{number}</span>
+      <CopyButton text={number} label="Copier le numéro de suivi" />
+      {url && (
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className={`${linkStyle} inline-flex min-h-11 items-center gap-1.5 text-base`}
+        >
+          Suivre
+          <ExternalLink className="size-4" aria-hidden="true" />
+          <span className="sr-only">(nouvel onglet)</span>
+        </a>
+      )}
+    </span>
+  )
+}

@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import type { PaidWork, ShipmentView } from '#contract/shipping/shipments.ts'
+import type { PaidWork, ShipmentView, ShipmentSupplement } from '#contract/shipping/shipments.ts'
 import { freePlace } from '#domain/shipment/box.ts'
 import { isHeldBack, isStillOfShipment } from '#domain/shipment/shipment.ts'
 import { HoldNotices } from '#web/back-office/shipping/holds/HoldNotices.tsx'
 import { useStoppedBy } from '#web/back-office/shipping/holds/stopped-by.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
+import { supplementText } from '#web/copy/supplements.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 import { BoxForm } from './BoxForm.tsx'
 import { PaidTasks } from './PaidTasks.tsx'
 import { counted } from './ScanStation.tsx'
-import { SupplementNotice } from './SupplementNotice.tsx'
 import { ToScan } from './ToScan.tsx'
 import { useScans } from './use-scans.ts'
 
@@ -94,4 +95,15 @@ function missingOf({ parcels, held, scanned, toScan, undone }: Counts): string |
   return undone === 1
     ? 'Encore 1\u00a0prestation payée à faire.'
     : `Encore ${undone}\u00a0prestations payées à faire.`
+}
+
+/** What became of the last supplement that was asked for; while it is open, the hold says it. */
+function SupplementNotice({ supplement }: { supplement: ShipmentSupplement | null }) {
+  if (!supplement || supplement.outcome === null) return null
+  const { title, text } = supplementText({ ...supplement, outcome: supplement.outcome })
+  return (
+    <Notice kind={supplement.outcome === 'paid' ? 'info' : 'warning'} title={title}>
+      <p>{text}</p>
+    </Notice>
+  )
 }

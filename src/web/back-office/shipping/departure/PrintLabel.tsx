@@ -1,9 +1,9 @@
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { TimelineStep } from '#contract/core/shapes.ts'
-import type { Hold } from '#contract/shipping/holds.ts'
+import type { Hold, HoldPass } from '#contract/shipping/holds.ts'
 import type { BoxView } from '#contract/shipping/shipments.ts'
-import { printsOfBox } from '#domain/label/label-print.ts'
+import { printsOfBox, type Reprint } from '#domain/label/label-print.ts'
 import { PassDialog } from '#web/back-office/shipping/holds/PassDialog.tsx'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { Moment } from '#web/chrome/Moment.tsx'
@@ -11,9 +11,13 @@ import { noLabelWhileHeld } from '#web/copy/holds.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
+import { printLabel, readLabel } from '#contract/shipping/labels.ts'
+import { printPdf } from '#web/back-office/core/print-pdf.ts'
+import { usePass } from '#web/back-office/shipping/holds/use-pass.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { shipmentError } from '#web/copy/shipments.ts'
 import { AskReprint } from './AskReprint.tsx'
 import { useFocusOn } from './use-focus-on.ts'
-import { useLabelPrint } from './use-label-print.ts'
 
 export const printLabelText = 'Imprimer l’étiquette (10\u00a0×\u00a015)'
 
@@ -92,4 +96,23 @@ function Printed({ prints }: { prints: readonly TimelineStep[] }) {
       {last.actor}, <Moment at={last.at} />
     </p>
   )
+}
+
+/** Notes the print, then prints; an admin may pass what holds the box. */
+function useLabelPrint(boxId: string, holds: readonly Hold[]) {
+  const address = readLabel.path.replace(':boxId', boxId)
+  /** Noted, and the browser did not print it. */
+  const [isToOpen, setToOpen] = useState(false)
+  const printing = useAction(printLabel, {
+    refusals: shipmentError,
+    onDone: async () => setToOpen(!(await printPdf(address))),
+  })
+  const passing = usePass<Reprint>(holds, 'label')
+
+  function print(reprint: Reprint, onDone = () => {}, pass?: HoldPass) {
+    setToOpen(false)
+    if (!pass && passing.asksFirst(reprint, printing.error)) return onDone()
+    return printing.run({ boxId, ...reprint, ...(pass ? { pass } : {}) }, { onDone })
+  }
+  return { printing, passing, print, address, isToOpen }
 }

@@ -11,7 +11,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { ShelfCode } from './ShelfCode.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 
 const refusals = {
@@ -77,3 +76,11 @@ export const PaidOptions = ({ options }: { options: Options }) => (
     {(option) => <PaidOptionCard option={option} />}
   </PagedCards>
 )
+
+function ShelfCode({ shelf }: { shelf: string | null }) {
+  return (
+    <span className="inline-block min-w-14 shrink-0 rounded-md bg-sunken px-2 py-0.5 text-center font-mono font-semibold">
+      {shelf ?? 'sans étagère'}
+    </span>
+  )
+}

@@ -1,23 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { readDispatch, type DispatchRecord } from '#contract/shipping/dispatches.ts'
+import {
+  readDispatch,
+  type DispatchRecord,
+  cancelDispatch,
+  type DispatchView,
+} from '#contract/shipping/dispatches.ts'
 import { query } from '#web/api/query.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
-import { cutOffText, destinationsText } from '#web/copy/dispatches.ts'
+import { cutOffText, destinationsText, dispatchError } from '#web/copy/dispatches.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { CancelDispatch } from './CancelDispatch.tsx'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { CarrierSlip } from './CarrierSlip.tsx'
 import { ChangeCutOff } from './ChangeCutOff.tsx'
 import { CloseDispatch } from './CloseDispatch.tsx'
 import { DispatchState } from './Dispatches.tsx'
 import { LoadingStation } from './LoadingStation.tsx'
-import { LateVerdicts } from './LateVerdicts.tsx'
 import { HeldBoxes, LoadedBoxes, MissingBoxes } from './Manifest.tsx'
 import { PrintSlip } from './PrintSlip.tsx'
-import { useSentLoads } from './use-loading.ts'
+import { useSentLoads, useLoading } from './use-loading.ts'
+import { forgetLoad } from './load-queue.ts'
 
 const slipEveryMs = 1500
 
@@ -106,6 +114,62 @@ function Ending({ dispatch, carrierSlip }: Pick<DispatchRecord, 'dispatch' | 'ca
       </Notice>
       {isSlipReady !== null && <PrintSlip dispatch={dispatch} isReady={isSlipReady} />}
       {carrierSlip && <CarrierSlip dispatchId={dispatch.id} number={carrierSlip.number} />}
+    </div>
+  )
+}
+
+function CancelDispatch({ dispatch: { id, loaded } }: { dispatch: DispatchView }) {
+  const cancelling = useAction(cancelDispatch, { done: 'Départ annulé', refusals: dispatchError })
+  return (
+    <ConfirmAction
+      action={cancelling}
+      input={{ dispatchId: id }}
+      trigger={(ask) => (
+        <Button
+          variant="ghost"
+          disabledReason={loaded > 0 ? 'Déchargez d’abord les boîtes.' : undefined}
+          onClick={ask}
+        >
+          Annuler ce départ
+        </Button>
+      )}
+      danger
+      title="Annuler ce départ&nbsp;?"
+      description="Rien n’y est chargé. Les boîtes prêtes attendent un autre départ."
+      confirmLabel="Annuler ce départ"
+    />
+  )
+}
+
+/** What was scanned without a network and does not go into this van: each stays until somebody has seen it. */
+function LateVerdicts({ dispatchId }: { dispatchId: string }) {
+  const { toSee } = useLoading(dispatchId)
+  return (
+    <div role="alert" className="empty:hidden">
+      {toSee.length > 0 && (
+        <Card aria-labelledby="a-revoir">
+          <h2 id="a-revoir" className="text-xl text-problem">
+            {toSee.length === 1 ? 'Une lecture à revoir' : `${toSee.length} lectures à revoir`}
+          </h2>
+          <ul aria-labelledby="a-revoir" className="mt-3 grid gap-1">
+            {toSee.map(({ key, text, refusal }) => (
+              <li
+                key={key}
+                className="flex flex-wrap items-center justify-between gap-x-4 rounded-lg bg-problem-soft px-3 py-1 text-problem"
+              >
+                <p className="min-w-0 flex-1 basis-56 break-words">{refusal}</p>
+                <Button
+                  variant="ghost"
+                  aria-label={`Vu, ${text}`}
+                  onClick={() => void forgetLoad(key)}
+                >
+                  Vu
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import type * as z from 'zod/mini'
+import { useState } from 'react'
 import { listToPick } from '#contract/shipping/pick-list.ts'
 import { pages } from '#web/api/query.ts'
 import { BackLink } from '#web/back-office/core/BackLink.tsx'
@@ -12,7 +13,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { usePicked, type Picked } from './use-picked.ts'
 
 type Parcel = z.output<typeof listToPick.output>['items'][number]
 
@@ -116,3 +116,28 @@ const Line = ({ parcel, isPicked, onTick }: LineProps) => (
     </span>
   </label>
 )
+
+type Picked = {
+  readonly ids: readonly string[]
+  readonly toggle: (id: string) => void
+}
+
+const key = 'escale.prelevement'
+
+/** What this person ticked on the way, until the tab is closed: a page that is loaded again still knows it. */
+function usePicked(): Picked {
+  const [ids, setIds] = useState<readonly string[]>(read)
+  return {
+    ids,
+    toggle: (id) => {
+      const next = ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
+      setIds(next)
+      sessionStorage.setItem(key, JSON.stringify(next))
+    },
+  }
+}
+
+function read(): string[] {
+  const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
+  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
+}

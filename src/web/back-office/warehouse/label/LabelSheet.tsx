@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Children, useEffect } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '#web/ui/Button.tsx'
-import { PrintedLabels } from './PrintedLabels.tsx'
 
 /** Labels of 62 × 100 mm as they are printed, and the button that prints them alone. */
 export function LabelSheet({ children, isEmpty = false }: Props) {
@@ -31,3 +31,26 @@ export function LabelSheet({ children, isEmpty = false }: Props) {
 }
 
 type Props = { readonly children: ReactNode; readonly isEmpty?: boolean }
+
+/** One label of the roll. A separate style sheet, because a rule on one element cannot set the page size. */
+const roll = '@page { size: 62mm 100mm; margin: 3mm }'
+
+/** While labels are shown, the printer gets only them, each on its own sheet of the roll. */
+function PrintedLabels({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(roll)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+    }
+  }, [])
+  return createPortal(
+    <div data-print-alone className="hidden print:block">
+      {Children.map(children, (label) => (
+        <div className="not-last:break-after-page">{label}</div>
+      ))}
+    </div>,
+    document.body,
+  )
+}

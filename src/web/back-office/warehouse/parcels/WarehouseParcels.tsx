@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus, Columns3 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { Popover } from '@base-ui/react/popover'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import {
@@ -21,12 +22,12 @@ import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { ChosenParcels } from './ChosenParcels.tsx'
-import { ColumnChoice } from './ColumnChoice.tsx'
 import { parcelFilterIn, parcelQueryOf } from './parcel-filter.ts'
 import { ParcelPanel } from './ParcelPanel.tsx'
 import { parcelListFilters, parcelListViews } from './parcel-views.ts'
-import { shownColumns, type ColumnName } from './shown-columns.ts'
+import { shownColumns, type ColumnName, columnNames } from './shown-columns.ts'
 import { WarehouseTable } from './WarehouseTable.tsx'
 
 /** Every parcel; the URL stores the filters and the search. */
@@ -149,3 +150,37 @@ const Nothing = ({ filter }: { filter: ParcelFilter }) =>
       Les colis apparaissent ici dès qu’un client en déclare un ou que l’entrepôt en reçoit un.
     </EmptyState>
   )
+
+type Props = { userId: string; shown: readonly ColumnName[] }
+
+/** Chooses which columns this person sees. */
+const ColumnChoice = ({ userId, shown }: Props) => (
+  <Popover.Root>
+    <Popover.Trigger
+      className={buttonStyle('secondary', 'normal', 'w-11 px-0! pointer-fine:w-9 max-xl:hidden')}
+      aria-label="Colonnes"
+    >
+      <Columns3 className="size-4" aria-hidden="true" />
+    </Popover.Trigger>
+    <Popover.Portal>
+      <Popover.Positioner align="end" sideOffset={6} className="z-40">
+        <Popover.Popup className="w-56 rounded-card border border-line bg-surface px-4 py-2 text-ink shadow-raised">
+          <Popover.Title className="sr-only">Colonnes du tableau</Popover.Title>
+          {(Object.keys(columnNames) as ColumnName[]).map((name) => (
+            <Checkbox
+              key={name}
+              label={columnNames[name]}
+              checked={shown.includes(name)}
+              onChange={() => {
+                const next = (Object.keys(columnNames) as ColumnName[]).filter((one) =>
+                  one === name ? !shown.includes(one) : shown.includes(one),
+                )
+                shownColumns.keep(userId, next)
+              }}
+            />
+          ))}
+        </Popover.Popup>
+      </Popover.Positioner>
+    </Popover.Portal>
+  </Popover.Root>
+)

@@ -1,3 +1,4 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
 import {
   BlockFields,
   faultsOfBlock,
@@ -6,9 +7,10 @@ import {
 import { findingLabels } from '#web/copy/reception.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import type { DeskTarget } from './desk-target.ts'
-import { useDeclaredGoods } from './use-declared-goods.ts'
 import { LookForForbidden } from '#web/contents/LookForForbidden.tsx'
+import { readWarehouseContents } from '#contract/warehouse/parcel-contents.ts'
+import { query } from '#web/api/query.ts'
+import type { DeskTarget } from './desk-target.ts'
 import {
   findings,
   found,
@@ -114,3 +116,16 @@ const Choice = ({
     {findingLabels[finding]}
   </label>
 )
+
+/** What the owner said of the goods: the description and each line; `undefined` while it is not read. */
+function useDeclaredGoods(target: DeskTarget): readonly string[] | undefined {
+  const parcel = target.kind === 'declared' ? target.parcel : undefined
+  const asked = query(readWarehouseContents, { parcelId: parcel?.id ?? '' })
+  const contents = useQuery(parcel ? asked : { ...asked, queryFn: skipToken })
+  if (!parcel) return []
+  if (contents.isPending) return undefined
+  const lines = contents.data?.lines ?? []
+  return [parcel.description ?? '', ...lines.map(({ description }) => description)].filter(
+    (words) => words.trim() !== '',
+  )
+}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useSearchParams, Link } from 'react-router'
 import {
   countWaiting,
   listRequests,
@@ -9,8 +9,15 @@ import { keepsRows, pages, query } from '#web/api/query.ts'
 import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
 import { PagedCards } from '#web/back-office/core/list/PagedCards.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { listUnreadThreads } from '#contract/messages/threads.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { unreadSentence } from '#web/copy/threads.ts'
+import { paths } from '#web/paths.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { NextPage } from '#web/ui/NextPage.tsx'
 import { RequestCard } from './RequestCard.tsx'
-import { UnreadThreads } from './UnreadThreads.tsx'
 
 /** What customers wait for: their requests, oldest first, and their unread messages. The address says who they wait for. */
 export function Requests() {
@@ -80,5 +87,42 @@ function WaitingRequests({ view }: { view: View }) {
         {(request) => <RequestCard request={request} showsParcel />}
       </PagedCards>
     </section>
+  )
+}
+
+/** The conversations in which a customer waits for an answer. */
+function UnreadThreads() {
+  const threads = useInfiniteQuery(pages(listUnreadThreads, {}))
+  const items = threads.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <Card aria-labelledby="non-lus">
+      <h2 id="non-lus" className="mb-3 text-18">
+        Messages non lus
+      </h2>
+      {threads.isError && (
+        <ErrorState
+          title="Impossible de charger les messages."
+          retrying={threads.isFetching}
+          onRetry={() => void threads.refetch()}
+        />
+      )}
+      {threads.isSuccess && items.length === 0 && <p className="text-ink-soft">Tout est lu.</p>}
+      <ul className="divide-y divide-line">
+        {items.map(({ id, parcelId, quoteId, number, customer, unread, waitingSince }) => (
+          <li key={id} className="py-3 first:pt-0 last:pb-0">
+            <Link
+              to={`${quoteId ? paths.adminQuote(quoteId) : paths.adminParcel(parcelId ?? '')}#messages`}
+              className={linkStyle}
+            >
+              {quoteId ? 'Devis' : 'Colis'} <span className="font-mono">{number}</span>
+            </Link>
+            <p className="text-sm text-ink-soft">
+              {customer} · {unreadSentence(unread)} · depuis le {formatMoment(waitingSince)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <NextPage list={threads}>Charger la suite</NextPage>
+    </Card>
   )
 }

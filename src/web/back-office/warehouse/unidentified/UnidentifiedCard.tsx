@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useState, useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import type * as z from 'zod/mini'
+import { useQuery } from '@tanstack/react-query'
 import type { unidentifiedParcel } from '#contract/warehouse/unidentified.ts'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import { photoUrl } from '#web/api/parcels.ts'
@@ -15,7 +16,13 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Lightbox } from '#web/ui/Lightbox.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { FindOwner } from './FindOwner.tsx'
+import { ownersOf } from '#web/api/unidentified.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { AssignOwner, type Owner } from './AssignOwner.tsx'
+import { nobodyAnswers, OwnerCandidates } from './OwnerCandidates.tsx'
 
 type Unidentified = z.output<typeof unidentifiedParcel>
 
@@ -119,5 +126,51 @@ function LabelPhoto({ parcel }: { parcel: WarehouseParcel }) {
         }}
       />
     </>
+  )
+}
+
+/** Matches by the parcel's number first, then by what the label says: the likely declarations and clients. A person chooses. */
+function FindOwner({ parcel }: { parcel: WarehouseParcel }) {
+  const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState<Owner>()
+  const owners = useQuery(ownersOf(parcel.id, useDeferredValue(words.trim())))
+  return (
+    <div className="mt-4 grid gap-4 border-t border-line pt-4">
+      <TextField
+        label="Ce que l’étiquette dit"
+        hint="Nom, numéro client ou boutique&nbsp;: tous les mots comptent."
+        className="max-w-xl"
+        maxLength={80}
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened it was to type here
+        autoFocus
+        value={words}
+        onChange={({ target }) => {
+          setWords(target.value)
+        }}
+      />
+      {owners.isPending && <Skeleton className="h-20" />}
+      {owners.isError && <Notice kind="error">{errorSentence(owners.error)}</Notice>}
+      {owners.data && (
+        <OwnerCandidates
+          found={owners.data}
+          actLabel="Rattacher"
+          actOf={(name) => `Rattacher à ${name}`}
+          nothing={
+            words.trim() === ''
+              ? 'Aucun numéro attendu ne ressemble au sien. Tapez ce que l’étiquette dit.'
+              : nobodyAnswers
+          }
+          onChosen={setChosen}
+        />
+      )}
+      <AssignOwner
+        parcel={parcel}
+        owner={chosen}
+        onDone={() => {
+          setChosen(undefined)
+        }}
+      />
+    </div>
   )
 }

@@ -1,12 +1,17 @@
 import { useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
-import type { CheckedCart } from '#web/api/cart.ts'
+import { useSearchParams, Link } from 'react-router'
+import type { CheckedCart, CartReturn } from '#web/api/cart.ts'
 import { cartTexts, paymentToasts } from '#web/copy/money.ts'
 import { Notice } from '#web/ui/Notice.tsx'
+import { LinesTable } from '#web/chrome/LinesTable.tsx'
+import { formatMoment } from '#web/copy/format-date.ts'
+import { paths } from '#web/paths.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { CartLine } from './CartLine.tsx'
 import { ItemLine } from './ItemLine.tsx'
 import { PayPanel } from './PayPanel.tsx'
-import { ReturnLine } from './ReturnLine.tsx'
 import { StorageLine } from './StorageLine.tsx'
 import { PayRefusal } from './PayRefusal.tsx'
 import type { CartRow } from './use-cart.ts'
@@ -132,4 +137,50 @@ function useChosenStorages(isAlone: boolean) {
     isIn: (id: string) => chosen.get(id) ?? (isAlone || id === named),
     choose: (id: string, isIn: boolean) => setChosen((before) => new Map(before).set(id, isIn)),
   }
+}
+
+/** One accepted return with its storage; with `onChoose` the customer can leave it for another day. */
+function ReturnLine({
+  shopReturn: { requestId, parcelId, lines, totalCents, validUntil },
+  isIn,
+  onChoose,
+}: {
+  shopReturn: CartReturn
+  isIn: boolean
+  onChoose: ((isIn: boolean) => void) | undefined
+}) {
+  const titleId = `retour-${requestId}`
+  const detail = lines[0]?.detail ?? ''
+  return (
+    <Card aria-labelledby={titleId} className={isIn ? undefined : 'border-dashed'}>
+      <h2 id={titleId} className="text-xl">
+        Retour à la boutique
+      </h2>
+      <p className="mt-1 mb-3 text-sm text-ink-soft">
+        <Link to={paths.parcelRequests(parcelId)} className={linkStyle}>
+          {detail}
+        </Link>
+        , valable jusqu’au {formatMoment(validUntil)}
+      </p>
+      <LinesTable
+        caption={`Lignes du retour, ${detail}`}
+        lines={lines.map(({ key, name, amountCents }) => ({
+          code: key,
+          label: name,
+          quantity: 1,
+          unitCents: amountCents,
+          amountCents,
+        }))}
+        totalCents={totalCents}
+      />
+      {onChoose && (
+        <Checkbox
+          className="mt-2"
+          label="Payer ce retour maintenant"
+          checked={isIn}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+      )}
+    </Card>
+  )
 }

@@ -1,15 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { previewPlanChange } from '#contract/payments/plan-changes.ts'
+import type { ReactNode } from 'react'
+import {
+  previewPlanChange,
+  schedulePlanChange,
+  type TermChangePreview,
+} from '#contract/payments/plan-changes.ts'
 import type { SoldPlan } from '#domain/plan/plan-change.ts'
 import { query } from '#web/api/query.ts'
 import type { RunningSubscription } from '#web/api/subscription.ts'
 import { Loaded } from '#web/chrome/Loaded.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
-import { changeTitle, planChangeRefusals } from '#web/copy/plan-change.ts'
+import { changeTitle, planChangeRefusals, soldName } from '#web/copy/plan-change.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { Money } from '#web/chrome/Money.tsx'
+import { formatDay } from '#web/copy/format-date.ts'
+import { planNameOf } from '#web/copy/offers.ts'
 import { PaidChange } from './PaidChange.tsx'
-import { TermChange } from './TermChange.tsx'
 
 /** What the change costs and when it counts, as the provider says at this opening; then the agreement. */
 export function ChangePlanDialog({
@@ -47,3 +56,60 @@ export function ChangePlanDialog({
     </Dialog>
   )
 }
+
+/** A change that counts from the end of the paid period on: nothing to pay today, and revocable until then. */
+function TermChange({
+  shown,
+  current,
+  onClose,
+  onRefused,
+}: {
+  shown: TermChangePreview
+  current: RunningSubscription
+  onClose: () => void
+  /** The price may have changed. */
+  onRefused: () => void
+}) {
+  const { plan, frequency, priceCents, startsAt } = shown
+  const day = formatDay(startsAt)
+  const scheduling = useAction(schedulePlanChange, {
+    done: {
+      title: 'Changement prévu',
+      description: `Votre offre sera ${soldName(shown)} à partir du ${day}.`,
+    },
+    refusals: planChangeRefusals,
+    onFailed: onRefused,
+    onDone: onClose,
+  })
+  return (
+    <ActionForm
+      action={scheduling}
+      onSubmit={() => scheduling.run({ to: { plan, frequency }, priceCents })}
+      submitLabel={`Changer le ${day}`}
+      onCancel={onClose}
+      cancelLabel={`Garder l’offre ${planNameOf(current.plan)}`}
+    >
+      <dl className="figures grid gap-2">
+        <Fact label={`Jusqu’au ${day}`}>{soldName(current)}</Fact>
+        <Fact label="Ensuite">
+          {soldName(shown)}
+          <span className="block">
+            <Money cents={priceCents} every={frequency} />
+          </span>
+        </Fact>
+        <Fact label="À payer aujourd’hui">Rien</Fact>
+      </dl>
+      <p className="text-ink-soft">
+        Vous gardez vos avantages actuels jusqu’au {day}. D’ici là, vous pouvez annuler ce
+        changement à tout moment.
+      </p>
+    </ActionForm>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex flex-wrap justify-between gap-x-4">
+    <dt className="text-ink-soft">{label}</dt>
+    <dd className="ml-auto text-right font-medium">{children}</dd>
+  </div>
+)

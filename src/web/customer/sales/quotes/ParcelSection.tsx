@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
 import { fieldErrors } from '#web/copy/quotes.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { TextField } from '#web/ui/TextField.tsx'
+import { quotePrices } from '#web/api/quotes.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
+import { Gauge } from '#web/ui/Gauge.tsx'
 import { totalGrams, useChosenParcels } from './chosen-parcels.ts'
 import { DestinationField } from './DestinationField.tsx'
 import { FormSection } from './FormSection.tsx'
 import { ParcelPicker } from './ParcelPicker.tsx'
 import { heaviestGrams, type QuoteForm } from './quote-form.ts'
-import { WeightGauge } from './WeightGauge.tsx'
 
 /** `children`: what the choice of parcels allows, right below it. */
 export function ParcelSection({ children }: { children: ReactNode }) {
@@ -60,4 +63,25 @@ function checkWeight(text: string): true | string {
   const grams = parseKilograms(text)
   if (grams === null) return fieldErrors.weight
   return grams <= heaviestGrams || fieldErrors.tooHeavy
+}
+
+/** The weight of the shipment among the weights at which its price changes; nothing while either is unknown. */
+function WeightGauge() {
+  const { data: prices } = useQuery(quotePrices)
+  const grams = parseKilograms(useWatch<QuoteForm, 'weight'>({ name: 'weight' }))
+  if (!prices || grams === null || grams <= 0) return null
+  const steps = prices.weightSteps.map((upTo) => ({
+    upTo,
+    name: (upTo / 1000).toLocaleString('fr-FR'),
+  }))
+  return (
+    <div className="mt-5">
+      <Gauge
+        label="Parmi les paliers du tarif, en kg"
+        value={grams}
+        text={formatWeight(grams)}
+        steps={steps}
+      />
+    </div>
+  )
 }

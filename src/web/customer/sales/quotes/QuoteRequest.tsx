@@ -1,4 +1,4 @@
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { FormProvider, useForm, useWatch, useFormContext } from 'react-hook-form'
 import type { SignedInUser } from '#contract/people/accounts.ts'
 import type { ParcelView } from '#contract/warehouse/parcels.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -8,6 +8,9 @@ import { fieldErrors } from '#web/copy/quotes.ts'
 import { hasEco, useDestinations, type Destinations } from '#web/quote/use-destinations.ts'
 import { TerritoryNotices } from '#web/customer/TerritoryNotices.tsx'
 import { planNames } from '#words/plan-names.ts'
+import type { PlannedShipment } from '#contract/sales/shipping-ways.ts'
+import { typeLabels } from '#words/quote-choices.ts'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { contentsOf, useQuotableParcels, withConsolidation } from './chosen-parcels.ts'
 import { ClientSection } from './ClientSection.tsx'
 import { EstimateCard } from './EstimateCard.tsx'
@@ -27,13 +30,13 @@ import {
   type TakenSplit,
 } from './quote-form.ts'
 import { RoomLeft } from './RoomLeft.tsx'
-import { ShippingTypeSection } from './ShippingTypeSection.tsx'
 import { useLiveEstimate, type LiveEstimate } from './use-live-estimate.ts'
 import { useQuoteRequest } from './use-quote-request.ts'
 import { useRequestInAddress } from './use-request-in-address.ts'
 import { estimateOfSplit, useShippingWays, type WaysChoice } from './use-shipping-ways.ts'
 import { SplitReminder, WaysCard } from './WaysCard.tsx'
 import { ParcelSection } from './ParcelSection.tsx'
+import { FormSection } from './FormSection.tsx'
 
 /** The parcels first, then how they travel, and to whom; the price beside it (docs/rules/pages.md#quote-page). */
 export function QuoteRequest({ user }: { user: SignedInUser }) {
@@ -139,3 +142,48 @@ const isNonStandard = (estimate: LiveEstimate): boolean | null =>
   estimate.state === 'priced'
     ? estimate.price.lines.some(({ code }) => code === 'non_standard')
     : null
+
+/** `split`: the shipments that the customer chose instead of one, each with its own type. */
+function ShippingTypeSection({ split }: { split: readonly PlannedShipment[] | null }) {
+  const { register, formState, getValues, setValue } = useFormContext<QuoteForm>()
+  if (split !== null) return <TypesOfSplit split={split} />
+  return (
+    <FormSection title="Type de réexpédition">
+      <RadioGroup
+        legend="Comment voyagent vos colis&nbsp;?"
+        error={formState.errors.shippingType?.message}
+        {...register('shippingType', {
+          required: fieldErrors.required,
+          validate: (type) =>
+            type === 'grouping' ||
+            getValues('parcelIds').length < 2 ||
+            fieldErrors.directTakesOneParcel,
+          onChange: () => {
+            if (getValues('shippingType') === 'grouping') withConsolidation({ setValue, getValues })
+          },
+        })}
+        choices={[
+          { value: 'direct', label: 'Envoi direct', hint: 'Le colis repart tel qu’il est arrivé.' },
+          {
+            value: 'grouping',
+            label: 'Groupement de colis',
+            hint: 'Plusieurs colis réunis en un seul envoi.',
+          },
+        ]}
+      />
+    </FormSection>
+  )
+}
+
+const TypesOfSplit = ({ split }: { split: readonly PlannedShipment[] }) => (
+  <FormSection title="Type de réexpédition">
+    <p>Vous demandez un devis par envoi&nbsp;:</p>
+    <ul className="mt-1 list-disc pl-5">
+      {split.map(({ parcelIds, type }, index) => (
+        <li key={parcelIds.join()}>
+          Envoi {index + 1}&nbsp;: {typeLabels[type].toLowerCase()}
+        </li>
+      ))}
+    </ul>
+  </FormSection>
+)

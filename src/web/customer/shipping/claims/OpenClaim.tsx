@@ -5,21 +5,25 @@ import { openClaim, readClaimForm, type ClaimForm } from '#contract/shipping/car
 import { query } from '#web/api/query.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { useSessionUser } from '#web/api/session.ts'
-import { useAction } from '#web/chrome/action/use-action.ts'
+import { useAction, type ActionState } from '#web/chrome/action/use-action.ts'
 import { Loaded } from '#web/chrome/Loaded.tsx'
 import type { Loader } from '#web/chrome/screen.ts'
-import { claimRefusals } from '#web/copy/claims.ts'
+import { claimRefusals, claimKinds } from '#web/copy/claims.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { ClaimCheck } from './ClaimCheck.tsx'
+import type { ClaimKind } from '#domain/claim/cargo-claim.ts'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { PhotoGrid } from '#web/contents/PhotoGrid.tsx'
+import { formatMoney } from '#web/copy/format-money.ts'
 import { ClaimedPieces } from './ClaimedPieces.tsx'
 import { ClaimPhotos } from './ClaimPhotos.tsx'
 import { chosenPieces } from './chosen-pieces.ts'
-import { useClaimDraft } from './use-claim-draft.ts'
+import { useClaimDraft, type ClaimDraft } from './use-claim-draft.ts'
 import { WhatHappened } from './WhatHappened.tsx'
+import { PieceList } from './PieceList.tsx'
 
 export const loader: Loader = ({ params: { boxId = '' } }) =>
   queryClient.prefetchQuery(query(readClaimForm, { boxId }))
@@ -110,5 +114,46 @@ function Steps({ boxId, form }: { boxId: string; form: ClaimForm }) {
         )}
       </Card>
     </>
+  )
+}
+
+/** Everything once more, before it is sent. */
+function ClaimCheck({
+  form,
+  draft,
+  action,
+  onBack,
+  onSend,
+}: {
+  form: ClaimForm
+  draft: ClaimDraft & { readonly kind: ClaimKind }
+  action: ActionState
+  onBack: () => void
+  onSend: (kind: ClaimKind) => void
+}) {
+  const pieces = chosenPieces(form, draft)
+  const value = pieces.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0)
+  return (
+    <ActionForm
+      action={action}
+      onSubmit={() => onSend(draft.kind)}
+      submitLabel="Envoyer la réclamation"
+      cancelLabel="Retour"
+      onCancel={onBack}
+    >
+      <p className="font-semibold">{claimKinds[draft.kind].label}</p>
+      <PieceList pieces={pieces} />
+      <p>
+        Valeur déclarée&nbsp;: <strong className="figures">{formatMoney(value)}</strong>. Cet envoi
+        est assuré jusqu’à <strong className="figures">{formatMoney(form.insuredCents)}</strong>
+        &nbsp;: une indemnité ne dépasse ni l’une ni l’autre.
+      </p>
+      <p className="wrap-anywhere whitespace-pre-wrap">{draft.words}</p>
+      {draft.photoIds.length > 0 && <PhotoGrid photoIds={draft.photoIds} />}
+      <p className="text-sm text-ink-soft">
+        Nous y joignons ce que nous savons de l’envoi&nbsp;: photos, pesées, scans, contenu déclaré
+        et factures d’achat. Gardez le carton et l’objet jusqu’à la fin du dossier.
+      </p>
+    </ActionForm>
   )
 }

@@ -1,7 +1,9 @@
-import { queryClient } from '#web/api/query-client.ts'
-import type { Loader } from '#web/chrome/screen.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { queryClient } from '#web/api/query-client.ts'
+import type { Loader } from '#web/chrome/screen.ts'
 import { countMyParcels } from '#contract/warehouse/parcels.ts'
 import { myParcels } from '#web/api/parcels.ts'
 import { query } from '#web/api/query.ts'
@@ -9,10 +11,10 @@ import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { controlStyle } from '#web/ui/control-style.ts'
 import { FilterLinks } from './FilterLinks.tsx'
 import { LiveLine } from './LiveLine.tsx'
 import { ParcelsError } from './ParcelsError.tsx'
-import { ParcelSearch } from './ParcelSearch.tsx'
 import { ParcelCardsSkeleton } from './ParcelCard.tsx'
 import { declareLink, ParcelList } from './ParcelList.tsx'
 import { parcelQueryIn, searchedWords, useParcelQuery } from './use-parcel-query.ts'
@@ -70,5 +72,51 @@ export function Parcels() {
       )}
       <NextPage list={parcels}>Charger la suite</NextPage>
     </>
+  )
+}
+
+const pauseMs = 300
+
+/** Searches while one types, after a pause; Enter searches at once. */
+function ParcelSearch({ search, onSearch }: { search: string; onSearch: (typed: string) => void }) {
+  const [typed, setTyped] = useState(search)
+  const [shown, setShown] = useState(search)
+  if (shown !== search) {
+    setShown(search)
+    // A link cleared the search, not the person: the field follows.
+    if (search === '' && typed === shown) setTyped('')
+  }
+  const searchTyped = useEffectEvent(() => {
+    if (typed !== search) onSearch(typed)
+  })
+  // Only typing restarts the pause.
+  useEffect(() => {
+    const pause = setTimeout(() => searchTyped(), pauseMs)
+    return () => clearTimeout(pause)
+  }, [typed])
+  return (
+    <form
+      role="search"
+      className="relative mb-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(typed)
+      }}
+    >
+      <Search
+        className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-soft"
+        aria-hidden="true"
+      />
+      <input
+        type="search"
+        aria-label="Rechercher un colis"
+        placeholder="Numéro, boutique ou contenu"
+        autoComplete="off"
+        maxLength={60}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        className={`${controlStyle} pl-10`}
+      />
+    </form>
   )
 }

@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
+import { Camera, Headset, ReceiptEuro, Warehouse } from 'lucide-react'
 import { RoutePicture } from '#web/chrome/route/RoutePicture.tsx'
 import firstRoutePicture from '#web/chrome/route/routes/nouvelle-caledonie.json' with { type: 'json' }
 import { indicativeDelay, territories } from '#web/copy/territories.ts'
 import { sitePaths } from '#web/site-paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { destinationSlug, isDestination } from '#domain/destination/destination.ts'
+import { useSold } from '#web/api/catalogue.ts'
 import { roomy, StartLink } from '../StartLink.tsx'
-import { Ground } from './Ground.tsx'
 import { PriceCard, type Parcel } from './PriceCard.tsx'
-import { Proof } from './Proof.tsx'
 
 /** What the visitor comes with, and what it costs them: the territory and the object give the price at once. */
 export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parcel) => void }) {
@@ -67,4 +68,55 @@ function whereTo({ destination }: Parcel): string {
   const where = territories.find(({ name }) => name === destination)?.where ?? ''
   const delay = indicativeDelay(destination, 'standard')
   return delay ? `${where} en ${delay}` : where
+}
+
+const files = import.meta.glob<string>('./grounds/*.svg', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
+/** The chart around the route, to the edges of a wide window; a phone does not fetch it (`npm run draw` draws the files). */
+function Ground({ destination }: { destination: string }) {
+  const file = isDestination(destination) && files[`./grounds/${destinationSlug(destination)}.svg`]
+  if (!file) return null
+  return (
+    <picture>
+      <source media="(prefers-color-scheme: dark)" srcSet={`${file}#nuit`} />
+      <img
+        src={file}
+        alt=""
+        width={1560}
+        height={620}
+        loading="lazy"
+        decoding="async"
+        className="ground"
+      />
+    </picture>
+  )
+}
+
+/** Only what is true for everybody. */
+function Proof() {
+  const { plans } = useSold()
+  const facts = [
+    { Icon: Camera, text: 'Photo et pesée de chaque colis' },
+    { Icon: ReceiptEuro, text: 'Prix ferme avant paiement' },
+    { Icon: Warehouse, text: `${plans.gratuit.freeStorageDays}\u00a0jours de stockage gratuit` },
+    { Icon: Headset, text: 'Réponse d’une personne sous 24\u00a0h ouvrées' },
+  ]
+  return (
+    <div className="border-t border-line lg:bg-page">
+      <div className="page-width mx-auto max-w-7xl px-4 sm:px-6">
+        <ul className="grid max-sm:after-words max-sm:[contain-intrinsic-block-size:5.5rem] grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-4 gap-y-2 py-3 text-13 leading-4 sm:grid-cols-2 sm:text-16 lg:flex lg:justify-between">
+          {facts.map(({ Icon, text }) => (
+            <li key={text} className="flex items-center gap-2.5">
+              <Icon className="size-5 shrink-0 text-action" aria-hidden="true" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
 }

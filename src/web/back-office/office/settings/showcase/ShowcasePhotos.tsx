@@ -1,17 +1,20 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { arrangeShowcasePhotos, type ShowcasePhoto } from '#contract/office/showcase.ts'
-import { mostShowcasePhotos } from '#domain/showcase/showcase.ts'
+import { mostShowcasePhotos, mostAltLetters } from '#domain/showcase/showcase.ts'
 import { showcasePhotoUrl } from '#web/api/showcase-photo-url.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
-import { showcaseRefusals } from '#web/copy/showcase.ts'
+import { showcaseRefusals, showcaseFieldError } from '#web/copy/showcase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { textIn } from '#web/chrome/action/text-in.ts'
+import { TextField } from '#web/ui/TextField.tsx'
 import { AddPhoto } from './AddPhoto.tsx'
-import { DescribePhoto } from './DescribePhoto.tsx'
-import { asSent, moved, type ArrangedPhotos } from './arranged-photos.ts'
+import { asSent, moved, type ArrangedPhotos, altHint } from './arranged-photos.ts'
 
 /** The photographs of the house, in the order of the home page. */
 export function ShowcasePhotos({ version, values }: ArrangedPhotos) {
@@ -121,5 +124,58 @@ function PhotoActs({ version, values, photo, index, onMove }: ActsProps) {
         confirmLabel="Retirer"
       />
     </div>
+  )
+}
+
+type Props = ArrangedPhotos & { readonly photo: ShowcasePhoto }
+
+/** Changes what is said of a photograph. */
+const DescribePhoto = (props: Props) => (
+  <ActionDialog
+    title="Décrire la photographie"
+    trigger={(open) => (
+      <Button variant="ghost" className="max-sm:px-3" onClick={open}>
+        Décrire<span className="sr-only"> {props.photo.alt}</span>
+      </Button>
+    )}
+  >
+    {(close) => <DescribeForm {...props} onClose={close} />}
+  </ActionDialog>
+)
+
+function DescribeForm({ version, values, photo, onClose }: Props & { onClose: () => void }) {
+  const describing = useAction(arrangeShowcasePhotos, {
+    done: 'Description enregistrée',
+    refusals: showcaseRefusals,
+    onDone: onClose,
+  })
+  const fault = Object.values(describing.fields)[0]
+
+  function submit(form: HTMLFormElement) {
+    const alt = textIn(new FormData(form), 'alt')
+    const photos = values.map((one) =>
+      asSent(one.photoId === photo.photoId ? { ...one, alt } : one),
+    )
+    describing.run({ version, photos }, { typed: [photo.photoId, alt] })
+  }
+
+  return (
+    <ActionForm
+      action={describing}
+      onSubmit={submit}
+      submitLabel="Enregistrer"
+      isErrorShownElsewhere={fault !== undefined}
+      onCancel={onClose}
+    >
+      <TextField
+        name="alt"
+        label="Ce que l’on voit"
+        hint={altHint}
+        defaultValue={photo.alt}
+        maxLength={mostAltLetters}
+        autoComplete="off"
+        error={showcaseFieldError('alt', fault)}
+      />
+    </ActionForm>
   )
 }
