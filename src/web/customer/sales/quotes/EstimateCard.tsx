@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { fieldErrors } from '#web/copy/quotes.ts'
 import { theseQuotes } from '#web/copy/shipping-ways.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -100,6 +99,6 @@ function Total({ estimate }: { estimate: LiveEstimate }) {
 
 /** No request may be so heavy: the contact form takes the place of its button. */
 const isTooHeavy = (estimate: LiveEstimate): boolean =>
-  estimate.state === 'refused' && estimate.sentence === fieldErrors.tooHeavy
+  estimate.state === 'refused' && estimate.isTooHeavy === true
 
 const isStale = (estimate: LiveEstimate): boolean => estimate.state === 'priced' && estimate.isStale

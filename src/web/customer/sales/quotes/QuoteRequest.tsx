@@ -133,7 +133,7 @@ const formStyle =
 
 function whyUnpriced({ weight }: QuoteForm, isReading: boolean): LiveEstimate {
   const isTooHeavy = (parseKilograms(weight) ?? 0) > heaviestGrams
-  if (isTooHeavy) return { state: 'refused', sentence: fieldErrors.tooHeavy }
+  if (isTooHeavy) return { state: 'refused', sentence: fieldErrors.tooHeavy, isTooHeavy }
   return { state: isReading ? 'waiting' : 'incomplete' }
 }
 

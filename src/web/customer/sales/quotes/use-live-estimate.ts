@@ -14,7 +14,7 @@ export type LiveEstimate =
   | { readonly state: 'incomplete' }
   | { readonly state: 'waiting' }
   | { readonly state: 'priced'; readonly price: Price; readonly isStale: boolean }
-  | { readonly state: 'refused'; readonly sentence: string }
+  | { readonly state: 'refused'; readonly sentence: string; readonly isTooHeavy?: boolean }
   | {
       readonly state: 'on-quote'
       readonly sentence: string
