@@ -25,7 +25,7 @@ export function RoutePicture({ destination, share, end, isLow = false, first }: 
   const route = useRoute(destination, first)
   const isWest = (route?.line[0]?.[0] ?? 0) > 300
   return (
-    <div className="route-picture bg-sea" aria-hidden="true">
+    <div className="route-picture overflow-hidden bg-sea" aria-hidden="true">
       <svg
         viewBox="0 0 600 200"
         // Whole in its width, so that each name stands under its port; only the sky may be cut.

@@ -31,45 +31,51 @@ type Props = {
 }
 
 /**
- * From 1280 px: the description at the left, the actions at the right, the route below. Narrower: the actions first. A parcel that
+ * From 1280 px: the route, then the description at the left and the actions at the right. Narrower: the actions first; a parcel that
  * is not in the house (expected, on its way, delivered, returned) shows its route first.
  */
 export function ParcelBody({ parcel, situation, story }: Props) {
   const isHere = isParcelInHouse(parcel)
   const journey = parcel.destroyedAt === null && (
-    <div className={joinClasses('min-w-0 xl:col-span-full', isHere && 'xl:order-2')}>
+    <div className={joinClasses('xl:order-first xl:col-span-full', isHere && 'max-xl:order-1')}>
       <ParcelJourney parcel={parcel} story={story} />
     </div>
   )
   return (
     <>
       {situation.data && <Alerts parcel={parcel} situation={situation.data} />}
-      <div className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         {!isHere && journey}
-        <div className="flex min-w-0 flex-col gap-4 *:only:grow empty:hidden sm:gap-6 xl:order-1">
-          <WhatNow
-            parcel={parcel}
-            situation={situation}
-            trackingUrl={story.data?.shipment?.trackingUrl}
-          />
+        <div className={joinClasses(column, 'xl:order-last')}>
+          <div className="flex flex-col gap-4 empty:hidden sm:gap-6">
+            <WhatNow
+              parcel={parcel}
+              situation={situation}
+              trackingUrl={story.data?.shipment?.trackingUrl}
+            />
+          </div>
+          <div className="grid grid-cols-1 gap-4 max-xl:order-3 sm:gap-6">
+            <Costs parcel={parcel} situation={situation} />
+            <ParcelStory story={story} />
+          </div>
         </div>
-        <ParcelDescription
-          parcel={parcel}
-          className={parcel.destroyedAt === null ? undefined : 'xl:col-span-full'}
-        />
         {isHere && journey}
-        <div className="grid min-w-0 grid-cols-1 content-start gap-4 sm:gap-6 xl:order-4">
-          <Costs parcel={parcel} situation={situation} />
-          <ParcelStory story={story} />
-        </div>
-        <div className="grid min-w-0 grid-cols-1 content-start gap-4 sm:gap-6 xl:order-3">
-          <ContentsCard parcelId={parcel.id} />
-          <Thread of="my-parcel" id={parcel.id} title="Messages avec l’équipe" />
+        <div className={column}>
+          <div className="max-xl:order-2">
+            <ParcelDescription parcel={parcel} />
+          </div>
+          <div className="grid grid-cols-1 gap-4 max-xl:order-4 sm:gap-6">
+            <ContentsCard parcelId={parcel.id} />
+            <Thread of="my-parcel" id={parcel.id} title="Messages avec l’équipe" />
+          </div>
         </div>
       </div>
     </>
   )
 }
+
+/** Narrower, the parts of both columns stand in one, in their own order. */
+const column = 'max-xl:contents xl:grid xl:grid-cols-1 xl:content-start xl:gap-6 *:min-w-0'
 
 function Alerts({ parcel, situation }: { parcel: Parcel; situation: ParcelSituationView }) {
   const { destroyedAt, block, requests, storage } = situation

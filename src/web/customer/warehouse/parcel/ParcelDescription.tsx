@@ -13,15 +13,9 @@ import { Lightbox } from '#web/ui/Lightbox.tsx'
 import { ParcelPhoto } from '#web/customer/warehouse/parcels/ParcelPhoto.tsx'
 
 /** What one sees of the parcel and what is known of it. On a phone its photo stands with its name (`PhotoThumb`). */
-export function ParcelDescription({
-  parcel,
-  className,
-}: {
-  parcel: Parcel
-  className?: string | undefined
-}) {
+export function ParcelDescription({ parcel }: { parcel: Parcel }) {
   return (
-    <Card padding="none" aria-labelledby="colis-titre" className={className}>
+    <Card padding="none" aria-labelledby="colis-titre">
       <Photos parcel={parcel} />
       <div className="p-5 sm:p-6">
         <h2 id="colis-titre" className="mb-3 text-xl sm:sr-only">

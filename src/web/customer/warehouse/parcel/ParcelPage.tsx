@@ -79,9 +79,8 @@ const ParcelSkeleton = () => (
         <Skeleton className="h-11" />
         <Skeleton className="h-16" />
       </div>
-      <div className="overflow-hidden rounded-card border border-line bg-surface xl:col-span-full">
-        <Skeleton className="h-48 w-full rounded-none" />
-        <div className="flex justify-between px-10 py-7">
+      <div className="rounded-card border border-line bg-surface xl:order-first xl:col-span-full">
+        <div className="flex h-48 items-center justify-between px-10 xl:h-32">
           {Array.from({ length: 7 }, (_, port) => (
             <Skeleton key={port} className="size-4 rounded-full" />
           ))}
