@@ -35,8 +35,7 @@ export function WithPanel({
       <div ref={keys} className="min-w-0">
         <div ref={clicks}>{children(shown)}</div>
         <p className="mt-3 hidden text-sm text-ink-soft xl:block">
-          Un clic ou <kbd>↑</kbd> <kbd>↓</kbd> montrent un {thing} à côté, <kbd>Entrée</kbd>{' '}
-          l’ouvre.
+          Un clic ou <kbd>↑</kbd> <kbd>↓</kbd> montrent un {thing} à côté, Entrée l’ouvre.
         </p>
       </div>
       {shown && (

@@ -48,7 +48,6 @@ export function PortList({ ports, current, family, arrives }: Props) {
                 <Stamp
                   decorative
                   port={port.stamp ?? port.name}
-                  date={port.date}
                   family={family}
                   arrives={arrives}
                   className="size-14 rounded-full bg-surface"

@@ -31,8 +31,8 @@ export function RoutePicture({ destination, share, end, isLow = false, first }: 
         // Whole in its width, so that each name stands under its port; only the sky may be cut.
         preserveAspectRatio="xMidYMax slice"
         className={joinClasses(
-          // The land runs out under the names, not along a line.
-          'route-chart block w-full mask-b-from-78%',
+          // The land runs out under the names and into the sky, not along a line.
+          'route-chart block w-full [mask-image:linear-gradient(#0000,#000_8%,#000_73%,#0000_90%)]',
           isLow ? 'max-sm:aspect-[15/4]' : 'sm:max-h-80',
         )}
       >

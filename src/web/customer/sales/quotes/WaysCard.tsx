@@ -155,7 +155,7 @@ export function SplitReminder({ choice: { ways, split } }: { choice: WaysChoice 
   return (
     <button
       type="button"
-      className="figures mb-1 flex min-h-11 w-full items-center justify-between gap-3 border-b border-nuit-line pr-2 pb-1 text-left text-14 text-on-nuit xl:hidden print:hidden"
+      className="figures mb-1 flex min-h-11 w-full items-center justify-between gap-3 border-b border-nuit-line pr-2 pb-1 text-left text-14 text-on-nuit xl:border-b-0 xl:px-0 print:hidden"
       onClick={() => focusOn('facons')}
     >
       <span className="flex flex-wrap items-center gap-x-2">

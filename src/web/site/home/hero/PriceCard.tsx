@@ -6,7 +6,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { remember, useHome } from './home-territory.ts'
-import { objects } from './objects.tsx'
+import { ObjectPicture, objects } from './objects.tsx'
 import { PriceAnswer } from './PriceAnswer.tsx'
 
 export type Parcel = { readonly destination: Destination; readonly weightKg: string }
@@ -136,16 +136,7 @@ function Choices({
             )}
             onClick={() => onChoose('weightKg', weightKg)}
           >
-            <svg
-              viewBox="0 0 32 32"
-              className="size-7 fill-reef stroke-ink"
-              strokeWidth="1.5"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-              aria-hidden="true"
-            >
-              {picture}
-            </svg>
+            <ObjectPicture>{picture}</ObjectPicture>
             <span className="font-medium whitespace-nowrap">{name}</span>
             <span className="figures text-ink-soft">{`${weightKg}\u00a0kg`}</span>
           </button>

@@ -93,3 +93,16 @@ export const objects: readonly {
     ),
   },
 ]
+
+export const ObjectPicture = ({ children }: { children: ReactNode }) => (
+  <svg
+    viewBox="0 0 32 32"
+    className="size-7 shrink-0 fill-reef stroke-ink"
+    strokeWidth="1.5"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    {children}
+  </svg>
+)

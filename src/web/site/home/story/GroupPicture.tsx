@@ -6,12 +6,13 @@ import { useSold } from '#web/api/catalogue.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import type { ShownRates } from '#web/site/destination/use-rates.ts'
+import { ObjectPicture, objects } from '#web/site/home/hero/objects.tsx'
 import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
 
 const orders = [
-  { name: 'Une robe', weight: grams(600) },
-  { name: 'Des sandales', weight: grams(700) },
-  { name: 'Un jeu', weight: grams(600) },
+  { name: 'Une robe', weight: grams(600), like: 'Robe' },
+  { name: 'Des sandales', weight: grams(700), like: 'Baskets' },
+  { name: 'Un jeu', weight: grams(600), like: 'Jouet' },
 ]
 const wholeGrams = orders.reduce((sum, { weight }) => sum + weight, 0)
 
@@ -40,14 +41,12 @@ export function GroupPicture({
         Trois commandes {towards(destination)}, un seul envoi
       </figcaption>
       <ul className="mt-1.5 grid gap-1.5 sm:mt-3">
-        {orders.map(({ name, weight }, place) => (
+        {orders.map(({ name, weight, like }, place) => (
           <li
             key={name}
             className="flex flex-wrap items-center gap-x-3 rounded-control bg-surface px-2 py-1 sm:px-3 sm:py-2"
           >
-            <span className="size-8 overflow-hidden rounded-control" aria-hidden="true">
-              <DrawnParcel />
-            </span>
+            <ObjectPicture>{objects.find((object) => object.name === like)?.picture}</ObjectPicture>
             <span className="figures flex-1">
               {name}, {formatWeight(weight)}
             </span>

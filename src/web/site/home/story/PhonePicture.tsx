@@ -17,7 +17,7 @@ export const PhonePicture = ({ destination }: { destination: Destination }) => (
         first={firstRoute}
       />
       <div className="flex items-center gap-3 px-4 py-2">
-        <Stamp decorative port="Expédié" date="22 nov." family="moving" />
+        <Stamp decorative port="Expédié" family="moving" />
         <p>
           <span className="block font-display text-18 font-bold">En route</span>
           <span className="text-14 text-ink-soft">Votre colis a quitté Limoges.</span>
