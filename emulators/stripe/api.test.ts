@@ -1,7 +1,17 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiVersion } from './world.ts'
-import { cards, client, control, openShop, idOf, order, payByCard, type Shop } from './test-shop.ts'
+import {
+  cards,
+  client,
+  control,
+  countedTypes,
+  openShop,
+  idOf,
+  order,
+  payByCard,
+  type Shop,
+} from './test-shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -183,9 +193,7 @@ test('refunds add up to the charge and never beyond', async () => {
   expect(
     (await shop.stripe.refunds.list({ payment_intent: intent })).data.map(({ amount }) => amount),
   ).toEqual([2000, 1200])
-  await expect
-    .poll(() => shop.received.filter(({ type }) => type === 'refund.created'))
-    .toHaveLength(2)
+  await expect.poll(() => countedTypes(shop)).toMatchObject({ 'refund.created': 2 })
 
   const events = await shop.stripe.events.list({ types: ['refund.created', 'charge.refunded'] })
   expect(events.data.map(({ type }) => type)).toEqual([

@@ -138,3 +138,10 @@ export async function control(
 }
 
 export const types = (shop: Shop): string[] => shop.received.map(({ type }) => type)
+
+/** How many events of each type came, from that one on. */
+export function countedTypes(shop: Shop, from = 0): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const type of types(shop).slice(from)) counts[type] = (counts[type] ?? 0) + 1
+  return counts
+}

@@ -4,7 +4,7 @@ import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import { invoiceTotals } from '#domain/invoice/invoice.ts'
 import { initialVatTable, vatRuleOf } from '#domain/invoice/vat.ts'
 import { parcelStatuses } from '#domain/parcel/parcel.ts'
-import { prepaidLines } from '#domain/quote/prepaid-lines.ts'
+import { isPrepaidCode, prepaidLines } from '#domain/quote/prepaid-lines.ts'
 import { quoteStatuses } from '#domain/quote/quote.ts'
 import { cents } from '#domain/units.ts'
 import { cartItemKey, type CartItem } from './cart-item.ts'
@@ -148,7 +148,9 @@ test('what is prepaid lowers a quote by no more than was paid, and never below w
       expect(sum).toBeLessThanOrEqual(0)
       expect(-sum).toBeLessThanOrEqual(paid)
       expect(lines.reduce((total, one) => total + one.amountCents, sum)).toBeGreaterThanOrEqual(0)
-      expect(added.filter(({ code }) => code.startsWith('prepaid_'))).toHaveLength(prepaid.length)
+      expect(added.map(({ code }) => code).filter(isPrepaidCode)).toEqual(
+        prepaid.map(({ lineCode }) => `prepaid_${lineCode}`),
+      )
     }),
   )
 })

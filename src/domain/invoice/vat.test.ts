@@ -12,15 +12,18 @@ import {
 } from './vat.ts'
 
 test('each territory is of a zone of the tax law; a plan is of none, and the rest of the world its own', () => {
-  expect(destinations.filter((name) => vatZoneOf(name) === 'dom')).toEqual([
-    'Guadeloupe',
-    'Martinique',
-    'La Réunion',
-    'Mayotte',
-    'Guyane',
-  ])
-  expect(destinations.filter((name) => vatZoneOf(name) === 'none')).toEqual([])
-  expect(destinations.filter((name) => vatZoneOf(name) === 'com')).toHaveLength(7)
+  expect(Object.groupBy(destinations, vatZoneOf)).toEqual({
+    dom: ['Guadeloupe', 'Martinique', 'La Réunion', 'Mayotte', 'Guyane'],
+    com: [
+      'Polynésie Française',
+      'Nouvelle-Calédonie',
+      'Wallis-et-Futuna',
+      'Saint-Pierre-et-Miquelon',
+      'Saint-Martin',
+      'Saint-Barthélemy',
+      'Terres australes et antarctiques françaises',
+    ],
+  })
   expect([null, 'France', 'France métropolitaine'].map(vatZoneOf)).toEqual(['none', 'none', 'none'])
   expect([restOfTheWorld, 'Belgique'].map(vatZoneOf)).toEqual(['world', 'world'])
   // People type the country of a quote by hand.

@@ -68,10 +68,13 @@ test('one parcel out of the standard size adds the extra, once, asked for or not
   const long = box(500, [1010, 100, 100])
   const expected = ['non_standard', 800]
   expect(amounts(propose([long, long]))).toContainEqual(expected)
-  const twice = amounts(propose([long], { options: ['non_standard', 'consolidation'] }))
-  expect(
-    typeof twice === 'string' ? [] : twice.filter(([code]) => code === 'non_standard'),
-  ).toHaveLength(1)
+  const proposed = propose([long], { options: ['non_standard', 'consolidation'] })
+  expect(amounts(proposed)).toEqual([
+    ['carrier', 1285],
+    ['consolidation', 700],
+    expected,
+    ['processing_fee', 690],
+  ])
 })
 
 test.each([

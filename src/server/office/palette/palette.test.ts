@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { counted } from '#tests/support/counted.ts'
 import { insertBelongings, insertParcel, type Belongings } from '#tests/support/fixtures.ts'
 import { carrierNumber } from '#tests/support/carrier-number.ts'
 import { insertReturn } from '#tests/support/insert-return.ts'
@@ -229,7 +230,7 @@ test('a customer without a parcel is nobody to the warehouse', async () => {
 
 test('eight of a kind at most, and what is typed is no pattern', async () => {
   for (let n = 0; n < 12; n += 1) await insertParcel(app.deps, marie)
-  expect((await kinds('6A')).filter((kind) => kind === 'parcel')).toHaveLength(8)
+  expect(counted(await kinds('6A'))).toMatchObject({ parcel: 8 })
   for (const typed of ['%%', '__', '\\\\']) expect(await search(typed)).toEqual([])
   expect((await app.request('GET', '/api/warehouse/search?text=a', { as: chief })).status).toBe(422)
 })

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { countedAnswers } from '#tests/support/counted.ts'
 import { diskFull } from '#tests/support/disk-full.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
@@ -99,9 +100,7 @@ describe('a photo of the house', () => {
   test('is one of six at most, also when eight are sent at once', async () => {
     const before = filesKept()
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => add(`Photo ${n}`)))
-    const codes = answers.map(({ status, body }) => (status === 200 ? 200 : body.code))
-    expect(codes.filter((code) => code === 200)).toHaveLength(6)
-    expect(codes.filter((code) => code === 'showcase-full')).toHaveLength(2)
+    expect(countedAnswers(answers)).toEqual({ 200: 6, 'showcase-full': 2 })
     expect((await shown()).photos).toHaveLength(6)
     expect(filesKept()).toBe(before + 12)
   })
@@ -199,7 +198,7 @@ test('a list that several save at once is saved once; the others are told what i
   )
   const now = (await read()).testimonials
   const late = answers.filter(({ status }) => status === 409)
-  expect([answers.filter(({ status }) => status === 200).length, late.length]).toEqual([1, 2])
+  expect(countedAnswers(answers)).toEqual({ 200: 1, stale: 2 })
   for (const { body } of late) expect([body.code, body.details]).toEqual(['stale', now])
   const { photos } = await read()
   await add('Entre-temps')

@@ -116,7 +116,7 @@ test('commissions and payouts are in the books; what only the provider knows wai
 
 test('the year before has its heads alone; nobody but the office reads the books', async () => {
   const { body } = await read(2000)
-  expect(new TextDecoder().decode(body).split('\r\n').filter(Boolean)).toHaveLength(1)
+  expect(new TextDecoder().decode(body)).toMatch(/^JournalCode\t.+\r\n$/)
   const year = parisYearOf(till.app.clock.now)
   for (const as of [await till.app.makeCustomer(), await till.app.makeStaff('operateur')]) {
     expect((await read(year, as)).status).toBe(403)

@@ -13,6 +13,7 @@ import { invoiceFile } from '#server/payments/invoices/render-invoice.ts'
 import { monthFigures } from '#server/payments/finances/month-figures.ts'
 import { jobContext } from '#server/worker.ts'
 import { buy, plan, row, type Body } from '#tests/support/basket.ts'
+import { counted } from '#tests/support/counted.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { makeCompany } from '#tests/support/make-company.ts'
 import { readZip } from '#tests/support/read-zip.ts'
@@ -81,7 +82,10 @@ test('a company’s invoice and credit note carry their data, which a person’s
     const isOwing = isCompany && !content.corrects
     expect(content.mentions.includes(companyInvoiceMention)).toBe(isOwing)
   }
-  expect(rows.filter(({ order_id: order }) => order === orderId)).toHaveLength(2)
+  expect(counted(rows.map((row) => (row.order_id === orderId ? 'company' : 'person')))).toEqual({
+    company: 2,
+    person: 2,
+  })
 })
 
 const dayNow = () => parisDayText(parisDayOf(till.app.clock.now))

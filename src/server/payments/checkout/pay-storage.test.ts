@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { followSettlements } from '#server/warehouse/storage/follow-settlements.ts'
 import { jobContext } from '#server/worker.ts'
 import { row, stateOf, type Body } from '#tests/support/basket.ts'
+import { counted } from '#tests/support/counted.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { openWithProviderAway } from '#tests/support/provider-away.ts'
 import { patience } from '#tests/support/patience.ts'
@@ -265,6 +266,6 @@ test('the list of the office, its file, and a reminder a step, never to who has 
   expect((await desk.settlementOf(parcelId)).reminders).toBe(3)
   expect((await desk.settlementOf(paid.parcelId)).reminders).toBe(0)
   expect((await desk.settlementOf(unclaimed)).reminders).toBe(0)
-  const facts = await desk.factsOf(parcelId)
-  expect(facts.filter((type) => type === 'storage.settlement-reminded')).toHaveLength(3)
+  const facts = counted(await desk.factsOf(parcelId))
+  expect(facts).toMatchObject({ 'storage.settlement-reminded': 3 })
 })

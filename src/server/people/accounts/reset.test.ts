@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountActs, freshEmail } from '#tests/support/accounts.ts'
+import { countedAnswers } from '#tests/support/counted.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { theUser, whileHeld } from '#tests/support/while-held.ts'
@@ -62,7 +63,7 @@ test('of sixteen uses at once one is accepted', async () => {
       acts.post('/api/password-resets', { token, password: `mangrove-bleue-${n}` }),
     ),
   )
-  expect(uses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(countedAnswers(uses)).toEqual({ 200: 1, 'token-invalid': 15 })
 })
 
 // Seen to fail: with the link used before the account is locked, the two wait for each other and one is a 500.
@@ -114,15 +115,16 @@ test('an address gets at most three mails an hour, whatever is called and howeve
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 429, 429, 429])
   expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(3000)
   await app.runJobs()
-  const subjects = await acts.subjectsTo(email)
   // The registration's confirmation used one of the three mails.
-  expect(subjects.filter((subject) => subject.startsWith('Choisissez'))).toHaveLength(2)
-  expect(subjects.filter((subject) => subject.startsWith('Confirmez'))).toHaveLength(1)
+  expect((await acts.subjectsTo(email)).toSorted()).toEqual([
+    'Bienvenue chez Escale\u00A0: votre adresse en métropole',
+    ...Array(2).fill('Choisissez un nouveau mot de passe – Escale'),
+    'Confirmez votre adresse e-mail – Escale',
+  ])
 })
 
 test('one client asking for many addresses is stopped', async () => {
   const answers = []
   for (let n = 0; n < 31; n += 1) answers.push((await requestReset(freshEmail())).status)
-  expect(answers.filter((status) => status === 200)).toHaveLength(30)
-  expect(answers.at(-1)).toBe(429)
+  expect(answers).toEqual([...Array(30).fill(200), 429])
 })

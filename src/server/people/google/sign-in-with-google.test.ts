@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshEmail, goodPassword } from '#tests/support/accounts.ts'
+import { counted } from '#tests/support/counted.ts'
 import { openGoogleDesk, type GoogleDesk } from '#tests/support/google-desk.ts'
 import { browserOf } from '#tests/support/google-journeys.ts'
 import type { Person } from '#tests/support/test-app.ts'
@@ -121,9 +122,10 @@ describe('the way back', () => {
     const ends = await Promise.all(
       Array.from({ length: 32 }, () => visitor.comeBack(new Map(jar), address)),
     )
-    const tally = Object.groupBy(ends, (end) => end ?? 'none')
-    expect(tally['/connexion#google=entered']).toHaveLength(1)
-    expect(tally['/connexion#google=over']).toHaveLength(31)
+    expect(counted(ends)).toEqual({
+      '/connexion#google=entered': 1,
+      '/connexion#google=over': 31,
+    })
   })
 
   // Seen to fail: with the visit looked up by the given state alone, the thief uses it up.

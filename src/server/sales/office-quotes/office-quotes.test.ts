@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { countedAnswers } from '#tests/support/counted.ts'
 import { day, openQuoteDesk } from '#tests/support/quote-desk.ts'
 import {
   accept,
@@ -70,9 +71,7 @@ describe('a draft', () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => saveDraft(quoteId, draftOf())),
     )
-    const codes = answers.map(({ status, body }) => (status === 200 ? 'saved' : body.code))
-    expect(codes.filter((code) => code === 'saved')).toHaveLength(1)
-    expect(codes.filter((code) => code === 'stale-draft')).toHaveLength(5)
+    expect(countedAnswers(answers)).toEqual({ 200: 1, 'stale-draft': 5 })
     const blind = await send(app, admin, quoteId, 0, { revision: 0, unmeasuredReason: 'Urgent' })
     expect([blind.status, blind.body.code]).toEqual([409, 'stale-draft'])
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { textOfPdf, codesOfPdf } from '#tests/support/codes-of-pdf.ts'
+import { counted } from '#tests/support/counted.ts'
 import { goodsOf } from '#domain/customs/declaration.ts'
 import { cents, grams } from '#domain/units.ts'
 import type { DeclaredBox } from './declared-box.ts'
@@ -160,9 +161,8 @@ test.each([
   const many = withGoods(count)
   const bytes = await renderCn23(many)
   expect(pagesOf(bytes)).toBe(pages)
-  const text = textOfPdf(bytes)
-  for (const { description } of many.declaration.goods)
-    expect(text.split('\n').filter((one) => one === description)).toHaveLength(4)
+  const onEachCopy = many.declaration.goods.map(({ description }) => [description, 4])
+  expect(counted(textOfPdf(bytes).split('\n'))).toMatchObject(Object.fromEntries(onEachCopy))
 })
 
 test('long words stay on their page', async () => {

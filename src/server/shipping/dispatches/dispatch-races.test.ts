@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { counted, countedAnswers } from '#tests/support/counted.ts'
 import { openDock, type ReadyBox } from '#tests/support/dispatch-scenes.ts'
 import { createTestApp, type Answer, type TestApp } from '#tests/support/test-app.ts'
 
@@ -37,9 +38,7 @@ test(`one box goes into one van: ${rounds} times eight scans in two vans`, async
     const answers = await eight((person) => dock.load(vans[person % 2] ?? '', number))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     const verdicts = answers.map(({ body }) => body.verdict)
-    expect(verdicts.filter((verdict) => verdict === 'loaded')).toHaveLength(1)
-    const others = verdicts.filter((verdict) => verdict !== 'loaded')
-    expect(others.every((one) => ['already-loaded', 'other-dispatch'].includes(one))).toBe(true)
+    expect(counted(verdicts)).toEqual({ loaded: 1, 'already-loaded': 3, 'other-dispatch': 4 })
     expect(await countOf('dispatch_boxes where box_id = $1', boxId)).toBe(1)
     const facts = `events where type = 'dispatch.box-loaded' and details ->> 'boxId' = $1`
     expect(await countOf(facts, boxId)).toBe(1)
@@ -58,9 +57,7 @@ test(`one van leaves once: ${rounds} times eight who close it, while one box is 
       dock.send('POST', `/api/warehouse/boxes/${boxes[0]?.boxId}/opening`, { reason: 'Poids' }),
     ])
     expectAnswered([...answers, alone])
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const refused = answers.filter(({ status }) => status === 409)
-    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['dispatch-closed']))
+    expect(countedAnswers(answers)).toEqual({ 200: 1, 'dispatch-closed': 7 })
     expect(['box-in-dispatch', 'box-not-ready']).toContain(alone.body.code)
     for (const box of boxes) await expectLeftOnce(box)
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { benefitCounters } from '#server/offer/terms/benefit-uses.ts'
+import { countedAnswers } from '#tests/support/counted.ts'
 import { insertReception } from '#tests/support/fixtures.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { packingScenes, type PaidBox } from '#tests/support/packing-scenes.ts'
@@ -234,7 +235,7 @@ test('held back and packed at the same instant, it is one or the other', async (
   await paidBox(2)
   const [held = ''] = parcelIds
   const [packed, blocked] = await Promise.all([pack(parcelIds), scenes.block(held)])
-  expect([packed.status, blocked.status].filter((status) => status === 200)).toHaveLength(1)
+  expect(countedAnswers([packed, blocked])).toMatchObject({ 200: 1 })
   await sound()
 })
 

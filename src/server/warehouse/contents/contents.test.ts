@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { countedAnswers } from '#tests/support/counted.ts'
 import { insertParcel } from '#tests/support/fixtures.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { mostSavesAnHour } from './save-contents.ts'
@@ -175,7 +176,7 @@ test('of two tabs the second is told what the first wrote, and loses nothing of 
 
 test('eight saves of the same version at once are one', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => save(marie, [line])))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(countedAnswers(answers)).toEqual({ 200: 1, 'stale-version': 7 })
   expect(await factsOf()).toHaveLength(1)
 })
 

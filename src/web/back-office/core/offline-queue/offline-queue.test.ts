@@ -175,7 +175,7 @@ test('what the server has of a row is not forgotten because the store has no roo
   isBack = true
   await tab.add(scan('second'))
   await vi.waitUntil(() => tab.get().kept.length === 0)
-  expect(seen.filter((photo) => photo === undefined)).toHaveLength(2)
+  expect(seen.map(String).join()).toMatch(/^undefined,(sent,)+undefined$/)
   tab.leave()
 })
 
