@@ -34,7 +34,7 @@ const emulator = `
 import { createServer } from 'node:http'
 const http = createServer((request, response) => response.end()).listen(0, '127.0.0.1', () => {
   const url = 'http://127.0.0.1:' + http.address().port
-  process.send({ type: 'ready', url, controlUrl: url, smtpUrl: url, issuer: url })
+  process.send({ type: 'ready', url, controlUrl: url + '/control', smtpUrl: url, issuer: url })
 })
 process.on('disconnect', () => process.exit(0))
 process.on('SIGTERM', () => { console.log('emulator ends'); process.exit(0) })
@@ -104,7 +104,7 @@ test('a first start makes everything, a second one is quick, keeps the secrets a
   expect(JSON.parse(env['DEMO_LINKS'] ?? '')).toEqual({
     inbox: expect.stringContaining('http://127.0.0.1:') as string,
     sms: env['SMS_API_URL'],
-    payments: expect.stringContaining('http://127.0.0.1:') as string,
+    payments: expect.stringMatching(/^http:\/\/127.0.0.1:\d+\/control$/) as string,
     carrier: env['LAPOSTE_API_URL'],
   })
   expect(statSync(join(root, '.data/secrets.json')).mode & 0o777).toBe(0o600)

@@ -9,7 +9,7 @@ import {
   openVisitor,
   type Visitor,
 } from '../support/browser.ts'
-import { wordsPdf } from '../support/purchase-desk.ts'
+import { wordsPdf } from '../support/written-pdf.ts'
 import { declaration, receive, sceneOf, type Scene } from '../support/http-scenes.ts'
 import { ok, signedIn, type HttpPerson } from '../support/http-person.ts'
 import { startEscale, type RunningEscale } from '../support/running-escale.ts'

@@ -17,7 +17,8 @@ import {
   receivedParcel,
   sceneOf,
 } from '../support/http-scenes.ts'
-import { pageWith, smallPdf } from '../support/purchase-desk.ts'
+import { smallPdf } from '../support/purchase-desk.ts'
+import { pageWith } from '../support/written-pdf.ts'
 import { theEscale } from '../support/the-escale.ts'
 import { confirm, enter, openSession, sees } from './acts.ts'
 

@@ -1,9 +1,7 @@
 import { jobContext } from '#server/worker.ts'
-import type { Context } from '#server/core/context.ts'
-import type { MessageKind, Payloads } from '#server/message-list.ts'
-import { findMessage, type MailContent } from '#server/messages/notifications/define-message.ts'
 import { freshEmail } from './accounts.ts'
 import { row } from './basket.ts'
+import { mailOf } from './mail-of.ts'
 import type { Person } from './test-app.ts'
 import type { Till } from './till.ts'
 
@@ -57,12 +55,3 @@ export function withdrawalDesk(till: Till, admin: Person) {
         .executeTakeFirstOrThrow(),
   }
 }
-
-/** The mail as it would be written now. */
-export const mailOf = <Kind extends MessageKind>(
-  ctx: Context,
-  kind: Kind,
-  payload: Payloads[Kind],
-  recipient = '',
-): Promise<MailContent | undefined> =>
-  findMessage(ctx, kind).mail?.(ctx, payload, recipient) ?? Promise.resolve(undefined)

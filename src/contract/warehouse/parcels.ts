@@ -46,6 +46,8 @@ export const parcel = z.strictObject({
   photoIds: z.array(id),
   /** What its declared contents are worth; 0 when nothing is declared yet. */
   contentsCents: z.int(),
+  /** A quote may take it: it is here, and no return or destruction is under way. */
+  mayBeQuoted: z.boolean(),
   /** Days of free storage left, negative once storage is charged; `null` before the reception and after the departure. */
   freeStorageDaysLeft: z.nullable(z.int()),
   /** Storage days do not count today. */

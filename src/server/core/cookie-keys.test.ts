@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshEmail, givePassword, goodPassword } from '#tests/support/accounts.ts'
-import { after } from '#tests/support/factor-desk.ts'
+import { after } from '#tests/support/second-factors.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp

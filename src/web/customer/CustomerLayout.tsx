@@ -77,8 +77,8 @@ function OnPaper({ user: { firstName, lastName, clientNumber } }: { user: Signed
 }
 
 /**
- * On a phone, that there is no network: between the address and the notices at first, then under the bar of the top, without room
- * of its own, so that nothing moves. `SiteConfiguration` says it in full, and aloud.
+ * On a phone, that there is no network: between the address and the notices at first, then under the bar of the top. It takes
+ * no room, so nothing moves (with large letters it does). `SiteConfiguration` says it in full, and aloud.
  */
 function OfflineSign() {
   if (!useIsOffline()) return null
@@ -88,8 +88,8 @@ function OfflineSign() {
       className="offline-sign pointer-events-none sticky top-20 z-30 flex h-0 justify-end pr-20 min-[30rem]:justify-center min-[30rem]:pr-0 max-[20rem]:h-auto max-[20rem]:pr-0 lg:hidden print:hidden"
     >
       <span className="relative -top-1 flex h-7 items-center gap-1.5 rounded-chip bg-nuit px-2.5 text-13 font-medium whitespace-nowrap text-on-nuit">
-        <WifiOff className="size-3.5 shrink-0" />
-        <span className="max-[22rem]:hidden">Hors ligne</span>
+        <WifiOff className="size-3.5 shrink-0 max-[22rem]:hidden" />
+        Hors ligne
       </span>
     </div>
   )

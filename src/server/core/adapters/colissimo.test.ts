@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type CarrierDepot, startCarrierDepot } from '#tests/support/label-desk.ts'
+import { type CarrierDepot, startCarrierDepot } from '#tests/support/carrier-depot.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { colissimoLabels, type LabelOrder } from './colissimo.ts'
 

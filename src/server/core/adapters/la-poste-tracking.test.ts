@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type CarrierDepot, startCarrierDepot } from '#tests/support/label-desk.ts'
+import { type CarrierDepot, startCarrierDepot } from '#tests/support/carrier-depot.ts'
 import { carrierNumber } from '#tests/support/carrier-number.ts'
 import { laPosteTracking } from './la-poste-tracking.ts'
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { textOfPdf } from '#tests/support/codes-of-pdf.ts'
+import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { readZip } from '#tests/support/read-zip.ts'
 import { openStream } from '#tests/support/app-stream.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { diskFull } from '#tests/support/disk-full.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { pageWith, wordsPdf } from '#tests/support/purchase-desk.ts'
+import { pageWith, wordsPdf } from '#tests/support/written-pdf.ts'
 import { documentKey } from './document-key.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { mailOf } from '#tests/support/withdrawal-desk.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 
 let app: TestApp
 let admin: Person

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOfPdf } from '#tests/support/codes-of-pdf.ts'
+import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { renderPdf, type PdfContent } from './pdf-document.ts'
 
 const content = (rows: number): PdfContent => ({

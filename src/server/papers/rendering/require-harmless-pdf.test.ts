@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 import { describe, expect, test } from 'vitest'
 import { Refused } from '#server/core/refused.ts'
-import { pageWith, wordsPdf, writtenPdf } from '#tests/support/purchase-desk.ts'
+import { pageWith, wordsPdf, writtenPdf } from '#tests/support/written-pdf.ts'
 import { requireHarmlessPdf } from './require-harmless-pdf.ts'
 
 const said = (bytes: Uint8Array, within?: { milliseconds: number; bytes: number }) =>

@@ -11,7 +11,7 @@ import {
   payBySaved,
   quoteStatus,
   takenOf,
-} from '#tests/support/standing-order-desk.ts'
+} from '#tests/support/saved-methods.ts'
 import { card, openTill, type Till } from '#tests/support/till.ts'
 
 let till: Till

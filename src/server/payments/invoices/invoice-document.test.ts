@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainInvoice } from '#tests/support/insert-paid-order.ts'
-import { textOfPdf } from '#tests/support/codes-of-pdf.ts'
+import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { invoiceTotals } from '#domain/invoice/invoice.ts'
 import { basisPoints, cents } from '#domain/units.ts'
 import { renderPdf } from '#server/papers/rendering/pdf-document.ts'

@@ -3,7 +3,7 @@ import { countedAnswers } from '#tests/support/counted.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import type { Person } from '#tests/support/test-app.ts'
-import { textOfPdf } from '#tests/support/codes-of-pdf.ts'
+import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 
 let till: Till
 let marie: Person

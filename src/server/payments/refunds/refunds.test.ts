@@ -8,7 +8,7 @@ import { receivedParcel } from '#tests/support/quote-scenes.ts'
 import { patience } from '#tests/support/patience.ts'
 import { refundDesk, type Desk } from '#tests/support/refund-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
-import { textOfPdf } from '#tests/support/codes-of-pdf.ts'
+import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 
 let till: Till

@@ -4,7 +4,7 @@ import { enqueue } from '#server/core/jobs.ts'
 import type { InvoiceContent } from '#server/payments/invoices/invoice-content.ts'
 import { endSubscriptionJob } from '#server/payments/subscriptions/end-at-provider.ts'
 import type { MoneyOrder } from './locked-money.ts'
-import { isLineOf, itemsOf, type OrderItem as Item, type OrderItem } from './order-items.ts'
+import { isLineOf, itemsOf, type OrderItem as Item } from './order-items.ts'
 import { pairedOptions } from './paired-options.ts'
 import { takeBackReturn } from './take-back-return.ts'
 
@@ -114,7 +114,7 @@ async function cancelWork(
  * The storage that a parcel waits to leave with went back: it is due again, and the parcel waits. Once the parcel has left or is
  * in stock again, its days stay settled. The caller holds the parcel's lock.
  */
-async function takeBackStorage(tx: Tx, order: MoneyOrder, { parcelId }: OrderItem): Promise<void> {
+async function takeBackStorage(tx: Tx, order: MoneyOrder, { parcelId }: Item): Promise<void> {
   const opened = await tx
     .updateTable('storage_settlements')
     .set({ state: 'open', settled_at: null, settled_as: null, order_id: null })

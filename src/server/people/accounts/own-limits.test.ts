@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { givePassword, goodPassword } from '#tests/support/accounts.ts'
-import { after } from '#tests/support/factor-desk.ts'
+import { after } from '#tests/support/second-factors.ts'
 import { createTestApp, type Answer, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { mostSessions } from './login-sessions.ts'
 

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { customerWithPassword, givePassword } from '#tests/support/accounts.ts'
-import {
-  after,
-  codeAt,
-  successes,
-  thirtyTwo,
-  openFactorDesk,
-  type FactorDesk,
-} from '#tests/support/factor-desk.ts'
+import { openFactorDesk, type FactorDesk } from '#tests/support/factor-desk.ts'
+import { after, codeAt, successes, thirtyTwo } from '#tests/support/second-factors.ts'
 
 let desk: FactorDesk
 let app: FactorDesk['app']

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PasskeyDevice } from '#tests/support/passkey-device.ts'
-import { factorActs } from '#tests/support/factor-desk.ts'
+import { factorActs } from '#tests/support/second-factors.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givePassword } from '#tests/support/accounts.ts'
-import {
-  after,
-  codeAt,
-  successes,
-  openFactorDesk,
-  type FactorDesk,
-} from '#tests/support/factor-desk.ts'
+import { openFactorDesk, type FactorDesk } from '#tests/support/factor-desk.ts'
+import { after, codeAt, successes } from '#tests/support/second-factors.ts'
 import { PasskeyDevice } from '#tests/support/passkey-device.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { removeSecondFactors } from './remove-second-factors.ts'

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givePassword } from '#tests/support/accounts.ts'
-import {
-  codeAt,
-  successes,
-  thirtyTwo,
-  openFactorDesk,
-  type FactorDesk,
-} from '#tests/support/factor-desk.ts'
+import { openFactorDesk, type FactorDesk } from '#tests/support/factor-desk.ts'
+import { codeAt, successes, thirtyTwo } from '#tests/support/second-factors.ts'
 import { PasskeyDevice } from '#tests/support/passkey-device.ts'
 
 let desk: FactorDesk

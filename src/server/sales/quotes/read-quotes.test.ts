@@ -7,9 +7,9 @@ import {
   send,
   sentLine,
 } from '#tests/support/quote-scenes.ts'
-import { textOfPdf } from '#tests/support/codes-of-pdf.ts'
+import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { middayOf, type Person } from '#tests/support/test-app.ts'
-import { mailOf } from '#tests/support/withdrawal-desk.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 
 const { app, customer, admin, operator } = await openQuoteDesk()
 afterAll(() => app.close())

@@ -7,16 +7,16 @@ import { jobContext } from '#server/worker.ts'
 import { row } from '#tests/support/basket.ts'
 import { disputeDesk } from '#tests/support/dispute-desk.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
-import { mailOf } from '#tests/support/withdrawal-desk.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 import { patience } from '#tests/support/patience.ts'
 import {
-  takenOf,
   openStandingOrderDesk,
   type Scene,
   type StandingOrderDesk,
 } from '#tests/support/standing-order-desk.ts'
+import { takenOf } from '#tests/support/saved-methods.ts'
 import { middayOf } from '#tests/support/test-app.ts'
-import { textOfPdf } from '#tests/support/codes-of-pdf.ts'
+import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { whileHeld } from '#tests/support/while-held.ts'
 import { followStandingOrders } from './follow-standing-orders.ts'
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveCustomsPapers } from '#tests/support/give-customs-papers.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
-import { mailOf } from '#tests/support/withdrawal-desk.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 import { sentLine } from '#tests/support/quote-scenes.ts'
 import {
-  keepCard,
   openStandingOrderDesk,
   type StandingOrderDesk,
 } from '#tests/support/standing-order-desk.ts'
+import { keepCard } from '#tests/support/saved-methods.ts'
 
 let desk: StandingOrderDesk
 beforeAll(async () => {

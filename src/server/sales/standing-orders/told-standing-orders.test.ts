@@ -5,13 +5,12 @@ import { expireQuotes } from '#server/sales/quotes/expire-quotes.ts'
 import { jobContext } from '#server/worker.ts'
 import { shortMomentText } from '#words/moments.ts'
 import { standingOrderTexts, standingOrderVersion } from '#words/standing-order.ts'
-import { mailOf } from '#tests/support/withdrawal-desk.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 import {
-  keepCard,
-  takenOf,
   openStandingOrderDesk,
   type StandingOrderDesk,
 } from '#tests/support/standing-order-desk.ts'
+import { keepCard, takenOf } from '#tests/support/saved-methods.ts'
 
 let desk: StandingOrderDesk
 beforeAll(async () => {

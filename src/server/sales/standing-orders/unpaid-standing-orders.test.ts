@@ -4,11 +4,11 @@ import { forgetStandingOrders } from '#server/people/retention/keep-retention.ts
 import { jobContext } from '#server/worker.ts'
 import { row } from '#tests/support/basket.ts'
 import {
-  takenOf,
   openStandingOrderDesk,
   type Scene,
   type StandingOrderDesk,
 } from '#tests/support/standing-order-desk.ts'
+import { takenOf } from '#tests/support/saved-methods.ts'
 import { card } from '#tests/support/till.ts'
 
 let desk: StandingOrderDesk

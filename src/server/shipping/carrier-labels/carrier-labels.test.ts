@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CarrierDepot, type LabelDesk, openLabelDesk } from '#tests/support/label-desk.ts'
+import { type LabelDesk, openLabelDesk } from '#tests/support/label-desk.ts'
+import { type CarrierDepot } from '#tests/support/carrier-depot.ts'
 import type { PaidBox } from '#tests/support/packing-scenes.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 

@@ -5,7 +5,7 @@ import { countedAnswers } from '#tests/support/counted.ts'
 import { insertBoxPhoto } from '#tests/support/fixtures.ts'
 import { openClaimDesk, type ClaimDesk } from '#tests/support/claim-desk.ts'
 import { boxAt } from '#tests/support/insert-box.ts'
-import { textOfPdf } from '#tests/support/codes-of-pdf.ts'
+import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 
 let house: ClaimDesk
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { textOfPdf, codesOfPdf } from '#tests/support/codes-of-pdf.ts'
+import { codesOfPdf } from '#tests/support/codes-of-pdf.ts'
+import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { insertPurchaseInvoice } from '#tests/support/fixtures.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { boxAt } from '#tests/support/insert-box.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { textOfPdf, codesOfPdf } from '#tests/support/codes-of-pdf.ts'
+import { codesOfPdf } from '#tests/support/codes-of-pdf.ts'
+import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { counted } from '#tests/support/counted.ts'
 import { goodsOf } from '#domain/customs/declaration.ts'
 import { cents, grams } from '#domain/units.ts'

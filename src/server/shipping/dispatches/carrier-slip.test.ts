@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CarrierDepot, type LabelDesk, openLabelDesk } from '#tests/support/label-desk.ts'
+import { type LabelDesk, openLabelDesk } from '#tests/support/label-desk.ts'
+import { type CarrierDepot } from '#tests/support/carrier-depot.ts'
 import { carrierNumber } from '#tests/support/carrier-number.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import type { Till } from '#tests/support/till.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { carrierNumber } from '#tests/support/carrier-number.ts'
 import { openDock, type ReadyBox } from '#tests/support/dispatch-scenes.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { textOfPdf } from '#tests/support/codes-of-pdf.ts'
+import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 
 let app: TestApp
 let dock: Awaited<ReturnType<typeof openDock>>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderPdf } from '#server/papers/rendering/pdf-document.ts'
-import { textOfPdf } from '#tests/support/codes-of-pdf.ts'
+import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import type { SlipContent } from './slip-content.ts'
 import { slipDocument, slipExtract } from './slip-document.ts'
 

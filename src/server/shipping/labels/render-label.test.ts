@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { textOfPdf, codesOfPdf, rectanglesOf } from '#tests/support/codes-of-pdf.ts'
+import { codesOfPdf, rectanglesOf } from '#tests/support/codes-of-pdf.ts'
+import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { readScannedText } from '#domain/label/scanned-text.ts'
 import { renderLabel, type BoxLabel } from './render-label.ts'
 

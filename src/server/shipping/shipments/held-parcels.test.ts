@@ -8,7 +8,7 @@ import { refundDesk, type Desk } from '#tests/support/refund-desk.ts'
 import { requestScenes } from '#tests/support/request-scenes.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
-import { mailOf } from '#tests/support/withdrawal-desk.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 
 let till: Till
 let operateur: Person

@@ -5,7 +5,7 @@ import { refundDesk, type Desk } from '#tests/support/refund-desk.ts'
 import { requestScenes } from '#tests/support/request-scenes.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
-import { mailOf } from '#tests/support/withdrawal-desk.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 
 /** The messages, to its owner and to the office, about a parcel that leaves its paid box or returns to it. */
 let till: Till

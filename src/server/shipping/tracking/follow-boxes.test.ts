@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type CarrierDepot, startCarrierDepot } from '#tests/support/label-desk.ts'
+import { type CarrierDepot, startCarrierDepot } from '#tests/support/carrier-depot.ts'
 import { carrierNumber } from '#tests/support/carrier-number.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { TrackingAway, type Tracked } from '#server/core/adapters/la-poste-tracking.ts'
 import { jobContext } from '#server/worker.ts'
-import { type CarrierDepot, startCarrierDepot } from '#tests/support/label-desk.ts'
+import { type CarrierDepot, startCarrierDepot } from '#tests/support/carrier-depot.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { trackingScenes, type TrackedBox } from '#tests/support/tracked-box.ts'
 import { claimDueBoxes } from './due-boxes.ts'

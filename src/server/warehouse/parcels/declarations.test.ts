@@ -52,6 +52,7 @@ test('a declaration is kept, its number in one form, and its fact recorded', asy
     photoIds: [],
     freeStorageDaysLeft: null,
     contentsCents: 0,
+    mayBeQuoted: false,
     isStoragePaused: false,
     missing: ['contents', 'invoice'],
     onItsWay: null,

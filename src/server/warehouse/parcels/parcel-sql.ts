@@ -20,7 +20,8 @@ const columns = `p.id, p.tracking_number, p.merchant, p.description, p.requested
     (select json_build_object('destination', s.destination, 'mode', s.mode, 'handedOverAt', b.handed_over_at)
       from shipment_parcels w join boxes b on b.id = w.box_id join shipments s on s.id = w.shipment_id
       where p.status = 'shipped' and w.parcel_id = p.id and b.status = 'handed_over'
-      order by b.handed_over_at desc limit 1) as on_its_way,
+      order by b.handed_over_at desc, b.id limit 1) as on_its_way,
+    ${isLeavingText('p.id')} as is_leaving,
     (select v.version from catalogue_versions v where v.effective_from <= $1 and v.withdrawn_at is null
       order by v.effective_from desc, v.version desc limit 1) as catalogue_version`
 const tables = `parcels p

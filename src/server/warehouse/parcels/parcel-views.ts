@@ -24,6 +24,7 @@ export async function parcelView(ctx: Context, row: ParcelRow): Promise<ParcelVi
     reception: receptionView(row),
     photoIds: [...row.photo_ids],
     contentsCents: row.contents_cents,
+    mayBeQuoted: row.status === 'received' && row.destroyed_at === null && !row.is_leaving,
     ...(await storageLeft(ctx, row)),
     missing: missingOf({
       status: row.status,

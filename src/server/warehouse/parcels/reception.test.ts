@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#tests/support/test-app.ts'
 import { measures, openWarehouseDesk } from '#tests/support/warehouse-desk.ts'
-import { mailOf } from '#tests/support/withdrawal-desk.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 
 const { app, operateur, freshNumber, declared, photo, receive } = await openWarehouseDesk()
 afterAll(() => app.close())

@@ -3,7 +3,7 @@ import { createTestApp, middayOf, type Person } from '#tests/support/test-app.ts
 import { requestScenes } from '#tests/support/request-scenes.ts'
 import { quoteRequest } from '#tests/support/quote-scenes.ts'
 import type { Payloads } from '#server/message-list.ts'
-import { mailOf } from '#tests/support/withdrawal-desk.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 
 const app = await createTestApp()
 const operateur = await app.makeStaff('operateur')

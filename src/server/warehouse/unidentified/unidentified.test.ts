@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#tests/support/test-app.ts'
 import { refuseBrokenInvariants } from '#tests/support/invariants.ts'
 import { measures, openWarehouseDesk } from '#tests/support/warehouse-desk.ts'
-import { mailOf } from '#tests/support/withdrawal-desk.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 
 const { app, operateur, freshNumber, declared, photo } = await openWarehouseDesk()
 afterAll(() => app.close())

@@ -79,7 +79,7 @@ function Quote({ data }: { data: OfficeQuoteData }) {
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem] 2xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="grid min-w-0 grid-cols-1 gap-4">
           <StandingOrderNotice order={quote.standingOrder} isPaid={quote.status === 'paid'} />
-          <Sent quote={quote} />
+          <Sent quote={quote} isPrepared={isPrepared} />
           {isPrepared && <QuoteBuilder data={data} />}
           {supplement && (
             <SupplementReason supplement={supplement}>
@@ -110,16 +110,23 @@ function Quote({ data }: { data: OfficeQuoteData }) {
   )
 }
 
-/** The builder under it already prepares the next version, so it looks as before the sending. */
-const Sent = ({ quote: { status, version, steps } }: Pick<OfficeQuoteData, 'quote'>) => {
-  if (status !== 'sent_to_client') return null
+/** Who is to act. The builder under it already prepares the next version, so it looks as before the sending. */
+const Sent = ({
+  quote: { status, version, steps, standingOrder },
+  isPrepared,
+}: Pick<OfficeQuoteData, 'quote'> & { isPrepared: boolean }) => {
+  // A standing order is paid by itself: its own notice says when.
+  if (status !== 'sent_to_client' || standingOrder?.status === 'announced') return null
   const at = steps.findLast(({ type }) => type === 'quote.sent')?.at
   return (
     <Notice
       kind="info"
       title={`Version ${version} envoyée au client${at ? ` le ${formatMoment(at)}` : ''}`}
     >
-      <p>C’est à lui de répondre. Ce qui suit ne part que si vous envoyez une autre version.</p>
+      <p>
+        C’est à lui de répondre.
+        {isPrepared && ' Ce qui suit ne part que si vous envoyez une autre version.'}
+      </p>
     </Notice>
   )
 }

@@ -164,7 +164,7 @@ const cells: Readonly<Record<Exclude<ColumnName, 'weight'>, Cell>> = {
   date: ({ createdAt }) => day(createdAt),
 }
 
-/** In red once the limit to claim it is over; how many of the days are free depends on each owner's plan. */
+/** Red when unclaimed. Free days are not shown: they depend on the plan. */
 function Stay({ parcel: { reception, status, destroyedAt } }: { parcel: WarehouseParcel }) {
   const today = parisDayOf(new Date(useNow()))
   if (!reception || !isParcelInHouse({ status, destroyedAt })) return '—'

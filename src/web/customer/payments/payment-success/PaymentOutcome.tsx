@@ -39,7 +39,7 @@ export function PaymentOutcome({ checkout }: { checkout: CheckoutState }) {
   )
 }
 
-/** What has been paid sets out, with what was paid for; of a payment that ships nothing, that alone. */
+/** The route of each paid shipment, with the details; the details alone when nothing ships. */
 function AllSetOut({ checkout, children }: { checkout: CheckoutState; children: ReactNode }) {
   const { orderId, shipments, paidAt } = checkout
   const [only, second] = shipments
@@ -52,7 +52,9 @@ function AllSetOut({ checkout, children }: { checkout: CheckoutState; children: 
   if (!second)
     return (
       <SettingOut shipment={only} paidAt={paidAt} follow={follow}>
-        <div className="border-t border-line p-5 sm:px-6">{children}</div>
+        <section aria-label="Détail du paiement" className="border-t border-line p-5 sm:px-6">
+          {children}
+        </section>
       </SettingOut>
     )
   return (
@@ -77,7 +79,7 @@ function Details({ checkout }: { checkout: CheckoutState }) {
   return (
     <>
       <dl className="figures grid gap-x-8 gap-y-2 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] sm:gap-y-4">
-        {quoteIds.length > 0 && items.length > 0 && (
+        {(quoteIds.length > 1 || (quoteIds.length > 0 && items.length > 0)) && (
           <Fact
             label={
               quoteIds.length === 1

@@ -58,7 +58,10 @@ const Waiting = ({ quote }: Props) => (
   >
     <p>
       Nous préparons votre devis&nbsp;: l’entrepôt calcule le prix ferme. Vous recevez un e-mail dès
-      qu’il est prêt&nbsp;; il paraîtra ici. Vous n’avez rien d’autre à faire.
+      qu’il est prêt&nbsp;; il paraîtra ici.{' '}
+      {quote.parcels.every(({ missing }) => missing.length === 0)
+        ? 'Vous n’avez rien d’autre à faire.'
+        : 'Complétez d’ici là la déclaration de vos colis\u00a0: rien ne part sans elle.'}
     </p>
     {quote.standingOrder?.status === 'asked' && <AskedFor order={quote.standingOrder} />}
     <DeclineQuote quote={quote} label="Annuler ma demande" />

@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * The header card (docs/rules/pages.md#quote-page): the total, its lines under the bar, the button; beside the form where there is
- * room. Narrower, its head is a bar that stays in sight until the reader comes to the card itself, under the form.
+ * The header card (docs/rules/pages.md#quote-page): the total, what it is made of, and the button. Narrower than `xl`, the total and
+ * the button stick to the foot of the window until the reader comes to the card, under the form.
  */
 export function EstimateCard({ estimate, planName, split, isBusy, children }: Props) {
   return (
@@ -60,7 +60,7 @@ export function EstimateCard({ estimate, planName, split, isBusy, children }: Pr
 
 const slot = 'shrink-0 xl:order-last xl:min-h-13 xl:text-18'
 
-/** On a phone the total beside it says which quote. */
+/** On a phone only « Demander » is seen: the total beside it says which quote. */
 function ButtonWords({
   isBusy,
   isOnQuote,

@@ -73,7 +73,7 @@ function Part({
   children: ReactNode
 }) {
   const [only] = lines.length === 1 ? lines : []
-  const isSaid = only?.label === label
+  const isSaid = only?.code === 'processing_fee'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
       <dt className="flex gap-2 text-14">

@@ -37,13 +37,16 @@ const thenRead = (act: () => void) => () => {
 const Frame = ({
   title,
   saving = 0,
+  isStale = false,
   children,
 }: {
   title: ReactNode
   saving?: number
+  /** Its amounts answer the question before. */
+  isStale?: boolean
   children: ReactNode
 }) => (
-  <Card aria-labelledby="facons" className="border-action">
+  <Card aria-labelledby="facons" className={joinClasses('border-action', isStale && 'opacity-70')}>
     <div
       aria-live="polite"
       className="figures flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
@@ -72,6 +75,7 @@ function Split({ ways, choice }: { ways: ShippingWays; choice: WaysChoice }) {
     <Frame
       title={`${together === null ? 'À partager' : 'Moins cher'} en ${counted}`}
       saving={savingOf(ways)}
+      isStale={choice.isStale}
     >
       {together === null && (
         <p>
@@ -110,7 +114,7 @@ function Split({ ways, choice }: { ways: ShippingWays; choice: WaysChoice }) {
 const savingOf = ({ together, totalCents }: ShippingWays): number =>
   together === null ? 0 : together.totalCents - totalCents
 
-/** What one way costs, beside the other: the sun is what it saves. */
+/** What one way costs, beside the other: the yellow part of the bar is the saving. */
 function Way({
   name,
   cents,
@@ -149,13 +153,16 @@ function Way({
 }
 
 /** That there is a cheaper split, where the total of a phone stays in sight; it leads to the card that compares them. */
-export function SplitReminder({ choice: { ways, split } }: { choice: WaysChoice }) {
+export function SplitReminder({ choice: { ways, split, isStale } }: { choice: WaysChoice }) {
   if (split !== null || ways === null || savingOf(ways) <= 0) return null
-  const counted = countedShipments(ways.shipments.length)
+/** That there is a cheaper split, in one line beside the total; it leads to the card that compares them. */
   return (
     <button
       type="button"
-      className="figures mb-1 flex min-h-11 w-full items-center justify-between gap-3 border-b border-nuit-line pr-2 pb-1 text-left text-14 text-on-nuit xl:border-b-0 xl:px-0 print:hidden"
+      className={joinClasses(
+        'figures mb-1 flex min-h-11 w-full items-center justify-between gap-3 border-b border-nuit-line pr-2 pb-1 text-left text-14 text-on-nuit xl:border-b-0 xl:px-0 print:hidden',
+        isStale && 'opacity-70',
+      )}
       onClick={() => focusOn('facons')}
     >
       <span className="flex flex-wrap items-center gap-x-2">

@@ -14,7 +14,7 @@ import { isSameQuestion, useSettled } from './use-settled.ts'
 export type WaysChoice = {
   /** Null while loading, or when the parcels have no way: the estimate says why. */
   readonly ways: ShippingWays | null
-  /** Of the same parcels a moment ago: it stays, so that the form below it does not move, and cannot be taken. */
+  /** `ways` answer the question before: shown, so that the form below does not move, and `takeSplit` ignores them. */
   readonly isStale: boolean
   /** The shipments, each for a request of its own; `null` for one request with the whole form. */
   readonly split: readonly PlannedShipment[] | null

@@ -10,7 +10,6 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import type { SettlementWay } from '#domain/storage/settlement.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { paths } from '#web/paths.ts'
@@ -31,13 +30,14 @@ type Props = {
 }
 
 /**
- * From 1280 px: the route, then the description at the left and the actions at the right. Narrower: the actions first; a parcel that
- * is not in the house (expected, on its way, delivered, returned) shows its route first.
+ * From 1280 px: the route, then the description at the left and the actions at the right. Narrower: the actions, costs and
+ * story, then the route and the description; a parcel that is not in the house (expected, on its way, delivered, returned) shows
+ * its route first.
  */
 export function ParcelBody({ parcel, situation, story }: Props) {
   const isHere = isParcelInHouse(parcel)
   const journey = parcel.destroyedAt === null && (
-    <div className={joinClasses('xl:order-first xl:col-span-full', isHere && 'max-xl:order-1')}>
+    <div className="xl:order-first xl:col-span-full">
       <ParcelJourney parcel={parcel} story={story} />
     </div>
   )
@@ -46,7 +46,7 @@ export function ParcelBody({ parcel, situation, story }: Props) {
       {situation.data && <Alerts parcel={parcel} situation={situation.data} />}
       <div className="grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         {!isHere && journey}
-        <div className={joinClasses(column, 'xl:order-last')}>
+        <div className={`${column} xl:order-last`}>
           <div className="flex flex-col gap-4 empty:hidden sm:gap-6">
             <WhatNow
               parcel={parcel}
@@ -54,28 +54,21 @@ export function ParcelBody({ parcel, situation, story }: Props) {
               trackingUrl={story.data?.shipment?.trackingUrl}
             />
           </div>
-          <div className="grid grid-cols-1 gap-4 max-xl:order-3 sm:gap-6">
-            <Costs parcel={parcel} situation={situation} />
-            <ParcelStory story={story} />
-          </div>
+          <Costs parcel={parcel} situation={situation} />
+          <ParcelStory story={story} />
         </div>
         {isHere && journey}
         <div className={column}>
-          <div className="max-xl:order-2">
-            <ParcelDescription parcel={parcel} />
-          </div>
-          <div className="grid grid-cols-1 gap-4 max-xl:order-4 sm:gap-6">
-            <ContentsCard parcelId={parcel.id} />
-            <Thread of="my-parcel" id={parcel.id} title="Messages avec l’équipe" />
-          </div>
+          <ParcelDescription parcel={parcel} />
+          <ContentsCard parcelId={parcel.id} />
+          <Thread of="my-parcel" id={parcel.id} title="Messages avec l’équipe" />
         </div>
       </div>
     </>
   )
 }
 
-/** Narrower, the parts of both columns stand in one, in their own order. */
-const column = 'max-xl:contents xl:grid xl:grid-cols-1 xl:content-start xl:gap-6 *:min-w-0'
+const column = 'grid grid-cols-1 content-start gap-4 *:min-w-0 sm:gap-6'
 
 function Alerts({ parcel, situation }: { parcel: Parcel; situation: ParcelSituationView }) {
   const { destroyedAt, block, requests, storage } = situation

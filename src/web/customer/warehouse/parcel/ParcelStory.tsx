@@ -50,7 +50,6 @@ function Steps({ story }: { story: Story }) {
       {story.steps.length > 1 && (
         <button
           type="button"
-          aria-expanded={isWhole}
           className={`mt-2 -mb-2 min-h-11 sm:hidden print:hidden ${linkStyle}`}
           onClick={() => setIsWhole(!isWhole)}
         >

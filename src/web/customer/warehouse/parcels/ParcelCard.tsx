@@ -116,7 +116,7 @@ function ParcelAct({ parcel }: { parcel: Parcel }) {
 function actOf(parcel: Parcel): Act | null {
   if (parcel.destroyedAt !== null) return null
   if (parcel.status === 'blocked')
-    return { words: 'Choisir la suite', on: ' du colis', to: paths.parcel(parcel.id) }
+    return { words: 'Voir pourquoi', on: ' est bloqué le colis', to: paths.parcel(parcel.id) }
   if (parcel.missing.length > 0)
     return {
       words: 'Compléter',
@@ -127,11 +127,10 @@ function actOf(parcel: Parcel): Act | null {
 }
 
 const acts: Readonly<Partial<Record<Parcel['status'], (parcel: Parcel) => Act | null>>> = {
-  // Without days of storage it is about to leave another way: no quote may take it.
-  received: ({ id, freeStorageDaysLeft }) =>
-    freeStorageDaysLeft === null
-      ? null
-      : { words: 'Demander un devis', on: ' pour le colis', to: paths.quoteForParcel(id) },
+  received: ({ id, mayBeQuoted }) =>
+    mayBeQuoted
+      ? { words: 'Demander un devis', on: ' pour le colis', to: paths.quoteForParcel(id) }
+      : null,
   pending_quote: () => ({
     words: 'Voir mes devis',
     on: ', dont celui du colis',
