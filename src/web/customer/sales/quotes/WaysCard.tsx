@@ -152,10 +152,10 @@ function Way({
   )
 }
 
-/** That there is a cheaper split, where the total of a phone stays in sight; it leads to the card that compares them. */
+/** That there is a cheaper split, in one line beside the total; it leads to the card that compares them. */
 export function SplitReminder({ choice: { ways, split, isStale } }: { choice: WaysChoice }) {
   if (split !== null || ways === null || savingOf(ways) <= 0) return null
-/** That there is a cheaper split, in one line beside the total; it leads to the card that compares them. */
+  const counted = countedShipments(ways.shipments.length)
   return (
     <button
       type="button"
