@@ -75,21 +75,11 @@ const DetailsCard = ({ children }: { children: ReactNode }) => (
 )
 
 function Details({ checkout }: { checkout: CheckoutState }) {
-  const { status, items, quoteIds, totalCents, orderId, orderNumber, savedMethod } = checkout
+  const { status, items, totalCents, orderId, orderNumber, savedMethod } = checkout
   return (
     <>
       <dl className="figures grid gap-x-8 gap-y-2 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] sm:gap-y-4">
-        {(quoteIds.length > 1 || (quoteIds.length > 0 && items.length > 0)) && (
-          <Fact
-            label={
-              quoteIds.length === 1
-                ? 'Réexpédition, un devis'
-                : `Réexpédition, ${quoteIds.length} devis`
-            }
-          >
-            <Money cents={totalCents - sumOf(items)} />
-          </Fact>
-        )}
+        <Reshipping checkout={checkout} />
         {items.map((item) => (
           <Fact key={item.key} label={`${item.name} (${item.detail})`}>
             <Money cents={item.totalCents} />
@@ -131,6 +121,17 @@ function Details({ checkout }: { checkout: CheckoutState }) {
         </div>
       )}
     </>
+  )
+}
+
+/** How many quotes were paid, and for what; a single one with nothing beside it is the whole amount. */
+function Reshipping({ checkout: { quoteIds, items, totalCents } }: { checkout: CheckoutState }) {
+  const count = quoteIds.length
+  if (count === 0 || (count === 1 && items.length === 0)) return null
+  return (
+    <Fact label={count === 1 ? 'Réexpédition, un devis' : `Réexpédition, ${count} devis`}>
+      <Money cents={totalCents - sumOf(items)} />
+    </Fact>
   )
 }
 
