@@ -133,8 +133,8 @@ function Facts({ parcel }: { parcel: Parcel }) {
   const { reception } = parcel
   return (
     <>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-x-6 gap-y-3">
-        <Fact label="Numéro de suivi">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-x-6 gap-y-3 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+        <Fact label="Numéro de suivi" className="max-sm:col-span-full">
           <span className="inline-flex max-w-full items-center gap-1">
             <span className="font-mono wrap-anywhere">{parcel.trackingNumber}</span>
             <CopyButton text={parcel.trackingNumber} label="Copier le numéro de suivi" />
