@@ -48,13 +48,13 @@ const Crashed = () => (
   </main>
 )
 
-const key = 'escale.reloaded'
+const reloadKey = 'escale.reloaded'
 const restMs = 60_000
 
 /** False soon after such a reload: one that did not help is not repeated. Also where the browser stores nothing. */
 function mayReload(): boolean {
   try {
-    return Date.now() - Number(sessionStorage.getItem(key)) > restMs
+    return Date.now() - Number(sessionStorage.getItem(reloadKey)) > restMs
   } catch {
     return false
   }
@@ -64,7 +64,7 @@ function mayReload(): boolean {
 async function reloadOnce(): Promise<boolean> {
   if (!(await hasPage())) return false
   try {
-    sessionStorage.setItem(key, String(Date.now()))
+    sessionStorage.setItem(reloadKey, String(Date.now()))
   } catch {
     return false
   }

@@ -1,3 +1,4 @@
+import { mayBeQuoted, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { ToDo } from '#contract/office/overview.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
@@ -28,8 +29,8 @@ export async function parcelsToDo(
     if (row.is_boxed || !isStorageEnding(account)) return []
     const { freeUntil, daysLeft, feeDueCents } = account
     const dates = { freeUntil: parisDayText(freeUntil), daysLeft, feeDueCents }
-    const mayBeQuoted = row.status === 'received' && !row.is_leaving
-    return [{ kind: 'storage-ending', ...named(row), mayBeQuoted, ...dates }]
+    const quotable = mayBeQuoted({ status: row.status as ParcelStatus }, row.is_leaving)
+    return [{ kind: 'storage-ending', ...named(row), mayBeQuoted: quotable, ...dates }]
   })
   const blocked = rows
     .filter(({ status }) => status === 'blocked')

@@ -3,7 +3,7 @@ import { forgottenBefore, securityFacts, type Kept } from '#domain/legal/retenti
 import { jobContext } from '#server/worker.ts'
 import { insertParcel, insertPhoto } from '#tests/support/fixtures.ts'
 import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { forgetMessages, forgetSecurityFacts, forgetLegalRequests } from './keep-retention.ts'
+import { forgetMessages, forgetSecurityFacts, forgetLegalRequests } from './forget-old-rows.ts'
 import { forgetPhotos } from './forget-photos.ts'
 
 let app: TestApp

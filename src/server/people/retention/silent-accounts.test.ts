@@ -4,7 +4,7 @@ import { insertParcel } from '#tests/support/fixtures.ts'
 import { insertQuote } from '#tests/support/insert-quote.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { announceSilence, endSilentAccounts } from './keep-retention.ts'
+import { announceSilence, endSilentAccounts } from './silent-accounts.ts'
 import { startRetention } from './start-retention.ts'
 
 let app: TestApp

@@ -87,26 +87,6 @@ async function end(
   await enqueue(tx, ctx, renderSlipJob, { dispatchId })
 }
 
-/**
- * Refuses with `box-to-unload`, and the `boxes` by number, when some in the van were opened (refunded) or held (withdrawn from,
- * suspended) since they were loaded: a person takes them out, for the van must not carry what the slip does not say.
- */
-async function requireLoadable(tx: Tx, ctx: Context, loaded: readonly Loaded[]): Promise<void> {
-  const holds = await holdsOf(
-    tx,
-    [...new Set(loaded.map(({ shipmentId }) => shipmentId))],
-    ctx.now(),
-  )
-  const wrong = loaded.filter(
-    ({ status, shipmentId }) =>
-      !boxCan('hand-over', { status }) ||
-      stopping(holds.get(shipmentId) ?? [], 'hand-over').length > 0,
-  )
-  if (wrong.length > 0) {
-    throw new Refused('box-to-unload', { boxes: wrong.map(({ number }) => number) })
-  }
-}
-
 type Loaded = {
   readonly boxId: string
   readonly shipmentId: string
@@ -167,4 +147,24 @@ async function boxesOf(tx: Tx, dispatchId: string): Promise<Loaded[]> {
     status: row.status as BoxStatus,
     trackingNumber: row.tracking_number,
   }))
+}
+
+/**
+ * Refuses with `box-to-unload`, and the `boxes` by number, when some in the van were opened (refunded) or held (withdrawn from,
+ * suspended) since they were loaded: a person takes them out, for the van must not carry what the slip does not say.
+ */
+async function requireLoadable(tx: Tx, ctx: Context, loaded: readonly Loaded[]): Promise<void> {
+  const holds = await holdsOf(
+    tx,
+    [...new Set(loaded.map(({ shipmentId }) => shipmentId))],
+    ctx.now(),
+  )
+  const wrong = loaded.filter(
+    ({ status, shipmentId }) =>
+      !boxCan('hand-over', { status }) ||
+      stopping(holds.get(shipmentId) ?? [], 'hand-over').length > 0,
+  )
+  if (wrong.length > 0) {
+    throw new Refused('box-to-unload', { boxes: wrong.map(({ number }) => number) })
+  }
 }

@@ -1,5 +1,6 @@
 import type { ParcelView } from '#contract/warehouse/parcels.ts'
 import { missingOf } from '#domain/parcel/contents.ts'
+import { mayBeQuoted } from '#domain/parcel/parcel.ts'
 import { countsStorage } from '#domain/storage/charged-statuses.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
 import { catalogueOf } from '#server/offer/catalogue/current-catalogue.ts'
@@ -24,7 +25,10 @@ export async function parcelView(ctx: Context, row: ParcelRow): Promise<ParcelVi
     reception: receptionView(row),
     photoIds: [...row.photo_ids],
     contentsCents: row.contents_cents,
-    mayBeQuoted: row.status === 'received' && row.destroyed_at === null && !row.is_leaving,
+    mayBeQuoted: mayBeQuoted(
+      { status: row.status, destroyed: row.destroyed_at !== null },
+      row.is_leaving,
+    ),
     ...(await storageLeft(ctx, row)),
     missing: missingOf({
       status: row.status,

@@ -75,6 +75,12 @@ function useRoute(destination: string, first?: RouteFile): Route | null {
   return first ? (first as Route) : null
 }
 
+const files = import.meta.glob<Route>('./routes/*.json', { import: 'default' })
+
+/** `null` for a destination that the chart does not show. */
+const loadRoute = async (slug: string): Promise<Route | null> =>
+  (await files[`./routes/${slug}.json`]?.()) ?? null
+
 function Drawing({ route, share, end }: { route: Route; share: number; end: RouteEnd }) {
   const [from, to] = [pointAt(route, 0), pointAt(route, 1)]
   const isArriving = end === 'arriving' || end === 'setting-out'
@@ -156,9 +162,3 @@ function BackToShop({ at: [x, y] }: { at: readonly [number, number] }) {
     </g>
   )
 }
-
-const files = import.meta.glob<Route>('./routes/*.json', { import: 'default' })
-
-/** `null` for a destination that the chart does not show. */
-const loadRoute = async (slug: string): Promise<Route | null> =>
-  (await files[`./routes/${slug}.json`]?.()) ?? null

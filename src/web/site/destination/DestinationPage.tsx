@@ -175,8 +175,8 @@ function CustomsSection({
   )
 }
 
-const id = 'delais-constates'
-const served = servedPart(id, delaySlot)
+const delaysId = 'delais-constates'
+const servedDelays = servedPart(delaysId, delaySlot)
 
 /** How long our own boxes took there: in the page as it is served, then as the rates tell it. */
 function DestinationDelays({
@@ -187,7 +187,7 @@ function DestinationDelays({
   /** `null` until they are read. */
   delays: Rates['delays'] | null
 }) {
-  const html = delays ? delaysHtml(territory, delays) : served(territory)
+  const html = delays ? delaysHtml(territory, delays) : servedDelays(territory)
   // Written by `delaysHtml` of our own words and numbers.
-  return <div id={id} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
+  return <div id={delaysId} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
 }

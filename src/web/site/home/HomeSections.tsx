@@ -36,65 +36,6 @@ export function HomeSections() {
   )
 }
 
-/** One answer is open at a time, by the browser itself: it works before any script. */
-function Faq() {
-  const sold = useSold()
-  return (
-    <Section id="faq" title="Questions fréquentes" sunken>
-      <div className="grid items-start border-t border-line lg:grid-cols-2 lg:gap-x-12">
-        {questions(sold).map(({ question, answer }) => (
-          <details key={question} name="faq" className="group border-b border-line">
-            <summary className="flex min-h-13 items-center justify-between gap-4 py-2 lg:min-h-16">
-              <h3 className="text-16 leading-5.5 tracking-normal sm:text-18 sm:leading-6">
-                {question}
-              </h3>
-              <Plus
-                className="size-5 shrink-0 text-action transition-transform group-open:rotate-45"
-                aria-hidden="true"
-              />
-            </summary>
-            <p className="pb-5 text-ink-soft">{answer}</p>
-          </details>
-        ))}
-      </div>
-    </Section>
-  )
-}
-
-function ClosingCall() {
-  return (
-    <section
-      aria-labelledby="fin-titre"
-      className="on-nuit relative overflow-hidden bg-nuit text-on-nuit"
-    >
-      <img
-        src={chartByNight}
-        alt=""
-        width={800}
-        height={600}
-        loading="lazy"
-        decoding="async"
-        className="absolute inset-y-0 right-0 size-full object-cover opacity-60 lg:w-3/5 lg:opacity-100"
-      />
-      <div className="absolute inset-0 bg-linear-to-r from-nuit from-35% to-transparent" />
-      <div className="relative page-width mx-auto max-w-7xl px-4 py-10 sm:px-6 lg:py-24">
-        <h2 id="fin-titre" className="max-w-2xl text-28 sm:text-48">
-          Votre escale en métropole. Vos colis, jusqu’à vous.
-        </h2>
-        <div className="mt-6 flex flex-wrap gap-3 sm:mt-8">
-          <StartLink />
-          <Link
-            to={sitePaths.homeSection('tarifs')}
-            className={`inline-flex min-h-11 items-center justify-center rounded-button border border-on-nuit-soft bg-nuit px-4 font-semibold ${roomy} hover:bg-nuit-raised`}
-          >
-            Voir les tarifs
-          </Link>
-        </div>
-      </div>
-    </section>
-  )
-}
-
 const services: readonly { Icon: LucideIcon; title: string; text: string }[] = [
   {
     Icon: MapPinned,
@@ -153,5 +94,64 @@ function Services() {
         ))}
       </ul>
     </Section>
+  )
+}
+
+/** One answer is open at a time, by the browser itself: it works before any script. */
+function Faq() {
+  const sold = useSold()
+  return (
+    <Section id="faq" title="Questions fréquentes" sunken>
+      <div className="grid items-start border-t border-line lg:grid-cols-2 lg:gap-x-12">
+        {questions(sold).map(({ question, answer }) => (
+          <details key={question} name="faq" className="group border-b border-line">
+            <summary className="flex min-h-13 items-center justify-between gap-4 py-2 lg:min-h-16">
+              <h3 className="text-16 leading-5.5 tracking-normal sm:text-18 sm:leading-6">
+                {question}
+              </h3>
+              <Plus
+                className="size-5 shrink-0 text-action transition-transform group-open:rotate-45"
+                aria-hidden="true"
+              />
+            </summary>
+            <p className="pb-5 text-ink-soft">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function ClosingCall() {
+  return (
+    <section
+      aria-labelledby="fin-titre"
+      className="on-nuit relative overflow-hidden bg-nuit text-on-nuit"
+    >
+      <img
+        src={chartByNight}
+        alt=""
+        width={800}
+        height={600}
+        loading="lazy"
+        decoding="async"
+        className="absolute inset-y-0 right-0 size-full object-cover opacity-60 lg:w-3/5 lg:opacity-100"
+      />
+      <div className="absolute inset-0 bg-linear-to-r from-nuit from-35% to-transparent" />
+      <div className="relative page-width mx-auto max-w-7xl px-4 py-10 sm:px-6 lg:py-24">
+        <h2 id="fin-titre" className="max-w-2xl text-28 sm:text-48">
+          Votre escale en métropole. Vos colis, jusqu’à vous.
+        </h2>
+        <div className="mt-6 flex flex-wrap gap-3 sm:mt-8">
+          <StartLink />
+          <Link
+            to={sitePaths.homeSection('tarifs')}
+            className={`inline-flex min-h-11 items-center justify-center rounded-button border border-on-nuit-soft bg-nuit px-4 font-semibold ${roomy} hover:bg-nuit-raised`}
+          >
+            Voir les tarifs
+          </Link>
+        </div>
+      </div>
+    </section>
   )
 }

@@ -1,0 +1,78 @@
+import { forgottenBefore, silenceNoticeDays } from '#domain/legal/retention.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { type Account, lockAccount } from '#server/people/accounts/account-queries.ts'
+import { endAccount } from '#server/people/personal-data/end-account.ts'
+import { findObstacles } from '#server/people/personal-data/find-obstacles.ts'
+import { lockBelongings } from '#server/people/personal-data/lock-belongings.ts'
+import { announcedAt, silentCustomers } from './silent-customers.ts'
+
+/** Warns silent customers that their account will end, while they still have time to sign in. */
+export async function announceSilence(ctx: Context): Promise<void> {
+  const endsOn = noticeLater(ctx.now())
+  const before = forgottenBefore('silent-accounts', endsOn)
+  await eachSilentCustomer(ctx, before, async (tx, account) => {
+    if (await announcedAt(tx, account.id, before)) return
+    if ((await findObstacles(tx, account.id)).length > 0) return
+    await announce(tx, ctx, account, endsOn)
+  })
+}
+
+/** The date on which an account may end when its notice leaves now. */
+const noticeLater = (now: Date): Date =>
+  new Date(now.getTime() + silenceNoticeDays * 24 * 3_600_000)
+
+async function announce(tx: Tx, ctx: Context, { id, email }: Account, endsOn: Date): Promise<void> {
+  await recordFact(tx, ctx, { type: 'account.deletion-announced', customerId: id })
+  await notify(tx, ctx, {
+    kind: 'account-silent',
+    payload: { userId: id, endsOn: endsOn.toISOString() },
+    userId: id,
+    recipient: email,
+    dedupeKey: `account-silent:${id}:${endsOn.toISOString().slice(0, 10)}`,
+  })
+}
+
+/** Deletes the accounts whose silence was announced in time and went on; a parcel or a payment under way prevents it. */
+export async function endSilentAccounts(ctx: Context): Promise<void> {
+  const before = forgottenBefore('silent-accounts', ctx.now())
+  const inTime = new Date(ctx.now().getTime() - silenceNoticeDays * 24 * 3_600_000)
+  await eachSilentCustomer(ctx, before, async (tx, account) => {
+    const announced = await announcedAt(tx, account.id, before)
+    if (!announced || announced > inTime) return
+    if ((await findObstacles(tx, account.id)).length > 0) return
+    await endAccount(tx, ctx, account, 'silence')
+  })
+}
+
+const customersPerRead = 50
+
+/** Runs a transaction for each customer silent since `before`, and checks again under the lock: they may just have come back. */
+async function eachSilentCustomer(
+  ctx: Context,
+  before: Date,
+  act: (tx: Tx, account: Account) => Promise<void>,
+): Promise<void> {
+  let after: string | undefined
+  for (;;) {
+    const place = after === undefined ? {} : { after }
+    const ids = await silentCustomers(ctx.db, { before, limit: customersPerRead, ...place })
+    for (const id of ids) await actOn(ctx, { id, before }, act)
+    after = ids.at(-1)
+    if (after === undefined) return
+  }
+}
+
+async function actOn(
+  ctx: Context,
+  { id, before }: { readonly id: string; readonly before: Date },
+  act: (tx: Tx, account: Account) => Promise<void>,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockBelongings(tx, id)
+    const account = await lockAccount(tx, id)
+    const [still] = await silentCustomers(tx, { before, only: id, limit: 1 })
+    if (account && still) await act(tx, account)
+  })
+}
