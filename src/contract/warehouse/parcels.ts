@@ -120,7 +120,7 @@ export const listMyParcels = endpoint({
   path: '/api/parcels',
   policy: 'client',
   summary: 'Mes colis, les plus récents d’abord',
-  /** `pending` = not yet shipped; `arrived` means `received`; `incomplete` = something is `missing`; `quotable` = a quote may take it; `by-stage` = all, by `parcelStages`. */
+  /** `pending` = not yet shipped; `arrived` means `received`; `incomplete` = something is `missing`; `quotable` = a quote may take it; `by-stage` = all, by `parcelStages`, in each first what waits for the customer. */
   topics: ['parcels'],
   input: z.strictObject({
     ...pageQuery,

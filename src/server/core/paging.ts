@@ -4,10 +4,10 @@ import { InvalidInput } from './refused.ts'
  * The key of the last row that a page showed: lists are sorted by `created_at desc, id desc`. Our rows carry the time of
  * `ctx.now()`, in whole milliseconds, so the cursor is exact.
  */
-export type Cursor = { readonly at: Date; readonly id: string; readonly stage?: number }
+export type Cursor = { readonly at: Date; readonly id: string; readonly rank?: number }
 
-/** `stage`: only in a list that is sorted by stage first. */
-type Keyed = { readonly id: string; readonly created_at: Date; readonly stage?: number }
+/** `rank`: only in a list that is sorted by a rank first. */
+type Keyed = { readonly id: string; readonly created_at: Date; readonly rank?: number }
 
 const defaultLimit = 20
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -18,19 +18,19 @@ const ourTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 export const pageSize = (limit: number | undefined): number => limit ?? defaultLimit
 
 /** The client does not read the cursor. */
-export const encodeCursor = ({ at, id, stage }: Cursor): string =>
-  Buffer.from([at.toISOString(), id, ...(stage === undefined ? [] : [stage])].join('|')).toString(
+export const encodeCursor = ({ at, id, rank }: Cursor): string =>
+  Buffer.from([at.toISOString(), id, ...(rank === undefined ? [] : [rank])].join('|')).toString(
     'base64url',
   )
 
 /** Returns `undefined` on the first page; throws 422 `cursor: invalid` for a cursor that we never issued. */
 export function decodeCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined) return undefined
-  const [at = '', id = '', stage] = Buffer.from(cursor, 'base64url').toString().split('|')
+  const [at = '', id = '', rank] = Buffer.from(cursor, 'base64url').toString().split('|')
   const time = new Date(at)
-  const isOurs = ourTime.test(at) && uuid.test(id) && (stage === undefined || /^\d$/.test(stage))
+  const isOurs = ourTime.test(at) && uuid.test(id) && (rank === undefined || /^\d\d?$/.test(rank))
   if (!isOurs || Number.isNaN(time.getTime())) throw new InvalidInput({ cursor: 'invalid' })
-  return { at: time, id, ...(stage ? { stage: Number(stage) } : {}) }
+  return { at: time, id, ...(rank ? { rank: Number(rank) } : {}) }
 }
 
 /** `rows` holds one row more than the page shows (`pageSize(limit) + 1`); `view` turns each row into its API shape. */

@@ -13,7 +13,7 @@ import { InvalidInput } from '#server/core/refused.ts'
 import { findParcelsOf, type ParcelFilter } from './parcel-queries.ts'
 import { parcelView } from './parcel-views.ts'
 
-/** The customer's parcels, newest first, `by-stage` within each stage. 422 `filter: unknown`. */
+/** The customer's parcels, newest first; `by-stage`, what waits for them first. 422 `filter: unknown`. */
 export async function listMyParcels(
   ctx: Context,
   { filter, search, cursor, limit }: z.output<typeof endpoint.input>,
@@ -27,7 +27,7 @@ export async function listMyParcels(
 
 /**
  * `pending` = not yet shipped (docs/rules/parcels.md#groups-of-statuses); `arrived` = received; `incomplete` = something is
- * missing; `quotable` = a quote may take it; `by-stage` = all, in the order of `parcelStages`.
+ * missing; `quotable` = a quote may take it; `by-stage` = all, in the order of `parcelStages`, first what waits for the customer.
  */
 function filterOf(filter: string | undefined): ParcelFilter {
   if (filter === undefined) return {}

@@ -196,10 +196,43 @@ test('by stage, every parcel comes once: what is here, what travels, what is exp
   // Another customer's is in none of their pages: seen to fail without `p.customer_id = $2`.
   await declare(paul)
   const merchants = await everyPage(marie, 'filter=by-stage', { limit: 2, of: 'merchant' })
-  const inHouse = 'unclaimed blocked ready_to_ship processing pending_quote received'.split(' ')
+  const inHouse = 'unclaimed blocked processing pending_quote received ready_to_ship'.split(' ')
   // The destroyed one kept its shop.
   const over = ['Sézane', 'returned', 'delivered']
   expect(merchants).toEqual([...inHouse, 'shipped', 'pending_arrival', ...over])
+})
+
+test('by stage, what waits for the customer comes first: held, incomplete, ready for a quote', async () => {
+  const complete = { has_contents: true, has_weights: true, has_invoice: true }
+  const incomplete = { has_contents: true, has_weights: false, has_invoice: true }
+  const declared = [
+    ['held', { ...complete, status: 'blocked' }],
+    ['held too', { ...incomplete, status: 'unclaimed' }],
+    ['quotable', { ...complete, status: 'received' }],
+    ['incomplete', { ...incomplete, status: 'received' }],
+    ['quoted', { ...complete, status: 'pending_quote' }],
+    ['quoted, incomplete', { ...incomplete, status: 'pending_quote' }],
+    ['quotable too', { ...complete, status: 'received' }],
+    ['expected, incomplete', { ...incomplete, status: 'pending_arrival' }],
+    ['expected', { ...complete, status: 'pending_arrival' }],
+  ] as const
+  for (const [index, [merchant, columns]] of declared.entries()) {
+    app.clock.now = new Date(app.clock.now.getTime() + 1000)
+    const { body } = await declare(marie, { trackingNumber: `6A0000000${10 + index}`, merchant })
+    await app.deps.db.updateTable('parcels').set(columns).where('id', '=', body.id).execute()
+  }
+  // Pages of two end between two kinds and within one.
+  expect(await everyPage(marie, 'filter=by-stage', { limit: 2, of: 'merchant' })).toEqual([
+    'held too',
+    'held',
+    'quoted, incomplete',
+    'incomplete',
+    'quotable too',
+    'quotable',
+    'quoted',
+    'expected, incomplete',
+    'expected',
+  ])
 })
 
 test('by stage, parcels of one instant come once each; a search goes over all stages', async () => {

@@ -52,8 +52,8 @@ export type ParcelRow = PaperColumns &
     /** Its box, handed over and not yet delivered. */
     readonly on_its_way: Omit<NonNullable<ParcelView['onItsWay']>, 'delays'> | null
     readonly catalogue_version: number
-    /** Its place in `parcelStages`, in the list that is sorted by it. */
-    readonly stage?: number
+    /** Its place in the list that goes stage by stage. */
+    readonly rank?: number
   }
 
 const myParcel = prepared<ParcelRow>('my-parcel', myParcelSql)

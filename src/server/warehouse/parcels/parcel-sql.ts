@@ -1,3 +1,4 @@
+import { contentsCanChange } from '#domain/parcel/contents.ts'
 import { parcelStages, parcelStatuses, stageOf, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { lacksPapers, paperColumns } from '#server/warehouse/contents/customs-papers.ts'
 import type { Cursor } from '#server/core/paging.ts'
@@ -62,23 +63,29 @@ export const myParcelsInStatusesSql = perStatus(`and ${isThere}`)
 export const myIncompleteParcelsSql = perStatus(`and ${incomplete}`)
 export const myQuotableParcelsSql = perStatus(`and ${quotable}`)
 
-/**
- * All of them, stage by stage, each read by the index of its statuses. $1 now, $2 customer, then of each status: $3 its name, $4
- * whether its destroyed ones are meant, $5 its stage, $6 and $7 the key after which it is read; $8 rows.
- */
-export const myParcelsByStageSql = `select ${columns}, chosen.stage
-  from (
-    select q.id, asked.stage
-    from unnest($3::text[], $4::boolean[], $5::int[], $6::timestamptz[], $7::uuid[]) asked (status, destroyed, stage, at, id), lateral (
+const kindsPage = (condition: string): string => `(
       select p.id, p.created_at from parcels p
       where p.customer_id = $2 and p.status = asked.status and (p.created_at, p.id) < (asked.at, asked.id)
-        and (p.destroyed_at is not null) = asked.destroyed
-      ${newestFirst} limit $8) q
-    order by asked.stage, q.created_at desc, q.id desc limit $8) chosen
+        and (p.destroyed_at is not null) = asked.destroyed and ${condition}
+      ${newestFirst} limit $9)`
+
+/**
+ * All of them by rank, each kind read by the index of its status. $1 now, $2 customer, then of each kind: $3 its status, $4 whether
+ * its destroyed ones are meant, $5 whether those that lack papers are, null for either, $6 its rank, $7 and $8 the key after which it
+ * is read; $9 rows.
+ */
+export const myParcelsByStageSql = `select ${columns}, chosen.rank
+  from (
+    select q.id, asked.rank
+    from unnest($3::text[], $4::boolean[], $5::boolean[], $6::int[], $7::timestamptz[], $8::uuid[])
+        asked (status, destroyed, incomplete, rank, at, id), lateral (
+      ${kindsPage(`asked.incomplete is not false and ${lacksPapers('p')}`)}
+      union all ${kindsPage(`asked.incomplete is not true and not ${lacksPapers('p')}`)}) q
+    order by asked.rank, q.created_at desc, q.id desc limit $9) chosen
   join parcels p on p.id = chosen.id
   join customers c on c.user_id = p.customer_id
   left join receptions r on r.parcel_id = p.id
-  order by chosen.stage, p.created_at desc, p.id desc`
+  order by chosen.rank, p.created_at desc, p.id desc`
 
 /** $1 now, $2 customer, $3 parcels. */
 export const myChosenParcelsSql = `select ${columns} from ${tables} where p.customer_id = $2 and p.id = any($3) ${newestFirst}`
@@ -107,27 +114,40 @@ export const myParcelsValues = (
 ): readonly unknown[] => [now, customerId, statuses, after.at, after.id, rows]
 
 /** Only a blocked parcel is ever destroyed. */
-const staged = [
-  ...parcelStatuses.map((status) => ({ status, destroyed: false })),
-  { status: 'blocked' as const, destroyed: true },
-].map((kind) => ({ ...kind, stage: parcelStages.indexOf(stageOf(kind)) }))
+const ranked = [
+  ...parcelStatuses.flatMap((status) =>
+    (status !== 'blocked' && contentsCanChange({ status, isDestroyed: false })
+      ? [true, false]
+      : [null]
+    ).map((isIncomplete) => ({ status, destroyed: false, isIncomplete })),
+  ),
+  { status: 'blocked' as const, destroyed: true, isIncomplete: null },
+].map((kind) => ({ ...kind, rank: 4 * parcelStages.indexOf(stageOf(kind)) + waitOf(kind) }))
 
-/** Skips the stages before the cursor's; later stages start at their first row. */
+/** In a stage: what is held for the customer's word, what lacks their papers, what a quote may take, what moves by itself. */
+function waitOf({ status, isIncomplete }: { status: ParcelStatus; isIncomplete: boolean | null }) {
+  if (status === 'blocked' || status === 'unclaimed') return 0
+  if (isIncomplete) return 1
+  return status === 'received' ? 2 : 3
+}
+
+/** Skips the ranks before the cursor's; later ranks start at their first row. */
 export function myParcelsByStageValues(
   now: Date,
   customerId: string,
   rows: number,
-  after: Cursor = { ...beforeTheFirst, stage: 0 },
+  after: Cursor = { ...beforeTheFirst, rank: 0 },
 ): readonly unknown[] {
-  const { stage: reached = 0 } = after
-  const left = staged.filter(({ stage }) => stage >= reached)
-  const keys = left.map(({ stage }) => (stage === reached ? after : beforeTheFirst))
+  const { rank: reached = 0 } = after
+  const left = ranked.filter(({ rank }) => rank >= reached)
+  const keys = left.map(({ rank }) => (rank === reached ? after : beforeTheFirst))
   return [
     now,
     customerId,
     left.map(({ status }) => status),
     left.map(({ destroyed }) => destroyed),
-    left.map(({ stage }) => stage),
+    left.map(({ isIncomplete }) => isIncomplete),
+    left.map(({ rank }) => rank),
     keys.map(({ at }) => at),
     keys.map(({ id }) => id),
     rows,
