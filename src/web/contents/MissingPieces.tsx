@@ -26,7 +26,7 @@ export function MissingPieces({
 } & Partial<PapersLink>) {
   if (parcel.missing.length === 0) return null
   return (
-    <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-waiting">
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-waiting">
       <span className="inline-flex items-start gap-1.5">
         <FileWarning className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
         {missingSentence(parcel.missing)}

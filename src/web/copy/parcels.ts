@@ -80,6 +80,13 @@ export const whyNoQuote: Readonly<Record<Exclude<ParcelStatus, 'received'>, stri
   unclaimed: 'Il n’a pas été réclamé à temps\u00a0: réglez sa garde, ou écrivez-nous ci-dessous.',
 }
 
+/** What happens to a parcel for which its customer has nothing to do. */
+export const nextSentences: Readonly<Partial<Record<ParcelStatus, string>>> = {
+  pending_arrival: 'Nous vous prévenons dès son arrivée.',
+  processing: 'Nous préparons votre envoi.',
+  ready_to_ship: 'Il part au prochain enlèvement.',
+}
+
 /** The sentences for the codes of a declaration's fields. */
 export const declarationErrors: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   trackingNumber: {

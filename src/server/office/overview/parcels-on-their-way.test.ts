@@ -90,4 +90,7 @@ test('a box under way comes with its parcels’ shops and the photos that their 
     // The customer requested an immediate departure.
     mayLeaveFrom: handedOverAt.toISOString(),
   })
+  const delivered = { status: 'delivered', delivered_at: app.deps.now() }
+  await app.deps.db.updateTable('boxes').set(delivered).where('id', '=', boxId).execute()
+  expect(await wayOf()).toBeNull()
 })

@@ -97,7 +97,9 @@ function DeclaredParcel({ parcel, editedId, onEdit, onDeleted }: { parcel: Parce
       {parcel.description && (
         <p className="mt-1 text-sm break-words text-ink-soft">{parcel.description}</p>
       )}
-      <MissingPieces parcel={parcel} act="Compléter" to={paths.parcelContents} />
+      <div className="mt-1">
+        <MissingPieces parcel={parcel} act="Compléter" to={paths.parcelContents} />
+      </div>
       {parcel.status === 'pending_arrival' ? (
         <div className="mt-2 flex flex-wrap gap-2">
           <Button

@@ -6,20 +6,21 @@ import { isParcelInHouse, type Parcel } from '#web/api/parcels.ts'
 import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { WindowLine } from '#web/chrome/route/Arrival.tsx'
 import { formatPortDay, formatShortDay } from '#web/copy/format-date.ts'
-import { requestedActions, storageSentence } from '#web/copy/parcels.ts'
+import { nextSentences, requestedActions, storageSentence } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { MissingPieces } from '#web/contents/MissingPieces.tsx'
+import { actOf } from './act-of.ts'
 import { ParcelPhoto } from './ParcelPhoto.tsx'
 import { StorageRing } from './StorageRing.tsx'
 
 /** One parcel of the list; the whole card opens its page. */
 export function ParcelCard({ parcel }: { parcel: Parcel }) {
   return (
-    <article className="relative flex flex-col gap-4 rounded-card border border-line bg-surface p-3 hover:border-action @min-[16rem]:flex-row">
+    <article className="relative flex flex-col gap-4 h-full rounded-card border border-line bg-surface p-3 hover:border-action @min-[16rem]:flex-row">
       <ParcelPhoto parcel={parcel} />
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+      <div className="grid min-w-0 flex-1 content-start gap-1.5">
+        <div className="flex flex-col items-start justify-between gap-x-3 gap-y-1.5 @min-[34rem]:flex-row">
           <h3 className="line-clamp-2 min-w-0 font-sans text-lg font-semibold tracking-normal break-words">
             <Link
               to={paths.parcel(parcel.id)}
@@ -37,17 +38,25 @@ export function ParcelCard({ parcel }: { parcel: Parcel }) {
           {'\u00a0· '}
           <span className="font-mono wrap-anywhere">{parcel.trackingNumber}</span>
         </p>
-        <div className="items-end justify-between gap-x-4 @min-[34rem]:flex">
-          <div className="grid gap-0.5">
+        <div className="grid items-end justify-between gap-x-4 gap-y-1.5 @min-[34rem]:flex">
+          <div className="grid gap-1.5 empty:hidden">
             <StorageLeft parcel={parcel} />
             {parcel.onItsWay && <WindowLine window={windowOf(parcel.onItsWay)} isSmall />}
             {parcel.status !== 'blocked' && <MissingPieces parcel={parcel} />}
+            <WhatComesNext parcel={parcel} />
           </div>
           <ParcelAct parcel={parcel} />
         </div>
       </div>
     </article>
   )
+}
+
+/** Of a parcel that moves by itself. */
+function WhatComesNext({ parcel }: { parcel: Parcel }) {
+  const next = nextSentences[parcel.status]
+  if (next === undefined || actOf(parcel)) return null
+  return <p className="text-14 text-ink-soft">{next}</p>
 }
 
 const windowOf = (box: NonNullable<Parcel['onItsWay']>) =>
@@ -65,7 +74,7 @@ function StorageLeft({ parcel }: { parcel: Parcel }) {
 
 /** The shape of what comes. */
 export const ParcelCardsSkeleton = () => (
-  <div role="status" className="grid gap-3">
+  <div role="status" className="grid gap-3 2xl:grid-cols-2">
     <span className="sr-only">Chargement…</span>
     {Array.from({ length: 3 }, (_, index) => (
       <div key={index} className="flex gap-4 rounded-card border border-line bg-surface p-3">
@@ -91,14 +100,6 @@ export function StorageLine({ daysLeft, isPaused }: { daysLeft: number; isPaused
   )
 }
 
-type Act = {
-  readonly words: string
-  /** What it acts on, for who hears the link alone. */
-  readonly on: string
-  readonly to: string
-}
-
-/** The one act that moves this parcel on; nothing where it moves by itself. The others are on its page. */
 function ParcelAct({ parcel }: { parcel: Parcel }) {
   const act = actOf(parcel)
   if (!act) return null
@@ -106,39 +107,9 @@ function ParcelAct({ parcel }: { parcel: Parcel }) {
     <Link
       to={act.to}
       aria-label={`${act.words}${act.on} ${parcel.trackingNumber}`}
-      className="relative z-10 -my-2 inline-block shrink-0 rounded-control py-2.5 font-semibold text-action no-underline hover:text-action-hover hover:underline"
+      className="relative z-10 -my-2.5 inline-block w-fit shrink-0 rounded-control py-2.5 font-semibold text-action no-underline hover:text-action-hover hover:underline"
     >
       {act.words} <ChevronRight className="inline size-4 align-[-0.125em]" aria-hidden="true" />
     </Link>
   )
-}
-
-function actOf(parcel: Parcel): Act | null {
-  if (parcel.destroyedAt !== null) return null
-  if (parcel.status === 'blocked')
-    return { words: 'Voir pourquoi', on: ' est bloqué le colis', to: paths.parcel(parcel.id) }
-  if (parcel.missing.length > 0)
-    return {
-      words: 'Compléter',
-      on: ' la déclaration du colis',
-      to: paths.parcelContents(parcel.id),
-    }
-  return acts[parcel.status]?.(parcel) ?? null
-}
-
-const acts: Readonly<Partial<Record<Parcel['status'], (parcel: Parcel) => Act | null>>> = {
-  received: ({ id, mayBeQuoted }) =>
-    mayBeQuoted
-      ? { words: 'Demander un devis', on: ' pour le colis', to: paths.quoteForParcel(id) }
-      : null,
-  pending_quote: () => ({
-    words: 'Voir mes devis',
-    on: ', dont celui du colis',
-    to: paths.myQuotes,
-  }),
-  unclaimed: ({ id }) => ({
-    words: 'Voir que faire',
-    on: ' du colis',
-    to: paths.parcel(id),
-  }),
 }

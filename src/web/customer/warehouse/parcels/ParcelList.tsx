@@ -66,7 +66,7 @@ function Stage({ stage, parcels }: { stage: ParcelStage; parcels: readonly Parce
 }
 
 const Cards = ({ items }: { items: readonly Parcel[] }) => (
-  <ul className="grid gap-3">
+  <ul className="grid gap-3 2xl:grid-cols-2">
     {items.map((parcel) => (
       <li key={parcel.id} className="@container">
         <ParcelCard parcel={parcel} />

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import type { Parcel } from '#web/api/parcels.ts'
+import { actOf } from './act-of.ts'
+
+const parcel: Parcel = {
+  id: 'p1',
+  trackingNumber: '6A04821739415',
+  merchant: 'Sézane',
+  description: null,
+  requestedAction: 'grouping',
+  status: 'received',
+  destroyedAt: null,
+  version: 1,
+  createdAt: '2026-11-22T08:35:00.000Z',
+  reception: null,
+  photoIds: [],
+  contentsCents: 0,
+  mayBeQuoted: true,
+  freeStorageDaysLeft: null,
+  isStoragePaused: false,
+  missing: [],
+  onItsWay: null,
+}
+const wordsFor = (changes: Partial<Parcel>) => actOf({ ...parcel, ...changes })?.words
+
+test('a parcel’s card shows the one act of its status, and none while it moves by itself', () => {
+  const words: Record<ParcelStatus, string | undefined> = {
+    pending_arrival: undefined,
+    received: 'Demander un devis',
+    pending_quote: 'Voir mes devis',
+    processing: undefined,
+    ready_to_ship: undefined,
+    shipped: undefined,
+    delivered: undefined,
+    blocked: 'Voir pourquoi',
+    returned: undefined,
+    unclaimed: 'Voir que faire',
+  }
+  for (const [status, act] of Object.entries(words))
+    expect([status, wordsFor({ status: status as ParcelStatus })]).toEqual([status, act])
+})
+
+test('missing papers come before a quote, and after what blocks the parcel', () => {
+  expect(wordsFor({ missing: ['invoice'] })).toBe('Compléter')
+  expect(wordsFor({ missing: ['invoice'], status: 'blocked' })).toBe('Voir pourquoi')
+})
+
+test('no quote is offered for a parcel that leaves otherwise, nor any act for one that was destroyed', () => {
+  expect(wordsFor({ mayBeQuoted: false })).toBeUndefined()
+  expect(wordsFor({ status: 'blocked', destroyedAt: '2026-11-23T08:35:00.000Z' })).toBeUndefined()
+})
