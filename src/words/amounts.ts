@@ -10,5 +10,5 @@ export const numberText = (value: number): string =>
 /** Cents to « 1 234,50 € ». */
 export const formatCents = (amount: number): string => formatEuros(roundHalfUp(amount))
 
-/** Grams to « 1,2 kg ». */
+/** Grams to « 1,2 kg »: a step or a limit; `formatWeight` writes what was weighed. */
 export const kilogramsText = (grams: number): string => `${numberText(grams / 1000)}\u00a0kg`

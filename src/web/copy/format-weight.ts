@@ -1,8 +1,5 @@
-const kilograms = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 })
-
-/** Grams to « 0,5 kg ». */
-export const formatWeight = (grams: number): string =>
-  `${kilograms.format(grams / 1000).replaceAll('\u202f', '\u00a0')}\u00a0kg`
+/** What was weighed, in grams, to « 0,50 kg »; a step or a limit of the prices is a `kilogramsText`. */
+export const formatWeight = (grams: number): string => formatWeights([grams])(grams)
 
 /** The same for the weights of a column: each with as many decimals as the most precise of them, two at least. */
 export function formatWeights(all: readonly number[]): (grams: number) => string {

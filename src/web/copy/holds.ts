@@ -5,6 +5,7 @@ import { holdNames } from '#words/holds.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { formatCivilDay } from './civil-day.ts'
 import { formatDay } from './format-date.ts'
+import { kilogramsText } from '#words/amounts.ts'
 import { formatWeight } from './format-weight.ts'
 
 type Told = { readonly title: string; readonly text: string }
@@ -65,7 +66,7 @@ type Over = Parameters<Teller<'over-paid-tier'>>[0]
 function overTitle({ weightGrams, paidUpToGrams, isNonStandard, differenceCents }: Over): string {
   const facts = [
     paidUpToGrams !== null &&
-      `L’envoi pèse ${formatWeight(weightGrams)}, payé jusqu’à ${formatWeight(paidUpToGrams)}`,
+      `L’envoi pèse ${formatWeight(weightGrams)}, payé jusqu’à ${kilogramsText(paidUpToGrams)}`,
     isNonStandard && 'Dimensions hors norme, non payées',
   ].filter((fact) => fact !== false)
   const lacking = differenceCents > 0 ? `\u00a0: il manque ${formatCents(differenceCents)}` : ''

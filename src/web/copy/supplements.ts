@@ -2,7 +2,7 @@ import type { ShipmentSupplement } from '#contract/shipping/shipments.ts'
 import type { SupplementOutcome } from '#domain/shipment/supplement.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { formatMoney } from './format-money.ts'
-import { formatWeight } from './format-weight.ts'
+import { kilogramsText } from '#words/amounts.ts'
 
 type Ended = Pick<ShipmentSupplement, 'totalCents' | 'upToGrams'> & {
   readonly outcome: SupplementOutcome
@@ -16,7 +16,7 @@ export function supplementText({ outcome, totalCents, upToGrams }: Ended) {
   const amount = formatMoney(totalCents)
   if (outcome === 'paid') {
     const paid =
-      upToGrams === null ? 'Sa taille est payée' : `Payé jusqu’à ${formatWeight(upToGrams)}`
+      upToGrams === null ? 'Sa taille est payée' : `Payé jusqu’à ${kilogramsText(upToGrams)}`
     return {
       title: `Supplément de ${amount} payé`,
       text: `${paid}\u00a0: scannez ses colis et fermez la boîte.`,

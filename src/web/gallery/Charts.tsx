@@ -1,5 +1,5 @@
 import { formatMoney, wholeEuros } from '#web/copy/format-money.ts'
-import { formatWeight } from '#web/copy/format-weight.ts'
+import { kilogramsText } from '#words/amounts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Sparkline } from '#web/ui/Sparkline.tsx'
 import { StepChart } from '#web/ui/StepChart.tsx'
@@ -32,7 +32,7 @@ export const Charts = () => (
           title="Transport vers la Nouvelle-Calédonie, par avion"
           steps={prices}
           at={1740}
-          formatQuantity={formatWeight}
+          formatQuantity={kilogramsText}
           formatValue={money}
           formatMark={wholeEuros}
         />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { QuoteSupplement } from '#contract/sales/quote-parts.ts'
 import { formatSides } from '#web/copy/format-length.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
+import { kilogramsText } from '#words/amounts.ts'
 import { Card } from '#web/ui/Card.tsx'
 
 /** Why more is asked for a shipment that was paid: what was paid, what it weighs, and the box on the scale. */
@@ -56,7 +57,7 @@ function sentencesOf({
     paidUpToGrams === null || upToGrams === null
       ? []
       : [
-          `${weighed}, et son transport est payé jusqu’à ${formatWeight(paidUpToGrams)}. Le supplément est la différence de prix jusqu’à ${formatWeight(upToGrams)}, au tarif du devis payé.`,
+          `${weighed}, et son transport est payé jusqu’à ${kilogramsText(paidUpToGrams)}. Le supplément est la différence de prix jusqu’à ${kilogramsText(upToGrams)}, au tarif du devis payé.`,
         ]
   const larger = isNonStandard
     ? [

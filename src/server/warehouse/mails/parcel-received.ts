@@ -78,7 +78,7 @@ const held =
   'Il est retenu dans notre entrepôt de Limoges : un autre message vous dit pourquoi, et ce que vous pouvez choisir.'
 
 const kilograms = (weightGrams: number): string =>
-  `${new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 }).format(weightGrams / 1000)}\u00a0kg`
+  `${new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2 }).format(weightGrams / 1000)}\u00a0kg`
 
 function centimetres(parcel: { length_mm: number; width_mm: number; height_mm: number }): string {
   const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })

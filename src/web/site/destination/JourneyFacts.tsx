@@ -3,7 +3,7 @@ import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import type { DestinationFacts } from '#domain/destination/destination-facts.ts'
 import { formatLength } from '#web/copy/format-length.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { formatWeight } from '#web/copy/format-weight.ts'
+import { kilogramsText } from '#words/amounts.ts'
 import type { Territory } from '#web/copy/territories.ts'
 
 const { limits, extras } = initialCatalogue
@@ -30,7 +30,7 @@ export function JourneyFacts({
       <Fact name="Distance depuis Limoges">
         environ {distance.format(facts.kilometres).replaceAll('\u202f', '\u00a0')}&nbsp;km
       </Fact>
-      <Fact name="Poids">{formatWeight(limits.maxGrams)} au plus par colis</Fact>
+      <Fact name="Poids">{kilogramsText(limits.maxGrams)} au plus par colis</Fact>
       <Fact name="Dimensions">
         Longueur + largeur + hauteur inférieures à {formatLength(limits.totalLengthUnder)}.
         Supplément de {formatMoney(extras.non_standard.cents)} au-delà de{' '}

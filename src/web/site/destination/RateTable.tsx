@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Destination } from '#domain/destination/destination.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { formatWeight } from '#web/copy/format-weight.ts'
+import { kilogramsText } from '#words/amounts.ts'
 import type { Rates } from './use-rates.ts'
 
 /** Transport alone, per weight; « Sur devis » where nothing is priced online. */
@@ -35,7 +35,7 @@ export function RateTable({
           {rates.map(({ upToGrams, standardCents, ecoCents }) => (
             <tr key={upToGrams} className="border-b border-line last:border-0">
               <th scope="row" className="px-4 py-2.5 text-left font-medium sm:px-6">
-                {formatWeight(upToGrams)}
+                {kilogramsText(upToGrams)}
               </th>
               <Price cents={standardCents} />
               {hasEco && <Price cents={ecoCents} />}

@@ -1,6 +1,6 @@
 import { towards, type Destination } from '#domain/destination/destination.ts'
 import { formatMoney, wholeEuros } from '#web/copy/format-money.ts'
-import { formatWeight } from '#web/copy/format-weight.ts'
+import { kilogramsText } from '#words/amounts.ts'
 import type { ShownRates } from '#web/site/destination/use-rates.ts'
 import { StepChart } from '#web/ui/StepChart.tsx'
 
@@ -34,7 +34,7 @@ export function TransportSteps({
       title={`Transport ${towards(destination)}, ${by[mode]}, TTC`}
       steps={steps}
       {...(kilograms > 0 ? { at: kilograms * 1000 } : {})}
-      formatQuantity={formatWeight}
+      formatQuantity={kilogramsText}
       formatValue={formatMoney}
       formatMark={wholeEuros}
       hasTable={hasTable}

@@ -21,7 +21,7 @@ import { pricingRefusals } from '#web/copy/pricing.ts'
 import { shippingModes as modes, type RateGrid } from '#domain/catalogue/catalogue.ts'
 import { zones } from '#domain/destination/destination.ts'
 import { formatMoney, wholeEuros } from '#web/copy/format-money.ts'
-import { formatWeight } from '#web/copy/format-weight.ts'
+import { kilogramsText } from '#words/amounts.ts'
 import { shippingModes } from '#web/copy/shipments.ts'
 import { StepChart } from '#web/ui/StepChart.tsx'
 import { PrepareDraft } from './PrepareDraft.tsx'
@@ -151,7 +151,7 @@ function PriceCurves() {
               <StepChart
                 title={title}
                 steps={stepsOf(grid)}
-                formatQuantity={formatWeight}
+                formatQuantity={kilogramsText}
                 formatValue={formatMoney}
                 formatMark={wholeEuros}
               />

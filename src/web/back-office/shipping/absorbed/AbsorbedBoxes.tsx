@@ -10,6 +10,7 @@ import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
+import { kilogramsText } from '#words/amounts.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -111,7 +112,7 @@ function aboveWhat({ paidUpToGrams, weightGrams, isNonStandard }: AbsorbedBox) {
     <>
       {paidUpToGrams !== null && (
         <span className="block">
-          {formatWeight(weightGrams)}, payé jusqu’à {formatWeight(paidUpToGrams)}
+          {formatWeight(weightGrams)}, payé jusqu’à {kilogramsText(paidUpToGrams)}
         </span>
       )}
       {isNonStandard && <span className="block">Hors norme, non payé</span>}

@@ -1,5 +1,6 @@
 import { formatLength } from '#web/copy/format-length.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
+import { kilogramsText } from '#words/amounts.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import type { Gauge, WeightGauge } from './box-gauge.ts'
 
@@ -26,7 +27,7 @@ export function WeightMeter({ gauge, paidUpToGrams, packedGrams }: Weighed) {
 }
 
 function paidSentence(paidUpToGrams: number, packedGrams: number): string {
-  const paid = `Payé jusqu’à ${formatWeight(paidUpToGrams)}`
+  const paid = `Payé jusqu’à ${kilogramsText(paidUpToGrams)}`
   if (packedGrams === 0) return `${paid}.`
   const left = paidUpToGrams - packedGrams
   const closed = `dont ${formatWeight(packedGrams)} dans les boîtes fermées`
@@ -37,9 +38,9 @@ function paidSentence(paidUpToGrams: number, packedGrams: number): string {
 
 function weightSentence({ level, max, value, tierUpToGrams }: WeightGauge): string {
   if (level === 'over' || tierUpToGrams === null) {
-    return `${formatWeight(value)}\u00a0: au-dessus de la limite de ${formatWeight(max)}.`
+    return `${formatWeight(value)}\u00a0: au-dessus de la limite de ${kilogramsText(max)}.`
   }
-  return `${formatWeight(value)} sur ${formatWeight(max)}, tranche jusqu’à ${formatWeight(tierUpToGrams)}.`
+  return `${formatWeight(value)} sur ${kilogramsText(max)}, tranche jusqu’à ${kilogramsText(tierUpToGrams)}.`
 }
 
 /** The sum of the three sides against 200 cm. */

@@ -24,7 +24,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { checkValue } from './check-value.ts'
 import { contentsOf, useChosenParcels } from './chosen-parcels.ts'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
-import { formatWeight } from '#web/copy/format-weight.ts'
+import { kilogramsText } from '#words/amounts.ts'
 
 /** Only for a grouping (docs/rules/quotes-and-prices.md#extras); a split may ship each parcel separately. */
 export function GroupingSection({ split }: { split: readonly PlannedShipment[] | null }) {
@@ -218,7 +218,7 @@ function OptionListPrice({ code }: { code: ShippingOption }) {
       {other !== null && (
         <span className="figures text-14 text-ink-soft min-[22.5rem]:col-span-2">
           <Money cents={other} destination={destination} /> {isHeavy ? 'jusqu’à' : 'au-delà de'}{' '}
-          {formatWeight(data.heavyOverGrams)}
+          {kilogramsText(data.heavyOverGrams)}
         </span>
       )}
     </>

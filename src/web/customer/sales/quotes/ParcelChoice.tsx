@@ -47,7 +47,7 @@ function Photo({ parcel: { photoIds, reception } }: { parcel: ParcelView }) {
         <DrawnParcel />
       )}
       {reception && (
-        <span className="figures absolute right-1.5 bottom-1.5 rounded-chip bg-nuit px-2 text-13 font-medium text-on-nuit max-[22.5rem]:px-1.5">
+        <span className="figures absolute bottom-1.5 left-1.5 rounded-chip bg-nuit px-2 text-13 font-medium text-on-nuit max-[22.5rem]:px-1.5">
           {formatWeight(reception.weightGrams)}
         </span>
       )}

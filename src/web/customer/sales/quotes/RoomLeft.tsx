@@ -2,13 +2,14 @@ import type { ParcelView } from '#contract/warehouse/parcels.ts'
 import { fitting } from '#domain/pricing/room-left.ts'
 import { grams, millimetres } from '#domain/units.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
+import { kilogramsText } from '#words/amounts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { mostChosen, useChosenParcels } from './chosen-parcels.ts'
 import type { LiveEstimate } from './use-live-estimate.ts'
 
 type Room = NonNullable<Extract<LiveEstimate, { state: 'priced' }>['price']['room']>
 
-/** « Il vous reste 1,4 kg au même prix », and which stored parcels would fit. */
+/** « Il vous reste 1,40 kg au même prix », and which stored parcels would fit. */
 export function RoomLeft({ estimate }: { estimate: LiveEstimate }) {
   if (estimate.state !== 'priced' || estimate.isStale || estimate.price.room === null) return null
   return <Room room={estimate.price.room} />
@@ -23,7 +24,7 @@ function Room({ room }: { room: Room }) {
         Il vous reste <strong className="figures">{formatWeight(room.leftGrams)}</strong> au même
         prix{isAlone && ' de transport'}.{' '}
         <span className="text-sm text-ink-soft">
-          Le tarif vaut jusqu’à {formatWeight(room.upToGrams)}
+          Le tarif vaut jusqu’à {kilogramsText(room.upToGrams)}
           {isAlone && ', le groupement en plus'}.
         </span>
       </p>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { StandingOrder } from '#contract/sales/standing-orders.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
+import { kilogramsText } from '#words/amounts.ts'
 import { paths } from '#web/paths.ts'
 import { Gauge } from '#web/ui/Gauge.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -17,7 +18,7 @@ export function Arrived({ order }: { order: StandingOrder }) {
         <Gauge
           label="Poids arrivé"
           value={arrivedGrams}
-          text={`${formatWeight(arrivedGrams)} sur ${formatWeight(condition.fromGrams)}`}
+          text={`${formatWeight(arrivedGrams)} sur ${kilogramsText(condition.fromGrams)}`}
           steps={[{ upTo: Math.max(condition.fromGrams, arrivedGrams), name: '' }]}
         />
       ) : (

@@ -4,7 +4,7 @@ import { groupingSaving } from '#domain/pricing/grouping-saving.ts'
 import { grams } from '#domain/units.ts'
 import { useSold } from '#web/api/catalogue.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { formatWeight } from '#web/copy/format-weight.ts'
+import { kilogramsText } from '#words/amounts.ts'
 import type { ShownRates } from '#web/site/destination/use-rates.ts'
 import { ObjectPicture, objects } from '#web/site/home/hero/objects.tsx'
 import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
@@ -48,7 +48,7 @@ export function GroupPicture({
           >
             <ObjectPicture>{objects.find((object) => object.name === like)?.picture}</ObjectPicture>
             <span className="figures flex-1">
-              {name}, {formatWeight(weight)}
+              {name}, {kilogramsText(weight)}
             </span>
             <del className="figures ml-auto text-ink-soft">
               {formatMoney(saving.each[place] ?? 0)}
@@ -58,7 +58,7 @@ export function GroupPicture({
       </ul>
       <p className="mt-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 max-sm:text-14 sm:mt-3">
         <span className="figures">
-          Groupés, {formatWeight(wholeGrams)}&nbsp;:{' '}
+          Groupés, {kilogramsText(wholeGrams)}&nbsp;:{' '}
           <strong className="font-display text-22 font-bold sm:text-28">
             {formatMoney(saving.together)}
           </strong>
