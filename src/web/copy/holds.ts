@@ -1,11 +1,10 @@
 import type { Hold } from '#contract/shipping/holds.ts'
 import type { HoldCode } from '#domain/shipment/holds.ts'
-import { formatCents } from '#words/amounts.ts'
+import { formatCents, kilogramsText } from '#words/amounts.ts'
 import { holdNames } from '#words/holds.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { formatCivilDay } from './civil-day.ts'
 import { formatDay } from './format-date.ts'
-import { kilogramsText } from '#words/amounts.ts'
 import { formatWeight } from './format-weight.ts'
 
 type Told = { readonly title: string; readonly text: string }

@@ -63,7 +63,10 @@ function Territory({ territory }: { territory: Territory }) {
           />
           <DestinationDelays territory={name} delays={prices.delays} />
           <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-            <Link to={user ? paths.quotes : paths.signUp} className={buttonStyle('call', 'large')}>
+            <Link
+              to={user ? paths.quotes : paths.signUp}
+              className={buttonStyle(user ? 'primary' : 'call', 'large')}
+            >
               {user ? 'Demander un devis' : 'Créer mon compte'}
             </Link>
             {prices.rates.length > 0 && (

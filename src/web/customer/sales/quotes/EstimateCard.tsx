@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatMoney } from '#web/copy/format-money.ts'
 import { theseQuotes } from '#web/copy/shipping-ways.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,64 +8,76 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { Amount, EstimateParts } from './EstimateParts.tsx'
 import type { LiveEstimate } from './use-live-estimate.ts'
 import type { WaysChoice } from './use-shipping-ways.ts'
+import { SplitReminder } from './WaysCard.tsx'
 
 type Props = {
   readonly estimate: LiveEstimate
   readonly planName: string
-  readonly split: WaysChoice['split']
+  readonly choice: WaysChoice
   readonly isBusy: boolean
-  /** How to pay less, in one line over the total where it stays in sight. */
-  readonly children: ReactNode
 }
 
 /**
- * The header card (docs/rules/pages.md#quote-page): the total, what it is made of, and the button. Narrower than `xl`, the total and
- * the button stick to the foot of the window until the reader comes to the card, under the form.
+ * The dark card (docs/rules/pages.md#quote-page): the total, what it is made of, and the button. Narrower than `xl` it stands under
+ * the form, and its foot, the total again with the button, stays in sight until the reader comes to the card.
  */
-export function EstimateCard({ estimate, planName, split, isBusy, children }: Props) {
+export function EstimateCard({ estimate, planName, choice, isBusy }: Props) {
   return (
     <section
       aria-label="Estimation"
-      className="on-nuit max-xl:contents xl:grid xl:gap-4 xl:rounded-card xl:border xl:border-nuit-line xl:bg-nuit xl:p-5"
+      className="on-nuit max-xl:contents xl:grid xl:gap-4 xl:rounded-card xl:bg-nuit xl:p-5"
     >
       <div
         className={joinClasses(
-          'rounded-button border border-nuit-line bg-nuit p-2 pl-4 text-on-nuit xl:contents',
+          'grid gap-4 text-on-nuit max-xl:-mb-13 max-xl:rounded-card max-xl:bg-nuit max-xl:p-4 max-xl:pb-12 xl:contents print:mb-0 print:pb-4',
+          hasNoParts(estimate) && 'max-xl:hidden',
+        )}
+      >
+        <Total estimate={estimate} />
+        <EstimateParts estimate={estimate} planName={planName} />
+      </div>
+      <div
+        className={joinClasses(
+          'relative flex min-h-16 items-center justify-between gap-3 rounded-card bg-nuit p-2 pl-4 text-on-nuit xl:contents',
           estimate.state !== 'incomplete' &&
             'bar sticky bottom-[calc(3.5rem+var(--demo-bar,0px)+env(safe-area-inset-bottom))] z-20 shadow-raised lg:bottom-[calc(0.75rem+var(--demo-bar,0px))] print:static',
         )}
       >
-        {children}
-        <div className="flex items-center justify-between gap-4 xl:contents">
-          <Total estimate={estimate} />
-          {isTooHeavy(estimate) ? (
-            <Link to={paths.homeSection('contact')} className={buttonStyle('call', 'normal', slot)}>
-              Demander un prix
-            </Link>
-          ) : (
-            <Button type="submit" variant="call" busy={isBusy} className={slot}>
-              <ButtonWords
-                isBusy={isBusy}
-                isOnQuote={estimate.state === 'on-quote'}
-                split={split}
-              />
-            </Button>
-          )}
-        </div>
+        <TotalInBar estimate={estimate} choice={choice} />
+        {isTooHeavy(estimate) ? (
+          <Link
+            to={paths.homeSection('contact')}
+            className={buttonStyle('primary', 'normal', slot)}
+          >
+            Demander un prix
+          </Link>
+        ) : (
+          <Button type="submit" busy={isBusy} className={slot}>
+            <ButtonWords
+              isBusy={isBusy}
+              isOnQuote={estimate.state === 'on-quote'}
+              split={choice.split}
+            />
+          </Button>
+        )}
       </div>
-      <EstimateParts estimate={estimate} planName={planName} />
     </section>
   )
 }
 
-const slot = 'shrink-0 xl:order-last xl:min-h-13 xl:text-18'
+/** The lagoon by night. */
+const slot = 'min-h-12 shrink-0 bg-lagon-clair! text-nuit! hover:bg-on-nuit! xl:min-h-13 xl:text-18'
 
 /** On a phone only « Demander » is seen: the total beside it says which quote. */
 function ButtonWords({
   isBusy,
   isOnQuote,
   split,
-}: Pick<Props, 'isBusy' | 'split'> & { isOnQuote: boolean }) {
+}: {
+  isBusy: boolean
+  isOnQuote: boolean
+  split: WaysChoice['split']
+}) {
   if (isBusy) return 'Envoi en cours...'
   if (isOnQuote) return 'Demander un devis'
   return (
@@ -76,26 +88,54 @@ function ButtonWords({
 }
 
 function Total({ estimate }: { estimate: LiveEstimate }) {
-  if (estimate.state === 'incomplete' || estimate.state === 'refused')
-    return (
-      <p role="status" className="min-w-0 text-14 text-on-nuit xl:text-16">
-        {estimate.state === 'refused'
-          ? estimate.sentence
-          : 'Indiquez un poids et une destination pour voir le prix.'}
-      </p>
-    )
+  if (hasNoParts(estimate)) return <WhyNoTotal estimate={estimate} />
   return (
-    <dl
-      aria-live="polite"
-      className={joinClasses('min-w-0 text-on-nuit', isStale(estimate) && 'opacity-70')}
-    >
-      <dt className="text-12 text-on-nuit-soft xl:text-14">Total estimé TTC</dt>
-      <dd className="figures font-display text-18 leading-6 font-bold sm:text-22 xl:text-36 xl:leading-10">
+    <dl aria-live="polite" className={joinClasses('min-w-0', isStale(estimate) && 'opacity-70')}>
+      <dt className="text-14 text-on-nuit-soft">Total estimé TTC</dt>
+      <dd className="figures font-display text-28 leading-9 font-bold xl:text-36 xl:leading-10">
         <Amount estimate={estimate} part="totalCents" />
       </dd>
     </dl>
   )
 }
+
+/** The total in one word, over what a cheaper split would save. */
+function TotalInBar({ estimate, choice }: Pick<Props, 'estimate' | 'choice'>) {
+  if (hasNoParts(estimate)) return <WhyNoTotal estimate={estimate} className="xl:hidden" />
+  const total = (
+    <span
+      className={joinClasses(
+        'figures block font-display text-22 leading-6 font-bold',
+        isStale(estimate) && 'opacity-70',
+      )}
+    >
+      <span className="sr-only">Total estimé TTC&nbsp;: </span>
+      {estimate.state === 'priced' ? (
+        formatMoney(estimate.price.totalCents)
+      ) : (
+        <Amount estimate={estimate} part="totalCents" />
+      )}
+    </span>
+  )
+  return (
+    <div className="min-w-0 xl:hidden print:hidden">
+      <SplitReminder choice={choice}>{total}</SplitReminder>
+    </div>
+  )
+}
+
+function WhyNoTotal({ estimate, className = '' }: { estimate: LiveEstimate; className?: string }) {
+  return (
+    <p role="status" className={joinClasses('min-w-0 text-14 xl:text-16', className)}>
+      {estimate.state === 'refused'
+        ? estimate.sentence
+        : 'Indiquez un poids et une destination pour voir le prix.'}
+    </p>
+  )
+}
+
+const hasNoParts = ({ state }: LiveEstimate): boolean =>
+  state === 'incomplete' || state === 'refused'
 
 /** No request may be so heavy: the contact form takes the place of its button. */
 const isTooHeavy = (estimate: LiveEstimate): boolean =>

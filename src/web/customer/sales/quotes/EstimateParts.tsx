@@ -8,6 +8,7 @@ import { zonesHint } from '#web/copy/zones-hint.ts'
 import { useDestinations } from '#web/quote/use-destinations.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { LineMark, PriceBar, type EstimatedLine } from './PriceBar.tsx'
 import type { QuoteForm } from './quote-form.ts'
@@ -25,10 +26,9 @@ export function EstimateParts({
   const lines = estimate.state === 'priced' ? estimate.price.lines : []
   const plan = estimate.state === 'priced' ? estimate.price.plan : planName
   return (
-    // Where its head is a bar, both make one card once the bar has come to its place.
     <div
       className={joinClasses(
-        'grid gap-4 rounded-card bg-nuit text-on-nuit max-xl:-mt-8 max-xl:rounded-t-none max-xl:border max-xl:border-nuit-line max-xl:p-4 max-xl:pt-7',
+        'grid gap-4',
         estimate.state === 'priced' && estimate.isStale && 'opacity-70',
       )}
     >
@@ -159,15 +159,23 @@ export function EstimateNote({ estimate }: { estimate: LiveEstimate }) {
   const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
   const destinations = useDestinations()
   if (estimate.state !== 'priced') return null
+  const hasZone = estimate.price.lines.some(({ label }) => /\bOM[12]\b/.test(label))
   return (
     <div className="px-1 text-13 text-ink-soft *:text-13">
       <p>
-        Estimation TTC, sur les valeurs indiquées. Le prix ferme est calculé sur ce que l’entrepôt a
-        mesuré. Droits et taxes éventuels à l’arrivée non compris.
-        {estimate.price.lines.some(({ label }) => /\bOM[12]\b/.test(label)) &&
-          zonesHint(destinations)}
+        Estimation TTC, sur les valeurs indiquées. Droits et taxes éventuels à l’arrivée non
+        compris.
       </p>
-      <FrancsNote destination={destination} />
+      <details className="whole-on-paper">
+        <summary className={`${linkStyle} -mb-2 inline-flex min-h-11 items-center`}>
+          Comment le prix est fixé
+        </summary>
+        <p className="pt-2 text-13">
+          Le prix ferme est calculé sur ce que l’entrepôt a mesuré.
+          {hasZone && zonesHint(destinations)}
+        </p>
+        <FrancsNote destination={destination} />
+      </details>
     </div>
   )
 }

@@ -27,14 +27,15 @@ import {
   waysQueryOf,
   type QuoteForm,
   type QuoteRequestBody,
-  type TakenSplit,
+  type TakenSplit as SplitTaken,
 } from './quote-form.ts'
 import { RoomLeft } from './RoomLeft.tsx'
+import { useHasColumn } from './use-has-column.ts'
 import { useLiveEstimate, type LiveEstimate } from './use-live-estimate.ts'
 import { useQuoteRequest } from './use-quote-request.ts'
 import { useRequestInAddress } from './use-request-in-address.ts'
 import { estimateOfSplit, useShippingWays, type WaysChoice } from './use-shipping-ways.ts'
-import { SplitReminder, WaysCard } from './WaysCard.tsx'
+import { TakenSplit, WaysCard } from './WaysCard.tsx'
 import { ParcelSection } from './ParcelSection.tsx'
 import { FormSection } from './FormSection.tsx'
 
@@ -59,6 +60,18 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
   )
   useRequestInAddress(form, user)
   const { isDirty, touchedFields } = form.formState
+  const isBeside = useHasColumn()
+  const ways = (
+    <WaysCard
+      choice={choice}
+      isGrouping={values.shippingType === 'grouping'}
+      onGroup={() => {
+        form.setValue('shippingType', 'grouping')
+        form.clearErrors('shippingType')
+        withConsolidation(form)
+      }}
+    />
+  )
 
   return (
     <FormProvider {...form}>
@@ -68,15 +81,8 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
           <ParcelSection>
             {!isSplitBetter(choice) && <RoomLeft estimate={estimate} />}
           </ParcelSection>
-          <WaysCard
-            choice={choice}
-            isGrouping={values.shippingType === 'grouping'}
-            onGroup={() => {
-              form.setValue('shippingType', 'grouping')
-              form.clearErrors('shippingType')
-              withConsolidation(form)
-            }}
-          />
+          {!isBeside && ways}
+          <TakenSplit choice={choice} />
           <ShippingTypeSection split={choice.split} />
           <GroupingSection split={choice.split} />
           <ShippingSection
@@ -95,11 +101,10 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
           <EstimateCard
             estimate={estimate}
             planName={planName}
-            split={choice.split}
+            choice={choice}
             isBusy={request.isBusy}
-          >
-            <SplitReminder choice={choice} />
-          </EstimateCard>
+          />
+          {isBeside && ways}
           <EstimateNote estimate={estimate} />
         </div>
       </form>
@@ -116,7 +121,7 @@ function bodiesOf(
   form: QuoteForm,
   to: Destinations,
   user: SignedInUser,
-  taken: TakenSplit | null,
+  taken: SplitTaken | null,
   parcels: readonly ParcelView[],
 ): QuoteRequestBody[] {
   const typesAddress = user.billingAddress === null || form.otherAddress

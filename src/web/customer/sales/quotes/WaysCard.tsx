@@ -22,8 +22,7 @@ type Props = {
 /** Group or split: the cheapest permitted way, with all its fees and the reasons, and one button to choose it. */
 export function WaysCard({ choice, isGrouping, onGroup }: Props) {
   const { ways, split } = choice
-  if (split !== null) return <Taken choice={choice} />
-  if (ways === null) return null
+  if (split !== null || ways === null) return null
   if (ways.shipments.length > 1) return <Split ways={ways} choice={choice} />
   return <Together ways={ways} isGrouping={isGrouping} onGroup={onGroup} />
 }
@@ -46,21 +45,21 @@ const Frame = ({
   isStale?: boolean
   children: ReactNode
 }) => (
-  <Card aria-labelledby="facons" className={joinClasses('border-action', isStale && 'opacity-70')}>
+  <Card aria-labelledby="facons" className={joinClasses('xl:p-4', isStale && 'opacity-70')}>
     <div
       aria-live="polite"
-      className="figures flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
+      className="figures flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
     >
-      <h2 id="facons" tabIndex={-1} className="scroll-mt-24 text-xl outline-none">
+      <h2 id="facons" tabIndex={-1} className="scroll-mt-24 text-18 outline-none">
         {title}
       </h2>
       {saving > 0 && (
-        <strong className="rounded-chip bg-sun px-3 font-display text-18 leading-8 font-bold text-black">
+        <strong className="rounded-chip bg-sun px-3 font-display text-16 leading-7 font-bold text-black">
           {formatMoney(saving)} d’économie
         </strong>
       )}
     </div>
-    <div className="mt-3 grid gap-4">{children}</div>
+    <div className="mt-3 grid gap-3 xl:mt-2 xl:gap-2">{children}</div>
   </Card>
 )
 
@@ -83,23 +82,22 @@ function Split({ ways, choice }: { ways: ShippingWays; choice: WaysChoice }) {
           telle boîte. Voici la répartition la moins chère.
         </p>
       )}
-      <dl className="grid gap-3">
-        {together && <Way name="En un seul envoi" cents={together.totalCents} share={1} />}
+      <dl className="grid gap-3 xl:gap-1">
+        {together && <Way name="En un seul envoi" cents={together.totalCents} />}
         <Way
           name={`En ${counted}`}
           cents={totalCents}
           share={totalCents / (together?.totalCents ?? totalCents)}
-          isCheaper
         />
       </dl>
       <Button
-        className="justify-self-start max-sm:w-full"
+        className="justify-self-start max-sm:w-full xl:w-full"
         busy={choice.isStale}
         onClick={thenRead(choice.takeSplit)}
       >
         Préparer {shipments.length > 10 ? 'ces' : 'les'} {counted}
       </Button>
-      <details>
+      <details className="-my-2">
         <summary className={`${linkStyle} inline-flex min-h-11 items-center`}>
           Voir les {counted}
         </summary>
@@ -114,64 +112,56 @@ function Split({ ways, choice }: { ways: ShippingWays; choice: WaysChoice }) {
 const savingOf = ({ together, totalCents }: ShippingWays): number =>
   together === null ? 0 : together.totalCents - totalCents
 
-/** What one way costs, beside the other: the yellow part of the bar is the saving. */
-function Way({
-  name,
-  cents,
-  share,
-  isCheaper = false,
-}: {
-  name: string
-  cents: number
-  share: number
-  isCheaper?: boolean
-}) {
+/** What one way costs; `share`: of the price of the other, and the yellow part of the bar is the saving. */
+function Way({ name, cents, share }: { name: string; cents: number; share?: number }) {
   const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1">
-      <dt>{name}</dt>
+      <dt className="xl:text-14">{name}</dt>
       <dd
         className={joinClasses(
           'text-right max-sm:*:*:block',
-          isCheaper && 'font-display text-22 font-bold',
+          share !== undefined && 'font-display text-22 font-bold',
         )}
       >
         <Money cents={cents} destination={destination} />
       </dd>
-      <dd aria-hidden="true" className="col-span-2">
-        <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="block h-2.5 w-full">
-          <rect width="100" height="4" className="fill-sun" />
-          <rect
-            width={100 * share}
-            height="4"
-            className={isCheaper ? 'fill-action' : 'fill-line-strong'}
-          />
-        </svg>
-      </dd>
+      {share !== undefined && (
+        <dd aria-hidden="true" className="col-span-2">
+          <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="block h-2.5 w-full">
+            <rect width="100" height="4" className="fill-sun" />
+            <rect width={100 * share} height="4" className="fill-action" />
+          </svg>
+        </dd>
+      )}
     </div>
   )
 }
 
-/** That there is a cheaper split, in one line beside the total; it leads to the card that compares them. */
-export function SplitReminder({ choice: { ways, split, isStale } }: { choice: WaysChoice }) {
-  if (split !== null || ways === null || savingOf(ways) <= 0) return null
-  const counted = countedShipments(ways.shipments.length)
+/** What a cheaper split would save, under the total of the bar; both lead to the card that compares them. */
+export function SplitReminder({
+  choice: { ways, split, isStale },
+  children,
+}: {
+  choice: WaysChoice
+  children: ReactNode
+}) {
+  if (split !== null || ways === null || savingOf(ways) <= 0) return children
   return (
     <button
       type="button"
-      className={joinClasses(
-        'figures mb-1 flex min-h-11 w-full items-center justify-between gap-3 border-b border-nuit-line pr-2 pb-1 text-left text-14 text-on-nuit xl:border-b-0 xl:px-0 print:hidden',
-        isStale && 'opacity-70',
-      )}
+      className="figures block min-h-12 text-left text-on-nuit"
       onClick={() => focusOn('facons')}
     >
-      <span className="flex flex-wrap items-center gap-x-2">
-        Moins cher en {counted}
-        <strong className="rounded-chip bg-sun px-2 font-display leading-6 text-black">
+      {children}
+      <span className={joinClasses('block text-12 leading-5', isStale && 'opacity-70')}>
+        <strong className="rounded-chip bg-sun px-1.5 font-bold whitespace-nowrap text-black">
           {formatMoney(-savingOf(ways))}
-        </strong>
+        </strong>{' '}
+        <span className="whitespace-nowrap max-[22.5rem]:sr-only">
+          en {countedShipments(ways.shipments.length)}
+        </span>
       </span>
-      <span className="font-semibold underline underline-offset-4">Comparer</span>
     </button>
   )
 }
@@ -223,8 +213,9 @@ function Together({
   )
 }
 
-function Taken({ choice: { split, leaveSplit } }: { choice: WaysChoice }) {
-  const shipments = split ?? []
+/** The split that was chosen, shipment by shipment: a part of the request. */
+export function TakenSplit({ choice: { split: shipments, leaveSplit } }: { choice: WaysChoice }) {
+  if (shipments === null) return null
   return (
     <Frame title={`Vous demandez ${shipments.length} devis, un par envoi`}>
       <p>Vous pourrez accepter et payer les uns sans les autres, ou tous ensemble.</p>
