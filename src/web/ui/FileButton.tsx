@@ -1,20 +1,31 @@
 import { FileUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { joinClasses } from './join-classes.ts'
+import { linkStyle } from './link-style.ts'
 
-/** A file picker that looks like a button; a phone also offers its camera. */
+/** A file picker that looks like a button, or a link; a phone also offers its camera. */
 export function FileButton({
   label,
+  isLink = false,
   onFile,
   children,
 }: {
   /** Needed when several buttons of a screen have the same text. */
   label?: string
+  isLink?: boolean
   onFile: (file: File) => void
   children: ReactNode
 }) {
   return (
-    <label className="relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-xl border border-line-strong bg-surface px-4 py-2 font-semibold focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-action hover:bg-sunken">
-      <FileUp className="size-5 shrink-0" aria-hidden="true" />
+    <label
+      className={joinClasses(
+        'relative inline-flex min-h-11 cursor-pointer items-center gap-2 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-action',
+        isLink
+          ? linkStyle
+          : 'rounded-button border border-line-strong bg-surface px-4 py-2 font-semibold hover:bg-sunken',
+      )}
+    >
+      {!isLink && <FileUp className="size-5 shrink-0" aria-hidden="true" />}
       {children}
       <input
         type="file"

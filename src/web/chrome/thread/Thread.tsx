@@ -89,10 +89,11 @@ function Composer({ thread, onSend }: { thread: string; onSend: (body: string) =
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3 border-t border-line pt-4">
+    <form noValidate onSubmit={submit} className="grid gap-3">
       <TextArea
         label="Votre message"
-        rows={3}
+        rows={1}
+        inputClassName="max-h-72 field-sizing-content"
         maxLength={longestMessage}
         value={body}
         error={isEmpty ? 'Écrivez d’abord votre message.' : undefined}

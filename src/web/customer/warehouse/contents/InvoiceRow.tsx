@@ -6,7 +6,7 @@ import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { InvoiceFacts } from '#web/contents/InvoiceFacts.tsx'
 import { contentsRefusals } from '#web/copy/contents.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { InvoiceTotal } from './InvoiceTotal.tsx'
 import { FileButton } from '#web/ui/FileButton.tsx'
 
@@ -25,8 +25,9 @@ export function InvoiceRow({
       <InvoiceFacts invoice={invoice} />
       <InvoiceTotal contents={contents} invoice={invoice} />
       {contents.canChange && (
-        <div className="mt-2 flex flex-wrap gap-2">
+        <div className="-mb-2 flex flex-wrap gap-x-5">
           <FileButton
+            isLink
             label={`Remplacer ${invoice.fileName}`}
             onFile={(file) => onReplace(file, invoice.id)}
           >
@@ -51,9 +52,14 @@ function RemoveInvoice({ parcelId, invoice }: { parcelId: string; invoice: Purch
       action={removal}
       input={{ parcelId, purchaseInvoiceId: invoice.id }}
       trigger={(ask) => (
-        <Button variant="ghost" aria-label={`Retirer ${invoice.fileName}`} onClick={ask}>
+        <button
+          type="button"
+          aria-label={`Retirer ${invoice.fileName}`}
+          className={`min-h-11 ${linkStyle}`}
+          onClick={ask}
+        >
           Retirer
-        </Button>
+        </button>
       )}
       title="Retirer cette facture&nbsp;?"
       description={

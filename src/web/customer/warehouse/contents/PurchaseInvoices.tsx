@@ -70,17 +70,16 @@ function UploadState({ upload }: { upload: Upload }) {
 
 function MoreInvoices({ contents, upload }: { contents: Contents; upload: Upload }) {
   const ofOrder = contents.sameOrder.length + 1
+  const hasOne = contents.invoices.length > 0
   return (
     <>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <FileButton onFile={(file) => upload.choose(file)}>
-          {contents.invoices.length === 0
-            ? 'Joindre la facture d’achat'
-            : 'Joindre une autre facture'}
+      <div className={`flex flex-wrap gap-x-5 ${hasOne ? 'mt-1' : 'mt-3'}`}>
+        <FileButton isLink={hasOne} onFile={(file) => upload.choose(file)}>
+          {hasOne ? 'Joindre une autre facture' : 'Joindre la facture d’achat'}
         </FileButton>
         <SharedInvoice contents={contents} />
       </div>
-      <p className="mt-1.5 text-sm text-ink-soft">
+      <p className={`text-sm text-ink-soft ${hasOne ? '' : 'mt-1.5'}`}>
         PDF, JPEG ou PNG, 10&nbsp;Mo au plus.{' '}
         {ofOrder > 1
           ? `Elle sera jointe aux ${ofOrder} colis de la commande.`

@@ -13,6 +13,7 @@ import { contentsRefusals } from '#web/copy/contents.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
 
 /** For one purchase in several parcels: picks an invoice sent for another one. */
@@ -34,9 +35,9 @@ export function SharedInvoice({ contents }: { contents: Contents }) {
   if (others.length === 0) return null
   return (
     <>
-      <Button variant="ghost" className="max-sm:px-3" onClick={() => setIsOpen(true)}>
+      <button type="button" className={`min-h-11 ${linkStyle}`} onClick={() => setIsOpen(true)}>
         Choisir parmi vos factures
-      </Button>
+      </button>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Factures déjà envoyées">
         <ActionFailure action={joining} />
         <ul className="mt-3 grid gap-2">

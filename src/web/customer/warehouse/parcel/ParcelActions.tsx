@@ -35,8 +35,12 @@ export function ParcelActions({ parcel, situation, trackingUrl }: Props & Tracke
   }
   const nothing = nothingSentence(situation, parcel.status)
   return (
-    <Card aria-labelledby="actions-titre">
-      <h2 id="actions-titre" className="mb-3 text-xl">
+    <Card
+      aria-labelledby="actions-titre"
+      raised={nothing === null}
+      className={nothing === null ? 'border-2 border-action!' : ''}
+    >
+      <h2 id="actions-titre" className="mb-3 text-22">
         Que faire maintenant&nbsp;?
       </h2>
       {nothing === null ? (
@@ -86,7 +90,7 @@ function Buttons({
     <>
       <div className="flex flex-wrap items-start gap-x-2 gap-y-3 empty:hidden max-sm:*:w-full xl:*:w-full">
         {!reasonAgainst('request-quote') && (
-          <Link to={paths.quoteForParcel(parcel.id)} className={buttonStyle('call')}>
+          <Link to={paths.quoteForParcel(parcel.id)} className={buttonStyle()}>
             Demander un devis
           </Link>
         )}

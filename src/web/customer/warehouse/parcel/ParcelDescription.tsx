@@ -10,13 +10,17 @@ import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Lightbox } from '#web/ui/Lightbox.tsx'
-import { ParcelPhoto } from '#web/customer/warehouse/parcels/ParcelPhoto.tsx'
 
-/** What one sees of the parcel and what is known of it. On a phone its photo stands with its name (`PhotoThumb`). */
+/** What one sees of the parcel and what is known of it. On a phone its photos stand over its name. */
 export function ParcelDescription({ parcel }: { parcel: Parcel }) {
   return (
     <Card padding="none" aria-labelledby="colis-titre">
-      <Photos parcel={parcel} />
+      {parcel.photoIds.length === 0 && (
+        <div className="flex h-56 justify-center bg-sunken max-xl:hidden">
+          <DrawnParcel />
+        </div>
+      )}
+      <ParcelPhotos parcel={parcel} className="max-sm:hidden print:block" />
       <div className="p-5 sm:p-6">
         <h2 id="colis-titre" className="mb-3 text-xl sm:sr-only">
           Le colis
@@ -27,36 +31,18 @@ export function ParcelDescription({ parcel }: { parcel: Parcel }) {
   )
 }
 
-/** The first photo, which opens them all. */
-export const PhotoThumb = ({ parcel }: { parcel: Parcel }) => (
-  <Viewer photoIds={parcel.photoIds}>
-    {([first], open) =>
-      first && (
-        <button type="button" className="relative sm:hidden print:hidden" onClick={() => open(0)}>
-          <span className="sr-only">{first.alt}, en grand </span>
-          <ParcelPhoto parcel={parcel} />
-          {parcel.photoIds.length > 1 && (
-            <span className="figures absolute top-1 right-1 z-30 rounded-chip bg-nuit/80 px-1.5 text-12 text-on-nuit">
-              {parcel.photoIds.length} photos
-            </span>
-          )}
-        </button>
-      )
-    }
-  </Viewer>
-)
-
 /** The photos taken at the reception: a strip to swipe, each full size over the page. */
-function Photos({ parcel: { photoIds, reception } }: { parcel: Parcel }) {
+export function ParcelPhotos({
+  parcel: { photoIds, reception },
+  className,
+}: {
+  parcel: Parcel
+  className: string
+}) {
   const count = photoIds.length
-  if (count === 0)
-    return (
-      <div className="flex h-56 justify-center bg-sunken max-xl:hidden">
-        <DrawnParcel />
-      </div>
-    )
+  if (count === 0) return null
   return (
-    <div className="relative max-sm:hidden print:block">
+    <div className={`relative ${className}`}>
       <Viewer photoIds={photoIds}>
         {(pictures, open) => (
           <ul
@@ -75,7 +61,7 @@ function Photos({ parcel: { photoIds, reception } }: { parcel: Parcel }) {
                     src={src}
                     alt={alt}
                     loading={index === 0 ? 'eager' : 'lazy'}
-                    className="aspect-[2/1] w-full bg-sunken object-cover"
+                    className="aspect-[16/9] w-full bg-sunken object-cover sm:aspect-[2/1]"
                   />
                   <span className="absolute right-3 bottom-3 flex h-9 min-w-9 items-center justify-center gap-2 rounded-full bg-nuit/80 px-2.5 text-on-nuit">
                     {count > 1 && (

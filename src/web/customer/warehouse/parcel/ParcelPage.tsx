@@ -9,6 +9,7 @@ import { query } from '#web/api/query.ts'
 import { endpointsOfThread } from '#web/api/threads.ts'
 import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { Loaded } from '#web/chrome/Loaded.tsx'
+import { ParcelLine } from '#web/customer/warehouse/parcels/ParcelLine.tsx'
 import { LiveLine } from '#web/customer/warehouse/parcels/LiveLine.tsx'
 import { useStatusNews } from '#web/customer/warehouse/parcels/use-status-news.ts'
 import { HomeNotices } from '#web/customer/TerritoryNotices.tsx'
@@ -19,7 +20,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ParcelBody } from './ParcelBody.tsx'
-import { PhotoThumb } from './ParcelDescription.tsx'
+import { ParcelPhotos } from './ParcelDescription.tsx'
 
 /** Reads in parallel: the page needs one round trip. */
 export const loader: Loader = ({ params: { parcelId: id = '' } }) =>
@@ -57,11 +58,12 @@ const ParcelSkeleton = () => (
     <span role="status" className="sr-only">
       Chargement…
     </span>
-    <div className="mb-4 flex items-center gap-4 sm:mb-6">
-      <Skeleton className="size-24 shrink-0 sm:hidden" />
-      <span className="grid min-w-0 grow gap-2">
+    <div className="mb-4 max-sm:overflow-hidden max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface sm:mb-6">
+      <Skeleton className="aspect-[16/9] w-full rounded-none sm:hidden" />
+      <span className="grid gap-2 max-sm:p-4">
         <Skeleton className="h-9 w-full max-w-60" />
         <Skeleton className="h-7 w-36" />
+        <Skeleton className="h-5 w-52 sm:hidden" />
       </span>
     </div>
     <div className="grid gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
@@ -105,11 +107,12 @@ function LoadedParcel({ parcel }: { parcel: Parcel }) {
   return (
     <>
       <BackToParcels />
-      <div className="mb-4 flex flex-wrap items-center gap-4 sm:mb-6">
-        <PhotoThumb parcel={parcel} />
-        <div className="max-w-full flex-1 basis-40 *:mb-0!">
+      <div className="mb-4 *:mb-0! max-sm:overflow-hidden max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface sm:mb-6">
+        <ParcelPhotos parcel={parcel} className="sm:hidden print:hidden" />
+        <div className="max-sm:p-4 *:mb-0!">
           <PageHeader title={parcel.merchant}>
             <ParcelState parcel={parcel} />
+            <ParcelLine parcel={parcel} className="mt-2 sm:hidden print:hidden" />
           </PageHeader>
         </div>
       </div>

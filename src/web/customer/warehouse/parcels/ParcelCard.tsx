@@ -2,15 +2,15 @@ import { Link } from 'react-router'
 import { ChevronRight } from 'lucide-react'
 import { arrivalWindow } from '#domain/shipment/arrival-window.ts'
 import { parisDayOf } from '#domain/storage/paris-day.ts'
-import { isParcelInHouse, type Parcel } from '#web/api/parcels.ts'
+import type { Parcel } from '#web/api/parcels.ts'
 import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { WindowLine } from '#web/chrome/route/Arrival.tsx'
-import { formatPortDay, formatShortDay } from '#web/copy/format-date.ts'
-import { nextSentences, requestedActions, storageSentence } from '#web/copy/parcels.ts'
+import { nextSentences, storageSentence } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { MissingPieces } from '#web/contents/MissingPieces.tsx'
 import { actOf } from './act-of.ts'
+import { ParcelLine } from './ParcelLine.tsx'
 import { ParcelPhoto } from './ParcelPhoto.tsx'
 import { StorageRing } from './StorageRing.tsx'
 
@@ -31,13 +31,7 @@ export function ParcelCard({ parcel }: { parcel: Parcel }) {
           </h3>
           <ParcelState parcel={parcel} />
         </div>
-        <p className="figures text-14 text-ink-soft">
-          {parcel.reception
-            ? `Reçu le ${(isParcelInHouse(parcel) || parcel.onItsWay ? formatPortDay : formatShortDay)(parcel.reception.receivedAt)}`
-            : `${requestedActions[parcel.requestedAction]}\u00a0· déclaré le ${formatShortDay(parcel.createdAt)}`}
-          {'\u00a0· '}
-          <span className="font-mono wrap-anywhere">{parcel.trackingNumber}</span>
-        </p>
+        <ParcelLine parcel={parcel} />
         <div className="grid items-end justify-between gap-x-4 gap-y-1.5 @min-[34rem]:flex">
           <div className="grid gap-1.5 empty:hidden">
             <StorageLeft parcel={parcel} />
