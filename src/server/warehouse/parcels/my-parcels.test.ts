@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { parcelStatuses } from '#domain/parcel/parcel.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -131,18 +130,12 @@ test('a search is paged by key, in each filter, and finds what is beyond the new
   }
 })
 
-async function everyPage(
-  as: Person,
-  query: string,
-  { limit = 40, of = 'id' }: { limit?: number; of?: 'id' | 'merchant' } = {},
-): Promise<string[]> {
+async function everyPage(as: Person, query: string): Promise<string[]> {
   const seen: string[] = []
   let cursor = ''
   do {
-    const { body } = await app.request('GET', `/api/parcels?limit=${limit}&${query}${cursor}`, {
-      as,
-    })
-    seen.push(...body.items.map((item: Record<string, string>) => item[of]))
+    const { body } = await app.request('GET', `/api/parcels?limit=40&${query}${cursor}`, { as })
+    seen.push(...body.items.map(({ id }: { id: string }) => id))
     cursor = body.nextCursor === null ? '' : `&cursor=${body.nextCursor}`
   } while (cursor !== '')
   expect(new Set(seen).size).toBe(seen.length)
@@ -180,67 +173,6 @@ test('a destroyed parcel is one of all, says so, and is in no state that waits',
   }
   const counts = await app.request('GET', '/api/parcel-counts', { as: marie })
   expect(counts.body).toMatchObject({ byStatus: { blocked: 0 }, incomplete: 0, destroyed: 1 })
-})
-
-test('by stage, every parcel comes once: what is here, what travels, what is expected, what is over', async () => {
-  const last = [...parcelStatuses, 'destroyed'] as const
-  for (const [index, status] of last.entries()) {
-    app.clock.now = new Date(app.clock.now.getTime() + 1000)
-    const { body } = await declare(marie, { trackingNumber: `6A0000000${10 + index}` })
-    const changes =
-      status === 'destroyed'
-        ? { status: 'blocked', destroyed_at: app.deps.now() }
-        : { status, merchant: status }
-    await app.deps.db.updateTable('parcels').set(changes).where('id', '=', body.id).execute()
-  }
-  // Another customer's is in none of their pages: seen to fail without `p.customer_id = $2`.
-  await declare(paul)
-  const merchants = await everyPage(marie, 'filter=by-stage', { limit: 2, of: 'merchant' })
-  const inHouse = 'unclaimed blocked processing pending_quote received ready_to_ship'.split(' ')
-  // The destroyed one kept its shop.
-  const over = ['Sézane', 'returned', 'delivered']
-  expect(merchants).toEqual([...inHouse, 'shipped', 'pending_arrival', ...over])
-})
-
-test('by stage, what waits for the customer comes first: held, incomplete, ready for a quote', async () => {
-  const complete = { has_contents: true, has_weights: true, has_invoice: true }
-  const incomplete = { has_contents: true, has_weights: false, has_invoice: true }
-  const declared = [
-    ['held', { ...complete, status: 'blocked' }],
-    ['held too', { ...incomplete, status: 'unclaimed' }],
-    ['quotable', { ...complete, status: 'received' }],
-    ['incomplete', { ...incomplete, status: 'received' }],
-    ['quoted', { ...complete, status: 'pending_quote' }],
-    ['quoted, incomplete', { ...incomplete, status: 'pending_quote' }],
-    ['quotable too', { ...complete, status: 'received' }],
-    ['expected, incomplete', { ...incomplete, status: 'pending_arrival' }],
-    ['expected', { ...complete, status: 'pending_arrival' }],
-  ] as const
-  for (const [index, [merchant, columns]] of declared.entries()) {
-    app.clock.now = new Date(app.clock.now.getTime() + 1000)
-    const { body } = await declare(marie, { trackingNumber: `6A0000000${10 + index}`, merchant })
-    await app.deps.db.updateTable('parcels').set(columns).where('id', '=', body.id).execute()
-  }
-  // Pages of two end between two kinds and within one.
-  expect(await everyPage(marie, 'filter=by-stage', { limit: 2, of: 'merchant' })).toEqual([
-    'held too',
-    'held',
-    'quoted, incomplete',
-    'incomplete',
-    'quotable too',
-    'quotable',
-    'quoted',
-    'expected, incomplete',
-    'expected',
-  ])
-})
-
-test('by stage, parcels of one instant come once each; a search goes over all stages', async () => {
-  const otherTrackingNumbers = Array.from({ length: 6 }, (_, index) => `8R3710000000${index}`)
-  await declare(marie, { otherTrackingNumbers })
-  const pages = await everyPage(marie, 'filter=by-stage', { limit: 3 })
-  expect(pages).toHaveLength(7)
-  expect(await numbersOf(marie, '?filter=by-stage&search=8R37100000004')).toEqual(['8R37100000004'])
 })
 
 test('a number like one of one’s own is told, the same one first; another customer’s never', async () => {

@@ -37,24 +37,34 @@ const Frame = ({
   title,
   saving = 0,
   isStale = false,
+  isAdvice = true,
   children,
 }: {
   title: ReactNode
   saving?: number
   /** Its amounts answer the question before. */
   isStale?: boolean
+  /** Beside the form where there is room, not a part of it. */
+  isAdvice?: boolean
   children: ReactNode
 }) => (
-  <Card aria-labelledby="facons" className={joinClasses('xl:p-4', isStale && 'opacity-70')}>
+  <Card
+    aria-labelledby="facons"
+    className={joinClasses(isAdvice && 'xl:p-4', isStale && 'opacity-70')}
+  >
     <div
       aria-live="polite"
       className="figures flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
     >
-      <h2 id="facons" tabIndex={-1} className="scroll-mt-24 text-18 outline-none">
+      <h2
+        id="facons"
+        tabIndex={-1}
+        className={joinClasses('scroll-mt-24 outline-none', isAdvice ? 'text-18' : 'text-xl')}
+      >
         {title}
       </h2>
       {saving > 0 && (
-        <strong className="rounded-chip bg-sun px-3 font-display text-16 leading-7 font-bold text-black">
+        <strong className="rounded-chip bg-sun px-3 font-display text-16 leading-6 font-bold text-black">
           {formatMoney(saving)} d’économie
         </strong>
       )}
@@ -217,7 +227,7 @@ function Together({
 export function TakenSplit({ choice: { split: shipments, leaveSplit } }: { choice: WaysChoice }) {
   if (shipments === null) return null
   return (
-    <Frame title={`Vous demandez ${shipments.length} devis, un par envoi`}>
+    <Frame title={`Vous demandez ${shipments.length} devis, un par envoi`} isAdvice={false}>
       <p>Vous pourrez accepter et payer les uns sans les autres, ou tous ensemble.</p>
       <ShipmentList shipments={shipments} isDetailed />
       <Button variant="secondary" className="justify-self-start" onClick={thenRead(leaveSplit)}>
