@@ -62,7 +62,7 @@ export async function packWhatWasPaid(page: Page, trackingNumber: string): Promi
   for (const [label, value] of Object.entries(sides)) await page.getByLabel(label).fill(value)
   await expectAccessible(page)
   await ready.click()
-  await sees(page, /L’envoi pèse 2,1\s?kg, payé jusqu’à 2\s?kg\s?: il manque/)
+  await sees(page, /L’envoi pèse 2,10\s?kg, payé jusqu’à 2\s?kg\s?: il manque/)
   await weight.fill('1,95')
   await ready.click()
 }

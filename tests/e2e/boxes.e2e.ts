@@ -62,7 +62,7 @@ async function packTwoBoxes([one, two]: Shipment['parcels']): Promise<void> {
     .click()
   await bench.getByRole('heading', { name: 'Mettre les colis dans la boîte\u00a02' }).waitFor()
   await scanField().and(bench.locator(':focus')).waitFor()
-  await sees(bench, /dont 3,1\s?kg dans les boîtes fermées/)
+  await sees(bench, /dont 3,10\s?kg dans les boîtes fermées/)
   await expectAccessible(bench)
   await scanWithCrLf(bench, one?.trackingNumber ?? '')
   await sees(bench, 'n’est pas à emballer dans cet envoi')

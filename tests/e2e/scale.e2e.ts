@@ -51,7 +51,7 @@ test('a stable weight is written, a moving one is not, what is typed stays, and 
   await expect.poll(() => weight.inputValue()).toBe('1,25')
   await page.locator('#weight:focus').fill('3')
   await says('S S      2.500 kg')
-  await sees(page, /Balance.: 2,5\s?kg/)
+  await sees(page, /Balance.: 2,50\s?kg/)
   expect(await weight.inputValue()).toBe('3')
   await expectAccessible(page)
 

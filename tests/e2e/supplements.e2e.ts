@@ -64,17 +64,17 @@ async function closeTooHeavy(bench: Page): Promise<void> {
   const sides = { Longueur: '40', Largeur: '30', Hauteur: '30' }
   for (const [label, value] of Object.entries(sides)) await bench.getByLabel(label).fill(value)
   await bench.getByRole('button', { name: 'Fermer la boîte', exact: true }).click()
-  await sees(bench, /La boîte pèse 10,4\s?kg, ses colis ensemble 6,15\s?kg/)
+  await sees(bench, /La boîte pèse 10,40\s?kg, ses colis ensemble 6,15\s?kg/)
   await expectAccessible(bench)
   await bench.getByRole('button', { name: 'Le poids est juste' }).click()
-  await sees(bench, /L’envoi pèse 10,4\s?kg, payé jusqu’à 10\s?kg/)
+  await sees(bench, /L’envoi pèse 10,40\s?kg, payé jusqu’à 10\s?kg/)
 }
 
 /** The customer reads why, accepts, and pays in the cart. */
 async function acceptAndPay(marie: Page, quoteId: string): Promise<void> {
   await marie.goto(`/tableau-de-bord/devis/${quoteId}`)
   await marie.getByRole('heading', { name: /^Supplément D-/, level: 1 }).waitFor()
-  await sees(marie, /pèse 10,4\s?kg, et son transport est payé jusqu’à 10\s?kg/)
+  await sees(marie, /pèse 10,40\s?kg, et son transport est payé jusqu’à 10\s?kg/)
   await marie.getByRole('img', { name: 'La boîte à l’entrepôt' }).waitFor()
   await expectAccessible(marie)
   await expectNoSidewaysScroll(marie)
@@ -121,6 +121,6 @@ test('a box over its paid tier waits for its customer, who pays the supplement, 
   const { items } = await (await marie.request.get('/api/orders')).json()
   const { id } = items.find(({ number }: { number: string }) => number === shipment.orderNumber)
   await marie.goto(`/tableau-de-bord/commandes/${id}`)
-  await sees(marie, /2\s?colis de 6,15\s?kg ensemble, boîte de 10,4\s?kg/)
+  await sees(marie, /2\s?colis de 6,15\s?kg ensemble, boîte de 10,40\s?kg/)
   await expectAccessible(marie)
 })
