@@ -29,7 +29,7 @@ export function EstimateCard({ estimate, planName, choice, isBusy }: Props) {
     >
       <div
         className={joinClasses(
-          'grid gap-4 text-on-nuit max-xl:-mb-13 max-xl:rounded-card max-xl:bg-nuit max-xl:p-4 max-xl:pb-12 xl:contents print:mb-0 print:pb-4',
+          'grid gap-4 text-on-nuit max-xl:-mb-15 max-xl:rounded-card max-xl:bg-nuit max-xl:p-4 max-xl:pb-14 xl:contents print:mb-0 print:pb-4',
           hasNoParts(estimate) && 'max-xl:hidden',
         )}
       >
