@@ -118,14 +118,14 @@ const atOnceOnScreens = (id: string, context: ChunkingContext) =>
   screensThatLoad(id, context).length > 1 ? 'base-ui' : null
 
 /**
- * What several screens share is in a file for their one or two wings, or in one for all. What a module imports is loaded by the
+ * What screens of one wing share is a file of that wing, what wings share is one for all. What a module imports is loaded by the
  * same screens at least, so no file waits for one that waits for it.
  */
-function wingsThatLoad(id: string, context: ChunkingContext): string | null {
+function sharedFile(id: string, context: ChunkingContext): string | null {
   const screens = screensThatLoad(id, context)
   if (screens.length < 2) return null
-  const wings = new Set(screens.map((file) => relative(webFolder, file).split(sep)[1] ?? ''))
-  return wings.size > 2 ? 'shared' : [...wings].toSorted().join('-')
+  const [wing, ...others] = new Set(screens.map((file) => relative(webFolder, file).split(sep)[1]))
+  return wing === undefined || others.length > 0 ? 'shared' : wing
 }
 
 /** Takes no module with it that another group names. */
@@ -170,8 +170,8 @@ export const areaBuild = (area: 'customer' | 'back-office'): UserConfig => ({
                   ...alone,
                 },
                 {
-                  name: wingsThatLoad,
-                  debugName: 'wings',
+                  name: sharedFile,
+                  debugName: 'shared',
                   test: isNoScreen,
                   priority: 3,
                   ...alone,
