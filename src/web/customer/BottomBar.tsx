@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { Dialog } from '#web/chrome/dialogs.tsx'
+import { Dialog } from '#web/chrome/popups.tsx'
 import { CustomerIdentity } from './CustomerIdentity.tsx'
 import { CustomerMenu } from './CustomerMenu.tsx'
 import { bottomEntries, isCurrent } from './customer-entries.ts'

@@ -10,7 +10,7 @@ import { wholeAddress } from '#web/chrome/address/address-lines.ts'
 import { unreadText } from '#web/copy/notifications.ts'
 import { paths } from '#web/paths.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { Dialog } from '#web/chrome/dialogs.tsx'
+import { Dialog } from '#web/chrome/popups.tsx'
 import { prefetchOnIntent } from './prefetch.ts'
 
 const style =

@@ -1,4 +1,5 @@
 import { Suspense, type ComponentType } from 'react'
+import type { PopoverProps } from '#web/ui/Popover.tsx'
 import { lazyAfterContent } from './lazy-after-content.ts'
 
 // Their code is a seventh of a first load, and nobody opens one before the content is there.
@@ -16,3 +17,25 @@ function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
     </Suspense>
   )
 }
+
+const LoadedPopover = lazyAfterContent(async () => (await import('#web/ui/Popover.tsx')).Popover)
+
+/** Its button is there at once; pressed before the code has come, the window opens when it has. */
+export const Popover = (props: PopoverProps) => (
+  <Suspense
+    fallback={
+      <button
+        type="button"
+        className={props.triggerClass}
+        aria-label={props.triggerLabel}
+        aria-haspopup="dialog"
+        aria-expanded={false}
+        onClick={() => props.onOpenChange(true)}
+      >
+        {props.trigger}
+      </button>
+    }
+  >
+    <LoadedPopover {...props} />
+  </Suspense>
+)
