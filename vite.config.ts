@@ -138,7 +138,7 @@ function screensThatLoad(id: string, context: ChunkingContext): string[] {
     if (screenFiles.has(file)) continue
     for (const importer of context.getModuleInfo(file)?.importers ?? []) seen.add(importer)
   }
-  return [...seen.intersection(screenFiles)]
+  return [...seen].filter((file) => screenFiles.has(file))
 }
 
 type ChunkingContext = { getModuleInfo(id: string): { importers: readonly string[] } | null }
