@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { iconDrawing } from '#words/brand.ts'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -39,10 +39,12 @@ const iconAsText = (): string =>
     .replaceAll('"', "'")
     .replaceAll(/[<>#]/g, encodeURIComponent)
 
+const webFolder = join(import.meta.dirname, 'src/web')
+
 /** Each screen is a file of its own, named after its component, which the page of its address names. */
 const screenFiles = new Set(
   (['customer', 'back-office'] as const).flatMap((area) => {
-    const folder = join(import.meta.dirname, 'src/web', area)
+    const folder = join(webFolder, area)
     const list = readFileSync(join(folder, 'screens.ts'), 'utf8')
     return [...list.matchAll(/import\('([^']+)'\)/g)].map(([, file = '']) => join(folder, file))
   }),
@@ -108,19 +110,41 @@ const forms = /node_modules[\\/](react-hook-form|@hookform)[\\/]/
 
 const isNoScreen = (id: string): boolean => !screenFiles.has(id)
 
-/**
- * What screens of the office share is too much for one file. Layers and wings import one another in one direction only
- * (`tests/wings.test.ts`), so no file waits for one that waits for it.
- */
-function layerOf(id: string): string {
-  const [, wing] = /src[\\/]web[\\/]back-office[\\/](\w+)[\\/]/.exec(id) ?? []
-  if (wing) return wing
-  if (/node_modules/.test(id)) return 'parts-of-others'
-  return /src[\\/](domain|contract|words)[\\/]/.test(id) ? 'rules' : 'parts'
-}
+/** Of Base UI, tabs are there at once on few screens, dialogs and menus come later on most. */
+const tabs = /src[\\/]web[\\/]ui[\\/]Tabs\./
+const baseUi = /node_modules[\\/](@base-ui|@floating-ui|use-sync-external-store)[\\/]/
+
+const atOnceOnScreens = (id: string, context: ChunkingContext) =>
+  screensThatLoad(id, context).length > 1 ? 'base-ui' : null
 
 /**
- * A private area: the libraries, what the area and its first screen need, then a file for each screen and a few for what
+ * What screens of one wing share is a file of that wing, what wings share is one for all. What a module imports is loaded by the
+ * same screens at least, so no file waits for one that waits for it.
+ */
+function sharedFile(id: string, context: ChunkingContext): string | null {
+  const screens = screensThatLoad(id, context)
+  if (screens.length < 2) return null
+  const [wing, ...others] = new Set(screens.map((file) => relative(webFolder, file).split(sep)[1]))
+  return wing === undefined || others.length > 0 ? 'shared' : wing
+}
+
+/** Takes no module with it that another group names. */
+const alone = { includeDependenciesRecursively: false }
+
+/** At once, not by a later import. */
+function screensThatLoad(id: string, context: ChunkingContext): string[] {
+  const seen = new Set([id])
+  for (const file of seen) {
+    if (screenFiles.has(file)) continue
+    for (const importer of context.getModuleInfo(file)?.importers ?? []) seen.add(importer)
+  }
+  return [...seen].filter((file) => screenFiles.has(file))
+}
+
+type ChunkingContext = { getModuleInfo(id: string): { importers: readonly string[] } | null }
+
+/**
+ * A private area: the libraries, what the area and its first screen need, then a file for each screen and some for what
  * screens share. Each area is built apart: nobody works in both.
  */
 export const areaBuild = (area: 'customer' | 'back-office'): UserConfig => ({
@@ -137,12 +161,22 @@ export const areaBuild = (area: 'customer' | 'back-office'): UserConfig => ({
                 { name: 'libraries', test: libraries, priority: 10 },
                 { name: area, tags: ['$initial'], priority: 9 },
                 { name: 'forms', test: forms, priority: 8 },
+                { name: 'tabs', test: tabs, priority: 5, ...alone },
                 {
-                  name: area === 'customer' ? 'shared' : layerOf,
+                  name: atOnceOnScreens,
+                  debugName: 'base-ui',
+                  test: baseUi,
+                  priority: 4,
+                  ...alone,
+                },
+                {
+                  name: sharedFile,
                   debugName: 'shared',
                   test: isNoScreen,
-                  minShareCount: 2,
+                  priority: 3,
+                  ...alone,
                 },
+                { name: 'popups', test: baseUi },
               ],
             },
           },

@@ -5,7 +5,7 @@ import { useSessionUser } from '#web/api/session.ts'
 import { Logo } from '#web/chrome/Logo.tsx'
 import { useSignOut } from '#web/chrome/use-sign-out.ts'
 import { paths } from '#web/paths.ts'
-import { LateDialog } from '#web/chrome/LateDialog.tsx'
+import { Dialog } from '#web/chrome/popups.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { countWaiting } from '#contract/warehouse/warehouse-requests.ts'
 import { query } from '#web/api/query.ts'
@@ -225,7 +225,7 @@ function PhoneMenu() {
       >
         <Menu className="size-6" aria-hidden="true" />
       </button>
-      <LateDialog open={isOpen} onClose={close} title="Menu">
+      <Dialog open={isOpen} onClose={close} title="Menu">
         <nav aria-label="Back-office" className="grid gap-4">
           <RailEntries look="sheet" onGo={close} />
         </nav>
@@ -239,7 +239,7 @@ function PhoneMenu() {
             Déconnexion
           </button>
         </div>
-      </LateDialog>
+      </Dialog>
     </>
   )
 }

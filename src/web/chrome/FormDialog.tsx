@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from './popups.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from './popups.tsx'
 import type { LeaveGuarding } from './use-leave-guard.ts'
 
 export const LeaveQuestion = ({ guard, loss }: { guard: LeaveGuarding; loss: string }) => (

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { LateDialog } from '#web/chrome/LateDialog.tsx'
+import { Dialog } from '#web/chrome/popups.tsx'
 import { CustomerIdentity } from './CustomerIdentity.tsx'
 import { CustomerMenu } from './CustomerMenu.tsx'
 import { bottomEntries, isCurrent } from './customer-entries.ts'
@@ -49,7 +49,7 @@ export function BottomBar() {
           Plus
         </button>
       </nav>
-      <LateDialog
+      <Dialog
         open={openAt === key}
         onClose={() => {
           setOpenAt(null)
@@ -58,7 +58,7 @@ export function BottomBar() {
       >
         <CustomerIdentity />
         <CustomerMenu />
-      </LateDialog>
+      </Dialog>
     </>
   )
 }

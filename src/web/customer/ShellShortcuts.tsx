@@ -10,7 +10,7 @@ import { wholeAddress } from '#web/chrome/address/address-lines.ts'
 import { unreadText } from '#web/copy/notifications.ts'
 import { paths } from '#web/paths.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { LateDialog } from '#web/chrome/LateDialog.tsx'
+import { Dialog } from '#web/chrome/popups.tsx'
 import { prefetchOnIntent } from './prefetch.ts'
 
 const style =
@@ -45,7 +45,7 @@ function MyAddress() {
         <MapPin className="size-5 shrink-0" aria-hidden="true" />
         Mon adresse
       </button>
-      <LateDialog
+      <Dialog
         open={openAt === key}
         onClose={() => {
           setOpenAt(null)
@@ -63,7 +63,7 @@ function MyAddress() {
             Tout copier
           </CopyButton>
         </div>
-      </LateDialog>
+      </Dialog>
     </>
   )
 }

@@ -63,12 +63,6 @@ export const myParcelsInStatusesSql = perStatus(`and ${isThere}`)
 export const myIncompleteParcelsSql = perStatus(`and ${incomplete}`)
 export const myQuotableParcelsSql = perStatus(`and ${quotable}`)
 
-const kindsPage = (condition: string): string => `(
-      select p.id, p.created_at from parcels p
-      where p.customer_id = $2 and p.status = asked.status and (p.created_at, p.id) < (asked.at, asked.id)
-        and (p.destroyed_at is not null) = asked.destroyed and ${condition}
-      ${newestFirst} limit $9)`
-
 /**
  * All of them by rank, each kind read by the index of its status. $1 now, $2 customer, then of each kind: $3 its status, $4 whether
  * its destroyed ones are meant, $5 whether those that lack papers are, null for either, $6 its rank, $7 and $8 the key after which it
@@ -79,8 +73,11 @@ export const myParcelsByStageSql = `select ${columns}, chosen.rank
     select q.id, asked.rank
     from unnest($3::text[], $4::boolean[], $5::boolean[], $6::int[], $7::timestamptz[], $8::uuid[])
         asked (status, destroyed, incomplete, rank, at, id), lateral (
-      ${kindsPage(`asked.incomplete is not false and ${lacksPapers('p')}`)}
-      union all ${kindsPage(`asked.incomplete is not true and not ${lacksPapers('p')}`)}) q
+      select p.id, p.created_at from parcels p
+      where p.customer_id = $2 and p.status = asked.status and (p.created_at, p.id) < (asked.at, asked.id)
+        and (p.destroyed_at is not null) = asked.destroyed
+        and (asked.incomplete is null or asked.incomplete = (${lacksPapers('p')}))
+      ${newestFirst} limit $9) q
     order by asked.rank, q.created_at desc, q.id desc limit $9) chosen
   join parcels p on p.id = chosen.id
   join customers c on c.user_id = p.customer_id

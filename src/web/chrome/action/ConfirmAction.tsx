@@ -1,5 +1,5 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../popups.tsx'
 import { waitingSentence } from './ActionFailure.tsx'
 import type { Action } from './use-action.ts'
 

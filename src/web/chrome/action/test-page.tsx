@@ -71,6 +71,8 @@ function nextAnswer(request: string): Told {
 /** Run before all tests: it compiles what a screen loads late, which takes long on a busy machine. */
 export async function loadLateCode(): Promise<void> {
   await import('#web/ui/Toasts.tsx')
+  await import('#web/ui/Dialog.tsx')
+  await import('#web/ui/ConfirmDialog.tsx')
   await import('#web/chrome/proof/ProofDialog.tsx')
 }
 export const lateCodeMilliseconds = 300_000
@@ -103,6 +105,8 @@ export async function show(content: ReactNode): Promise<void> {
       <MemoryRouter>{content}</MemoryRouter>
     </QueryClientProvider>,
   )
+  await pass()
+  await vi.dynamicImportSettled()
   await pass()
 }
 

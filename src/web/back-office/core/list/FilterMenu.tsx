@@ -1,6 +1,6 @@
-import { Popover } from '@base-ui/react/popover'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { Popover } from '#web/chrome/popups.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -18,28 +18,29 @@ export function FilterMenu({ filters, query, onShow }: Props) {
   const [isOpen, setOpen] = useState(false)
   const used = filters.filter(({ name }) => query.get(name)).length
   return (
-    <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Trigger className={buttonStyle('secondary', 'normal', 'text-14')}>
-        <SlidersHorizontal className="size-4" aria-hidden="true" />
-        Filtrer
-        {used > 0 && <span className="figures font-normal">({used})</span>}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner align="end" sideOffset={6} className="z-40">
-          <Popover.Popup className="max-h-(--available-height) w-[min(26rem,calc(100vw-2rem))] overflow-y-auto rounded-card border border-line bg-surface p-4 text-ink shadow-raised">
-            <Popover.Title className="sr-only">Filtrer</Popover.Title>
-            <Fields
-              filters={filters}
-              query={query}
-              onShow={(next) => {
-                setOpen(false)
-                onShow(next)
-              }}
-            />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <>
+          <SlidersHorizontal className="size-4" aria-hidden="true" />
+          Filtrer
+          {used > 0 && <span className="figures font-normal">({used})</span>}
+        </>
+      }
+      triggerClass={buttonStyle('secondary', 'normal', 'text-14')}
+      title="Filtrer"
+      className="w-104 p-4"
+    >
+      <Fields
+        filters={filters}
+        query={query}
+        onShow={(next) => {
+          setOpen(false)
+          onShow(next)
+        }}
+      />
+    </Popover>
   )
 }
 

@@ -1,13 +1,16 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Search } from 'lucide-react'
+import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
 import { useTabTitle } from '#web/ui/PageHeader.tsx'
 import { controlStyle } from '#web/ui/control-style.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
 import type { ListFilter, ListView } from './list-filter.ts'
-import { ListMenu, type MenuEntry } from './ListMenu.tsx'
+import type { MenuEntry } from './menu-entry.ts'
 import { ViewTabs } from './ViewTabs.tsx'
+
+const ListMenu = lazyAfterContent(async () => (await import('./ListMenu.tsx')).ListMenu)
 
 export type Counted = { readonly value: number; readonly isMore: boolean }
 
@@ -71,7 +74,9 @@ export function ListHead({
         )}
         {filters.length > 0 && <FilterMenu filters={filters} query={query} onShow={show} />}
         {columns}
-        <ListMenu name={name} entries={menu} query={query} views={views} />
+        <Suspense fallback={menu.length > 0 && <span className="w-11 pointer-fine:w-9" />}>
+          <ListMenu name={name} entries={menu} query={query} views={views} />
+        </Suspense>
         {action}
       </div>
       <div className="flex min-h-9 flex-wrap empty:hidden items-center gap-x-4 gap-y-1 border-b border-line sm:flex-nowrap">

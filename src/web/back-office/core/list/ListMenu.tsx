@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { BookmarkMinus, BookmarkPlus, Download, Ellipsis, type LucideIcon } from 'lucide-react'
+import { BookmarkMinus, BookmarkPlus, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { useSessionUser } from '#web/api/session.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -8,22 +8,8 @@ import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { viewOf, type ListView } from './list-filter.ts'
+import type { MenuEntry } from './menu-entry.ts'
 import { isSameQuery, savedViews } from './saved-views.ts'
-
-/** A file of the whole list, or another page. */
-export type MenuEntry = {
-  readonly label: string
-  readonly href: string
-  readonly Icon?: LucideIcon
-  readonly isFile?: boolean
-}
-
-export const csvEntry = (href: string): MenuEntry => ({
-  label: 'Exporter en CSV',
-  href,
-  Icon: Download,
-  isFile: true,
-})
 
 const itemStyle =
   'flex min-h-control cursor-pointer items-center gap-2.5 rounded-control px-3 text-14 text-ink no-underline outline-none data-highlighted:bg-sunken'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { loadWithRetry } from '#web/chrome/load-with-retry.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/chrome/popups.tsx'
 import type { ScaleReading } from './read-weight.ts'
 import { scaleWires, useScale, type ScaleWire } from './scale.ts'
 

@@ -13,7 +13,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { templateMailPage } from '#web/api/office-notifications.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/chrome/popups.tsx'
 import { MailFrame, PlainText } from './MailFrame.tsx'
 
 /** Every message that the site can write; each opens with example data. */

@@ -19,7 +19,7 @@ import { useToastWhenForbidden } from '#web/back-office/core/use-toast-when-forb
 import { journalColumns } from './journal-columns.tsx'
 import { journalFilters } from '#domain/fact/journal.ts'
 import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
-import { csvEntry } from '#web/back-office/core/list/ListMenu.tsx'
+import { csvEntry } from '#web/back-office/core/list/menu-entry.ts'
 import type { ListFilter, ListView } from '#web/back-office/core/list/list-filter.ts'
 import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
 import { Notice } from '#web/ui/Notice.tsx'

@@ -1,7 +1,7 @@
 import { useSessionUser } from '#web/api/session.ts'
 import { entriesOf } from '#web/back-office/back-office-entries.ts'
 import { letterOf } from '#web/back-office/rail-groups.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/chrome/popups.tsx'
 
 const keyStyle =
   'inline-flex min-w-7 justify-center rounded-md border border-line-strong bg-sunken px-1.5 py-0.5 font-sans text-sm font-semibold'

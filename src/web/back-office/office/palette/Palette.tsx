@@ -5,7 +5,7 @@ import { foundInOffice, shortestSearch } from '#web/api/palette.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { controlStyle } from '#web/ui/control-style.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/chrome/popups.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { foundItem, pageItems, type PaletteItem } from './palette-items.ts'
 

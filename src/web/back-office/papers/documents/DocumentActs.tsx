@@ -5,7 +5,7 @@ import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { documentRefusals } from '#web/copy/documents.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/chrome/popups.tsx'
 import { DocumentVersions } from './DocumentVersions.tsx'
 import { ReplaceForm } from './ReplaceForm.tsx'
 

@@ -20,7 +20,7 @@ import { StaleText } from './StaleText.tsx'
 import { SourceProblems } from './SourceProblems.tsx'
 import { useLegalDraft, type LegalDraftInHand } from './use-legal-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/chrome/popups.tsx'
 import { Plus } from 'lucide-react'
 import { controlStyle } from '#web/ui/control-style.ts'
 

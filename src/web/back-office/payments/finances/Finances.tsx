@@ -11,7 +11,7 @@ import {
 } from '#contract/payments/finances.ts'
 import { parisMonthOf } from '#domain/storage/paris-day.ts'
 import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
-import { csvEntry, type MenuEntry } from '#web/back-office/core/list/ListMenu.tsx'
+import { csvEntry, type MenuEntry } from '#web/back-office/core/list/menu-entry.ts'
 import type { ListFilter, ListView } from '#web/back-office/core/list/list-filter.ts'
 import { financeViews } from '#web/copy/finances.ts'
 import { monthName } from '#web/back-office/core/months.ts'

@@ -15,7 +15,7 @@ import {
 } from '#web/api/office-orders.ts'
 import { keepsRows, pages, rowsPerPage } from '#web/api/query.ts'
 import { ListHead, upTo, type Counted } from '#web/back-office/core/list/ListHead.tsx'
-import { csvEntry } from '#web/back-office/core/list/ListMenu.tsx'
+import { csvEntry } from '#web/back-office/core/list/menu-entry.ts'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'

@@ -10,7 +10,7 @@ import { clientSentence, mergePreviewSentence, mergeRefusalSentences } from '#we
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/chrome/popups.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { TextField } from '#web/ui/TextField.tsx'

@@ -11,7 +11,7 @@ import {
   upTo,
   type Counted as CountedRows,
 } from '#web/back-office/core/list/ListHead.tsx'
-import { csvEntry } from '#web/back-office/core/list/ListMenu.tsx'
+import { csvEntry } from '#web/back-office/core/list/menu-entry.ts'
 import type { ListView } from '#web/back-office/core/list/list-filter.ts'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { WithPanel } from '#web/back-office/core/WithPanel.tsx'

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/chrome/popups.tsx'
 import { LabelSheet } from './LabelSheet.tsx'
 import { ParcelLabel } from './ParcelLabel.tsx'
 

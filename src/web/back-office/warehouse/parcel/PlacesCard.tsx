@@ -9,7 +9,7 @@ import { stockPaths } from '#web/back-office/warehouse/stock/stock-paths.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/chrome/popups.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 

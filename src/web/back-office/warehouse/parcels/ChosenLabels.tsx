@@ -1,7 +1,7 @@
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import { LabelSheet } from '#web/back-office/warehouse/label/LabelSheet.tsx'
 import { ParcelLabel } from '#web/back-office/warehouse/label/ParcelLabel.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/chrome/popups.tsx'
 
 type Props = { parcels: readonly WarehouseParcel[]; open: boolean; onClose: () => void }
 

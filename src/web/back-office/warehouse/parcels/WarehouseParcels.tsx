@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus, Columns3 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { Popover } from '@base-ui/react/popover'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import {
@@ -13,10 +12,11 @@ import {
   type ParcelFilter,
 } from '#web/api/warehouse.ts'
 import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
-import { csvEntry } from '#web/back-office/core/list/ListMenu.tsx'
+import { csvEntry } from '#web/back-office/core/list/menu-entry.ts'
 import { ListPages } from '#web/back-office/core/list/ListPages.tsx'
 import { useShownPage } from '#web/back-office/core/list/use-shown-page.ts'
 import { WithPanel } from '#web/back-office/core/WithPanel.tsx'
+import { Popover } from '#web/chrome/popups.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -154,33 +154,32 @@ const Nothing = ({ filter }: { filter: ParcelFilter }) =>
 type Props = { userId: string; shown: readonly ColumnName[] }
 
 /** Chooses which columns this person sees. */
-const ColumnChoice = ({ userId, shown }: Props) => (
-  <Popover.Root>
-    <Popover.Trigger
-      className={buttonStyle('secondary', 'normal', 'w-11 px-0! pointer-fine:w-9 max-xl:hidden')}
-      aria-label="Colonnes"
+function ColumnChoice({ userId, shown }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const all = Object.keys(columnNames) as ColumnName[]
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={<Columns3 className="size-4" aria-hidden="true" />}
+      triggerClass={buttonStyle('secondary', 'normal', 'w-11 px-0! pointer-fine:w-9 max-xl:hidden')}
+      triggerLabel="Colonnes"
+      title="Colonnes du tableau"
+      className="w-56 px-4 py-2"
     >
-      <Columns3 className="size-4" aria-hidden="true" />
-    </Popover.Trigger>
-    <Popover.Portal>
-      <Popover.Positioner align="end" sideOffset={6} className="z-40">
-        <Popover.Popup className="w-56 rounded-card border border-line bg-surface px-4 py-2 text-ink shadow-raised">
-          <Popover.Title className="sr-only">Colonnes du tableau</Popover.Title>
-          {(Object.keys(columnNames) as ColumnName[]).map((name) => (
-            <Checkbox
-              key={name}
-              label={columnNames[name]}
-              checked={shown.includes(name)}
-              onChange={() => {
-                const next = (Object.keys(columnNames) as ColumnName[]).filter((one) =>
-                  one === name ? !shown.includes(one) : shown.includes(one),
-                )
-                shownColumns.keep(userId, next)
-              }}
-            />
-          ))}
-        </Popover.Popup>
-      </Popover.Positioner>
-    </Popover.Portal>
-  </Popover.Root>
-)
+      {all.map((name) => (
+        <Checkbox
+          key={name}
+          label={columnNames[name]}
+          checked={shown.includes(name)}
+          onChange={() => {
+            const next = all.filter((one) =>
+              one === name ? !shown.includes(one) : shown.includes(one),
+            )
+            shownColumns.keep(userId, next)
+          }}
+        />
+      ))}
+    </Popover>
+  )
+}

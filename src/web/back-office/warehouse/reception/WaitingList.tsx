@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/chrome/popups.tsx'
 import { numberOf, type QueuedReception } from './queued-reception.ts'
 import { removeQueued, useReceptionQueue } from './reception-queue.ts'
 

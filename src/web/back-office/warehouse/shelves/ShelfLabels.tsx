@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { LabelSheet } from '#web/back-office/warehouse/label/LabelSheet.tsx'
 import { ShelfLabel } from '#web/back-office/warehouse/label/ShelfLabel.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/chrome/popups.tsx'
 
 type Props = {
   readonly codes: readonly string[]

@@ -12,8 +12,8 @@ import { useAction } from '#web/chrome/action/use-action.ts'
 import { contentsRefusals } from '#web/copy/contents.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { Dialog } from '#web/chrome/popups.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 
 /** For one purchase in several parcels: picks an invoice sent for another one. */

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { Lightbox } from '#web/ui/Lightbox.tsx'
+import { Lightbox } from '#web/chrome/popups.tsx'
 
 /** What one sees of the parcel and what is known of it. On a phone its photos stand over its name. */
 export function ParcelDescription({ parcel }: { parcel: Parcel }) {

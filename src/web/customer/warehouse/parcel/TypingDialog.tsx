@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useLeaveGuard } from '#web/chrome/use-leave-guard.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { ConfirmDialog, Dialog } from '#web/chrome/popups.tsx'
 
 /** A dialog with a form: asks before it discards typed text. */
 export function TypingDialog({

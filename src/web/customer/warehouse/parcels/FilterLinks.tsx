@@ -1,10 +1,10 @@
-import { Popover } from '@base-ui/react/popover'
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { countMyParcels } from '#contract/warehouse/parcels.ts'
 import { query } from '#web/api/query.ts'
+import { Popover } from '#web/chrome/popups.tsx'
 import { parcelFilters } from '#web/copy/parcels.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
@@ -50,24 +50,25 @@ export function FilterLinks({ current: chosen, search }: Props) {
             </li>
           ))}
         <li className="shrink-0">
-          <Popover.Root open={isOpen} onOpenChange={setOpen}>
-            <Popover.Trigger className={pill}>
-              <SlidersHorizontal className="size-4" aria-hidden="true" />
-              Filtrer
-            </Popover.Trigger>
-            <Popover.Portal>
-              <Popover.Positioner align="end" sideOffset={6} className="z-40">
-                <Popover.Popup className="max-h-(--available-height) w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-surface p-2 text-ink shadow-raised">
-                  <Popover.Title className="sr-only">Filtrer les colis</Popover.Title>
-                  <ul>
-                    {filters.map((filter) => (
-                      <li key={filter.key}>{link(filter, entry)}</li>
-                    ))}
-                  </ul>
-                </Popover.Popup>
-              </Popover.Positioner>
-            </Popover.Portal>
-          </Popover.Root>
+          <Popover
+            open={isOpen}
+            onOpenChange={setOpen}
+            trigger={
+              <>
+                <SlidersHorizontal className="size-4" aria-hidden="true" />
+                Filtrer
+              </>
+            }
+            triggerClass={pill}
+            title="Filtrer les colis"
+            className="w-72 p-2"
+          >
+            <ul>
+              {filters.map((filter) => (
+                <li key={filter.key}>{link(filter, entry)}</li>
+              ))}
+            </ul>
+          </Popover>
         </li>
       </ul>
     </nav>

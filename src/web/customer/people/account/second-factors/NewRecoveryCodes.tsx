@@ -5,7 +5,7 @@ import { formatDay } from '#web/copy/format-date.ts'
 import { siteName } from '#web/copy/site-name.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/chrome/popups.tsx'
 
 /** The only time that the codes are readable: to copy, download or print. */
 export function NewRecoveryCodes({

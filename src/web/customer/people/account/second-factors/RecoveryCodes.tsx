@@ -3,7 +3,7 @@ import { renewRecoveryCodes } from '#contract/people/second-factors.ts'
 import { recoveryCodeCount } from '#domain/account/second-factor.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/chrome/popups.tsx'
 import type { FactorChanges } from './use-factor-change.ts'
 
 const fewCodes = 3

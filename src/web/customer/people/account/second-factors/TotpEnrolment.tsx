@@ -6,7 +6,7 @@ import type { StartedTotp } from '#web/api/second-factors.ts'
 import { useProof } from '#web/chrome/proof/use-proof.tsx'
 import { CodeForm } from '#web/chrome/second-factor/CodeForm.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/chrome/popups.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { QrCode } from '#web/ui/QrCode.tsx'
 

@@ -9,7 +9,7 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { factorRefusals } from '#web/copy/second-factors.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/chrome/popups.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { FactorChanges } from './use-factor-change.ts'
 
