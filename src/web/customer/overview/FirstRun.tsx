@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSessionUser } from '#web/api/session.ts'
 import { AddressLabel } from '#web/chrome/address/AddressLabel.tsx'
-import { RoutePicture } from '#web/chrome/route/RoutePicture.tsx'
+import { ChartedRoute } from '#web/chrome/route/ChartedRoute.tsx'
 import { paths } from '#web/paths.ts'
 import { sitePaths } from '#web/site-paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -39,7 +39,7 @@ export function FirstRun() {
       </FirstSteps>
       {home && (
         <Card padding="none" className="xl:col-span-2 [&_svg]:sm:max-h-60">
-          <RoutePicture destination={home} share={0} end="arriving" isLow />
+          <ChartedRoute destination={home} share={0} end="arriving" isLow />
           <p className="px-5 py-2 sm:px-6">
             Un prix et un délai avant de commander&nbsp;:{' '}
             <Link

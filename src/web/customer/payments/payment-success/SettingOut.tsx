@@ -5,7 +5,7 @@ import type { CheckoutState } from '#web/api/cart.ts'
 import { towards } from '#domain/destination/destination.ts'
 import { arrivalWindow, expectedDeparture } from '#domain/shipment/arrival-window.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
-import { RoutePicture } from '#web/chrome/route/RoutePicture.tsx'
+import { ChartedRoute } from '#web/chrome/route/ChartedRoute.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
 import { arrivalWords } from '#web/copy/arrival.ts'
 import { formatNearDay } from '#web/copy/civil-day.ts'
@@ -39,7 +39,7 @@ export function SettingOut({
       aria-label={`Envoi ${towards(shipment.destination)}, ${shopsOf(shipment.parcels)}`}
     >
       <div className="sets-out relative [&_svg]:sm:max-h-60">
-        <RoutePicture destination={shipment.destination} share={0} end="setting-out" />
+        <ChartedRoute destination={shipment.destination} share={0} end="setting-out" />
         <Stamp
           port="Payé"
           {...(paidAt ? { date: formatPortDay(paidAt) } : {})}
