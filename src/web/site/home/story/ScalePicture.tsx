@@ -6,7 +6,7 @@ import weighed from './weighed.avif'
 /** A parcel on the scale, and what its owner reads a minute later (`npm run draw` makes the photo). */
 export const ScalePicture = () => (
   <Frame className="max-sm:px-0 sm:py-4">
-    <div className="relative flex h-full flex-col overflow-hidden bg-surface sm:max-w-full sm:rounded-card sm:shadow-raised">
+    <div className="relative flex size-full flex-col overflow-hidden bg-surface sm:w-100 sm:rounded-card sm:shadow-raised">
       <img
         src={weighed}
         alt=""
@@ -14,7 +14,7 @@ export const ScalePicture = () => (
         height={431}
         loading="lazy"
         decoding="async"
-        className="min-h-0 grow object-cover"
+        className="min-h-0 w-full grow object-cover"
       />
       <span className="figures absolute top-3 left-3 rounded-chip bg-ink px-3 py-1 font-display text-22 font-bold text-page">
         1,32&nbsp;kg
