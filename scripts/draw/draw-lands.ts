@@ -9,7 +9,7 @@ import { softened } from './lightened.ts'
 type Position = readonly [number, number]
 
 /** What a wide panel shows of a route's 600 × 200: as wide, and the land goes on above it and below. */
-const window = { top: -100, width: 600, height: 360 }
+const window = { top: -140, width: 600, height: 480 }
 const scale = 3
 const largest = 7_300
 /** An island larger than this is shown, any other is smaller than a dot. */

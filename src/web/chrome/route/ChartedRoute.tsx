@@ -17,7 +17,7 @@ const files = import.meta.glob<string>('./lands/*.svg', {
   eager: true,
 })
 
-/** 600 × 360 in the measures of the route, of which 60 lie under its names; a phone does not fetch it (`npm run draw` draws the files). */
+/** 600 × 480 in the measures of the route, of which 140 lie under its names; a phone does not fetch it (`npm run draw` draws the files). */
 function Land({ destination }: { destination: string }) {
   const file = isDestination(destination) && files[`./lands/${destinationSlug(destination)}.svg`]
   if (!file) return null
@@ -28,10 +28,10 @@ function Land({ destination }: { destination: string }) {
         src={file}
         alt=""
         width={600}
-        height={360}
+        height={480}
         loading="lazy"
         decoding="async"
-        className="absolute bottom-0 -mb-[10%] h-auto w-full"
+        className="absolute bottom-0 -mb-[23.333%] h-auto w-full"
       />
     </picture>
   )
