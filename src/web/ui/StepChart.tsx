@@ -37,7 +37,6 @@ export function StepChart({
   const place = pointed && pointed.at === at ? pointed.place : Math.max(chosen, 0)
   const step = steps[place]
   if (!step) return null
-  const most = Math.max(...steps.map(({ value }) => value), 1)
   const point = (next: number) => setPointed({ place: next, at })
   return (
     <figure aria-labelledby={id} className="@container min-w-0">
@@ -58,38 +57,7 @@ export function StepChart({
         text={`Jusqu’à ${formatQuantity(step.upTo)}\u00a0: ${formatValue(step.value)}`}
         onPoint={(share) => point(Math.min(Math.floor(share * steps.length), steps.length - 1))}
       >
-        <div
-          className="figures mt-3 flex h-44 text-center text-[min(0.6875rem,3.2vw)] leading-4 whitespace-nowrap text-ink-soft @min-[36rem]:text-13"
-          aria-hidden="true"
-        >
-          {steps.map(({ upTo, value }, index) => (
-            <div
-              key={upTo}
-              className={joinClasses(
-                'flex min-w-0 flex-1 flex-col justify-end',
-                index === place && 'font-semibold text-ink',
-              )}
-            >
-              <span className="@min-[36rem]:hidden">{withoutUnit(formatValue(value))}</span>
-              <span className="hidden @min-[36rem]:inline">{formatValue(value)}</span>
-              <svg
-                width="100%"
-                height={`${(value / most) * 80}%`}
-                className={joinClasses(
-                  'shrink-0 border-b border-line-strong px-[6%]',
-                  index === place ? 'text-action' : 'text-reef',
-                )}
-              >
-                <rect width="100%" height="200%" rx="4" fill="currentColor" />
-              </svg>
-              <span>
-                {index < steps.length - 1
-                  ? withoutUnit(formatQuantity(upTo))
-                  : formatQuantity(upTo)}
-              </span>
-            </div>
-          ))}
-        </div>
+        <Bars {...{ steps, place, formatQuantity, formatValue }} />
       </ChartPointer>
       {!hasTable && (
         <ChartFigures
@@ -102,6 +70,46 @@ export function StepChart({
         />
       )}
     </figure>
+  )
+}
+
+type BarsProps = Pick<StepChartProps, 'steps' | 'formatQuantity' | 'formatValue'> & {
+  place: number
+}
+
+function Bars({ steps, place, formatQuantity, formatValue }: BarsProps) {
+  const most = Math.max(...steps.map(({ value }) => value), 1)
+  return (
+    <div
+      className="figures mt-3 flex h-44 text-center text-[min(0.6875rem,3.2vw)] leading-4 whitespace-nowrap text-ink-soft @min-[36rem]:text-13"
+      aria-hidden="true"
+    >
+      {steps.map(({ upTo, value }, index) => (
+        <div
+          key={upTo}
+          className={joinClasses(
+            'flex min-w-0 flex-1 flex-col justify-end',
+            index === place && 'font-semibold text-ink',
+          )}
+        >
+          <span className="@min-[36rem]:hidden">{withoutUnit(formatValue(value))}</span>
+          <span className="hidden @min-[36rem]:inline">{formatValue(value)}</span>
+          <svg
+            width="100%"
+            height={`${(value / most) * 80}%`}
+            className={joinClasses(
+              'shrink-0 border-b border-line-strong px-[6%]',
+              index === place ? 'text-action' : 'text-reef',
+            )}
+          >
+            <rect width="100%" height="200%" rx="4" fill="currentColor" />
+          </svg>
+          <span>
+            {index < steps.length - 1 ? withoutUnit(formatQuantity(upTo)) : formatQuantity(upTo)}
+          </span>
+        </div>
+      ))}
+    </div>
   )
 }
 
