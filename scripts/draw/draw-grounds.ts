@@ -59,8 +59,9 @@ function coasts(path: ReturnType<typeof geoPath>): string {
   const shapes = land('50m')
     .map((coordinates) => ({ type: 'Polygon', coordinates }))
     .filter((shape) => path.area(shape) > 5)
+    .map((shape) => path(shape))
   for (let area = 1; ; area += 0.5) {
-    const drawn = shapes.map((shape) => softened(path(shape), area)).join('')
+    const drawn = shapes.map((coast) => softened(coast, area)).join('')
     if (drawn.length < 12_000) return drawn
   }
 }

@@ -30,7 +30,7 @@ function drawLand(at: Position): string {
   const path = geoPath(projection).digits(1)
   const finePath = geoPath(projection).digits(2)
   const shapes = land('50m').map((coordinates) => ({ type: 'Polygon', coordinates }))
-  const large = shapes.filter((shape) => path.area(shape) > dot)
+  const large = shapes.filter((shape) => path.area(shape) > dot).map((shape) => path(shape))
   // The territory itself is shown, however small.
   const isles = shapes
     .filter((shape) => path.area(shape) <= dot)
@@ -42,7 +42,7 @@ function drawLand(at: Position): string {
     .join('')
   const grid = softened(path(meshOfMeridians()), 10, scale)
   for (let area = 0.6; ; area += 0.2) {
-    const coasts = large.map((shape) => softened(path(shape), area, scale)).join('')
+    const coasts = large.map((coast) => softened(coast, area, scale)).join('')
     if (grid.length + coasts.length + isles.length < largest) return drawing(grid, coasts + isles)
   }
 }

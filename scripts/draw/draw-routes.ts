@@ -100,11 +100,11 @@ function coasts(projection: Projection, [x, y]: Position): string {
     const [left, top] = path.centroid(shape)
     return { shape, area: path.area(shape), away: Math.hypot(left - x, top - y) }
   })
-  const large = sizes.filter(({ area }) => area > 14)
+  const large = sizes.filter(({ area }) => area > 14).map(({ shape }) => path(shape))
   const islands = sizes.filter(({ area, away }) => area > 0.5 && area <= 14 && away < 30)
   const isles = islands.map(({ shape }) => lightened(finePath(shape), 0.7)).join('')
   for (let area = 2; ; area += 1) {
-    const drawn = large.map(({ shape }) => softened(path(shape), area)).join('') + isles
+    const drawn = large.map((coast) => softened(coast, area)).join('') + isles
     // The rest of the file is the line.
     if (drawn.length < largest - 500) return drawn
   }
