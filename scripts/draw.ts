@@ -5,10 +5,12 @@ import type { Route } from '#web/chrome/route/route.ts'
 import { drawGrounds } from './draw/draw-grounds.ts'
 import { drawMailRoute } from './draw/draw-mail-routes.ts'
 import { drawMailMark } from './draw/draw-mail-mark.ts'
+import { drawLands } from './draw/draw-lands.ts'
 import { drawNightChart } from './draw/draw-night-chart.ts'
 import { drawLinkPicture } from './draw/draw-link-picture.ts'
 import { drawRoutes } from './draw/draw-routes.ts'
 import { drawSilhouettes } from './draw/draw-silhouettes.ts'
+import { drawWeighed } from './draw/draw-weighed.ts'
 import { drawParcels } from './draw/draw-parcels.ts'
 import { drawScenes } from './draw/draw-scenes.ts'
 
@@ -23,6 +25,8 @@ for (const [slug, route] of drawRoutes()) {
 }
 for (const [slug, ground] of drawGrounds())
   await writeFile(join(root, `src/web/site/home/hero/grounds/${slug}.svg`), ground)
+for (const [slug, land] of drawLands())
+  await writeFile(join(root, `src/web/chrome/route/lands/${slug}.svg`), land)
 await writeFile(join(root, 'src/web/site/home/silhouettes.json'), drawSilhouettes())
 await writeFile(join(root, 'src/web/site/link-picture.png'), await drawLinkPicture())
 await writeFile(join(root, 'src/server/messages/notifications/mail-mark.png'), await drawMailMark())
@@ -30,3 +34,4 @@ for (const [name, scene] of drawScenes())
   await writeFile(join(root, `src/web/chrome/scene/${name}.svg`), scene)
 for await (const [name, picture] of drawParcels(process.argv.slice(2)))
   await writeFile(join(root, `scripts/seed/pictures/${name}.webp`), picture)
+await writeFile(join(root, 'src/web/site/home/story/weighed.avif'), await drawWeighed())

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { geoDistance } from 'd3-geo'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -13,6 +14,7 @@ import { drawChart } from './draw-chart.ts'
 import { drawNightChart } from './draw-night-chart.ts'
 import { drawSilhouettes } from './draw-silhouettes.ts'
 import { drawGrounds } from './draw-grounds.ts'
+import { drawLands } from './draw-lands.ts'
 import { drawRoutes } from './draw-routes.ts'
 import { drawScenes } from './draw-scenes.ts'
 
@@ -78,6 +80,14 @@ test.each(drawGrounds())(
   },
 )
 
+test.each(drawLands())(
+  'the land under the route to %s is the one that the script draws, and light',
+  async (slug, file) => {
+    expect(await readFile(join(root, `src/web/chrome/route/lands/${slug}.svg`), 'utf8')).toBe(file)
+    expect(brotliCompressSync(file).length).toBeLessThanOrEqual(3072)
+  },
+)
+
 test('the outline of each territory is drawn as it stands, small', async () => {
   const file = await readFile(join(root, 'src/web/site/home/silhouettes.json'), 'utf8')
   expect(file).toBe(drawSilhouettes())
@@ -96,6 +106,7 @@ test.each(drawScenes())(
 
 const pictures = [
   ['src/web/site/link-picture.png', { width: 1200, height: 630 }],
+  ['src/web/site/home/story/weighed.avif', { width: 840, height: 431 }],
   ['src/server/messages/notifications/mail-mark.png', { width: 72, height: 72 }],
   ...destinations.map(
     (name) =>
@@ -108,6 +119,8 @@ const pictures = [
     (file) => [`scripts/seed/pictures/${file}`, { width: 1200, height: 900 }] as const,
   ),
 ] as const
+
+const largest: Readonly<Record<string, number>> = { '.webp': 30_000, '.avif': 8192 }
 
 test('each parcel of the demonstration has its picture', () => {
   const drawn = pictures.map(([path]) => path)
@@ -123,5 +136,5 @@ test.each(pictures)('%s is in the repository, whole and small', async (path, siz
   const file = await readFile(join(root, path))
   expect(await sharp(file).metadata()).toMatchObject(size)
   await expect(sharp(file).stats()).resolves.toBeDefined()
-  expect(file.length).toBeLessThan(path.endsWith('.webp') ? 30_000 : 100_000)
+  expect(file.length).toBeLessThan(largest[extname(path)] ?? 100_000)
 })

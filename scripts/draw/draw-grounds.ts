@@ -2,7 +2,7 @@ import { geoCircle, geoInterpolate, geoPath } from 'd3-geo'
 import { destinationSlug } from '#domain/destination/destination.ts'
 import { kilometresPerDegree, limoges, ports, ringKilometres } from './chart-ports.ts'
 import { land } from './land.ts'
-import { lightened } from './lightened.ts'
+import { lightened, softened } from './lightened.ts'
 import { turnedTowards } from './draw-routes.ts'
 
 type Position = readonly [number, number]
@@ -46,7 +46,7 @@ function drawGround(at: Position): string {
     `<svg xmlns="http://www.w3.org/2000/svg" id="nuit" viewBox="${left} ${top} ${width} ${height}"><style>${colours}</style>`,
     `<path class="globe" d="${lines(finePath({ type: 'Sphere' }), 14)}"/>`,
     `<path class="grid" d="${lines(path(meshOfMeridians()), 12)}"/>`,
-    `<path class="land" d="${coasts(path)}"/>`,
+    `<path class="land" d="${coasts(finePath)}"/>`,
     `<path class="ring" d="${rings.join('')}"/>`,
     `<path class="arcs" d="${arcs.join('')}"/>`,
     `<g class="ports">${dots.join('')}</g>`,
@@ -59,8 +59,9 @@ function coasts(path: ReturnType<typeof geoPath>): string {
   const shapes = land('50m')
     .map((coordinates) => ({ type: 'Polygon', coordinates }))
     .filter((shape) => path.area(shape) > 5)
-  for (let pixels = 2; ; pixels += 0.5) {
-    const drawn = shapes.map((shape) => lightened(path(shape), pixels)).join('')
+    .map((shape) => path(shape))
+  for (let area = 1; ; area += 0.5) {
+    const drawn = shapes.map((coast) => softened(coast, area)).join('')
     if (drawn.length < 12_000) return drawn
   }
 }
@@ -71,7 +72,7 @@ const steps = (at: Position) => {
 }
 
 /** Meridians and parallels every 15 degrees. */
-function meshOfMeridians() {
+export function meshOfMeridians() {
   const every = (from: number, to: number, by: number) =>
     Array.from({ length: (to - from) / by + 1 }, (_, index) => from + index * by)
   const meridians = every(-180, 165, 15).map((x) => every(-75, 75, 5).map((y) => [x, y]))

@@ -1,11 +1,11 @@
 import { drawChart } from './draw-chart.ts'
 
-/** The chart by night, without names or rings: a file of its own at the foot of the home page (SVG). */
+/** The chart by night, without names, rings or sea, so that it stands on any ground: a file of its own at the foot of the home page (SVG). */
 export const drawNightChart = (): string =>
   drawChart()
     .replaceAll(/<text.*?<\/text>|<path class="chart-(leader|ring).*?\/>/g, '')
-    .replace('<rect', `<style>${colours}</style><rect`)
+    .replace(/<rect.*?\/>/, `<style>${colours}</style>`)
 
 /** Those of `.by-night` in theme.css. */
 const colours =
-  '.chart-sea{fill:#0a1b2d}.chart-grid{fill:none;stroke:#11263b}.chart-land{fill:#16304a;stroke:#2b4660;stroke-width:.8}.chart-arc{fill:none;stroke:#55c5c8;stroke-width:2;stroke-linecap:round;opacity:.7}.chart-port{fill:#ff8a6b;stroke:#0a1b2d;stroke-width:1.5}.chart-home{fill:#eef2f5}'
+  '.chart-grid{fill:none;stroke:#11263b}.chart-land{fill:#16304a;stroke:#2b4660;stroke-width:.8}.chart-arc{fill:none;stroke:#55c5c8;stroke-width:2;stroke-linecap:round;opacity:.7}.chart-port{fill:#ff8a6b;stroke:#0a1b2d;stroke-width:1.5}.chart-home{fill:#eef2f5}'

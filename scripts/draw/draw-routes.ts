@@ -3,7 +3,7 @@ import { destinationSlug } from '#domain/destination/destination.ts'
 import type { Route } from '#web/chrome/route/route.ts'
 import { limoges, ports } from './chart-ports.ts'
 import { land } from './land.ts'
-import { lightened } from './lightened.ts'
+import { lightened, softened } from './lightened.ts'
 
 type Position = readonly [number, number]
 
@@ -93,18 +93,18 @@ function coasts(projection: Projection, [x, y]: Position): string {
     [-4, -4],
     [picture.width + 4, picture.height + 4],
   ] as const
-  const path = geoPath(projection.clipExtent(box)).digits(0)
+  const path = geoPath(projection.clipExtent(box)).digits(1)
   const finePath = geoPath(projection).digits(1)
   const sizes = land('50m').map((coordinates) => {
     const shape = { type: 'Polygon', coordinates }
     const [left, top] = path.centroid(shape)
     return { shape, area: path.area(shape), away: Math.hypot(left - x, top - y) }
   })
-  const large = sizes.filter(({ area }) => area > 14)
+  const large = sizes.filter(({ area }) => area > 14).map(({ shape }) => path(shape))
   const islands = sizes.filter(({ area, away }) => area > 0.5 && area <= 14 && away < 30)
   const isles = islands.map(({ shape }) => lightened(finePath(shape), 0.7)).join('')
-  for (let pixels = 3; ; pixels += 0.5) {
-    const drawn = large.map(({ shape }) => lightened(path(shape), pixels)).join('') + isles
+  for (let area = 2; ; area += 1) {
+    const drawn = large.map((coast) => softened(coast, area)).join('') + isles
     // The rest of the file is the line.
     if (drawn.length < largest - 500) return drawn
   }

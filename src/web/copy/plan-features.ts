@@ -10,7 +10,7 @@ type Reader = {
   readonly firstShipmentToCome?: boolean | undefined
 }
 
-/** What a plan includes, in sentences, with the catalogue's figures (docs/rules/quotes-and-prices.md#plans). */
+/** What a plan includes, in sentences, in one order for every plan, with the catalogue's figures (docs/rules/quotes-and-prices.md#plans). */
 export function planFeatures(
   id: PlanId,
   plans: Plans,
@@ -20,18 +20,19 @@ export function planFeatures(
   const { benefits } = plan
   const months = freeMonths(plan)
   return [
-    plan.monthlyCents === 0 && 'Vous payez à l’envoi, sans engagement',
     processingFee(plan, feeReduction(plan, plans), moneyText),
-    firstShipment(benefits, firstShipmentToCome),
     `${plan.freeStorageDays} jours de stockage gratuit`,
     grouping(benefits.freeConsolidation),
     benefits.groupedRepackagingCents !== null &&
       `Reconditionnement de colis groupés à ${moneyText(benefits.groupedRepackagingCents)} par envoi`,
+    firstShipment(benefits, firstShipmentToCome),
     months > 0 && `${monthsOffered(months, 'Un')} en payant à l’année`,
   ].filter((feature) => feature !== false)
 }
 
+/** What a plan costs in the end: « Rentable dès 4 envois par mois… ». */
 export function paidBackText(plan: Plan, plans: Plans): string | null {
+  if (plan.monthlyCents === 0) return 'Vous payez à l’envoi, sans engagement.'
   const shipments = shipmentsThatPay(plan, plans)
   if (shipments === null) return null
   return `Rentable dès ${shipments}\u00a0${shipments > 1 ? 'envois' : 'envoi'} par mois, par les seuls frais de traitement.`

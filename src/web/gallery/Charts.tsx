@@ -1,4 +1,4 @@
-import { formatMoney, wholeEuros } from '#web/copy/format-money.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
 import { kilogramsText } from '#words/amounts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Sparkline } from '#web/ui/Sparkline.tsx'
@@ -34,7 +34,6 @@ export const Charts = () => (
           at={1740}
           formatQuantity={kilogramsText}
           formatValue={money}
-          formatMark={wholeEuros}
         />
       </Card>
       <Card>

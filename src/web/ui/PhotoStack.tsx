@@ -1,8 +1,15 @@
 import { joinClasses } from './join-classes.ts'
 import { DrawnParcel } from './DrawnParcel.tsx'
 
-/** `large` in cards; `small` in lists, where one photo and a stack take the same room, so that the words beside them stay in line. */
+/** `largest` where one shipment has the page; `large` in cards; `small` in lists, where one photo and a stack take the same room, so that the words beside them stay in line. */
 const sizes = {
+  largest: {
+    alone: 'size-24 sm:size-28',
+    stacked: 'size-24 sm:size-28',
+    step: ['', 'ml-4', 'ml-8'],
+    room: 'pr-1.5',
+    tag: 'text-13',
+  },
   large: {
     alone: 'size-24 @max-[23rem]:size-20 @max-[19rem]:size-18',
     stacked: 'size-24',

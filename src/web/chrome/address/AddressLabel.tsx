@@ -27,15 +27,15 @@ export function AddressLabel({ address, isExample = false, onTaken }: Props) {
         <span className="text-14">Entrepôt de Limoges</span>
       </p>
       <div className="p-4 sm:p-6">
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="mb-3 flex flex-wrap justify-between gap-x-6 gap-y-3">
           {modules && (
-            <div className="rounded-control bg-white px-1 pt-1 text-center text-black max-sm:order-last">
+            <div className="rounded-control border border-line bg-white px-1 py-1.5 text-center text-black max-sm:order-last max-sm:grow">
               <Barcode
                 modules={modules}
                 label={`Code-barres de ${address.clientNumber}`}
-                className="h-12 w-56"
+                className="mx-auto h-9 w-56"
               />
-              <p className="font-mono text-18 font-bold">{address.clientNumber}</p>
+              <p className="font-mono text-16 leading-5 font-bold">{address.clientNumber}</p>
             </div>
           )}
           {!isExample && (

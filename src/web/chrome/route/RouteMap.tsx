@@ -2,8 +2,9 @@ import { useState, type ReactNode } from 'react'
 import { towards } from '#domain/destination/destination.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { ChartedRoute } from './ChartedRoute.tsx'
 import { PortList, type Port } from './PortList.tsx'
-import { RoutePicture, type RouteEnd } from './RoutePicture.tsx'
+import type { RouteEnd } from './RoutePicture.tsx'
 
 export type RouteMapProps = {
   /** « Boîte 2 », among several pictures of one page. */
@@ -43,7 +44,7 @@ export function RouteMap({
       aria-label={[name, `De Limoges ${towards(destination)}`].filter(Boolean).join(', ')}
     >
       <div className="@min-[52rem]:grid @min-[52rem]:grid-cols-[2fr_3fr] @min-[52rem]:*:content-center">
-        <RoutePicture destination={destination} share={share} end={end} />
+        <ChartedRoute destination={destination} share={share} end={end} />
         <div>
           {window && <div className="px-5 pt-4 text-16 sm:px-6">{window}</div>}
           <PortList ports={ports} current={current} family={family} arrives={current !== before} />

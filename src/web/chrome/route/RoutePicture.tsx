@@ -1,5 +1,5 @@
 import { Anchor, Store } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { destinationSlug, isDestination } from '#domain/destination/destination.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { lineBetween, plainRoute, pointAt, type Route } from './route.ts'
@@ -15,17 +15,19 @@ type Props = {
   isLow?: boolean
   /** Shown until the route of the destination is read: the prerendered page has no other. */
   first?: RouteFile
+  /** What lies under it. */
+  children?: ReactNode
 }
 
 /** As the files are typed: a point is a list of two numbers. */
 type RouteFile = { readonly land: string; readonly line: readonly (readonly number[])[] }
 
 /** The picture alone; what it says stands in words beside it. */
-export function RoutePicture({ destination, share, end, isLow = false, first }: Props) {
+export function RoutePicture({ destination, share, end, isLow = false, first, children }: Props) {
   const route = useRoute(destination, first)
   const isWest = (route?.line[0]?.[0] ?? 0) > 300
   return (
-    <div className="route-picture overflow-hidden bg-sea" aria-hidden="true">
+    <div className="route-picture isolate overflow-hidden bg-sea" aria-hidden="true">
       <svg
         viewBox="0 0 600 200"
         // Whole in its width, so that each name stands under its port; only the sky may be cut.
@@ -38,6 +40,7 @@ export function RoutePicture({ destination, share, end, isLow = false, first }: 
       >
         {route && <Drawing route={route} share={share} end={end} />}
       </svg>
+      {children}
       <div
         className={joinClasses(
           // A port is at 13.3 % of the width, so in the middle of a name of 26.7 %; a longer name grows inwards.

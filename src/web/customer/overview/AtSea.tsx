@@ -5,7 +5,7 @@ import { arrivalWindow, travelledShare } from '#domain/shipment/arrival-window.t
 import { parisDayOf } from '#domain/storage/paris-day.ts'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { WindowLine } from '#web/chrome/route/Arrival.tsx'
-import { RoutePicture } from '#web/chrome/route/RoutePicture.tsx'
+import { ChartedRoute } from '#web/chrome/route/ChartedRoute.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
 import { shopsOf } from '#web/copy/shops.ts'
 import { paths } from '#web/paths.ts'
@@ -54,7 +54,7 @@ function OnItsWay({ box, isAlone }: { box: Box; isAlone: boolean }) {
         isAlone && 'sm:grid sm:grid-cols-2',
       )}
     >
-      <RoutePicture
+      <ChartedRoute
         destination={box.destination}
         share={travelledShare(left, window, now)}
         end="arriving"

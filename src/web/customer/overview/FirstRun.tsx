@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSessionUser } from '#web/api/session.ts'
 import { AddressLabel } from '#web/chrome/address/AddressLabel.tsx'
-import { RoutePicture } from '#web/chrome/route/RoutePicture.tsx'
+import { ChartedRoute } from '#web/chrome/route/ChartedRoute.tsx'
 import { paths } from '#web/paths.ts'
-import { sitePaths } from '#web/site-paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
+import { FirstPrice } from './FirstPrice.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 
 /** Before the first parcel: the address, which is all that a customer needs, what comes next, and the way it will go. */
@@ -39,16 +38,8 @@ export function FirstRun() {
       </FirstSteps>
       {home && (
         <Card padding="none" className="xl:col-span-2 [&_svg]:sm:max-h-60">
-          <RoutePicture destination={home} share={0} end="arriving" isLow />
-          <p className="px-5 py-2 sm:px-6">
-            Un prix et un délai avant de commander&nbsp;:{' '}
-            <Link
-              to={sitePaths.simulator}
-              className={`${linkStyle} inline-flex min-h-11 items-center`}
-            >
-              simulez un envoi
-            </Link>
-          </p>
+          <ChartedRoute destination={home} share={0} end="arriving" isLow />
+          <FirstPrice home={home} plan={user.plan ?? 'gratuit'} />
         </Card>
       )}
     </div>

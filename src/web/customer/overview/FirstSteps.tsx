@@ -44,14 +44,17 @@ export function FirstSteps({ isAddressTaken, isDeclared, children }: Props) {
           poids.
         </p>
       )}
-      <ol
-        className={joinClasses(
-          'mt-4 grid grow content-evenly gap-4',
-          isDeclared && '@min-[40rem]:grid-cols-3',
-        )}
-      >
+      <ol className={joinClasses('mt-4 grid grow gap-4', isDeclared && '@min-[40rem]:grid-cols-3')}>
         {steps.map(({ name, stamp, isDone, text }, place) => (
-          <li key={name} className="flex items-start gap-4">
+          <li
+            key={name}
+            className={joinClasses(
+              'relative flex items-start gap-4',
+              // From one mark to the next, whatever the height of the card.
+              !isDeclared &&
+                'before:absolute before:top-15 before:-bottom-3 before:left-7 before:w-0.5 before:-translate-x-1/2 before:bg-line last:before:hidden',
+            )}
+          >
             <Mark stamp={stamp} isDone={isDone} number={place + 1} />
             <div className="min-w-0 pt-1.5">
               <p className="font-semibold">

@@ -39,7 +39,7 @@ export function Section({
           {lead && (
             <p
               className={joinClasses(
-                'mt-4 max-w-2xl text-lg text-ink-soft max-sm:hidden',
+                'mt-4 max-w-2xl text-lg text-balance text-ink-soft max-sm:hidden',
                 !beside && 'lg:w-2/5 lg:shrink-0 lg:pb-1',
               )}
             >

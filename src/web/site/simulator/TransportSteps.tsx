@@ -1,5 +1,5 @@
 import { towards, type Destination } from '#domain/destination/destination.ts'
-import { formatMoney, wholeEuros } from '#web/copy/format-money.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
 import { kilogramsText } from '#words/amounts.ts'
 import type { ShownRates } from '#web/site/destination/use-rates.ts'
 import { StepChart } from '#web/ui/StepChart.tsx'
@@ -36,7 +36,6 @@ export function TransportSteps({
       {...(kilograms > 0 ? { at: kilograms * 1000 } : {})}
       formatQuantity={kilogramsText}
       formatValue={formatMoney}
-      formatMark={wholeEuros}
       hasTable={hasTable}
     />
   )

@@ -20,7 +20,7 @@ import { useAction } from '#web/chrome/action/use-action.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
 import { shippingModes as modes, type RateGrid } from '#domain/catalogue/catalogue.ts'
 import { zones } from '#domain/destination/destination.ts'
-import { formatMoney, wholeEuros } from '#web/copy/format-money.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
 import { kilogramsText } from '#words/amounts.ts'
 import { shippingModes } from '#web/copy/shipments.ts'
 import { StepChart } from '#web/ui/StepChart.tsx'
@@ -153,7 +153,6 @@ function PriceCurves() {
                 steps={stepsOf(grid)}
                 formatQuantity={kilogramsText}
                 formatValue={formatMoney}
-                formatMark={wholeEuros}
               />
             </Card>
           </li>

@@ -25,7 +25,7 @@ export function PlanOffer({
   isSelected: boolean
 }) {
   const plan = plans[id]
-  const paidBack = period === 'month' ? paidBackText(plan, plans) : null
+  const paidBack = period === 'month' || plan.monthlyCents === 0 ? paidBackText(plan, plans) : null
   const titleId = `offre-${id}`
   const card = useShown(isSelected)
   const moneyText = useMoneyText()

@@ -45,7 +45,10 @@ function AllSetOut({ checkout, children }: { checkout: CheckoutState; children: 
   const [only, second] = shipments
   if (orderId === null || !only) return <DetailsCard>{children}</DetailsCard>
   const follow = (
-    <Link to={paths.order(orderId)} className={buttonStyle('primary', 'large', 'max-sm:w-full')}>
+    <Link
+      to={paths.order(orderId)}
+      className={buttonStyle('primary', 'large', 'max-sm:w-full 2xl:w-full')}
+    >
       {second ? 'Suivre ces envois' : 'Suivre cet envoi'}
     </Link>
   )

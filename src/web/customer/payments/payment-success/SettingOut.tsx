@@ -5,7 +5,7 @@ import type { CheckoutState } from '#web/api/cart.ts'
 import { towards } from '#domain/destination/destination.ts'
 import { arrivalWindow, expectedDeparture } from '#domain/shipment/arrival-window.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
-import { RoutePicture } from '#web/chrome/route/RoutePicture.tsx'
+import { ChartedRoute } from '#web/chrome/route/ChartedRoute.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
 import { arrivalWords } from '#web/copy/arrival.ts'
 import { formatNearDay } from '#web/copy/civil-day.ts'
@@ -36,27 +36,30 @@ export function SettingOut({
   return (
     <Card
       padding="none"
+      className="2xl:grid 2xl:grid-cols-[3fr_2fr]"
       aria-label={`Envoi ${towards(shipment.destination)}, ${shopsOf(shipment.parcels)}`}
     >
-      <div className="sets-out relative [&_svg]:sm:max-h-60">
-        <RoutePicture destination={shipment.destination} share={0} end="setting-out" />
+      <div className="sets-out relative sm:[&_.route-chart]:max-h-60 2xl:[&_.route-picture]:h-full 2xl:[&_.route-picture]:content-center 2xl:[&>div]:h-full">
+        <ChartedRoute destination={shipment.destination} share={0} end="setting-out" />
         <Stamp
           port="Payé"
           {...(paidAt ? { date: formatPortDay(paidAt) } : {})}
           family="done"
           arrives
-          className="absolute top-3 left-1/2 size-24 -translate-x-1/2 rounded-full bg-surface sm:size-28"
+          className="absolute top-2 right-2 aspect-square w-[18%] rounded-full bg-surface sm:top-3 sm:right-3 sm:size-28 xl:size-33"
         />
       </div>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 p-5 sm:px-6">
-        <ParcelStack parcels={shipment.parcels} Otherwise={Package} size="large" />
-        <div className="min-w-0 grow basis-48">
-          <p className="font-semibold break-words">{shopsOf(shipment.parcels)}</p>
-          <NextDays shipment={shipment} />
+      <div className="2xl:content-center">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3 p-5 sm:px-6">
+          <ParcelStack parcels={shipment.parcels} Otherwise={Package} size="largest" />
+          <div className="min-w-0 grow basis-48">
+            <p className="font-semibold break-words">{shopsOf(shipment.parcels)}</p>
+            <NextDays shipment={shipment} />
+          </div>
+          {follow}
         </div>
-        {follow}
+        {children}
       </div>
-      {children}
     </Card>
   )
 }

@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react'
+import { destinationSlug, isDestination } from '#domain/destination/destination.ts'
+import { RoutePicture } from './RoutePicture.tsx'
+
+/** The route over finer coasts than those of a phone, to the edges of its panel. */
+export const ChartedRoute = (props: ComponentProps<typeof RoutePicture>) => (
+  <div className="sm:[&_.chart-land]:hidden sm:[&_.route-chart]:[mask-image:none]">
+    <RoutePicture {...props}>
+      <Land destination={props.destination} />
+    </RoutePicture>
+  </div>
+)
+
+const files = import.meta.glob<string>('./lands/*.svg', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
+/** 600 × 480 in the measures of the route, of which 140 lie under its names; a phone does not fetch it (`npm run draw` draws the files). */
+function Land({ destination }: { destination: string }) {
+  const file = isDestination(destination) && files[`./lands/${destinationSlug(destination)}.svg`]
+  if (!file) return null
+  return (
+    <picture className="relative -z-10 block max-sm:hidden">
+      <source media="screen and (prefers-color-scheme: dark)" srcSet={`${file}#nuit`} />
+      <img
+        src={file}
+        alt=""
+        width={600}
+        height={480}
+        loading="lazy"
+        decoding="async"
+        className="absolute bottom-0 -mb-[23.333%] h-auto w-full"
+      />
+    </picture>
+  )
+}
