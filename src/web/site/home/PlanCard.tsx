@@ -48,7 +48,7 @@ export function PlanCard({ id, plans }: { id: PlanId; plans: Readonly<Record<Pla
         {paidBack && <p className="figures mb-3 text-14 text-ink-soft lg:min-h-10">{paidBack}</p>}
         <ul className="grid gap-2.5">
           {planFeatures(id, plans).map((feature) => (
-            <li key={feature} className="flex items-start gap-2.5 lg:min-h-12">
+            <li key={feature} className="flex items-start gap-2.5 lg:min-h-13">
               <Check className="mt-0.5 size-5 shrink-0 text-action" aria-hidden="true" />
               <span className="min-w-0 wrap-anywhere hyphens-auto">{feature}</span>
             </li>
