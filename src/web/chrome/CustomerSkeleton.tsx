@@ -7,11 +7,11 @@ export function CustomerSkeleton() {
   return (
     <main className="min-h-dvh">
       <div className="border-b border-line bg-page">
-        <div className="mx-auto flex h-18 max-w-7xl items-center px-4 sm:px-6">
+        <div className="mx-auto flex h-18 max-w-7xl 2xl:max-w-360 items-center px-4 sm:px-6">
           <Logo />
         </div>
       </div>
-      <div className="mx-auto grid max-w-7xl gap-10 px-4 pt-5 pb-18 sm:px-6 sm:pt-6 sm:pb-28 lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:py-10">
+      <div className="mx-auto grid max-w-7xl 2xl:max-w-360 gap-10 px-4 pt-5 pb-18 sm:px-6 sm:pt-6 sm:pb-28 lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:py-10">
         <div className="hidden lg:block">
           <Skeleton className="mb-4 h-18 w-full rounded-2xl" />
           <Skeleton className="mb-2 h-11 w-full" />

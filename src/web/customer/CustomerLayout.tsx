@@ -31,7 +31,7 @@ export function CustomerLayout() {
       <SkipLink />
       <TopBar />
       <div
-        className={`mx-auto grid max-w-7xl gap-10 px-4 pt-5 pb-18 print:block print:p-0 sm:px-6 sm:pt-6 sm:pb-28 lg:py-10 ${staff ? '' : 'lg:grid-cols-[min(15.5rem,25vw)_minmax(0,1fr)]'}`}
+        className={`mx-auto grid max-w-7xl 2xl:max-w-360 gap-10 px-4 pt-5 pb-18 print:block print:p-0 sm:px-6 sm:pt-6 sm:pb-28 lg:py-10 ${staff ? '' : 'lg:grid-cols-[min(15.5rem,25vw)_minmax(0,1fr)]'}`}
       >
         {!staff && (
           <aside className="hidden lg:block">
