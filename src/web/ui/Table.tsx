@@ -1,3 +1,4 @@
+import { ArrowDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
 import { nameCutCells } from './name-cut-cells.ts'
@@ -24,6 +25,8 @@ export type Column<Row> = {
    * columns share that room.
    */
   grows?: boolean
+  /** The rows stand in its order, the last first. */
+  sorts?: boolean
   /** Compact only: words that are the point of the row keep their lines. */
   wraps?: boolean
 }
@@ -90,6 +93,7 @@ export function Table<Row>({
               <th
                 key={column.key}
                 scope="col"
+                aria-sort={column.sorts ? 'descending' : undefined}
                 className={joinClasses(
                   'px-3 text-left font-semibold text-ink-soft',
                   headCells[density],
@@ -98,6 +102,9 @@ export function Table<Row>({
                 {...(column.width ? { style: widthOf(column) } : {})}
               >
                 {column.head ?? column.header}
+                {column.sorts && (
+                  <ArrowDown className="mb-0.5 ml-1 inline size-3.5" aria-hidden="true" />
+                )}
               </th>
             ))}
           </tr>

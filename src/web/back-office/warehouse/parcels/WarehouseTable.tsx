@@ -111,7 +111,9 @@ const number: Column<WarehouseParcel> = {
           >
             {parcel.trackingNumber}
           </Link>
-          <span className="font-mono text-12 empty:hidden as-table:hidden">{shelfOf(parcel)}</span>
+          <span className="rounded-chip bg-sunken px-1.5 font-mono text-12 empty:hidden as-table:hidden">
+            {shelfOf(parcel)}
+          </span>
           <span className="ml-auto text-12 as-table:hidden">
             <ParcelState parcel={parcel} isPlain />
           </span>
@@ -202,5 +204,5 @@ const forms: Readonly<Partial<Record<ColumnName, Partial<Column<WarehouseParcel>
   stay: { numeric: true, width: 128 },
   weight: { numeric: true, width: 104 },
   arrival: { width: 116 },
-  date: { width: 116 },
+  date: { width: 132, sorts: true },
 }

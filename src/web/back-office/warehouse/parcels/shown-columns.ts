@@ -13,10 +13,10 @@ export const columnNames = {
 } as const
 export type ColumnName = keyof typeof columnNames
 
-/** Until somebody chooses: what a laptop has room for; all of them on a wide screen. */
+/** Until somebody chooses: what a laptop has room for; on a wide screen all but the customer's number, beside their name. */
 const usual = (): readonly ColumnName[] =>
   matchMedia('(width >= 110rem)').matches
-    ? (Object.keys(columnNames) as ColumnName[])
+    ? (Object.keys(columnNames) as ColumnName[]).filter((name) => name !== 'customer')
     : ['merchant', 'status', 'shelf', 'stay']
 
 export const shownColumns = keptChoice<readonly ColumnName[]>(
