@@ -1,13 +1,25 @@
-import { Suspense, type ComponentType } from 'react'
-import type { PopoverProps } from '#web/ui/Popover.tsx'
+import { Suspense, useRef, type ComponentType, type ReactNode } from 'react'
+import type { PopoverWindowProps } from '#web/ui/PopoverWindow.tsx'
 import { lazyAfterContent } from './lazy-after-content.ts'
 
-// Their code is a seventh of a first load, and nobody opens one before the content is there.
-export const Dialog = late(async () => (await import('#web/ui/Dialog.tsx')).Dialog)
-export const ConfirmDialog = late(
-  async () => (await import('#web/ui/ConfirmDialog.tsx')).ConfirmDialog,
-)
+/*
+ * Windows over the page. Their code is a seventh of what a screen loads, so it comes after the content. The frame of each area has a
+ * dialog, so that the code is there before anyone opens one.
+ */
+
+export const Dialog = late(async () => (await bothDialogs()).Dialog)
+export const ConfirmDialog = late(async () => (await bothDialogs()).ConfirmDialog)
 export const Lightbox = late(async () => (await import('#web/ui/Lightbox.tsx')).Lightbox)
+const PopoverWindow = late(async () => (await import('#web/ui/PopoverWindow.tsx')).PopoverWindow)
+
+/** A form's dialog asks before it discards what is typed: it must not open without the question. */
+async function bothDialogs() {
+  const [{ Dialog }, { ConfirmDialog }] = await Promise.all([
+    import('#web/ui/Dialog.tsx'),
+    import('#web/ui/ConfirmDialog.tsx'),
+  ])
+  return { Dialog, ConfirmDialog }
+}
 
 function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Loaded = lazyAfterContent(load)
@@ -18,24 +30,30 @@ function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   )
 }
 
-const LoadedPopover = lazyAfterContent(async () => (await import('#web/ui/Popover.tsx')).Popover)
+type PopoverProps = Omit<PopoverWindowProps, 'button'> & {
+  trigger: ReactNode
+  triggerClass: string
+  /** Of a button with a picture only. */
+  triggerLabel?: string
+}
 
-/** Its button is there at once; pressed before the code has come, the window opens when it has. */
-export const Popover = (props: PopoverProps) => (
-  <Suspense
-    fallback={
+/** A button and the small window that it opens beside itself; pressed before the code has come, the window opens when it has. */
+export function Popover({ trigger, triggerClass, triggerLabel, ...window }: PopoverProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
       <button
+        ref={button}
         type="button"
-        className={props.triggerClass}
-        aria-label={props.triggerLabel}
+        className={triggerClass}
+        aria-label={triggerLabel}
         aria-haspopup="dialog"
-        aria-expanded={false}
-        onClick={() => props.onOpenChange(true)}
+        aria-expanded={window.open}
+        onClick={() => window.onOpenChange(!window.open)}
       >
-        {props.trigger}
+        {trigger}
       </button>
-    }
-  >
-    <LoadedPopover {...props} />
-  </Suspense>
-)
+      <PopoverWindow {...window} button={button} />
+    </>
+  )
+}

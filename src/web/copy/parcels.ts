@@ -72,7 +72,7 @@ export const whyNoQuote: Readonly<Record<Exclude<ParcelStatus, 'received'>, stri
   pending_arrival: 'Vous pourrez demander son devis dès qu’il sera reçu et pesé.',
   pending_quote: 'Il fait déjà partie d’un devis.',
   processing: 'Son devis est payé\u00a0: nous le préparons.',
-  ready_to_ship: 'Son devis est payé\u00a0: il part au prochain enlèvement.',
+  ready_to_ship: 'Son devis est payé\u00a0: il est emballé, prêt à partir.',
   shipped: 'Il est en route.',
   delivered: 'Il est livré.',
   blocked: 'Il est bloqué\u00a0: faites d’abord votre choix.',
@@ -84,7 +84,7 @@ export const whyNoQuote: Readonly<Record<Exclude<ParcelStatus, 'received'>, stri
 export const nextSentences: Readonly<Partial<Record<ParcelStatus, string>>> = {
   pending_arrival: 'Nous vous prévenons dès son arrivée.',
   processing: 'Nous préparons votre envoi.',
-  ready_to_ship: 'Il part au prochain enlèvement.',
+  ready_to_ship: 'Il est emballé, prêt à partir.',
 }
 
 /** The sentences for the codes of a declaration's fields. */

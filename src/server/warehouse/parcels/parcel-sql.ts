@@ -63,21 +63,26 @@ export const myParcelsInStatusesSql = perStatus(`and ${isThere}`)
 export const myIncompleteParcelsSql = perStatus(`and ${incomplete}`)
 export const myQuotableParcelsSql = perStatus(`and ${quotable}`)
 
+/** Of one kind of parcel, those of which this is true. */
+const kindsPage = (condition: string): string => `(
+      select p.id, p.created_at from parcels p
+      where ${condition} and p.customer_id = $2 and p.status = asked.status and (p.created_at, p.id) < (asked.at, asked.id)
+        and (p.destroyed_at is not null) = asked.destroyed
+      ${newestFirst} limit $9)`
+
 /**
- * All of them by rank, each kind read by the index of its status. $1 now, $2 customer, then of each kind: $3 its status, $4 whether
- * its destroyed ones are meant, $5 whether those that lack papers are, null for either, $6 its rank, $7 and $8 the key after which it
- * is read; $9 rows.
+ * All of them by rank, each kind read by the index of its status, what lacks papers by an index of its own; to find what lacks none,
+ * it reads what lacks some too. $1 now, $2 customer, then of each kind: $3 its status, $4 true for the destroyed ones, $5 true for
+ * those that lack papers, false for the others, null for both, $6 its rank, $7 and $8 the key after which it is read; $9 rows.
  */
 export const myParcelsByStageSql = `select ${columns}, chosen.rank
   from (
     select q.id, asked.rank
     from unnest($3::text[], $4::boolean[], $5::boolean[], $6::int[], $7::timestamptz[], $8::uuid[])
         asked (status, destroyed, incomplete, rank, at, id), lateral (
-      select p.id, p.created_at from parcels p
-      where p.customer_id = $2 and p.status = asked.status and (p.created_at, p.id) < (asked.at, asked.id)
-        and (p.destroyed_at is not null) = asked.destroyed
-        and (asked.incomplete is null or asked.incomplete = (${lacksPapers('p')}))
-      ${newestFirst} limit $9) q
+      ${kindsPage('asked.incomplete is null')}
+      union all ${kindsPage(`asked.incomplete and ${lacksPapers('p')}`)}
+      union all ${kindsPage(`not asked.incomplete and not ${lacksPapers('p')}`)}) q
     order by asked.rank, q.created_at desc, q.id desc limit $9) chosen
   join parcels p on p.id = chosen.id
   join customers c on c.user_id = p.customer_id
@@ -121,8 +126,11 @@ const ranked = [
   { status: 'blocked' as const, destroyed: true, isIncomplete: null },
 ].map((kind) => ({ ...kind, rank: 4 * parcelStages.indexOf(stageOf(kind)) + waitOf(kind) }))
 
-/** In a stage: what is held for the customer's word, what lacks their papers, what a quote may take, what moves by itself. */
-function waitOf({ status, isIncomplete }: { status: ParcelStatus; isIncomplete: boolean | null }) {
+type Kind = { status: ParcelStatus; destroyed: boolean; isIncomplete: boolean | null }
+
+/** In a stage: what is held until the customer decides, what lacks papers, what a quote may take, what asks nothing. */
+function waitOf({ status, destroyed, isIncomplete }: Kind): number {
+  if (destroyed) return 3
   if (status === 'blocked' || status === 'unclaimed') return 0
   if (isIncomplete) return 1
   return status === 'received' ? 2 : 3

@@ -92,7 +92,7 @@ function Composer({ thread, onSend }: { thread: string; onSend: (body: string) =
     <form noValidate onSubmit={submit} className="grid gap-3">
       <TextArea
         label="Votre message"
-        rows={1}
+        rows={3}
         inputClassName="max-h-72 field-sizing-content"
         maxLength={longestMessage}
         value={body}

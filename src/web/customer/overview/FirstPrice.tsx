@@ -37,7 +37,7 @@ function without(error: unknown): string {
   if (!error) return '…'
   return error instanceof ApiError && error.code === 'destination-on-quote'
     ? 'Sur devis'
-    : 'Prix non lu'
+    : 'Prix indisponible pour le moment'
 }
 
 const weightKg = '2'
@@ -57,7 +57,7 @@ function Price({ destination, plan }: { destination: Destination; plan: PlanId }
         {delay ? `${delay} par avion, délai indicatif` : 'Délai donné avec le devis'}
       </p>
       <p className="text-13 text-ink-soft">
-        Transport et frais de traitement, TTC, hors taxes à l’arrivée.
+        Transport et frais de traitement, TTC. Droits et taxes éventuels à l’arrivée non compris.
       </p>
     </>
   )

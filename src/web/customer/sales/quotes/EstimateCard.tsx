@@ -99,7 +99,7 @@ function Total({ estimate }: { estimate: LiveEstimate }) {
   )
 }
 
-/** The total in one word, over what a cheaper split would save. */
+/** The total alone; what a cheaper split would save stands under it. */
 function TotalInBar({ estimate, choice }: Pick<Props, 'estimate' | 'choice'>) {
   if (hasNoParts(estimate)) return <WhyNoTotal estimate={estimate} className="xl:hidden" />
   const total = (

@@ -163,8 +163,8 @@ export function EstimateNote({ estimate }: { estimate: LiveEstimate }) {
   return (
     <div className="px-1 text-13 text-ink-soft *:text-13">
       <p>
-        Estimation TTC, sur les valeurs indiquées. Droits et taxes éventuels à l’arrivée non
-        compris.
+        Estimation TTC, sur les valeurs indiquées. Le prix ferme est calculé sur ce que l’entrepôt a
+        mesuré. Droits et taxes éventuels à l’arrivée non compris.
       </p>
       <details className="whole-on-paper">
         <summary className={`${linkStyle} -mb-2 inline-flex min-h-11 items-center`}>

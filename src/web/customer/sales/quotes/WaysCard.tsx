@@ -168,9 +168,10 @@ export function SplitReminder({
         <strong className="rounded-chip bg-sun px-1.5 font-bold whitespace-nowrap text-black">
           {formatMoney(-savingOf(ways))}
         </strong>{' '}
-        <span className="whitespace-nowrap max-[22.5rem]:sr-only">
+        <span className="whitespace-nowrap underline max-[22.5rem]:sr-only">
           en {countedShipments(ways.shipments.length)}
         </span>
+        <span className="sr-only">&nbsp;: comparer</span>
       </span>
     </button>
   )
