@@ -132,7 +132,7 @@ function sharedFile(id: string, context: ChunkingContext): string | null {
 const alone = { includeDependenciesRecursively: false }
 
 /** At once, not by a later import. */
-function screensThatLoad(id: string, context: ChunkingContext): string[] {
+function screensThatLoad(id: string, context: ChunkingContext): readonly string[] {
   const seen = new Set([id])
   for (const file of seen) {
     if (screenFiles.has(file)) continue

@@ -100,19 +100,25 @@ describe('the lists of the office', () => {
     const links = page.locator('tbody [data-row]')
     await links.first().waitFor()
     // By address: another journey may receive a parcel meanwhile, and every row is then one lower.
-    const focused = () =>
-      page.evaluate<string>('document.activeElement?.getAttribute("href") ?? ""')
-    const pressed = async (key: string, before: string) => {
+    const focusedWithNext = () =>
+      page.evaluate<[string, string]>(`(() => {
+        const rows = [...document.querySelectorAll('tbody [data-row]')]
+        const at = rows.indexOf(document.activeElement)
+        return at === -1 ? ['', ''] : [rows[at].href, rows[at + 1].href]
+      })()`)
+    const press = async (key: string, before: string) => {
       await page.keyboard.press(key)
-      await expect.poll(focused).not.toBe(before)
-      return focused()
+      await expect.poll(async () => (await focusedWithNext())[0]).not.toBe(before)
+      return focusedWithNext()
     }
-    const first = await pressed('j', '')
+    const [first, afterFirst] = await press('j', '')
     const panel = page.getByRole('complementary', { name: 'Aperçu du colis' })
     await panel.waitFor()
-    const second = await pressed('j', first)
-    const third = await pressed('j', second)
-    expect(await pressed('k', third)).toBe(second)
+    const [second, afterSecond] = await press('j', first)
+    expect(second).toBe(afterFirst)
+    const [third] = await press('j', second)
+    expect(third).toBe(afterSecond)
+    expect((await press('k', third))[0]).toBe(second)
     await page.keyboard.press('x')
     const chosen = page.getByRole('group', { name: 'Colis choisis' })
     await chosen.getByText('1 choisi', { exact: true }).waitFor()

@@ -9,7 +9,7 @@ test('the zones are told as the office has them, and an empty one is left out', 
       { name: 'Wallis-et-Futuna', zone: null },
     ]),
   ).toBe(
-    ' OM1 et OM2 sont les deux zones de prix du transporteur. OM1\u00A0: Guadeloupe et Saint-Martin.',
+    'OM1 et OM2 sont les deux zones de prix du transporteur. OM1\u00A0: Guadeloupe et Saint-Martin.',
   )
-  expect(zonesHint([])).toBe(' OM1 et OM2 sont les deux zones de prix du transporteur.')
+  expect(zonesHint([])).toBe('OM1 et OM2 sont les deux zones de prix du transporteur.')
 })

@@ -8,7 +8,7 @@ export function zonesHint(destinations: readonly InZone[]): string {
     .map((zone) => ({ zone, names: namesIn(destinations, zone) }))
     .filter(({ names }) => names.length > 0)
     .map(({ zone, names }) => ` ${zone}\u00A0: ${list.format(names)}.`)
-  return ` OM1 et OM2 sont les deux zones de prix du transporteur.${inZones.join('')}`
+  return `OM1 et OM2 sont les deux zones de prix du transporteur.${inZones.join('')}`
 }
 
 const namesIn = (destinations: readonly InZone[], zone: Zone): string[] =>

@@ -77,8 +77,14 @@ type BarsProps = Pick<StepChartProps, 'steps' | 'formatQuantity' | 'formatValue'
   place: number
 }
 
+/** Beyond this many steps their words would cover each other. */
+const mostTold = 10
+
 function Bars({ steps, place, formatQuantity, formatValue }: BarsProps) {
   const most = Math.max(...steps.map(({ value }) => value), 1)
+  const last = steps.length - 1
+  const isTold = (index: number) =>
+    steps.length <= mostTold || index === place || index === 0 || index === last
   return (
     <div
       className="figures mt-3 flex h-44 text-center text-[min(0.6875rem,3.2vw)] leading-4 whitespace-nowrap text-ink-soft @min-[36rem]:text-13"
@@ -92,8 +98,12 @@ function Bars({ steps, place, formatQuantity, formatValue }: BarsProps) {
             index === place && 'font-semibold text-ink',
           )}
         >
-          <span className="@min-[36rem]:hidden">{withoutUnit(formatValue(value))}</span>
-          <span className="hidden @min-[36rem]:inline">{formatValue(value)}</span>
+          {isTold(index) && (
+            <>
+              <span className="@min-[36rem]:hidden">{withoutUnit(formatValue(value))}</span>
+              <span className="hidden @min-[36rem]:inline">{formatValue(value)}</span>
+            </>
+          )}
           <svg
             width="100%"
             height={`${(value / most) * 80}%`}
@@ -104,8 +114,9 @@ function Bars({ steps, place, formatQuantity, formatValue }: BarsProps) {
           >
             <rect width="100%" height="200%" rx="4" fill="currentColor" />
           </svg>
-          <span>
-            {index < steps.length - 1 ? withoutUnit(formatQuantity(upTo)) : formatQuantity(upTo)}
+          <span className="h-4">
+            {isTold(index) &&
+              (index < last ? withoutUnit(formatQuantity(upTo)) : formatQuantity(upTo))}
           </span>
         </div>
       ))}

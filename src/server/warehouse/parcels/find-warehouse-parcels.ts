@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { asksAge, sortsByArrival } from '#domain/parcel/office-list.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Cursor } from '#server/core/paging.ts'
 import { countFound } from '#server/core/search/count-found.ts'
@@ -6,13 +7,7 @@ import { idsFound } from '#server/core/search/find-page.ts'
 import { allOf, beyondOf } from '#server/core/search/page-order.ts'
 import type { Searched } from '#server/core/search/searched.ts'
 import { asksNothing } from '#server/core/search/typed-words.ts'
-import {
-  asksAge,
-  parcelConditions,
-  sortsByArrival,
-  type ParcelCondition,
-  type ParcelFilter,
-} from './parcel-conditions.ts'
+import { parcelConditions, type ParcelCondition, type ParcelFilter } from './parcel-conditions.ts'
 import { searchingParcels } from './search-all-parcels.ts'
 import { warehouseParcels, type WarehouseRow } from './warehouse-queries.ts'
 

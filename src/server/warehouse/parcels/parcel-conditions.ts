@@ -1,3 +1,4 @@
+import { asksAge, sortsByArrival } from '#domain/parcel/office-list.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type * as z from 'zod/mini'
 import type { parcelFilters } from '#contract/warehouse/reception.ts'
@@ -22,15 +23,6 @@ export type ParcelFilter = {
   /** For the export: only these of the rows found, by their ids, separated by commas. */
   readonly chosen?: string | undefined
 }
-
-/** Whether the filter is about the time in the warehouse. */
-export const asksAge = ({ status, olderThan }: ParcelFilter): boolean =>
-  status === 'overdue' || olderThan !== undefined
-
-/** A filter on arrivals, or on undeclared parcels, also sorts by arrival, so that one index serves both. */
-export const sortsByArrival = (filter: ParcelFilter): boolean =>
-  asksAge(filter) ||
-  [filter.arrivedFrom, filter.arrivedTo, filter.undeclared].some((asked) => asked !== undefined)
 
 /** One condition of a filter on a parcel, and the part of it that the search row `t` (`searched_parcels`) can decide. */
 export type ParcelCondition = {

@@ -1,13 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { listStaff, type StaffMember } from '#contract/people/staff.ts'
 import { pages } from '#web/api/query.ts'
+import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
 import { formatShortMoment } from '#web/copy/format-date.ts'
 import { staffRoles } from '#web/copy/staff.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { Column } from '#web/ui/Table.tsx'
-import { MemberMenu } from './MemberMenu.tsx'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
+
+const MemberMenu = lazyAfterContent(async () => (await import('./MemberMenu.tsx')).MemberMenu)
 
 export function Team() {
   const list = useInfiniteQuery(pages(listStaff, {}))
@@ -73,6 +76,10 @@ const columns: readonly Column<StaffMember>[] = [
     key: 'acts',
     header: 'Actions',
     onCard: 'plain',
-    cell: (member) => <MemberMenu member={member} />,
+    cell: (member) => (
+      <Suspense fallback={<span className="inline-block min-h-control" />}>
+        <MemberMenu member={member} />
+      </Suspense>
+    ),
   },
 ]

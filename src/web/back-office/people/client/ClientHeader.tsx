@@ -1,5 +1,7 @@
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { ClientDetail } from '#contract/people/clients.ts'
+import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
 import { clientStateWords } from '#web/copy/clients.ts'
 import { planNames } from '#words/plan-names.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
@@ -8,8 +10,9 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { ClientActs } from './ClientActs.tsx'
 import { teamRoleOf } from './team-role-of.ts'
+
+const ClientActs = lazyAfterContent(async () => (await import('./ClientActs.tsx')).ClientActs)
 
 export function ClientHeader({ client }: { client: ClientDetail }) {
   const { label, family } = clientStateWords[client.state]
@@ -17,7 +20,11 @@ export function ClientHeader({ client }: { client: ClientDetail }) {
     <>
       <PageHeader
         title={`${client.firstName} ${client.lastName}`}
-        actions={<ClientActs client={client} />}
+        actions={
+          <Suspense fallback={<span className="min-h-control" />}>
+            <ClientActs client={client} />
+          </Suspense>
+        }
       >
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <span className="font-mono">{client.clientNumber}</span>

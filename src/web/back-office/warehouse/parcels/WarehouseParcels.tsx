@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus, Columns3 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { sortsByArrival } from '#domain/parcel/office-list.ts'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import {
@@ -122,6 +123,7 @@ function Rows({ parcels, loaded, filter, shown }: RowsProps) {
               choose={choose}
               room={current ? 'normal' : 'wide'}
               current={current}
+              sortedBy={sortsByArrival(filter) ? 'arrival' : 'date'}
             />
           )}
         </WithPanel>

@@ -20,6 +20,7 @@ type Props = {
   /** `normal` when a panel stands beside the table. */
   room?: 'normal' | 'wide'
   current: string | null
+  sortedBy: 'arrival' | 'date'
 }
 
 export const WarehouseTable = ({
@@ -29,6 +30,7 @@ export const WarehouseTable = ({
   choose,
   room = 'wide',
   current,
+  sortedBy,
 }: Props) => (
   <Table
     density="compact"
@@ -36,7 +38,7 @@ export const WarehouseTable = ({
     room={room}
     current={current}
     caption="Colis"
-    columns={[choice({ parcels, chosen, choose }), number, ...columnsOf(shown, parcels)]}
+    columns={[choice({ parcels, chosen, choose }), number, ...columnsOf(shown, parcels, sortedBy)]}
     rows={parcels}
     rowKey={({ id }) => id}
   />
@@ -183,6 +185,7 @@ const day = (at: string) => <span className="whitespace-nowrap">{formatShortDay(
 function columnsOf(
   names: readonly ColumnName[],
   parcels: readonly WarehouseParcel[],
+  sortedBy: ColumnName,
 ): Column<WarehouseParcel>[] {
   const format = formatWeights(parcels.flatMap(({ reception }) => reception?.weightGrams ?? []))
   const weight: Cell = ({ reception }) => (reception ? format(reception.weightGrams) : '—')
@@ -191,6 +194,7 @@ function columnsOf(
     header: columnNames[name],
     cell: name === 'weight' ? weight : cells[name],
     onCard: 'none',
+    sorts: name === sortedBy,
     ...forms[name],
   }))
 }
@@ -203,6 +207,6 @@ const forms: Readonly<Partial<Record<ColumnName, Partial<Column<WarehouseParcel>
   shelf: { width: 72 },
   stay: { numeric: true, width: 128 },
   weight: { numeric: true, width: 104 },
-  arrival: { width: 116 },
-  date: { width: 132, sorts: true },
+  arrival: { width: 124 },
+  date: { width: 132 },
 }

@@ -166,16 +166,17 @@ export function EstimateNote({ estimate }: { estimate: LiveEstimate }) {
         Estimation TTC, sur les valeurs indiquées. Le prix ferme est calculé sur ce que l’entrepôt a
         mesuré. Droits et taxes éventuels à l’arrivée non compris.
       </p>
-      <details className="whole-on-paper">
-        <summary className={`${linkStyle} -mb-2 inline-flex min-h-11 items-center`}>
-          Comment le prix est fixé
-        </summary>
-        <p className="pt-2 text-13">
-          Le prix ferme est calculé sur ce que l’entrepôt a mesuré.
-          {hasZone && zonesHint(destinations)}
-        </p>
+      {hasZone ? (
+        <details className="whole-on-paper">
+          <summary className={`${linkStyle} -mb-2 inline-flex min-h-11 items-center`}>
+            Comment le prix est fixé
+          </summary>
+          <p className="pt-2 text-13">{zonesHint(destinations)}</p>
+          <FrancsNote destination={destination} />
+        </details>
+      ) : (
         <FrancsNote destination={destination} />
-      </details>
+      )}
     </div>
   )
 }

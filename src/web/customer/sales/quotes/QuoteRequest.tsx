@@ -27,7 +27,7 @@ import {
   waysQueryOf,
   type QuoteForm,
   type QuoteRequestBody,
-  type TakenSplit as SplitTaken,
+  type TakenSplit,
 } from './quote-form.ts'
 import { RoomLeft } from './RoomLeft.tsx'
 import { useHasColumn } from './use-has-column.ts'
@@ -35,7 +35,7 @@ import { useLiveEstimate, type LiveEstimate } from './use-live-estimate.ts'
 import { useQuoteRequest } from './use-quote-request.ts'
 import { useRequestInAddress } from './use-request-in-address.ts'
 import { estimateOfSplit, useShippingWays, type WaysChoice } from './use-shipping-ways.ts'
-import { TakenSplit, WaysCard } from './WaysCard.tsx'
+import { ChosenSplit, WaysCard } from './WaysCard.tsx'
 import { ParcelSection } from './ParcelSection.tsx'
 import { FormSection } from './FormSection.tsx'
 
@@ -82,7 +82,7 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
             {!isSplitBetter(choice) && <RoomLeft estimate={estimate} />}
           </ParcelSection>
           {!isBeside && ways}
-          <TakenSplit choice={choice} />
+          <ChosenSplit choice={choice} />
           <ShippingTypeSection split={choice.split} />
           <GroupingSection split={choice.split} />
           <ShippingSection
@@ -121,7 +121,7 @@ function bodiesOf(
   form: QuoteForm,
   to: Destinations,
   user: SignedInUser,
-  taken: SplitTaken | null,
+  taken: TakenSplit | null,
   parcels: readonly ParcelView[],
 ): QuoteRequestBody[] {
   const typesAddress = user.billingAddress === null || form.otherAddress

@@ -225,7 +225,7 @@ function Together({
 }
 
 /** The split that was chosen, shipment by shipment: a part of the request. */
-export function TakenSplit({ choice: { split: shipments, leaveSplit } }: { choice: WaysChoice }) {
+export function ChosenSplit({ choice: { split: shipments, leaveSplit } }: { choice: WaysChoice }) {
   if (shipments === null) return null
   return (
     <Frame title={`Vous demandez ${shipments.length} devis, un par envoi`} isAdvice={false}>

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-const column = () => matchMedia('(min-width: 80rem)')
-
-/** Whether the price has a column beside the form (`xl`): what stands there comes after the form for who reads with the keyboard too. */
+/** Whether the price has a column beside the form (`xl`); its cards then come after the form in the order of keys. */
 export const useHasColumn = (): boolean => useSyncExternalStore(follow, () => column().matches)
+
+const column = () => matchMedia('(min-width: 80rem)')
 
 function follow(onChange: () => void): () => void {
   const query = column()

@@ -97,7 +97,7 @@ function DeclaredParcel({ parcel, editedId, onEdit, onDeleted }: { parcel: Parce
       {parcel.description && (
         <p className="mt-1 text-sm break-words text-ink-soft">{parcel.description}</p>
       )}
-      <div className="mt-1">
+      <div className="mt-1 empty:hidden">
         <MissingPieces parcel={parcel} act="Compléter" to={paths.parcelContents} />
       </div>
       {parcel.status === 'pending_arrival' ? (
