@@ -54,7 +54,7 @@ export function SettingOut({
           <Arrival shipment={shipment} />
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
             <ParcelStack parcels={shipment.parcels} Otherwise={Package} size="largest" />
-            <div className="min-w-0 grow basis-48">
+            <div className="min-w-0 grow basis-32">
               <p className="font-semibold break-words">{shopsOf(shipment.parcels)}</p>
               <Departure shipment={shipment} />
             </div>

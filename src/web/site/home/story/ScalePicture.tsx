@@ -26,9 +26,11 @@ export const ScalePicture = () => (
         family="house"
         className="absolute top-3 right-3 size-18 rounded-full bg-surface sm:size-20"
       />
-      <p className="flex flex-wrap items-center justify-center gap-x-3 px-3 py-1.5 text-14 sm:absolute sm:bottom-3 sm:left-3 sm:rounded-chip sm:bg-surface sm:pl-1.5">
+      <p className="flex flex-wrap items-center justify-center gap-x-3 px-3 py-1.5 text-14 sm:absolute sm:inset-x-0 sm:bottom-1.5 sm:justify-between">
         <Badge family="house">Reçu à l’entrepôt</Badge>
-        <span className="figures text-ink-soft">25 × 19 × 15 cm</span>
+        <span className="figures text-ink-soft sm:rounded-chip sm:bg-surface sm:px-2.5 sm:py-1">
+          25 × 19 × 15 cm
+        </span>
       </p>
     </div>
   </Frame>
