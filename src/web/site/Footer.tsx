@@ -79,7 +79,7 @@ export function Footer() {
   return (
     <DeferredHydration>
       <footer id="pied-de-page" className="on-nuit bg-nuit text-on-nuit">
-        <div className="mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] px-4 pt-6 pb-3 sm:grid-cols-2 sm:gap-10 sm:px-6 sm:py-12 lg:grid-cols-[1.3fr_1fr_1.2fr_1.7fr]">
+        <div className="mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] px-4 pt-6 pb-3 sm:grid-cols-2 sm:gap-10 sm:px-6 sm:py-12 lg:grid-cols-[1.1fr_.9fr_1.2fr_2fr]">
           <div className="max-sm:mb-3">
             <Logo />
             <p className="mt-2 text-14 text-on-nuit-soft sm:mt-4 sm:max-w-xs sm:text-16">
@@ -106,7 +106,7 @@ export function Footer() {
           <FooterLinks title="Vos droits" links={legalLinks} />
           <div className="max-sm:border-y max-sm:border-nuit-line">
             <FoldOnPhone title="Territoires desservis">
-              <ul className="grid gap-x-6 text-on-nuit-soft max-sm:pb-3 sm:mt-2 sm:grid-cols-2">
+              <ul className="grid items-baseline gap-x-6 text-on-nuit-soft max-sm:pb-3 sm:mt-2 sm:grid-cols-2">
                 {territories.map(({ name, slug }) => (
                   <li key={name}>
                     <Link
@@ -117,7 +117,7 @@ export function Footer() {
                     </Link>
                   </li>
                 ))}
-                <li>Et partout dans le monde, sur devis</li>
+                <li className="sm:col-span-2 sm:pt-2.5">Et partout dans le monde, sur devis</li>
               </ul>
             </FoldOnPhone>
           </div>

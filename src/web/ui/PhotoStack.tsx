@@ -54,8 +54,9 @@ export function PhotoStack({
         <span
           key={`${photo}-${place}`}
           className={joinClasses(
-            'col-start-1 row-start-1 overflow-hidden rounded-button border-2 border-surface bg-sunken',
-            last > 0 ? stacked : alone,
+            'col-start-1 row-start-1 overflow-hidden rounded-button bg-sunken',
+            // The front one keeps its distance from those behind; one that is alone stands in line with the words.
+            last > 0 ? `border-2 border-surface ${stacked}` : alone,
             step[place],
             leans[place],
             place === 0 ? 'z-20' : place === 1 ? 'z-10' : '',

@@ -4,7 +4,7 @@ import { RoutePicture } from './RoutePicture.tsx'
 
 /** The route over finer coasts than those of a phone, to the edges of its panel. */
 export const ChartedRoute = (props: ComponentProps<typeof RoutePicture>) => (
-  <div className="sm:[&_.chart-land]:hidden sm:[&_.route-chart]:[mask-image:none]">
+  <div className="sm:[&_.chart-land]:hidden">
     <RoutePicture {...props}>
       <Land destination={props.destination} />
     </RoutePicture>

@@ -33,8 +33,7 @@ export function RoutePicture({ destination, share, end, isLow = false, first, ch
         // Whole in its width, so that each name stands under its port; only the sky may be cut.
         preserveAspectRatio="xMidYMax slice"
         className={joinClasses(
-          // The land runs out under the names and into the sky, not along a line.
-          'route-chart block w-full [mask-image:linear-gradient(#0000,#000_8%,#000_73%,#0000_90%)]',
+          'route-chart block w-full overflow-visible',
           isLow ? 'max-sm:aspect-[15/4]' : 'sm:max-h-80',
         )}
       >
@@ -43,8 +42,8 @@ export function RoutePicture({ destination, share, end, isLow = false, first, ch
       {children}
       <div
         className={joinClasses(
-          // A port is at 13.3 % of the width, so in the middle of a name of 26.7 %; a longer name grows inwards.
-          'route-names relative -mt-[6%] flex justify-between pb-2 text-center font-display text-14 font-bold *:min-w-[26.7%] *:px-3 sm:text-16',
+          // They end with the land, which has no foot under them. A port is at 13.3 % of the width, so in the middle of a name of 26.7 %; a longer name grows inwards.
+          'route-names relative -mt-[7%] flex justify-between pb-0.5 text-center font-display text-14 leading-5 font-bold *:min-w-[26.7%] *:px-3 sm:-mt-[6%] sm:pb-2 sm:text-16',
           isWest && 'flex-row-reverse',
         )}
       >

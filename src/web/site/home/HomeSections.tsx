@@ -135,7 +135,7 @@ function ClosingCall() {
         height={600}
         loading="lazy"
         decoding="async"
-        className="closing-chart absolute inset-y-0 right-0 size-full object-cover opacity-60 lg:w-3/5 lg:opacity-100"
+        className="closing-chart absolute inset-y-0 right-0 h-full w-3/5 object-cover max-sm:hidden"
       />
       <div className="relative page-width mx-auto max-w-7xl px-4 py-10 sm:px-6 lg:py-24">
         <h2 id="fin-titre" className="max-w-2xl text-28 sm:text-48">

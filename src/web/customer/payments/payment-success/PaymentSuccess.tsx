@@ -25,7 +25,7 @@ export function PaymentSuccess() {
   return (
     <>
       {sessionId === '' ? <Unknown /> : <Session sessionId={sessionId} />}
-      <nav aria-label="Et maintenant" className="mt-4 print:hidden">
+      <nav aria-label="Et maintenant" className="after-payment mt-4 print:hidden">
         <ul className="grid divide-line overflow-hidden rounded-card border border-line bg-surface max-sm:divide-y sm:grid-cols-3 sm:divide-x">
           {next.map(({ to, label, Icon }) => (
             <li key={to}>

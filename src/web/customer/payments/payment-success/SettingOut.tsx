@@ -46,17 +46,20 @@ export function SettingOut({
           {...(paidAt ? { date: formatPortDay(paidAt) } : {})}
           family="done"
           arrives
-          className="absolute top-2 right-2 aspect-square w-[18%] rounded-full bg-surface sm:top-3 sm:right-3 sm:size-28 xl:size-33"
+          className="absolute top-1.5 right-1.5 aspect-square w-[16%] rounded-full bg-surface sm:top-3 sm:right-3 sm:size-28"
         />
       </div>
       <div className="2xl:content-center">
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-3 p-5 sm:px-6">
-          <ParcelStack parcels={shipment.parcels} Otherwise={Package} size="largest" />
-          <div className="min-w-0 grow basis-48">
-            <p className="font-semibold break-words">{shopsOf(shipment.parcels)}</p>
-            <NextDays shipment={shipment} />
+        <div className="p-5 sm:px-6">
+          <Arrival shipment={shipment} />
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            <ParcelStack parcels={shipment.parcels} Otherwise={Package} size="largest" />
+            <div className="min-w-0 grow basis-32">
+              <p className="font-semibold break-words">{shopsOf(shipment.parcels)}</p>
+              <Departure shipment={shipment} />
+            </div>
+            {follow}
           </div>
-          {follow}
         </div>
         {children}
       </div>
@@ -64,8 +67,22 @@ export function SettingOut({
   )
 }
 
-/** « Emballé d’ici au 26 novembre, chez vous entre le 3 et le 8 décembre. » */
-function NextDays({ shipment }: { shipment: Shipment }) {
+/** « Chez vous entre le 3 et le 8 décembre », which is the news; nothing where nobody can say. */
+function Arrival({ shipment }: { shipment: Shipment }) {
+  const now = new Date(useNow())
+  if (shipment.lacksPapers) return null
+  const window = arrivalWindow(departureOf(shipment, now), shipment)
+  const words = window && arrivalWords(window, parisDayOf(now))
+  if (!words) return null
+  return (
+    <p className="figures mb-4 font-display text-22 text-balance sm:text-28">
+      Chez vous {words.lead} <strong className="font-extrabold">{words.days}</strong>
+    </p>
+  )
+}
+
+/** « Emballé d’ici au 26 novembre. Délais indicatifs. » */
+function Departure({ shipment }: { shipment: Shipment }) {
   const now = new Date(useNow())
   if (shipment.lacksPapers)
     return (
@@ -76,21 +93,13 @@ function NextDays({ shipment }: { shipment: Shipment }) {
         </Link>
       </p>
     )
-  const departure = expectedDeparture('to-pack', new Date(shipment.mayLeaveFrom), now)
-  const window = arrivalWindow(departure, shipment)
-  const words = window && arrivalWords(window, parisDayOf(now))
   return (
     <p className="figures">
-      Emballé d’ici au {formatNearDay(parisDayText(departure))}
-      {words && (
-        <>
-          , chez vous {words.lead}{' '}
-          <strong className="font-display text-18 whitespace-nowrap sm:text-22">
-            {words.days}
-          </strong>
-        </>
-      )}
-      . <span className="text-14 text-ink-soft">Délais indicatifs.</span>
+      Emballé d’ici au {formatNearDay(parisDayText(departureOf(shipment, now)))}.{' '}
+      <span className="block text-14 text-ink-soft">Délais indicatifs.</span>
     </p>
   )
 }
+
+const departureOf = ({ mayLeaveFrom }: Shipment, now: Date) =>
+  expectedDeparture('to-pack', new Date(mayLeaveFrom), now)

@@ -11,7 +11,7 @@ import { PriceAnswer } from './PriceAnswer.tsx'
 
 export type Parcel = { readonly destination: Destination; readonly weightKg: string }
 
-/** The territories that most parcels go to, under the names that people use. */
+/** The territories that most parcels go to, under the names that people use; a phone has room for three. */
 const often: readonly { readonly label: string; readonly destination: Destination }[] = [
   { label: 'Nouméa', destination: 'Nouvelle-Calédonie' },
   { label: 'La Réunion', destination: 'La Réunion' },
@@ -108,8 +108,8 @@ function Choices({
   onChoose: (name: 'destination' | 'weightKg', value: string) => void
 }) {
   return (
-    <div className="after-words [contain-intrinsic-block-size:8rem] noscript:hidden sm:[contain-intrinsic-block-size:12.875rem]">
-      <div className="-mx-4 flex gap-x-1.5 overflow-x-auto px-4 pt-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0">
+    <div className="after-words [contain-intrinsic-block-size:11.375rem] noscript:hidden sm:[contain-intrinsic-block-size:12.875rem]">
+      <div className="flex flex-wrap gap-x-1.5 pt-1 max-sm:*:nth-[n+4]:hidden">
         {often.map(({ label, destination }) => (
           <button
             key={label}
@@ -124,14 +124,14 @@ function Choices({
           </button>
         ))}
       </div>
-      <div className="-mx-4 mt-1 flex gap-1.5 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:mx-0 sm:grid sm:grid-cols-4 sm:px-0">
+      <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(4.125rem,1fr))] gap-1.5 py-0.5 sm:grid-cols-4">
         {objects.map(({ name, weightKg, picture }) => (
           <button
             key={name}
             type="button"
             aria-pressed={parcel.weightKg === weightKg}
             className={joinClasses(
-              'flex min-h-18 min-w-18 flex-col items-center justify-center rounded-control border px-1 py-1 text-12 leading-4 hover:border-action',
+              'flex min-h-15 flex-col items-center justify-center rounded-control border py-0.5 text-12 leading-3.5 hover:border-action sm:min-h-18 sm:leading-4',
               'border-line aria-pressed:border-action aria-pressed:bg-action-soft',
             )}
             onClick={() => onChoose('weightKg', weightKg)}

@@ -97,7 +97,7 @@ export const objects: readonly {
 export const ObjectPicture = ({ children }: { children: ReactNode }) => (
   <svg
     viewBox="0 0 32 32"
-    className="size-7 shrink-0 fill-reef stroke-ink"
+    className="size-6 shrink-0 fill-reef sm:size-7 stroke-ink"
     strokeWidth="1.5"
     strokeLinecap="round"
     strokeLinejoin="round"

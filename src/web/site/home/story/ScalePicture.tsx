@@ -5,8 +5,8 @@ import weighed from './weighed.avif'
 
 /** A parcel on the scale, and what its owner reads a minute later (`npm run draw` makes the photo). */
 export const ScalePicture = () => (
-  <Frame className="max-sm:px-0 sm:py-4">
-    <div className="relative flex size-full flex-col overflow-hidden bg-surface sm:w-100 sm:rounded-card sm:shadow-raised">
+  <Frame className="md:min-h-96 lg:min-h-80 2xl:min-h-92">
+    <div className="flex w-full flex-col self-stretch bg-surface">
       <img
         src={weighed}
         alt=""
@@ -26,9 +26,11 @@ export const ScalePicture = () => (
         family="house"
         className="absolute top-3 right-3 size-18 rounded-full bg-surface sm:size-20"
       />
-      <p className="flex flex-wrap items-center justify-center gap-x-3 px-3 py-1.5 text-14">
+      <p className="flex flex-wrap items-center justify-center gap-x-3 px-3 py-1.5 text-14 sm:absolute sm:inset-x-0 sm:bottom-1.5 sm:justify-between">
         <Badge family="house">Reçu à l’entrepôt</Badge>
-        <span className="figures text-ink-soft">25 × 19 × 15 cm</span>
+        <span className="figures text-ink-soft sm:rounded-chip sm:bg-surface sm:px-2.5 sm:py-1">
+          25 × 19 × 15 cm
+        </span>
       </p>
     </div>
   </Frame>

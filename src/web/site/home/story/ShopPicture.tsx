@@ -9,7 +9,7 @@ export function ShopPicture({ destination }: { destination: Destination }) {
   const where = territories.find(({ name }) => name === destination)?.where
   return (
     <Frame>
-      <div className="w-full max-w-sm overflow-hidden lg:max-w-md rounded-button border border-line-strong bg-surface shadow-raised">
+      <div className="w-[calc(100%-2rem)] overflow-hidden rounded-button sm:w-[85%] border border-line-strong bg-surface shadow-raised">
         <p className="flex items-center gap-3 border-b border-line bg-sunken px-4 py-1 text-13 text-ink-soft">
           <span className="flex gap-1.5">
             {['bg-problem', 'bg-waiting', 'bg-done'].map((colour) => (
@@ -23,7 +23,7 @@ export function ShopPicture({ destination }: { destination: Destination }) {
             <X className="size-4 shrink-0" />
             Livraison impossible {where}
           </p>
-          <div className="rounded-control border border-action bg-action-soft px-3 py-1.5 leading-6 sm:py-2">
+          <div className="rounded-control border border-action bg-action-soft px-3 py-1.5 leading-6 sm:py-2.5 sm:text-18">
             <span className="font-semibold">{useSiteName()}</span>{' '}
             <span className="font-mono">CLT-XXXXXX</span>
             <br />
