@@ -38,14 +38,13 @@ async function signedIn(email: string): Promise<Page> {
 
 const texts = (page: Page, selector: string) => page.locator(selector).allTextContents()
 const stateOf = (page: Page) => page.evaluate<unknown>('history.state?.usr ?? null')
-/** How far below the bar the section starts. */
-const underBar = async (page: Page, id: string) =>
-  page.evaluate<number>(
-    `document.getElementById('${id}').getBoundingClientRect().top - document.getElementById('top-bar').getBoundingClientRect().bottom`,
-  )
 /** To the pixel: a section may begin between two, a page scrolls by whole ones. */
 const expectUnderBar = (page: Page, id: string) =>
-  expect.poll(async () => Math.abs((await underBar(page, id)) - 20)).toBeLessThanOrEqual(1)
+  expect
+    .poll(() => page.evaluate(`Math.abs(${topOf(id)} - ${bottomOfBar} - 20)`))
+    .toBeLessThanOrEqual(1)
+const topOf = (id: string) => `document.getElementById('${id}').getBoundingClientRect().top`
+const bottomOfBar = "document.getElementById('top-bar').getBoundingClientRect().bottom"
 
 describe('the home page', () => {
   test('has its sections in order, the prices of the catalogue by month and by year, and one open question at a time', async () => {
@@ -54,15 +53,9 @@ describe('the home page', () => {
     const anchors = await page
       .locator('section[id]')
       .evaluateAll((sections) => sections.map(({ id }) => id))
-    expect(anchors).toEqual([
-      'hero',
-      'services',
-      'fonctionnement',
-      'tarifs',
-      'destinations',
-      'faq',
-      'contact',
-    ])
+    expect(anchors).toEqual(
+      'hero services fonctionnement tarifs destinations faq contact'.split(' '),
+    )
     await expect.poll(() => texts(page, '#services h3')).toHaveLength(5)
     await expect.poll(() => texts(page, '#fonctionnement h3')).toHaveLength(5)
     await expect

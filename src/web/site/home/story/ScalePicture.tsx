@@ -1,7 +1,7 @@
 import { Badge } from '#web/ui/Badge.tsx'
 import { Stamp } from '#web/ui/Stamp.tsx'
 import { Frame } from './Frame.tsx'
-import weighed from './weighed.avif'
+import weighed from './weighed.webp'
 
 /** A parcel on the scale, and what its owner reads a minute later (`npm run draw` makes the photo). */
 export const ScalePicture = () => (
