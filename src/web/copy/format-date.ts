@@ -36,7 +36,6 @@ export const formatShortMoment = (iso: string): string =>
 export const formatBeginning = (iso: string): string =>
   parisHour.format(new Date(iso)) === '00:00' ? formatParisDay(iso) : formatMoment(iso)
 
-/** French uses an ordinal only for the first day of a month: « 1er ». */
-function withFirst(date: string): string {
-  return date.replace(/^1 /, '1er ')
-}
+/** French uses an ordinal only for the first day of a month: « 1er ». A day does not break. */
+export const withFirst = (date: string): string =>
+  date.replace(/^1 /, '1er ').replaceAll(' ', '\u00a0')
