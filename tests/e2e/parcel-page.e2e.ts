@@ -75,7 +75,7 @@ test('the page says what is possible, what it costs and until when; its photos o
   await openParcel(page, 'Atelier Lumière')
   await sees(page, /Encore \d+\u00a0jours offerts/)
   await sees(page, 'Non réclamé à partir du')
-  await page.getByText(/^Envoyé seul aujourd’hui/).click()
+  await page.getByText(/^Envoyé seul/).click()
   await sees(page, 'Frais de traitement')
   await page.getByRole('link', { name: 'Comparer les options' }).waitFor()
   await sees(page, /vous rétracter auprès de la boutique.*puis demandez-nous le retour/)

@@ -22,7 +22,7 @@ export const formatShortDay = (iso: string): string => withFirst(shortDay.format
 export const formatPortDay = (iso: string): string => withFirst(portDay.format(new Date(iso)))
 
 /** « 20 novembre 2026 à 14 h 05 », in the reader's time zone. */
-export const formatMoment = (iso: string): string => `${formatDay(iso)} à ${formatHour(iso)}`
+export const formatMoment = (iso: string): string => `${formatDay(iso)} à\u00a0${formatHour(iso)}`
 
 /** « 14 h 05 », in the reader's time zone, under the day. */
 export const formatHour = (iso: string): string =>
@@ -30,7 +30,7 @@ export const formatHour = (iso: string): string =>
 
 /** « 20 nov. 2026 à 14 h 05 », where room is scarce. */
 export const formatShortMoment = (iso: string): string =>
-  `${formatShortDay(iso)} à ${hour.format(new Date(iso)).replace(':', '\u00a0h\u00a0')}`
+  `${formatShortDay(iso)} à\u00a0${formatHour(iso)}`
 
 /** « 1er décembre 2026 » for an instant at the start of a Paris day, else the date and time. */
 export const formatBeginning = (iso: string): string =>

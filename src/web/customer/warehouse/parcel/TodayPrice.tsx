@@ -13,10 +13,10 @@ type Today = NonNullable<ParcelSituationView['today']>
 export function TodayPrice({ today, parcelId }: { today: Today; parcelId: string }) {
   const { price, destination, insuranceTier } = today
   return (
-    <details className="-mt-2 w-full text-14">
+    <details className="-my-2 w-full text-14">
       <Summary>
         <span className="figures">
-          Envoyé seul aujourd’hui&nbsp;:{' '}
+          Envoyé seul&nbsp;:{' '}
           {price ? <Money cents={price.totalCents} destination={destination} /> : 'sur devis'}
         </span>
       </Summary>
@@ -28,10 +28,10 @@ export function TodayPrice({ today, parcelId }: { today: Today; parcelId: string
         </p>
       )}
       <p className="mt-2 text-ink-soft">
-        Un envoi {towards(destination)}, mode standard, {insuranceWords(insuranceTier)}. Une
-        estimation TTC&nbsp;: votre devis fixe le prix.
+        Aujourd’hui, un envoi {towards(destination)}, mode standard, {insuranceWords(insuranceTier)}
+        . Une estimation TTC&nbsp;: votre devis fixe le prix.
       </p>
-      <p className="my-2">
+      <p className="mt-2 mb-4">
         <Link to={paths.quoteForParcel(parcelId)} className={linkStyle}>
           Comparer les options
         </Link>

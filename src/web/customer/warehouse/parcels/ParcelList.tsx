@@ -56,7 +56,9 @@ function Stage({ stage, parcels }: { stage: ParcelStage; parcels: readonly Parce
         </h2>
         {parcels.filter(({ status }) => status === 'received').length > 1 && (
           <Link to={paths.quoteForAllParcels} className={buttonStyle('secondary')}>
-            Grouper<span className="max-sm:sr-only"> et demander un devis</span>
+            <span>
+              Grouper<span className="max-sm:sr-only"> et demander un devis</span>
+            </span>
           </Link>
         )}
       </div>
@@ -78,7 +80,9 @@ const Cards = ({ items }: { items: readonly Parcel[] }) => (
 /** Short on a phone, where it stands beside the title. */
 export const declareLink = (
   <Link to={paths.declareParcel} className={buttonStyle()}>
-    Déclarer<span className="max-sm:sr-only"> un colis</span>
+    <span>
+      Déclarer<span className="max-sm:sr-only"> un colis</span>
+    </span>
   </Link>
 )
 
