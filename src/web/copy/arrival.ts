@@ -12,11 +12,11 @@ export function arrivalWords(
   if (from === to) return { lead: 'le', days: last }
   if (from <= today) return { lead: 'd’ici le', days: last }
   const first = formatNearDay(parisDayText(from))
+  return { lead: 'entre le', days: `${withoutMonthOf(first, last)} et le ${last}` }
+}
+
+/** « 3 décembre » beside « 8 décembre » is « 3 ». */
+const withoutMonthOf = (first: string, last: string): string => {
   const [day, month] = first.split('\u00a0')
-  return {
-    lead: 'entre le',
-    days: last.endsWith(`\u00a0${month}`)
-      ? `${day}\u00a0et\u00a0le\u00a0${last}`
-      : `${first} et le ${last}`,
-  }
+  return last.endsWith(`\u00a0${month}`) ? (day ?? first) : first
 }

@@ -101,7 +101,7 @@ function ParcelAct({ parcel }: { parcel: Parcel }) {
     <Link
       to={act.to}
       aria-label={`${act.words}${act.on} ${parcel.trackingNumber}`}
-      className="relative z-10 -my-2.5 shrink-0 self-end @min-[26rem]:ml-auto rounded-control py-2.5 font-semibold text-action no-underline hover:text-action-hover hover:underline"
+      className="relative z-10 -my-2.5 self-end @min-[26rem]:ml-auto rounded-control py-2.5 font-semibold text-action no-underline hover:text-action-hover hover:underline"
     >
       {act.words} <ChevronRight className="inline size-4 align-[-0.125em]" aria-hidden="true" />
     </Link>
