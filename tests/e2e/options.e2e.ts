@@ -171,7 +171,7 @@ test('the card that was kept with it is on « Mon Compte », with the agreement,
   await customer.goto('/tableau-de-bord/compte')
   await customer.getByRole('tab', { name: 'Paiements' }).click()
   await sees(customer, /Expire en 12\/2034/)
-  await customer.getByText(/^Votre accord du .+ à \d+\sh\s\d\d$/).click()
+  await customer.getByText(/^Votre accord du .+ à\s\d+\sh\s\d\d$/).click()
   await sees(customer, /^J’autorise Stripe/)
   for (const width of [390, 1280]) {
     await customer.setViewportSize({ width, height: 900 })

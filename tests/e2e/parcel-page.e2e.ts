@@ -75,9 +75,10 @@ test('the page says what is possible, what it costs and until when; its photos o
   await openParcel(page, 'Atelier Lumière')
   await sees(page, /Encore \d+\u00a0jours offerts/)
   await sees(page, 'Non réclamé à partir du')
-  await sees(page, 'Total TTC')
+  await page.getByText(/^Envoyé seul/).click()
+  await sees(page, 'Frais de traitement')
+  await page.getByRole('link', { name: 'Comparer les options' }).waitFor()
   await sees(page, /vous rétracter auprès de la boutique.*puis demandez-nous le retour/)
-  await sees(page, 'Les 48 heures après la pesée sont passées.')
   expect(await page.getByRole('button', { name: 'Contester la pesée' }).count()).toBe(0)
 
   await page.getByRole('button', { name: /^Vue 1 .* en grand$/ }).click()

@@ -17,6 +17,6 @@ export function arrivalWords(
 
 /** « 3 décembre » beside « 8 décembre » is « 3 ». */
 const withoutMonthOf = (first: string, last: string): string => {
-  const [day, month] = first.split(' ')
-  return last.endsWith(` ${month}`) ? (day ?? first) : first
+  const [day, month] = first.split('\u00a0')
+  return last.endsWith(`\u00a0${month}`) ? (day ?? first) : first
 }

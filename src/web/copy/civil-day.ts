@@ -1,8 +1,10 @@
+import { withFirst } from './format-date.ts'
+
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** A day of the calendar (« 2026-12-22 »), the same for every reader: « 22 décembre 2026 », « 1er décembre 2026 ». */
 export const formatCivilDay = (isoDay: string): string =>
-  day.format(new Date(`${isoDay}T00:00:00Z`)).replace(/^1 /, '1er ')
+  withFirst(day.format(new Date(`${isoDay}T00:00:00Z`)))
 
 const dayOfYear = new Intl.DateTimeFormat('fr-FR', {
   day: 'numeric',
@@ -12,4 +14,4 @@ const dayOfYear = new Intl.DateTimeFormat('fr-FR', {
 
 /** « 22 décembre », « 1er décembre »: a day that is near. */
 export const formatNearDay = (isoDay: string): string =>
-  dayOfYear.format(new Date(`${isoDay}T00:00:00Z`)).replace(/^1 /, '1er ')
+  withFirst(dayOfYear.format(new Date(`${isoDay}T00:00:00Z`)))

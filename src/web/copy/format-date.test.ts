@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { formatDay, formatMoment, formatShortDay } from './format-date.ts'
 
-test('the first day of a month is « 1er », the others are plain numbers', () => {
-  expect(formatDay('2026-12-01T12:00:00.000Z')).toBe('1er décembre 2026')
-  expect(formatShortDay('2026-12-01T12:00:00.000Z')).toBe('1er déc. 2026')
+test('the first day of a month is « 1er », the others are plain numbers, and a day does not break', () => {
+  expect(formatDay('2026-12-01T12:00:00.000Z')).toBe('1er\u00a0décembre\u00a02026')
+  expect(formatShortDay('2026-12-01T12:00:00.000Z')).toBe('1er\u00a0déc.\u00a02026')
   expect(formatMoment('2026-12-01T12:00:00.000Z')).toMatch(
-    /^1er décembre 2026 à \d+\u00a0h\u00a000$/,
+    /^1er\u00a0décembre\u00a02026 à\u00a0\d+\u00a0h\u00a000$/,
   )
-  expect(formatDay('2026-12-11T12:00:00.000Z')).toBe('11 décembre 2026')
-  expect(formatDay('2026-12-21T12:00:00.000Z')).toBe('21 décembre 2026')
+  expect(formatDay('2026-12-11T12:00:00.000Z')).toBe('11\u00a0décembre\u00a02026')
+  expect(formatDay('2026-12-21T12:00:00.000Z')).toBe('21\u00a0décembre\u00a02026')
 })

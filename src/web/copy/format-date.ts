@@ -22,7 +22,7 @@ export const formatShortDay = (iso: string): string => withFirst(shortDay.format
 export const formatPortDay = (iso: string): string => withFirst(portDay.format(new Date(iso)))
 
 /** « 20 novembre 2026 à 14 h 05 », in the reader's time zone. */
-export const formatMoment = (iso: string): string => `${formatDay(iso)} à ${formatHour(iso)}`
+export const formatMoment = (iso: string): string => `${formatDay(iso)} à\u00a0${formatHour(iso)}`
 
 /** « 14 h 05 », in the reader's time zone, under the day. */
 export const formatHour = (iso: string): string =>
@@ -30,13 +30,12 @@ export const formatHour = (iso: string): string =>
 
 /** « 20 nov. 2026 à 14 h 05 », where room is scarce. */
 export const formatShortMoment = (iso: string): string =>
-  `${formatShortDay(iso)} à ${hour.format(new Date(iso)).replace(':', '\u00a0h\u00a0')}`
+  `${formatShortDay(iso)} à\u00a0${formatHour(iso)}`
 
 /** « 1er décembre 2026 » for an instant at the start of a Paris day, else the date and time. */
 export const formatBeginning = (iso: string): string =>
   parisHour.format(new Date(iso)) === '00:00' ? formatParisDay(iso) : formatMoment(iso)
 
-/** French uses an ordinal only for the first day of a month: « 1er ». */
-function withFirst(date: string): string {
-  return date.replace(/^1 /, '1er ')
-}
+/** French uses an ordinal only for the first day of a month: « 1er ». A day does not break. */
+export const withFirst = (date: string): string =>
+  date.replace(/^1 /, '1er ').replaceAll(' ', '\u00a0')

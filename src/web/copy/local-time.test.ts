@@ -9,7 +9,7 @@ test('an amount in francs has spaces and no cents', () => {
 })
 
 test('a day of the calendar is the same everywhere, and Paris days end at its midnight', () => {
-  expect(formatCivilDay('2026-12-01')).toBe('1er décembre 2026')
+  expect(formatCivilDay('2026-12-01')).toBe('1er\u00a0décembre\u00a02026')
   expect(endOfDayInParis('2026-12-04').toISOString()).toBe('2026-12-04T22:59:59.999Z')
   expect(endOfDayInParis('2026-07-14').toISOString()).toBe('2026-07-14T21:59:59.999Z')
   expect(endOfDayInParis('2026-03-29').toISOString()).toBe('2026-03-29T21:59:59.999Z')

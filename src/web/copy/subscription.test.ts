@@ -28,11 +28,13 @@ test('who ends a plan that is not paid reads what is still owed, and until when 
   for (const text of [freePlanText(unpaid, 'Premium'), cancellationText(unpaid, 'Premium')]) {
     expect(text).not.toContain('sans nouveau paiement')
     expect(text).toMatch(
-      /Il reste 29,90\s€ à payer.*présenté de nouveau le 29 novembre.*jusqu’au 3 décembre/,
+      /Il reste 29,90\s€ à payer.*présenté de nouveau le 29\snovembre.*jusqu’au 3\sdécembre/,
     )
   }
   expect(cancelledText(paid, periodEnd)).toContain('avantages restent acquis')
-  expect(cancelledText(unpaid, periodEnd)).toBe('Il prend fin le 26 décembre 2026 au plus tard.')
+  expect(cancelledText(unpaid, periodEnd)).toBe(
+    'Il prend fin le 26\u00a0décembre\u00a02026 au plus tard.',
+  )
 })
 
 test('a renewal that waits for the bank’s confirmation is not called refused', () => {

@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react'
 import { destinationSlug, isDestination } from '#domain/destination/destination.ts'
 import { RoutePicture } from './RoutePicture.tsx'
 
-/** The route over finer coasts than those of a phone, to the edges of its panel. */
+/** The route over finer coasts than those of a phone, to the edges of its panel; it fills a cell that is higher than it. */
 export const ChartedRoute = (props: ComponentProps<typeof RoutePicture>) => (
-  <div className="sm:[&_.chart-land]:hidden">
+  <div className="grid grid-cols-1 *:content-center sm:[&_.chart-land]:hidden">
     <RoutePicture {...props}>
       <Land destination={props.destination} />
     </RoutePicture>

@@ -43,9 +43,9 @@ export function RouteMap({
       className="@container"
       aria-label={[name, `De Limoges ${towards(destination)}`].filter(Boolean).join(', ')}
     >
-      <div className="@min-[52rem]:grid @min-[52rem]:grid-cols-[2fr_3fr] @min-[52rem]:*:content-center">
+      <div className="@min-[52rem]:grid @min-[52rem]:grid-cols-[2fr_3fr]">
         <ChartedRoute destination={destination} share={share} end={end} />
-        <div>
+        <div className="content-center">
           {window && <div className="px-5 pt-4 text-16 sm:px-6">{window}</div>}
           <PortList ports={ports} current={current} family={family} arrives={current !== before} />
         </div>

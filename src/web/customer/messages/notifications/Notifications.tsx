@@ -98,7 +98,7 @@ function NoticeList({ filter }: { filter: NoticeFilter }) {
       {(filter === '' || filter === 'unread') && (
         <ReadAll busy={isReadingAll} onReadAll={() => readAll(latest.id)} />
       )}
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {byDay(items, now).map(({ day, notices: those }) => (
           <Card key={day} aria-label={day}>
             <h2 className="mb-3 text-18 leading-6">{day}</h2>

@@ -25,7 +25,7 @@ test('notices stand under their day, in the order of the list', () => {
     [
       ['Aujourd’hui', 'a', 'b'],
       ['Hier', 'c'],
-      ['1er octobre 2026', 'd'],
+      ['1er\u00a0octobre\u00a02026', 'd'],
     ],
   )
 })

@@ -39,7 +39,7 @@ export function SettingOut({
       className="2xl:grid 2xl:grid-cols-[3fr_2fr]"
       aria-label={`Envoi ${towards(shipment.destination)}, ${shopsOf(shipment.parcels)}`}
     >
-      <div className="sets-out relative sm:[&_.route-chart]:max-h-60 2xl:[&_.route-picture]:h-full 2xl:[&_.route-picture]:content-center 2xl:[&>div]:h-full">
+      <div className="sets-out relative grid grid-cols-1 sm:[&_.route-chart]:max-h-60">
         <ChartedRoute destination={shipment.destination} share={0} end="setting-out" />
         <Stamp
           port="Payé"

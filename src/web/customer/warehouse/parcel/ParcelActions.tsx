@@ -2,7 +2,6 @@ import { Link, useNavigate } from 'react-router'
 import { disputeWeight, type ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import type { CustomerAct } from '#domain/parcel/customer-acts.ts'
 import type { Parcel } from '#web/api/parcels.ts'
-import { Money } from '#web/chrome/Money.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
 import {
   nothingSentence,
@@ -18,6 +17,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { RequestDialog } from './RequestDialog.tsx'
 import { ReturnForm } from './ReturnForm.tsx'
 import { ShopRight } from './ShopRight.tsx'
+import { TodayPrice } from './TodayPrice.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -82,8 +82,10 @@ function Buttons({
         </div>
       </>
     )
+  // A deadline was said while it ran; once it is over there is nothing to say.
+  const isOver = situation.acts.some(({ refusal }) => refusal === 'dispute-too-late')
   const impossible = acts.flatMap(({ act, label }) => {
-    const reason = reasonAgainst(act)
+    const reason = isOver && act === 'dispute-weight' ? undefined : reasonAgainst(act)
     return reason === undefined ? [] : [{ label, reason }]
   })
   return (
@@ -94,15 +96,7 @@ function Buttons({
             Demander un devis
           </Link>
         )}
-        {!reasonAgainst('request-quote') && situation.today?.price && (
-          <p className="w-full text-14 text-ink-soft">
-            Envoyé seul aujourd’hui&nbsp;:{' '}
-            <Money
-              cents={situation.today.price.totalCents}
-              destination={situation.today.destination}
-            />
-          </p>
-        )}
+        {situation.today && <TodayPrice today={situation.today} parcelId={parcel.id} />}
         {!reasonAgainst('ask-return') && (
           <RequestDialog label="Retourner à la boutique" title="Retourner ce colis à la boutique">
             {(done, giveUp) => (

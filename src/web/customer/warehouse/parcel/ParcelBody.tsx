@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { Link } from 'react-router'
 import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import type { readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
-import { isParcelInHouse, type Parcel } from '#web/api/parcels.ts'
+import type { Parcel } from '#web/api/parcels.ts'
 import { Thread } from '#web/chrome/thread/Thread.tsx'
 import { ContentsCard } from '#web/customer/warehouse/contents/ContentsCard.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -19,7 +19,6 @@ import { ParcelActions } from './ParcelActions.tsx'
 import { ParcelRequests } from './ParcelRequests.tsx'
 import { ParcelStory } from './ParcelStory.tsx'
 import { StorageCard } from './StorageCard.tsx'
-import { TodayPrice } from './TodayPrice.tsx'
 import { ParcelDescription } from './ParcelDescription.tsx'
 import { ParcelJourney } from './ParcelJourney.tsx'
 
@@ -29,23 +28,17 @@ type Props = {
   readonly story: UseQueryResult<z.output<typeof readMyParcelTimeline.output>>
 }
 
-/**
- * From 1280 px: the route, then the description at the left and the actions at the right. Narrower: the actions, costs and
- * story, then the route and the description; a parcel that is not in the house (expected, on its way, delivered, returned) shows
- * its route first.
- */
+/** The route; then, from 1280 px, the description at the left and the actions at the right. Narrower: the actions, costs and story come first. */
 export function ParcelBody({ parcel, situation, story }: Props) {
-  const isHere = isParcelInHouse(parcel)
-  const journey = parcel.destroyedAt === null && (
-    <div className="xl:order-first xl:col-span-full">
-      <ParcelJourney parcel={parcel} story={story} />
-    </div>
-  )
   return (
     <>
       {situation.data && <Alerts parcel={parcel} situation={situation.data} />}
       <div className="grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-        {!isHere && journey}
+        {parcel.destroyedAt === null && (
+          <div className="xl:col-span-full">
+            <ParcelJourney parcel={parcel} story={story} />
+          </div>
+        )}
         <div className={`${column} xl:order-last`}>
           <div className="flex flex-col gap-4 empty:hidden sm:gap-6">
             <WhatNow
@@ -54,10 +47,15 @@ export function ParcelBody({ parcel, situation, story }: Props) {
               trackingUrl={story.data?.shipment?.trackingUrl}
             />
           </div>
-          <Costs parcel={parcel} situation={situation} />
+          {situation.data?.storage && (
+            <StorageCard
+              storage={situation.data.storage}
+              settlement={situation.data.settlement}
+              isUnclaimed={parcel.status === 'unclaimed'}
+            />
+          )}
           <ParcelStory story={story} />
         </div>
-        {isHere && journey}
         <div className={column}>
           <ParcelDescription parcel={parcel} />
           <ContentsCard parcelId={parcel.id} />
@@ -99,23 +97,6 @@ function WhatNow({
         <ParcelActions parcel={parcel} situation={situation.data} trackingUrl={trackingUrl} />
       )}
       <ParcelRequests requests={requests} storageDueCents={storage?.feeDueCents ?? 0} />
-    </>
-  )
-}
-
-/** What its stay costs, and what sending it would. */
-function Costs({ parcel, situation: { data } }: Pick<Props, 'parcel' | 'situation'>) {
-  if (!data) return null
-  return (
-    <>
-      {data.storage && (
-        <StorageCard
-          storage={data.storage}
-          settlement={data.settlement}
-          isUnclaimed={parcel.status === 'unclaimed'}
-        />
-      )}
-      {data.today && <TodayPrice today={data.today} parcelId={parcel.id} />}
     </>
   )
 }

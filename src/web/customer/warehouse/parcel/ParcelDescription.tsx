@@ -121,7 +121,7 @@ function Facts({ parcel }: { parcel: Parcel }) {
     <>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-x-6 gap-y-3 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
         <Fact label="Numéro de suivi" className="max-sm:col-span-full">
-          <span className="inline-flex max-w-full items-center gap-1">
+          <span className="-my-2.5 inline-flex max-w-full items-center gap-1">
             <span className="font-mono wrap-anywhere">{parcel.trackingNumber}</span>
             <CopyButton text={parcel.trackingNumber} label="Copier le numéro de suivi" />
           </span>
@@ -134,7 +134,9 @@ function Facts({ parcel }: { parcel: Parcel }) {
             <Fact label="Dimensions">
               {formatSize(reception.lengthMm, reception.widthMm, reception.heightMm)}
             </Fact>
-            <Fact label="Reçu le">{formatMoment(reception.receivedAt)}</Fact>
+            <Fact label="Reçu le" className="max-sm:col-span-full">
+              {formatMoment(reception.receivedAt)}
+            </Fact>
           </>
         )}
         {reception?.conditionNote && (

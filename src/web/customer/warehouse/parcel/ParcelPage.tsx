@@ -67,6 +67,13 @@ const ParcelSkeleton = () => (
       </span>
     </div>
     <div className="grid gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+      <div className="rounded-card border border-line bg-surface xl:col-span-full">
+        <div className="flex h-48 items-center justify-between px-10 xl:h-32">
+          {Array.from({ length: 7 }, (_, port) => (
+            <Skeleton key={port} className="size-4 rounded-full" />
+          ))}
+        </div>
+      </div>
       <div className="overflow-hidden rounded-card border border-line bg-surface max-xl:hidden">
         <Skeleton className="aspect-[2/1] w-full rounded-none" />
         <div className="grid grid-cols-3 gap-6 p-6">
@@ -80,13 +87,6 @@ const ParcelSkeleton = () => (
         <Skeleton className="h-11" />
         <Skeleton className="h-11" />
         <Skeleton className="h-16" />
-      </div>
-      <div className="rounded-card border border-line bg-surface xl:order-first xl:col-span-full">
-        <div className="flex h-48 items-center justify-between px-10 xl:h-32">
-          {Array.from({ length: 7 }, (_, port) => (
-            <Skeleton key={port} className="size-4 rounded-full" />
-          ))}
-        </div>
       </div>
     </div>
   </>

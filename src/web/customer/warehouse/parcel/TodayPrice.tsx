@@ -4,36 +4,39 @@ import { towards } from '#domain/destination/destination.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { tierAmount } from '#web/copy/insurance.ts'
 import { paths } from '#web/paths.ts'
-import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { Summary } from '#web/ui/Summary.tsx'
 
 type Today = NonNullable<ParcelSituationView['today']>
 
-/** The price of sending this parcel alone today. An estimate: the quote fixes it. */
+/** The price of sending this parcel alone today; unfolded, what it is made of. An estimate: the quote fixes it. */
 export function TodayPrice({ today, parcelId }: { today: Today; parcelId: string }) {
   const { price, destination, insuranceTier } = today
   return (
-    <Card aria-labelledby="prix-titre">
-      <h2 id="prix-titre" className="text-xl">
-        L’envoyer seul aujourd’hui
-      </h2>
-      <p className="mt-1 text-ink-soft">
-        Un envoi {towards(destination)}, mode standard, {insuranceWords(insuranceTier)}. Une
-        estimation&nbsp;: votre devis fixe le prix.
-      </p>
-      {price === null ? (
-        <p className="mt-3 font-medium">
-          Sur devis&nbsp;: ses mesures, sa destination ou la valeur de son contenu l’exigent.
-        </p>
-      ) : (
+    <details className="-my-2 w-full text-14">
+      <Summary>
+        <span className="figures">
+          Envoyé seul&nbsp;:{' '}
+          {price ? <Money cents={price.totalCents} destination={destination} /> : 'sur devis'}
+        </span>
+      </Summary>
+      {price ? (
         <PriceLines price={price} destination={destination} />
+      ) : (
+        <p className="font-medium">
+          Ses mesures, sa destination ou la valeur de son contenu l’exigent.
+        </p>
       )}
-      <p className="mt-3">
+      <p className="mt-2 text-ink-soft">
+        Aujourd’hui, un envoi {towards(destination)}, mode standard, {insuranceWords(insuranceTier)}
+        . Une estimation TTC&nbsp;: votre devis fixe le prix.
+      </p>
+      <p className="mt-2 mb-4">
         <Link to={paths.quoteForParcel(parcelId)} className={linkStyle}>
           Comparer les options
         </Link>
       </p>
-    </Card>
+    </details>
   )
 }
 
@@ -55,7 +58,7 @@ function PriceLines({
     ...(price.storageCents > 0 ? [['Stockage dû', price.storageCents] as const] : []),
   ]
   return (
-    <dl className="figures mt-3 grid gap-1.5">
+    <dl className="figures grid gap-1.5">
       {lines.map(([label, cents]) => (
         <div key={label} className="flex flex-wrap justify-between gap-x-4">
           <dt className="text-ink-soft">{label}</dt>
@@ -64,12 +67,6 @@ function PriceLines({
           </dd>
         </div>
       ))}
-      <div className="flex flex-wrap justify-between gap-x-4 border-t border-line pt-2 font-semibold">
-        <dt>Total TTC</dt>
-        <dd className="text-right">
-          <Money cents={price.totalCents} destination={destination} />
-        </dd>
-      </div>
     </dl>
   )
 }

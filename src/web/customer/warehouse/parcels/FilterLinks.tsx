@@ -39,7 +39,7 @@ export function FilterLinks({ current: chosen, search }: Props) {
     <nav
       ref={row}
       aria-label="Filtrer les colis"
-      className="-mx-4 mb-4 overflow-x-auto px-4 sm:mx-0 sm:px-0"
+      className="-mx-4 mb-3 overflow-x-auto sm:mb-4 px-4 sm:mx-0 sm:px-0"
     >
       <ul className="flex gap-2 pb-1 sm:flex-wrap">
         {filters

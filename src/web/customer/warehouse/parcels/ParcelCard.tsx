@@ -19,7 +19,7 @@ export function ParcelCard({ parcel }: { parcel: Parcel }) {
   return (
     <article className="relative flex flex-col gap-4 h-full rounded-card border border-line bg-surface p-3 hover:border-action @min-[16rem]:flex-row">
       <ParcelPhoto parcel={parcel} />
-      <div className="grid min-w-0 flex-1 content-start gap-1.5">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <div className="flex flex-col items-start justify-between gap-x-3 gap-y-1.5 @min-[34rem]:flex-row">
           <h3 className="line-clamp-2 min-w-0 font-sans text-lg font-semibold tracking-normal break-words">
             <Link
@@ -32,8 +32,8 @@ export function ParcelCard({ parcel }: { parcel: Parcel }) {
           <ParcelState parcel={parcel} />
         </div>
         <ParcelLine parcel={parcel} />
-        <div className="grid items-end justify-between gap-x-4 gap-y-1.5 @min-[34rem]:flex">
-          <div className="grid gap-1.5 empty:hidden">
+        <div className="flex grow flex-wrap gap-x-4 gap-y-1.5">
+          <div className="grid gap-1.5 self-start empty:hidden">
             <StorageLeft parcel={parcel} />
             {parcel.onItsWay && <WindowLine window={windowOf(parcel.onItsWay)} isSmall />}
             {parcel.status !== 'blocked' && <MissingPieces parcel={parcel} />}
@@ -68,7 +68,7 @@ function StorageLeft({ parcel }: { parcel: Parcel }) {
 
 /** The shape of what comes. */
 export const ParcelCardsSkeleton = () => (
-  <div role="status" className="grid gap-3 2xl:grid-cols-2">
+  <div role="status" className="grid gap-3 xl:grid-cols-2">
     <span className="sr-only">Chargement…</span>
     {Array.from({ length: 3 }, (_, index) => (
       <div key={index} className="flex gap-4 rounded-card border border-line bg-surface p-3">
@@ -101,7 +101,7 @@ function ParcelAct({ parcel }: { parcel: Parcel }) {
     <Link
       to={act.to}
       aria-label={`${act.words}${act.on} ${parcel.trackingNumber}`}
-      className="relative z-10 -my-2.5 inline-block w-fit shrink-0 rounded-control py-2.5 font-semibold text-action no-underline hover:text-action-hover hover:underline"
+      className="relative z-10 -my-2.5 self-end @min-[26rem]:ml-auto rounded-control py-2.5 font-semibold text-action no-underline hover:text-action-hover hover:underline"
     >
       {act.words} <ChevronRight className="inline size-4 align-[-0.125em]" aria-hidden="true" />
     </Link>

@@ -56,7 +56,9 @@ function Stage({ stage, parcels }: { stage: ParcelStage; parcels: readonly Parce
         </h2>
         {parcels.filter(({ status }) => status === 'received').length > 1 && (
           <Link to={paths.quoteForAllParcels} className={buttonStyle('secondary')}>
-            Grouper et demander un devis
+            <span>
+              Grouper<span className="max-sm:sr-only"> et demander un devis</span>
+            </span>
           </Link>
         )}
       </div>
@@ -66,18 +68,21 @@ function Stage({ stage, parcels }: { stage: ParcelStage; parcels: readonly Parce
 }
 
 const Cards = ({ items }: { items: readonly Parcel[] }) => (
-  <ul className="grid gap-3 2xl:grid-cols-2">
+  <ul className="grid gap-3 xl:grid-cols-2">
     {items.map((parcel) => (
-      <li key={parcel.id} className="@container">
+      <li key={parcel.id} className="@container only:col-span-full">
         <ParcelCard parcel={parcel} />
       </li>
     ))}
   </ul>
 )
 
+/** Short on a phone, where it stands beside the title. */
 export const declareLink = (
   <Link to={paths.declareParcel} className={buttonStyle()}>
-    Déclarer un colis
+    <span>
+      Déclarer<span className="max-sm:sr-only"> un colis</span>
+    </span>
   </Link>
 )
 

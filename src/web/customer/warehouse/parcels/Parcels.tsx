@@ -50,13 +50,13 @@ export function Parcels() {
 
   return (
     <>
-      <PageHeader title="Mes Colis" actions={declareLink}>
-        Ce que vous attendez, ce qui est à l’entrepôt, ce qui est en route. Livré à Limoges et pas
-        ici&nbsp;?{' '}
+      <PageHeader title="Mes Colis" actions={declareLink} />
+      <p className="-mt-2 mb-3 text-ink-soft sm:-mt-4 sm:mb-4">
+        Livré<span className="max-sm:hidden"> à Limoges</span> et pas ici&nbsp;?{' '}
         <Link to={paths.claims} className={linkStyle}>
           Réclamer un colis
         </Link>
-      </PageHeader>
+      </p>
       <ParcelSearch search={search} onSearch={searchFor} />
       <FilterLinks current={filter} search={search} />
       <LiveLine news={news} />
