@@ -101,7 +101,7 @@ function NoticeList({ filter }: { filter: NoticeFilter }) {
       <div className="grid grid-cols-1 gap-5">
         {byDay(items, now).map(({ day, notices: those }) => (
           <Card key={day} aria-label={day}>
-            <h2 className="mb-3 text-18 leading-6">{day}</h2>
+            <h2 className="mb-3 text-16">{day}</h2>
             <ul
               className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line"
               aria-label={`Notifications, ${day.toLowerCase()}`}
