@@ -38,7 +38,7 @@ async function signedIn(email: string): Promise<Page> {
 
 const texts = (page: Page, selector: string) => page.locator(selector).allTextContents()
 const stateOf = (page: Page) => page.evaluate<unknown>('history.state?.usr ?? null')
-/** To the pixel: a section may begin between two, a page scrolls by whole ones. */
+/** To the pixel: a page scrolls by whole pixels, a section may begin at half of one. */
 const expectUnderBar = (page: Page, id: string) =>
   expect
     .poll(() => page.evaluate(`Math.abs(${topOf(id)} - ${bottomOfBar} - 20)`))

@@ -67,6 +67,12 @@ describe('the lists of the office', () => {
     await filters.waitFor()
     await filter.click()
     await filters.waitFor({ state: 'detached' })
+    // Past its last control by Tab: closed, and the focus is on its button.
+    await filter.click()
+    await filters.getByRole('button', { name: 'Appliquer' }).focus()
+    await page.keyboard.press('Tab')
+    await filters.waitFor({ state: 'detached' })
+    await expect.poll(() => filter.evaluate(isFocused)).toBe(true)
     await filter.click()
     await page.getByLabel('Étagère').fill('ici')
     await page.getByRole('button', { name: 'Appliquer' }).click()

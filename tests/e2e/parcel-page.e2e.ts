@@ -75,11 +75,11 @@ test('the page says what is possible, what it costs and until when; its photos o
   await openParcel(page, 'Atelier Lumière')
   await sees(page, /Encore \d+\u00a0jours offerts/)
   await sees(page, 'Non réclamé à partir du')
-  await page.getByText(/^Envoyé seul/).click()
+  await page.getByText(/^Envoyé seul\u00a0: \d+,\d\d/).click()
   await sees(page, 'Frais de traitement')
   await page.getByRole('link', { name: 'Comparer les options' }).waitFor()
   await sees(page, /vous rétracter auprès de la boutique.*puis demandez-nous le retour/)
-  expect(await page.getByRole('button', { name: 'Contester la pesée' }).count()).toBe(0)
+  expect(await page.getByText('Contester la pesée').count()).toBe(0)
 
   await page.getByRole('button', { name: /^Vue 1 .* en grand$/ }).click()
   const photos = page.getByRole('dialog')

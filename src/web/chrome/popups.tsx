@@ -1,4 +1,4 @@
-import { Suspense, useRef, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useId, useRef, type ComponentType, type ReactNode } from 'react'
 import type { PopoverWindowProps } from '#web/ui/PopoverWindow.tsx'
 import { lazyAfterContent } from './lazy-after-content.ts'
 
@@ -30,7 +30,7 @@ function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   )
 }
 
-type PopoverProps = Omit<PopoverWindowProps, 'button'> & {
+type PopoverProps = Omit<PopoverWindowProps, 'button' | 'id'> & {
   trigger: ReactNode
   triggerClass: string
   /** Of a button with a picture only. */
@@ -39,6 +39,7 @@ type PopoverProps = Omit<PopoverWindowProps, 'button'> & {
 
 /** A button and the small window that it opens beside itself; pressed before the code has come, the window opens when it has. */
 export function Popover({ trigger, triggerClass, triggerLabel, ...window }: PopoverProps) {
+  const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
@@ -49,11 +50,12 @@ export function Popover({ trigger, triggerClass, triggerLabel, ...window }: Popo
         aria-label={triggerLabel}
         aria-haspopup="dialog"
         aria-expanded={window.open}
+        aria-controls={window.open ? id : undefined}
         onClick={() => window.onOpenChange(!window.open)}
       >
         {trigger}
       </button>
-      <PopoverWindow {...window} button={button} />
+      <PopoverWindow {...window} id={id} button={button} />
     </>
   )
 }

@@ -84,7 +84,9 @@ function Bars({ steps, place, formatQuantity, formatValue }: BarsProps) {
   const most = Math.max(...steps.map(({ value }) => value), 1)
   const last = steps.length - 1
   const isTold = (index: number) =>
-    steps.length <= mostTold || index === place || index === 0 || index === last
+    steps.length <= mostTold ||
+    index === place ||
+    ((index === 0 || index === last) && Math.abs(index - place) > 2)
   return (
     <div
       className="figures mt-3 flex h-44 text-center text-[min(0.6875rem,3.2vw)] leading-4 whitespace-nowrap text-ink-soft @min-[36rem]:text-13"

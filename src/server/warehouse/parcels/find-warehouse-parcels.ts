@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { asksAge, sortsByArrival } from '#domain/parcel/office-list.ts'
+import { asksAge, sortsByArrival } from '#domain/parcel/sorts-by-arrival.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Cursor } from '#server/core/paging.ts'
 import { countFound } from '#server/core/search/count-found.ts'

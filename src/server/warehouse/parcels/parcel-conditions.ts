@@ -1,4 +1,4 @@
-import { asksAge, sortsByArrival } from '#domain/parcel/office-list.ts'
+import { asksAge, sortsByArrival } from '#domain/parcel/sorts-by-arrival.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type * as z from 'zod/mini'
 import type { parcelFilters } from '#contract/warehouse/reception.ts'

@@ -126,7 +126,11 @@ const ranked = [
   { status: 'blocked' as const, destroyed: true, isIncomplete: null },
 ].map((kind) => ({ ...kind, rank: 4 * parcelStages.indexOf(stageOf(kind)) + waitOf(kind) }))
 
-type Kind = { status: ParcelStatus; destroyed: boolean; isIncomplete: boolean | null }
+type Kind = {
+  readonly status: ParcelStatus
+  readonly destroyed: boolean
+  readonly isIncomplete: boolean | null
+}
 
 /** In a stage: what is held until the customer decides, what lacks papers, what a quote may take, what asks nothing. */
 function waitOf({ status, destroyed, isIncomplete }: Kind): number {

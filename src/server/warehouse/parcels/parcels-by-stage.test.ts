@@ -49,7 +49,7 @@ test('by stage, every parcel comes once: what is here, what travels, what is exp
   await declare(await app.makeCustomer())
   const merchants = await everyPage(2, 'merchant')
   const inHouse = 'unclaimed blocked processing pending_quote received ready_to_ship'.split(' ')
-  // The destroyed one kept its shop; it asks nothing more, so it is no earlier than its day.
+  // The destroyed one kept its shop; it is the oldest, so it is last.
   const over = ['returned', 'delivered', 'Sézane']
   expect(merchants).toEqual([...inHouse, 'shipped', 'pending_arrival', ...over])
 })

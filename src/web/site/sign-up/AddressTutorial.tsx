@@ -4,6 +4,7 @@ import { wholeAddress } from '#web/chrome/address/address-lines.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
+// At once: this file itself is loaded late.
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { exampleAddress } from './example-address.ts'
 import type { Registered } from './use-sign-up.ts'

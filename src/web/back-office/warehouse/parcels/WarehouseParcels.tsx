@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus, Columns3 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { sortsByArrival } from '#domain/parcel/office-list.ts'
+import { sortsByArrival } from '#domain/parcel/sorts-by-arrival.ts'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import {

@@ -13,7 +13,7 @@ export const columnNames = {
 } as const
 export type ColumnName = keyof typeof columnNames
 
-/** Until somebody chooses: what a laptop has room for; on a wide screen all but the customer's number, beside their name. */
+/** Until somebody chooses: what a laptop has room for; on a wide screen all but the customer's number. */
 const usual = (): readonly ColumnName[] =>
   matchMedia('(width >= 110rem)').matches
     ? (Object.keys(columnNames) as ColumnName[]).filter((name) => name !== 'customer')

@@ -67,7 +67,7 @@ export function SettingOut({
   )
 }
 
-/** « Chez vous entre le 3 et le 8 décembre », which is the news; nothing where nobody can say. */
+/** « Chez vous entre le 3 et le 8 décembre · indicatif »; nothing where nobody can say. */
 function Arrival({ shipment }: { shipment: Shipment }) {
   const now = new Date(useNow())
   if (shipment.lacksPapers) return null
@@ -76,7 +76,8 @@ function Arrival({ shipment }: { shipment: Shipment }) {
   if (!words) return null
   return (
     <p className="figures mb-4 font-display text-22 text-balance sm:text-28">
-      Chez vous {words.lead} <strong className="font-extrabold">{words.days}</strong>
+      Chez vous {words.lead} <strong className="font-extrabold">{words.days}</strong>{' '}
+      <span className="font-sans text-14 text-ink-soft">·&nbsp;indicatif</span>
     </p>
   )
 }

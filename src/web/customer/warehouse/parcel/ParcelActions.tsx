@@ -27,7 +27,7 @@ type Props = { readonly parcel: Parcel; readonly situation: ParcelSituationView 
 /** The carrier's page, once the parcel is on its way. */
 type Tracked = { readonly trackingUrl?: string | null | undefined }
 
-/** The actions possible now, and why the others are not: from the same rules that the server checks. */
+/** The actions possible now, and why the others are not, but for a deadline that is over: from the same rules that the server checks. */
 export function ParcelActions({ parcel, situation, trackingUrl }: Props & Tracked) {
   const reasonAgainst = (act: CustomerAct): string | undefined => {
     const refusal = situation.acts.find((one) => one.act === act)?.refusal ?? null
@@ -82,10 +82,10 @@ function Buttons({
         </div>
       </>
     )
-  // A deadline was said while it ran; once it is over there is nothing to say.
-  const isOver = situation.acts.some(({ refusal }) => refusal === 'dispute-too-late')
+  const isOver = (wanted: CustomerAct) =>
+    situation.acts.some(({ act, refusal }) => act === wanted && refusal === 'dispute-too-late')
   const impossible = acts.flatMap(({ act, label }) => {
-    const reason = isOver && act === 'dispute-weight' ? undefined : reasonAgainst(act)
+    const reason = isOver(act) ? undefined : reasonAgainst(act)
     return reason === undefined ? [] : [{ label, reason }]
   })
   return (

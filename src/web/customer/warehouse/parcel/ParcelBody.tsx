@@ -28,7 +28,7 @@ type Props = {
   readonly story: UseQueryResult<z.output<typeof readMyParcelTimeline.output>>
 }
 
-/** The route; then, from 1280 px, the description at the left and the actions at the right. Narrower: the actions, costs and story come first. */
+/** The route; then, from 1280 px, the description at the left and the actions at the right. Narrower: the actions, costs and story stand before the description. */
 export function ParcelBody({ parcel, situation, story }: Props) {
   return (
     <>

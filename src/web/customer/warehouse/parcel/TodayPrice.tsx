@@ -13,11 +13,17 @@ type Today = NonNullable<ParcelSituationView['today']>
 export function TodayPrice({ today, parcelId }: { today: Today; parcelId: string }) {
   const { price, destination, insuranceTier } = today
   return (
-    <details className="-my-2 w-full text-14">
+    <details className="whole-on-paper -my-2 w-full text-14">
       <Summary>
         <span className="figures">
           Envoyé seul&nbsp;:{' '}
-          {price ? <Money cents={price.totalCents} destination={destination} /> : 'sur devis'}
+          {price ? (
+            <>
+              <Money cents={price.totalCents} destination={destination} />, estimation TTC
+            </>
+          ) : (
+            'sur devis'
+          )}
         </span>
       </Summary>
       {price ? (
@@ -28,8 +34,8 @@ export function TodayPrice({ today, parcelId }: { today: Today; parcelId: string
         </p>
       )}
       <p className="mt-2 text-ink-soft">
-        Aujourd’hui, un envoi {towards(destination)}, mode standard, {insuranceWords(insuranceTier)}
-        . Une estimation TTC&nbsp;: votre devis fixe le prix.
+        C’est le prix d’un envoi aujourd’hui {towards(destination)}, mode standard,{' '}
+        {insuranceWords(insuranceTier)}. Votre devis fixe le prix.
       </p>
       <p className="mt-2 mb-4">
         <Link to={paths.quoteForParcel(parcelId)} className={linkStyle}>

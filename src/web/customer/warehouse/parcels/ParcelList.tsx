@@ -90,7 +90,11 @@ const NoParcel = () => (
   <EmptyState
     title="Aucun colis pour le moment"
     picture={<Scene name="photographing" className="mb-4 max-w-72" />}
-    action={declareLink}
+    action={
+      <Link to={paths.declareParcel} className={buttonStyle()}>
+        Déclarer un colis
+      </Link>
+    }
   >
     Déclarez le numéro de suivi que la boutique vous donne&nbsp;: nous reconnaîtrons votre colis à
     son arrivée à Limoges, et vous le verrez ici.
