@@ -34,7 +34,7 @@ export function RoutePicture({ destination, share, end, isLow = false, first, ch
         preserveAspectRatio="xMidYMax slice"
         className={joinClasses(
           'route-chart block w-full overflow-visible',
-          isLow ? 'max-sm:aspect-[15/4]' : 'sm:max-h-80',
+          isLow ? 'max-sm:aspect-[15/4]' : 'sm:max-h-80 2xl:max-h-96',
         )}
       >
         {route && <Drawing route={route} share={share} end={end} />}

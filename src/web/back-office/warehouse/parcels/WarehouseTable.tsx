@@ -113,7 +113,7 @@ const number: Column<WarehouseParcel> = {
           >
             {parcel.trackingNumber}
           </Link>
-          <span className="rounded-chip bg-sunken px-1.5 font-mono text-12 empty:hidden as-table:hidden">
+          <span className="rounded-chip bg-sunken px-1.5 font-mono text-12 whitespace-nowrap empty:hidden as-table:hidden">
             {shelfOf(parcel)}
           </span>
           <span className="ml-auto text-12 as-table:hidden">
