@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { focusOn } from '#web/chrome/focus-on.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { theseQuotes } from '#web/copy/shipping-ways.ts'
+import { countedShipments, theseQuotes } from '#web/copy/shipping-ways.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -8,7 +10,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { Amount, EstimateParts } from './EstimateParts.tsx'
 import type { LiveEstimate } from './use-live-estimate.ts'
 import type { WaysChoice } from './use-shipping-ways.ts'
-import { SplitReminder } from './WaysCard.tsx'
+import { savingOf } from './WaysCard.tsx'
 
 type Props = {
   readonly estimate: LiveEstimate
@@ -121,6 +123,35 @@ function TotalInBar({ estimate, choice }: Pick<Props, 'estimate' | 'choice'>) {
     <div className="min-w-0 xl:hidden print:hidden">
       <SplitReminder choice={choice}>{total}</SplitReminder>
     </div>
+  )
+}
+
+/** What a cheaper split would save, under the total of the bar; both lead to the card that compares them. */
+function SplitReminder({
+  choice: { ways, split, isStale },
+  children,
+}: {
+  choice: WaysChoice
+  children: ReactNode
+}) {
+  if (split !== null || ways === null || savingOf(ways) <= 0) return children
+  return (
+    <button
+      type="button"
+      className="figures block min-h-12 text-left text-on-nuit"
+      onClick={() => focusOn('facons')}
+    >
+      {children}
+      <span className={joinClasses('block text-12 leading-5', isStale && 'opacity-70')}>
+        <strong className="rounded-chip bg-sun px-1.5 font-bold whitespace-nowrap text-black">
+          {formatMoney(-savingOf(ways))}
+        </strong>{' '}
+        <span className="whitespace-nowrap underline max-[22.5rem]:sr-only">
+          en {countedShipments(ways.shipments.length)}
+        </span>
+        <span className="sr-only">&nbsp;: comparer</span>
+      </span>
+    </button>
   )
 }
 

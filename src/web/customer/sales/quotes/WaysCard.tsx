@@ -119,7 +119,7 @@ function Split({ ways, choice }: { ways: ShippingWays; choice: WaysChoice }) {
   )
 }
 
-const savingOf = ({ together, totalCents }: ShippingWays): number =>
+export const savingOf = ({ together, totalCents }: ShippingWays): number =>
   together === null ? 0 : together.totalCents - totalCents
 
 /** What one way costs; `share`: of the price of the other, and the yellow part of the bar is the saving. */
@@ -145,35 +145,6 @@ function Way({ name, cents, share }: { name: string; cents: number; share?: numb
         </dd>
       )}
     </div>
-  )
-}
-
-/** What a cheaper split would save, under the total of the bar; both lead to the card that compares them. */
-export function SplitReminder({
-  choice: { ways, split, isStale },
-  children,
-}: {
-  choice: WaysChoice
-  children: ReactNode
-}) {
-  if (split !== null || ways === null || savingOf(ways) <= 0) return children
-  return (
-    <button
-      type="button"
-      className="figures block min-h-12 text-left text-on-nuit"
-      onClick={() => focusOn('facons')}
-    >
-      {children}
-      <span className={joinClasses('block text-12 leading-5', isStale && 'opacity-70')}>
-        <strong className="rounded-chip bg-sun px-1.5 font-bold whitespace-nowrap text-black">
-          {formatMoney(-savingOf(ways))}
-        </strong>{' '}
-        <span className="whitespace-nowrap underline max-[22.5rem]:sr-only">
-          en {countedShipments(ways.shipments.length)}
-        </span>
-        <span className="sr-only">&nbsp;: comparer</span>
-      </span>
-    </button>
   )
 }
 
