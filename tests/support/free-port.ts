@@ -3,24 +3,28 @@ import { createServer } from 'node:net'
 import { isUnsafePort } from '../../scripts/start/unsafe-ports.ts'
 
 /**
- * A port for a product, with the nine after it for its emulators. It is below the range that the system uses for connections: a
- * port of that range may be free now and taken before the product listens.
+ * A port for a product, with the seven after it for its emulators. It is below the range that the system uses for connections: a
+ * port of that range may be free now and taken before the product listens. The last of its ten stays taken until this process ends,
+ * so that no other test is given the same while the product prepares itself, or is down for a restart.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(1000, 3000) * 10
-  return !isUnsafePort(port) && (await isFree(port)) ? port : freePort()
+  const given = !isUnsafePort(port) && (await listens(port + 9, 'stay')) && (await listens(port))
+  return given ? port : freePort()
 }
 
-function isFree(port: number): Promise<boolean> {
+function listens(port: number, stay?: 'stay'): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const probe = createServer()
+  const probe = createServer().unref()
   probe.once('error', () => {
     resolve(false)
   })
   probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
-    probe.close(() => {
-      resolve(true)
-    })
+    if (stay) resolve(true)
+    else
+      probe.close(() => {
+        resolve(true)
+      })
   })
   return promise
 }
