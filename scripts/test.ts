@@ -57,10 +57,7 @@ async function main(): Promise<void> {
   counts.push(await withoutHaproxy())
   const debian = await findDebianPostgres()
   if (!debian.found) say(`PostgreSQL de Debian absent, tests non joués : ${debian.reason}`)
-  counts.push(...(await onEngine('embedded', browser)))
-  counts.push(
-    ...(debian.found ? await onEngine('debian', browser) : Object.values(suites).map(notRun)),
-  )
+  counts.push(...(await withDatabase(browser, debian.found)))
   conclude(counts)
 }
 
@@ -88,23 +85,32 @@ async function emulators(): Promise<Count> {
 }
 
 /**
- * The fault tests spend most of their time waiting for restarts and for jobs; the server's suite uses the processor meanwhile.
- * The one journey on Debian's PostgreSQL runs beside both.
+ * The fault tests of both engines spend most of their time waiting for restarts and for jobs; the server's suite uses the processor
+ * meanwhile. The one journey on Debian's PostgreSQL runs beside what its server's suite plays.
  */
-async function onEngine(engine: Engine, browser: NodeJS.ProcessEnv | undefined): Promise<Count[]> {
-  const { server, faults, journeys } = suites
-  // The embedded run records its statements; Debian's run plans them.
-  const statements = { [engine === 'embedded' ? 'TEST_STATEMENTS' : 'TEST_SENT_STATEMENTS']: sent }
-  const env = { ESCALE_TEST_ENGINE: engine }
-  const playJourneys = async (told?: Told) =>
-    browser ? play(journeys, engine, { ...env, ...browser }, told) : notRun(journeys)
-  const sideBySide = [
-    play(server, engine, { ...env, ...statements }),
-    play(faults, engine, env, 'at its end'),
+async function withDatabase(
+  browser: NodeJS.ProcessEnv | undefined,
+  isDebianThere: boolean,
+): Promise<Count[]> {
+  const on = async (engine: Engine, one: Suite, env: NodeJS.ProcessEnv = {}, told?: Told) =>
+    engine === 'embedded' || isDebianThere ? play(one, engine, env, told) : notRun(one)
+  const journeys = async (engine: Engine, told?: Told) =>
+    browser ? on(engine, suites.journeys, browser, told) : notRun(suites.journeys)
+  const faults = async () => [
+    await on('embedded', suites.faults, {}, 'at its end'),
+    await on('debian', suites.faults, {}, 'at its end'),
   ]
-  if (isShort(engine)) sideBySide.push(playJourneys('at its end'))
-  const counts = await Promise.all(sideBySide)
-  return isShort(engine) ? counts : [...counts, await playJourneys()]
+
+  // The embedded run records its statements; Debian's run plans them.
+  const [server, faultsOnBoth] = await Promise.all([
+    on('embedded', suites.server, { TEST_STATEMENTS: sent }),
+    faults(),
+  ])
+  const embedded = [server, ...faultsOnBoth, await journeys('embedded')]
+  const onDebian = on('debian', suites.server, { TEST_SENT_STATEMENTS: sent })
+  // With `--full` both are whole.
+  if (isFull) await onDebian
+  return [...embedded, ...(await Promise.all([onDebian, journeys('debian', 'at its end')]))]
 }
 
 /** Whether this engine plays only what may depend on it. */
@@ -117,7 +123,8 @@ const play = (
   told: Told = 'at once',
 ): Promise<Count> => {
   const files = isShort(engine) ? onDebian : []
-  return suite(`${title}, ${engine}`, projects, { env, files, told })
+  const onIt = { ...env, ESCALE_TEST_ENGINE: engine }
+  return suite(`${title}, ${engine}`, projects, { env: onIt, files, told })
 }
 
 const notRun = ({ files }: Suite): Count => ({
