@@ -110,9 +110,9 @@ const forms = /node_modules[\\/](react-hook-form|@hookform)[\\/]/
 
 const isNoScreen = (id: string): boolean => !screenFiles.has(id)
 
-/** Of Base UI, tabs are there at once on few screens, dialogs and menus come later on most. */
-const tabs = /src[\\/]web[\\/]ui[\\/]Tabs\./
-const baseUi = /node_modules[\\/](@base-ui|@floating-ui|use-sync-external-store)[\\/]/
+/** Of Base UI, tabs are there at once on some screens, dialogs and menus come later on most. Our own tabs would be a file alone. */
+const baseUi =
+  /node_modules[\\/](@base-ui|@floating-ui|use-sync-external-store)[\\/]|src[\\/]web[\\/]ui[\\/]Tabs\./
 
 const atOnceOnScreens = (id: string, context: ChunkingContext) =>
   screensThatLoad(id, context).length > 1 ? 'base-ui' : null
@@ -161,7 +161,6 @@ export const areaBuild = (area: 'customer' | 'back-office'): UserConfig => ({
                 { name: 'libraries', test: libraries, priority: 10 },
                 { name: area, tags: ['$initial'], priority: 9 },
                 { name: 'forms', test: forms, priority: 8 },
-                { name: 'tabs', test: tabs, priority: 5, ...alone },
                 {
                   name: atOnceOnScreens,
                   debugName: 'base-ui',
