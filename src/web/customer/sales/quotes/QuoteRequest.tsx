@@ -20,6 +20,7 @@ import {
   declaredOf,
   estimateQueryOf,
   heaviestGrams,
+  modeOf,
   noQuoteForm,
   quoteFormOf,
   requestOf,
@@ -35,7 +36,8 @@ import { useLiveEstimate, type LiveEstimate } from './use-live-estimate.ts'
 import { useQuoteRequest } from './use-quote-request.ts'
 import { useRequestInAddress } from './use-request-in-address.ts'
 import { estimateOfSplit, useShippingWays, type WaysChoice } from './use-shipping-ways.ts'
-import { ChosenSplit, WaysCard } from './WaysCard.tsx'
+import { WayChoice } from './WayChoice.tsx'
+import { ChosenSplit, Together, WaysCard } from './WaysCard.tsx'
 import { ParcelSection } from './ParcelSection.tsx'
 import { FormSection } from './FormSection.tsx'
 
@@ -61,9 +63,9 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
   useRequestInAddress(form, user)
   const { isDirty, touchedFields } = form.formState
   const isBeside = useHasColumn()
-  const ways = (
-    <WaysCard
-      choice={choice}
+  const together = (
+    <Together
+      ways={choice.ways}
       isGrouping={values.shippingType === 'grouping'}
       onGroup={() => {
         form.setValue('shippingType', 'grouping')
@@ -72,6 +74,7 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
       }}
     />
   )
+  const note = <EstimateNote estimate={estimate} />
 
   return (
     <FormProvider {...form}>
@@ -81,7 +84,12 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
           <ParcelSection>
             {!isSplitBetter(choice) && <RoomLeft estimate={estimate} />}
           </ParcelSection>
-          {!isBeside && ways}
+          {!isBeside && (
+            <>
+              <WaysCard choice={choice} />
+              {together}
+            </>
+          )}
           <ChosenSplit choice={choice} />
           <ShippingTypeSection split={choice.split} />
           <GroupingSection split={choice.split} />
@@ -101,11 +109,14 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
           <EstimateCard
             estimate={estimate}
             planName={planName}
+            mode={modeOf(values, destinations)}
             choice={choice}
             isBusy={request.isBusy}
+            underTotal={isBeside && <WayChoice choice={choice} isOnNuit />}
+            overButton={!isBeside && note}
           />
-          {isBeside && ways}
-          <EstimateNote estimate={estimate} />
+          {isBeside && together}
+          {isBeside && note}
         </div>
       </form>
     </FormProvider>
