@@ -105,20 +105,21 @@ const number: Column<WarehouseParcel> = {
           <span className="font-semibold">{parcel.customer?.name ?? unidentified}</span>{' '}
           <span className="text-13 text-ink-soft as-table:hidden">{parcel.merchant}</span>
         </span>
-        <span className="flex items-baseline gap-x-2 max-[22rem]:flex-wrap as-table:block">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-2 as-table:block">
           <Link
             to={paths.adminParcel(parcel.id)}
             data-row={parcel.id}
-            className="font-mono text-12 text-ink-soft no-underline wrap-anywhere hover:underline focus-visible:underline min-[22rem]:truncate as-table:text-13"
+            className="font-mono text-12 text-ink-soft no-underline wrap-anywhere hover:underline focus-visible:underline as-table:text-13"
           >
             {parcel.trackingNumber}
           </Link>
           <span className="rounded-chip bg-sunken px-1.5 font-mono text-12 whitespace-nowrap empty:hidden as-table:hidden">
             {shelfOf(parcel)}
           </span>
-          <span className="ml-auto text-12 as-table:hidden">
-            <ParcelState parcel={parcel} isPlain />
-          </span>
+        </span>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-2 text-12 as-table:hidden">
+          <ParcelState parcel={parcel} isPlain />
+          <Stay parcel={parcel} otherwise="" after=" de garde" />
         </span>
       </span>
     </span>
@@ -169,13 +170,22 @@ const cells: Readonly<Record<Exclude<ColumnName, 'weight'>, Cell>> = {
 }
 
 /** Red when unclaimed. Free days are not shown: they depend on the plan. */
-function Stay({ parcel: { reception, status, destroyedAt } }: { parcel: WarehouseParcel }) {
+function Stay({
+  parcel: { reception, status, destroyedAt },
+  otherwise = '—',
+  after = '',
+}: {
+  parcel: WarehouseParcel
+  otherwise?: string
+  /** Said after the days where no header does. */
+  after?: string
+}) {
   const today = parisDayOf(new Date(useNow()))
-  if (!reception || !isParcelInHouse({ status, destroyedAt })) return '—'
+  if (!reception || !isParcelInHouse({ status, destroyedAt })) return otherwise
   const days = today - parisDayOf(new Date(reception.receivedAt))
   return (
     <span className={status === 'unclaimed' ? 'font-medium text-problem' : ''}>
-      {days === 0 ? 'aujourd’hui' : `${days}\u00a0${days > 1 ? 'jours' : 'jour'}`}
+      {days === 0 ? 'aujourd’hui' : `${days}\u00a0${days > 1 ? 'jours' : 'jour'}${after}`}
     </span>
   )
 }

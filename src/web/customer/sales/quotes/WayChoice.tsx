@@ -109,13 +109,13 @@ function Way({
         onChange={onChoose}
         className={joinClasses(
           'mt-0.5 size-5 shrink-0',
-          isOnNuit ? 'accent-lagon-clair' : 'accent-action',
+          isOnNuit ? 'scheme-dark accent-lagon-clair' : 'accent-action',
         )}
       />
       <span className="grid min-w-32 flex-1 justify-items-start gap-1">
         {name}
         {saving > 0 && (
-          <strong className="figures rounded-chip bg-sun px-2 text-13 font-bold text-black">
+          <strong className="figures rounded-chip bg-sun px-2 text-13 font-bold whitespace-nowrap text-black">
             {formatMoney(saving)} d’économie
           </strong>
         )}
