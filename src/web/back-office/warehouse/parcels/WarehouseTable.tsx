@@ -105,7 +105,7 @@ const number: Column<WarehouseParcel> = {
           <span className="font-semibold">{parcel.customer?.name ?? unidentified}</span>{' '}
           <span className="text-13 text-ink-soft as-table:hidden">{parcel.merchant}</span>
         </span>
-        <span className="flex flex-wrap items-baseline justify-between gap-x-2 as-table:block">
+        <span className="flex flex-wrap items-baseline gap-x-2 as-table:block">
           <Link
             to={paths.adminParcel(parcel.id)}
             data-row={parcel.id}
@@ -117,9 +117,9 @@ const number: Column<WarehouseParcel> = {
             {shelfOf(parcel)}
           </span>
         </span>
-        <span className="flex flex-wrap items-baseline justify-between gap-x-2 text-12 as-table:hidden">
+        <span className="flex flex-wrap items-center justify-between gap-x-2 text-12 as-table:hidden">
           <ParcelState parcel={parcel} isPlain />
-          <Stay parcel={parcel} otherwise="" after=" de garde" />
+          {isStored(parcel) && <Stay parcel={parcel} after=" de garde" />}
         </span>
       </span>
     </span>
@@ -148,9 +148,11 @@ const Face = ({ photoId }: { photoId: string | undefined }) => (
   </span>
 )
 
-/** Where the parcel stands, while it is in the house. */
-const shelfOf = ({ reception, status, destroyedAt }: WarehouseParcel): string | undefined =>
-  isParcelInHouse({ status, destroyedAt }) ? reception?.shelf : undefined
+const isStored = ({ reception, status, destroyedAt }: WarehouseParcel): boolean =>
+  reception !== null && isParcelInHouse({ status, destroyedAt })
+
+const shelfOf = (parcel: WarehouseParcel): string | undefined =>
+  isStored(parcel) ? parcel.reception?.shelf : undefined
 
 type Cell = Column<WarehouseParcel>['cell']
 
@@ -164,24 +166,22 @@ const cells: Readonly<Record<Exclude<ColumnName, 'weight'>, Cell>> = {
     const shelf = shelfOf(parcel)
     return shelf === undefined ? '—' : <span className="font-mono">{shelf}</span>
   },
-  stay: (parcel) => <Stay parcel={parcel} />,
+  stay: (parcel) => (isStored(parcel) ? <Stay parcel={parcel} /> : '—'),
   arrival: ({ reception }) => (reception ? day(reception.receivedAt) : '—'),
   date: ({ createdAt }) => day(createdAt),
 }
 
 /** Red when unclaimed. Free days are not shown: they depend on the plan. */
 function Stay({
-  parcel: { reception, status, destroyedAt },
-  otherwise = '—',
+  parcel: { reception, status },
   after = '',
 }: {
   parcel: WarehouseParcel
-  otherwise?: string
   /** Said after the days where no header does. */
   after?: string
 }) {
   const today = parisDayOf(new Date(useNow()))
-  if (!reception || !isParcelInHouse({ status, destroyedAt })) return otherwise
+  if (!reception) return null
   const days = today - parisDayOf(new Date(reception.receivedAt))
   return (
     <span className={status === 'unclaimed' ? 'font-medium text-problem' : ''}>

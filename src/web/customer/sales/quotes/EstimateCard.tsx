@@ -60,9 +60,9 @@ export function EstimateCard({
       {overButton}
       <div
         className={joinClasses(
-          'relative flex min-h-16 items-center justify-between gap-3 rounded-card max-[16rem]:flex-wrap bg-nuit p-2 pl-4 text-on-nuit xl:contents',
+          'relative flex min-h-16 items-center print:hidden justify-between gap-3 rounded-card max-[16rem]:flex-wrap bg-nuit p-2 pl-4 text-on-nuit xl:contents',
           estimate.state !== 'incomplete' &&
-            'bar sticky bottom-[calc(3.5rem+var(--demo-bar,0px)+env(safe-area-inset-bottom))] z-20 shadow-raised lg:bottom-[calc(0.75rem+var(--demo-bar,0px))] print:static',
+            'bar sticky bottom-[calc(3.5rem+var(--demo-bar,0px)+env(safe-area-inset-bottom))] z-20 shadow-raised lg:bottom-[calc(0.75rem+var(--demo-bar,0px))]',
         )}
       >
         <TotalInBar estimate={estimate} choice={choice} />

@@ -96,7 +96,7 @@ function Way({
   return (
     <label
       className={joinClasses(
-        'flex min-h-11 cursor-pointer flex-wrap items-start gap-x-3 gap-y-1 rounded-button border px-3 py-2',
+        'flex min-h-11 cursor-pointer flex-wrap items-start gap-x-2.5 gap-y-1 rounded-button border px-3 py-2',
         isOnNuit
           ? 'border-nuit-line has-checked:border-lagon-clair has-checked:bg-nuit-raised'
           : 'border-line-strong has-checked:border-action has-checked:bg-action-soft',
@@ -112,10 +112,10 @@ function Way({
           isOnNuit ? 'scheme-dark accent-lagon-clair' : 'accent-action',
         )}
       />
-      <span className="grid min-w-32 flex-1 justify-items-start gap-1">
+      <span className="grid flex-[1_1_8rem] justify-items-start gap-1">
         {name}
         {saving > 0 && (
-          <strong className="figures rounded-chip bg-sun px-2 text-13 font-bold whitespace-nowrap text-black">
+          <strong className="figures rounded-chip bg-sun px-1.5 text-12 font-bold whitespace-nowrap text-black">
             {formatMoney(saving)} d’économie
           </strong>
         )}

@@ -41,7 +41,7 @@ export function ParcelBody({ parcel, situation, story }: Props) {
   return (
     <>
       {situation.data && <Alerts parcel={parcel} situation={situation.data} />}
-      <div className="grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_auto_1fr]">
+      <div className="grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_auto_auto_1fr]">
         {!movesByItself.has(parcel.status) && whatNow}
         {parcel.destroyedAt === null && (
           <div className="xl:col-span-full xl:row-start-1">
@@ -59,9 +59,11 @@ export function ParcelBody({ parcel, situation, story }: Props) {
           )}
           <ParcelStory story={story} />
         </div>
-        <div className={`${column} xl:col-start-1 xl:row-span-2 xl:row-start-2`}>
+        <div className={`${column} xl:col-start-1 xl:row-span-3 xl:row-start-2`}>
           <ParcelDescription parcel={parcel} />
           <ContentsCard parcelId={parcel.id} />
+        </div>
+        <div className="xl:col-start-2 xl:row-start-4">
           <Thread of="my-parcel" id={parcel.id} title="Messages avec l’équipe" />
         </div>
       </div>
