@@ -57,7 +57,7 @@ export function RouteMap({
         </div>
         <div className="content-center @min-[52rem]:col-start-2 @min-[52rem]:row-start-2">
           <PortList ports={ports} current={current} family={family} arrives={current !== before} />
-          {children && <div className="px-5 pb-5 sm:px-6">{children}</div>}
+          <div className="px-5 pb-5 empty:hidden sm:px-6">{children}</div>
         </div>
       </div>
     </Card>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FormProvider, useForm, useWatch, useFormContext } from 'react-hook-form'
 import type { SignedInUser } from '#contract/people/accounts.ts'
 import type { ParcelView } from '#contract/warehouse/parcels.ts'
@@ -62,7 +63,6 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
   )
   useRequestInAddress(form, user)
   const { isDirty, touchedFields } = form.formState
-  const isBeside = useHasColumn()
   const together = (
     <Together
       ways={choice.ways}
@@ -74,7 +74,9 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
       }}
     />
   )
-  const note = <EstimateNote estimate={estimate} />
+  const place = placesOf(choice, together, <EstimateNote estimate={estimate} />)[
+    useHasColumn() ? 'beside' : 'under'
+  ]
 
   return (
     <FormProvider {...form}>
@@ -84,12 +86,7 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
           <ParcelSection>
             {!isSplitBetter(choice) && <RoomLeft estimate={estimate} />}
           </ParcelSection>
-          {!isBeside && (
-            <>
-              <WaysCard choice={choice} />
-              {together}
-            </>
-          )}
+          {place.inForm}
           <ChosenSplit choice={choice} />
           <ShippingTypeSection split={choice.split} />
           <GroupingSection split={choice.split} />
@@ -112,16 +109,41 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
             mode={modeOf(values, destinations)}
             choice={choice}
             isBusy={request.isBusy}
-            underTotal={isBeside && <WayChoice choice={choice} isOnNuit />}
-            overButton={!isBeside && note}
+            underTotal={place.underTotal}
+            overButton={place.overButton}
           />
-          {isBeside && together}
-          {isBeside && note}
+          {place.underCard}
         </div>
       </form>
     </FormProvider>
   )
 }
+
+/** Where the ways to ship and the note stand: with the price in its column `beside` the form, or with the price `under` it. */
+const placesOf = (choice: WaysChoice, together: ReactNode, note: ReactNode) => ({
+  beside: {
+    inForm: null,
+    underTotal: <WayChoice choice={choice} isOnNuit />,
+    overButton: null,
+    underCard: (
+      <>
+        {together}
+        {note}
+      </>
+    ),
+  },
+  under: {
+    inForm: (
+      <>
+        <WaysCard choice={choice} />
+        {together}
+      </>
+    ),
+    underTotal: null,
+    overButton: note,
+    underCard: null,
+  },
+})
 
 /** Room at the same price is no advice beside a cheaper split. */
 const isSplitBetter = ({ split, ways }: WaysChoice): boolean =>

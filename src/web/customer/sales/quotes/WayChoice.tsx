@@ -9,18 +9,12 @@ import { ShipmentList } from './ShipmentList.tsx'
 import type { QuoteForm } from './quote-form.ts'
 import type { WaysChoice } from './use-shipping-ways.ts'
 
+type Props = { readonly choice: WaysChoice; readonly isOnNuit?: boolean }
+
 /** One shipment, or the cheaper split: the button of the form asks for the one that is chosen. */
-export function WayChoice({
-  choice,
-  isOnNuit = false,
-}: {
-  choice: WaysChoice
-  isOnNuit?: boolean
-}) {
-  const { ways, split, taken, isStale } = choice
+export function WayChoice({ choice, isOnNuit = false }: Props) {
+  const { ways, isStale } = choice
   if (ways === null || ways.shipments.length < 2) return null
-  const { shipments, together } = ways
-  const counted = countedShipments(shipments.length)
   return (
     <div className={joinClasses('grid gap-2', isStale && 'opacity-70')}>
       <h2
@@ -29,49 +23,65 @@ export function WayChoice({
         aria-live="polite"
         className={joinClasses('scroll-mt-24 outline-none', isOnNuit ? 'text-16' : 'text-18')}
       >
-        {together === null ? 'À partager' : 'Moins cher'} en {counted}
+        {ways.together === null ? 'À partager' : 'Moins cher'} en {counted(ways)}
       </h2>
-      {together === null && (
+      {ways.together === null && (
         <p className="text-14">
           Tout réunir dépasserait 30&nbsp;kg ou 200&nbsp;cm&nbsp;: le transporteur n’accepte pas une
           telle boîte. Voici la répartition la moins chère.
         </p>
       )}
-      <div role="radiogroup" aria-labelledby="facons" className="grid gap-2">
-        <Way
-          name="En un seul envoi"
-          cents={together?.totalCents ?? null}
-          isChosen={split === null}
-          onChoose={choice.leaveSplit}
-          isOnNuit={isOnNuit}
-        />
-        <Way
-          name={`En ${counted}`}
-          cents={(taken ?? ways).totalCents}
-          saving={savingOf(ways)}
-          isChosen={split !== null}
-          onChoose={choice.takeSplit}
-          isOnNuit={isOnNuit}
-        />
-      </div>
-      <details className="-my-2">
-        <summary
-          className={joinClasses(
-            'inline-flex min-h-11 items-center',
-            isOnNuit ? 'text-14 underline underline-offset-4' : linkStyle,
-          )}
-        >
-          Voir les {counted}
-        </summary>
-        <div className={joinClasses('mb-2', isOnNuit && 'rounded-button bg-surface p-3 text-ink')}>
-          <ShipmentList shipments={shipments} />
-          <Why ways={ways} />
-          <SmallPrint ways={ways} />
-        </div>
-      </details>
+      <Ways choice={choice} ways={ways} isOnNuit={isOnNuit} />
+      <Shipments ways={ways} isOnNuit={isOnNuit} />
     </div>
   )
 }
+
+const counted = ({ shipments }: ShippingWays): string => countedShipments(shipments.length)
+
+function Ways({
+  choice: { split, taken, takeSplit, leaveSplit },
+  ways,
+  isOnNuit,
+}: Required<Props> & { ways: ShippingWays }) {
+  return (
+    <div role="radiogroup" aria-labelledby="facons" className="grid gap-2">
+      <Way
+        name="En un seul envoi"
+        cents={ways.together?.totalCents ?? null}
+        isChosen={split === null}
+        onChoose={leaveSplit}
+        isOnNuit={isOnNuit}
+      />
+      <Way
+        name={`En ${counted(ways)}`}
+        cents={(taken ?? ways).totalCents}
+        saving={savingOf(ways)}
+        isChosen={split !== null}
+        onChoose={takeSplit}
+        isOnNuit={isOnNuit}
+      />
+    </div>
+  )
+}
+
+const Shipments = ({ ways, isOnNuit }: { ways: ShippingWays; isOnNuit: boolean }) => (
+  <details className="-my-2">
+    <summary
+      className={joinClasses(
+        'inline-flex min-h-11 items-center',
+        isOnNuit ? 'text-14 underline underline-offset-4' : linkStyle,
+      )}
+    >
+      Voir les {counted(ways)}
+    </summary>
+    <div className={joinClasses('mb-2', isOnNuit && 'rounded-button bg-surface p-3 text-ink')}>
+      <ShipmentList shipments={ways.shipments} />
+      <Why ways={ways} />
+      <SmallPrint ways={ways} />
+    </div>
+  </details>
+)
 
 export const savingOf = ({ together, totalCents }: ShippingWays): number =>
   together === null ? 0 : together.totalCents - totalCents

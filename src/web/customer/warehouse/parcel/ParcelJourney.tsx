@@ -36,22 +36,25 @@ export function ParcelJourney({ parcel, story }: { parcel: Parcel; story: UseQue
       {...way}
       family={parcelStateOf(parcel).family}
     >
-      {shipment?.trackingUrl && <Follow url={shipment.trackingUrl} />}
+      <Follow shipment={shipment} />
     </RouteMap>
   )
 }
 
-const Follow = ({ url }: { url: string }) => (
-  <a
-    href={url}
-    target="_blank"
-    rel="noreferrer"
-    className={buttonStyle('primary', 'normal', 'max-sm:w-full')}
-  >
-    Suivre chez le transporteur
-    <span className="sr-only"> (nouvel onglet)</span>
-  </a>
-)
+function Follow({ shipment }: { shipment: Shipment | null }) {
+  if (!shipment?.trackingUrl) return null
+  return (
+    <a
+      href={shipment.trackingUrl}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonStyle('primary', 'normal', 'max-sm:w-full')}
+    >
+      Suivre chez le transporteur
+      <span className="sr-only"> (nouvel onglet)</span>
+    </a>
+  )
+}
 
 const ports: Readonly<Record<string, PortName>> = {
   'parcel.declared': 'declared',
