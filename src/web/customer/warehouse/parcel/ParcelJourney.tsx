@@ -36,19 +36,19 @@ export function ParcelJourney({ parcel, story }: { parcel: Parcel; story: UseQue
       {...way}
       family={parcelStateOf(parcel).family}
     >
-      <Follow shipment={shipment} />
+      <Follow shipment={shipment} isOver={parcel.status === 'delivered'} />
     </RouteMap>
   )
 }
 
-function Follow({ shipment }: { shipment: Shipment | null }) {
+function Follow({ shipment, isOver }: { shipment: Shipment | null; isOver: boolean }) {
   if (!shipment?.trackingUrl) return null
   return (
     <a
       href={shipment.trackingUrl}
       target="_blank"
       rel="noreferrer"
-      className={buttonStyle('primary', 'normal', 'max-sm:w-full')}
+      className={buttonStyle(isOver ? 'secondary' : 'primary', 'normal', 'max-sm:w-full')}
     >
       Suivre chez le transporteur
       <span className="sr-only"> (nouvel onglet)</span>
