@@ -80,7 +80,7 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
     await page.getByRole('button', { name: 'Ne rien choisir' }).click()
   })
 
-  test('all of them: cheaper in two, why, applied by one button', async () => {
+  test('all of them: cheaper in two, why, chosen beside the one shipment', async () => {
     const { page } = customer
     await page.getByRole('button', { name: 'Tout choisir' }).click()
     await sees(page, '3 colis choisis')
@@ -95,7 +95,7 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     await page.setViewportSize({ width: 1280, height: 900 })
-    await page.getByRole('button', { name: 'Préparer les deux envois' }).click()
+    await page.getByRole('radio', { name: /^En deux envois/ }).check()
     await sees(page, 'Vous demandez 2 devis, un par envoi')
     await expectAccessible(page)
   })

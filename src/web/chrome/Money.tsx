@@ -28,7 +28,7 @@ export function Money({
           {' '}
           <span className="font-sans text-sm font-normal whitespace-nowrap max-[22rem]:text-xs">
             <span className="sr-only">soit </span>
-            <span aria-hidden="true">≈ </span>
+            <span aria-hidden="true">≈&nbsp;</span>
             {formatFrancs(cents)}
           </span>
         </>

@@ -20,7 +20,7 @@ export function ContentsTable({
               <p className="min-w-0 break-words">
                 <span className="font-medium">{line.description}</span>
                 <span className="block text-sm text-ink-soft">
-                  {[contentCategoryNames[line.category], ...customsFacts(line)].join(' · ')}
+                  {[contentCategoryNames[line.category], ...customsFacts(line)].join('\u00a0· ')}
                 </span>
               </p>
               <p className="figures text-right whitespace-nowrap">
@@ -54,6 +54,6 @@ const customsFacts = ({
   hsCode,
 }: Contents['lines'][number]): string[] => [
   ...(unitGrams === null ? [] : [`${formatWeight(quantity * unitGrams)} net`]),
-  ...(hsCode === null ? [] : [`code ${hsCode}`]),
+  ...(hsCode === null ? [] : [`code\u00a0${hsCode}`]),
   ...(origin === null ? [] : [`origine\u00a0: ${countryName(origin)}`]),
 ]

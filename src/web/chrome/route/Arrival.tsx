@@ -4,6 +4,7 @@ import { parisDayOf } from '#domain/storage/paris-day.ts'
 import { ExpectedDelay } from '#web/chrome/RealDelays.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
 import { arrivalWords } from '#web/copy/arrival.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 
 type Props = {
   /** `null` where only a quote can say. */
@@ -17,7 +18,7 @@ type Props = {
 export function Arrival({ window, way, children }: Props) {
   return (
     <>
-      {children || <WindowLine window={window} />}
+      {children || <WindowLine window={window} size="large" />}
       <div className="text-14 text-ink-soft">
         <ExpectedDelay {...way} />
       </div>
@@ -25,31 +26,48 @@ export function Arrival({ window, way, children }: Props) {
   )
 }
 
+/** `small`: as large as the words beside it in a list; `large`: the news of a page, over words that say where it comes from. */
+const sizes = {
+  small: { line: 'text-14', days: 'font-semibold' },
+  normal: { line: '', days: 'font-display text-18 @min-[30rem]:text-22' },
+  large: {
+    line: 'text-18',
+    days: 'font-display font-bold text-22 @min-[20rem]:text-28 @min-[20rem]:leading-9 @max-[34rem]:block',
+  },
+}
+
 /** « Arrive entre le 3 et le 8 décembre · indicatif »; nothing where nobody can say. */
 export function WindowLine({
   window,
-  isSmall = false,
+  size = 'normal',
 }: {
   window: ArrivalWindow | null
-  /** In a list: as large as the words beside it. */
-  isSmall?: boolean
+  size?: keyof typeof sizes
 }) {
   const today = parisDayOf(new Date(useNow()))
   if (window === null) return null
   const words = arrivalWords(window, today)
   if (words === null)
     return (
-      <p className={isSmall ? 'text-14 text-ink-soft' : 'font-medium'}>
+      <p className={size === 'small' ? 'text-14 text-ink-soft' : 'font-medium'}>
         Le délai habituel est passé&nbsp;: suivez les nouvelles du transporteur.
       </p>
     )
   return (
-    <p className={isSmall ? 'figures text-14' : 'figures'}>
+    <p className={joinClasses('figures', sizes[size].line)}>
       Arrive {words.lead}{' '}
-      <strong className={isSmall ? 'font-semibold' : 'font-display text-18 @min-[30rem]:text-22'}>
+      <strong
+        className={joinClasses(
+          sizes[size].days,
+          // « 2 et le 7 décembre » fits on a line everywhere; with two months it may not.
+          words.days.length < 20 && '@min-[16rem]:whitespace-nowrap',
+        )}
+      >
         {words.days}
       </strong>{' '}
-      <span className="text-14 whitespace-nowrap text-ink-soft">· indicatif</span>
+      {size !== 'large' && (
+        <span className="text-14 whitespace-nowrap text-ink-soft">· indicatif</span>
+      )}
     </p>
   )
 }

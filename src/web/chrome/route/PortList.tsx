@@ -113,7 +113,7 @@ const Way = ({ isBehind }: { isBehind: boolean }) => (
   <span
     aria-hidden="true"
     className={joinClasses(
-      'absolute bottom-1/2 left-[1.6875rem] h-full border-l-2 @min-[44rem]:top-[1.6875rem] @min-[44rem]:right-1/2 @min-[44rem]:bottom-auto @min-[44rem]:left-auto @min-[44rem]:h-0 @min-[44rem]:w-full @min-[44rem]:border-t-2 @min-[44rem]:border-l-0',
+      'absolute bottom-1/2 left-6.75 h-full border-l-2 @min-[44rem]:top-6.75 @min-[44rem]:right-1/2 @min-[44rem]:bottom-auto @min-[44rem]:left-auto @min-[44rem]:h-0 @min-[44rem]:w-full @min-[44rem]:border-t-2 @min-[44rem]:border-l-0',
       isBehind ? 'border-action' : 'border-dashed border-line-strong',
     )}
   />

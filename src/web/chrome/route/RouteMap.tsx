@@ -20,8 +20,10 @@ export type RouteMapProps = {
   family: StatusFamily
   /** `returned`: back to the shop; `held`: blocked or unclaimed, at anchor in Limoges. */
   end?: RouteEnd
-  /** « Arrive entre le 3 et le 8 déc. », and that the delay is indicative. */
+  /** « Arrive entre le 3 et le 8 déc. », and that the delay is indicative: the head of the card. */
   window?: ReactNode
+  /** A link to more, at its foot. */
+  children?: ReactNode
 }
 
 /** Where a parcel is: its own great circle on the chart, then its ports by name and date, beside it where there is room. */
@@ -34,6 +36,7 @@ export function RouteMap({
   family,
   end = 'arriving',
   window,
+  children,
 }: RouteMapProps) {
   // The stamp falls for a port that is reached on this screen, not for one that was there already.
   const [before] = useState(current)
@@ -43,11 +46,18 @@ export function RouteMap({
       className="@container"
       aria-label={[name, `De Limoges ${towards(destination)}`].filter(Boolean).join(', ')}
     >
-      <div className="@min-[52rem]:grid @min-[52rem]:grid-cols-[2fr_3fr]">
-        <ChartedRoute destination={destination} share={share} end={end} />
-        <div className="content-center">
-          {window && <div className="px-5 pt-4 text-16 sm:px-6">{window}</div>}
+      <div className="@min-[52rem]:grid @min-[52rem]:grid-cols-[2fr_3fr] @min-[52rem]:grid-rows-[auto_1fr]">
+        {window && (
+          <div className="px-5 py-4 text-16 sm:px-6 @min-[52rem]:col-start-2 @min-[52rem]:pb-0">
+            {window}
+          </div>
+        )}
+        <div className="grid @min-[52rem]:col-start-1 @min-[52rem]:row-span-2 @min-[52rem]:row-start-1">
+          <ChartedRoute destination={destination} share={share} end={end} />
+        </div>
+        <div className="content-center @min-[52rem]:col-start-2 @min-[52rem]:row-start-2">
           <PortList ports={ports} current={current} family={family} arrives={current !== before} />
+          <div className="px-5 pb-5 empty:hidden sm:px-6">{children}</div>
         </div>
       </div>
     </Card>

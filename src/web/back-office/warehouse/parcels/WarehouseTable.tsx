@@ -105,20 +105,21 @@ const number: Column<WarehouseParcel> = {
           <span className="font-semibold">{parcel.customer?.name ?? unidentified}</span>{' '}
           <span className="text-13 text-ink-soft as-table:hidden">{parcel.merchant}</span>
         </span>
-        <span className="flex items-baseline gap-x-2 max-[22rem]:flex-wrap as-table:block">
+        <span className="flex flex-wrap items-baseline gap-x-2 as-table:block">
           <Link
             to={paths.adminParcel(parcel.id)}
             data-row={parcel.id}
-            className="font-mono text-12 text-ink-soft no-underline wrap-anywhere hover:underline focus-visible:underline min-[22rem]:truncate as-table:text-13"
+            className="font-mono text-12 text-ink-soft no-underline wrap-anywhere hover:underline focus-visible:underline as-table:text-13"
           >
             {parcel.trackingNumber}
           </Link>
           <span className="rounded-chip bg-sunken px-1.5 font-mono text-12 whitespace-nowrap empty:hidden as-table:hidden">
             {shelfOf(parcel)}
           </span>
-          <span className="ml-auto text-12 as-table:hidden">
-            <ParcelState parcel={parcel} isPlain />
-          </span>
+        </span>
+        <span className="flex flex-wrap items-center justify-between gap-x-2 text-12 as-table:hidden">
+          <ParcelState parcel={parcel} isPlain />
+          {isStored(parcel) && <Stay parcel={parcel} after=" de garde" />}
         </span>
       </span>
     </span>
@@ -147,9 +148,11 @@ const Face = ({ photoId }: { photoId: string | undefined }) => (
   </span>
 )
 
-/** Where the parcel stands, while it is in the house. */
-const shelfOf = ({ reception, status, destroyedAt }: WarehouseParcel): string | undefined =>
-  isParcelInHouse({ status, destroyedAt }) ? reception?.shelf : undefined
+const isStored = ({ reception, status, destroyedAt }: WarehouseParcel): boolean =>
+  reception !== null && isParcelInHouse({ status, destroyedAt })
+
+const shelfOf = (parcel: WarehouseParcel): string | undefined =>
+  isStored(parcel) ? parcel.reception?.shelf : undefined
 
 type Cell = Column<WarehouseParcel>['cell']
 
@@ -163,19 +166,26 @@ const cells: Readonly<Record<Exclude<ColumnName, 'weight'>, Cell>> = {
     const shelf = shelfOf(parcel)
     return shelf === undefined ? '—' : <span className="font-mono">{shelf}</span>
   },
-  stay: (parcel) => <Stay parcel={parcel} />,
+  stay: (parcel) => (isStored(parcel) ? <Stay parcel={parcel} /> : '—'),
   arrival: ({ reception }) => (reception ? day(reception.receivedAt) : '—'),
   date: ({ createdAt }) => day(createdAt),
 }
 
 /** Red when unclaimed. Free days are not shown: they depend on the plan. */
-function Stay({ parcel: { reception, status, destroyedAt } }: { parcel: WarehouseParcel }) {
+function Stay({
+  parcel: { reception, status },
+  after = '',
+}: {
+  parcel: WarehouseParcel
+  /** Said after the days where no header does. */
+  after?: string
+}) {
   const today = parisDayOf(new Date(useNow()))
-  if (!reception || !isParcelInHouse({ status, destroyedAt })) return '—'
+  if (!reception) return null
   const days = today - parisDayOf(new Date(reception.receivedAt))
   return (
     <span className={status === 'unclaimed' ? 'font-medium text-problem' : ''}>
-      {days === 0 ? 'aujourd’hui' : `${days}\u00a0${days > 1 ? 'jours' : 'jour'}`}
+      {days === 0 ? 'aujourd’hui' : `${days}\u00a0${days > 1 ? 'jours' : 'jour'}${after}`}
     </span>
   )
 }

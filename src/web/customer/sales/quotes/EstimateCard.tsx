@@ -1,29 +1,47 @@
 import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { focusOn } from '#web/chrome/focus-on.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { countedShipments, theseQuotes } from '#web/copy/shipping-ways.ts'
+import { indicativeDelay } from '#web/copy/territories.ts'
+import { modeWords } from '#words/delays.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Amount, EstimateParts } from './EstimateParts.tsx'
+import type { QuoteForm } from './quote-form.ts'
 import type { LiveEstimate } from './use-live-estimate.ts'
 import type { WaysChoice } from './use-shipping-ways.ts'
-import { savingOf } from './WaysCard.tsx'
+import { savingOf } from './WayChoice.tsx'
 
 type Props = {
   readonly estimate: LiveEstimate
   readonly planName: string
+  readonly mode: Mode
   readonly choice: WaysChoice
   readonly isBusy: boolean
+  readonly underTotal: ReactNode
+  /** What is read before the button where the card stands under the form. */
+  readonly overButton: ReactNode
 }
+
+type Mode = QuoteForm['shippingMode']
 
 /**
  * The dark card (docs/rules/pages.md#quote-page): the total, what it is made of, and the button. Narrower than `xl` it stands under
- * the form, and its foot, the total again with the button, stays in sight until the reader comes to the card.
+ * the form, and a bar with the total again and the button stays in sight until the reader comes to the end.
  */
-export function EstimateCard({ estimate, planName, choice, isBusy }: Props) {
+export function EstimateCard({
+  estimate,
+  planName,
+  mode,
+  choice,
+  isBusy,
+  underTotal,
+  overButton,
+}: Props) {
   return (
     <section
       aria-label="Estimation"
@@ -31,18 +49,20 @@ export function EstimateCard({ estimate, planName, choice, isBusy }: Props) {
     >
       <div
         className={joinClasses(
-          'grid gap-4 text-on-nuit max-xl:-mb-15 max-xl:rounded-card max-xl:bg-nuit max-xl:p-4 max-xl:pb-14 xl:contents print:mb-0 print:pb-4',
+          'grid gap-4 text-on-nuit max-xl:rounded-card max-xl:bg-nuit max-xl:p-5 xl:contents',
           hasNoParts(estimate) && 'max-xl:hidden',
         )}
       >
-        <Total estimate={estimate} />
+        <Total estimate={estimate} mode={mode} />
+        {underTotal}
         <EstimateParts estimate={estimate} planName={planName} />
       </div>
+      {overButton}
       <div
         className={joinClasses(
-          'relative flex min-h-16 items-center justify-between gap-3 rounded-card max-[16rem]:flex-wrap bg-nuit p-2 pl-4 text-on-nuit xl:contents',
+          'relative flex min-h-16 items-center print:hidden justify-between gap-3 rounded-card max-[16rem]:flex-wrap bg-nuit p-2 pl-4 text-on-nuit xl:contents',
           estimate.state !== 'incomplete' &&
-            'bar sticky bottom-[calc(3.5rem+var(--demo-bar,0px)+env(safe-area-inset-bottom))] z-20 shadow-raised lg:bottom-[calc(0.75rem+var(--demo-bar,0px))] print:static',
+            'bar sticky bottom-[calc(3.5rem+var(--demo-bar,0px)+env(safe-area-inset-bottom))] z-20 shadow-raised lg:bottom-[calc(0.75rem+var(--demo-bar,0px))]',
         )}
       >
         <TotalInBar estimate={estimate} choice={choice} />
@@ -89,15 +109,24 @@ function ButtonWords({
   )
 }
 
-function Total({ estimate }: { estimate: LiveEstimate }) {
+function Total({ estimate, mode }: Pick<Props, 'estimate' | 'mode'>) {
+  const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
   if (hasNoParts(estimate)) return <WhyNoTotal estimate={estimate} />
+  const delay = indicativeDelay(destination, mode)
   return (
-    <dl aria-live="polite" className={joinClasses('min-w-0', isStale(estimate) && 'opacity-70')}>
-      <dt className="text-14 text-on-nuit-soft">Total estimé TTC</dt>
-      <dd className="figures font-display text-28 leading-9 font-bold xl:text-36 xl:leading-10">
-        <Amount estimate={estimate} part="totalCents" />
-      </dd>
-    </dl>
+    <div>
+      <dl aria-live="polite" className={joinClasses('min-w-0', isStale(estimate) && 'opacity-70')}>
+        <dt className="text-14 text-on-nuit-soft">Total estimé TTC</dt>
+        <dd className="figures font-display text-28 leading-9 font-bold xl:text-36 xl:leading-10">
+          <Amount estimate={estimate} part="totalCents" />
+        </dd>
+      </dl>
+      {delay && (
+        <p className="figures mt-1 text-14 text-on-nuit-soft">
+          {delay} {modeWords[mode]}, délai indicatif
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -75,20 +75,20 @@ function Part({
   const [only] = lines.length === 1 ? lines : []
   const isSaid = only?.code === 'processing_fee'
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
-      <dt className="flex gap-2 text-14">
+    <div className="flex flex-wrap gap-x-3 gap-y-1">
+      <dt className="flex flex-[1_1_7rem] gap-2 text-14">
         {isSaid && <LineMark lines={all} code={only.code} />}
         {label}
       </dt>
-      <dd className="figures text-right font-semibold">{children}</dd>
+      <dd className="figures ml-auto text-right font-semibold">{children}</dd>
       {lines.length > 0 && !isSaid && (
-        <dd className="col-span-2">
+        <dd className="w-full">
           <ul className="figures grid gap-1 text-14 text-on-nuit-soft">
             {lines.map(({ code, label: name, amountCents }) => (
-              <li key={code} className="flex gap-2">
+              <li key={code} className="flex flex-wrap gap-x-2">
                 <LineMark lines={all} code={code} />
-                <span className="min-w-0 grow break-words">{name}</span>
-                <span className="whitespace-nowrap">{formatMoney(amountCents)}</span>
+                <span className="flex-[1_1_6rem] break-words">{name}</span>
+                <span className="ml-auto whitespace-nowrap">{formatMoney(amountCents)}</span>
               </li>
             ))}
           </ul>

@@ -9,7 +9,7 @@ type Props = { parcel: ParcelView; isChosen: boolean; onChoose: (isChosen: boole
 /** A parcel by its photo, with its weight on it; the whole card is the box to tick. */
 export const ParcelChoice = ({ parcel, isChosen, onChoose }: Props) => (
   <li className="flex flex-col overflow-hidden rounded-card border border-line-strong bg-surface has-checked:border-action has-checked:bg-action-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-action">
-    <label className="relative flex grow cursor-pointer flex-col max-[22.5rem]:flex-row">
+    <label className="relative flex grow cursor-pointer flex-col max-[22.5rem]:flex-row max-[16rem]:flex-col">
       <input
         type="checkbox"
         className="absolute top-2 left-2 z-10 size-6 accent-action outline-none"
@@ -35,7 +35,7 @@ export const ParcelChoice = ({ parcel, isChosen, onChoose }: Props) => (
 function Photo({ parcel: { photoIds, reception } }: { parcel: ParcelView }) {
   const [photoId] = photoIds
   return (
-    <span className="relative order-first block aspect-[3/2] w-full bg-sunken max-[22.5rem]:aspect-auto max-[22.5rem]:w-18 max-[22.5rem]:shrink-0">
+    <span className="relative order-first block aspect-[3/2] w-full bg-sunken max-[22.5rem]:aspect-auto max-[22.5rem]:w-18 max-[22.5rem]:shrink-0 max-[16rem]:aspect-[5/2] max-[16rem]:w-full">
       {photoId ? (
         <img
           src={photoUrl(photoId, 'thumbnail')}

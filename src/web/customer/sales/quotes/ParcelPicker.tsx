@@ -90,7 +90,7 @@ function Choices({ choice }: { choice: Choice }) {
       )}
       <ul
         className={joinClasses(
-          '-m-1 grid grid-cols-[repeat(auto-fill,minmax(min(100%,7.5rem),1fr))] gap-2.5 p-1 max-[22.5rem]:grid-cols-1 sm:grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))]',
+          '-m-1 grid grid-cols-[repeat(auto-fill,minmax(min(100%,7.5rem),1fr))] gap-2.5 p-1 max-[22.5rem]:grid-cols-1 sm:grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))] xl:grid-cols-4',
           parcels.length > searchedFrom && 'max-h-128 overflow-y-auto',
         )}
       >

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FormProvider, useForm, useWatch, useFormContext } from 'react-hook-form'
 import type { SignedInUser } from '#contract/people/accounts.ts'
 import type { ParcelView } from '#contract/warehouse/parcels.ts'
@@ -20,6 +21,7 @@ import {
   declaredOf,
   estimateQueryOf,
   heaviestGrams,
+  modeOf,
   noQuoteForm,
   quoteFormOf,
   requestOf,
@@ -35,7 +37,8 @@ import { useLiveEstimate, type LiveEstimate } from './use-live-estimate.ts'
 import { useQuoteRequest } from './use-quote-request.ts'
 import { useRequestInAddress } from './use-request-in-address.ts'
 import { estimateOfSplit, useShippingWays, type WaysChoice } from './use-shipping-ways.ts'
-import { ChosenSplit, WaysCard } from './WaysCard.tsx'
+import { WayChoice } from './WayChoice.tsx'
+import { ChosenSplit, Together, WaysCard } from './WaysCard.tsx'
 import { ParcelSection } from './ParcelSection.tsx'
 import { FormSection } from './FormSection.tsx'
 
@@ -60,10 +63,9 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
   )
   useRequestInAddress(form, user)
   const { isDirty, touchedFields } = form.formState
-  const isBeside = useHasColumn()
-  const ways = (
-    <WaysCard
-      choice={choice}
+  const together = (
+    <Together
+      ways={choice.ways}
       isGrouping={values.shippingType === 'grouping'}
       onGroup={() => {
         form.setValue('shippingType', 'grouping')
@@ -72,6 +74,9 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
       }}
     />
   )
+  const place = placesOf(choice, together, <EstimateNote estimate={estimate} />)[
+    useHasColumn() ? 'beside' : 'under'
+  ]
 
   return (
     <FormProvider {...form}>
@@ -81,7 +86,7 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
           <ParcelSection>
             {!isSplitBetter(choice) && <RoomLeft estimate={estimate} />}
           </ParcelSection>
-          {!isBeside && ways}
+          {place.inForm}
           <ChosenSplit choice={choice} />
           <ShippingTypeSection split={choice.split} />
           <GroupingSection split={choice.split} />
@@ -101,16 +106,44 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
           <EstimateCard
             estimate={estimate}
             planName={planName}
+            mode={modeOf(values, destinations)}
             choice={choice}
             isBusy={request.isBusy}
+            underTotal={place.underTotal}
+            overButton={place.overButton}
           />
-          {isBeside && ways}
-          <EstimateNote estimate={estimate} />
+          {place.underCard}
         </div>
       </form>
     </FormProvider>
   )
 }
+
+/** Where the ways to ship and the note stand: with the price in its column `beside` the form, or with the price `under` it. */
+const placesOf = (choice: WaysChoice, together: ReactNode, note: ReactNode) => ({
+  beside: {
+    inForm: null,
+    underTotal: <WayChoice choice={choice} isOnNuit />,
+    overButton: null,
+    underCard: (
+      <>
+        {together}
+        {note}
+      </>
+    ),
+  },
+  under: {
+    inForm: (
+      <>
+        <WaysCard choice={choice} />
+        {together}
+      </>
+    ),
+    underTotal: null,
+    overButton: note,
+    underCard: null,
+  },
+})
 
 /** Room at the same price is no advice beside a cheaper split. */
 const isSplitBetter = ({ split, ways }: WaysChoice): boolean =>

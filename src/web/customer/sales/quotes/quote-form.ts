@@ -77,7 +77,7 @@ function destinationOf(country: string | undefined): string {
 }
 
 /** Sends what the form shows: the « eco » mode is dropped for a destination that has none. */
-const modeOf = (
+export const modeOf = (
   { shippingMode, destination }: QuoteForm,
   destinations: Destinations,
 ): 'standard' | 'eco' => (hasEco(destinations, destination) ? shippingMode : 'standard')

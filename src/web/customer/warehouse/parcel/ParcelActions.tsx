@@ -24,11 +24,9 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { useTexts } from './use-texts.ts'
 
 type Props = { readonly parcel: Parcel; readonly situation: ParcelSituationView }
-/** The carrier's page, once the parcel is on its way. */
-type Tracked = { readonly trackingUrl?: string | null | undefined }
 
 /** The actions possible now, and why the others are not, but for a deadline that is over: from the same rules that the server checks. */
-export function ParcelActions({ parcel, situation, trackingUrl }: Props & Tracked) {
+export function ParcelActions({ parcel, situation }: Props) {
   const reasonAgainst = (act: CustomerAct): string | undefined => {
     const refusal = situation.acts.find((one) => one.act === act)?.refusal ?? null
     return refusal === null ? undefined : whyNotSentence(act, refusal, parcel.status)
@@ -47,17 +45,6 @@ export function ParcelActions({ parcel, situation, trackingUrl }: Props & Tracke
         <Buttons parcel={parcel} situation={situation} reasonAgainst={reasonAgainst} />
       ) : (
         <p>{nothing}</p>
-      )}
-      {trackingUrl && (
-        <a
-          href={trackingUrl}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonStyle('primary', 'normal', 'mt-3 w-full')}
-        >
-          Suivre chez le transporteur
-          <span className="sr-only"> (nouvel onglet)</span>
-        </a>
       )}
       <Clocks
         situation={situation}

@@ -28,25 +28,28 @@ type Props = {
   readonly story: UseQueryResult<z.output<typeof readMyParcelTimeline.output>>
 }
 
-/** The route; then, from 1280 px, the description at the left and the actions at the right. Narrower: the actions, costs and story stand before the description. */
+/**
+ * The actions, the route, the costs and the story, then the description; the route first where the parcel moves by itself. From
+ * 1280 px the route is over the whole width, the description under it at the left, the rest at the right.
+ */
 export function ParcelBody({ parcel, situation, story }: Props) {
+  const whatNow = (
+    <div className="flex flex-col gap-4 empty:hidden sm:gap-6 xl:col-start-2 xl:row-start-2">
+      <WhatNow parcel={parcel} situation={situation} />
+    </div>
+  )
   return (
     <>
       {situation.data && <Alerts parcel={parcel} situation={situation.data} />}
-      <div className="grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_auto_auto_1fr]">
+        {!movesByItself.has(parcel.status) && whatNow}
         {parcel.destroyedAt === null && (
-          <div className="xl:col-span-full">
+          <div className="xl:col-span-full xl:row-start-1">
             <ParcelJourney parcel={parcel} story={story} />
           </div>
         )}
-        <div className={`${column} xl:order-last`}>
-          <div className="flex flex-col gap-4 empty:hidden sm:gap-6">
-            <WhatNow
-              parcel={parcel}
-              situation={situation}
-              trackingUrl={story.data?.shipment?.trackingUrl}
-            />
-          </div>
+        {movesByItself.has(parcel.status) && whatNow}
+        <div className={`${column} xl:col-start-2 xl:row-start-3`}>
           {situation.data?.storage && (
             <StorageCard
               storage={situation.data.storage}
@@ -56,15 +59,25 @@ export function ParcelBody({ parcel, situation, story }: Props) {
           )}
           <ParcelStory story={story} />
         </div>
-        <div className={column}>
+        <div className={`${column} xl:col-start-1 xl:row-span-3 xl:row-start-2`}>
           <ParcelDescription parcel={parcel} />
           <ContentsCard parcelId={parcel.id} />
+        </div>
+        <div className="xl:col-start-2 xl:row-start-4">
           <Thread of="my-parcel" id={parcel.id} title="Messages avec l’équipe" />
         </div>
       </div>
     </>
   )
 }
+
+const movesByItself: ReadonlySet<string> = new Set<Parcel['status']>([
+  'processing',
+  'ready_to_ship',
+  'shipped',
+  'delivered',
+  'returned',
+])
 
 const column = 'grid grid-cols-1 content-start gap-4 *:min-w-0 sm:gap-6'
 
@@ -76,11 +89,7 @@ function Alerts({ parcel, situation }: { parcel: Parcel; situation: ParcelSituat
   return <BlockedCard parcelId={parcel.id} block={block} storage={storage} chosen={chosen?.state} />
 }
 
-function WhatNow({
-  parcel,
-  situation,
-  trackingUrl,
-}: Pick<Props, 'parcel' | 'situation'> & { trackingUrl: string | null | undefined }) {
+function WhatNow({ parcel, situation }: Pick<Props, 'parcel' | 'situation'>) {
   if (!situation.data)
     return (
       <Unloaded
@@ -93,9 +102,7 @@ function WhatNow({
   return (
     <>
       <SettlementCard parcelId={parcel.id} situation={situation.data} />
-      {parcel.destroyedAt === null && (
-        <ParcelActions parcel={parcel} situation={situation.data} trackingUrl={trackingUrl} />
-      )}
+      {parcel.destroyedAt === null && <ParcelActions parcel={parcel} situation={situation.data} />}
       <ParcelRequests requests={requests} storageDueCents={storage?.feeDueCents ?? 0} />
     </>
   )

@@ -16,6 +16,7 @@ import { RouteMap } from '#web/chrome/route/RouteMap.tsx'
 import type { RouteEnd } from '#web/chrome/route/RoutePicture.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
 import { parcelStateOf } from '#web/copy/parcels.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
 
 type Story = z.output<typeof readMyParcelTimeline.output>
 type Shipment = NonNullable<Story['shipment']>
@@ -34,7 +35,24 @@ export function ParcelJourney({ parcel, story }: { parcel: Parcel; story: UseQue
       {...portsOfParcel(parcel.status, dates)}
       {...way}
       family={parcelStateOf(parcel).family}
-    />
+    >
+      <Follow shipment={shipment} isOver={parcel.status === 'delivered'} />
+    </RouteMap>
+  )
+}
+
+function Follow({ shipment, isOver }: { shipment: Shipment | null; isOver: boolean }) {
+  if (!shipment?.trackingUrl) return null
+  return (
+    <a
+      href={shipment.trackingUrl}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonStyle(isOver ? 'secondary' : 'primary', 'normal', 'max-sm:w-full')}
+    >
+      Suivre chez le transporteur
+      <span className="sr-only"> (nouvel onglet)</span>
+    </a>
   )
 }
 

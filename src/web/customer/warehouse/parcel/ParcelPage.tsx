@@ -82,7 +82,7 @@ const ParcelSkeleton = () => (
           ))}
         </div>
       </div>
-      <div className="grid content-start gap-3 rounded-card border border-line bg-surface p-5 sm:p-6">
+      <div className="grid content-start gap-3 rounded-card border border-line bg-surface p-5 max-xl:order-first sm:p-6">
         <Skeleton className="h-7 w-48 max-w-full" />
         <Skeleton className="h-11" />
         <Skeleton className="h-11" />

@@ -75,10 +75,10 @@ function Shipment({ shipment }: { shipment: NonNullable<Story['shipment']> }) {
     <p className="mt-5 border-t border-line pt-4">
       Envoi <span className="font-mono">{shipment.number}</span> {towards(shipment.destination)}
       {shipment.box !== null && `, boîte\u00a0${shipment.box}`}
-      {shipment.carrier && ` · ${shipment.carrier}`}
+      {shipment.carrier && `\u00a0· ${shipment.carrier}`}
       {shipment.trackingNumber && (
         <>
-          {' · '}
+          {'\u00a0· '}
           <span className="font-mono wrap-anywhere">{shipment.trackingNumber}</span>
         </>
       )}

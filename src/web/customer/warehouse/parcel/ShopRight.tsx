@@ -25,7 +25,7 @@ export function ShopRight({ right, canAsk }: { right: Right; canAsk: boolean }) 
         <strong className="text-ink">{dayText(lastDay)}</strong> ({left(daysLeft)}). Prévenez-la
         vous-même{canAsk && ', puis demandez-nous le retour'}.
       </p>
-      <details>
+      <details className="-mb-3 open:mb-0">
         <Summary>Ce que dit la loi</Summary>
         <p>
           Pour un achat à distance en Europe, c’est votre droit envers la boutique, sans motif (Code

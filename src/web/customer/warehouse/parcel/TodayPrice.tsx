@@ -13,7 +13,7 @@ type Today = NonNullable<ParcelSituationView['today']>
 export function TodayPrice({ today, parcelId }: { today: Today; parcelId: string }) {
   const { price, destination, insuranceTier } = today
   return (
-    <details className="whole-on-paper -my-2 w-full text-14">
+    <details className="whole-on-paper -my-1 w-full text-14">
       <Summary>
         <span className="figures">
           Envoyé seul&nbsp;:{' '}

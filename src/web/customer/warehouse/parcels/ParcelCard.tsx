@@ -1,12 +1,15 @@
 import { Link } from 'react-router'
 import { ChevronRight } from 'lucide-react'
-import { arrivalWindow } from '#domain/shipment/arrival-window.ts'
+import { arrivalWindow, travelledShare } from '#domain/shipment/arrival-window.ts'
 import { parisDayOf } from '#domain/storage/paris-day.ts'
 import type { Parcel } from '#web/api/parcels.ts'
 import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { WindowLine } from '#web/chrome/route/Arrival.tsx'
+import { ChartedRoute } from '#web/chrome/route/ChartedRoute.tsx'
+import { useNow } from '#web/chrome/use-now.ts'
 import { nextSentences, storageSentence } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { MissingPieces } from '#web/contents/MissingPieces.tsx'
 import { actOf } from './act-of.ts'
@@ -15,46 +18,57 @@ import { ParcelPhoto } from './ParcelPhoto.tsx'
 import { StorageRing } from './StorageRing.tsx'
 
 /** One parcel of the list; the whole card opens its page. */
-export function ParcelCard({ parcel }: { parcel: Parcel }) {
+export function ParcelCard({ parcel, isAlone }: { parcel: Parcel; isAlone: boolean }) {
+  const route = isAlone ? parcel.onItsWay : null
   return (
-    <article className="relative flex flex-col gap-4 h-full rounded-card border border-line bg-surface p-3 hover:border-action @min-[16rem]:flex-row">
-      <ParcelPhoto parcel={parcel} />
-      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-        <div className="flex flex-col items-start justify-between gap-x-3 gap-y-1.5 @min-[34rem]:flex-row">
-          <h3 className="line-clamp-2 min-w-0 font-sans text-lg font-semibold tracking-normal break-words">
-            <Link
-              to={paths.parcel(parcel.id)}
-              className="no-underline after:absolute after:inset-0 after:rounded-card"
-            >
-              {parcel.merchant}
-            </Link>
-          </h3>
-          <ParcelState parcel={parcel} />
-        </div>
-        <ParcelLine parcel={parcel} />
-        <div className="flex grow flex-wrap gap-x-4 gap-y-1.5">
-          <div className="grid gap-1.5 self-start empty:hidden">
+    <article
+      className={joinClasses(
+        'relative h-full overflow-hidden rounded-card border border-line bg-surface hover:border-action',
+        route !== null && 'xl:grid xl:grid-cols-2',
+      )}
+    >
+      <div className="@container h-full">
+        <div className="flex h-full flex-col gap-4 p-3 @min-[16rem]:flex-row">
+          <ParcelPhoto parcel={parcel} />
+          <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
+            <h3 className="line-clamp-2 max-w-full font-sans text-lg font-semibold tracking-normal break-words">
+              <Link
+                to={paths.parcel(parcel.id)}
+                className="no-underline after:absolute after:inset-0 after:rounded-card"
+              >
+                {parcel.merchant}
+              </Link>
+            </h3>
+            <ParcelState parcel={parcel} />
+            <ParcelLine parcel={parcel} />
             <StorageLeft parcel={parcel} />
-            {parcel.onItsWay && <WindowLine window={windowOf(parcel.onItsWay)} isSmall />}
+            {parcel.onItsWay && (
+              <WindowLine window={windowOf(parcel.onItsWay)} size={route ? 'normal' : 'small'} />
+            )}
             {parcel.status !== 'blocked' && <MissingPieces parcel={parcel} />}
-            <WhatComesNext parcel={parcel} />
+            <ParcelAct parcel={parcel} />
           </div>
-          <ParcelAct parcel={parcel} />
         </div>
       </div>
+      {route && <WideRoute box={route} />}
     </article>
   )
 }
 
-/** Of a parcel that moves by itself. */
-function WhatComesNext({ parcel }: { parcel: Parcel }) {
-  const next = nextSentences[parcel.status]
-  if (next === undefined || actOf(parcel)) return null
-  return <p className="text-14 text-ink-soft">{next}</p>
+/** Beside the one parcel on its way, where it would be a void. */
+function WideRoute({ box }: { box: Box }) {
+  const left = new Date(box.handedOverAt)
+  const share = travelledShare(left, windowOf(box), new Date(useNow()))
+  return (
+    <div className="grid bg-sea max-xl:hidden print:hidden">
+      <ChartedRoute destination={box.destination} share={share} end="arriving" isLow />
+    </div>
+  )
 }
 
-const windowOf = (box: NonNullable<Parcel['onItsWay']>) =>
-  arrivalWindow(parisDayOf(new Date(box.handedOverAt)), box)
+type Box = NonNullable<Parcel['onItsWay']>
+
+const windowOf = (box: Box) => arrivalWindow(parisDayOf(new Date(box.handedOverAt)), box)
 
 function StorageLeft({ parcel }: { parcel: Parcel }) {
   if (parcel.freeStorageDaysLeft === null) return null
@@ -94,16 +108,24 @@ export function StorageLine({ daysLeft, isPaused }: { daysLeft: number; isPaused
   )
 }
 
+/** At the foot, so that those of a row stand on one line; of a parcel that moves by itself, what comes next. */
 function ParcelAct({ parcel }: { parcel: Parcel }) {
   const act = actOf(parcel)
-  if (!act) return null
+  if (!act) return <WhatComesNext parcel={parcel} />
   return (
-    <Link
-      to={act.to}
-      aria-label={`${act.words}${act.on} ${parcel.trackingNumber}`}
-      className="relative z-10 -my-2.5 self-end @min-[26rem]:ml-auto rounded-control py-2.5 font-semibold text-action no-underline hover:text-action-hover hover:underline"
-    >
-      {act.words} <ChevronRight className="inline size-4 align-[-0.125em]" aria-hidden="true" />
-    </Link>
+    <p className="mt-auto @min-[26rem]:self-end">
+      <Link
+        to={act.to}
+        aria-label={`${act.words}${act.on} ${parcel.trackingNumber}`}
+        className="relative z-10 -my-2.5 inline-block rounded-control py-2.5 font-semibold text-action no-underline hover:text-action-hover hover:underline"
+      >
+        {act.words} <ChevronRight className="inline size-4 align-[-0.125em]" aria-hidden="true" />
+      </Link>
+    </p>
   )
+}
+
+function WhatComesNext({ parcel: { status } }: { parcel: Parcel }) {
+  const next = nextSentences[status]
+  return next && <p className="mt-auto text-14 text-ink-soft">{next}</p>
 }

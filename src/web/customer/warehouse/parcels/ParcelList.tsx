@@ -70,8 +70,11 @@ function Stage({ stage, parcels }: { stage: ParcelStage; parcels: readonly Parce
 const Cards = ({ items }: { items: readonly Parcel[] }) => (
   <ul className="grid gap-3 xl:grid-cols-2">
     {items.map((parcel) => (
-      <li key={parcel.id} className="@container only:col-span-full">
-        <ParcelCard parcel={parcel} />
+      <li
+        key={parcel.id}
+        className={items.length === 1 && parcel.onItsWay ? 'col-span-full' : undefined}
+      >
+        <ParcelCard parcel={parcel} isAlone={items.length === 1} />
       </li>
     ))}
   </ul>

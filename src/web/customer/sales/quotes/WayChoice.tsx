@@ -1,0 +1,170 @@
+import { useWatch } from 'react-hook-form'
+import type { ShippingWays } from '#contract/sales/shipping-ways.ts'
+import { Money } from '#web/chrome/Money.tsx'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { costKindLabels, countedShipments, moreOrLess } from '#web/copy/shipping-ways.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { ShipmentList } from './ShipmentList.tsx'
+import type { QuoteForm } from './quote-form.ts'
+import type { WaysChoice } from './use-shipping-ways.ts'
+
+type Props = { readonly choice: WaysChoice; readonly isOnNuit?: boolean }
+
+/** One shipment, or the cheaper split: the button of the form asks for the one that is chosen. */
+export function WayChoice({ choice, isOnNuit = false }: Props) {
+  const { ways, isStale } = choice
+  if (ways === null || ways.shipments.length < 2) return null
+  return (
+    <div className={joinClasses('grid gap-2', isStale && 'opacity-70')}>
+      <h2
+        id="facons"
+        tabIndex={-1}
+        aria-live="polite"
+        className={joinClasses('scroll-mt-24 outline-none', isOnNuit ? 'text-16' : 'text-18')}
+      >
+        {ways.together === null ? 'À partager' : 'Moins cher'} en {counted(ways)}
+      </h2>
+      {ways.together === null && (
+        <p className="text-14">
+          Tout réunir dépasserait 30&nbsp;kg ou 200&nbsp;cm&nbsp;: le transporteur n’accepte pas une
+          telle boîte. Voici la répartition la moins chère.
+        </p>
+      )}
+      <Ways choice={choice} ways={ways} isOnNuit={isOnNuit} />
+      <Shipments ways={ways} isOnNuit={isOnNuit} />
+    </div>
+  )
+}
+
+const counted = ({ shipments }: ShippingWays): string => countedShipments(shipments.length)
+
+function Ways({
+  choice: { split, taken, takeSplit, leaveSplit },
+  ways,
+  isOnNuit,
+}: Required<Props> & { ways: ShippingWays }) {
+  return (
+    <div role="radiogroup" aria-labelledby="facons" className="grid gap-2">
+      <Way
+        name="En un seul envoi"
+        cents={ways.together?.totalCents ?? null}
+        isChosen={split === null}
+        onChoose={leaveSplit}
+        isOnNuit={isOnNuit}
+      />
+      <Way
+        name={`En ${counted(ways)}`}
+        cents={(taken ?? ways).totalCents}
+        saving={savingOf(ways)}
+        isChosen={split !== null}
+        onChoose={takeSplit}
+        isOnNuit={isOnNuit}
+      />
+    </div>
+  )
+}
+
+const Shipments = ({ ways, isOnNuit }: { ways: ShippingWays; isOnNuit: boolean }) => (
+  <details className="-my-2">
+    <summary
+      className={joinClasses(
+        'inline-flex min-h-11 items-center',
+        isOnNuit ? 'text-14 underline underline-offset-4' : linkStyle,
+      )}
+    >
+      Voir les {counted(ways)}
+    </summary>
+    <div className={joinClasses('mb-2', isOnNuit && 'rounded-button bg-surface p-3 text-ink')}>
+      <ShipmentList shipments={ways.shipments} />
+      <Why ways={ways} />
+      <SmallPrint ways={ways} />
+    </div>
+  </details>
+)
+
+export const savingOf = ({ together, totalCents }: ShippingWays): number =>
+  together === null ? 0 : together.totalCents - totalCents
+
+/** `cents`: `null` where only a person can say. */
+function Way({
+  name,
+  cents,
+  saving = 0,
+  isChosen,
+  onChoose,
+  isOnNuit,
+}: {
+  name: string
+  cents: number | null
+  saving?: number
+  isChosen: boolean
+  onChoose: () => void
+  isOnNuit: boolean
+}) {
+  const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
+  return (
+    <label
+      className={joinClasses(
+        'flex min-h-11 cursor-pointer flex-wrap items-start gap-x-2.5 gap-y-1 rounded-button border px-3 py-2',
+        isOnNuit
+          ? 'border-nuit-line has-checked:border-lagon-clair has-checked:bg-nuit-raised'
+          : 'border-line-strong has-checked:border-action has-checked:bg-action-soft',
+      )}
+    >
+      <input
+        type="radio"
+        name="facon"
+        checked={isChosen}
+        onChange={onChoose}
+        className={joinClasses(
+          'mt-0.5 size-5 shrink-0',
+          isOnNuit ? 'scheme-dark accent-lagon-clair' : 'accent-action',
+        )}
+      />
+      <span className="grid flex-[1_1_8rem] justify-items-start gap-1">
+        {name}
+        {saving > 0 && (
+          <strong className="figures rounded-chip bg-sun px-1.5 text-12 font-bold whitespace-nowrap text-black">
+            {formatMoney(saving)} d’économie
+          </strong>
+        )}
+      </span>
+      <span className="ml-auto text-right text-18 leading-6 font-semibold *:*:block">
+        {cents === null ? 'Sur devis' : <Money cents={cents} destination={destination} />}
+      </span>
+    </label>
+  )
+}
+
+/** Compares with all parcels in one shipment, or with each alone when one shipment is not possible; the totals say the francs. */
+function Why({ ways: { together, apart } }: { ways: ShippingWays }) {
+  const differences = (together ?? apart)?.differences ?? []
+  if (differences.length === 0) return null
+  return (
+    <div className="mt-3 text-14">
+      <p className="text-ink-soft">
+        {together ? 'Pourquoi, par rapport à un seul envoi' : 'Par rapport à chaque colis à part'}
+      </p>
+      <ul className="figures">
+        {differences.map(({ kind, cents }) => (
+          <li key={kind}>
+            {costKindLabels[kind]}&nbsp;: {moreOrLess(cents, formatMoney)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function SmallPrint({ ways: { shipments, isProved } }: { ways: ShippingWays }) {
+  return (
+    <p className="mt-2 text-14 text-ink-soft">
+      Tous frais compris&nbsp;; les options et l’assurance choisies valent pour chaque envoi.
+      {shipments.some(({ parcelIds }) => parcelIds.length > 1) &&
+        ' La boîte de plusieurs colis est estimée\u00A0: aussi longue que le plus long, un dixième de volume en plus pour le calage. L’entrepôt mesure la vraie.'}
+      {!isProved &&
+        ' Pour autant de colis, toutes les répartitions ne sont pas essayées\u00A0: voici la moins chère de celles qui l’ont été.'}
+    </p>
+  )
+}
