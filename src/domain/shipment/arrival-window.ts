@@ -28,8 +28,8 @@ export function expectedDeparture(
 }
 
 /**
- * From the day of the departure: the usual delay of the territory, and no later than nine of our own boxes out of ten took, once
- * enough of them were delivered (docs/rules/shipping.md#real-delays). `null` where only a quote can say.
+ * From the day of the departure: the usual delay of the territory. Once enough of our own boxes were delivered, it ends on the day
+ * by which nine of them out of ten had arrived (docs/rules/shipping.md#real-delays). `null` where only a quote can say.
  */
 export function arrivalWindow(left: ParisDay, way: TravelledWay): ArrivalWindow | null {
   const usual = usualWindow(left, way)
