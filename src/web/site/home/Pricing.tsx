@@ -53,7 +53,7 @@ export function Pricing({ parcel, rates }: { parcel: Parcel; rates: ShownRates['
         <PeriodSwitch freeMonths={leastFreeMonths(plans)} />
         <div className="plan-cards mt-5 grid items-stretch gap-5 sm:gap-6 lg:grid-cols-3">
           {planIds.map((id) => (
-            <PlanCard key={id} id={id} plans={plans} />
+            <PlanCard key={id} id={id} />
           ))}
         </div>
       </div>
