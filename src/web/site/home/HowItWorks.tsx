@@ -52,21 +52,19 @@ export function HowItWorks({
   return (
     <Section id="fonctionnement" title="Comment ça marche&nbsp;?">
       {/* The line of the route runs under the numbers, from the middle of the first picture to that of the last. */}
-      <ol className="relative grid gap-y-5 lg:before:absolute lg:before:inset-y-34 lg:before:left-5.5 lg:before:w-1 lg:before:bg-action 2xl:before:inset-y-42">
+      <ol className="relative grid gap-y-5 lg:before:absolute lg:before:inset-y-[10%] lg:before:left-5.5 lg:before:w-1 lg:before:bg-action">
         {steps.map(({ title, text }, place) => (
           <li
             key={title}
-            className="relative grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-3 lg:grid-cols-[3rem_minmax(0,1fr)_minmax(0,1fr)] lg:gap-x-0"
+            className="relative grid grid-cols-[3rem_minmax(0,1fr)] lg:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)]"
           >
             <Number of={place + 1} isLast={place === steps.length - 1} />
-            <div className="lg:ml-6 lg:grid lg:content-center lg:rounded-l-card lg:border lg:border-r-0 lg:border-line lg:bg-surface lg:px-8">
-              <h3 className="text-18 leading-6 sm:text-22 lg:text-28 2xl:text-36">{title}</h3>
-              <p className="max-w-xl text-14 text-ink-soft sm:text-18 lg:pt-3 2xl:text-22">
-                {text}
-              </p>
+            <div className="lg:grid lg:content-center lg:rounded-l-card lg:border lg:border-r-0 lg:border-line lg:bg-surface lg:px-8">
+              <h3 className="text-18 sm:text-22 lg:pb-1 lg:text-28">{title}</h3>
+              <p className="max-w-xl text-14 text-ink-soft sm:text-18">{text}</p>
             </div>
             {/* Of one height, so that the words stand at equal distances. */}
-            <div className="max-lg:col-span-2 lg:*:mt-0 lg:*:h-68 lg:*:rounded-l-none 2xl:*:h-84">
+            <div className="max-lg:col-span-2 lg:*:mt-0 lg:*:h-72 lg:*:rounded-l-none">
               {pictures[place]}
             </div>
           </li>

@@ -23,8 +23,8 @@ export function PlanCard({ id }: { id: PlanId }) {
     <article
       aria-labelledby={titleId}
       className={joinClasses(
-        'relative flex flex-col rounded-card border bg-surface p-4 sm:p-6',
-        plan.recommended ? 'border-action ring-1 ring-action' : 'border-line',
+        'relative flex flex-col rounded-card bg-surface p-4 sm:p-6',
+        plan.recommended ? 'border-2 border-action' : 'border border-line',
       )}
     >
       {plan.recommended && (
@@ -33,7 +33,7 @@ export function PlanCard({ id }: { id: PlanId }) {
         </p>
       )}
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:block">
-        <h3 id={titleId} className="text-22 sm:text-2xl">
+        <h3 id={titleId} className="text-22">
           {plan.title}
         </h3>
         <PlanPrice plan={plan} />
@@ -48,7 +48,7 @@ export function PlanCard({ id }: { id: PlanId }) {
         </summary>
         {/* Of two lines in each card, as their features: one reads across. */}
         {paidBack && <p className="figures mb-3 text-14 text-ink-soft lg:min-h-10">{paidBack}</p>}
-        <ul className="grid divide-y divide-line">
+        <ul>
           {planRows(id, plans, serviceOptions).map((row) => (
             <Row key={row.text} {...row} />
           ))}
@@ -71,7 +71,7 @@ function Row({ text, isGiven }: PlanRow) {
   return (
     <li
       className={joinClasses(
-        'flex items-center gap-2.5 py-1.5 lg:min-h-17',
+        'flex items-center gap-2.5 border-t border-line py-1 lg:min-h-16',
         !isGiven && 'text-ink-soft',
       )}
     >

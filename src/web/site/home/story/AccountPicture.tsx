@@ -8,7 +8,7 @@ export const AccountPicture = () => (
       <span className="block text-14 text-ink-soft">{useSiteName()}, à l’instant</span>
       <strong className="text-18">Confirmez votre adresse e-mail</strong>
     </p>
-    <p className="justify-self-start rounded-button bg-action px-4 py-2.5 font-semibold text-on-action">
+    <p className="mr-auto rounded-button bg-action px-4 py-2 font-semibold text-on-action">
       Confirmer mon adresse
     </p>
   </BrowserWindow>

@@ -36,7 +36,7 @@ export function GroupPicture({
       : null
   if (!saving) return <Boxes />
   return (
-    <figure className="mt-2.5 grid content-center rounded-card border border-line bg-sea p-3 sm:px-8 lg:py-0">
+    <figure className="mt-2.5 flex flex-col justify-center rounded-card border border-line bg-sea p-3 sm:px-6">
       <figcaption className="text-14 text-ink-soft">
         Trois commandes {towards(destination)}, un seul envoi
       </figcaption>
@@ -44,7 +44,7 @@ export function GroupPicture({
         {orders.map(({ name, weight, like }, place) => (
           <li
             key={name}
-            className="flex flex-wrap items-center gap-x-3 rounded-control bg-surface px-2 py-1 sm:px-3 2xl:py-2"
+            className="flex flex-wrap items-center gap-x-3 rounded-control bg-surface px-2 py-1 sm:px-3"
           >
             <ObjectPicture>{objects.find((object) => object.name === like)?.picture}</ObjectPicture>
             <span className="figures flex-1">

@@ -7,7 +7,7 @@ import { Frame } from './Frame.tsx'
 /** The route of the chosen territory, as its customer follows it; it stands still, for nobody sees it when the page opens. */
 export const PhonePicture = ({ destination }: { destination: Destination }) => (
   <Frame className="items-start pt-2 max-sm:h-56 sm:pt-4">
-    <div className="h-96 w-[calc(100%-2rem)] shrink-0 sm:w-[85%] sm:max-2xl:[&_.route-chart]:aspect-4/1 overflow-hidden rounded-[2.25rem] border-[6px] border-nuit bg-surface shadow-raised ring-1 ring-nuit-line [&_.route-behind]:animate-none">
+    <div className="h-96 w-[calc(100%-2rem)] shrink-0 sm:w-[85%] sm:[&_.route-chart]:aspect-4/1 overflow-hidden rounded-[2.25rem] border-[6px] border-nuit bg-surface shadow-raised ring-1 ring-nuit-line [&_.route-behind]:animate-none">
       <p className="bg-nuit py-1 text-center text-12 text-on-nuit">Mes Colis</p>
       <RoutePicture
         destination={destination}
