@@ -60,11 +60,11 @@ export function HowItWorks({
           >
             <Number of={place + 1} isLast={place === steps.length - 1} />
             <div className="lg:grid lg:content-center lg:rounded-l-card lg:border lg:border-r-0 lg:border-line lg:bg-surface lg:px-8">
-              <h3 className="text-18 sm:text-22 lg:pb-1 lg:text-28">{title}</h3>
+              <h3 className="text-18 sm:text-22 lg:pb-1 lg:text-28 2xl:text-36">{title}</h3>
               <p className="max-w-xl text-14 text-ink-soft sm:text-18">{text}</p>
             </div>
             {/* Of one height, so that the words stand at equal distances. */}
-            <div className="max-lg:col-span-2 lg:*:mt-0 lg:*:h-72 lg:*:rounded-l-none">
+            <div className="max-lg:col-span-2 lg:*:mt-0 lg:*:h-72 lg:*:rounded-l-none 2xl:*:h-84">
               {pictures[place]}
             </div>
           </li>
