@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import { initialPlans } from '#domain/catalogue/initial-plans.ts'
+import { publishedOptions } from '#domain/catalogue/published-options.ts'
 import { cents } from '#domain/units.ts'
-import { planFeatures, yearLabel } from './plan-features.ts'
+import { planFeatures, planRows, yearLabel } from './plan-features.ts'
 
 test('the first plans say what the rules say', () => {
   expect(planFeatures('standard', initialPlans)).toEqual(
@@ -28,4 +30,17 @@ test('other prices make other promises: what is taken off and the months offered
   )
   expect(planFeatures('premium', plans).join()).not.toContain('à l’année')
   expect(yearLabel(0)).toBe('Par an')
+})
+
+test('side by side, what a plan does not include has its price on the same row, and no tick', () => {
+  const options = publishedOptions(initialCatalogue)
+  const rows = (id: 'gratuit' | 'standard') => planRows(id, initialPlans, options)
+  expect(rows('gratuit')).toEqual([
+    { text: 'Frais de traitement de 6,90\u00a0€ par envoi', isGiven: false },
+    { text: '30 jours de stockage gratuit', isGiven: true },
+    { text: 'Groupement dès 7,00\u00a0€ par envoi', isGiven: false },
+    { text: 'Reconditionnement de colis groupés dès 16,90\u00a0€ par envoi', isGiven: false },
+  ])
+  expect(rows('standard').every(({ isGiven }) => isGiven)).toBe(true)
+  expect(planRows('gratuit', initialPlans, [])).toHaveLength(2)
 })

@@ -1,4 +1,5 @@
 import { feeReduction, freeMonths, shipmentsThatPay } from '#domain/plan/plan-savings.ts'
+import type { PublishedOption } from '#domain/catalogue/published-options.ts'
 import type { Plan, PlanId } from '#domain/plan/plan.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 
@@ -10,25 +11,62 @@ type Reader = {
   readonly firstShipmentToCome?: boolean | undefined
 }
 
-/** What a plan includes, in sentences, in one order for every plan, with the catalogue's figures (docs/rules/quotes-and-prices.md#plans). */
-export function planFeatures(
+/** What a plan gives, or what the same costs there. */
+export type PlanRow = { readonly text: string; readonly isGiven: boolean }
+
+/**
+ * What a plan includes, in sentences, in one order for every plan, with the catalogue's figures (docs/rules/quotes-and-prices.md#plans).
+ */
+export function planFeatures(id: PlanId, plans: Plans, reader: Reader = {}): string[] {
+  const months = freeMonths(plans[id])
+  const features = planRows(id, plans, [], reader).map(({ text }) => text)
+  return months > 0 ? [...features, `${monthsOffered(months, 'Un')} en payant à l’année`] : features
+}
+
+/**
+ * The plans side by side, in the same rows but for the last: what one does not include has its price there. What a year saves
+ * stands over them all (`yearLabel`).
+ */
+export function planRows(
   id: PlanId,
   plans: Plans,
+  options: readonly PublishedOption[],
   { moneyText = formatMoney, firstShipmentToCome = true }: Reader = {},
-): string[] {
+): PlanRow[] {
   const plan = plans[id]
   const { benefits } = plan
-  const months = freeMonths(plan)
+  const reduction = feeReduction(plan, plans)
+  const costOf = (option: string, name: string) => costRow(options, option, name, moneyText)
   return [
-    processingFee(plan, feeReduction(plan, plans), moneyText),
-    `${plan.freeStorageDays} jours de stockage gratuit`,
-    grouping(benefits.freeConsolidation),
-    benefits.groupedRepackagingCents !== null &&
-      `Reconditionnement de colis groupés à ${moneyText(benefits.groupedRepackagingCents)} par envoi`,
-    firstShipment(benefits, firstShipmentToCome),
-    months > 0 && `${monthsOffered(months, 'Un')} en payant à l’année`,
-  ].filter((feature) => feature !== false)
+    { text: processingFee(plan, reduction, moneyText), isGiven: reduction > 0 },
+    given(`${plan.freeStorageDays} jours de stockage gratuit`),
+    given(grouping(benefits.freeConsolidation)) || costOf('groupement', 'Groupement'),
+    given(repackaging(benefits.groupedRepackagingCents, moneyText)) ||
+      costOf('reconditionnement-groupe', repackagingName),
+    given(firstShipment(benefits, firstShipmentToCome)),
+  ].filter((row) => row !== false)
 }
+
+const given = (text: string | false): PlanRow | false => text !== false && { text, isGiven: true }
+
+/** « Groupement dès 7,00 € par envoi »; nothing where it is not among the options. */
+function costRow(
+  options: readonly PublishedOption[],
+  option: string,
+  name: string,
+  moneyText: typeof formatMoney,
+): PlanRow | false {
+  const pricing = options.find(({ id }) => id === option)?.pricing
+  if (pricing?.kind !== 'by-weight') return false
+  return { text: `${name} dès ${moneyText(pricing.cents)} par envoi`, isGiven: false }
+}
+
+const repackagingName = 'Reconditionnement de colis groupés'
+
+const repackaging = (
+  cents: Plan['benefits']['groupedRepackagingCents'],
+  moneyText: typeof formatMoney,
+): string | false => cents !== null && `${repackagingName} à ${moneyText(cents)} par envoi`
 
 /** What a plan costs in the end: « Rentable dès 4 envois par mois… ». */
 export function paidBackText(plan: Plan, plans: Plans): string | null {

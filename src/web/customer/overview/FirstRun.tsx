@@ -18,7 +18,7 @@ export function FirstRun() {
   const [isTaken, setIsTaken] = useState(() => isAddressTaken(owner))
   if (!address) return null
   return (
-    <div className="grid gap-6 xl:grid-cols-[minmax(0,34rem)_minmax(18rem,1fr)]">
+    <div className="grid gap-6 xl:grid-cols-[minmax(0,34rem)_minmax(18rem,1fr)] 2xl:grid-cols-[minmax(0,38rem)_minmax(18rem,1fr)]">
       <section aria-labelledby="adresse-titre">
         <h2 id="adresse-titre" className="sr-only">
           Votre adresse en métropole
@@ -37,7 +37,10 @@ export function FirstRun() {
         </Link>
       </FirstSteps>
       {home && (
-        <Card padding="none" className="xl:col-span-2 [&_svg]:sm:max-h-60">
+        <Card
+          padding="none"
+          className="xl:col-span-2 2xl:grid 2xl:grid-cols-[3fr_2fr] [&_svg]:sm:max-h-60"
+        >
           <ChartedRoute destination={home} share={0} end="arriving" isLow />
           <FirstPrice home={home} plan={user.plan ?? 'gratuit'} />
         </Card>

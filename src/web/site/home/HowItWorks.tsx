@@ -5,6 +5,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { Section } from './Section.tsx'
 import { Showcase } from './showcase/Showcase.tsx'
 import { WarehouseScenes } from './showcase/WarehouseScenes.tsx'
+import { AccountPicture } from './story/AccountPicture.tsx'
 import { GroupPicture } from './story/GroupPicture.tsx'
 import { PhonePicture } from './story/PhonePicture.tsx'
 import { ScalePicture } from './story/ScalePicture.tsx'
@@ -33,7 +34,7 @@ const steps = [
   },
 ] as const
 
-/** The five ports of a parcel's journey; from the second on, what one sees there, drawn by the product's own parts. */
+/** The five ports of a parcel's journey, each with what one sees there, drawn by the product's own parts. */
 export function HowItWorks({
   destination,
   prices,
@@ -42,7 +43,7 @@ export function HowItWorks({
   prices: ShownRates
 }) {
   const pictures: readonly ReactNode[] = [
-    null,
+    <AccountPicture key="account" />,
     <ShopPicture key="shop" destination={destination} />,
     <ScalePicture key="scale" />,
     <GroupPicture key="group" destination={destination} prices={prices} />,
@@ -50,31 +51,22 @@ export function HowItWorks({
   ]
   return (
     <Section id="fonctionnement" title="Comment ça marche&nbsp;?">
-      {/* The line of the route runs under the numbers, from the first port to the last. */}
-      <ol className="relative grid grid-cols-[minmax(0,1fr)] gap-y-5 sm:gap-y-8 lg:before:absolute lg:before:top-16 lg:before:bottom-40 lg:before:left-5.5 lg:before:w-1 lg:before:rounded-full lg:before:bg-action">
+      {/* The line of the route runs under the numbers, from the middle of the first picture to that of the last. */}
+      <ol className="relative grid gap-y-5 lg:before:absolute lg:before:inset-y-[10%] lg:before:left-5.5 lg:before:w-1 lg:before:bg-action">
         {steps.map(({ title, text }, place) => (
           <li
             key={title}
-            className={joinClasses(
-              'relative lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-x-12',
-              // The first two share one picture, each half of its height.
-              place < 2 ? 'lg:col-start-1 lg:row-start-1' : 'lg:items-center',
-            )}
+            className="relative grid grid-cols-[3rem_minmax(0,1fr)] lg:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)]"
           >
-            <div
-              className={joinClasses(
-                'grid grid-cols-[2.25rem_1fr] gap-x-3 lg:grid-cols-[3rem_1fr] lg:gap-x-6',
-                place < 2 && 'lg:h-34 lg:content-center',
-                place === 1 && 'lg:self-end',
-              )}
-            >
-              <Number of={place + 1} isLast={place === steps.length - 1} />
-              <div>
-                <h3 className="text-18 leading-6 sm:text-22 lg:text-28 lg:leading-12">{title}</h3>
-                <p className="max-w-md text-14 text-ink-soft sm:text-18">{text}</p>
-              </div>
+            <Number of={place + 1} isLast={place === steps.length - 1} />
+            <div className="lg:grid lg:content-center lg:rounded-l-card lg:border lg:border-r-0 lg:border-line lg:bg-surface lg:px-8">
+              <h3 className="text-18 sm:text-22 lg:pb-1 lg:text-28 2xl:text-36">{title}</h3>
+              <p className="max-w-xl text-14 text-ink-soft sm:text-18">{text}</p>
             </div>
-            {pictures[place]}
+            {/* Of one height, so that the words stand at equal distances. */}
+            <div className="max-lg:col-span-2 lg:*:mt-0 lg:*:h-72 lg:*:rounded-l-none 2xl:*:h-84">
+              {pictures[place]}
+            </div>
           </li>
         ))}
       </ol>
@@ -87,7 +79,7 @@ export function HowItWorks({
 const Number = ({ of, isLast }: { of: number; isLast: boolean }) => (
   <span
     className={joinClasses(
-      'figures flex size-9 items-center justify-center rounded-full font-display text-lg font-bold lg:size-12 lg:text-22 lg:ring-8 lg:ring-page',
+      'figures flex size-9 items-center justify-center rounded-full font-display text-lg font-bold lg:size-12 lg:self-center lg:text-22 lg:ring-8 lg:ring-page',
       isLast ? 'bg-call text-on-call' : 'bg-action text-on-action',
     )}
     aria-hidden="true"

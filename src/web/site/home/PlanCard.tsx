@@ -1,10 +1,11 @@
-import { Check, ChevronDown } from 'lucide-react'
+import { Check, ChevronDown, Minus } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import type { Plan, PlanId } from '#domain/plan/plan.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { paidBackText, planFeatures } from '#web/copy/plan-features.ts'
+import { paidBackText, planRows, type PlanRow } from '#web/copy/plan-features.ts'
 import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
+import { useSold } from '#web/api/catalogue.ts'
 import { useSession } from '#web/api/session.ts'
 import { planChoiceNotice } from '#web/copy/plan-choice.ts'
 import { sitePaths } from '#web/site-paths.ts'
@@ -12,7 +13,8 @@ import { toast } from '#web/ui/toast.ts'
 import type { Cents } from '#domain/units.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 
-export function PlanCard({ id, plans }: { id: PlanId; plans: Readonly<Record<PlanId, Plan>> }) {
+export function PlanCard({ id }: { id: PlanId }) {
+  const { plans, serviceOptions } = useSold()
   const plan = plans[id]
   const choice = usePlanChoice(id)
   const paidBack = paidBackText(plan, plans)
@@ -31,12 +33,12 @@ export function PlanCard({ id, plans }: { id: PlanId; plans: Readonly<Record<Pla
         </p>
       )}
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:block">
-        <h3 id={titleId} className="text-22 sm:text-2xl">
+        <h3 id={titleId} className="text-22">
           {plan.title}
         </h3>
         <PlanPrice plan={plan} />
       </div>
-      <details className="fold group mt-1 mb-2 sm:mt-3 sm:mb-7">
+      <details className="fold group mt-1 mb-2 sm:mt-3 sm:mb-5">
         <summary className="flex min-h-11 items-center justify-between gap-4 text-ink-soft">
           Ce qui est compris
           <ChevronDown
@@ -46,12 +48,9 @@ export function PlanCard({ id, plans }: { id: PlanId; plans: Readonly<Record<Pla
         </summary>
         {/* Of two lines in each card, as their features: one reads across. */}
         {paidBack && <p className="figures mb-3 text-14 text-ink-soft lg:min-h-10">{paidBack}</p>}
-        <ul className="grid gap-2.5">
-          {planFeatures(id, plans).map((feature) => (
-            <li key={feature} className="flex items-start gap-2.5 lg:min-h-13">
-              <Check className="mt-0.5 size-5 shrink-0 text-action" aria-hidden="true" />
-              <span className="min-w-0 wrap-anywhere hyphens-auto">{feature}</span>
-            </li>
+        <ul>
+          {planRows(id, plans, serviceOptions).map((row) => (
+            <Row key={row.text} {...row} />
           ))}
         </ul>
       </details>
@@ -63,6 +62,25 @@ export function PlanCard({ id, plans }: { id: PlanId; plans: Readonly<Record<Pla
         Choisir cette offre
       </Link>
     </article>
+  )
+}
+
+/** As high as the row beside it, of two lines at most. */
+function Row({ text, isGiven }: PlanRow) {
+  const Icon = isGiven ? Check : Minus
+  return (
+    <li
+      className={joinClasses(
+        'flex items-center gap-2.5 border-t border-line py-1 lg:min-h-16',
+        !isGiven && 'text-ink-soft',
+      )}
+    >
+      <Icon
+        className={joinClasses('size-5 shrink-0', isGiven && 'text-action')}
+        aria-hidden="true"
+      />
+      <span className="min-w-0 wrap-anywhere hyphens-auto">{text}</span>
+    </li>
   )
 }
 

@@ -49,11 +49,11 @@ export function Pricing({ parcel, rates }: { parcel: Parcel; rates: ShownRates['
       sunken
     >
       <TransportPrices parcel={parcel} rates={rates} />
-      <div className="group/period mt-5 lg:mt-12">
+      <div className="group/period mt-5 sm:mt-12">
         <PeriodSwitch freeMonths={leastFreeMonths(plans)} />
         <div className="plan-cards mt-5 grid items-stretch gap-5 sm:gap-6 lg:grid-cols-3">
           {planIds.map((id) => (
-            <PlanCard key={id} id={id} plans={plans} />
+            <PlanCard key={id} id={id} />
           ))}
         </div>
       </div>

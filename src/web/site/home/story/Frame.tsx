@@ -6,7 +6,7 @@ export const Frame = ({ className, children }: { className?: string; children: R
   <div
     aria-hidden="true"
     className={joinClasses(
-      'relative mt-2.5 flex h-54 items-center justify-center overflow-hidden rounded-card border border-line bg-sea sm:h-80 lg:mt-0 lg:h-68',
+      'relative mt-2.5 flex h-54 items-center justify-center overflow-hidden rounded-card border border-line bg-sea sm:h-80',
       className,
     )}
   >

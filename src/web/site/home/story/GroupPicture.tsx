@@ -36,15 +36,15 @@ export function GroupPicture({
       : null
   if (!saving) return <Boxes />
   return (
-    <figure className="mt-2.5 rounded-card border border-line bg-sea p-3 sm:p-8 lg:mt-0">
+    <figure className="mt-2.5 flex flex-col justify-center rounded-card border border-line bg-sea p-3 sm:px-6">
       <figcaption className="text-14 text-ink-soft">
         Trois commandes {towards(destination)}, un seul envoi
       </figcaption>
-      <ul className="mt-1.5 grid gap-1.5 sm:mt-3">
+      <ul className="mt-1.5 grid gap-1.5">
         {orders.map(({ name, weight, like }, place) => (
           <li
             key={name}
-            className="flex flex-wrap items-center gap-x-3 rounded-control bg-surface px-2 py-1 sm:px-3 sm:py-2"
+            className="flex flex-wrap items-center gap-x-3 rounded-control bg-surface px-2 py-1 sm:px-3"
           >
             <ObjectPicture>{objects.find((object) => object.name === like)?.picture}</ObjectPicture>
             <span className="figures flex-1">
@@ -56,7 +56,7 @@ export function GroupPicture({
           </li>
         ))}
       </ul>
-      <p className="mt-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 max-sm:text-14 sm:mt-3">
+      <p className="mt-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 max-sm:text-14">
         <span className="figures">
           Groupés, {kilogramsText(wholeGrams)}&nbsp;:{' '}
           <strong className="font-display text-22 font-bold sm:text-28">
@@ -77,7 +77,7 @@ export function GroupPicture({
 const Boxes = () => (
   <div
     aria-hidden="true"
-    className="mt-4 flex h-40 items-center justify-center gap-4 rounded-card border border-line bg-sea lg:mt-0"
+    className="mt-4 flex h-40 items-center justify-center gap-4 rounded-card border border-line bg-sea"
   >
     {orders.map(({ name }) => (
       <span key={name} className="size-20 overflow-hidden rounded-button">

@@ -5,7 +5,7 @@ import weighed from './weighed.webp'
 
 /** A parcel on the scale, and what its owner reads a minute later (`npm run draw` makes the photo). */
 export const ScalePicture = () => (
-  <Frame className="md:min-h-96 lg:min-h-80 2xl:min-h-92">
+  <Frame>
     <div className="flex w-full flex-col self-stretch bg-surface">
       <img
         src={weighed}

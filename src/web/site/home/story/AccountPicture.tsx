@@ -1,0 +1,15 @@
+import { useSiteName } from '#web/api/site.ts'
+import { BrowserWindow } from './BrowserWindow.tsx'
+
+/** The one e-mail to confirm (`confirm-email.ts`); a phone does without. */
+export const AccountPicture = () => (
+  <BrowserWindow title="Votre messagerie" className="max-lg:hidden">
+    <p>
+      <span className="block text-14 text-ink-soft">{useSiteName()}, à l’instant</span>
+      <strong className="text-18">Confirmez votre adresse e-mail</strong>
+    </p>
+    <p className="mr-auto rounded-button bg-action px-4 py-2 font-semibold text-on-action">
+      Confirmer mon adresse
+    </p>
+  </BrowserWindow>
+)
