@@ -18,6 +18,22 @@ test.each(pages)('%s names no path that is not there', (page) => {
   expect(dead).toEqual([])
 })
 
+/** The first words of each paragraph or item of a list that has more than eighty. */
+const walls = (text: string): string[] =>
+  text
+    .replaceAll(/^```.*?^```/gms, '')
+    .split('\n')
+    .filter((line) => !/^[#|]/.test(line) && line.split(/\s+/).length > 80)
+    .map((line) => line.slice(0, 60))
+
+test.each(pages.filter((page) => !page.startsWith('docs/decisions/')))(
+  '%s has no paragraph of more than eighty words; a planted one is found',
+  (page) => {
+    expect(walls(readFileSync(join(root, page), 'utf8'))).toEqual([])
+    expect(walls(`A wall ${'of words '.repeat(40)}`)).toHaveLength(1)
+  },
+)
+
 const sources = globSync('{src,emulators,scripts,tests,bench}/**/*.{ts,tsx,mjs,css,sql}', {
   cwd: root,
 })
