@@ -45,7 +45,13 @@ export const readDataExportFile = fileEndpoint({
 
 /** What blocks the deletion of the account, and how many there are of each. */
 const obstacle = z.strictObject({
-  code: z.enum(['parcel-in-house', 'order-under-way', 'payment-under-way', 'subscription-running']),
+  code: z.enum([
+    'parcel-in-house',
+    'order-under-way',
+    'claim-open',
+    'payment-under-way',
+    'subscription-running',
+  ]),
   count: z.int(),
 })
 export type DeletionObstacle = z.output<typeof obstacle>

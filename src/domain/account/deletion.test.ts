@@ -4,6 +4,7 @@ import { deletionObstacles } from './deletion.ts'
 const none = {
   'parcel-in-house': 0,
   'order-under-way': 0,
+  'claim-open': 0,
   'payment-under-way': 0,
   'subscription-running': 0,
 }

@@ -6,6 +6,8 @@ export const erasedName = 'Compte supprimé'
 export type Obstacle =
   | 'parcel-in-house'
   | 'order-under-way'
+  /** Its customer still waits for an answer, or for money. */
+  | 'claim-open'
   | 'payment-under-way'
   /** The subscription renews by itself: its owner must end it first. */
   | 'subscription-running'
@@ -17,6 +19,14 @@ export const ordersUnderWay: readonly OrderStatus[] = ['pending_payment', 'proce
 export const deletionObstacles = (
   counts: Readonly<Record<Obstacle, number>>,
 ): readonly { readonly code: Obstacle; readonly count: number }[] =>
-  (['payment-under-way', 'subscription-running', 'parcel-in-house', 'order-under-way'] as const)
+  (
+    [
+      'payment-under-way',
+      'subscription-running',
+      'parcel-in-house',
+      'order-under-way',
+      'claim-open',
+    ] as const
+  )
     .map((code) => ({ code, count: counts[code] }))
     .filter(({ count }) => count > 0)

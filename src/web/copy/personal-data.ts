@@ -16,6 +16,10 @@ export function obstacleSentence({ code, count }: DeletionObstacle): string {
       return one
         ? 'Une commande n’est pas encore livrée. Attendez qu’elle vous parvienne.'
         : `${count} commandes ne sont pas encore livrées. Attendez qu’elles vous parviennent.`
+    case 'claim-open':
+      return one
+        ? 'Une réclamation est ouverte sur un envoi. Attendez notre réponse, ou retirez-la.'
+        : `${count} réclamations sont ouvertes sur vos envois. Attendez nos réponses, ou retirez-les.`
     case 'payment-under-way':
       return 'Un paiement est en cours. Attendez sa confirmation, ou son annulation.'
     case 'subscription-running':
@@ -27,6 +31,7 @@ export const deletionRefusals = {
   'parcel-in-house':
     'Un colis est arrivé à l’entrepôt entre-temps\u00a0: votre compte n’est pas supprimé.',
   'order-under-way': 'Une commande est en cours\u00a0: votre compte n’est pas supprimé.',
+  'claim-open': 'Une réclamation est ouverte\u00a0: votre compte n’est pas supprimé.',
   'payment-under-way': 'Un paiement est en cours\u00a0: votre compte n’est pas supprimé.',
   'subscription-running': 'Un abonnement se renouvelle\u00a0: votre compte n’est pas supprimé.',
 } as const

@@ -28,6 +28,7 @@ export const roleLabels: Readonly<Record<Role, string>> = {
 export const obstacleSentences: Readonly<Record<string, (count: number) => string>> = {
   'parcel-in-house': (count) => `${counted(count, 'colis', 'colis')} à l’entrepôt`,
   'order-under-way': (count) => `${counted(count, 'commande', 'commandes')} en cours`,
+  'claim-open': (count) => counted(count, 'réclamation ouverte', 'réclamations ouvertes'),
   'payment-under-way': (count) => `${counted(count, 'paiement', 'paiements')} en cours`,
   'subscription-running': () => 'un abonnement qui se renouvelle',
 }
@@ -51,6 +52,7 @@ const userRefusals: Readonly<Record<string, string>> = {
   'account-merged': 'Ce compte est fusionné dans un autre\u00A0: il ne se rouvre pas.',
   'parcel-in-house': 'Un colis de ce client est à l’entrepôt.',
   'order-under-way': 'Une commande de ce client est en cours.',
+  'claim-open': 'Une réclamation de ce client est ouverte.',
   'payment-under-way': 'Un paiement de ce client est en cours.',
   'subscription-running':
     'L’abonnement de ce client se renouvelle\u00A0: il doit d’abord prendre fin.',

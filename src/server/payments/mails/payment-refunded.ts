@@ -31,7 +31,7 @@ export const paymentRefunded = defineMessage({
   payload: z.object({ refundId: z.uuid() }),
   topic: 'payments',
   label: 'Paiement remboursé',
-  site: 'Votre paiement vous est remboursé',
+  site: 'Un remboursement vous est versé',
   mail: async (ctx, { refundId }) => {
     const refund = await ctx.db
       .selectFrom('refunds as r')

@@ -21,21 +21,15 @@ export async function findObstacles(
         .selectFrom('orders')
         .select((order) => order.fn.countAll<number>().as('n'))
         .where('customer_id', '=', customerId)
-        .where((order) =>
-          order.or([
-            order('status', 'in', [...ordersUnderWay]),
-            // Its customer still waits for an answer, or for money.
-            order.exists(
-              order
-                .selectFrom('cargo_claims as k')
-                .innerJoin('shipments as s', 's.id', 'k.shipment_id')
-                .select('k.id')
-                .whereRef('s.order_id', '=', 'orders.id')
-                .where('k.state', 'in', [...openClaimStates]),
-            ),
-          ]),
-        )
+        .where('status', 'in', [...ordersUnderWay])
         .as('orders'),
+      row
+        .selectFrom('cargo_claims as k')
+        .innerJoin('shipments as s', 's.id', 'k.shipment_id')
+        .select((claim) => claim.fn.countAll<number>().as('n'))
+        .where('s.customer_id', '=', customerId)
+        .where('k.state', 'in', [...openClaimStates])
+        .as('claims'),
       row
         .selectFrom('checkouts')
         .select((checkout) => checkout.fn.countAll<number>().as('n'))
@@ -55,12 +49,15 @@ export async function findObstacles(
   return obstaclesOf(counts)
 }
 
-type Counts = Readonly<Record<'parcels' | 'orders' | 'payments' | 'subscriptions', number | null>>
+type Counts = Readonly<
+  Record<'parcels' | 'orders' | 'claims' | 'payments' | 'subscriptions', number | null>
+>
 
-const obstaclesOf = ({ parcels, orders, payments, subscriptions }: Counts) =>
+const obstaclesOf = ({ parcels, orders, claims, payments, subscriptions }: Counts) =>
   deletionObstacles({
     'parcel-in-house': parcels ?? 0,
     'order-under-way': orders ?? 0,
+    'claim-open': claims ?? 0,
     'payment-under-way': payments ?? 0,
     'subscription-running': subscriptions ?? 0,
   })

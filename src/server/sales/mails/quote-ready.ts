@@ -8,7 +8,7 @@ import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
 import { formatFrancs } from '#words/francs.ts'
-import { baseInsurance } from '#words/insurance.ts'
+import { baseInsurance, isPaidInsurance } from '#words/insurance.ts'
 import { endSentences } from '#words/standing-order.ts'
 
 /** Dropped when the quote is closed, or when a later version replaced it: that version has its own mail. */
@@ -55,7 +55,7 @@ export const quoteReady = defineMessage({
         label: 'Voir mon devis',
         url: `${ctx.config.BASE_URL}/tableau-de-bord/devis/${quoteId}`,
       },
-      note: `${baseInsurance}. Droits et taxes éventuels à l’arrivée non compris.`,
+      note: `${linesOf(row.lines).some(isPaidInsurance) ? '' : `${baseInsurance}. `}Droits et taxes éventuels à l’arrivée non compris.`,
     }
   },
   sms: async (ctx, { quoteId, version }) => {

@@ -22,7 +22,12 @@ import { parcelsOf, quotes, type QuoteRow } from './quote-queries.ts'
 import { quoteKey } from './quote-key.ts'
 import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
-import { baseInsurance, baseInsuranceCover, type BaseInsurance } from '#words/insurance.ts'
+import {
+  baseInsurance,
+  baseInsuranceCover,
+  isPaidInsurance,
+  type BaseInsurance,
+} from '#words/insurance.ts'
 
 /** The sent version as a PDF, made once: a version never changes. A customer gets their own quotes, the office any. */
 export async function printQuote(
@@ -129,7 +134,11 @@ function contentOf(
       linesTable(linesOf(version.lines)),
       { kind: 'totals', totals: [...totalsOf(version), ...vatOf(row, version, vat)] },
       ...noteOf(version),
-      { kind: 'text', title: 'À savoir', paragraphs: conditions(base) },
+      {
+        kind: 'text',
+        title: 'À savoir',
+        paragraphs: conditions(linesOf(version.lines).some(isPaidInsurance) ? null : base),
+      },
     ],
     legal: [
       `${company.name}, ${company.legalForm}, capital ${company.capital}, ${company.address}`,
@@ -138,9 +147,10 @@ function contentOf(
   }
 }
 
-const conditions = (base: BaseInsurance) => [
+/** `base` is null where a line of the quote insures more. */
+const conditions = (base: BaseInsurance | null) => [
   'Prix en euros, toutes taxes comprises (TTC).',
-  `${baseInsurance}\u00A0: ${baseInsuranceCover(base, euros)}.`,
+  ...(base ? [`${baseInsurance}\u00A0: ${baseInsuranceCover(base, euros)}.`] : []),
   'Droits et taxes éventuels à l’arrivée non compris\u00A0: ils dépendent du territoire et du contenu, à vérifier auprès de la douane.',
   'Pour accepter ce devis, ouvrez-le dans votre espace client avant la fin de sa validité.',
 ]

@@ -136,6 +136,11 @@ test('the PDF of a version names the company it was sent to, whenever it is open
   expect(await pdf()).toMatch(/Assurance de base, comprise\s: 23,00\s€ par kg, 690,00\s€ au plus/)
   await send(app, admin, quoteId, 1)
   expect(await pdf()).toContain('Payet & Fils')
+  // A reader would take 690 € for the ceiling of what is insured for more.
+  await send(app, admin, quoteId, 2, {
+    lines: [sentLine('carrier', 2000), sentLine('insurance', 1320)],
+  })
+  expect(await pdf()).not.toContain('Assurance de base')
 })
 
 test('the PDF names the company that asks, and what of the total is VAT', async () => {

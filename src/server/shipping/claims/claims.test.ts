@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findObstacles } from '#server/people/personal-data/find-obstacles.ts'
 import { forgetPhotos } from '#server/people/retention/forget-photos.ts'
 import { jobContext } from '#server/worker.ts'
 import { countedAnswers } from '#tests/support/counted.ts'
@@ -25,15 +26,18 @@ test('of eight claims of one kind at once, one is opened; the same piece is not 
   expect((await house.open(marie, box, { kind: 'damaged', photoIds })).status).toBe(200)
 })
 
-test('after seven days it is too late, and a withdrawn claim frees its pieces until then', async () => {
+test('after seven days it is too late, and a withdrawn claim frees its pieces and the account until then', async () => {
   const marie = await house.till.app.makeCustomer()
   const box = await house.deliveredBox(marie)
   const { body } = await house.open(marie, box, { quantity: 2 })
+  const { deps } = house.till.app
+  expect(await findObstacles(deps.db, marie.id)).toEqual([{ code: 'claim-open', count: 1 }])
   const taken = await house.call(marie, 'DELETE', `/api/cargo-claims/${body.id}`)
   expect([taken.status, taken.body.state]).toEqual([200, 'withdrawn'])
   expect((await house.call(marie, 'DELETE', `/api/cargo-claims/${body.id}`)).body.code).toBe(
     'claim-decided',
   )
+  expect(await findObstacles(deps.db, marie.id)).toEqual([])
   await house.later(7, async () => {
     expect((await house.open(marie, box, { quantity: 2 })).status).toBe(200)
   })

@@ -25,6 +25,6 @@ export const shipmentDelivered = defineMessage({
   },
   sms: async (ctx, payload) => {
     const { box } = await boxFacts(ctx, payload)
-    return `votre envoi ${box} est livré. Un souci ? Dites-le nous sous 7 jours.`
+    return `votre envoi ${box} est livré. Un souci ? Dites-le-nous sous 7 jours.`
   },
 })

@@ -53,7 +53,7 @@ test('a colleague’s version is told line by line', () => {
   expect(changedLines(before, after)).toEqual([
     { label: 'carrier', before: '1\u00A0×\u00A019,95\u00A0€', after: '1\u00A0×\u00A020,00\u00A0€' },
     { label: 'insurance', before: '1\u00A0×\u00A01,10\u00A0€', after: 'absente' },
-    { label: 'gesture', before: 'absente', after: '1\u00A0×\u00A0-1,00\u00A0€' },
+    { label: 'gesture', before: 'absente', after: '1\u00A0×\u00A0−1,00\u00A0€' },
   ])
   expect(changedLines(before, before)).toEqual([])
 })

@@ -7,7 +7,7 @@ import type {
 } from '#contract/sales/office-quotes.ts'
 import type { readQuote, sendQuote } from '#contract/sales/quote-pricing.ts'
 import type { PricedLine } from '#contract/core/shapes.ts'
-import { sumOf } from '#domain/money.ts'
+import { formatEuros, sumOf } from '#domain/money.ts'
 import { isPromotionCode, withPromotion } from '#domain/promotion/promotion.ts'
 import { basisPoints, cents, type Cents } from '#domain/units.ts'
 import { parseEuros, typedEuros } from '#web/copy/parse-amounts.ts'
@@ -193,7 +193,7 @@ export function changedLines(
   after: readonly PricedLine[],
 ): LineChange[] {
   const textOf = (line: PricedLine | undefined) =>
-    line ? `${line.quantity}\u00A0×\u00A0${typedEuros(line.unitCents)}\u00A0€` : 'absente'
+    line ? `${line.quantity}\u00A0×\u00A0${formatEuros(cents(line.unitCents))}` : 'absente'
   const keyed = (lines: readonly PricedLine[]) =>
     new Map(lines.map((line) => [`${line.code} ${line.label}`, line]))
   const [old, fresh] = [keyed(before), keyed(after)]

@@ -98,8 +98,8 @@ function Closed({ withdrawal, isDone }: { withdrawal: Withdrawal; isDone: boolea
     return (
       <p>
         L’envoi que vous aviez demandé sans attendre est livré&nbsp;: le service est entièrement
-        exécuté, et le délai de rétractation n’a plus cours. Si vous pensez le contraire, écrivez-le
-        nous&nbsp;: l’équipe vous répond.
+        exécuté, et le délai de rétractation n’a plus cours. Si vous pensez le contraire,
+        écrivez-le-nous&nbsp;: l’équipe vous répond.
       </p>
     )
   }

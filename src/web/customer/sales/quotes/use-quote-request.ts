@@ -121,9 +121,9 @@ function showFailure(
   for (const [index, [name, message]] of faults.entries()) {
     form.setError(name, { message }, { shouldFocus: index === 0 })
   }
-  // A bar at the foot of a phone sends too: what no field says would be a screen away.
-  const reason = faults.length === 0 ? { description: failureSentence(error, parcels) } : {}
-  void toast({ title: 'Erreur de soumission', ...reason, kind: 'error' })
+  // A bar at the foot of a phone sends too: the reason may be a screen away.
+  const description = faults[0]?.[1] ?? failureSentence(error, parcels)
+  void toast({ title: 'Erreur de soumission', description, kind: 'error' })
 }
 
 /** `null` for an error that shows under its field. */

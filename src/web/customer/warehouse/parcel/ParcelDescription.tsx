@@ -99,7 +99,7 @@ function Viewer({
   const [shown, setShown] = useState<number | null>(null)
   const pictures = photoIds.map((photoId, index) => ({
     src: photoUrl(photoId),
-    alt: `Vue ${index + 1} sur ${photoIds.length} du colis à sa réception`,
+    alt: `Vue ${index + 1} sur ${photoIds.length} du colis`,
   }))
   return (
     <>
