@@ -24,11 +24,10 @@ export async function findObstacles(
         .where('status', 'in', [...ordersUnderWay])
         .as('orders'),
       row
-        .selectFrom('cargo_claims as k')
-        .innerJoin('shipments as s', 's.id', 'k.shipment_id')
+        .selectFrom('cargo_claims')
         .select((claim) => claim.fn.countAll<number>().as('n'))
-        .where('s.customer_id', '=', customerId)
-        .where('k.state', 'in', [...openClaimStates])
+        .where('customer_id', '=', customerId)
+        .where('state', 'in', [...openClaimStates])
         .as('claims'),
       row
         .selectFrom('checkouts')
