@@ -1,6 +1,7 @@
 import { isHeldBack } from '#domain/order/withdrawal-period.ts'
 import type { OrderView } from '#contract/payments/orders.ts'
 import { Arrival } from '#web/chrome/route/Arrival.tsx'
+import { FollowAtCarrier } from '#web/chrome/route/FollowAtCarrier.tsx'
 import { portsOfBox } from '#web/chrome/route/journey-ports.ts'
 import { RouteMap } from '#web/chrome/route/RouteMap.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
@@ -53,7 +54,9 @@ function OneWay({ order, shipment, travel, name }: OneWayProps) {
       window={
         halt ? `${halt}.` : status !== 'delivered' && <Arrival window={window} way={shipment} />
       }
-    />
+    >
+      <FollowAtCarrier url={box?.trackingUrl ?? null} isOver={status === 'delivered'} />
+    </RouteMap>
   )
 }
 

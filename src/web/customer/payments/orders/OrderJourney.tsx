@@ -29,16 +29,22 @@ export function OrderJourney({ order }: { order: OrderView }) {
         <li key={shipment.id} className="grid min-w-0 content-start gap-5">
           <Supplement shipment={shipment} />
           <BoxJourney order={order} shipment={shipment} isOneOfSeveral={isOneOfSeveral} />
-          {shipment.boxes.filter(isFollowed).map(({ id, place }) => (
-            <ProblemCard key={id} boxId={id} name={problemName(shipment, place, isOneOfSeveral)} />
-          ))}
-          {shipment.sharing && (
-            <ShareTracking
-              shipmentId={shipment.id}
-              since={shipment.sharing.since}
-              number={isOneOfSeveral ? shipment.number : null}
-            />
-          )}
+          <div className={`grid gap-5 empty:hidden ${isOneOfSeveral ? '' : 'xl:grid-cols-2'}`}>
+            {shipment.boxes.filter(isFollowed).map(({ id, place }) => (
+              <ProblemCard
+                key={id}
+                boxId={id}
+                name={problemName(shipment, place, isOneOfSeveral)}
+              />
+            ))}
+            {shipment.sharing && (
+              <ShareTracking
+                shipmentId={shipment.id}
+                since={shipment.sharing.since}
+                number={isOneOfSeveral ? shipment.number : null}
+              />
+            )}
+          </div>
         </li>
       ))}
     </ul>
@@ -136,7 +142,7 @@ function Closed({ form: { kinds, claims } }: { form: ClaimForm }) {
   if (!early && !isLate && claims.length > 0) return null
   return (
     <p className="mt-2 max-w-prose text-ink-soft">
-      {early && `Si rien n’arrivait, une réclamation est ${sentence(early)}`}
+      {early && `Si rien n’arrive, une réclamation est ${sentence(early)}`}
       {!early && isLate && 'Le délai pour réclamer ici est passé\u00a0; vos droits demeurent. '}
       {!early && (
         <Link to={paths.homeSection('contact')} className={linkStyle}>

@@ -55,7 +55,7 @@ export function ShareTracking({
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
           id={`${id}-creer`}
-          variant={since === null ? 'primary' : 'secondary'}
+          variant="secondary"
           busy={creating.isBusy}
           onClick={() => creating.run({ shipmentId })}
         >

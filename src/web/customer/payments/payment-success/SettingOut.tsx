@@ -14,6 +14,7 @@ import { shopsOf } from '#web/copy/shops.ts'
 import { paths } from '#web/paths.ts'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Stamp } from '#web/ui/Stamp.tsx'
 
@@ -76,7 +77,12 @@ function Arrival({ shipment }: { shipment: Shipment }) {
   if (!words) return null
   return (
     <p className="figures mb-4 font-display text-22 text-balance sm:text-28">
-      Chez vous {words.lead} <strong className="font-extrabold">{words.days}</strong>{' '}
+      Chez vous {words.lead}{' '}
+      <strong
+        className={joinClasses('font-extrabold', words.days.length < 20 && 'whitespace-nowrap')}
+      >
+        {words.days}
+      </strong>{' '}
       <span className="font-sans text-14 text-ink-soft">·&nbsp;indicatif</span>
     </p>
   )

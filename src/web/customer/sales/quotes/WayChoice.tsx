@@ -119,7 +119,7 @@ function Way({
         onChange={onChoose}
         className={joinClasses(
           'mt-0.5 size-5 shrink-0',
-          isOnNuit ? 'scheme-dark accent-lagon-clair' : 'accent-action',
+          isOnNuit ? 'accent-lagon-clair' : 'accent-action',
         )}
       />
       <span className="grid flex-[1_1_8rem] justify-items-start gap-1">

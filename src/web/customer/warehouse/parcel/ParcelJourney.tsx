@@ -11,12 +11,12 @@ import { parisDayOf } from '#domain/storage/paris-day.ts'
 import type { Parcel } from '#web/api/parcels.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { Arrival } from '#web/chrome/route/Arrival.tsx'
+import { FollowAtCarrier } from '#web/chrome/route/FollowAtCarrier.tsx'
 import { portsOfParcel, type PortDates, type PortName } from '#web/chrome/route/journey-ports.ts'
 import { RouteMap } from '#web/chrome/route/RouteMap.tsx'
 import type { RouteEnd } from '#web/chrome/route/RoutePicture.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
 import { parcelStateOf } from '#web/copy/parcels.ts'
-import { buttonStyle } from '#web/ui/button-style.ts'
 
 type Story = z.output<typeof readMyParcelTimeline.output>
 type Shipment = NonNullable<Story['shipment']>
@@ -36,23 +36,8 @@ export function ParcelJourney({ parcel, story }: { parcel: Parcel; story: UseQue
       {...way}
       family={parcelStateOf(parcel).family}
     >
-      <Follow shipment={shipment} isOver={parcel.status === 'delivered'} />
+      <FollowAtCarrier url={shipment?.trackingUrl ?? null} isOver={parcel.status === 'delivered'} />
     </RouteMap>
-  )
-}
-
-function Follow({ shipment, isOver }: { shipment: Shipment | null; isOver: boolean }) {
-  if (!shipment?.trackingUrl) return null
-  return (
-    <a
-      href={shipment.trackingUrl}
-      target="_blank"
-      rel="noreferrer"
-      className={buttonStyle(isOver ? 'secondary' : 'primary', 'normal', 'max-sm:w-full')}
-    >
-      Suivre chez le transporteur
-      <span className="sr-only"> (nouvel onglet)</span>
-    </a>
   )
 }
 

@@ -127,5 +127,5 @@ function ParcelAct({ parcel }: { parcel: Parcel }) {
 
 function WhatComesNext({ parcel: { status } }: { parcel: Parcel }) {
   const next = nextSentences[status]
-  return next && <p className="mt-auto text-14 text-ink-soft">{next}</p>
+  return next && <p className="text-14 text-ink-soft">{next}</p>
 }
