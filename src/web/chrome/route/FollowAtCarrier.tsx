@@ -1,11 +1,17 @@
 import { buttonStyle } from '#web/ui/button-style.ts'
 
 /** The carrier's own page about a box; a quieter button once it has arrived. Nothing while there is no such page. */
-export function FollowAtCarrier({ url, isOver }: { url: string | null; isOver: boolean }) {
-  if (!url) return null
+export function FollowAtCarrier({
+  box,
+  isOver,
+}: {
+  box: { readonly trackingUrl: string | null } | null | undefined
+  isOver: boolean
+}) {
+  if (!box?.trackingUrl) return null
   return (
     <a
-      href={url}
+      href={box.trackingUrl}
       target="_blank"
       rel="noreferrer"
       className={buttonStyle(isOver ? 'secondary' : 'primary', 'normal', 'max-sm:w-full')}

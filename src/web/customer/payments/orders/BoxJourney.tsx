@@ -55,7 +55,7 @@ function OneWay({ order, shipment, travel, name }: OneWayProps) {
         halt ? `${halt}.` : status !== 'delivered' && <Arrival window={window} way={shipment} />
       }
     >
-      <FollowAtCarrier url={box?.trackingUrl ?? null} isOver={status === 'delivered'} />
+      <FollowAtCarrier box={box} isOver={status === 'delivered'} />
     </RouteMap>
   )
 }
