@@ -106,11 +106,11 @@ async function withDatabase(
     on('embedded', suites.server, { TEST_STATEMENTS: sent }),
     faults(),
   ])
-  const embedded = [server, ...faultsOnBoth, await journeys('embedded')]
+  const first = [server, ...faultsOnBoth, await journeys('embedded')]
   const onDebian = on('debian', suites.server, { TEST_SENT_STATEMENTS: sent })
   // With `--full` both are whole.
   if (isFull) await onDebian
-  return [...embedded, ...(await Promise.all([onDebian, journeys('debian', 'at its end')]))]
+  return [...first, ...(await Promise.all([onDebian, journeys('debian', 'at its end')]))]
 }
 
 /** Whether this engine plays only what may depend on it. */

@@ -9,18 +9,19 @@ import { isUnsafePort } from '../../scripts/start/unsafe-ports.ts'
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(1000, 3000) * 10
-  const given = !isUnsafePort(port) && (await listens(port + 9, 'stay')) && (await listens(port))
+  const given =
+    !isUnsafePort(port) && (await canListen(port + 9, 'and goes on')) && (await canListen(port))
   return given ? port : freePort()
 }
 
-function listens(port: number, stay?: 'stay'): Promise<boolean> {
+function canListen(port: number, goesOn?: 'and goes on'): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const probe = createServer().unref()
   probe.once('error', () => {
     resolve(false)
   })
   probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
-    if (stay) resolve(true)
+    if (goesOn) resolve(true)
     else
       probe.close(() => {
         resolve(true)

@@ -26,7 +26,7 @@ export function Arrival({ window, way, children }: Props) {
   )
 }
 
-/** `small`: as large as the words beside it in a list; `large`: the news of a page, over words that say where it comes from. */
+/** `small`: as large as the words beside it in a list; `large`: the heading of a card. */
 const sizes = {
   small: { line: 'text-14', days: 'font-semibold' },
   normal: { line: '', days: 'font-display text-18 @min-[30rem]:text-22' },

@@ -79,7 +79,10 @@ function Row({ text, isGiven }: PlanRow) {
         className={joinClasses('size-5 shrink-0', isGiven && 'text-action')}
         aria-hidden="true"
       />
-      <span className="min-w-0 wrap-anywhere hyphens-auto">{text}</span>
+      <span className="min-w-0 wrap-anywhere hyphens-auto">
+        {!isGiven && <span className="sr-only">Non compris&nbsp;: </span>}
+        {text}
+      </span>
     </li>
   )
 }

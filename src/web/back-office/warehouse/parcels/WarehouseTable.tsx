@@ -177,7 +177,7 @@ function Stay({
   after = '',
 }: {
   parcel: WarehouseParcel
-  /** Said after the days where no header does. */
+  /** Words after the number of days, where no header of a column has them. */
   after?: string
 }) {
   const today = parisDayOf(new Date(useNow()))

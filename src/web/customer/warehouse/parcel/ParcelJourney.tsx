@@ -36,7 +36,7 @@ export function ParcelJourney({ parcel, story }: { parcel: Parcel; story: UseQue
       {...way}
       family={parcelStateOf(parcel).family}
     >
-      <FollowAtCarrier box={shipment} isOver={parcel.status === 'delivered'} />
+      <FollowAtCarrier box={shipment} isOver={['delivered', 'returned'].includes(parcel.status)} />
     </RouteMap>
   )
 }

@@ -55,7 +55,7 @@ export function ParcelCard({ parcel, isAlone }: { parcel: Parcel; isAlone: boole
   )
 }
 
-/** Beside the one parcel on its way, where it would be a void. */
+/** Beside the one parcel on its way, in the place of the second column. */
 function WideRoute({ box }: { box: Box }) {
   const left = new Date(box.handedOverAt)
   const share = travelledShare(left, windowOf(box), new Date(useNow()))

@@ -10,7 +10,7 @@ export function ParcelLine({ parcel, className }: { parcel: Parcel; className?: 
       <span>
         {parcel.reception
           ? `Reçu le ${formatDay(parcel.reception.receivedAt)}`
-          : `Déclaré le ${formatPortDay(parcel.createdAt)}`}
+          : `Déclaré le ${formatShortDay(parcel.createdAt)}`}
       </span>{' '}
       <span className="font-mono wrap-anywhere">{parcel.trackingNumber}</span>
     </p>
