@@ -28,7 +28,8 @@ export function EstimateParts({
   return (
     <div
       className={joinClasses(
-        'grid gap-4',
+        // Beside the form they come after the button: on a low window it would be out of sight.
+        'grid gap-4 xl:order-1',
         estimate.state === 'priced' && estimate.isStale && 'opacity-70',
       )}
     >
