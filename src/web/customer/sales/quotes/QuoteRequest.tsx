@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FormProvider, useForm, useWatch, useFormContext } from 'react-hook-form'
 import type { SignedInUser } from '#contract/people/accounts.ts'
 import type { ParcelView } from '#contract/warehouse/parcels.ts'
 import { Notice } from '#web/ui/Notice.tsx'
+import { quotePrices } from '#web/api/quotes.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
 import { fieldErrors } from '#web/copy/quotes.ts'
@@ -53,7 +55,9 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
     estimateQueryOf(values, destinations),
     whyUnpriced(values, list.isPending),
   )
-  const choice = useShippingWays(waysQueryOf(values, destinations))
+  const limits = useQuery(quotePrices).data?.limits
+  const contents = contentsOf(parcels, values.parcelIds)
+  const choice = useShippingWays(waysQueryOf(values, { destinations, limits }, contents))
   const estimate = estimateOfSplit(choice.split, live, planName)
   const request = useQuoteRequest(
     form,

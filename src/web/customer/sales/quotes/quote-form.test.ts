@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
+import { cents } from '#domain/units.ts'
 import type { Destinations } from '#web/quote/use-destinations.ts'
 import * as quoteForm from './quote-form.ts'
 import { noQuoteForm, type QuoteForm, type QuoteRequestBody } from './quote-form.ts'
@@ -8,7 +10,9 @@ const to: Destinations = [
   { name: 'Nouvelle-Calédonie', zone: 'OM2', sellsEco: false },
 ]
 const estimateQueryOf = (asked: QuoteForm) => quoteForm.estimateQueryOf(asked, to)
-const waysQueryOf = (asked: QuoteForm) => quoteForm.waysQueryOf(asked, to)
+const known = { destinations: to, limits: initialCatalogue.limits }
+const waysQueryOf = (asked: QuoteForm, contents = 0) =>
+  quoteForm.waysQueryOf(asked, known, cents(contents))
 const requestOf = (asked: QuoteForm, typesAddress: boolean): QuoteRequestBody =>
   quoteForm.requestOf(asked, to, typesAddress)
 
@@ -58,6 +62,28 @@ test('there are ways to compare from two parcels on', () => {
   expect(waysQueryOf({ ...form, parcelIds: ['a'] })).toBeNull()
   expect(waysQueryOf({ ...form, parcelIds: ['a', 'b'], destination: '' })).toBeNull()
   expect(waysQueryOf({ ...form, parcelIds: ['a', 'b'] })).toMatchObject({ parcels: 'a,b' })
+})
+
+// Removed to see it fail: `isValuePriced` in waysQueryOf; « 72,80 € » stood beside the total « Sur devis ».
+test.each([
+  ['2000,01', '2000', 0, false],
+  ['', '0', 200_001, false],
+  ['1000,01', '0', 0, false],
+  ['1500', '1000', 0, false],
+  ['10', '0', 150_000, false],
+  ['2000', '2000', 0, true],
+  ['1000', '0', 0, true],
+  ['', '0', 0, true],
+])('declared « %s », insured up to %s, contents of %i cents: ways to compare %s', (...given) => {
+  const [declaredValue, insurance, contents, expected] = given
+  const asked: QuoteForm = { ...form, parcelIds: ['a', 'b'], declaredValue, insurance }
+  expect(waysQueryOf(asked, contents) !== null).toBe(expected)
+})
+
+test('while the limits are not read, a value has no ways to compare', () => {
+  const asked: QuoteForm = { ...form, parcelIds: ['a', 'b'], declaredValue: '10' }
+  const unread = { destinations: to, limits: undefined }
+  expect(quoteForm.waysQueryOf(asked, unread, cents(0))).toBeNull()
 })
 
 test('a split asks for each shipment with its own parcels, and keeps the rest of the form', () => {

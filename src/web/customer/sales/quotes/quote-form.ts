@@ -8,6 +8,12 @@ import {
   isShippingDestination,
   restOfTheWorld,
 } from '#domain/destination/destination.ts'
+import {
+  checkDeclaredValue,
+  countedValue,
+  type ValueLimits,
+} from '#domain/pricing/declared-value.ts'
+import { cents, type Cents } from '#domain/units.ts'
 import type { compareShippingWays, ShippingWays } from '#contract/sales/shipping-ways.ts'
 import { parseEuros, typedKilograms } from '#web/copy/parse-amounts.ts'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
@@ -105,9 +111,26 @@ export function estimateQueryOf(form: QuoteForm, to: Destinations): EstimateQuer
   }
 }
 
-/** The query for grouping or splitting; `null` with fewer than two parcels. */
-export const waysQueryOf = (form: QuoteForm, to: Destinations): WaysQuery | null =>
-  form.parcelIds.length < 2 ? null : wishOf(form, to)
+/**
+ * The query for grouping or splitting; `null` with fewer than two parcels, or for a value that has no price online. `contents`:
+ * what the chosen parcels are declared to hold.
+ */
+export const waysQueryOf = (
+  form: QuoteForm,
+  { destinations, limits }: Known,
+  contents: Cents,
+): WaysQuery | null =>
+  form.parcelIds.length < 2 || !isValuePriced(form, contents, limits)
+    ? null
+    : wishOf(form, destinations)
+
+type Known = { readonly destinations: Destinations; readonly limits: ValueLimits | undefined }
+
+function isValuePriced(form: QuoteForm, contents: Cents, limits: ValueLimits | undefined): boolean {
+  const value = countedValue(declaredOf(form), contents)
+  if (value === null) return true
+  return limits !== undefined && checkDeclaredValue(limits, value, tierOf(form.insurance)).ok
+}
 
 function wishOf(form: QuoteForm, to: Destinations): WaysQuery | null {
   const { destination, parcelIds } = form
@@ -123,9 +146,9 @@ function wishOf(form: QuoteForm, to: Destinations): WaysQuery | null {
   }
 }
 
-export function declaredOf({ declaredValue }: Pick<QuoteForm, 'declaredValue'>): number | null {
-  const cents = declaredValue.trim() === '' ? null : parseEuros(declaredValue)
-  return cents === null || cents < 0 ? null : cents
+export function declaredOf({ declaredValue }: Pick<QuoteForm, 'declaredValue'>): Cents | null {
+  const typed = declaredValue.trim() === '' ? null : parseEuros(declaredValue)
+  return typed === null || typed < 0 ? null : cents(typed)
 }
 
 export const heaviestGrams = 100_000
