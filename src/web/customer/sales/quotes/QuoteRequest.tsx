@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FormProvider, useForm, useWatch, useFormContext } from 'react-hook-form'
 import type { SignedInUser } from '#contract/people/accounts.ts'
-import type { ParcelView } from '#contract/warehouse/parcels.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { quotePrices } from '#web/api/quotes.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
@@ -20,7 +19,6 @@ import { EstimateCard } from './EstimateCard.tsx'
 import { EstimateNote } from './EstimateParts.tsx'
 import { GroupingSection, ShippingSection } from './OptionSections.tsx'
 import {
-  declaredOf,
   estimateQueryOf,
   heaviestGrams,
   modeOf,
@@ -57,11 +55,11 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
   )
   const limits = useQuery(quotePrices).data?.limits
   const contents = contentsOf(parcels, values.parcelIds)
-  const choice = useShippingWays(waysQueryOf(values, { destinations, limits }, contents))
+  const choice = useShippingWays(waysQueryOf(values, { destinations, limits }, contents), parcels)
   const estimate = estimateOfSplit(choice.split, live, planName)
   const request = useQuoteRequest(
     form,
-    (filled) => bodiesOf(filled, destinations, user, choice.taken, parcels),
+    (filled) => bodiesOf(filled, destinations, user, choice.taken),
     choice.leaveSplit,
     parcels,
   )
@@ -159,13 +157,9 @@ function bodiesOf(
   to: Destinations,
   user: SignedInUser,
   taken: TakenSplit | null,
-  parcels: readonly ParcelView[],
 ): QuoteRequestBody[] {
   const typesAddress = user.billingAddress === null || form.otherAddress
-  if (!taken) return [requestOf(form, to, typesAddress)]
-  // Each shipment then declares the contents of its own parcels.
-  const isSum = declaredOf(form) === contentsOf(parcels, form.parcelIds)
-  return requestsOf(isSum ? { ...form, declaredValue: '' } : form, to, typesAddress, taken)
+  return taken ? requestsOf(form, to, typesAddress, taken) : [requestOf(form, to, typesAddress)]
 }
 
 /** The form and, beside it where there is room, its price. A focused field scrolls clear of the bars above and below. */

@@ -97,13 +97,15 @@ test('a split asks for each shipment with its own parcels, and keeps the rest of
     shippingType: 'grouping',
     parcelIds: ['a', 'b'],
     remarks: 'Fragile',
-    declaredValue: '300',
   }
-  const cents = { shippingCents: 0, feeCents: 0, totalCents: 0 }
-  const requests = quoteForm.requestsOf(whole, to, false, {
-    shipments: shipments.map((one) => ({ ...one, ...cents })),
-    totalCents: 10_665,
-  })
+  const none = { shippingCents: 0, feeCents: 0, totalCents: 0 }
+  const requestsFor = (declaredValue: string, contents: readonly number[]) =>
+    quoteForm.requestsOf({ ...whole, declaredValue }, to, false, {
+      shipments: shipments.map((one) => ({ ...one, ...none })),
+      totalCents: 10_665,
+      contents: contents.map(cents),
+    })
+  const requests = requestsFor('300', [0, 0])
   expect(requests).toMatchObject([
     { shippingType: 'direct', parcelIds: ['a'], weightGrams: 10_000, lastName: 'Tehei' },
     { shippingType: 'direct', parcelIds: ['b'], weightGrams: 2000, destination: 'La Réunion' },
@@ -112,9 +114,14 @@ test('a split asks for each shipment with its own parcels, and keeps the rest of
     { type: 'grouping', options: [], others: [['b']], totalCents: 10_665 },
     undefined,
   ])
-  expect(requests[1]?.remarks).toBe(
-    'Envoi 2 sur 2 d’un même choix de colis. La valeur déclarée est celle de l’ensemble.\nFragile',
-  )
+  expect(requests[1]?.remarks).toBe('Envoi 2 sur 2 d’un même choix de colis.\nFragile')
+  const declaredWith = (...asked: Parameters<typeof requestsFor>) =>
+    requestsFor(...asked).map(({ declaredValueCents }) => declaredValueCents)
+  expect(declaredWith('300', [0, 0])).toEqual([25_000, 5000])
+  expect(declaredWith('300', [6000, 12_000])).toEqual([16_000, 14_000])
+  expect(declaredWith('100', [6000, 12_000])).toEqual([6000, 12_000])
+  expect(declaredWith('120', [0, 12_000])).toEqual([undefined, 12_000])
+  expect(declaredWith('', [0, 12_000])).toEqual([undefined, undefined])
 })
 
 test('eco is asked only where it is sold, which the prices tell and may change', () => {

@@ -11,6 +11,7 @@ import {
 import {
   checkDeclaredValue,
   countedValue,
+  dividedValue,
   type ValueLimits,
 } from '#domain/pricing/declared-value.ts'
 import { cents, type Cents } from '#domain/units.ts'
@@ -177,21 +178,31 @@ export type QuoteRequestBody = ReturnType<typeof requestOf> & {
   readonly split?: z.input<typeof requestQuote.input>['split']
 }
 
-/** The shipments that the customer chose, and the price that they read. */
-export type TakenSplit = Pick<ShippingWays, 'shipments' | 'totalCents'>
+/**
+ * The shipments that the customer chose, and the price that they read. `contents`: what each holds, as known then: a retry sends
+ * the same values, though the parcels of the first requests are no longer listed.
+ */
+export type TakenSplit = Pick<ShippingWays, 'shipments' | 'totalCents'> & {
+  readonly contents: readonly Cents[]
+}
 
 /**
  * One request per shipment of a split; each names the whole that it belongs to. A promotion code is for one quote: the first,
- * which also carries the total that the customer read, so that nothing is requested at another price.
+ * which also carries the total that the customer read, so that nothing is requested at another price. The declared value is
+ * divided among them.
  */
 export const requestsOf = (
   form: QuoteForm,
   to: Destinations,
   typesAddress: boolean,
   taken: TakenSplit,
-): QuoteRequestBody[] =>
-  taken.shipments.map((shipment, index) => ({
-    ...requestOf(index === 0 ? form : { ...form, promotionCode: '' }, to, typesAddress),
+): QuoteRequestBody[] => {
+  const values = valuesOf(form, taken)
+  const whole = { ...form, declaredValue: '' }
+  return taken.shipments.map((shipment, index) => ({
+    ...requestOf(index === 0 ? whole : { ...whole, promotionCode: '' }, to, typesAddress),
+    // A share of nothing declares nothing.
+    ...(values[index] ? { declaredValueCents: values[index] } : {}),
     shippingType: shipment.type,
     weightGrams: shipment.weightGrams,
     options: shipment.options,
@@ -199,6 +210,17 @@ export const requestsOf = (
     remarks: partRemark(form, index + 1, taken.shipments.length),
     ...(index === 0 ? { split: seenWith(form, taken) } : {}),
   }))
+}
+
+function valuesOf(form: QuoteForm, { shipments, contents }: TakenSplit): readonly Cents[] {
+  const typed = declaredOf(form)
+  if (typed === null) return []
+  const parts = shipments.map(({ weightGrams }, index) => ({
+    contents: contents[index] ?? cents(0),
+    weight: weightGrams,
+  }))
+  return dividedValue(typed, parts)
+}
 
 const seenWith = (form: QuoteForm, { shipments, totalCents }: TakenSplit) => ({
   type: form.shippingType,
@@ -209,12 +231,8 @@ const seenWith = (form: QuoteForm, { shipments, totalCents }: TakenSplit) => ({
 
 const longestRemark = 2000
 
-function partRemark({ remarks, declaredValue }: QuoteForm, part: number, parts: number): string {
-  const whole = declaredValue.trim() === '' ? '' : ' La valeur déclarée est celle de l’ensemble.'
-  return `Envoi ${part} sur ${parts} d’un même choix de colis.${whole}\n${remarks}`
-    .trim()
-    .slice(0, longestRemark)
-}
+const partRemark = ({ remarks }: QuoteForm, part: number, parts: number): string =>
+  `Envoi ${part} sur ${parts} d’un même choix de colis.\n${remarks}`.trim().slice(0, longestRemark)
 
 const addressOf = (form: QuoteForm) => ({
   line1: form.addressLine1,
