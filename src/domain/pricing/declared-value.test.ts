@@ -5,10 +5,12 @@ import {
   insuranceTiers,
   type InsuranceTier,
 } from '#domain/catalogue/catalogue.ts'
-import { cents } from '#domain/units.ts'
+import { sumOf } from '#domain/money.ts'
+import { cents, type Cents } from '#domain/units.ts'
 import {
   checkDeclaredValue,
   countedValue,
+  dividedValue,
   insuranceNeeded,
   insuranceTierCovering,
   valueLeft,
@@ -90,4 +92,40 @@ test.each([
 ] as const)('a shipment that others leave, %s', (_, declared, gone, contents, left) => {
   const typed = declared === null ? null : cents(declared)
   expect(valueLeft(typed, cents(gone), cents(contents))).toBe(left)
+})
+
+const parts = fc.array(
+  fc.record({ contents: value, weight: fc.integer({ min: 1, max: 30_000 }) }),
+  { minLength: 1, maxLength: 50 },
+)
+
+test('the shares of a split add up to the value that counts, and each is at least its own contents', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000_000 }).map(cents), parts, (typed, of) => {
+      const shares = dividedValue(typed, of)
+      const contents = sumOf(of.map((part) => part.contents))
+      expect(sumOf(shares)).toBe(countedValue(typed, contents))
+      expect(shares.every((share, at) => share >= (of[at]?.contents ?? Infinity))).toBe(true)
+    }),
+  )
+})
+
+test('a value that has a price for the whole has one for each share, with the same insurance', () => {
+  const tier = fc.constantFrom(...insuranceTiers)
+  const small = fc.array(
+    fc.record({
+      contents: fc.integer({ min: 0, max: 50_000 }).map(cents),
+      weight: fc.integer({ min: 1, max: 30_000 }),
+    }),
+    { minLength: 1, maxLength: 4 },
+  )
+  fc.assert(
+    fc.property(value, small, tier, (typed, of, insurance) => {
+      const contents = sumOf(of.map((part) => part.contents))
+      const whole = countedValue(typed, contents) ?? cents(0)
+      fc.pre(checkDeclaredValue(limits, whole, insurance).ok)
+      const isPriced = (share: Cents) => checkDeclaredValue(limits, share, insurance).ok
+      expect(dividedValue(typed, of).every(isPriced)).toBe(true)
+    }),
+  )
 })

@@ -1,5 +1,6 @@
 import { insuranceTiers, type InsuranceTier, type Limits } from '#domain/catalogue/catalogue.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
+import { sumOf } from '#domain/money.ts'
 import { cents, type Cents } from '#domain/units.ts'
 
 export type DeclaredValueRefusal =
@@ -36,6 +37,25 @@ export function countedValue(typed: Cents | null, contents: Cents): Cents | null
  */
 export const valueLeft = (declared: Cents | null, gone: Cents, contents: Cents): Cents | null =>
   countedValue(declared === null || declared <= gone ? null : cents(declared - gone), contents)
+
+/** The shipments of a split; each has a weight over zero. */
+type Part = { readonly contents: Cents; readonly weight: number }
+
+/**
+ * What each shipment of a split declares of the typed value: its own contents, and by weight its share of what was typed beyond
+ * all contents. The sum is the value that counts for the whole.
+ */
+export function dividedValue(typed: Cents, parts: readonly Part[]): Cents[] {
+  const rest = Math.max(0, typed - sumOf(parts.map(({ contents }) => contents)))
+  const weights = parts.map(({ weight }) => weight)
+  const total = sumOfFirst(weights, weights.length)
+  // Differences of rounded running sums: they add up to the cent.
+  const upTo = (count: number) => Math.round((rest * sumOfFirst(weights, count)) / total)
+  return parts.map(({ contents }, at) => cents(contents + upTo(at + 1) - upTo(at)))
+}
+
+const sumOfFirst = (weights: readonly number[], count: number): number =>
+  weights.slice(0, count).reduce((sum, weight) => sum + weight, 0)
 
 /** The smallest tier that covers the value; `null` above the last one. */
 export const insuranceTierCovering = (declaredValue: Cents): InsuranceTier | null =>

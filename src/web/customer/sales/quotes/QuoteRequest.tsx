@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FormProvider, useForm, useWatch, useFormContext } from 'react-hook-form'
 import type { SignedInUser } from '#contract/people/accounts.ts'
-import type { ParcelView } from '#contract/warehouse/parcels.ts'
 import { Notice } from '#web/ui/Notice.tsx'
+import { quotePrices } from '#web/api/quotes.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
 import { fieldErrors } from '#web/copy/quotes.ts'
@@ -18,7 +19,6 @@ import { EstimateCard } from './EstimateCard.tsx'
 import { EstimateNote } from './EstimateParts.tsx'
 import { GroupingSection, ShippingSection } from './OptionSections.tsx'
 import {
-  declaredOf,
   estimateQueryOf,
   heaviestGrams,
   modeOf,
@@ -53,11 +53,13 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
     estimateQueryOf(values, destinations),
     whyUnpriced(values, list.isPending),
   )
-  const choice = useShippingWays(waysQueryOf(values, destinations))
+  const limits = useQuery(quotePrices).data?.limits
+  const contents = contentsOf(parcels, values.parcelIds)
+  const choice = useShippingWays(waysQueryOf(values, { destinations, limits }, contents), parcels)
   const estimate = estimateOfSplit(choice.split, live, planName)
   const request = useQuoteRequest(
     form,
-    (filled) => bodiesOf(filled, destinations, user, choice.taken, parcels),
+    (filled) => bodiesOf(filled, destinations, user, choice.taken),
     choice.leaveSplit,
     parcels,
   )
@@ -155,13 +157,9 @@ function bodiesOf(
   to: Destinations,
   user: SignedInUser,
   taken: TakenSplit | null,
-  parcels: readonly ParcelView[],
 ): QuoteRequestBody[] {
   const typesAddress = user.billingAddress === null || form.otherAddress
-  if (!taken) return [requestOf(form, to, typesAddress)]
-  // Each shipment then declares the contents of its own parcels.
-  const isSum = declaredOf(form) === contentsOf(parcels, form.parcelIds)
-  return requestsOf(isSum ? { ...form, declaredValue: '' } : form, to, typesAddress, taken)
+  return taken ? requestsOf(form, to, typesAddress, taken) : [requestOf(form, to, typesAddress)]
 }
 
 /** The form and, beside it where there is room, its price. A focused field scrolls clear of the bars above and below. */

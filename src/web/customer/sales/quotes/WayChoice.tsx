@@ -160,7 +160,8 @@ function Why({ ways: { together, apart } }: { ways: ShippingWays }) {
 function SmallPrint({ ways: { shipments, isProved } }: { ways: ShippingWays }) {
   return (
     <p className="mt-2 text-14 text-ink-soft">
-      Tous frais compris&nbsp;; les options et l’assurance choisies valent pour chaque envoi.
+      Tous frais compris&nbsp;; les options et l’assurance choisies valent pour chaque envoi, la
+      valeur déclarée est répartie entre eux.
       {shipments.some(({ parcelIds }) => parcelIds.length > 1) &&
         ' La boîte de plusieurs colis est estimée\u00A0: aussi longue que le plus long, un dixième de volume en plus pour le calage. L’entrepôt mesure la vraie.'}
       {!isProved &&

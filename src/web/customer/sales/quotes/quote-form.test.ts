@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
+import { cents } from '#domain/units.ts'
 import type { Destinations } from '#web/quote/use-destinations.ts'
 import * as quoteForm from './quote-form.ts'
 import { noQuoteForm, type QuoteForm, type QuoteRequestBody } from './quote-form.ts'
@@ -8,7 +10,9 @@ const to: Destinations = [
   { name: 'Nouvelle-Calédonie', zone: 'OM2', sellsEco: false },
 ]
 const estimateQueryOf = (asked: QuoteForm) => quoteForm.estimateQueryOf(asked, to)
-const waysQueryOf = (asked: QuoteForm) => quoteForm.waysQueryOf(asked, to)
+const known = { destinations: to, limits: initialCatalogue.limits }
+const waysQueryOf = (asked: QuoteForm, contents = 0) =>
+  quoteForm.waysQueryOf(asked, known, cents(contents))
 const requestOf = (asked: QuoteForm, typesAddress: boolean): QuoteRequestBody =>
   quoteForm.requestOf(asked, to, typesAddress)
 
@@ -60,6 +64,28 @@ test('there are ways to compare from two parcels on', () => {
   expect(waysQueryOf({ ...form, parcelIds: ['a', 'b'] })).toMatchObject({ parcels: 'a,b' })
 })
 
+// Removed to see it fail: `isValuePriced` in waysQueryOf; « 72,80 € » stood beside the total « Sur devis ».
+test.each([
+  ['2000,01', '2000', 0, false],
+  ['', '0', 200_001, false],
+  ['1000,01', '0', 0, false],
+  ['1500', '1000', 0, false],
+  ['10', '0', 150_000, false],
+  ['2000', '2000', 0, true],
+  ['1000', '0', 0, true],
+  ['', '0', 0, true],
+])('declared « %s », insured up to %s, contents of %i cents: ways to compare %s', (...given) => {
+  const [declaredValue, insurance, contents, expected] = given
+  const asked: QuoteForm = { ...form, parcelIds: ['a', 'b'], declaredValue, insurance }
+  expect(waysQueryOf(asked, contents) !== null).toBe(expected)
+})
+
+test('while the limits are not read, a value has no ways to compare', () => {
+  const asked: QuoteForm = { ...form, parcelIds: ['a', 'b'], declaredValue: '10' }
+  const unread = { destinations: to, limits: undefined }
+  expect(quoteForm.waysQueryOf(asked, unread, cents(0))).toBeNull()
+})
+
 test('a split asks for each shipment with its own parcels, and keeps the rest of the form', () => {
   const shipment = { type: 'direct', options: [], boxMm: [], lines: [] } as const
   const shipments = [
@@ -71,13 +97,15 @@ test('a split asks for each shipment with its own parcels, and keeps the rest of
     shippingType: 'grouping',
     parcelIds: ['a', 'b'],
     remarks: 'Fragile',
-    declaredValue: '300',
   }
-  const cents = { shippingCents: 0, feeCents: 0, totalCents: 0 }
-  const requests = quoteForm.requestsOf(whole, to, false, {
-    shipments: shipments.map((one) => ({ ...one, ...cents })),
-    totalCents: 10_665,
-  })
+  const none = { shippingCents: 0, feeCents: 0, totalCents: 0 }
+  const requestsFor = (declaredValue: string, contents: readonly number[]) =>
+    quoteForm.requestsOf({ ...whole, declaredValue }, to, false, {
+      shipments: shipments.map((one) => ({ ...one, ...none })),
+      totalCents: 10_665,
+      contents: contents.map(cents),
+    })
+  const requests = requestsFor('300', [0, 0])
   expect(requests).toMatchObject([
     { shippingType: 'direct', parcelIds: ['a'], weightGrams: 10_000, lastName: 'Tehei' },
     { shippingType: 'direct', parcelIds: ['b'], weightGrams: 2000, destination: 'La Réunion' },
@@ -86,9 +114,14 @@ test('a split asks for each shipment with its own parcels, and keeps the rest of
     { type: 'grouping', options: [], others: [['b']], totalCents: 10_665 },
     undefined,
   ])
-  expect(requests[1]?.remarks).toBe(
-    'Envoi 2 sur 2 d’un même choix de colis. La valeur déclarée est celle de l’ensemble.\nFragile',
-  )
+  expect(requests[1]?.remarks).toBe('Envoi 2 sur 2 d’un même choix de colis.\nFragile')
+  const declaredWith = (...asked: Parameters<typeof requestsFor>) =>
+    requestsFor(...asked).map(({ declaredValueCents }) => declaredValueCents)
+  expect(declaredWith('300', [0, 0])).toEqual([25_000, 5000])
+  expect(declaredWith('300', [6000, 12_000])).toEqual([16_000, 14_000])
+  expect(declaredWith('100', [6000, 12_000])).toEqual([6000, 12_000])
+  expect(declaredWith('120', [0, 12_000])).toEqual([undefined, 12_000])
+  expect(declaredWith('', [0, 12_000])).toEqual([undefined, undefined])
 })
 
 test('eco is asked only where it is sold, which the prices tell and may change', () => {

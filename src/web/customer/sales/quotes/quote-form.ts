@@ -8,6 +8,13 @@ import {
   isShippingDestination,
   restOfTheWorld,
 } from '#domain/destination/destination.ts'
+import {
+  checkDeclaredValue,
+  countedValue,
+  dividedValue,
+  type ValueLimits,
+} from '#domain/pricing/declared-value.ts'
+import { cents, type Cents } from '#domain/units.ts'
 import type { compareShippingWays, ShippingWays } from '#contract/sales/shipping-ways.ts'
 import { parseEuros, typedKilograms } from '#web/copy/parse-amounts.ts'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
@@ -105,9 +112,26 @@ export function estimateQueryOf(form: QuoteForm, to: Destinations): EstimateQuer
   }
 }
 
-/** The query for grouping or splitting; `null` with fewer than two parcels. */
-export const waysQueryOf = (form: QuoteForm, to: Destinations): WaysQuery | null =>
-  form.parcelIds.length < 2 ? null : wishOf(form, to)
+/**
+ * The query for grouping or splitting; `null` with fewer than two parcels, or for a value that has no price online. `contents`:
+ * what the chosen parcels are declared to hold.
+ */
+export const waysQueryOf = (
+  form: QuoteForm,
+  { destinations, limits }: Known,
+  contents: Cents,
+): WaysQuery | null =>
+  form.parcelIds.length < 2 || !isValuePriced(form, contents, limits)
+    ? null
+    : wishOf(form, destinations)
+
+type Known = { readonly destinations: Destinations; readonly limits: ValueLimits | undefined }
+
+function isValuePriced(form: QuoteForm, contents: Cents, limits: ValueLimits | undefined): boolean {
+  const value = countedValue(declaredOf(form), contents)
+  if (value === null) return true
+  return limits !== undefined && checkDeclaredValue(limits, value, tierOf(form.insurance)).ok
+}
 
 function wishOf(form: QuoteForm, to: Destinations): WaysQuery | null {
   const { destination, parcelIds } = form
@@ -123,9 +147,9 @@ function wishOf(form: QuoteForm, to: Destinations): WaysQuery | null {
   }
 }
 
-export function declaredOf({ declaredValue }: Pick<QuoteForm, 'declaredValue'>): number | null {
-  const cents = declaredValue.trim() === '' ? null : parseEuros(declaredValue)
-  return cents === null || cents < 0 ? null : cents
+export function declaredOf({ declaredValue }: Pick<QuoteForm, 'declaredValue'>): Cents | null {
+  const typed = declaredValue.trim() === '' ? null : parseEuros(declaredValue)
+  return typed === null || typed < 0 ? null : cents(typed)
 }
 
 export const heaviestGrams = 100_000
@@ -154,21 +178,31 @@ export type QuoteRequestBody = ReturnType<typeof requestOf> & {
   readonly split?: z.input<typeof requestQuote.input>['split']
 }
 
-/** The shipments that the customer chose, and the price that they read. */
-export type TakenSplit = Pick<ShippingWays, 'shipments' | 'totalCents'>
+/**
+ * The shipments that the customer chose, and the price that they read. `contents`: what each holds, as known then: a retry sends
+ * the same values, though the parcels of the first requests are no longer listed.
+ */
+export type TakenSplit = Pick<ShippingWays, 'shipments' | 'totalCents'> & {
+  readonly contents: readonly Cents[]
+}
 
 /**
  * One request per shipment of a split; each names the whole that it belongs to. A promotion code is for one quote: the first,
- * which also carries the total that the customer read, so that nothing is requested at another price.
+ * which also carries the total that the customer read, so that nothing is requested at another price. The declared value is
+ * divided among them.
  */
 export const requestsOf = (
   form: QuoteForm,
   to: Destinations,
   typesAddress: boolean,
   taken: TakenSplit,
-): QuoteRequestBody[] =>
-  taken.shipments.map((shipment, index) => ({
-    ...requestOf(index === 0 ? form : { ...form, promotionCode: '' }, to, typesAddress),
+): QuoteRequestBody[] => {
+  const values = valuesOf(form, taken)
+  const whole = { ...form, declaredValue: '' }
+  return taken.shipments.map((shipment, index) => ({
+    ...requestOf(index === 0 ? whole : { ...whole, promotionCode: '' }, to, typesAddress),
+    // A share of nothing declares nothing.
+    ...(values[index] ? { declaredValueCents: values[index] } : {}),
     shippingType: shipment.type,
     weightGrams: shipment.weightGrams,
     options: shipment.options,
@@ -176,6 +210,17 @@ export const requestsOf = (
     remarks: partRemark(form, index + 1, taken.shipments.length),
     ...(index === 0 ? { split: seenWith(form, taken) } : {}),
   }))
+}
+
+function valuesOf(form: QuoteForm, { shipments, contents }: TakenSplit): readonly Cents[] {
+  const typed = declaredOf(form)
+  if (typed === null) return []
+  const parts = shipments.map(({ weightGrams }, index) => ({
+    contents: contents[index] ?? cents(0),
+    weight: weightGrams,
+  }))
+  return dividedValue(typed, parts)
+}
 
 const seenWith = (form: QuoteForm, { shipments, totalCents }: TakenSplit) => ({
   type: form.shippingType,
@@ -186,12 +231,8 @@ const seenWith = (form: QuoteForm, { shipments, totalCents }: TakenSplit) => ({
 
 const longestRemark = 2000
 
-function partRemark({ remarks, declaredValue }: QuoteForm, part: number, parts: number): string {
-  const whole = declaredValue.trim() === '' ? '' : ' La valeur déclarée est celle de l’ensemble.'
-  return `Envoi ${part} sur ${parts} d’un même choix de colis.${whole}\n${remarks}`
-    .trim()
-    .slice(0, longestRemark)
-}
+const partRemark = ({ remarks }: QuoteForm, part: number, parts: number): string =>
+  `Envoi ${part} sur ${parts} d’un même choix de colis.\n${remarks}`.trim().slice(0, longestRemark)
 
 const addressOf = (form: QuoteForm) => ({
   line1: form.addressLine1,

@@ -5,7 +5,9 @@ import {
   type PlannedShipment,
   type ShippingWays,
 } from '#contract/sales/shipping-ways.ts'
+import type { ParcelView } from '#contract/warehouse/parcels.ts'
 import { query } from '#web/api/query.ts'
+import { contentsOf } from './chosen-parcels.ts'
 import type { TakenSplit, WaysQuery } from './quote-form.ts'
 import type { LiveEstimate } from './use-live-estimate.ts'
 import { isSameQuestion, useSettled } from './use-settled.ts'
@@ -24,7 +26,10 @@ export type WaysChoice = {
 }
 
 /** A split belongs to its query: with another parcel or option it is dropped. */
-export function useShippingWays(question: WaysQuery | null): WaysChoice {
+export function useShippingWays(
+  question: WaysQuery | null,
+  parcels: readonly ParcelView[],
+): WaysChoice {
   const asked = useSettled(question)
   const { data, isPlaceholderData } = useQuery(
     query(compareShippingWays, asked, { placeholderData: keepPreviousData }),
@@ -39,7 +44,9 @@ export function useShippingWays(question: WaysQuery | null): WaysChoice {
     split: current && current.shipments,
     taken: current,
     takeSplit: () => {
-      if (ways && question && !isStale) setTaken({ question, ...ways })
+      if (!ways || !question || isStale) return
+      const contents = ways.shipments.map(({ parcelIds }) => contentsOf(parcels, parcelIds))
+      setTaken({ question, ...ways, contents })
     },
     leaveSplit: () => {
       setTaken(null)
