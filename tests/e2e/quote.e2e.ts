@@ -59,7 +59,9 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
   test('one parcel: the room that is left, and which parcels would fit', async () => {
     const { page } = customer
     await page.getByLabel('Destination').selectOption('La Réunion')
-    const elsewhere = page.getByText(/L’adresse de livraison n’est pas dans la destination choisie/)
+    const reason = /L’adresse de livraison n’est pas dans la destination choisie/
+    // At its field, once; the toast says it too.
+    const elsewhere = page.getByRole('main').getByText(reason)
     await elsewhere.waitFor()
     await page.getByLabel('Poids').fill('100,1')
     await sees(page, 'Au-delà de 100\u00a0kg, contactez-nous.')
@@ -98,6 +100,16 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
     await page.getByRole('radio', { name: /^En deux envois/ }).check()
     await sees(page, 'Vous demandez 2 devis, un par envoi')
     await expectAccessible(page)
+    // The wish outlives an option that is chosen after it, which each shipment then has.
+    const signature = page.getByRole('checkbox', { name: /^Remise contre signature/ })
+    await signature.check()
+    await sees(page, /^119,85\u00a0€/)
+    await page.getByRole('button', { name: 'Demander ces deux devis' }).waitFor()
+    await signature.uncheck()
+    await sees(page, /^113,65\u00a0€/)
+    await page.getByRole('radio', { name: /^En un seul envoi/ }).check()
+    await page.getByRole('button', { name: 'Demander ce devis' }).waitFor()
+    await page.getByRole('radio', { name: /^En deux envois/ }).check()
   })
 
   test('a split sent twice in a row is two quotes, not four', async () => {

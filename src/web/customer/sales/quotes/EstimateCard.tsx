@@ -74,7 +74,12 @@ export function EstimateCard({
             Demander un prix
           </Link>
         ) : (
-          <Button type="submit" busy={isBusy} className={slot}>
+          // What a wished split costs now is asked again: nobody sends what they have not read.
+          <Button
+            type="submit"
+            busy={isBusy || (choice.split !== null && choice.isStale)}
+            className={slot}
+          >
             <ButtonWords
               isBusy={isBusy}
               isOnQuote={estimate.state === 'on-quote'}
@@ -163,7 +168,14 @@ function SplitReminder({
   choice: WaysChoice
   children: ReactNode
 }) {
-  if (split !== null || ways === null || savingOf(ways) <= 0) return children
+  if (split !== null)
+    return (
+      <>
+        {children}
+        <span className="block text-12 leading-5">en {countedShipments(split.length)}</span>
+      </>
+    )
+  if (ways === null || savingOf(ways) <= 0) return children
   return (
     <button
       type="button"

@@ -5,7 +5,6 @@ import type { SignedInUser } from '#contract/people/accounts.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { quotePrices } from '#web/api/quotes.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
-import { parseKilograms } from '#web/copy/parse-measure.ts'
 import { fieldErrors } from '#web/copy/quotes.ts'
 import { hasEco, useDestinations, type Destinations } from '#web/quote/use-destinations.ts'
 import { TerritoryNotices } from '#web/customer/TerritoryNotices.tsx'
@@ -20,7 +19,7 @@ import { EstimateNote } from './EstimateParts.tsx'
 import { GroupingSection, ShippingSection } from './OptionSections.tsx'
 import {
   estimateQueryOf,
-  heaviestGrams,
+  isTooHeavy,
   modeOf,
   noQuoteForm,
   quoteFormOf,
@@ -56,7 +55,7 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
   const limits = useQuery(quotePrices).data?.limits
   const contents = contentsOf(parcels, values.parcelIds)
   const choice = useShippingWays(waysQueryOf(values, { destinations, limits }, contents), parcels)
-  const estimate = estimateOfSplit(choice.split, live, planName)
+  const estimate = estimateOfSplit(choice, live, planName)
   const request = useQuoteRequest(
     form,
     (filled) => bodiesOf(filled, destinations, user, choice.taken),
@@ -167,9 +166,9 @@ const formStyle =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_min(22.5rem,45%)] xl:gap-6 ' +
   '[&_:is(input,select,textarea,button)]:scroll-mt-52 [&_:is(input,select,textarea,button)]:scroll-mb-36 xl:[&_:is(input,select,textarea,button)]:scroll-mt-24'
 
-function whyUnpriced({ weight }: QuoteForm, isReading: boolean): LiveEstimate {
-  const isTooHeavy = (parseKilograms(weight) ?? 0) > heaviestGrams
-  if (isTooHeavy) return { state: 'refused', sentence: fieldErrors.tooHeavy, isTooHeavy }
+function whyUnpriced(form: QuoteForm, isReading: boolean): LiveEstimate {
+  if (isTooHeavy(form))
+    return { state: 'refused', sentence: fieldErrors.tooHeavy, isTooHeavy: true }
   return { state: isReading ? 'waiting' : 'incomplete' }
 }
 

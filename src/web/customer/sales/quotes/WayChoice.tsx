@@ -40,7 +40,7 @@ export function WayChoice({ choice, isOnNuit = false }: Props) {
 const counted = ({ shipments }: ShippingWays): string => countedShipments(shipments.length)
 
 function Ways({
-  choice: { split, taken, takeSplit, leaveSplit },
+  choice: { split, takeSplit, leaveSplit },
   ways,
   isOnNuit,
 }: Required<Props> & { ways: ShippingWays }) {
@@ -55,7 +55,7 @@ function Ways({
       />
       <Way
         name={`En ${counted(ways)}`}
-        cents={(taken ?? ways).totalCents}
+        cents={ways.totalCents}
         saving={savingOf(ways)}
         isChosen={split !== null}
         onChoose={takeSplit}

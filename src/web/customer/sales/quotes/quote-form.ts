@@ -113,7 +113,7 @@ export function estimateQueryOf(form: QuoteForm, to: Destinations): EstimateQuer
 }
 
 /**
- * The query for grouping or splitting; `null` with fewer than two parcels, or for a value that has no price online. `contents`:
+ * The query for grouping or splitting; `null` with fewer than two parcels, or for a weight or a value that has no price online. `contents`:
  * what the chosen parcels are declared to hold.
  */
 export const waysQueryOf = (
@@ -121,7 +121,7 @@ export const waysQueryOf = (
   { destinations, limits }: Known,
   contents: Cents,
 ): WaysQuery | null =>
-  form.parcelIds.length < 2 || !isValuePriced(form, contents, limits)
+  form.parcelIds.length < 2 || isTooHeavy(form) || !isValuePriced(form, contents, limits)
     ? null
     : wishOf(form, destinations)
 
@@ -153,6 +153,10 @@ export function declaredOf({ declaredValue }: Pick<QuoteForm, 'declaredValue'>):
 }
 
 export const heaviestGrams = 100_000
+
+/** No request may be so heavy. */
+export const isTooHeavy = ({ weight }: Pick<QuoteForm, 'weight'>): boolean =>
+  (parseKilograms(weight) ?? 0) > heaviestGrams
 
 /** The request of a validated form: never with a price. */
 export function requestOf(form: QuoteForm, to: Destinations, typesAddress: boolean) {

@@ -16,7 +16,7 @@ import { isSameQuestion, useSettled } from './use-settled.ts'
 export type WaysChoice = {
   /** Null while loading, or when the parcels have no way: the estimate says why. */
   readonly ways: ShippingWays | null
-  /** `ways` answer the question before: shown, so that the form below does not move, and `takeSplit` ignores them. */
+  /** `ways` answer the question before: shown, so that the form below does not move. */
   readonly isStale: boolean
   /** The shipments, each for a request of its own; `null` for one request with the whole form. */
   readonly split: readonly PlannedShipment[] | null
@@ -25,7 +25,7 @@ export type WaysChoice = {
   readonly leaveSplit: () => void
 }
 
-/** A split belongs to its query: with another parcel or option it is dropped. */
+/** A split is wished for these parcels: with another option it is the cheapest split then; with other parcels the wish ends. */
 export function useShippingWays(
   question: WaysQuery | null,
   parcels: readonly ParcelView[],
@@ -34,24 +34,37 @@ export function useShippingWays(
   const { data, isPlaceholderData } = useQuery(
     query(compareShippingWays, asked, { placeholderData: keepPreviousData }),
   )
-  const [taken, setTaken] = useState<({ readonly question: WaysQuery } & TakenSplit) | null>(null)
+  const [wish, setWish] = useState<Wish | null>(null)
   const isStale = isPlaceholderData || !isSameQuestion(asked, question)
   const ways = data && (!isStale || areOf(data, question)) ? data : null
-  const current = taken && isSameQuestion(taken.question, question) ? taken : null
+  const taken = takenSplit(wish, question, ways)
   return {
     ways,
     isStale,
-    split: current && current.shipments,
-    taken: current,
+    split: taken && taken.shipments,
+    taken,
     takeSplit: () => {
-      if (!ways || !question || isStale) return
-      const contents = ways.shipments.map(({ parcelIds }) => contentsOf(parcels, parcelIds))
-      setTaken({ question, ...ways, contents })
+      if (question) setWish({ of: question.parcels, parcels })
     },
     leaveSplit: () => {
-      setTaken(null)
+      setWish(null)
     },
   }
+}
+
+/** `parcels` as they were then: those of a request that was sent leave the list, and a retry must send the same. */
+type Wish = { readonly of: WaysQuery['parcels']; readonly parcels: readonly ParcelView[] }
+
+/** `null` without a wish for these parcels, and where one shipment has become the cheapest way. */
+export function takenSplit(
+  wish: Wish | null,
+  question: WaysQuery | null,
+  ways: ShippingWays | null,
+): TakenSplit | null {
+  const isWished = wish !== null && wish.of === question?.parcels
+  if (!isWished || ways === null || ways.shipments.length < 2) return null
+  const contents = ways.shipments.map(({ parcelIds }) => contentsOf(wish.parcels, parcelIds))
+  return { shipments: ways.shipments, totalCents: ways.totalCents, contents }
 }
 
 /** Whether the ways are those of the parcels that are chosen now. */
@@ -63,7 +76,7 @@ const listed = (ids: readonly string[]): string => ids.toSorted().join()
 
 /** The header card for a split: the sums of its shipments. */
 export function estimateOfSplit(
-  split: readonly PlannedShipment[] | null,
+  { split, isStale }: Pick<WaysChoice, 'split' | 'isStale'>,
   estimate: LiveEstimate,
   plan: string,
 ): LiveEstimate {
@@ -78,5 +91,5 @@ export function estimateOfSplit(
     lines: [],
     room: null,
   }
-  return { state: 'priced', price, isStale: false }
+  return { state: 'priced', price, isStale }
 }
