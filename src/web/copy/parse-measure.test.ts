@@ -23,3 +23,10 @@ test.each([
 ])('centimetres as typed: « %s » → %s mm', (text, expected) => {
   expect(parseCentimetres(text)).toBe(expected)
 })
+
+test('a weight may be followed by its unit', () => {
+  for (const typed of ['1,84 kg', '1,84kg', '1.84\u00a0KG ', '1,84\u202fkg']) {
+    expect(parseKilograms(typed)).toBe(1840)
+  }
+  expect(parseKilograms('kg')).toBeNull()
+})

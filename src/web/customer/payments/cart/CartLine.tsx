@@ -73,8 +73,8 @@ const WithPlan = ({
       }
     >
       <p>
-        Son prix a été établi sans elle. Pour en profiter, ne le payez pas encore&nbsp;: une fois la
-        formule réglée,{' '}
+        Son prix a été établi sans elle. Pour en profiter, ne le payez pas encore&nbsp;: dès que la
+        formule est en vigueur,{' '}
         <Link to={paths.quote(quoteId)} className={linkStyle}>
           demandez-nous sa mise à jour
         </Link>{' '}
