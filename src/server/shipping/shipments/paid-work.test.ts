@@ -223,6 +223,9 @@ test('each paid task has its proof, and who recorded it; a tick by mistake is ta
   const stranger = await insertPhoto(till.app.deps, box.parcelId, operateur)
   const taken = { ...bare, photoIds: [stranger] }
   expect((await onTask('POST', box, photo, taken)).status).toBe(422)
+  const own = [await insertPhoto(till.app.deps, null, operateur)]
+  const elsewhere = { ...bare, photoIds: own, parcelId: (await paidBox([])).parcelId }
+  expect((await onTask('POST', box, photo, elsewhere)).status).toBe(422)
   expect((await onTask('POST', box, word, bare)).status).toBe(200)
   expect((await onTask('POST', box, word, bare)).body.code).toBe('task-proved')
   const [first] = (await read(box)).paidWork.tasks

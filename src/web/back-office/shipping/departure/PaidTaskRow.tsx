@@ -102,7 +102,7 @@ function ofTask({ parcel }: Task, parcels: Props['parcels']): Props['parcels'] {
   return own.length > 0 ? own : parcels
 }
 
-function WithProof({ shipmentId, task, proof }: Props & { proof: 'photo' | 'note' }) {
+function WithProof({ shipmentId, task, parcels, proof }: Props & { proof: 'photo' | 'note' }) {
   return (
     <div className="min-w-0 flex-1 py-2 pl-8">
       <p>
@@ -129,6 +129,7 @@ function WithProof({ shipmentId, task, proof }: Props & { proof: 'photo' | 'note
               shipmentId={shipmentId}
               taskKey={task.key}
               proof={proof}
+              parcels={ofTask(task, parcels)}
               onDone={close}
             />
           </Suspense>

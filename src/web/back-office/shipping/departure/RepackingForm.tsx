@@ -12,10 +12,9 @@ import { openTakenPhotos } from '#web/back-office/warehouse/reception/taken-phot
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { errorSentence } from '#web/copy/errors.ts'
-import { formatWeight } from '#web/copy/format-weight.ts'
 import { taskRefusals } from '#web/copy/paid-tasks.ts'
-import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { ParcelOfTask } from './ParcelOfTask.tsx'
 
 type Props = {
   readonly shipmentId: string
@@ -67,20 +66,7 @@ export function RepackingForm({ shipmentId, taskKey, parcels, onDone }: Props) {
       onSubmit={() => void submit()}
       onCancel={onDone}
     >
-      {parcels.length > 1 && (
-        <SelectField
-          label="Colis"
-          value={parcelId}
-          onChange={({ target }) => setParcelId(target.value)}
-        >
-          {parcels.map(({ id, trackingNumber, weightGrams }) => (
-            <option key={id} value={id}>
-              {trackingNumber}
-              {weightGrams !== null && `, ${formatWeight(weightGrams)}`}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      <ParcelOfTask parcels={parcels} value={parcelId} onChange={setParcelId} />
       <div className="grid grid-cols-2 gap-3">
         {fields.map(([name, label, unit]) => (
           <TextField
