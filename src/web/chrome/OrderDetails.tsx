@@ -175,7 +175,7 @@ function BoxSteps({ box }: { box: BoxView }) {
         ([name, at]) =>
           at !== null && (
             <li key={name}>
-              {name} <Moment at={at} />
+              {name}&nbsp;: <Moment at={at} />
             </li>
           ),
       )}
