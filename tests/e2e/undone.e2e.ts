@@ -77,6 +77,8 @@ async function setAside(slip: string, kilograms: string) {
   const next = await announced('Atelier L')
   const undo = await received(slip, kilograms)
   await bench.context().setOffline(true)
+  // Pressed before the page knows, the undo would be tried at once and fail: nobody sends it again but the person.
+  await sees(bench, 'Vous êtes hors ligne.')
   await undo.click()
   await bench.locator('#scan').fill(next)
   await bench.keyboard.press('Enter')
