@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { obstacleCodes } from '#domain/account/deletion.ts'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, time } from '#contract/core/shapes.ts'
 
@@ -45,13 +46,7 @@ export const readDataExportFile = fileEndpoint({
 
 /** What blocks the deletion of the account, and how many there are of each. */
 const obstacle = z.strictObject({
-  code: z.enum([
-    'parcel-in-house',
-    'order-under-way',
-    'claim-open',
-    'payment-under-way',
-    'subscription-running',
-  ]),
+  code: z.enum(obstacleCodes),
   count: z.int(),
 })
 export type DeletionObstacle = z.output<typeof obstacle>

@@ -3,30 +3,23 @@ import type { OrderStatus } from '#domain/order/order.ts'
 /** The label that replaces the name and the words of a deleted account. The trigger on `events` allows this label only. */
 export const erasedName = 'Compte supprimé'
 
-export type Obstacle =
-  | 'parcel-in-house'
-  | 'order-under-way'
-  /** Its customer still waits for an answer, or for money. */
-  | 'claim-open'
-  | 'payment-under-way'
-  /** The subscription renews by itself: its owner must end it first. */
-  | 'subscription-running'
+/** What blocks the deletion of an account, in the order in which its owner can resolve it. */
+export const obstacleCodes = [
+  'payment-under-way',
+  // It renews by itself: its owner must end it first.
+  'subscription-running',
+  'parcel-in-house',
+  'order-under-way',
+  // Its customer still waits for an answer, or for money.
+  'claim-open',
+] as const
+export type Obstacle = (typeof obstacleCodes)[number]
 
 /** Paid orders that have not yet reached their owner. */
 export const ordersUnderWay: readonly OrderStatus[] = ['pending_payment', 'processing', 'shipped']
 
-/** What blocks the deletion of an account, in the order in which its owner can resolve it; a count of zero blocks nothing. */
+/** Those that there are, in the same order; a count of zero blocks nothing. */
 export const deletionObstacles = (
   counts: Readonly<Record<Obstacle, number>>,
 ): readonly { readonly code: Obstacle; readonly count: number }[] =>
-  (
-    [
-      'payment-under-way',
-      'subscription-running',
-      'parcel-in-house',
-      'order-under-way',
-      'claim-open',
-    ] as const
-  )
-    .map((code) => ({ code, count: counts[code] }))
-    .filter(({ count }) => count > 0)
+  obstacleCodes.map((code) => ({ code, count: counts[code] })).filter(({ count }) => count > 0)

@@ -24,8 +24,8 @@ export function planFeatures(id: PlanId, plans: Plans, reader: Reader = {}): str
 }
 
 /**
- * The plans side by side: the same rows in each, except the last, which only some have. What a plan does not include has its price there. What a year saves
- * stands over them all (`yearLabel`).
+ * The plans side by side: the same rows in each, except the last, which only some have. What a plan does not include has its
+ * price there. What a year saves stands over them all (`yearLabel`).
  */
 export function planRows(
   id: PlanId,

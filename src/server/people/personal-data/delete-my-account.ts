@@ -9,8 +9,7 @@ import { lockBelongings } from './lock-belongings.ts'
 
 /**
  * Ends a customer's account (docs/rules/law.md#personal-data): invoices stay for the legal ten years, everything else of the
- * person is erased or loses its name. Refuses with `parcel-in-house`, `order-under-way`, `claim-open`, `payment-under-way`,
- * `subscription-running`.
+ * person is erased or loses its name. Refuses with the first of `obstacleCodes`.
  */
 export async function deleteMyAccount(ctx: Context): Promise<Record<string, never>> {
   const customerId = requireCustomer(ctx.actor)

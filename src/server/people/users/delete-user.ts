@@ -12,8 +12,7 @@ import { findUser } from './user-queries.ts'
 
 /**
  * Ends any account but the actor's own, by the rules of a person who ends theirs (docs/rules/accounts.md#users-in-the-office):
- * refuses with `parcel-in-house`, `order-under-way`, `claim-open`, `payment-under-way`, `subscription-running`; also with `above-you`,
- * `last-super-admin`.
+ * refuses with the first of `obstacleCodes`; also with `above-you`, `last-super-admin`.
  */
 export async function deleteUser(
   ctx: Context,

@@ -36,6 +36,9 @@ const sizes = {
   },
 }
 
+/** « 2 et le 7 décembre » does everywhere; with two months it may not. */
+export const fitOnALine = (days: string): boolean => days.length < 20
+
 /** « Arrive entre le 3 et le 8 décembre · indicatif »; nothing where nobody can say. */
 export function WindowLine({
   window,
@@ -59,8 +62,7 @@ export function WindowLine({
       <strong
         className={joinClasses(
           sizes[size].days,
-          // « 2 et le 7 décembre » fits on a line everywhere; with two months it may not.
-          words.days.length < 20 && '@min-[16rem]:whitespace-nowrap',
+          fitOnALine(words.days) && '@min-[16rem]:whitespace-nowrap',
         )}
       >
         {words.days}

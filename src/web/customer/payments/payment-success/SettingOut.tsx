@@ -5,6 +5,7 @@ import type { CheckoutState } from '#web/api/cart.ts'
 import { towards } from '#domain/destination/destination.ts'
 import { arrivalWindow, expectedDeparture } from '#domain/shipment/arrival-window.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { fitOnALine } from '#web/chrome/route/Arrival.tsx'
 import { ChartedRoute } from '#web/chrome/route/ChartedRoute.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
 import { arrivalWords } from '#web/copy/arrival.ts'
@@ -79,7 +80,7 @@ function Arrival({ shipment }: { shipment: Shipment }) {
     <p className="figures mb-4 font-display text-22 text-balance sm:text-28">
       Chez vous {words.lead}{' '}
       <strong
-        className={joinClasses('font-extrabold', words.days.length < 20 && 'whitespace-nowrap')}
+        className={joinClasses('font-extrabold', fitOnALine(words.days) && 'whitespace-nowrap')}
       >
         {words.days}
       </strong>{' '}

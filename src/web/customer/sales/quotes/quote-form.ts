@@ -113,8 +113,8 @@ export function estimateQueryOf(form: QuoteForm, to: Destinations): EstimateQuer
 }
 
 /**
- * The query for grouping or splitting; `null` with fewer than two parcels, or for a weight or a value that has no price online. `contents`:
- * what the chosen parcels are declared to hold.
+ * The query for grouping or splitting; `null` with fewer than two parcels, or for a weight or a value that has no price online.
+ * `contents`: what the chosen parcels are declared to hold.
  */
 export const waysQueryOf = (
   form: QuoteForm,

@@ -3,18 +3,35 @@ import type { ShippingWays } from '#contract/sales/shipping-ways.ts'
 import type { WaysQuery } from './quote-form.ts'
 import { takenSplit } from './use-shipping-ways.ts'
 
-const question = { parcels: 'a,b', mode: 'standard' } as WaysQuery
+const question: WaysQuery = {
+  destination: 'La Réunion',
+  mode: 'standard',
+  type: 'grouping',
+  insurance: '0',
+  parcels: 'a,b',
+}
 const wish = { of: 'a,b', parcels: [] }
-const ways = (...shipments: readonly string[][]) =>
-  ({
-    totalCents: 100 * shipments.length,
-    shipments: shipments.map((parcelIds) => ({ parcelIds })),
-  }) as unknown as ShippingWays
+const priced = { shippingCents: 90, feeCents: 10, totalCents: 100 }
+const ways = (...shipments: readonly string[][]): ShippingWays => ({
+  totalCents: 100 * shipments.length,
+  shipments: shipments.map((parcelIds) => ({
+    ...priced,
+    parcelIds,
+    type: 'direct',
+    options: [],
+    weightGrams: 1000,
+    boxMm: [],
+    lines: [],
+  })),
+  isProved: true,
+  together: null,
+  apart: null,
+})
 const two = ways(['a'], ['b'])
 
 // Seen to fail when a split belonged to its whole question: an option chosen below it made one shipment again, unsaid.
 test('a split that was wished outlives another option, at the price of then', () => {
-  const signed = { ...question, options: 'signature' } as WaysQuery
+  const signed: WaysQuery = { ...question, options: 'signature' }
   expect(takenSplit(wish, question, two)).toMatchObject({ totalCents: 200 })
   expect(takenSplit(wish, signed, { ...two, totalCents: 260 })).toMatchObject({ totalCents: 260 })
 })
