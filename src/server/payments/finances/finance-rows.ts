@@ -44,9 +44,10 @@ export async function financeRows(
 ): Promise<readonly LedgerRow[]> {
   if (table === 'storage') return storageRows(ctx, { after, limit })
   const lines = financeTables[table]({ ...filter, month, now: ctx.now() })
-  const isSoonestFirst = soonestFirst.has(table)
-  const [beyond, order] = isSoonestFirst ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
-  const key = sql`coalesce(l.sort_at, l.created_at)`
+  // A bare column: of an expression, PostgreSQL would sort all lines and not read the index.
+  const [key, beyond, order] = soonestFirst.has(table)
+    ? [sql`l.sort_at`, sql`>`, sql`asc`]
+    : [sql`l.created_at`, sql`<`, sql`desc`]
   const rest = after ? sql`where (${key}, l.id) ${beyond} (${after.at}, ${after.id}::uuid)` : sql``
   const { rows } = await sql<LedgerRow>`
     select l.*, l.created_at as at, ${key} as created_at, c.first_name, c.last_name, c.client_number

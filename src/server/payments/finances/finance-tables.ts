@@ -52,7 +52,7 @@ const none = {
   due_at: sql`null::timestamptz`,
   days: sql`null::int`,
   note: sql`null::text`,
-  /** What the lines are sorted by, when it is not their date. */
+  /** What the lines of a table of `soonestFirst` are sorted by. */
   sort_at: sql`null::timestamptz`,
 }
 

@@ -24,9 +24,16 @@ export const declarations = (db: Database | Tx) =>
     .select('h.client_number as holder')
     .select((row) => [
       row('o.subscription_id', 'is not', null).as('has_plan'),
-      row
-        .exists(row.selectFrom('shipments as z').select('z.id').whereRef('z.order_id', '=', 'o.id'))
-        .as('has_shipment'),
+      // With `exists`, PostgreSQL reads all shipments for a page.
+      row(
+        row
+          .selectFrom('shipments as z')
+          .select('z.id')
+          .whereRef('z.order_id', '=', 'o.id')
+          .limit(1),
+        'is not',
+        null,
+      ).as('has_shipment'),
     ])
 
 export type DeclarationRow = Awaited<

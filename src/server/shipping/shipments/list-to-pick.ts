@@ -46,30 +46,49 @@ const place = sql<string>`coalesce(r.shelf, ${sql.lit(noShelf)}) collate "C"`
 
 const findToPick = ({ db }: Context, after: Key | undefined) =>
   db
+    .with('page', (page) =>
+      page
+        .selectFrom(parcelsToPack(db).as('p'))
+        .leftJoin('receptions as r', 'r.parcel_id', 'p.id')
+        .selectAll('p')
+        .select(['r.shelf', 'r.weight_g', place.as('place')])
+        .where('p.waits', '=', false)
+        .where((row) => row.not(isGone('p')))
+        .$if(after !== undefined, (rows) => {
+          const [shelf = '', number = '', id = ''] = after ?? []
+          return rows.where(
+            sql<boolean>`(${place}, p.number, p.id) > (${shelf}, ${number}, ${id}::uuid)`,
+          )
+        })
+        .orderBy('place')
+        .orderBy('p.number')
+        .orderBy('p.id')
+        .limit(ofAPage + 1),
+    )
+    .selectFrom('page')
+    .innerJoin('customers as c', 'c.user_id', 'page.customer_id')
+    .selectAll('page')
+    .select(sql<string>`c.first_name || ' ' || c.last_name`.as('customer'))
+    .orderBy('place')
+    .orderBy('number')
+    .orderBy('id')
+    .execute()
+
+/** Each parcel that is in no box of its shipment, and whether the shipment waits for a blocked one. */
+const parcelsToPack = (db: Context['db']) =>
+  db
     .selectFrom('shipments as s')
     .innerJoin('shipment_parcels as sp', 'sp.shipment_id', 's.id')
-    .innerJoin('parcels as p', 'p.id', 'sp.parcel_id')
-    .innerJoin('customers as c', 'c.user_id', 's.customer_id')
-    .leftJoin('receptions as r', 'r.parcel_id', 'p.id')
-    .select(['p.id', 'p.tracking_number', 'p.merchant', 'r.shelf', 'r.weight_g'])
-    .select(['s.id as shipment_id', 's.number', place.as('place')])
-    .select(sql<string>`c.first_name || ' ' || c.last_name`.as('customer'))
+    .innerJoin('parcels', 'parcels.id', 'sp.parcel_id')
+    .select(['parcels.id', 'tracking_number', 'merchant', 'parcels.status', 'destroyed_at'])
+    .select(['s.id as shipment_id', 's.number', 's.customer_id'])
+    .select(
+      sql<boolean>`bool_or(parcels.status = 'blocked' and destroyed_at is null) over (partition by s.id)`.as(
+        'waits',
+      ),
+    )
     .where('s.status', '=', 'to_pack')
     .where('sp.box_id', 'is', null)
-    .where((row) => row.not(isGone('p')))
-    .where(sql<boolean>`not exists (select from shipment_parcels x join parcels held on held.id = x.parcel_id
-      where x.shipment_id = s.id and x.box_id is null and held.status = 'blocked' and held.destroyed_at is null)`)
-    .$if(after !== undefined, (rows) => {
-      const [shelf = '', number = '', id = ''] = after ?? []
-      return rows.where(
-        sql<boolean>`(${place}, s.number, p.id) > (${shelf}, ${number}, ${id}::uuid)`,
-      )
-    })
-    .orderBy(place)
-    .orderBy('s.number')
-    .orderBy('p.id')
-    .limit(ofAPage + 1)
-    .execute()
 
 const writeKey = (key: Key): string => Buffer.from(JSON.stringify(key)).toString('base64url')
 
