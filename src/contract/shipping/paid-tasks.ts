@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { mostParcelsOfAnOrder } from '#domain/parcel/split-tracking-numbers.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { grams, id, millimetres, nothing, optionalText, text } from '#contract/core/shapes.ts'
 
 const task = { shipmentId: id, taskKey: text(60) }
+const photoIds = z.array(id).check(z.maxLength(10))
 
 export const proveTask = endpoint({
   method: 'POST',
@@ -14,8 +16,12 @@ export const proveTask = endpoint({
     ...task,
     note: optionalText(300),
     /** Own photos that no parcel has yet (`uploadPhoto`): they go to the parcel, and its owner sees them. */
-    photoIds: z.array(id).check(z.maxLength(10)),
+    photoIds,
     parcelId: z.nullable(id),
+    /** The same, of a shipment of several parcels. */
+    photosByParcel: z.optional(
+      z.array(z.strictObject({ parcelId: id, photoIds })).check(z.maxLength(mostParcelsOfAnOrder)),
+    ),
     /** A parcel of the shipment, weighed and measured after its repackaging. */
     repacked: z.optional(
       z.strictObject({

@@ -18,7 +18,7 @@ import { paidForShipment } from './paid-work-of.ts'
 /** Records one paid task as done, with who did it and its proof; other people at the bench see it at once. */
 export async function proveTask(
   ctx: Context,
-  { shipmentId, taskKey, note, photoIds, parcelId, repacked }: z.output<typeof endpoint.input>,
+  { shipmentId, taskKey, note, repacked, ...given }: z.output<typeof endpoint.input>,
 ): Promise<Record<string, never>> {
   const staffId = requireStaff(ctx.actor)
   return answeredInTransaction(ctx, async (tx) => {
@@ -26,10 +26,11 @@ export async function proveTask(
     const { tasks } = await paidForShipment(tx, shipment)
     const task = tasks.find(({ key }) => key === taskKey)
     const after = repacked && measuresOf(repacked)
+    const groups = photosByParcel(given, repacked?.parcelId)
+    const photoIds = groups.flatMap((group) => group.photoIds)
     accepted(prove(task, { note, photoIds, repacked: after }))
-    if (photoIds.length > 0) {
-      const owner = parcelOf(shipment, repacked?.parcelId ?? parcelId)
-      await attachPhotos(tx, staffId, owner, photoIds)
+    for (const group of groups) {
+      await attachPhotos(tx, staffId, parcelOf(shipment, group.parcelId), group.photoIds)
     }
     await tx
       .insertInto('task_proofs')
@@ -73,6 +74,16 @@ export async function reopenTask(
     await recordTask(tx, ctx, shipment, 'shipment.task-reopened', { name })
     return {}
   })
+}
+
+type Given = Pick<z.output<typeof endpoint.input>, 'photoIds' | 'parcelId' | 'photosByParcel'>
+type Group = { readonly parcelId: string | null; readonly photoIds: readonly string[] }
+
+function photosByParcel(given: Given, repacked: string | undefined): readonly Group[] {
+  const groups: readonly Group[] = given.photosByParcel ?? [given]
+  return groups
+    .filter(({ photoIds }) => photoIds.length > 0)
+    .map(({ parcelId, photoIds }) => ({ parcelId: repacked ?? parcelId, photoIds }))
 }
 
 const measuresOf = (given: NonNullable<z.output<typeof endpoint.input>['repacked']>): Measures => ({

@@ -156,3 +156,37 @@ test('a box that is much lighter or heavier than its parcels asks, and a groupin
     weightGrams: 2000,
   })
 })
+
+test('photos of the contents of two parcels go each to its own parcel, never to one of another shipment', async () => {
+  const paid = await paidParcels([1200, 2300], ['photo_request'])
+  const [one = '', two = ''] = paid.parcelIds
+  const { paidWork } = await read(paid)
+  const [{ key }] = paidWork.tasks
+  const photos = new Array<string>()
+  for (let n = 0; n < 3; n += 1) photos.push(await insertPhoto(till.app.deps, null, operateur))
+  const [first = '', second = '', third = ''] = photos
+  const given = (other: string) => ({
+    note: '',
+    photoIds: [],
+    parcelId: null,
+    photosByParcel: [
+      { parcelId: one, photoIds: [first] },
+      { parcelId: other, photoIds: [second, third] },
+    ],
+  })
+  const elsewhere = (await paidParcels([900])).parcelIds[0] ?? ''
+  expect((await onTask('POST', paid, key, given(elsewhere))).status).toBe(422)
+  expect((await onTask('POST', paid, key, given(two))).status).toBe(200)
+  const rows = await till.app.deps.db
+    .selectFrom('photos')
+    .select(['id', 'parcel_id'])
+    .where('id', 'in', photos)
+    .execute()
+  expect(new Map(rows.map(({ id, parcel_id }) => [id, parcel_id]))).toEqual(
+    new Map([
+      [first, one],
+      [second, two],
+      [third, two],
+    ]),
+  )
+})

@@ -119,7 +119,7 @@ function WithProof({ shipmentId, task, parcels, proof }: Props & { proof: 'photo
         title={task.label}
         description={
           proof === 'photo'
-            ? 'Les photos vont à son colis\u00a0: le client les voit aussitôt.'
+            ? 'Chaque photo va à son colis\u00a0: le client la voit aussitôt.'
             : 'Dites en quelques mots ce qui a été fait.'
         }
       >

@@ -6,16 +6,23 @@ type Props = {
   readonly parcels: ShipmentView['parcels']
   readonly value: string
   readonly onChange: (parcelId: string) => void
+  /** Photos taken of a parcel, to tell beside its name. */
+  readonly photosOf?: (parcelId: string) => number
 }
 
 /** Of which parcel the work was done; nothing to choose where there is one. */
-export function ParcelOfTask({ parcels, value, onChange }: Props) {
+export function ParcelOfTask({ parcels, value, onChange, photosOf }: Props) {
   if (parcels.length < 2) return null
   return (
     <SelectField label="Colis" value={value} onChange={({ target }) => onChange(target.value)}>
       {parcels.map(({ id, merchant, trackingNumber, weightGrams }) => (
         <option key={id} value={id}>
-          {[merchant, trackingNumber, weightGrams !== null && formatWeight(weightGrams)]
+          {[
+            merchant,
+            trackingNumber,
+            weightGrams !== null && formatWeight(weightGrams),
+            photosOf && photoCount(photosOf(id)),
+          ]
             .filter(Boolean)
             .join(', ')}
         </option>
@@ -23,3 +30,6 @@ export function ParcelOfTask({ parcels, value, onChange }: Props) {
     </SelectField>
   )
 }
+
+const photoCount = (count: number) =>
+  count === 0 ? 'sans photo' : `${count}\u00a0photo${count > 1 ? 's' : ''}`

@@ -3,7 +3,10 @@ import { proveTask } from '#contract/shipping/paid-tasks.ts'
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
 import { sentPhoto } from '#web/back-office/warehouse/reception/bench-photos.ts'
 import { PhotoTaker } from '#web/back-office/warehouse/reception/PhotoTaker.tsx'
-import { openTakenPhotos } from '#web/back-office/warehouse/reception/taken-photos.ts'
+import {
+  openTakenPhotos,
+  type TakenPhotos,
+} from '#web/back-office/warehouse/reception/taken-photos.ts'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -22,8 +25,7 @@ type Props = {
 
 /** The proof of one paid task: photos of the work, or words about it. */
 export function TaskProofForm({ shipmentId, taskKey, proof, parcels, onDone }: Props) {
-  const [parcelId, setParcelId] = useState(parcels[0]?.id ?? '')
-  const [taken] = useState(() => openTakenPhotos([]))
+  const [trays] = useState(openTrays)
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
   const proving = useAction(proveTask, {
@@ -35,16 +37,15 @@ export function TaskProofForm({ shipmentId, taskKey, proof, parcels, onDone }: P
   async function submit() {
     setError(undefined)
     try {
-      const photoIds = proof === 'photo' ? await sentIds() : []
-      proving.run({ shipmentId, taskKey, note, photoIds, parcelId: parcelId || null })
+      const photosByParcel = proof === 'photo' ? await sentPhotos(trays) : []
+      if (proof === 'photo' && photosByParcel.length === 0) {
+        setError(taskRefusals['proof-photo-missing'])
+        return
+      }
+      proving.run({ shipmentId, taskKey, note, photoIds: [], parcelId: null, photosByParcel })
     } catch (failure) {
       setError(errorSentence(failure))
     }
-  }
-
-  async function sentIds(): Promise<string[]> {
-    const sent = await Promise.all(taken.now().map(sentPhoto))
-    return sent.flatMap(({ photoId }) => (photoId === null ? [] : [photoId]))
   }
 
   return (
@@ -55,10 +56,12 @@ export function TaskProofForm({ shipmentId, taskKey, proof, parcels, onDone }: P
       onCancel={onDone}
     >
       {proof === 'photo' ? (
-        <>
-          <ParcelOfTask parcels={parcels} value={parcelId} onChange={setParcelId} />
-          <PhotoTaker taken={taken} error={error} onAdded={() => setError(undefined)} />
-        </>
+        <PhotosOfParcels
+          parcels={parcels}
+          trays={trays}
+          error={error}
+          onAdded={() => setError(undefined)}
+        />
       ) : (
         <TextArea
           label="Ce qui a été fait"
@@ -70,5 +73,53 @@ export function TaskProofForm({ shipmentId, taskKey, proof, parcels, onDone }: P
         />
       )}
     </ActionForm>
+  )
+}
+
+type Trays = ReturnType<typeof openTrays>
+
+/** The photos of each parcel: what was taken of one stays with it when another is chosen. */
+function openTrays() {
+  const trays = new Map<string, TakenPhotos>()
+  return {
+    of(parcelId: string): TakenPhotos {
+      const tray = trays.get(parcelId) ?? openTakenPhotos([])
+      trays.set(parcelId, tray)
+      return tray
+    },
+    all: () => [...trays],
+  }
+}
+
+async function sentPhotos(trays: Trays) {
+  const groups = []
+  for (const [parcelId, taken] of trays.all()) {
+    const sent = await Promise.all(taken.now().map(sentPhoto))
+    const photoIds = sent.flatMap(({ photoId }) => (photoId === null ? [] : [photoId]))
+    if (photoIds.length > 0) groups.push({ parcelId, photoIds })
+  }
+  return groups
+}
+
+type PhotosProps = Pick<Props, 'parcels'> & {
+  readonly trays: Trays
+  readonly error: string | undefined
+  readonly onAdded: () => void
+}
+
+function PhotosOfParcels({ parcels, trays, error, onAdded }: PhotosProps) {
+  const [parcelId, setParcelId] = useState(parcels[0]?.id ?? '')
+  const taken = trays.of(parcelId)
+  taken.use()
+  return (
+    <>
+      <ParcelOfTask
+        parcels={parcels}
+        value={parcelId}
+        onChange={setParcelId}
+        photosOf={(id) => trays.of(id).now().length}
+      />
+      <PhotoTaker key={parcelId} taken={taken} error={error} onAdded={onAdded} />
+    </>
   )
 }
