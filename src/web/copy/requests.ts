@@ -1,5 +1,7 @@
 import type { ActRefusal, CustomerAct } from '#domain/parcel/customer-acts.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import type { ShopReturn } from '#contract/warehouse/shop-return.ts'
+import type { ReturnState } from '#domain/shop-return/shop-return.ts'
 import type {
   BlockedChoice,
   RequestKind,
@@ -128,13 +130,26 @@ function whyHeld(quote: ParcelSituationView['quote']): string | undefined {
     : 'Il fait partie d’un devis accepté\u00a0: il part une fois ce devis payé. Pour en faire autre chose, renoncez d’abord au devis, ou écrivez-nous.'
 }
 
+const awaited: Readonly<Partial<Record<ReturnState, string>>> = {
+  priced: 'Le prix de son retour attend votre accord, ci-dessous dans «\u00a0Vos demandes\u00a0».',
+  accepted: 'Son retour attend votre paiement, ci-dessous dans «\u00a0Vos demandes\u00a0».',
+}
+
+/** What a return waits for from its customer, if anything. */
+export const returnAwaits = (
+  requests: readonly { readonly shopReturn: Pick<ShopReturn, 'state'> | null }[],
+): string | undefined =>
+  requests.flatMap(({ shopReturn }) => (shopReturn && awaited[shopReturn.state]) ?? [])[0]
+
 /** The sentence that replaces the page's buttons when no act is possible; `null` while one is. */
 export function nothingSentence(
-  { acts, quote }: Pick<ParcelSituationView, 'acts' | 'quote'>,
+  { acts, quote, requests }: Pick<ParcelSituationView, 'acts' | 'quote' | 'requests'>,
   status: ParcelStatus,
 ): string | null {
   const offered = acts.filter(({ act }) => act !== 'choose-for-blocked')
   if (offered.some(({ refusal }) => refusal === null)) return null
+  const waits = returnAwaits(requests)
+  if (waits) return waits
   if (offered.some(({ refusal }) => refusal === 'return-asked')) return whyNotNow['return-asked']
   if (status === 'pending_quote') return whyHeld(quote) ?? null
   if (status !== 'blocked') return whyNothing[status] ?? whyNotNow['return-asked']

@@ -12,6 +12,7 @@ import { announcedQuotes, duePlans, pendingPayments, quotesToDo } from './paymen
 import type { RequestKind, RequestOutcome } from '#domain/parcel/request.ts'
 import { sql } from 'kysely'
 import { changeableContentsStatuses, missingOf } from '#domain/parcel/contents.ts'
+import { isLeaving } from '#server/warehouse/parcel-rows/is-leaving.ts'
 import {
   customsPapers,
   lacksPapers,
@@ -78,6 +79,7 @@ async function declarationsToDo(ctx: Context, customerId: string): Promise<ToDo[
     .where('destroyed_at', 'is', null)
     .where('status', 'in', changeableContentsStatuses)
     .where(sql<boolean>`${sql.raw(lacksPapers('parcels'))}`)
+    .where(sql<boolean>`not ${isLeaving('parcels.id')}`)
     .orderBy(sql`status <> 'processing'`)
     .orderBy(sql`status = 'pending_arrival'`)
     .orderBy('created_at')

@@ -1,3 +1,4 @@
+import { isLeaving } from '#server/warehouse/parcel-rows/is-leaving.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { sql, type Selectable } from 'kysely'
 import { grams, type Grams } from '#domain/units.ts'
@@ -39,8 +40,12 @@ export async function findContentsParcel(
   db: Database | Tx,
   parcelId: string,
   ownerId: string | undefined,
-): Promise<ContentsParcel | undefined> {
-  let query = db.selectFrom('parcels').select(columns).where('id', '=', parcelId)
+): Promise<(ContentsParcel & { is_leaving: boolean }) | undefined> {
+  let query = db
+    .selectFrom('parcels')
+    .select(columns)
+    .select(isLeaving('parcels.id').as('is_leaving'))
+    .where('id', '=', parcelId)
   if (ownerId !== undefined) query = query.where('customer_id', '=', ownerId)
   return query.executeTakeFirst()
 }

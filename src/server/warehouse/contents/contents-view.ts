@@ -20,7 +20,7 @@ import type { ReadableDocument } from '#server/papers/rendering/readable-documen
 /** The contents of a parcel that the caller read as the actor. */
 export async function contentsView(
   db: Database | Tx,
-  parcel: ContentsParcel,
+  parcel: ContentsParcel & { readonly is_leaving: boolean },
 ): Promise<ContentsView> {
   const [rows, invoices, sameOrder, grossGrams, group] = await Promise.all([
     findLines(db, parcel.id),
@@ -48,7 +48,7 @@ export async function contentsView(
     })),
     sameOrder,
     valueReason: papers.valueReason,
-    missing: missingOf({ ...state, ...papers }),
+    missing: parcel.is_leaving ? [] : missingOf({ ...state, ...papers }),
   }
 }
 

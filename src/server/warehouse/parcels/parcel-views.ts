@@ -30,11 +30,13 @@ export async function parcelView(ctx: Context, row: ParcelRow): Promise<ParcelVi
       row.is_leaving,
     ),
     ...(await storageLeft(ctx, row)),
-    missing: missingOf({
-      status: row.status,
-      isDestroyed: row.destroyed_at !== null,
-      ...customsPapers(row),
-    }),
+    missing: row.is_leaving
+      ? []
+      : missingOf({
+          status: row.status,
+          isDestroyed: row.destroyed_at !== null,
+          ...customsPapers(row),
+        }),
     onItsWay: await wayOf(ctx, row),
   }
 }

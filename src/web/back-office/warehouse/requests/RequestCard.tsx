@@ -81,7 +81,7 @@ function Asked({ request, showsParcel }: { request: WarehouseRequest; showsParce
       <Fact label="Étiquette">{shopLabel}</Fact>
       {shopReturn && <ReturnFacts shopReturn={shopReturn} />}
       <Fact label="Au plus tard le">{deadline && formatParisDay(deadline)}</Fact>
-      <Fact label={answeredBy ? `Réponse de ${answeredBy}` : 'Réponse'}>{answer}</Fact>
+      <Fact label={answeredBy ? `Réponse donnée par ${answeredBy}` : 'Réponse'}>{answer}</Fact>
     </dl>
   )
 }

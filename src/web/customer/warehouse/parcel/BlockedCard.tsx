@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
-import type { BlockedChoice, RequestState } from '#domain/parcel/request.ts'
+import type { BlockedChoice } from '#domain/parcel/request.ts'
 import { timeLeft } from '#web/copy/time-left.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
-import { blockedChoices } from '#web/copy/requests.ts'
+import { blockedChoices, returnAwaits } from '#web/copy/requests.ts'
 import { useNow } from '#web/chrome/use-now.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -17,15 +17,16 @@ export function BlockedCard({
   parcelId,
   block,
   storage,
-  chosen,
+  requests,
 }: {
   parcelId: string
   storage: ParcelSituationView['storage']
   block: Block
-  /** The owner has chosen: the choice waits for the team, or is accepted and not done yet. */
-  chosen: RequestState | undefined
+  requests: ParcelSituationView['requests']
 }) {
   const [choice, setChoice] = useState<BlockedChoice | null>(null)
+  // The choice waits for the team, or is accepted and not done yet.
+  const chosen = requests.find(({ kind, state }) => kind === 'blocked-choice' && state !== 'closed')
   return (
     <Card aria-labelledby="blocage-titre" className="border-2 border-problem">
       <h2 id="blocage-titre" className="text-xl text-problem">
@@ -35,8 +36,8 @@ export function BlockedCard({
       {block.box && <WaitingBox {...block.box} />}
       {chosen ? (
         <p className="mt-3 text-ink-soft">
-          {chosen === 'answered'
-            ? 'Votre choix est accepté\u00a0: nous nous en occupons.'
+          {chosen.state === 'answered'
+            ? (returnAwaits([chosen]) ?? 'Votre choix est accepté\u00a0: nous nous en occupons.')
             : 'Votre choix est noté\u00a0: l’équipe vous répond ci-dessous, dans «\u00a0Vos demandes\u00a0».'}
         </p>
       ) : (

@@ -85,8 +85,7 @@ function Alerts({ parcel, situation }: { parcel: Parcel; situation: ParcelSituat
   const { destroyedAt, block, requests, storage } = situation
   if (destroyedAt) return <DestroyedNotice at={destroyedAt} />
   if (!block) return null
-  const chosen = requests.find(({ kind, state }) => kind === 'blocked-choice' && state !== 'closed')
-  return <BlockedCard parcelId={parcel.id} block={block} storage={storage} chosen={chosen?.state} />
+  return <BlockedCard parcelId={parcel.id} block={block} storage={storage} requests={requests} />
 }
 
 function WhatNow({ parcel, situation }: Pick<Props, 'parcel' | 'situation'>) {
