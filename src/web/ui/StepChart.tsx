@@ -44,7 +44,7 @@ export function StepChart({
         <span id={id} className="text-14 text-ink-soft">
           {title}
         </span>
-        <span className="figures text-14">
+        <span className="figures text-14 @min-[36rem]:hidden">
           Jusqu’à {formatQuantity(step.upTo)}{' '}
           <strong className="ml-1 font-display text-22">{formatValue(step.value)}</strong>
         </span>
@@ -96,19 +96,24 @@ function Bars({ steps, place, formatQuantity, formatValue }: BarsProps) {
         <div
           key={upTo}
           className={joinClasses(
-            'flex min-w-0 flex-1 flex-col justify-end',
+            'flex min-w-0 flex-1 flex-col items-center justify-end',
             index === place && 'font-semibold text-ink',
           )}
         >
           {isTold(index) && (
             <>
               <span className="@min-[36rem]:hidden">{withoutUnit(formatValue(value))}</span>
-              <span className="hidden @min-[36rem]:inline">{formatValue(value)}</span>
+              <span className="hidden @min-[36rem]:inline">
+                {index === place && (
+                  <span className="block font-normal">Jusqu’à {formatQuantity(upTo)}</span>
+                )}
+                {formatValue(value)}
+              </span>
             </>
           )}
           <svg
             width="100%"
-            height={`${(value / most) * 80}%`}
+            height={`${(value / most) * 75}%`}
             className={joinClasses(
               'shrink-0 border-b border-line-strong px-[6%]',
               index === place ? 'text-action' : 'text-reef',

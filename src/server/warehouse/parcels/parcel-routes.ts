@@ -18,6 +18,7 @@ import { readPhoto } from '#server/warehouse/photos/read-photo.ts'
 import { uploadPhoto } from '#server/warehouse/photos/upload-photo.ts'
 import { markUnclaimed } from '#server/warehouse/storage/mark-unclaimed.ts'
 import { reclaimParcel } from '#server/warehouse/storage/reclaim-parcel.ts'
+import { storageAccounts } from '#server/warehouse/storage/storage-due.ts'
 import { waiveStorage } from '#server/warehouse/storage/waive-storage.ts'
 import { announceParcel } from './announce-parcel.ts'
 import { countParcelViews, countWarehouseParcels } from './count-warehouse-parcels.ts'
@@ -112,8 +113,16 @@ async function listWarehouseParcels(
   })
   const shown = rows.slice(0, pageSize(limit))
   const last = shown.at(-1)
+  const stored = shown.filter(({ received_at }) => received_at !== null).map(({ id }) => id)
+  const storage = await storageAccounts(ctx.db, ctx, stored)
   return {
-    items: shown.map(warehouseView),
+    items: shown.map((row) => {
+      const account = storage.get(row.id)
+      return {
+        ...warehouseView(row),
+        freeStorageDaysLeft: account ? account.daysLeft || 0 - account.daysDue : null,
+      }
+    }),
     nextCursor: rows.length > shown.length && last ? encodeCursor(placeOf(filter, last)) : null,
   }
 }

@@ -1,6 +1,6 @@
 import { countsStorage } from '#domain/storage/charged-statuses.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
-import { storageAccount } from '#domain/storage/storage.ts'
+import { storageAccount, type StorageAccount } from '#domain/storage/storage.ts'
 import type { Cents } from '#domain/units.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
@@ -16,6 +16,19 @@ export async function storageDue(
   ctx: Context,
   parcelIds: readonly string[],
 ): Promise<ReadonlyMap<string, StorageDue>> {
+  const accounts = [...(await storageAccounts(db, ctx, parcelIds))].map(
+    ([id, { daysDue: days, feeDueCents }]) => [id, { days, feeDueCents }] as const,
+  )
+  return new Map(accounts.filter(([, { feeDueCents }]) => feeDueCents > 0))
+}
+
+/** The storage of the parcels among these that have an owner and whose days count (docs/rules/storage.md#what-counts). */
+export async function storageAccounts(
+  db: Database | Tx,
+  ctx: Context,
+  parcelIds: readonly string[],
+): Promise<ReadonlyMap<string, StorageAccount>> {
+  if (parcelIds.length === 0) return new Map()
   const { catalogue } = await currentCatalogue(db, ctx.now())
   const rows = await db
     .selectFrom('parcels as p')
@@ -30,11 +43,9 @@ export async function storageDue(
     catalogue,
     told.map(({ id }) => id),
   )
-  const accounts = [...stored].map(([id, one]) => {
-    const { daysDue: days, feeDueCents } = storageAccount(catalogue.storage, one, ctx.now())
-    return [id, { days, feeDueCents }] as const
-  })
-  return new Map(accounts.filter(([, { feeDueCents }]) => feeDueCents > 0))
+  return new Map(
+    [...stored].map(([id, one]) => [id, storageAccount(catalogue.storage, one, ctx.now())]),
+  )
 }
 
 /**

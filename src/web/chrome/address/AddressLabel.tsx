@@ -4,6 +4,7 @@ import { code128 } from '#domain/label/code-128.ts'
 import { Logo } from '#web/chrome/Logo.tsx'
 import { Barcode } from '#web/ui/Barcode.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AddressLines } from './AddressLines.tsx'
@@ -27,32 +28,30 @@ export function AddressLabel({ address, isExample = false, onTaken }: Props) {
         <span className="text-14">Entrepôt de Limoges</span>
       </p>
       <div className="p-4 sm:p-6">
-        <div className="mb-3 flex flex-wrap justify-between gap-x-6 gap-y-3">
-          {modules && (
-            <div className="rounded-control border border-line bg-white px-1 py-1.5 text-center text-black max-sm:order-last max-sm:grow">
-              <Barcode
-                modules={modules}
-                label={`Code-barres de ${address.clientNumber}`}
-                className="mx-auto h-9 w-56"
-              />
-              <p className="font-mono text-16 leading-5 font-bold">{address.clientNumber}</p>
-            </div>
-          )}
-          {!isExample && (
-            <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
-              <CopyButton
-                look="primary"
-                text={wholeAddress(address)}
-                label="Tout copier, l’adresse entière"
-                {...(onTaken ? { onCopied: onTaken } : {})}
-              >
-                Tout copier
-              </CopyButton>
-              {'share' in navigator && <Share address={address} onTaken={onTaken} />}
-            </div>
-          )}
-        </div>
+        {!isExample && (
+          <div className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-3">
+            <CopyButton
+              look="primary"
+              text={wholeAddress(address)}
+              label="Tout copier, l’adresse entière"
+              {...(onTaken ? { onCopied: onTaken } : {})}
+            >
+              Tout copier
+            </CopyButton>
+            <Share address={address} onTaken={onTaken} />
+          </div>
+        )}
         <AddressLines address={address} isExample={isExample} />
+        {modules && (
+          <div className="mt-3 rounded-control border border-line bg-white px-1 py-1.5 text-center text-black">
+            <Barcode
+              modules={modules}
+              label={`Code-barres de ${address.clientNumber}`}
+              className="mx-auto h-9 w-56"
+            />
+            <p className="font-mono text-16 leading-5 font-bold">{address.clientNumber}</p>
+          </div>
+        )}
       </div>
     </div>
   )
@@ -60,13 +59,32 @@ export function AddressLabel({ address, isExample = false, onTaken }: Props) {
 
 type ShareProps = { address: ReshippingAddress; onTaken: (() => void) | undefined }
 
+const subject = 'Mon adresse de livraison en métropole'
+
+/** By the device's own sheet; a browser without one writes an e-mail. */
 function Share({ address, onTaken }: ShareProps) {
+  const text = wholeAddress(address)
+  const words = (
+    <>
+      <Share2 className="size-5 shrink-0" aria-hidden="true" />
+      Partager
+    </>
+  )
+  if (!('share' in navigator))
+    return (
+      <a
+        href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`}
+        className={buttonStyle('secondary')}
+        onClick={onTaken}
+      >
+        {words}
+        <span className="sr-only"> par e-mail</span>
+      </a>
+    )
+
   async function share() {
     try {
-      await navigator.share({
-        title: 'Mon adresse de livraison en métropole',
-        text: wholeAddress(address),
-      })
+      await navigator.share({ title: subject, text })
       onTaken?.()
     } catch (error) {
       // Who closes the sheet without a choice changed their mind.
@@ -76,8 +94,7 @@ function Share({ address, onTaken }: ShareProps) {
   }
   return (
     <Button variant="secondary" onClick={() => void share()}>
-      <Share2 className="size-5" aria-hidden="true" />
-      Partager
+      {words}
     </Button>
   )
 }

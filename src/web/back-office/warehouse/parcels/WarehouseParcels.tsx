@@ -3,7 +3,7 @@ import { Plus, Columns3 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { sortsByArrival } from '#domain/parcel/sorts-by-arrival.ts'
-import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
+import type { ListedParcel } from '#contract/warehouse/reception.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import {
   parcelExportUrl,
@@ -92,9 +92,9 @@ export function WarehouseParcels() {
 
 type RowsProps = {
   /** Those of the page. */
-  parcels: readonly WarehouseParcel[]
+  parcels: readonly ListedParcel[]
   /** Those of every page read so far: what was chosen on the page before stays chosen. */
-  loaded: readonly WarehouseParcel[]
+  loaded: readonly ListedParcel[]
   filter: ParcelFilter
   shown: readonly ColumnName[]
 }

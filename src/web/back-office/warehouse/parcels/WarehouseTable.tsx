@@ -1,8 +1,6 @@
 import { Link } from 'react-router'
-import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
-import { parisDayOf } from '#domain/storage/paris-day.ts'
+import type { ListedParcel } from '#contract/warehouse/reception.ts'
 import { ParcelState } from '#web/chrome/ParcelState.tsx'
-import { useNow } from '#web/chrome/use-now.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatWeights } from '#web/copy/format-weight.ts'
 import { paths } from '#web/paths.ts'
@@ -11,9 +9,10 @@ import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { columnNames, type ColumnName } from './shown-columns.ts'
+import { Stay } from './Stay.tsx'
 
 type Props = {
-  parcels: readonly WarehouseParcel[]
+  parcels: readonly ListedParcel[]
   shown: readonly ColumnName[]
   chosen: ReadonlySet<string>
   choose: (parcelIds: readonly string[], isChosen: boolean) => void
@@ -52,7 +51,7 @@ const choice = ({
   parcels,
   chosen,
   choose,
-}: Pick<Props, 'parcels' | 'chosen' | 'choose'>): Column<WarehouseParcel> => ({
+}: Pick<Props, 'parcels' | 'chosen' | 'choose'>): Column<ListedParcel> => ({
   key: 'choice',
   header: 'Choisir',
   onCard: 'corner',
@@ -91,7 +90,7 @@ const choice = ({
 })
 
 /** People recognise a parcel by whose it is, and by its shop on a card, before its number. */
-const number: Column<WarehouseParcel> = {
+const number: Column<ListedParcel> = {
   key: 'number',
   header: 'Client et numéro de suivi',
   main: true,
@@ -113,13 +112,16 @@ const number: Column<WarehouseParcel> = {
           >
             {parcel.trackingNumber}
           </Link>
-          <span className="rounded-chip bg-sunken px-1.5 font-mono text-12 whitespace-nowrap empty:hidden as-table:hidden">
-            {shelfOf(parcel)}
+          <span className="text-12 empty:hidden as-table:hidden">
+            {isStored(parcel) && <Stay parcel={parcel} isOnCard />}
           </span>
         </span>
         <span className="flex flex-wrap items-center justify-between gap-x-2 text-12 as-table:hidden">
           <ParcelState parcel={parcel} isPlain />
-          {isStored(parcel) && <Stay parcel={parcel} after=" de garde" />}
+          {/* On foot, the shelf is what one looks for. */}
+          <span className="rounded-control bg-sunken px-2 font-mono text-18 font-bold whitespace-nowrap empty:hidden">
+            {shelfOf(parcel)}
+          </span>
         </span>
       </span>
     </span>
@@ -148,13 +150,13 @@ const Face = ({ photoId }: { photoId: string | undefined }) => (
   </span>
 )
 
-const isStored = ({ reception, status, destroyedAt }: WarehouseParcel): boolean =>
+const isStored = ({ reception, status, destroyedAt }: ListedParcel): boolean =>
   reception !== null && isParcelInHouse({ status, destroyedAt })
 
-const shelfOf = (parcel: WarehouseParcel): string | undefined =>
+const shelfOf = (parcel: ListedParcel): string | undefined =>
   isStored(parcel) ? parcel.reception?.shelf : undefined
 
-type Cell = Column<WarehouseParcel>['cell']
+type Cell = Column<ListedParcel>['cell']
 
 const cells: Readonly<Record<Exclude<ColumnName, 'weight'>, Cell>> = {
   customer: ({ customer }) =>
@@ -171,32 +173,13 @@ const cells: Readonly<Record<Exclude<ColumnName, 'weight'>, Cell>> = {
   date: ({ createdAt }) => day(createdAt),
 }
 
-/** Red when unclaimed. Free days are not shown: they depend on the plan. */
-function Stay({
-  parcel: { reception, status },
-  after = '',
-}: {
-  parcel: WarehouseParcel
-  /** Words after the number of days, where no header of a column has them. */
-  after?: string
-}) {
-  const today = parisDayOf(new Date(useNow()))
-  if (!reception) return null
-  const days = today - parisDayOf(new Date(reception.receivedAt))
-  return (
-    <span className={status === 'unclaimed' ? 'font-medium text-problem' : ''}>
-      {days === 0 ? 'aujourd’hui' : `${days}\u00a0${days > 1 ? 'jours' : 'jour'}${after}`}
-    </span>
-  )
-}
-
 const day = (at: string) => <span className="whitespace-nowrap">{formatShortDay(at)}</span>
 
 function columnsOf(
   names: readonly ColumnName[],
-  parcels: readonly WarehouseParcel[],
+  parcels: readonly ListedParcel[],
   sortedBy: ColumnName,
-): Column<WarehouseParcel>[] {
+): Column<ListedParcel>[] {
   const format = formatWeights(parcels.flatMap(({ reception }) => reception?.weightGrams ?? []))
   const weight: Cell = ({ reception }) => (reception ? format(reception.weightGrams) : '—')
   return names.map((name) => ({
@@ -210,13 +193,13 @@ function columnsOf(
 }
 
 /** What has a width keeps it: on a wide screen the names share the room. */
-const forms: Readonly<Partial<Record<ColumnName, Partial<Column<WarehouseParcel>>>>> = {
+const forms: Readonly<Partial<Record<ColumnName, Partial<Column<ListedParcel>>>>> = {
   customer: { width: 112 },
   merchant: { grows: true, width: 120 },
   status: { width: 150 },
   shelf: { width: 72 },
-  stay: { numeric: true, width: 128 },
-  weight: { numeric: true, width: 104 },
+  stay: { numeric: true, width: 140 },
+  weight: { numeric: true, width: 80 },
   arrival: { width: 124 },
   date: { width: 132 },
 }

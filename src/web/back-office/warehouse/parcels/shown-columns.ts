@@ -14,10 +14,12 @@ export const columnNames = {
 export type ColumnName = keyof typeof columnNames
 
 /** Until somebody chooses: what a laptop has room for; on a wide screen all but the customer's number. */
-const usual = (): readonly ColumnName[] =>
-  matchMedia('(width >= 110rem)').matches
-    ? (Object.keys(columnNames) as ColumnName[]).filter((name) => name !== 'customer')
-    : ['merchant', 'status', 'shelf', 'stay']
+function usual(): readonly ColumnName[] {
+  const narrow: readonly ColumnName[] = ['merchant', 'status', 'shelf', 'stay']
+  if (matchMedia('(width >= 110rem)').matches)
+    return (Object.keys(columnNames) as ColumnName[]).filter((name) => name !== 'customer')
+  return matchMedia('(width >= 80rem)').matches ? [...narrow, 'weight'] : narrow
+}
 
 export const shownColumns = keptChoice<readonly ColumnName[]>(
   'escale.parcel-columns',

@@ -69,7 +69,7 @@ export function SettingOut({
   )
 }
 
-/** « Chez vous entre le 3 et le 8 décembre · indicatif »; nothing where nobody can say. */
+/** « Chez vous entre le 3 et le 8 décembre »; nothing where nobody can say. */
 function Arrival({ shipment }: { shipment: Shipment }) {
   const now = new Date(useNow())
   if (shipment.lacksPapers) return null
@@ -83,8 +83,7 @@ function Arrival({ shipment }: { shipment: Shipment }) {
         className={joinClasses('font-extrabold', fitOnALine(words.days) && 'whitespace-nowrap')}
       >
         {words.days}
-      </strong>{' '}
-      <span className="font-sans text-14 text-ink-soft">·&nbsp;indicatif</span>
+      </strong>
     </p>
   )
 }

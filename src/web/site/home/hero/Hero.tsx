@@ -14,20 +14,20 @@ import { PriceCard, type Parcel } from './PriceCard.tsx'
 export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parcel) => void }) {
   return (
     <section id="hero" className="scroll-mt-23 lg:isolate lg:overflow-clip lg:bg-sea">
-      <div className="page-width mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-4 px-4 pt-5 pb-4 sm:gap-y-6 sm:px-6 sm:pt-8 sm:pb-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-y-2 lg:pt-12 lg:pb-8 xl:pb-2 xl:grid-cols-[minmax(0,1fr)_30rem] 2xl:grid-cols-[minmax(0,1fr)_36rem]">
+      <div className="page-width mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-3 px-4 py-3 sm:gap-y-6 sm:px-6 sm:pt-8 sm:pb-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-y-2 lg:pt-12 lg:pb-8 xl:pb-2 xl:grid-cols-[minmax(0,1fr)_30rem] 2xl:grid-cols-[minmax(0,1fr)_36rem]">
         <div className="enter">
-          <h1 className="text-16 font-semibold text-action sm:text-22">
+          <h1 className="text-14 font-semibold text-action sm:text-22">
             Vos colis livrés partout en <span className="whitespace-nowrap">outre-mer</span> et à
             l’étranger
           </h1>
-          <p className="mt-2 font-display text-[2.375rem] leading-[1.02] font-extrabold tracking-tight text-balance sm:text-64 2xl:text-[5.5rem]">
+          <p className="mt-1 font-display text-[2.375rem] leading-[1.02] font-extrabold tracking-tight text-balance sm:text-64 2xl:text-[5.5rem]">
             Cette boutique ne livre pas chez vous&nbsp;? Nous, oui.
           </p>
-          <p className="mt-3 max-w-xl text-ink-soft sm:mt-6 sm:text-18">
+          <p className="mt-2 max-w-xl text-ink-soft max-sm:leading-5.5 sm:mt-6 sm:text-18">
             Une adresse française à votre nom, vos achats photographiés, groupés et livrés{' '}
             {whereTo(parcel)}. Suivi en temps réel, paiement fiable.
           </p>
-          <div className="mt-4 flex flex-wrap gap-2 sm:mt-6 sm:gap-3">
+          <div className="mt-3 flex flex-wrap gap-2 sm:mt-6 sm:gap-3">
             <StartLink />
             <Link
               to={sitePaths.homeSection('fonctionnement')}

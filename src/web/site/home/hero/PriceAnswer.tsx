@@ -17,7 +17,7 @@ type Props = { estimate: Estimate; destination: Destination; onRetry: () => void
 export function PriceAnswer({ estimate, destination, onRetry }: Props) {
   const user = useSignedInUser()
   return (
-    <div className="mt-4 border-t border-dashed border-line-strong pt-3">
+    <div className="mt-3 border-t border-dashed border-line-strong pt-2">
       <div aria-live="polite" className="min-h-20">
         <Answer {...{ estimate, destination, onRetry }} />
       </div>
@@ -72,7 +72,7 @@ function Price({ cents, destination }: { cents: number; destination: Destination
           <span className="text-18 text-ink-soft">≈&nbsp;{formatFrancs(cents)}</span>
         )}
       </p>
-      <p className="figures font-medium">
+      <p className="figures font-medium max-sm:text-14">
         {delay ? `${delay} par avion, délai indicatif` : 'Délai donné avec le devis'}
       </p>
     </>

@@ -80,7 +80,7 @@ export function PriceCard({
 }
 
 const Fields = () => (
-  <div className="mt-3 flex flex-wrap gap-3 *:grow *:first:basis-50 *:first:grow-99 *:last:basis-22 sm:*:last:basis-28">
+  <div className="mt-1 flex flex-wrap gap-3 *:grow *:first:basis-50 *:first:grow-99 *:last:basis-22 sm:*:last:basis-28">
     <SelectField label="Destination" name="destination" defaultValue={firstQuestion.destination}>
       {destinations.map((name) => (
         <option key={name}>{name}</option>
@@ -108,7 +108,7 @@ function Choices({
   onChoose: (name: 'destination' | 'weightKg', value: string) => void
 }) {
   return (
-    <div className="after-words [contain-intrinsic-block-size:11.375rem] noscript:hidden sm:[contain-intrinsic-block-size:12.875rem]">
+    <div className="after-words [contain-intrinsic-block-size:10.875rem] noscript:hidden sm:[contain-intrinsic-block-size:12.875rem]">
       <div className="flex flex-wrap gap-x-1.5 pt-1 max-sm:*:nth-[n+4]:hidden">
         {often.map(({ label, destination }) => (
           <button
@@ -131,7 +131,7 @@ function Choices({
             type="button"
             aria-pressed={parcel.weightKg === weightKg}
             className={joinClasses(
-              'flex min-h-15 flex-col items-center justify-center rounded-control border py-0.5 text-12 leading-3.5 hover:border-action sm:min-h-18 sm:leading-4',
+              'flex min-h-14 flex-col items-center justify-center rounded-control border py-0.5 text-12 leading-3.5 hover:border-action sm:min-h-18 sm:leading-4',
               'border-line aria-pressed:border-action aria-pressed:bg-action-soft',
             )}
             onClick={() => onChoose('weightKg', weightKg)}

@@ -9,7 +9,7 @@ export function ShopPicture({ destination }: { destination: Destination }) {
   const where = territories.find(({ name }) => name === destination)?.where
   return (
     <BrowserWindow title="La boutique · Livraison">
-      <p className="flex items-center gap-2 rounded-control bg-problem-soft px-3 py-1 text-14 text-problem sm:py-2 line-through">
+      <p className="flex items-center gap-2 rounded-control bg-problem-soft px-3 py-1 text-14 text-problem sm:py-2">
         <X className="size-4 shrink-0" />
         Livraison impossible {where}
       </p>

@@ -1,0 +1,50 @@
+import type { ListedParcel } from '#contract/warehouse/reception.ts'
+import { parisDayOf } from '#domain/storage/paris-day.ts'
+import { storageWarningDays } from '#domain/storage/storage.ts'
+import { useNow } from '#web/chrome/use-now.ts'
+import { storageSentence } from '#web/copy/parcels.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+
+/** The days in the warehouse, beside a bar that is full when the free ones are over. */
+export function Stay({
+  parcel: { reception, status, freeStorageDaysLeft: left },
+  isOnCard = false,
+}: {
+  parcel: Pick<ListedParcel, 'reception' | 'status' | 'freeStorageDaysLeft'>
+  /** No header of a column says what the days are. */
+  isOnCard?: boolean
+}) {
+  const today = parisDayOf(new Date(useNow()))
+  if (!reception) return null
+  const days = today - parisDayOf(new Date(reception.receivedAt))
+  return (
+    <span className={status === 'unclaimed' ? 'font-medium text-problem' : ''}>
+      {left !== null && <Bar passed={days} left={left} />}
+      {wordsOf(days, isOnCard)}
+    </span>
+  )
+}
+
+function wordsOf(days: number, isOnCard: boolean): string {
+  if (days === 0) return 'aujourd’hui'
+  if (isOnCard) return `${days}\u00a0j de garde`
+  return `${days}\u00a0${days > 1 ? 'jours' : 'jour'}`
+}
+
+/** Amber in the last week, red once they are over. */
+const Bar = ({ passed, left }: { passed: number; left: number }) => (
+  <span
+    role="img"
+    aria-label={storageSentence(left)}
+    title={storageSentence(left)}
+    className="mr-2 inline-block h-1.5 w-9 overflow-hidden rounded-full bg-line align-middle"
+  >
+    <span
+      className={joinClasses(
+        'block h-full',
+        left <= 0 ? 'bg-problem' : left <= storageWarningDays ? 'bg-waiting' : 'bg-action',
+      )}
+      style={{ width: `${(100 * passed) / Math.max(passed + left, 1)}%` }}
+    />
+  </span>
+)
