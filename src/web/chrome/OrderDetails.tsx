@@ -10,6 +10,7 @@ import { formatWeight } from '#web/copy/format-weight.ts'
 import { boxStatuses, heldBack, shipmentStatuses } from '#web/copy/order-statuses.ts'
 import { BoxPhotoGrid } from '#web/contents/BoxPhotoGrid.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import { CarrierNews } from './CarrierNews.tsx'
@@ -147,7 +148,8 @@ function CarrierNumber({ box }: { box: BoxView }) {
   return (
     <p className="mt-1">
       <a href={box.trackingUrl} target="_blank" rel="noreferrer" className={linkStyle}>
-        <span className="font-mono">{box.trackingNumber}</span> (suivi, nouvel onglet)
+        <span className="font-mono">{box.trackingNumber}</span>
+        <NewTab what="suivi" />
       </a>
     </p>
   )

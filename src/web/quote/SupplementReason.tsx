@@ -4,6 +4,7 @@ import { formatSides } from '#web/copy/format-length.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { kilogramsText } from '#words/amounts.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { NewTab } from '#web/ui/NewTab.tsx'
 
 /** Why more is asked for a shipment that was paid: what was paid, what it weighs, and the box on the scale. */
 export function SupplementReason({
@@ -36,7 +37,7 @@ export function SupplementReason({
               height={160}
               className="size-40 rounded-xl bg-sunken object-cover"
             />
-            <span className="sr-only"> (nouvel onglet)</span>
+            <NewTab isQuiet />
           </a>
         )}
       </div>

@@ -29,7 +29,7 @@ export function AddressLabel({ address, isExample = false, onTaken }: Props) {
       </p>
       <div className="p-4 sm:p-6">
         {!isExample && (
-          <div className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-3">
+          <div className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-2 *:px-2 sm:gap-3">
             <CopyButton
               look="primary"
               text={wholeAddress(address)}

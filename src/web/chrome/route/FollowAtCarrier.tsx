@@ -1,4 +1,5 @@
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { NewTab } from '#web/ui/NewTab.tsx'
 
 /** The carrier's own page about a box; a quieter button once it has arrived. Nothing while there is no such page. */
 export function FollowAtCarrier({
@@ -17,7 +18,7 @@ export function FollowAtCarrier({
       className={buttonStyle(isOver ? 'secondary' : 'primary', 'normal', 'max-sm:w-full')}
     >
       Suivre chez le transporteur
-      <span className="sr-only"> (nouvel onglet)</span>
+      <NewTab isQuiet />
     </a>
   )
 }

@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { leaveExpiredSession } from '#web/api/session.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { popupStyle } from '#web/ui/dialog-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { SignInAgainForm } from './SignInAgainForm.tsx'
@@ -38,7 +39,8 @@ export function SignInAgain({ email, open }: { email: string; open: boolean }) {
                 rel="noreferrer"
                 className={`inline-flex min-h-11 items-center ${linkStyle}`}
               >
-                Autre moyen de connexion (nouvel onglet)
+                Autre moyen de connexion
+                <NewTab />
               </a>
               <Button variant="ghost" className="-ml-4" onClick={leaveExpiredSession}>
                 Se connecter avec un autre compte

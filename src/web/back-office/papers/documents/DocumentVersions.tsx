@@ -5,6 +5,7 @@ import { pages } from '#web/api/query.ts'
 import { Versions } from '#web/back-office/core/versions/Versions.tsx'
 import { formatBytes } from '#web/copy/format-bytes.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 
 /** Who published which version and when, each file still readable; and who withdrew the document. */
@@ -30,7 +31,7 @@ export function DocumentVersions({ document: { id } }: { document: OfficeDocumen
                   className={`${linkStyle} inline-flex min-h-11 items-center`}
                 >
                   Version {version}
-                  <span className="sr-only"> (PDF, nouvel onglet)</span>
+                  <NewTab what="PDF" isQuiet />
                 </a>{' '}
                 <span className="text-sm text-ink-soft">{formatBytes(bytes)}</span>
                 <span className="block text-sm text-ink-soft">

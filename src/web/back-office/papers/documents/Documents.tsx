@@ -16,6 +16,7 @@ import { LegalTexts } from '#web/back-office/papers/legal/LegalTexts.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import type { Column } from '#web/ui/Table.tsx'
 import { DocumentActs, Versions } from './DocumentActs.tsx'
@@ -127,7 +128,7 @@ const Title = ({ document: { id, title, version, bytes } }: { document: OfficeDo
   <>
     <a href={documentFile(id)} target="_blank" rel="noreferrer" className={linkStyle}>
       {title}
-      <span className="sr-only"> (PDF, nouvel onglet)</span>
+      <NewTab what="PDF" isQuiet />
     </a>{' '}
     <span className="text-sm font-normal whitespace-nowrap text-ink-soft">
       version {version} · {formatBytes(bytes)}

@@ -4,6 +4,7 @@ import { documentFile } from '#web/api/documents.ts'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { documentFieldError } from '#web/copy/documents.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { chooseThenFocus } from '#web/ui/choose-then-focus.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { FileField, fileIn, fileProblem } from './FileField.tsx'
@@ -46,7 +47,7 @@ export function ReplaceForm({ document: { id, version }, onClose }: Props) {
           <p className="mt-3 flex flex-wrap items-center gap-3">
             <a href={documentFile(id)} target="_blank" rel="noreferrer" className={linkStyle}>
               Lire la version {version}
-              <span className="sr-only"> (PDF, nouvel onglet)</span>
+              <NewTab what="PDF" isQuiet />
             </a>
             <Button
               variant="secondary"

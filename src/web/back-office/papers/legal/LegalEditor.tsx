@@ -21,6 +21,7 @@ import { SourceProblems } from './SourceProblems.tsx'
 import { useLegalDraft, type LegalDraftInHand } from './use-legal-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/chrome/popups.tsx'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { Plus } from 'lucide-react'
 import { controlStyle } from '#web/ui/control-style.ts'
 
@@ -93,7 +94,8 @@ function Header({ base, actions }: { base: LegalDesk; actions: ReactNode }) {
           {current.effectiveFrom && ` depuis le ${formatParisDay(current.effectiveFrom)}`}
           {' · '}
           <a href={`/${slug}`} target="_blank" rel="noreferrer" className={linkStyle}>
-            Voir la page<span className="sr-only"> (nouvel onglet)</span>
+            Voir la page
+            <NewTab isQuiet />
           </a>
         </p>
       </PageHeader>

@@ -8,6 +8,7 @@ import { formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { refundReasonLabel } from '#words/refund-reasons.ts'
 import { declarationStateNames, refundStatusNames } from '#words/statuses.ts'
@@ -127,7 +128,7 @@ const Invoice = ({ invoice }: { invoice: NonNullable<Gathered['invoice']> }) =>
   invoice.isReady ? (
     <a href={invoicePdf(invoice.id)} target="_blank" rel="noreferrer" className={linkStyle}>
       {invoice.number}
-      <span className="sr-only"> (PDF, nouvel onglet)</span>
+      <NewTab what="PDF" isQuiet />
     </a>
   ) : (
     <>{invoice.number}, en préparation</>

@@ -5,6 +5,7 @@ import { invoicePdf, slipPdf } from '#web/api/orders.ts'
 import { quotePdf } from '#web/api/quotes.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { orderQueryOf } from './use-order-query.ts'
 
@@ -98,7 +99,7 @@ const Paper = ({ to, children }: { to: string; children: ReactNode }) => (
   <a href={to} target="_blank" rel="noreferrer" className={line}>
     <span>
       {children}
-      <span className="sr-only"> (PDF, nouvel onglet)</span>
+      <NewTab what="PDF" isQuiet />
     </span>
   </a>
 )

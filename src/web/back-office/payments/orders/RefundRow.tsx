@@ -19,6 +19,7 @@ import { refundReasonLabel } from '#words/refund-reasons.ts'
 import { SettleRefund } from './SettleRefund.tsx'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
+import { NewTab } from '#web/ui/NewTab.tsx'
 
 type Refund = OrderMoney['refunds'][number]
 
@@ -56,7 +57,7 @@ export function RefundRow({ refund, lines }: Props) {
             className={`${linkStyle} inline-flex min-h-11 items-center`}
           >
             Avoir {creditNote.number}
-            <span className="sr-only"> (PDF, nouvel onglet)</span>
+            <NewTab what="PDF" isQuiet />
           </a>
         )}
         {refund.providerId && (

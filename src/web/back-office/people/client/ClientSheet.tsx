@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { ProfessionalCard } from './ProfessionalCard.tsx'
 import { SheetLine } from './SheetLine.tsx'
 import { subscriptionText } from './subscription-text.ts'
@@ -81,7 +82,7 @@ function ConsentCard({ client: { consents } }: { client: ClientDetail }) {
             className={linkStyle}
           >
             Version {consents.termsVersion}
-            <span className="sr-only"> (nouvel onglet)</span>
+            <NewTab isQuiet />
           </a>
           , acceptée le {formatMoment(consents.termsAcceptedAt)}
         </SheetLine>

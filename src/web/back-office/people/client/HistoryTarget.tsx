@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { HistoryRow } from '#contract/people/clients.ts'
 import { invoicePdf } from '#web/api/orders.ts'
 import { paths } from '#web/paths.ts'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 
 /** The name of a line of the history as a link to what it is about; an invoice opens once its PDF is made. */
@@ -22,7 +23,7 @@ export function HistoryTarget({
     return (
       <a href={invoicePdf(subject.id)} target="_blank" rel="noreferrer" className={linkStyle}>
         {children}
-        <span className="sr-only"> (PDF, nouvel onglet)</span>
+        <NewTab what="PDF" isQuiet />
       </a>
     )
   }

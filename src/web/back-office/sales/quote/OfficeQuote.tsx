@@ -29,6 +29,7 @@ import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { expireQuote } from '#contract/sales/office-quotes.ts'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { NewTab } from '#web/ui/NewTab.tsx'
 
 /** One quote for the office: the request, the measures, the lines to send. */
 export function OfficeQuote() {
@@ -140,7 +141,8 @@ const Actions = ({ data: { quote } }: { data: OfficeQuoteData }) => (
         rel="noreferrer"
         className={buttonStyle('secondary')}
       >
-        Ouvrir le PDF<span className="sr-only"> (nouvel onglet)</span>
+        Ouvrir le PDF
+        <NewTab isQuiet />
       </a>
     )}
     {quoteCan('expire', quote) && !quote.supplement && (

@@ -25,6 +25,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import type { ActionState } from '#web/chrome/action/use-action.ts'
+import { NewTab } from '#web/ui/NewTab.tsx'
 
 /** The quote that the office prepares: nothing typed is lost when a colleague saves or sends first. */
 export function QuoteBuilder({ data }: { data: OfficeQuoteData }) {
@@ -171,7 +172,8 @@ function BuilderActs({ data, hasDraft, refusal, saving }: ActsProps) {
             rel="noreferrer"
             className={buttonStyle('ghost')}
           >
-            Aperçu PDF<span className="sr-only"> (nouvel onglet)</span>
+            Aperçu PDF
+            <NewTab isQuiet />
           </a>
         )}
         <Button variant="secondary" busy={saving.isBusy} {...held} onClick={() => void save()}>

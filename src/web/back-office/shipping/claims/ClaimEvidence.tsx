@@ -13,6 +13,7 @@ import { formatSize } from '#web/copy/format-size.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Summary } from '#web/ui/Summary.tsx'
 
@@ -55,7 +56,8 @@ export function BoxEvidence({
                 rel="noreferrer"
                 className={`${linkStyle} font-mono`}
               >
-                {box.trackingNumber} <span className="sr-only">(nouvel onglet)</span>
+                {box.trackingNumber}
+                <NewTab isQuiet />
               </a>
             ) : (
               <span className="font-mono">{box.trackingNumber}</span>
@@ -85,7 +87,8 @@ export function BoxEvidence({
 const Slip = ({ dispatchId, number, isReady }: NonNullable<Evidence['slip']>) =>
   isReady ? (
     <a href={slipPdf(dispatchId)} target="_blank" rel="noreferrer" className={linkStyle}>
-      {number} (PDF, nouvel onglet)
+      {number}
+      <NewTab what="PDF" />
     </a>
   ) : (
     <>{number}, en préparation</>
@@ -139,7 +142,8 @@ export function ParcelEvidence({ parcel }: { parcel: Evidence['parcels'][number]
                 rel="noreferrer"
                 className={`${linkStyle} inline-flex min-h-11 items-center wrap-anywhere`}
               >
-                {invoice.fileName} (nouvel onglet)
+                {invoice.fileName}
+                <NewTab />
               </a>
             </li>
           ))}

@@ -18,6 +18,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ClaimActs } from './ClaimActs.tsx'
 import { ClaimMoneyCard } from './ClaimMoneyCard.tsx'
 import { Countdown } from '#web/back-office/core/Countdown.tsx'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { ParcelEvidence, BoxEvidence } from './ClaimEvidence.tsx'
 
 /** A claim, with everything that the house knows of its shipment, and what is to do. */
@@ -104,7 +105,8 @@ function ToDo({ claim, isOffice }: { claim: OfficeClaim; isOffice: boolean }) {
             className={`${linkStyle} inline-flex min-h-11 items-center gap-2`}
           >
             <FileText className="size-5 shrink-0" aria-hidden="true" />
-            Lettre au transporteur (PDF, nouvel onglet)
+            Lettre au transporteur
+            <NewTab what="PDF" isQuiet />
           </a>
         </p>
       )}

@@ -10,6 +10,7 @@ import { useAction } from '#web/chrome/action/use-action.ts'
 import { shipmentError } from '#web/copy/shipments.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { boxName } from './box-name.ts'
@@ -93,7 +94,8 @@ function PrintPapers({ box: { id: boxId }, name, isNext }: PapersProps) {
         <Notice kind="info" title="À imprimer depuis un autre onglet">
           <p>Ce navigateur n’a pas ouvert la fenêtre d’impression.</p>
           <a href={toOpen} target="_blank" rel="noreferrer" className={linkStyle}>
-            Ouvrir le document <span className="sr-only">(nouvel onglet)</span>
+            Ouvrir le document
+            <NewTab isQuiet />
           </a>
         </Notice>
       )}

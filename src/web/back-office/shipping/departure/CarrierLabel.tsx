@@ -7,6 +7,7 @@ import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { carrierLabelError } from '#web/copy/carrier-labels.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 
 type Props = { readonly box: BoxView; readonly labels: CarrierLabels }
@@ -69,7 +70,8 @@ function Made({ box: { id }, number, hasCn23 }: MadeProps) {
             rel="noreferrer"
             className={`${linkStyle} inline-flex min-h-11 items-center`}
           >
-            CN23 de Colissimo (nouvel onglet)
+            CN23 de Colissimo
+            <NewTab />
           </a>
         )}
       </div>
@@ -83,7 +85,8 @@ function Made({ box: { id }, number, hasCn23 }: MadeProps) {
           rel="noreferrer"
           className={`${linkStyle} inline-flex min-h-11 items-center`}
         >
-          Ouvrir l’étiquette Colissimo (nouvel onglet)
+          Ouvrir l’étiquette Colissimo
+          <NewTab />
         </a>
       )}
     </div>

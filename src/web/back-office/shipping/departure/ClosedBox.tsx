@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Undo2, ExternalLink } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { deliverBox, openBox, undoHandOver } from '#contract/shipping/boxes.ts'
 import type { BoxView, ShipmentTracking, ShipmentView } from '#contract/shipping/shipments.ts'
@@ -18,6 +18,7 @@ import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { formatSides } from '#web/copy/format-length.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { BoxTracking } from './BoxTracking.tsx'
 import { boxName } from './box-name.ts'
@@ -178,8 +179,7 @@ function TrackingNumber({ number, url }: { number: string; url: string | null })
           className={`${linkStyle} inline-flex min-h-11 items-center gap-1.5 text-base`}
         >
           Suivre
-          <ExternalLink className="size-4" aria-hidden="true" />
-          <span className="sr-only">(nouvel onglet)</span>
+          <NewTab />
         </a>
       )}
     </span>

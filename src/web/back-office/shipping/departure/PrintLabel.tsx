@@ -16,6 +16,7 @@ import { printPdf } from '#web/back-office/core/print-pdf.ts'
 import { usePass } from '#web/back-office/shipping/holds/use-pass.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { shipmentError } from '#web/copy/shipments.ts'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { AskReprint } from './AskReprint.tsx'
 import { useFocusOn } from './use-focus-on.ts'
 
@@ -62,7 +63,8 @@ export function PrintLabel({ box, holds, steps, name, isTurn }: Props) {
         <Notice kind="info" title="À imprimer depuis un autre onglet">
           <p>Ce navigateur n’a pas ouvert la fenêtre d’impression.</p>
           <a href={address} target="_blank" rel="noreferrer" className={linkStyle}>
-            Ouvrir l’étiquette <span className="sr-only">(nouvel onglet)</span>
+            Ouvrir l’étiquette
+            <NewTab isQuiet />
           </a>
         </Notice>
       )}

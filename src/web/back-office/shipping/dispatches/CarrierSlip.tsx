@@ -4,6 +4,7 @@ import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { dispatchError } from '#web/copy/dispatches.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 
 type Props = { readonly dispatchId: string; readonly number: string | null }
@@ -34,7 +35,7 @@ export function CarrierSlip({ dispatchId, number }: Props) {
       >
         <FileText className="size-5" aria-hidden="true" />
         Bordereau Colissimo {number}
-        <span className="sr-only"> (PDF, nouvel onglet)</span>
+        <NewTab what="PDF" isQuiet />
       </a>
     </div>
   )

@@ -4,6 +4,7 @@ import type { DispatchView } from '#contract/shipping/dispatches.ts'
 import { slipPdf } from '#web/api/orders.ts'
 import { printPdf } from '#web/back-office/core/print-pdf.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 
 /** The deposit slip: printed for the driver's signature, or opened. */
@@ -26,7 +27,7 @@ export function PrintSlip({ dispatch, isReady }: { dispatch: DispatchView; isRea
         >
           <FileText className="size-5" aria-hidden="true" />
           Bordereau de dépôt {dispatch.number}
-          <span className="sr-only"> (PDF, nouvel onglet)</span>
+          <NewTab what="PDF" isQuiet />
         </a>
       </div>
       <p role="status" className="mt-2 text-ink-soft">

@@ -20,7 +20,7 @@ export function Stay({
   return (
     <span className={status === 'unclaimed' ? 'font-medium text-problem' : ''}>
       {left !== null && <Bar passed={days} left={left} />}
-      {wordsOf(days, isOnCard)}
+      <span className={isOnCard ? '' : 'inline-block min-w-14'}>{wordsOf(days, isOnCard)}</span>
     </span>
   )
 }
@@ -37,7 +37,7 @@ const Bar = ({ passed, left }: { passed: number; left: number }) => (
     role="img"
     aria-label={storageSentence(left)}
     title={storageSentence(left)}
-    className="mr-2 inline-block h-1.5 w-9 overflow-hidden rounded-full bg-line align-middle"
+    className="mr-1.5 inline-block h-2 w-9 overflow-hidden rounded-full bg-line align-baseline"
   >
     <span
       className={joinClasses(

@@ -10,6 +10,7 @@ import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { answerRefusals } from '#web/copy/requests.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { AnswerRequest } from './AnswerRequest.tsx'
 import { PriceReturn } from './PriceReturn.tsx'
@@ -51,7 +52,8 @@ const LabelToPrint = ({ shopReturn: { label, state } }: { readonly shopReturn: S
       rel="noreferrer"
       className={buttonStyle('secondary')}
     >
-      Imprimer l’étiquette (nouvel onglet)
+      Imprimer l’étiquette
+      <NewTab />
     </a>
   ) : null
 

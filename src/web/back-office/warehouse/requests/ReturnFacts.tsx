@@ -3,6 +3,7 @@ import { returnFileUrl } from '#web/api/return-files.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { returnEndings, returnWayNames } from '#web/copy/shop-returns.ts'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { RequestFact as Fact } from './RequestFact.tsx'
 
@@ -47,7 +48,8 @@ const SentFacts = ({ shopReturn: { sent, proof, deliveredAt } }: Props) => (
     <Fact label="Suivi">
       {sent?.trackingUrl && (
         <a href={sent.trackingUrl} target="_blank" rel="noreferrer" className={linkStyle}>
-          Page du transporteur (nouvel onglet)
+          Page du transporteur
+          <NewTab />
         </a>
       )}
     </Fact>

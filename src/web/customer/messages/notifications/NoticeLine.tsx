@@ -21,6 +21,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { documentFile } from '#web/api/documents.ts'
 import { targetNames, unknownNotice } from '#web/copy/notifications.ts'
 import { paths } from '#web/paths.ts'
+import { NewTab } from '#web/ui/NewTab.tsx'
 
 type Mark = (mark: { id: string; isRead: boolean }) => void
 
@@ -171,7 +172,7 @@ function TargetLink({ link, isShort, onOpen }: TargetProps) {
     <a href={link.to} target="_blank" rel="noreferrer" className={style} onClick={onOpen}>
       <span>
         <Label {...link} />
-        <span className="sr-only"> (nouvel onglet)</span>
+        <NewTab isQuiet />
       </span>
     </a>
   )

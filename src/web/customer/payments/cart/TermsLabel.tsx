@@ -1,4 +1,5 @@
 import { paths } from '#web/paths.ts'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 
 /** Beside the box that accepts the terms of sale: one version of them. */
@@ -12,7 +13,8 @@ export function TermsLabel({ version }: { version: string }) {
         rel="noreferrer"
         className={linkStyle}
       >
-        conditions générales de vente (nouvel onglet)
+        conditions générales de vente
+        <NewTab />
       </a>
       , version {version}.
     </>

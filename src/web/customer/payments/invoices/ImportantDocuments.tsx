@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 
 const documents = [
@@ -30,7 +31,7 @@ export function ImportantDocuments() {
               <FileText className="size-5 shrink-0" aria-hidden="true" />
               <span>
                 {label}
-                <span className="sr-only"> (nouvel onglet)</span>
+                <NewTab isQuiet />
               </span>
             </a>
           </li>

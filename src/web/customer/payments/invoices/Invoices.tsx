@@ -25,6 +25,7 @@ import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { FileText } from 'lucide-react'
 import { documentFile } from '#web/api/documents.ts'
 import { formatBytes } from '#web/copy/format-bytes.ts'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
@@ -185,7 +186,7 @@ function Line({ document }: { document: MyDocument }) {
         <FileText className="size-5 shrink-0" aria-hidden="true" />
         <span className="min-w-0 break-words">
           {title}
-          <span className="sr-only"> (PDF, nouvel onglet)</span>
+          <NewTab what="PDF" isQuiet />
         </span>
       </a>
       <p className="figures flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">

@@ -24,6 +24,7 @@ import { OrderJourney } from './OrderJourney.tsx'
 import { FileText } from 'lucide-react'
 import { quotePdf } from '#web/api/quotes.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 export const loader: Loader = ({ params: { orderId = '' } }) =>
@@ -156,7 +157,10 @@ function OrderPapers({ order }: { order: OrderView }) {
               className={`${linkStyle} inline-flex min-h-11 items-center gap-2 py-1`}
             >
               <FileText className="size-5 shrink-0" aria-hidden="true" />
-              <span>{label} (PDF, nouvel onglet)</span>
+              <span>
+                {label}
+                <NewTab what="PDF" isQuiet />
+              </span>
             </a>
           </li>
         ))}

@@ -21,6 +21,7 @@ import { formatMoney } from '#web/copy/format-money.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { orderState } from '#web/copy/order-statuses.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { NewTab } from '#web/ui/NewTab.tsx'
 
 export const loader: Loader = ({ search }) =>
   queryClient.prefetchInfiniteQuery(myOrders(filterIn(search)))
@@ -137,12 +138,13 @@ function Papers({ order: { tracking, invoiceId } }: { order: MyOrderSummary }) {
       {tracking.map(({ shipment, box, url }) => (
         <a key={url} href={url} target="_blank" rel="noreferrer" className={style}>
           Suivre l’envoi{tracking.length > 1 && ` ${nameOf(shipment, box)}`}
-          <span className="sr-only"> (nouvel onglet)</span>
+          <NewTab isQuiet />
         </a>
       ))}
       {invoiceId && (
         <a href={invoicePdf(invoiceId)} target="_blank" rel="noreferrer" className={style}>
-          Facture<span className="sr-only"> (nouvel onglet)</span>
+          Facture
+          <NewTab isQuiet />
         </a>
       )}
     </p>

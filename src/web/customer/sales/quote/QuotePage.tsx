@@ -24,6 +24,7 @@ import { query } from '#web/api/query.ts'
 import { QuotePromotion } from './QuotePromotion.tsx'
 import { QuoteAct } from './QuoteAct.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
+import { NewTab } from '#web/ui/NewTab.tsx'
 
 export const loader: Loader = ({ params: { quoteId = '' } }) =>
   queryClient.prefetchQuery(query(readMyQuote, { quoteId }))
@@ -66,7 +67,8 @@ function Quote({ quote }: { quote: QuoteView }) {
               rel="noreferrer"
               className={buttonStyle('secondary')}
             >
-              Ouvrir le PDF<span className="sr-only"> (nouvel onglet)</span>
+              Ouvrir le PDF
+              <NewTab isQuiet />
             </a>
           )
         }

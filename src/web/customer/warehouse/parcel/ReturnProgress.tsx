@@ -15,6 +15,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { FileButton } from '#web/ui/FileButton.tsx'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 
 type Props = {
@@ -72,7 +73,8 @@ function Sent({ shopReturn: { sent, proof, deliveredAt } }: Pick<Props, 'shopRet
       <Fact label="Suivi">
         {sent.trackingUrl ? (
           <a href={sent.trackingUrl} target="_blank" rel="noreferrer" className={linkStyle}>
-            <span className="font-mono">{sent.trackingNumber}</span> (nouvel onglet)
+            <span className="font-mono">{sent.trackingNumber}</span>
+            <NewTab />
           </a>
         ) : (
           <span className="font-mono">{sent.trackingNumber}</span>

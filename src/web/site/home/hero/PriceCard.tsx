@@ -80,7 +80,7 @@ export function PriceCard({
 }
 
 const Fields = () => (
-  <div className="mt-1 flex flex-wrap gap-3 *:grow *:first:basis-50 *:first:grow-99 *:last:basis-22 sm:*:last:basis-28">
+  <div className="mt-2 flex flex-wrap gap-3 *:grow *:first:basis-50 *:first:grow-99 *:last:basis-22 sm:*:last:basis-28">
     <SelectField label="Destination" name="destination" defaultValue={firstQuestion.destination}>
       {destinations.map((name) => (
         <option key={name}>{name}</option>

@@ -26,6 +26,7 @@ import { carrierFieldErrors, carrierRefusals, exampleRefusals } from '#web/copy/
 import { parseCarrierNumber } from '#domain/shipment/carrier-number.ts'
 import { parseLinkPattern, trackingUrl } from '#domain/shipment/carrier.ts'
 import { codeField } from '#web/back-office/core/code-field.ts'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -159,7 +160,7 @@ function NumberTrial() {
       {url && (
         <a href={url} target="_blank" rel="noreferrer" className={`${linkStyle} wrap-anywhere`}>
           {url}
-          <span className="sr-only"> (nouvel onglet)</span>
+          <NewTab isQuiet />
         </a>
       )}
     </div>
