@@ -53,7 +53,7 @@ function Price({ destination, plan }: { destination: Destination; plan: PlanId }
       <p className="min-h-10 font-display text-28 font-bold">
         {data ? <Money cents={data.totalCents} destination={destination} /> : without(error)}
       </p>
-      <p className="figures font-medium">
+      <p className="figures font-medium max-sm:text-14">
         {delay ? `${delay} par avion, délai indicatif` : 'Délai donné avec le devis'}
       </p>
       <p className="text-13 text-ink-soft">

@@ -119,7 +119,7 @@ const number: Column<ListedParcel> = {
         <span className="flex flex-wrap items-center justify-between gap-x-2 text-12 as-table:hidden">
           <ParcelState parcel={parcel} isPlain />
           {/* On foot, the shelf is what one looks for. */}
-          <span className="-mt-2 rounded-control bg-sunken px-2 font-mono text-18 leading-6 font-bold whitespace-nowrap empty:hidden">
+          <span className="rounded-control min-[24rem]:-mt-2 bg-sunken px-2 font-mono text-18 leading-6 font-bold whitespace-nowrap empty:hidden">
             {shelfOf(parcel)}
           </span>
         </span>
