@@ -11,7 +11,7 @@ export function Stay({
   isOnCard = false,
 }: {
   parcel: Pick<ListedParcel, 'reception' | 'status' | 'freeStorageDaysLeft'>
-  /** No header of a column says what the days are. */
+  /** Short, and without a header that says what the days are: the bar says it, or words. */
   isOnCard?: boolean
 }) {
   const today = parisDayOf(new Date(useNow()))
@@ -20,16 +20,16 @@ export function Stay({
   return (
     <span className={status === 'unclaimed' ? 'font-medium text-problem' : ''}>
       {left !== null && <Bar passed={days} left={left} />}
-      <span className={isOnCard ? '' : 'inline-block min-w-14'}>{wordsOf(days, isOnCard)}</span>
+      <span className={isOnCard ? '' : 'inline-block min-w-14'}>
+        {days === 0 ? 'aujourd’hui' : `${days}\u00a0${unitOf(days, isOnCard)}`}
+      </span>
+      {isOnCard && days > 0 && <span className={left === null ? '' : 'sr-only'}> de garde</span>}
     </span>
   )
 }
 
-function wordsOf(days: number, isOnCard: boolean): string {
-  if (days === 0) return 'aujourd’hui'
-  if (isOnCard) return `${days}\u00a0j de garde`
-  return `${days}\u00a0${days > 1 ? 'jours' : 'jour'}`
-}
+const unitOf = (days: number, isOnCard: boolean): string =>
+  isOnCard ? 'j' : days > 1 ? 'jours' : 'jour'
 
 /** Amber in the last week, red once they are over. */
 const Bar = ({ passed, left }: { passed: number; left: number }) => (

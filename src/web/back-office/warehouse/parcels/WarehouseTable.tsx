@@ -104,22 +104,26 @@ const number: Column<ListedParcel> = {
           <span className="font-semibold">{parcel.customer?.name ?? unidentified}</span>{' '}
           <span className="text-13 text-ink-soft as-table:hidden">{parcel.merchant}</span>
         </span>
-        <span className="flex flex-wrap items-baseline gap-x-2 as-table:block">
-          <Link
-            to={paths.adminParcel(parcel.id)}
-            data-row={parcel.id}
-            className="font-mono text-12 text-ink-soft no-underline wrap-anywhere hover:underline focus-visible:underline as-table:text-13"
-          >
-            {parcel.trackingNumber}
-          </Link>
-          <span className="text-12 empty:hidden as-table:hidden">
-            {isStored(parcel) && <Stay parcel={parcel} isOnCard />}
+        <span className="flex items-end justify-between gap-x-2 as-table:block">
+          <span className="min-w-0">
+            <span className="flex flex-wrap items-baseline gap-x-2 as-table:block">
+              <Link
+                to={paths.adminParcel(parcel.id)}
+                data-row={parcel.id}
+                className="font-mono text-12 text-ink-soft no-underline wrap-anywhere hover:underline focus-visible:underline as-table:text-13"
+              >
+                {parcel.trackingNumber}
+              </Link>
+              <span className="text-12 empty:hidden as-table:hidden">
+                {isStored(parcel) && <Stay parcel={parcel} isOnCard />}
+              </span>
+            </span>
+            <span className="block text-12 as-table:hidden">
+              <ParcelState parcel={parcel} isPlain />
+            </span>
           </span>
-        </span>
-        <span className="flex flex-wrap items-center justify-between gap-x-2 text-12 as-table:hidden">
-          <ParcelState parcel={parcel} isPlain />
           {/* On foot, the shelf is what one looks for. */}
-          <span className="rounded-control min-[24rem]:-mt-2 bg-sunken px-2 font-mono text-18 leading-6 font-bold whitespace-nowrap empty:hidden">
+          <span className="rounded-control bg-sunken px-2 font-mono text-18 leading-6 font-bold whitespace-nowrap empty:hidden as-table:hidden">
             {shelfOf(parcel)}
           </span>
         </span>
