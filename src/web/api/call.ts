@@ -18,7 +18,20 @@ export async function call<Input extends z.ZodMiniType, Output extends z.ZodMini
   input: z.input<Input>,
   options: CallOptions = {},
 ): Promise<z.output<Output>> {
-  return endpoint.output.parse(await answerOf(endpoint, fieldsOf(input), options))
+  const answer = await answerOf(endpoint, fieldsOf(input), options)
+  const read = endpoint.output.safeParse(answer)
+  return read.success ? read.data : endpoint.output.parse(asWeKnowIt(answer, read.error.issues))
+}
+
+/** Without the fields that a server of a later version has added while this page is open. */
+function asWeKnowIt(answer: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
+  const known = structuredClone(answer)
+  for (const issue of issues) {
+    if (issue.code !== 'unrecognized_keys') continue
+    const place = issue.path.reduce((at, key) => (at as Record<PropertyKey, unknown>)[key], known)
+    for (const key of issue.keys) delete (place as Record<string, unknown>)[key]
+  }
+  return known
 }
 
 function answerOf(
