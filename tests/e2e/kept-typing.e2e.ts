@@ -92,8 +92,9 @@ test('what was typed while it was on its way stays to be saved', async () => {
 test('a bulk act outlives the rows that leave its list, and tells what it refused', async () => {
   const [moved, gone] = [await receivedParcel(scene, client), await receivedParcel(scene, client)]
   const move = (parcelIds: readonly string[], shelf: string) =>
-    scene.operateur.post('/api/warehouse/parcel-moves', { parcelIds, shelf })
+    scene.operateur.post('/api/warehouse/parcel-moves', { parcelIds, shelf, newShelf: true })
   ok(await move([moved, gone], 'Z77'))
+  ok(await scene.operateur.post('/api/warehouse/shelves', { code: 'Z78', zone: 'Essais' }))
   await admin.goto('/admin/colis?etagere=Z77')
   for (const place of [0, 1]) {
     await admin
@@ -118,7 +119,11 @@ test('a bulk act outlives the rows that leave its list, and tells what it refuse
 test('labels that are about to be printed stay, though their parcel left the list', async () => {
   const parcelId = await receivedParcel(scene, client)
   const move = (shelf: string) =>
-    scene.operateur.post('/api/warehouse/parcel-moves', { parcelIds: [parcelId], shelf })
+    scene.operateur.post('/api/warehouse/parcel-moves', {
+      parcelIds: [parcelId],
+      shelf,
+      newShelf: true,
+    })
   ok(await move('Z87'))
   await admin.goto('/admin/colis?etagere=Z87')
   await admin.getByRole('checkbox', { name: /^Choisir (?!toute)/ }).check()

@@ -76,8 +76,13 @@ export const moveParcels = endpoint({
   policy: 'operateur',
   summary: 'Range des colis sur une autre étagère',
   changes: ['shelves', 'parcels', 'overview', 'shipments'],
-  input: z.strictObject({ parcelIds: chosen, shelf: text(20) }),
-  /** Each parcel may be refused with `parcel-not-in-house`. 409 `shelf-inactive`, 422 `shelf: invalid`. */
+  input: z.strictObject({
+    parcelIds: chosen,
+    shelf: text(20),
+    /** The person has confirmed that this shelf is new. */
+    newShelf: z.optional(z.literal(true)),
+  }),
+  /** Each parcel may be refused with `parcel-not-in-house`. 409 `shelf-unknown`, `shelf-inactive`, 422 `shelf: invalid`. */
   output: doneToSome,
 })
 

@@ -4,6 +4,7 @@ export const shelfRefusals: Readonly<Record<string, string>> = {
   'return-unpaid': 'ne part pas\u00a0: son retour n’est pas payé',
   'return-to-send': 'part par son retour payé, depuis « Demandes »',
   'storage-due': 'ne part pas\u00a0: de la garde reste due, à lever sur sa fiche',
+  'shelf-unknown': 'Cette étagère n’est pas dans le plan, et rien n’y est rangé. Relisez son code.',
   'shelf-inactive': 'Cette étagère est fermée aux rangements. Choisissez-en une autre.',
   'shelf-known': 'Cette étagère est déjà dans le plan.',
   'stale-version': 'Quelqu’un vient de modifier cette étagère. Relisez-la, puis recommencez.',

@@ -8,18 +8,19 @@ import { recordFact } from '#server/core/facts.ts'
 import { InvalidInput, Refused } from '#server/core/refused.ts'
 import { doToEach } from '#server/warehouse/parcel-rows/do-to-each.ts'
 import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
+import { requireKnownShelf } from './known-shelf.ts'
 import { noteFound } from './note-found.ts'
 
-/** Moves parcels in the warehouse to any shelf in use; a shelf that is not in the plan yet is shown as such. */
+/** Moves parcels in the warehouse to a known shelf, or to one that the person confirmed as new. */
 export async function moveParcels(
   ctx: Context,
-  { parcelIds, shelf }: z.output<typeof endpoint.input>,
+  { parcelIds, shelf, newShelf }: z.output<typeof endpoint.input>,
 ): Promise<DoneToSome> {
   requireStaff(ctx.actor)
   const code = parseShelfCode(shelf)
   if (!code.ok) throw new InvalidInput({ shelf: 'invalid' })
   return doToEach(ctx, parcelIds, async (tx) => {
-    await requireShelfInUse(tx, code.value)
+    await requireKnownShelf(tx, code.value, newShelf === true)
     return {
       refusalOf: (parcel) => (isHere(parcel) ? undefined : 'parcel-not-in-house'),
       run: (_tx, parcel) => moveLocked(tx, ctx, parcel, code.value),

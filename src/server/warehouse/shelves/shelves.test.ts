@@ -80,3 +80,15 @@ test('nothing is put on a closed shelf, and a stale change is refused', async ()
   expect(body).toMatchObject({ code: 'shelf-inactive' })
   expect((await put('M01', {})).answer.body).toMatchObject({ code: 'shelf-inactive' })
 })
+
+test('a parcel moves to a shelf that nobody knows only when the person says that it is new', async () => {
+  await add('V01')
+  const parcelId = await onShelf('W01')
+  const move = (more: object = {}) =>
+    app.request('POST', '/api/warehouse/parcel-moves', {
+      as: operateur,
+      body: { parcelIds: [parcelId], shelf: 'ZZ9', ...more },
+    })
+  expect((await move()).body).toMatchObject({ code: 'shelf-unknown' })
+  expect((await move({ newShelf: true })).body).toMatchObject({ done: 1, refused: [] })
+})

@@ -154,7 +154,7 @@ test('what leaves the shelf while it is counted is no difference', async () => {
   const { body: count } = await open('F01')
   await app.request('POST', '/api/warehouse/parcel-moves', {
     as: paul,
-    body: { parcelIds: [moved.id], shelf: 'F02' },
+    body: { parcelIds: [moved.id], shelf: 'F02', newShelf: true },
   })
   await app.request('POST', '/api/warehouse/parcel-returns', {
     as: paul,

@@ -4,6 +4,7 @@ import { parseShelfCode } from '#domain/parcel/shelf.ts'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { movedSentence, shelfCodeHint, shelfRefusals, wrongShelfCode } from '#web/copy/shelves.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 type Props = {
@@ -22,11 +23,13 @@ export function MoveChosen({ parcelIds, onDone, ...options }: Props) {
   })
 
   function submit(form: HTMLFormElement) {
-    const typed = new FormData(form).get('shelf')
+    const fields = new FormData(form)
+    const typed = fields.get('shelf')
     const shelf = typeof typed === 'string' ? typed : ''
     const isShelf = parseShelfCode(shelf).ok
     setWrong(!isShelf)
-    if (isShelf) move.run({ parcelIds: [...parcelIds], shelf })
+    const newShelf = fields.has('newShelf') ? true : undefined
+    if (isShelf) move.run({ parcelIds: [...parcelIds], shelf, newShelf })
     else form.querySelector('input')?.focus()
   }
 
@@ -40,6 +43,9 @@ export function MoveChosen({ parcelIds, onDone, ...options }: Props) {
         autoComplete="off"
         error={isWrong ? wrongShelfCode : undefined}
       />
+      {move.code === 'shelf-unknown' && (
+        <Checkbox label="C’est une étagère nouvelle" name="newShelf" />
+      )}
     </ActionForm>
   )
 }
