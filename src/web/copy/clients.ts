@@ -19,7 +19,7 @@ export const clientStateWords: Readonly<Record<ClientState, Told>> = {
 }
 
 export const mergeRefusalSentences: Readonly<Record<MergeRefusal, string>> = {
-  'same-account': 'Ce sont le même compte.',
+  'same-account': 'C’est le même compte.',
   'not-a-customer': 'Un compte de l’équipe ne se fusionne pas.',
   'already-merged': 'L’un des deux comptes est déjà fusionné.',
   'kept-not-open':

@@ -8,7 +8,9 @@ import { spendWeight } from '#web/back-office/core/scale/scale.ts'
 import type { useOverTier } from '#web/back-office/shipping/holds/use-over-tier.ts'
 import type { usePass } from '#web/back-office/shipping/holds/use-pass.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
 import { shipmentError } from '#web/copy/shipments.ts'
+import { toast } from '#web/ui/toast.ts'
 import { packingInput, type Box } from './box-on-bench.ts'
 import type { TypedNumbers } from './CustomsNumbers.tsx'
 import type { useBoxPhotos } from './use-box-photos.ts'
@@ -51,6 +53,8 @@ export function useClosing(box: Box, { photos, doubt, over, passing, refuse }: B
         spendWeight()
       },
       onFailed: (error) => {
+        if (error instanceof ApiError && error.code === 'shipment-not-to-pack')
+          tellColleague(measured)
         const field = fieldOf(error)
         if (doubt.explains(measured, pass, error)) return passing.close()
         if (over.explains(measured, error)) return
@@ -69,6 +73,15 @@ export function useClosing(box: Box, { photos, doubt, over, passing, refuse }: B
     problem: error && !isExplained && !fieldOf(error) ? shipmentError(error) : null,
   }
 }
+
+/** Told over the page: it shows the colleague's box at once, and the form is gone. */
+const tellColleague = ({ weightGrams }: Measured): void =>
+  void toast({
+    kind: 'error',
+    title: 'Un collègue vient de fermer cette boîte',
+    description: `Vos mesures (${formatWeight(weightGrams)}) ne sont pas prises\u00a0: comparez-les avec celles de la page.`,
+    duration: 20_000,
+  })
 
 /** The field that a refusal is about; other refusals appear above the button. */
 function fieldOf(error: Error): BoxField | undefined {
