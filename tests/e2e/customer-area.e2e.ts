@@ -156,7 +156,7 @@ test('an order shows its journey, its papers and the way to change one’s mind,
   // The newest order being packed: a subscription ships nothing, and an old order is past its fourteen days.
   const { number } = items.find(({ status }: { status: string }) => status === 'processing')
   await page.getByRole('link', { name: number, exact: true }).click()
-  await page.getByRole('heading', { name: /^Commande C-/ }).waitFor()
+  await page.getByText(/^Commande C-/).waitFor()
   await page
     .getByRole('region', { name: /^De Limoges vers la Nouvelle-Calédonie/ })
     .first()

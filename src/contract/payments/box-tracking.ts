@@ -22,3 +22,11 @@ export const boxTracking = z.strictObject({
   ),
 })
 export type BoxTracking = z.output<typeof boxTracking>
+
+/** The carrier's last word on a box under way; `state` is where it is, by the last event whose code we know. */
+export const carrierNews = z.strictObject({
+  code: z.string(),
+  label: z.string(),
+  at: time,
+  state: z.nullable(trackingState),
+})

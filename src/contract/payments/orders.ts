@@ -93,6 +93,7 @@ const orderShipment = z.strictObject({
       boxId: z.nullable(id),
       trackingNumber: z.string(),
       merchant: z.string(),
+      photoId: z.nullable(id),
       status: z.enum(parcelStatuses),
       destroyedAt: z.nullable(time),
     }),

@@ -15,6 +15,7 @@ import {
   timelineStep,
 } from '#contract/core/shapes.ts'
 import { realDelays } from '#contract/offer/delays.ts'
+import { carrierNews } from '#contract/payments/box-tracking.ts'
 
 export const parcelStatus = z.enum(parcelStatuses)
 
@@ -61,6 +62,7 @@ export const parcel = z.strictObject({
       mode: shippingMode,
       delays: realDelays,
       handedOverAt: time,
+      news: z.nullable(carrierNews),
     }),
   ),
 })

@@ -3,6 +3,7 @@ import { isDestination } from '#domain/destination/destination.ts'
 import { addDays, parisDayOf, type ParisDay } from '#domain/storage/paris-day.ts'
 import { workingDaysAfter } from '#domain/storage/working-day.ts'
 import type { RealDelays } from './real-delays.ts'
+import type { TrackingState } from './tracking.ts'
 
 /** The two days, both included, between which a box should arrive; indicative. */
 export type ArrivalWindow = { readonly from: ParisDay; readonly to: ParisDay }
@@ -55,14 +56,37 @@ function usualWindow(left: ParisDay, { destination, mode }: TravelledWay): Arriv
   )
 }
 
-/** How much of the way a box has probably travelled: never all of it before it is delivered. */
+const ends = { near: 0.08, far: 0.92 }
+
+/** Where these events happen; the others happen somewhere on the way. */
+const endOf: Readonly<Partial<Record<TrackingState, keyof typeof ends>>> = {
+  announced: 'near',
+  'taken-over': 'near',
+  customs: 'far',
+  'customs-hold': 'far',
+  'out-for-delivery': 'far',
+  'not-delivered': 'far',
+  'to-collect': 'far',
+}
+
+/** Whether the carrier has it in the territory where it goes. */
+export const hasLanded = (state: TrackingState | null): boolean =>
+  state !== null && endOf[state] === 'far'
+
+/**
+ * How much of the way a box has travelled: where its carrier says that it is, else as much as is probable by now. Never all of it
+ * before it is delivered.
+ */
 export function travelledShare(
   handedOverAt: Date,
   window: ArrivalWindow | null,
   now: Date,
+  state: TrackingState | null = null,
 ): number {
+  const end = state && endOf[state]
+  if (end) return ends[end]
   if (window === null) return 0.5
   const [left, today] = [parisDayOf(handedOverAt), parisDayOf(now)]
   const share = (today - left) / Math.max(1, window.to - left)
-  return Math.min(0.92, Math.max(0.08, share))
+  return Math.min(ends.far, Math.max(ends.near, share))
 }

@@ -1,42 +1,34 @@
 import type { BoxTracking } from '#contract/payments/box-tracking.ts'
-import { Summary } from '#web/ui/Summary.tsx'
-import { Timeline } from '#web/ui/Timeline.tsx'
+import { hasLanded } from '#domain/shipment/arrival-window.ts'
+import { LatestStep } from '#web/ui/LatestStep.tsx'
 import { Moment } from './Moment.tsx'
 
-type Event = BoxTracking['events'][number]
+type Props = {
+  tracking: Pick<BoxTracking, 'events'>
+  box: string
+  /** Named beside what happened there. */
+  destination?: string
+}
 
 /** What the carrier said of a box, in its own words: its last word, then what came before, on demand. */
-export function CarrierNews({ tracking, box }: { tracking: BoxTracking; box: string }) {
-  const [last, ...earlier] = tracking.events
-  if (last === undefined) {
+export function CarrierNews({ tracking: { events }, box, destination }: Props) {
+  if (events.length === 0) {
     return <p className="mt-3 text-ink-soft">Le transporteur n’a encore rien annoncé.</p>
   }
   return (
     <div className="mt-3">
-      <Timeline
+      <LatestStep
         label={`Dernière nouvelle du transporteur, ${box}`}
-        steps={[stepOf(last, 'current')]}
+        earlierLabel={`Nouvelles d’avant, ${box}`}
+        summary={events.length === 2 ? 'Une étape avant' : `${events.length - 1} étapes avant`}
+        steps={events.map(({ code, label, at, state }, place) => ({
+          key: `${at} ${code}`,
+          title: label,
+          when: <Moment at={at} />,
+          who: hasLanded(state) && destination,
+          state: place === 0 ? 'current' : 'done',
+        }))}
       />
-      {earlier.length > 0 && (
-        <details>
-          <Summary>
-            {earlier.length === 1 ? 'Une étape avant' : `${earlier.length} étapes avant`}
-          </Summary>
-          <div className="pt-2 pb-1">
-            <Timeline
-              label={`Nouvelles d’avant, ${box}`}
-              steps={earlier.map((event) => stepOf(event, 'done'))}
-            />
-          </div>
-        </details>
-      )}
     </div>
   )
 }
-
-const stepOf = ({ code, label, at }: Event, state: 'current' | 'done') => ({
-  key: `${at} ${code}`,
-  title: label,
-  when: <Moment at={at} />,
-  state,
-})

@@ -3,8 +3,6 @@ import { isStillOfShipment } from '#domain/shipment/shipment.ts'
 import type { OrderView } from '#contract/payments/orders.ts'
 import { towards } from '#domain/destination/destination.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
-import { stepSentence } from '#words/step-sentence.ts'
-import { measuredDetail } from '#web/copy/fact-details.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { boxStatuses, heldBack, shipmentStatuses } from '#web/copy/order-statuses.ts'
@@ -12,33 +10,29 @@ import { BoxPhotoGrid } from '#web/contents/BoxPhotoGrid.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { NewTab } from '#web/ui/NewTab.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { Timeline } from '#web/ui/Timeline.tsx'
 import { CarrierNews } from './CarrierNews.tsx'
 import { LinesTable } from './LinesTable.tsx'
 import { Moment } from './Moment.tsx'
 import { Money } from './Money.tsx'
+import { OrderStory } from './OrderStory.tsx'
 import { ParcelState } from './ParcelState.tsx'
 
-/** An order, for its customer and for the office: lines and payment, shipments, history. */
-export function OrderDetails({ order }: { order: OrderView }) {
+/** An order, for its customer and for the office: lines and payment, shipments, history. `isTold`: what the carrier says of a box under way stands above. */
+export function OrderDetails({ order, isTold = false }: { order: OrderView; isTold?: boolean }) {
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-2">
-      <div className="grid gap-5">
-        <Lines order={order} />
+    <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2 xl:grid-rows-[auto_1fr]">
+      <Lines order={order} />
+      <div className="grid grid-cols-1 gap-5 empty:hidden xl:row-span-2">
         {order.shipments.map((shipment) => (
           <Shipment
             key={shipment.number}
             shipment={shipment}
             isHeld={isHeldBack(order.withdrawn, shipment.status)}
+            isTold={isTold}
           />
         ))}
       </div>
-      <Card aria-labelledby="histoire-titre">
-        <h2 id="histoire-titre" className="mb-4 text-xl">
-          Son histoire
-        </h2>
-        <Timeline label="Étapes de la commande" steps={stepsOf(order)} />
-      </Card>
+      <OrderStory order={order} />
     </div>
   )
 }
@@ -86,7 +80,9 @@ function refundProgress({
     : `demandé le ${formatMoment(requestedAt)}, en cours`
 }
 
-function Shipment({ shipment, isHeld }: { shipment: ShipmentView; isHeld: boolean }) {
+type ShipmentProps = { shipment: ShipmentView; isHeld: boolean; isTold: boolean }
+
+function Shipment({ shipment, isHeld, isTold }: ShipmentProps) {
   const titleId = `envoi-${shipment.number}`
   return (
     <Card aria-labelledby={titleId}>
@@ -98,7 +94,7 @@ function Shipment({ shipment, isHeld }: { shipment: ShipmentView; isHeld: boolea
         {isHeld ? heldBack : (shipmentStatuses[shipment.status] ?? 'Inconnu')}
       </p>
       {shipment.boxes.map((box) => (
-        <Box key={box.id} shipment={shipment} box={box} />
+        <Box key={box.id} shipment={shipment} box={box} isTold={isTold} />
       ))}
       <Parcels
         title={shipment.boxes.length > 0 ? unboxedTitle(shipment) : null}
@@ -115,7 +111,7 @@ const unboxedTitle = ({ status }: ShipmentView): string =>
   status === 'to_pack' ? 'Encore à emballer' : 'Sortis de l’envoi'
 
 /** One box: how far it is, its weight and its carrier, and what is in it. */
-function Box({ shipment, box }: { shipment: ShipmentView; box: BoxView }) {
+function Box({ shipment, box, isTold }: { shipment: ShipmentView; box: BoxView; isTold: boolean }) {
   const { status, boxes, parcels } = shipment
   const isOnly = boxes.length === 1 && status !== 'to_pack'
   const of = status === 'to_pack' ? '' : ` sur ${boxes.length}`
@@ -134,7 +130,9 @@ function Box({ shipment, box }: { shipment: ShipmentView; box: BoxView }) {
       <CarrierNumber box={box} />
       <BoxSteps box={box} />
       <BoxPhotoGrid photos={box.photos} />
-      <News box={box} name={isOnly ? `envoi ${shipment.number}` : `boîte ${box.place}`} />
+      {!(isTold && box.status === 'handed_over') && (
+        <News box={box} name={isOnly ? `envoi ${shipment.number}` : `boîte ${box.place}`} />
+      )}
       <Parcels title={null} parcels={parcels.filter(({ boxId }) => boxId === box.id)} />
     </div>
   )
@@ -212,39 +210,4 @@ function Parcels({ title, parcels }: ParcelsProps) {
       </ul>
     </>
   )
-}
-
-/** Facts of the quote and of the parcels, but paid work, would only repeat the same moments; a tracking link is no step of the journey. */
-const told =
-  /^((order|invoice|shipment|payment|refund|dispute|withdrawal|cargo-claim)\.(?!link-)|parcel\.repacked$)/
-
-function stepsOf({ steps, shipments }: OrderView) {
-  const isPacking = shipments.some(({ status, boxes }) => status === 'to_pack' && boxes.length > 0)
-  const shown = steps.filter(({ type }) => told.test(type))
-  return shown.map((step, index) => ({
-    key: String(step.id),
-    title: stepSentence(step, shown, isPacking),
-    detail: measuredOf(step) ?? documentOf(step.details),
-    when: <Moment at={step.at} />,
-    who: step.actor,
-    state: index === shown.length - 1 ? ('current' as const) : ('done' as const),
-  }))
-}
-
-/** What was weighed at the bench; a parcel is named, for an order may have several. */
-function measuredOf(step: OrderView['steps'][number]) {
-  const detail = measuredDetail(step)
-  const { trackingNumber } = step.details
-  if (detail === undefined || typeof trackingNumber !== 'string') return detail
-  return (
-    <>
-      <span className="font-mono text-sm wrap-anywhere">{trackingNumber}</span>, {detail}
-    </>
-  )
-}
-
-/** The shipment, the invoice or the amount of a step. */
-function documentOf({ number, amountCents }: OrderView['steps'][number]['details']) {
-  if (typeof amountCents === 'number') return <Money cents={amountCents} />
-  return typeof number === 'string' && <span className="font-mono text-sm">{number}</span>
 }

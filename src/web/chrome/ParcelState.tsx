@@ -5,6 +5,7 @@ import {
   Inbox,
   Package,
   PackageOpen,
+  Plane,
   ReceiptText,
   Ship,
   Trash2,
@@ -31,10 +32,10 @@ const signs: Readonly<Record<ParcelStatus | 'destroyed', LucideIcon>> = {
 }
 
 type Props = {
-  readonly parcel: { readonly status: string } & (
-    | { readonly destroyedAt: string | null }
-    | { readonly destroyed: boolean }
-  )
+  readonly parcel: {
+    readonly status: string
+    readonly onItsWay?: { readonly mode: 'standard' | 'eco' } | null
+  } & ({ readonly destroyedAt: string | null } | { readonly destroyed: boolean })
   /** In a list: without the pill. */
   readonly isPlain?: boolean
 }
@@ -44,10 +45,14 @@ export function ParcelState({ parcel, isPlain }: Props) {
   const isDestroyed = 'destroyed' in parcel ? parcel.destroyed : parcel.destroyedAt !== null
   const state = isDestroyed ? 'destroyed' : parcel.status
   const { label, family } = parcelStatusOf(state)
-  const Icon = state === 'destroyed' || isParcelStatus(state) ? signs[state] : undefined
+  const isFlying = state === 'shipped' && parcel.onItsWay?.mode === 'standard'
+  const Icon = isFlying ? Plane : isNamed(state) ? signs[state] : undefined
   return (
     <Badge family={family} Icon={Icon} isPlain={isPlain}>
       {label}
     </Badge>
   )
 }
+
+const isNamed = (state: string): state is keyof typeof signs =>
+  state === 'destroyed' || isParcelStatus(state)

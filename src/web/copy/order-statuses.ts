@@ -27,7 +27,7 @@ export const orderState = (status: OrderStatus, isWithdrawn: boolean) =>
 export const shipmentStatuses: Readonly<Record<string, string>> = {
   to_pack: 'À emballer à l’entrepôt',
   ready: 'Emballé, prêt à partir',
-  handed_over: 'Remis au transporteur',
+  handed_over: orderStatusNames.shipped,
   delivered: 'Livré',
   returned: 'Revenu\u00a0: ses colis sont retournés à l’expéditeur',
   cancelled: 'Annulé\u00a0: il n’est pas parti',
@@ -38,7 +38,7 @@ export const heldBack = 'Retenu à l’entrepôt'
 /** One closed box, in the words of its customer. */
 export const boxStatuses: Readonly<Record<ClosedBoxStatus, string>> = {
   ready: 'emballée, prête à partir',
-  handed_over: 'remise au transporteur',
+  handed_over: 'en transit',
   delivered: 'livrée',
   returned: 'revenue',
 }

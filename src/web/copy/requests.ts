@@ -117,7 +117,7 @@ const whyNothing: Readonly<Partial<Record<ParcelStatus, string>>> = {
     'Il fait partie d’un devis\u00a0: pour en faire autre chose, refusez-le d’abord, ou écrivez-nous.',
   processing: 'Son envoi est payé\u00a0: nous le préparons, vous n’avez rien à faire.',
   ready_to_ship: 'Il est emballé, prêt à partir\u00a0: vous n’avez rien à faire.',
-  shipped: 'Il est en route\u00a0: vous n’avez rien à faire.',
+  shipped: 'Il est expédié\u00a0: vous n’avez rien à faire.',
   delivered: 'Il est livré. Pour le rendre, renvoyez-le directement à la boutique.',
   returned: 'Il a été retourné à l’expéditeur\u00a0: il n’y a plus rien à faire.',
 }

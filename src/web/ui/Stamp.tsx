@@ -54,11 +54,11 @@ export function Stamp({
         >
           <circle cx="19" cy="17.5" r="1.8" />
           <circle cx="37" cy="16" r="2.2" />
-          <text x="28" y={date ? 31 : 33} fontSize={sizeOf(port)}>
+          <text x="28" y={date ? 32 : 33} fontSize={sizeOf(port, 16)}>
             {port}
           </text>
           {date && (
-            <text x="28" y="41" fontSize={Math.min(7.5, sizeOf(date))}>
+            <text x="28" y="42.5" fontSize={sizeOf(date, 11)}>
               {date}
             </text>
           )}
@@ -69,4 +69,5 @@ export function Stamp({
 }
 
 /** So that capitals fill the inner ring, and stay in it. */
-const sizeOf = (text: string): number => Math.min(11, Math.round(560 / text.length) / 10)
+const sizeOf = (text: string, most: number): number =>
+  Math.min(most, Math.round(630 / text.length) / 10)

@@ -78,6 +78,7 @@ test('a box under way comes with its parcels’ shops and the photos that their 
     mode,
     delays,
     handedOverAt: handedOverAt.toISOString(),
+    news: null,
   })
   const { body: orders } = await app.request('GET', '/api/orders', { as: marie })
   expect(orders.items).toMatchObject([{ id: orderId, parcels: { faces: [{ photoId }] } }])

@@ -36,6 +36,8 @@ type BoxRow = Omit<BoxAtSea, 'handedOverAt' | 'delays'> & { readonly handedOverA
 async function boxesAtSea(ctx: Context, customerId: string): Promise<BoxAtSea[]> {
   const { rows } = await sql<BoxRow>`
     select b.id, s.order_id as "orderId", s.destination, s.mode, b.handed_over_at as "handedOverAt",
+      (select t.state from box_tracking t
+        where t.box_id = b.id and t.number = b.tracking_number and not t.is_doubtful) as state,
       ${parcelFaces(sql`select inside.parcel_id from shipment_parcels inside where inside.box_id = b.id`)} as parcels
     from boxes b join shipments s on s.id = b.shipment_id
     where b.status = 'handed_over' and b.id in (

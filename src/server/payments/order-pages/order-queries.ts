@@ -4,7 +4,7 @@ import { visibleRefundStatuses } from '#domain/refund/refund.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import { photosOfBox } from '#server/warehouse/photos/photos-of-box.ts'
 import type { Context } from '#server/core/context.ts'
-import { parcelFaces } from '#server/core/parcel-faces.ts'
+import { firstPhoto, parcelFaces } from '#server/core/parcel-faces.ts'
 import type { DB } from '#server/core/schema.ts'
 import { orderedParcels } from '#server/payments/orders/ordered-parcels.ts'
 import { isCarriedOut } from '#server/payments/orders/own-withdrawal.ts'
@@ -171,7 +171,7 @@ export const parcelsOfShipments = (ctx: Context, orderId: string) =>
     .innerJoin('shipments as s', 's.id', 'sp.shipment_id')
     .innerJoin('parcels as p', 'p.id', 'sp.parcel_id')
     .select(['sp.shipment_id', 'sp.box_id', 'p.id', 'p.tracking_number', 'p.merchant'])
-    .select(['p.status', 'p.destroyed_at'])
+    .select(['p.status', 'p.destroyed_at', firstPhoto('p.id').as('photo_id')])
     .where('s.order_id', '=', orderId)
     .orderBy('p.created_at')
     .orderBy('p.id')

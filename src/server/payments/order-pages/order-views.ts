@@ -135,6 +135,7 @@ const parcelView = (
   boxId: parcel.box_id,
   trackingNumber: parcel.tracking_number,
   merchant: parcel.merchant,
+  photoId: parcel.photo_id,
   status: parcel.status as ParcelStatus,
   destroyedAt: parcel.destroyed_at?.toISOString() ?? null,
 })

@@ -50,6 +50,7 @@ async function wayOf(
   return {
     ...box,
     handedOverAt: new Date(box.handedOverAt).toISOString(),
+    news: box.news && { ...box.news, at: new Date(box.news.at).toISOString() },
     delays: await realDelaysOf(ctx.db, ctx.now(), box),
   }
 }

@@ -12,14 +12,17 @@ type Props = {
   way: TravelledWay
   /** What it waits for, when that is why nobody can say. */
   children?: ReactNode
+  /** What the carrier said last. */
+  news?: ReactNode
 }
 
 /** Between which days to expect it, and where that comes from. */
-export function Arrival({ window, way, children }: Props) {
+export function Arrival({ window, way, children, news }: Props) {
   return (
     <>
       {children || <WindowLine window={window} size="large" />}
-      <div className="text-14 text-ink-soft">
+      {news}
+      <div className="mt-2 text-14 text-ink-soft">
         <ExpectedDelay {...way} />
       </div>
     </>

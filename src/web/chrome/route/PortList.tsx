@@ -47,7 +47,7 @@ export function PortList({ ports, current, family, arrives }: Props) {
               {place === current ? (
                 <Stamp
                   decorative
-                  port={port.stamp ?? port.name}
+                  {...onStamp(port)}
                   family={family}
                   arrives={arrives}
                   className="size-14 rounded-full bg-surface"
@@ -80,6 +80,12 @@ export function PortList({ ports, current, family, arrives }: Props) {
   )
 }
 
+/** Its day alone, for its name stands beside it: « 23 » over « nov. ». */
+function onStamp({ name, stamp = name, date }: Port) {
+  const [day, month] = date?.split(/\s/) ?? []
+  return day && month ? { port: day, date: month } : { port: stamp }
+}
+
 const stateOf = (place: number, current: number) =>
   place === current ? 'current' : place < current ? 'done' : 'to-come'
 
@@ -89,8 +95,8 @@ function PortName({ port, state }: { port: Port; state: keyof typeof words }) {
   return (
     <span
       className={joinClasses(
-        'min-w-0 text-14',
-        state === 'current' && 'font-display text-16 font-bold',
+        'min-w-0 text-14 leading-5',
+        state === 'current' && 'font-display font-bold',
         state === 'to-come' && 'text-ink-soft',
       )}
     >
@@ -99,7 +105,7 @@ function PortName({ port, state }: { port: Port; state: keyof typeof words }) {
       {port.date && (
         <time
           dateTime={port.at}
-          className="figures block font-sans text-13 font-normal text-ink-soft"
+          className={state === 'current' ? 'sr-only' : 'figures block text-13 text-ink-soft'}
         >
           {port.date}
         </time>

@@ -26,7 +26,7 @@ export type RouteMapProps = {
   children?: ReactNode
 }
 
-/** Where a parcel is: its own great circle on the chart, then its ports by name and date, beside it where there is room. */
+/** Where a parcel is: its own great circle on the chart, then its ports by name and date: below what there is to say of it, or beside it. */
 export function RouteMap({
   name,
   destination,
@@ -55,9 +55,17 @@ export function RouteMap({
         <div className="grid @min-[52rem]:col-start-1 @min-[52rem]:row-span-2 @min-[52rem]:row-start-1">
           <ChartedRoute destination={destination} share={share} end={end} />
         </div>
-        <div className="content-center @min-[52rem]:col-start-2 @min-[52rem]:row-start-2">
+        <div
+          className={
+            window
+              ? 'border-line @min-[52rem]:col-span-full @min-[52rem]:row-start-3 @min-[52rem]:border-t'
+              : 'content-center @min-[52rem]:col-start-2 @min-[52rem]:row-start-1'
+          }
+        >
           <PortList ports={ports} current={current} family={family} arrives={current !== before} />
-          <div className="px-5 pb-5 empty:hidden sm:px-6">{children}</div>
+        </div>
+        <div className="px-5 pb-5 empty:hidden sm:px-6 @min-[52rem]:col-start-2 @min-[52rem]:row-start-2 @min-[52rem]:pt-3">
+          {children}
         </div>
       </div>
     </Card>

@@ -11,6 +11,7 @@ const names = {
   paid: 'Payé',
   packed: 'Prêt',
   shipped: 'Expédié',
+  'under-way': 'En transit',
   delivered: 'Livré',
   blocked: 'Bloqué',
   returned: 'Reparti',
@@ -56,7 +57,7 @@ type BoxPlace = { readonly current: PortName; readonly family: StatusFamily }
 const boxPlaces: Readonly<Record<Exclude<ShipmentStatus, 'cancelled'>, BoxPlace>> = {
   to_pack: { current: 'paid', family: 'house' },
   ready: { current: 'packed', family: 'house' },
-  handed_over: { current: 'shipped', family: 'moving' },
+  handed_over: { current: 'under-way', family: 'moving' },
   delivered: { current: 'delivered', family: 'done' },
   returned: { current: 'came-back', family: 'problem' },
 }
@@ -65,7 +66,7 @@ const boxPlaces: Readonly<Record<Exclude<ShipmentStatus, 'cancelled'>, BoxPlace>
 export function portsOfBox(status: keyof typeof boxPlaces, dates: PortDates) {
   const { current, family } = boxPlaces[status]
   const last = status === 'returned' ? 'came-back' : 'delivered'
-  return { ...portsOf(['paid', 'packed', 'shipped', last], current, dates), family }
+  return { ...portsOf(['paid', 'packed', 'under-way', last], current, dates), family }
 }
 
 function portsOf(way: readonly PortName[], current: PortName, dates: PortDates) {

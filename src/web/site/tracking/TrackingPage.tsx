@@ -121,7 +121,7 @@ function Way({ tracking, status }: WayProps) {
       share={shares[status] ?? travelledShare(new Date(box?.handedOverAt ?? now), window, now)}
       {...portsOfBox(status, {
         packed: box?.packedAt,
-        shipped: box?.handedOverAt,
+        'under-way': box?.handedOverAt,
         delivered: box?.deliveredAt,
       })}
       end={status === 'returned' ? 'held' : 'arriving'}

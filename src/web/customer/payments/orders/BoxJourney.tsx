@@ -1,5 +1,6 @@
 import { isHeldBack } from '#domain/order/withdrawal-period.ts'
 import type { OrderView } from '#contract/payments/orders.ts'
+import { CarrierNews } from '#web/chrome/CarrierNews.tsx'
 import { Arrival } from '#web/chrome/route/Arrival.tsx'
 import { FollowAtCarrier } from '#web/chrome/route/FollowAtCarrier.tsx'
 import { portsOfBox } from '#web/chrome/route/journey-ports.ts'
@@ -39,7 +40,7 @@ function OneWay({ order, shipment, travel, name }: OneWayProps) {
   const dates = {
     paid: order.paidAt,
     packed: box?.packedAt,
-    shipped: box?.handedOverAt,
+    'under-way': box?.handedOverAt,
     delivered: box?.deliveredAt,
     'came-back': box?.returnedAt,
   }
@@ -52,7 +53,24 @@ function OneWay({ order, shipment, travel, name }: OneWayProps) {
       {...portsOfBox(status, dates)}
       end={halt ? 'held' : 'arriving'}
       window={
-        halt ? `${halt}.` : status !== 'delivered' && <Arrival window={window} way={shipment} />
+        halt
+          ? `${halt}.`
+          : status !== 'delivered' && (
+              <Arrival
+                window={window}
+                way={shipment}
+                news={
+                  status === 'handed_over' &&
+                  box?.tracking && (
+                    <CarrierNews
+                      tracking={box.tracking}
+                      box={name ?? 'votre envoi'}
+                      destination={shipment.destination}
+                    />
+                  )
+                }
+              />
+            )
       }
     >
       <FollowAtCarrier box={box} isOver={status === 'delivered'} />

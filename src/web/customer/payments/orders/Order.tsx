@@ -8,6 +8,7 @@ import type { OrderView } from '#contract/payments/orders.ts'
 import { myOrder, invoicePdf, orderSlipPdf } from '#web/api/orders.ts'
 import { FrancsNote } from '#web/chrome/Money.tsx'
 import { OrderDetails } from '#web/chrome/OrderDetails.tsx'
+import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
 import { orderState } from '#web/copy/order-statuses.ts'
 import { shopsOf } from '#web/copy/shops.ts'
@@ -21,7 +22,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { OrderWithdrawal, Withdrawn } from './OrderWithdrawal.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { OrderJourney } from './OrderJourney.tsx'
-import { FileText } from 'lucide-react'
+import { FileText, Plane, Receipt } from 'lucide-react'
 import { quotePdf } from '#web/api/quotes.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { NewTab } from '#web/ui/NewTab.tsx'
@@ -47,17 +48,7 @@ export function Order() {
       )}
       {order.data && (
         <>
-          <PageHeader
-            title={
-              <>
-                Commande <span className="whitespace-nowrap">{order.data.number}</span>
-              </>
-            }
-            tabTitle={`Commande ${order.data.number}`}
-            actions={<State order={order.data} />}
-          >
-            <Subject order={order.data} />
-          </PageHeader>
+          <Head order={order.data} />
           <Whole order={order.data} />
         </>
       )}
@@ -65,21 +56,30 @@ export function Order() {
   )
 }
 
-/** What was in it, which its customer knows better than its number, and its day. */
-function Subject({ order: { shipments, createdAt } }: { order: OrderView }) {
-  const parcels = shipments.flatMap((shipment) => shipment.parcels)
-  const shops = shopsOf({ count: parcels.length, faces: parcels })
-  return (
-    <>
-      {shops && <strong className="font-semibold text-ink">{shops}, </strong>}
-      {shops ? 'du' : 'Du'} {formatDay(createdAt)}
-    </>
-  )
-}
-
-function State({ order: { status, withdrawn } }: { order: OrderView }) {
+/** By its parcels, which its customer knows better than its number. */
+function Head({ order }: { order: OrderView }) {
+  const { number, status, withdrawn, shipments, createdAt } = order
+  const inside = shipments.flatMap(({ parcels }) => parcels)
+  const parcels = { count: inside.length, faces: inside.slice(0, 4) }
+  const name = `Commande ${number}`
   const { label, family } = orderState(status, withdrawn?.isCarriedOut === true)
-  return <Badge family={family}>{label}</Badge>
+  const isFlying = status === 'shipped' && shipments.every(({ mode }) => mode === 'standard')
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 sm:mb-6 sm:gap-x-5">
+      <ParcelStack parcels={parcels} Otherwise={Receipt} size="largest" />
+      <div className="min-w-0 flex-1 basis-44 *:mb-0!">
+        <PageHeader title={shopsOf(parcels) || name} tabTitle={name}>
+          <p className="mb-2">
+            <span className="whitespace-nowrap">{inside.length > 0 && name}</span>{' '}
+            {inside.length > 0 ? 'du' : 'Du'} {formatDay(createdAt)}
+          </p>
+          <Badge family={family} Icon={isFlying ? Plane : undefined}>
+            {label}
+          </Badge>
+        </PageHeader>
+      </div>
+    </div>
+  )
 }
 
 /** First what prevents it, then where it is, its lines, its papers and the right to withdraw. */
@@ -90,7 +90,7 @@ function Whole({ order }: { order: OrderView }) {
       <PaymentNotice order={order} />
       <LiveNews topic="orders" />
       {order.status !== 'cancelled' && <OrderJourney order={order} />}
-      <OrderDetails order={order} />
+      <OrderDetails order={order} isTold />
       <FrancsNote />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <OrderPapers order={order} />

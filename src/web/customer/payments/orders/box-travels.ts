@@ -54,7 +54,7 @@ export function progressOf(
   const left = box?.handedOverAt ? new Date(box.handedOverAt) : null
   if (left) {
     const window = arrivalWindow(parisDayOf(left), shipment)
-    return { share: travelledShare(left, window, now), window }
+    return { share: travelledShare(left, window, now, box?.tracking?.state), window }
   }
   const departure = expectedDeparture(
     status === 'to_pack' ? 'to-pack' : 'packed',

@@ -6,6 +6,7 @@ import { fieldErrors } from '#web/copy/quotes.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { quotePrices } from '#web/api/quotes.ts'
+import { kilogramsText } from '#words/amounts.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { Gauge } from '#web/ui/Gauge.tsx'
 import { totalGrams, useChosenParcels } from './chosen-parcels.ts'
@@ -76,12 +77,24 @@ function WeightGauge() {
   }))
   return (
     <div className="mt-5">
-      <Gauge
-        label="Parmi les paliers du tarif, en kg"
-        value={grams}
-        text={formatWeight(grams)}
-        steps={steps}
-      />
+      <Gauge label={stepName(steps, grams)} value={grams} text={formatWeight(grams)} steps={steps}>
+        {lighterStep(steps, grams)}
+      </Gauge>
     </div>
   )
+}
+
+type Steps = readonly { readonly upTo: number }[]
+
+function stepName(steps: Steps, grams: number): string {
+  const step = steps.find(({ upTo }) => grams <= upTo)
+  return step ? `Palier ${kilogramsText(step.upTo)}` : 'Au-delà des paliers'
+}
+
+/** Said only where a little less would do: up to a quarter of the step. */
+function lighterStep(steps: Steps, grams: number) {
+  const place = steps.findIndex(({ upTo }) => grams <= upTo)
+  const [before, step] = [steps[place - 1], steps[place]]
+  if (!before || !step || grams - before.upTo > (step.upTo - before.upTo) / 4) return null
+  return `${formatWeight(grams - before.upTo)} de moins, et le palier de ${kilogramsText(before.upTo)} suffit.`
 }

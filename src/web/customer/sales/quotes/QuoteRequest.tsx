@@ -16,6 +16,7 @@ import { contentsOf, useQuotableParcels, withConsolidation } from './chosen-parc
 import { ClientSection } from './ClientSection.tsx'
 import { EstimateCard } from './EstimateCard.tsx'
 import { EstimateNote } from './EstimateParts.tsx'
+import { OptionsFold } from './OptionsFold.tsx'
 import { GroupingSection, ShippingSection } from './OptionSections.tsx'
 import {
   estimateQueryOf,
@@ -90,12 +91,14 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
           {place.inForm}
           <ChosenSplit choice={choice} />
           <ShippingTypeSection split={choice.split} />
-          <GroupingSection split={choice.split} />
-          <ShippingSection
-            sellsEco={hasEco(destinations, values.destination)}
-            isNonStandard={values.parcelIds.length === 0 ? null : isNonStandard(live)}
-            destination={values.destination}
-          />
+          <OptionsFold sellsEco={hasEco(destinations, values.destination)}>
+            <GroupingSection split={choice.split} />
+            <ShippingSection
+              sellsEco={hasEco(destinations, values.destination)}
+              isNonStandard={values.parcelIds.length === 0 ? null : isNonStandard(live)}
+              destination={values.destination}
+            />
+          </OptionsFold>
           <ClientSection saved={user.billingAddress} />
           <LeaveGuard
             isUnsaved={isDirty && Object.keys(touchedFields).length > 0}

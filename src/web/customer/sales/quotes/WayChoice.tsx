@@ -20,11 +20,13 @@ export function WayChoice({ choice, isOnNuit = false }: Props) {
       <h2
         id="facons"
         tabIndex={-1}
-        aria-live="polite"
         className={joinClasses('scroll-mt-24 outline-none', isOnNuit ? 'text-16' : 'text-18')}
       >
-        {ways.together === null ? 'À partager' : 'Moins cher'} en {counted(ways)}
+        Comment envoyer vos colis&nbsp;?
       </h2>
+      <p aria-live="polite" className="text-14">
+        {ways.together === null ? 'À partager' : 'Moins cher'} en {counted(ways)}
+      </p>
       {ways.together === null && (
         <p className="text-14">
           Tout réunir dépasserait 30&nbsp;kg ou 200&nbsp;cm&nbsp;: le transporteur n’accepte pas une

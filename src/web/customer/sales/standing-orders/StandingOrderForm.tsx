@@ -14,7 +14,7 @@ import { paths } from '#web/paths.ts'
 import { hasEco, useDestinations } from '#web/quote/use-destinations.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { AgreementSection } from './AgreementSection.tsx'
-import { OptionsFold } from './OptionsFold.tsx'
+import { OptionsFold } from '#web/customer/sales/quotes/OptionsFold.tsx'
 import { ParcelsSection } from './ParcelsSection.tsx'
 import { bodyOf, standingOrderFormOf, type FormData } from './standing-order-form.ts'
 import type { StandingOrderForm as Form } from './standing-order-form.ts'
@@ -60,7 +60,7 @@ export function StandingOrderForm({ user, data, methods }: Props) {
         <TerritoryNotices territory={destination} />
         <ParcelsSection parcels={data.parcels} />
         <WhenSection parcels={data.parcels} />
-        <OptionsFold>
+        <OptionsFold sellsEco={hasEco(destinations, destination)}>
           <GroupingSection split={null} />
           <ShippingSection
             isForLater

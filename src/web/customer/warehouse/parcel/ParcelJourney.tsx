@@ -10,6 +10,7 @@ import {
 import { parisDayOf } from '#domain/storage/paris-day.ts'
 import type { Parcel } from '#web/api/parcels.ts'
 import { useSessionUser } from '#web/api/session.ts'
+import { CarrierNews } from '#web/chrome/CarrierNews.tsx'
 import { Arrival } from '#web/chrome/route/Arrival.tsx'
 import { FollowAtCarrier } from '#web/chrome/route/FollowAtCarrier.tsx'
 import { portsOfParcel, type PortDates, type PortName } from '#web/chrome/route/journey-ports.ts'
@@ -74,11 +75,26 @@ function useWay(
   if (status === 'delivered') return { share: 1 }
   if (shipment === null) return { share: status === 'shipped' ? 0.5 : 0 }
   if (status === 'shipped' && shipment.handedOverAt !== null) {
+    const news = parcel.onItsWay?.news
     const left = new Date(shipment.handedOverAt)
     const window = arrivalWindow(parisDayOf(left), shipment)
     return {
-      share: travelledShare(left, window, now),
-      window: <Arrival window={window} way={shipment} />,
+      share: travelledShare(left, window, now, news?.state),
+      window: (
+        <Arrival
+          window={window}
+          way={shipment}
+          news={
+            news && (
+              <CarrierNews
+                tracking={{ events: [news] }}
+                box="votre colis"
+                destination={shipment.destination}
+              />
+            )
+          }
+        />
+      ),
     }
   }
   const departure = expectedDeparture(

@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
 import type * as z from 'zod/mini'
 import type { readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
 import { towards } from '#domain/destination/destination.ts'
@@ -7,14 +6,13 @@ import { Moment } from '#web/chrome/Moment.tsx'
 import { measuredDetail } from '#web/copy/fact-details.ts'
 import { factSentence } from '#words/facts.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { Timeline } from '#web/ui/Timeline.tsx'
+import { LatestStep } from '#web/ui/LatestStep.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 type Story = z.output<typeof readMyParcelTimeline.output>
 
-/** Who did what, and when; then the carrier and its number. */
+/** Who did what, and when: the last step, then the others on demand; then the carrier and its number. */
 export function ParcelStory({ story }: { story: UseQueryResult<Story> }) {
   return (
     <Card aria-labelledby="histoire-titre">
@@ -30,7 +28,12 @@ export function ParcelStory({ story }: { story: UseQueryResult<Story> }) {
       )}
       {story.data && (
         <>
-          <Steps story={story.data} />
+          <LatestStep
+            label="Dernière étape du colis"
+            earlierLabel="Étapes du colis"
+            summary="Voir toute l’histoire"
+            steps={stepsOf(story.data)}
+          />
           {story.data.shipment && <Shipment shipment={story.data.shipment} />}
         </>
       )}
@@ -38,36 +41,14 @@ export function ParcelStory({ story }: { story: UseQueryResult<Story> }) {
   )
 }
 
-/** On a phone the last one, until the reader asks for all. */
-function Steps({ story }: { story: Story }) {
-  const [isWhole, setIsWhole] = useState(false)
-  const isFolded = !isWhole && story.steps.length > 1
-  return (
-    <>
-      <div className={isFolded ? 'max-sm:not-print:[&>ol>li:not(:last-child)]:hidden' : undefined}>
-        <Timeline label="Étapes du colis" steps={stepsOf(story)} />
-      </div>
-      {story.steps.length > 1 && (
-        <button
-          type="button"
-          className={`mt-2 -mb-2 min-h-11 sm:hidden print:hidden ${linkStyle}`}
-          onClick={() => setIsWhole(!isWhole)}
-        >
-          {isWhole ? 'Réduire' : 'Voir toute l’histoire'}
-        </button>
-      )}
-    </>
-  )
-}
-
 const stepsOf = ({ steps }: Story) =>
-  steps.map((step, index) => ({
+  steps.toReversed().map((step, index) => ({
     key: String(step.id),
     title: factSentence(step.type),
     detail: measuredDetail(step),
     when: <Moment at={step.at} />,
     who: step.actor,
-    state: index === steps.length - 1 ? ('current' as const) : ('done' as const),
+    state: index === 0 ? ('current' as const) : ('done' as const),
   }))
 
 function Shipment({ shipment }: { shipment: NonNullable<Story['shipment']> }) {

@@ -41,12 +41,15 @@ export function ParcelCard({ parcel, isAlone }: { parcel: Parcel; isAlone: boole
             </h3>
             <ParcelState parcel={parcel} />
             <ParcelLine parcel={parcel} />
-            <StorageLeft parcel={parcel} />
             {parcel.onItsWay && (
               <WindowLine window={windowOf(parcel.onItsWay)} size={route ? 'normal' : 'small'} />
             )}
             {parcel.status !== 'blocked' && <MissingPieces parcel={parcel} />}
-            <ParcelAct parcel={parcel} />
+            <WhatComesNext parcel={parcel} />
+            <div className="mt-auto flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1.5 empty:hidden">
+              <StorageLeft parcel={parcel} />
+              <ParcelAct parcel={parcel} />
+            </div>
           </div>
         </div>
       </div>
@@ -58,7 +61,7 @@ export function ParcelCard({ parcel, isAlone }: { parcel: Parcel; isAlone: boole
 /** Beside the one parcel on its way, in the place of the second column. */
 function WideRoute({ box }: { box: Box }) {
   const left = new Date(box.handedOverAt)
-  const share = travelledShare(left, windowOf(box), new Date(useNow()))
+  const share = travelledShare(left, windowOf(box), new Date(useNow()), box.news?.state)
   return (
     <div className="grid bg-sea max-xl:hidden print:hidden">
       <ChartedRoute destination={box.destination} share={share} end="arriving" isLow />
@@ -108,12 +111,12 @@ export function StorageLine({ daysLeft, isPaused }: { daysLeft: number; isPaused
   )
 }
 
-/** At the foot, so that those of a row stand on one line; of a parcel that moves by itself, what comes next. */
+/** On the line of the storage, at the foot, so that those of a row stand on one line. */
 function ParcelAct({ parcel }: { parcel: Parcel }) {
   const act = actOf(parcel)
-  if (!act) return <WhatComesNext parcel={parcel} />
+  if (!act) return null
   return (
-    <p className="mt-auto @min-[26rem]:self-end">
+    <p className="@min-[26rem]:ml-auto">
       <Link
         to={act.to}
         aria-label={`${act.words}${act.on} ${parcel.trackingNumber}`}
@@ -125,6 +128,7 @@ function ParcelAct({ parcel }: { parcel: Parcel }) {
   )
 }
 
+/** Of a parcel that moves by itself, or waits for its customer. */
 function WhatComesNext({ parcel: { status } }: { parcel: Parcel }) {
   const next = nextSentences[status]
   return next && <p className="text-14 text-ink-soft">{next}</p>

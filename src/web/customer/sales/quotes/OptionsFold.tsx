@@ -3,22 +3,31 @@ import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { tierName } from '#web/copy/insurance.ts'
 import { optionLabels } from '#web/copy/quotes.ts'
-import { optionsOf } from '#web/customer/sales/quotes/quote-form.ts'
-import { useFold } from '#web/customer/sales/quotes/use-fold.ts'
-import type { StandingOrderForm } from './standing-order-form.ts'
+import { modeLabels } from '#words/quote-choices.ts'
+import { optionsOf, type QuoteForm } from './quote-form.ts'
+import { useFold } from './use-fold.ts'
+
+const fields = [
+  'shippingMode',
+  'options',
+  'declaredValue',
+  'insurance',
+  'remarks',
+  'promotionCode',
+] as const
 
 /** How the parcels travel: on a phone one line, since most people leave it as it is. */
-export function OptionsFold({ children }: { children: ReactNode }) {
-  const fold = useFold(false, ['shippingMode', 'options', 'declaredValue', 'insurance', 'remarks'])
+export function OptionsFold({ sellsEco, children }: { sellsEco: boolean; children: ReactNode }) {
+  const fold = useFold(false, fields)
   return (
-    <details ref={fold} className="fold group">
+    <details ref={fold} className="fold group/options">
       <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-4 rounded-card border border-line bg-surface p-5">
         <span className="min-w-0">
           <span className="block font-display text-xl font-bold">Options et assurance</span>
-          <Choices />
+          <Choices sellsEco={sellsEco} />
         </span>
         <ChevronDown
-          className="size-5 shrink-0 transition-transform group-open:rotate-180"
+          className="size-5 shrink-0 transition-transform group-open/options:rotate-180"
           aria-hidden="true"
         />
       </summary>
@@ -27,14 +36,15 @@ export function OptionsFold({ children }: { children: ReactNode }) {
   )
 }
 
-/** « Groupement de colis · Assurance de base, comprise ». */
-function Choices() {
-  const form = useFormContext<StandingOrderForm>().watch()
+/** « Standard, par avion · Groupement de colis · Assurance de base, comprise ». */
+function Choices({ sellsEco }: { sellsEco: boolean }) {
+  const form = useFormContext<QuoteForm>().watch()
+  const mode = sellsEco ? [modeLabels[form.shippingMode]] : []
   const options = optionsOf(form).map((code) => optionLabels[code].label)
   const insurance = tierName(Number(form.insurance))
   return (
     <span className="block text-14 text-ink-soft">
-      {[...(options.length === 0 ? ['Aucune option'] : options), insurance].join(' · ')}
+      {[...mode, ...(options.length === 0 ? ['Aucune option'] : options), insurance].join(' · ')}
     </span>
   )
 }

@@ -1,0 +1,64 @@
+import type { OrderView } from '#contract/payments/orders.ts'
+import { stepSentence } from '#words/step-sentence.ts'
+import { measuredDetail } from '#web/copy/fact-details.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { LatestStep } from '#web/ui/LatestStep.tsx'
+import { Moment } from './Moment.tsx'
+import { Money } from './Money.tsx'
+
+/** Who did what for an order, and when: the last step, then the others on demand. */
+export function OrderStory({ order }: { order: OrderView }) {
+  const steps = stepsOf(order)
+  if (steps.length === 0) return null
+  return (
+    <Card aria-labelledby="histoire-titre">
+      <h2 id="histoire-titre" className="mb-4 text-xl">
+        Son histoire
+      </h2>
+      <LatestStep
+        label="Dernière étape de la commande"
+        earlierLabel="Étapes de la commande"
+        summary="Voir toute l’histoire"
+        steps={steps}
+      />
+    </Card>
+  )
+}
+
+/** Facts of the quote and of the parcels, but paid work, would only repeat the same moments; a tracking link is no step of the journey. */
+const told =
+  /^((order|invoice|shipment|payment|refund|dispute|withdrawal|cargo-claim)\.(?!link-)|parcel\.repacked$)/
+
+function stepsOf({ steps, shipments }: OrderView) {
+  const isPacking = shipments.some(({ status, boxes }) => status === 'to_pack' && boxes.length > 0)
+  const shown = steps.filter(({ type }) => told.test(type))
+  const last = shown.length - 1
+  return shown
+    .map((step, index) => ({
+      key: String(step.id),
+      title: stepSentence(step, shown, isPacking),
+      detail: measuredOf(step) ?? documentOf(step.details),
+      when: <Moment at={step.at} />,
+      who: step.actor,
+      state: index === last ? ('current' as const) : ('done' as const),
+    }))
+    .toReversed()
+}
+
+/** What was weighed at the bench; a parcel is named, for an order may have several. */
+function measuredOf(step: OrderView['steps'][number]) {
+  const detail = measuredDetail(step)
+  const { trackingNumber } = step.details
+  if (detail === undefined || typeof trackingNumber !== 'string') return detail
+  return (
+    <>
+      <span className="font-mono text-sm wrap-anywhere">{trackingNumber}</span>, {detail}
+    </>
+  )
+}
+
+/** The shipment, the invoice or the amount of a step. */
+function documentOf({ number, amountCents }: OrderView['steps'][number]['details']) {
+  if (typeof amountCents === 'number') return <Money cents={amountCents} />
+  return typeof number === 'string' && <span className="font-mono text-sm">{number}</span>
+}
