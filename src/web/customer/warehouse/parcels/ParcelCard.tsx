@@ -28,9 +28,11 @@ export function ParcelCard({ parcel, isAlone }: { parcel: Parcel; isAlone: boole
       )}
     >
       <div className="@container h-full">
-        <div className="flex h-full flex-col gap-4 p-3 @min-[16rem]:flex-row">
-          <ParcelPhoto parcel={parcel} />
-          <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
+        <div className="grid h-full gap-x-4 gap-y-2 p-3 @min-[16rem]:grid-cols-[auto_minmax(0,1fr)] @min-[16rem]:grid-rows-[1fr_auto]">
+          <div className="@min-[33rem]:row-span-2">
+            <ParcelPhoto parcel={parcel} />
+          </div>
+          <div className="flex min-w-0 flex-col items-start gap-1.5">
             <h3 className="line-clamp-2 max-w-full font-sans text-lg font-semibold tracking-normal break-words">
               <Link
                 to={paths.parcel(parcel.id)}
@@ -46,10 +48,10 @@ export function ParcelCard({ parcel, isAlone }: { parcel: Parcel; isAlone: boole
             )}
             {parcel.status !== 'blocked' && <MissingPieces parcel={parcel} />}
             <WhatComesNext parcel={parcel} />
-            <div className="mt-auto flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1.5 empty:hidden">
-              <StorageLeft parcel={parcel} />
-              <ParcelAct parcel={parcel} />
-            </div>
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5 empty:hidden @min-[16rem]:col-span-full @min-[33rem]:col-span-1 @min-[33rem]:col-start-2">
+            <StorageLeft parcel={parcel} />
+            <ParcelAct parcel={parcel} />
           </div>
         </div>
       </div>
@@ -116,7 +118,7 @@ function ParcelAct({ parcel }: { parcel: Parcel }) {
   const act = actOf(parcel)
   if (!act) return null
   return (
-    <p className="@min-[26rem]:ml-auto">
+    <p className="ml-auto">
       <Link
         to={act.to}
         aria-label={`${act.words}${act.on} ${parcel.trackingNumber}`}
@@ -129,7 +131,8 @@ function ParcelAct({ parcel }: { parcel: Parcel }) {
 }
 
 /** Of a parcel that moves by itself, or waits for its customer. */
-function WhatComesNext({ parcel: { status } }: { parcel: Parcel }) {
-  const next = nextSentences[status]
+function WhatComesNext({ parcel }: { parcel: Parcel }) {
+  const next = nextSentences[parcel.status]
+  if (parcel.missing.length > 0 && parcel.status !== 'blocked') return null
   return next && <p className="text-14 text-ink-soft">{next}</p>
 }
