@@ -59,22 +59,21 @@ function OneWay({ order, shipment, travel, name }: OneWayProps) {
               <Arrival
                 window={window}
                 way={shipment}
-                news={
-                  status === 'handed_over' &&
-                  box?.tracking && (
-                    <CarrierNews
-                      tracking={box.tracking}
-                      box={name ?? 'votre envoi'}
-                      destination={shipment.destination}
-                    />
-                  )
-                }
+                news={<News travel={travel} destination={shipment.destination} />}
               />
             )
       }
     >
       <FollowAtCarrier box={box} isOver={status === 'delivered'} />
     </RouteMap>
+  )
+}
+
+function News({ travel, destination }: { travel: Travel; destination: string }) {
+  const { box, name, status } = travel
+  if (status !== 'handed_over' || !box?.tracking) return null
+  return (
+    <CarrierNews tracking={box.tracking} box={name ?? 'votre envoi'} destination={destination} />
   )
 }
 

@@ -64,39 +64,17 @@ const datesOf = (steps: Story['steps']): PortDates =>
     }),
   )
 
-function useWay(
-  parcel: Parcel,
-  shipment: Shipment | null,
-): { share: number; end?: RouteEnd; window?: ReactNode } {
+type Way = { share: number; end?: RouteEnd; window?: ReactNode }
+
+function useWay(parcel: Parcel, shipment: Shipment | null): Way {
   const now = new Date(useNow())
   const { status } = parcel
   const held = whyHeld[status]
   if (held) return { share: 0, end: status === 'returned' ? 'returned' : 'held', window: held }
   if (status === 'delivered') return { share: 1 }
   if (shipment === null) return { share: status === 'shipped' ? 0.5 : 0 }
-  if (status === 'shipped' && shipment.handedOverAt !== null) {
-    const news = parcel.onItsWay?.news
-    const left = new Date(shipment.handedOverAt)
-    const window = arrivalWindow(parisDayOf(left), shipment)
-    return {
-      share: travelledShare(left, window, now, news?.state),
-      window: (
-        <Arrival
-          window={window}
-          way={shipment}
-          news={
-            news && (
-              <CarrierNews
-                tracking={{ events: [news] }}
-                box="votre colis"
-                destination={shipment.destination}
-              />
-            )
-          }
-        />
-      ),
-    }
-  }
+  if (status === 'shipped' && shipment.handedOverAt !== null)
+    return underWay(parcel, shipment, new Date(shipment.handedOverAt), now)
   const departure = expectedDeparture(
     status === 'ready_to_ship' ? 'packed' : 'to-pack',
     new Date(shipment.mayLeaveFrom),
@@ -108,6 +86,30 @@ function useWay(
       <Arrival window={arrivalWindow(departure, shipment)} way={shipment}>
         {parcel.missing.length > 0 && <WaitsForPapers />}
       </Arrival>
+    ),
+  }
+}
+
+function underWay({ onItsWay }: Parcel, shipment: Shipment, left: Date, now: Date): Way {
+  const news = onItsWay?.news
+  const { destination } = shipment
+  const window = arrivalWindow(parisDayOf(left), shipment)
+  return {
+    share: travelledShare(left, window, now, news?.state),
+    window: (
+      <Arrival
+        window={window}
+        way={shipment}
+        news={
+          news && (
+            <CarrierNews
+              tracking={{ events: [news] }}
+              box="votre colis"
+              destination={destination}
+            />
+          )
+        }
+      />
     ),
   }
 }
