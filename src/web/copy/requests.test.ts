@@ -23,7 +23,7 @@ test('a parcel on which nothing can be done says so in one sentence, whatever it
     pending_quote: expect.stringContaining('Il fait partie d’un devis'),
     processing: expect.stringContaining('Son envoi est payé'),
     ready_to_ship: expect.stringContaining('Il est emballé'),
-    shipped: expect.stringContaining('Il est en route'),
+    shipped: expect.stringContaining('Il est expédié'),
     delivered: expect.stringContaining('Il est livré'),
     blocked: 'Il est bloqué\u00a0: faites votre choix ci-dessus.',
     returned: expect.stringContaining('Il a été retourné'),

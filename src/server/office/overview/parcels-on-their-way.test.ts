@@ -80,6 +80,30 @@ test('a box under way comes with its parcels’ shops and the photos that their 
     handedOverAt: handedOverAt.toISOString(),
     news: null,
   })
+  const number = '8L00419903312'
+  await app.deps.db
+    .updateTable('boxes')
+    .set({ tracking_number: number })
+    .where('id', '=', boxId)
+    .execute()
+  await app.deps.db
+    .insertInto('box_tracking')
+    .values({ box_id: boxId, number, state: 'customs' })
+    .execute()
+  const said = { code: 'DO1', label: 'Votre colis est arrivé en douane.' }
+  await app.deps.db
+    .insertInto('tracking_events')
+    .values({ box_id: boxId, number, ...said, at: handedOverAt, raw: '{}', read_at: handedOverAt })
+    .execute()
+  const news = { ...said, at: handedOverAt.toISOString(), state: 'customs' }
+  expect(await wayOf()).toMatchObject({ news })
+  expect((await overview(marie)).atSea).toMatchObject([{ state: 'customs' }])
+  await app.deps.db
+    .updateTable('box_tracking')
+    .set({ is_doubtful: true })
+    .where('box_id', '=', boxId)
+    .execute()
+  expect(await wayOf()).toMatchObject({ news: null })
   const { body: orders } = await app.request('GET', '/api/orders', { as: marie })
   expect(orders.items).toMatchObject([{ id: orderId, parcels: { faces: [{ photoId }] } }])
   const { body: story } = await app.request('GET', `/api/parcels/${parcelId}/timeline`, {
