@@ -24,7 +24,7 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
       {steps.map((step, index) => (
         <li
           key={step.key}
-          className="relative grid grid-cols-[1.25rem_1fr] gap-x-3 pb-6 last:pb-0"
+          className="relative grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 pb-6 last:pb-0"
           aria-current={step.state === 'current' ? 'step' : undefined}
         >
           {index < steps.length - 1 && (

@@ -70,8 +70,14 @@ function Head({ order }: { order: OrderView }) {
       <div className="min-w-0 flex-1 basis-44 *:mb-0!">
         <PageHeader title={shopsOf(parcels) || name} tabTitle={name}>
           <p className="mb-2">
-            <span className="whitespace-nowrap">{inside.length > 0 && name}</span>{' '}
-            {inside.length > 0 ? 'du' : 'Du'} {formatDay(createdAt)}
+            {inside.length > 0 ? (
+              <>
+                Commande <span className="whitespace-nowrap">{number}</span> du
+              </>
+            ) : (
+              'Du'
+            )}{' '}
+            {formatDay(createdAt)}
           </p>
           <Badge family={family} Icon={isFlying ? Plane : undefined}>
             {label}

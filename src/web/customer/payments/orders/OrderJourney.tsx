@@ -24,7 +24,7 @@ export function OrderJourney({ order }: { order: OrderView }) {
   const isOneOfSeveral = travelling.length > 1
   if (travelling.length === 0) return null
   return (
-    <ul className={`grid gap-5 ${isOneOfSeveral ? 'xl:grid-cols-2' : ''}`}>
+    <ul className={`grid grid-cols-1 gap-5 ${isOneOfSeveral ? 'xl:grid-cols-2' : ''}`}>
       {travelling.map((shipment) => (
         <li key={shipment.id} className="grid min-w-0 content-start gap-5">
           <Supplement shipment={shipment} />

@@ -28,7 +28,7 @@ export function ParcelCard({ parcel, isAlone }: { parcel: Parcel; isAlone: boole
       )}
     >
       <div className="@container h-full">
-        <div className="grid h-full gap-x-4 gap-y-2 p-3 @min-[16rem]:grid-cols-[auto_minmax(0,1fr)] @min-[16rem]:grid-rows-[1fr_auto]">
+        <div className="grid h-full gap-x-4 gap-y-2 p-3 @min-[16rem]:gap-y-0 @min-[16rem]:grid-cols-[auto_minmax(0,1fr)] @min-[16rem]:grid-rows-[1fr_auto]">
           <div className="@min-[33rem]:row-span-2">
             <ParcelPhoto parcel={parcel} />
           </div>
@@ -49,7 +49,7 @@ export function ParcelCard({ parcel, isAlone }: { parcel: Parcel; isAlone: boole
             {parcel.status !== 'blocked' && <MissingPieces parcel={parcel} />}
             <WhatComesNext parcel={parcel} />
           </div>
-          <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5 empty:hidden @min-[16rem]:col-span-full @min-[33rem]:col-span-1 @min-[33rem]:col-start-2">
+          <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5 empty:hidden @min-[16rem]:col-span-full @min-[16rem]:mt-2 @min-[33rem]:col-span-1 @min-[33rem]:col-start-2">
             <StorageLeft parcel={parcel} />
             <ParcelAct parcel={parcel} />
           </div>
@@ -102,12 +102,14 @@ export const ParcelCardsSkeleton = () => (
   </div>
 )
 
-/** Discreet while there is time, clear when there is little. */
+/** Discreet while there is time, clear when there is little; « 56 jours offerts » where an act stands beside it on a phone. */
 export function StorageLine({ daysLeft, isPaused }: { daysLeft: number; isPaused: boolean }) {
+  const [first, ...rest] = storageSentence(daysLeft).split(' ')
   const isShort = daysLeft <= 7 && !isPaused
   return (
     <p className={`figures text-sm ${isShort ? 'font-medium text-problem' : 'text-ink-soft'}`}>
-      {storageSentence(daysLeft)}
+      {first === 'Encore' ? <span className="@max-[24rem]:sr-only">Encore </span> : `${first} `}
+      {rest.join(' ')}
       {isPaused && ' · décompte suspendu'}
     </p>
   )
