@@ -26,7 +26,7 @@ export function OrderJourney({ order }: { order: OrderView }) {
   return (
     <ul className={`grid grid-cols-1 gap-5 ${isOneOfSeveral ? 'xl:grid-cols-2' : ''}`}>
       {travelling.map((shipment) => (
-        <li key={shipment.id} className="grid min-w-0 content-start gap-5">
+        <li key={shipment.id} className="grid min-w-0 grid-cols-1 content-start gap-5">
           <Supplement shipment={shipment} />
           <BoxJourney order={order} shipment={shipment} isOneOfSeveral={isOneOfSeveral} />
           <div className={`grid gap-5 empty:hidden ${isOneOfSeveral ? '' : 'xl:grid-cols-2'}`}>

@@ -124,7 +124,7 @@ function ParcelAct({ parcel }: { parcel: Parcel }) {
       <Link
         to={act.to}
         aria-label={`${act.words}${act.on} ${parcel.trackingNumber}`}
-        className="relative z-10 -my-2.5 inline-block rounded-control py-2.5 font-semibold text-action no-underline hover:text-action-hover hover:underline"
+        className="relative z-10 -my-3 inline-block rounded-control py-3 font-semibold text-action no-underline hover:text-action-hover hover:underline @max-[24rem]:text-14"
       >
         {act.words} <ChevronRight className="inline size-4 align-[-0.125em]" aria-hidden="true" />
       </Link>
