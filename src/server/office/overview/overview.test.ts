@@ -160,24 +160,6 @@ test('incomplete declarations are one line, about what is in house first', async
   expect((await overview(marie)).toDo).toEqual([])
 })
 
-// Seen to fail without `isLeaving` in each of the four.
-test('customs ask nothing of a parcel that goes back to its shop, nor of a blocked one whose owner gives it up', async () => {
-  const scenes = requestScenes(app, operateur)
-  const returning = await scenes.received(marie)
-  await scenes.askReturn(returning, marie)
-  const given = await scenes.received(marie)
-  await scenes.block(given)
-  expect((await scenes.choose(given, marie, { choice: 'destroy', consent: true })).status).toBe(200)
-  const read = async (path: string) => (await app.request('GET', path, { as: marie })).body
-  expect(kinds(await overview(marie))).not.toContain('declaration-incomplete')
-  expect((await read('/api/parcels?filter=incomplete')).items).toEqual([])
-  expect((await read('/api/parcel-counts')).incomplete).toBe(0)
-  for (const id of [returning, given]) {
-    expect((await read(`/api/parcels/${id}`)).missing).toEqual([])
-    expect((await read(`/api/parcels/${id}/contents`)).missing).toEqual([])
-  }
-})
-
 test('what a paid parcel lacks comes before what is to accept: its box waits for it', async () => {
   await insertQuote(app.deps, marie, admin, { status: 'sent_to_client' })
   await received()

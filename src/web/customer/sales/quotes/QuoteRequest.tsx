@@ -188,7 +188,7 @@ function ShippingTypeSection({ split }: { split: readonly PlannedShipment[] | nu
   return (
     <FormSection title="Type de réexpédition">
       <RadioGroup
-        legend="Comment voyagent vos colis&nbsp;?"
+        legend="Que faisons-nous de vos colis&nbsp;?"
         error={formState.errors.shippingType?.message}
         {...register('shippingType', {
           required: fieldErrors.required,
