@@ -107,8 +107,7 @@ describe('shelves, moving by scan and the stock count', () => {
 
   test('a shelf is scanned, then the parcel that is put there: the list of shelves says so', async () => {
     const [from, to] = [freshShelf(), freshShelf()]
-    await post('/api/warehouse/shelves', { code: to, zone: 'Scanner' })
-    const number = await standing(from)
+    const [number] = [await standing(from), await standing(to)]
     await page.goto('/admin/etageres')
     await page.getByRole('button', { name: 'Ranger au scanner' }).click()
     await page.getByRole('dialog').locator('input:focus').waitFor()
