@@ -108,8 +108,9 @@ async function handOverBoth(): Promise<void> {
 /** The owner reads how far each box is, and gives a link that says it too. */
 async function followedByOwner(orderNumber: string): Promise<string> {
   await openOrder(orderNumber)
-  await sees(marie, 'Boîte\u00a01 sur 2 · remise au transporteur')
-  await sees(marie, 'Boîte\u00a02 sur 2 · remise au transporteur')
+  await sees(marie, 'Boîte\u00a01 sur 2 · en transit')
+  await sees(marie, 'Boîte\u00a02 sur 2 · en transit')
+  await marie.getByText('Voir toute l’histoire').click()
   await sees(marie, 'Boîte\u00a02\u00a0: remise au transporteur')
   await expectAccessible(marie)
   await marie.getByRole('button', { name: 'Créer le lien' }).click()
