@@ -180,7 +180,7 @@ describe('shelves, moving by scan and the stock count', () => {
     await page.getByRole('button', { name: 'Retrouvé' }).click()
     await page.getByRole('dialog').getByLabel('Nouvelle étagère').fill(elsewhere)
     await page.getByRole('dialog').getByRole('button', { name: 'Ranger' }).click()
-    await page.getByLabel('C’est une étagère nouvelle').check()
+    await page.getByLabel('C’est une nouvelle étagère').check()
     await page.getByRole('dialog').getByRole('button', { name: 'Ranger' }).click()
     await expect.poll(() => page.getByText('Un comptage ne l’a pas trouvé').count()).toBe(0)
   })

@@ -18,7 +18,7 @@ export const proveTask = endpoint({
     /** Own photos that no parcel has yet (`uploadPhoto`): they go to the parcel, and its owner sees them. */
     photoIds,
     parcelId: z.nullable(id),
-    /** The same, of a shipment of several parcels. */
+    /** Replaces `photoIds` and `parcelId`: the photos of each parcel. */
     photosByParcel: z.optional(
       z.array(z.strictObject({ parcelId: id, photoIds })).check(z.maxLength(mostParcelsOfAnOrder)),
     ),

@@ -85,7 +85,9 @@ test('what is under way is never shown as arrived', () => {
   expect(travelledShare(left, window, new Date('2026-12-01T10:00:00Z'))).toBe(0.5)
   expect(travelledShare(left, window, new Date('2027-02-01T10:00:00Z'))).toBe(0.92)
   expect(travelledShare(left, null, left)).toBe(0.5)
-  expect(travelledShare(left, window, left, 'customs')).toBe(0.92)
+  expect(travelledShare(left, window, left, 'to-collect')).toBe(0.92)
+  // Customs, then « in transit » again: nothing goes back.
+  expect(travelledShare(left, window, new Date('2026-12-01T10:00:00Z'), 'customs')).toBe(0.5)
   expect(travelledShare(left, window, new Date('2026-12-01T10:00:00Z'), 'taken-over')).toBe(0.08)
   expect(travelledShare(left, window, left, 'in-transit')).toBe(0.08)
 })

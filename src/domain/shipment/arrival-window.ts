@@ -58,20 +58,18 @@ function usualWindow(left: ParisDay, { destination, mode }: TravelledWay): Arriv
 
 const ends = { near: 0.08, far: 0.92 }
 
-/** Where these events happen; the others happen somewhere on the way. */
+/** Where the marker stands for these. After customs a box is `in-transit` again: the marker must not go back. */
 const endOf: Readonly<Partial<Record<TrackingState, keyof typeof ends>>> = {
   announced: 'near',
   'taken-over': 'near',
-  customs: 'far',
-  'customs-hold': 'far',
   'out-for-delivery': 'far',
   'not-delivered': 'far',
   'to-collect': 'far',
 }
 
-/** Whether the carrier has it in the territory where it goes. */
+/** Whether this happens in the territory where the box goes. */
 export const hasLanded = (state: TrackingState | null): boolean =>
-  state !== null && endOf[state] === 'far'
+  state !== null && (state === 'customs' || state === 'customs-hold' || endOf[state] === 'far')
 
 /**
  * How much of the way a box has travelled: where its carrier says that it is, else as much as is probable by now. Never all of it

@@ -38,6 +38,12 @@ export type StorageAccount = {
   readonly daysPaused: number
 }
 
+/** The free days left, as everybody reads them; below 0, the days due. */
+export const freeDaysLeft = ({
+  daysLeft,
+  daysDue,
+}: Pick<StorageAccount, 'daysLeft' | 'daysDue'>): number => (daysLeft > 0 ? daysLeft : 0 - daysDue)
+
 /**
  * The state of one parcel's storage at an instant, in Paris calendar days (docs/rules/storage.md#a-plan-that-changes): a day that
  * was due stays due, a day that was promised free stays free. A day of a pause is neither. Days already billed on a quote are not

@@ -17,8 +17,14 @@ import { Money } from './Money.tsx'
 import { OrderStory } from './OrderStory.tsx'
 import { ParcelState } from './ParcelState.tsx'
 
-/** An order, for its customer and for the office: lines and payment, shipments, history. `isTold`: what the carrier says of a box under way stands above. */
-export function OrderDetails({ order, isTold = false }: { order: OrderView; isTold?: boolean }) {
+type OrderDetailsProps = {
+  readonly order: OrderView
+  /** On its customer's page the carrier's last word on a box under way stands above, and the story is folded. */
+  readonly isOwn?: boolean
+}
+
+/** An order, for its customer and for the office: lines and payment, shipments, history. */
+export function OrderDetails({ order, isOwn = false }: OrderDetailsProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2 xl:grid-rows-[auto_1fr]">
       <Lines order={order} />
@@ -28,11 +34,11 @@ export function OrderDetails({ order, isTold = false }: { order: OrderView; isTo
             key={shipment.number}
             shipment={shipment}
             isHeld={isHeldBack(order.withdrawn, shipment.status)}
-            isTold={isTold}
+            hidesNews={isOwn}
           />
         ))}
       </div>
-      <OrderStory order={order} />
+      <OrderStory order={order} isFolded={isOwn} />
     </div>
   )
 }
@@ -80,9 +86,9 @@ function refundProgress({
     : `demandé le ${formatMoment(requestedAt)}, en cours`
 }
 
-type ShipmentProps = { shipment: ShipmentView; isHeld: boolean; isTold: boolean }
+type ShipmentProps = { shipment: ShipmentView; isHeld: boolean; hidesNews: boolean }
 
-function Shipment({ shipment, isHeld, isTold }: ShipmentProps) {
+function Shipment({ shipment, isHeld, hidesNews }: ShipmentProps) {
   const titleId = `envoi-${shipment.number}`
   return (
     <Card aria-labelledby={titleId}>
@@ -94,7 +100,7 @@ function Shipment({ shipment, isHeld, isTold }: ShipmentProps) {
         {isHeld ? heldBack : (shipmentStatuses[shipment.status] ?? 'Inconnu')}
       </p>
       {shipment.boxes.map((box) => (
-        <Box key={box.id} shipment={shipment} box={box} isTold={isTold} />
+        <Box key={box.id} shipment={shipment} box={box} hidesNews={hidesNews} />
       ))}
       <Parcels
         title={shipment.boxes.length > 0 ? unboxedTitle(shipment) : null}
@@ -111,7 +117,15 @@ const unboxedTitle = ({ status }: ShipmentView): string =>
   status === 'to_pack' ? 'Encore à emballer' : 'Sortis de l’envoi'
 
 /** One box: how far it is, its weight and its carrier, and what is in it. */
-function Box({ shipment, box, isTold }: { shipment: ShipmentView; box: BoxView; isTold: boolean }) {
+function Box({
+  shipment,
+  box,
+  hidesNews,
+}: {
+  shipment: ShipmentView
+  box: BoxView
+  hidesNews: boolean
+}) {
   const { status, boxes, parcels } = shipment
   const isOnly = boxes.length === 1 && status !== 'to_pack'
   const of = status === 'to_pack' ? '' : ` sur ${boxes.length}`
@@ -130,7 +144,7 @@ function Box({ shipment, box, isTold }: { shipment: ShipmentView; box: BoxView; 
       <CarrierNumber box={box} />
       <BoxSteps box={box} />
       <BoxPhotoGrid photos={box.photos} />
-      {!(isTold && box.status === 'handed_over') && (
+      {!(hidesNews && box.status === 'handed_over') && (
         <News box={box} name={isOnly ? `envoi ${shipment.number}` : `boîte ${box.place}`} />
       )}
       <Parcels title={null} parcels={parcels.filter(({ boxId }) => boxId === box.id)} />

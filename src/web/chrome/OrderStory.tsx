@@ -6,8 +6,8 @@ import { LatestStep } from '#web/ui/LatestStep.tsx'
 import { Moment } from './Moment.tsx'
 import { Money } from './Money.tsx'
 
-/** Who did what for an order, and when: the last step, then the others on demand. */
-export function OrderStory({ order }: { order: OrderView }) {
+/** Who did what for an order, and when; folded, the last step, then the others on demand. */
+export function OrderStory({ order, isFolded }: { order: OrderView; isFolded: boolean }) {
   const steps = stepsOf(order)
   if (steps.length === 0) return null
   return (
@@ -20,6 +20,7 @@ export function OrderStory({ order }: { order: OrderView }) {
         earlierLabel="Étapes de la commande"
         summary="Voir toute l’histoire"
         steps={steps}
+        isOpen={!isFolded}
       />
     </Card>
   )

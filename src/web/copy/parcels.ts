@@ -85,7 +85,6 @@ export const nextSentences: Readonly<Partial<Record<ParcelStatus, string>>> = {
   pending_arrival: 'Nous vous prévenons dès son arrivée.',
   processing: 'Nous préparons votre envoi.',
   ready_to_ship: 'Il est emballé, prêt à partir.',
-  blocked: 'La suite dépend de votre choix.',
 }
 
 /** The sentences for the codes of a declaration's fields. */

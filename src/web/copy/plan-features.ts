@@ -73,7 +73,7 @@ export function paidBackText(plan: Plan, plans: Plans): string | null {
   if (plan.monthlyCents === 0) return 'Vous payez à l’envoi, sans engagement.'
   const shipments = shipmentsThatPay(plan, plans)
   if (shipments === null) return null
-  return `Rentable dès ${shipments}\u00a0${shipments > 1 ? 'envois' : 'envoi'} par mois, par les seuls frais de traitement.`
+  return `Rentable dès ${shipments}\u00a0${shipments > 1 ? 'envois' : 'envoi'} par mois, grâce aux seuls frais de traitement.`
 }
 
 const firstShipment = (

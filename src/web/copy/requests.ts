@@ -148,7 +148,8 @@ export function nothingSentence(
 ): string | null {
   const offered = acts.filter(({ act }) => act !== 'choose-for-blocked')
   if (offered.some(({ refusal }) => refusal === null)) return null
-  const waits = returnAwaits(requests)
+  // A blocked parcel's own card says it.
+  const waits = status === 'blocked' ? undefined : returnAwaits(requests)
   if (waits) return waits
   if (offered.some(({ refusal }) => refusal === 'return-asked')) return whyNotNow['return-asked']
   if (status === 'pending_quote') return whyHeld(quote) ?? null

@@ -9,7 +9,7 @@ export type GaugeStep = {
 }
 
 type GaugeProps = {
-  label: string
+  label: ReactNode
   value: number
   /** « 1,74 kg ». */
   text: string

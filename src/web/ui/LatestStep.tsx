@@ -8,16 +8,17 @@ type Props = {
   summary: string
   /** Newest first; at least one. */
   steps: readonly TimelineStep[]
+  isOpen?: boolean
 }
 
 /** The last step of a story; what came before below it, on demand and on paper. */
-export function LatestStep({ label, earlierLabel, summary, steps }: Props) {
+export function LatestStep({ label, earlierLabel, summary, steps, isOpen = false }: Props) {
   const earlier = steps.slice(1)
   return (
     <>
       <Timeline label={label} steps={steps.slice(0, 1)} />
       {earlier.length > 0 && (
-        <details className="whole-on-paper">
+        <details className="whole-on-paper" open={isOpen}>
           <Summary>{summary}</Summary>
           <div className="pt-2 pb-1">
             <Timeline label={earlierLabel} steps={earlier} />

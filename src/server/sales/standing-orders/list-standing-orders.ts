@@ -10,6 +10,7 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Database } from '#server/core/context.ts'
 import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
 import { parcelFaces } from '#server/core/parcel-faces.ts'
+import { isLeaving } from '#server/warehouse/parcel-rows/is-leaving.ts'
 import { lacksPapers } from '#server/warehouse/contents/customs-papers.ts'
 import { addressText } from '#server/sales/standing-order-rows/judged-quote.ts'
 import {
@@ -61,7 +62,7 @@ const standingOrderRows = (db: Database) =>
     .select(
       sql<{ arrived: number; grams: number; incomplete: number }>`(
         select jsonb_build_object('arrived', count(*), 'grams', coalesce(sum(r.weight_g), 0),
-          'incomplete', count(*) filter (where ${sql.raw(lacksPapers('p'))}))
+          'incomplete', count(*) filter (where ${sql.raw(lacksPapers('p'))} and not ${isLeaving('p.id')}))
         from parcels p left join receptions r on r.parcel_id = p.id
         where p.id = any(o.parcel_ids) and p.customer_id = o.customer_id and p.status not in ('pending_arrival', 'blocked'))`.as(
         'counts',

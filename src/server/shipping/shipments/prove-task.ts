@@ -26,7 +26,7 @@ export async function proveTask(
     const { tasks } = await paidForShipment(tx, shipment)
     const task = tasks.find(({ key }) => key === taskKey)
     const after = repacked && measuresOf(repacked)
-    const groups = photosByParcel(given, repacked?.parcelId)
+    const groups = photoGroups(given, repacked?.parcelId)
     const photoIds = groups.flatMap((group) => group.photoIds)
     accepted(prove(task, { note, photoIds, repacked: after }))
     for (const group of groups) {
@@ -79,12 +79,14 @@ export async function reopenTask(
 type Given = Pick<z.output<typeof endpoint.input>, 'photoIds' | 'parcelId' | 'photosByParcel'>
 type Group = { readonly parcelId: string | null; readonly photoIds: readonly string[] }
 
-function photosByParcel(given: Given, repacked: string | undefined): readonly Group[] {
-  const groups: readonly Group[] = given.photosByParcel ?? [given]
-  return groups
-    .filter(({ photoIds }) => photoIds.length > 0)
-    .map(({ parcelId, photoIds }) => ({ parcelId: repacked ?? parcelId, photoIds }))
-}
+/** The photos of each parcel; `repacked` is the parcel whose repackaging they show. */
+const photoGroups = (
+  { photoIds, parcelId, photosByParcel }: Given,
+  repacked: string | undefined,
+): readonly Group[] =>
+  (photosByParcel ?? [{ parcelId: repacked ?? parcelId, photoIds }]).filter(
+    (group) => group.photoIds.length > 0,
+  )
 
 const measuresOf = (given: NonNullable<z.output<typeof endpoint.input>['repacked']>): Measures => ({
   weight: given.weightGrams,

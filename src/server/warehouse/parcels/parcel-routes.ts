@@ -18,6 +18,7 @@ import { readPhoto } from '#server/warehouse/photos/read-photo.ts'
 import { uploadPhoto } from '#server/warehouse/photos/upload-photo.ts'
 import { markUnclaimed } from '#server/warehouse/storage/mark-unclaimed.ts'
 import { reclaimParcel } from '#server/warehouse/storage/reclaim-parcel.ts'
+import { freeDaysLeft } from '#domain/storage/storage.ts'
 import { storageAccounts } from '#server/warehouse/storage/storage-due.ts'
 import { waiveStorage } from '#server/warehouse/storage/waive-storage.ts'
 import { announceParcel } from './announce-parcel.ts'
@@ -120,7 +121,7 @@ async function listWarehouseParcels(
       const account = storage.get(row.id)
       return {
         ...warehouseView(row),
-        freeStorageDaysLeft: account ? account.daysLeft || 0 - account.daysDue : null,
+        freeStorageDaysLeft: account ? freeDaysLeft(account) : null,
       }
     }),
     nextCursor: rows.length > shown.length && last ? encodeCursor(placeOf(filter, last)) : null,

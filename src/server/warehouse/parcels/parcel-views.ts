@@ -2,7 +2,7 @@ import type { ParcelView } from '#contract/warehouse/parcels.ts'
 import { missingOf } from '#domain/parcel/contents.ts'
 import { mayBeQuoted } from '#domain/parcel/parcel.ts'
 import { countsStorage } from '#domain/storage/charged-statuses.ts'
-import { storageAccount } from '#domain/storage/storage.ts'
+import { freeDaysLeft, storageAccount } from '#domain/storage/storage.ts'
 import { catalogueOf } from '#server/offer/catalogue/current-catalogue.ts'
 import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
 import { customsPapers } from '#server/warehouse/contents/customs-papers.ts'
@@ -87,7 +87,7 @@ async function storageLeft(ctx: Context, row: ParcelRow): Promise<StorageLeft> {
     ctx.now(),
   )
   return {
-    freeStorageDaysLeft: account.daysLeft || 0 - account.daysDue,
+    freeStorageDaysLeft: freeDaysLeft(account),
     isStoragePaused: account.pause !== null,
   }
 }

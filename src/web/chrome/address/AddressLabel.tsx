@@ -78,7 +78,7 @@ function Share({ address, onTaken }: ShareProps) {
         onClick={onTaken}
       >
         {words}
-        <span className="sr-only"> par e-mail</span>
+        <span className="max-sm:sr-only">par e-mail</span>
       </a>
     )
 

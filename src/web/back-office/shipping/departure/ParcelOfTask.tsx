@@ -6,7 +6,7 @@ type Props = {
   readonly parcels: ShipmentView['parcels']
   readonly value: string
   readonly onChange: (parcelId: string) => void
-  /** Photos taken of a parcel, to tell beside its name. */
+  /** Number of photos taken of a parcel, shown after its name. */
   readonly photosOf?: (parcelId: string) => number
 }
 

@@ -42,7 +42,8 @@ export function TaskProofForm({ shipmentId, taskKey, proof, parcels, onDone }: P
         setError(taskRefusals['proof-photo-missing'])
         return
       }
-      proving.run({ shipmentId, taskKey, note, photoIds: [], parcelId: null, photosByParcel })
+      const photos = proof === 'photo' ? { photosByParcel } : {}
+      proving.run({ shipmentId, taskKey, note, photoIds: [], parcelId: null, ...photos })
     } catch (failure) {
       setError(errorSentence(failure))
     }

@@ -54,7 +54,7 @@ export function useClosing(box: Box, { photos, doubt, over, passing, refuse }: B
       },
       onFailed: (error) => {
         if (error instanceof ApiError && error.code === 'shipment-not-to-pack')
-          tellColleague(measured)
+          tellNotTaken(measured)
         const field = fieldOf(error)
         if (doubt.explains(measured, pass, error)) return passing.close()
         if (over.explains(measured, error)) return
@@ -74,11 +74,11 @@ export function useClosing(box: Box, { photos, doubt, over, passing, refuse }: B
   }
 }
 
-/** Told over the page: it shows the colleague's box at once, and the form is gone. */
-const tellColleague = ({ weightGrams }: Measured): void =>
+/** A toast: the page shows at once what became of the shipment, and the form is gone. */
+const tellNotTaken = ({ weightGrams }: Measured): void =>
   void toast({
     kind: 'error',
-    title: 'Un collègue vient de fermer cette boîte',
+    title: 'Cet envoi n’est plus à emballer',
     description: `Vos mesures (${formatWeight(weightGrams)}) ne sont pas prises\u00a0: comparez-les avec celles de la page.`,
     duration: 20_000,
   })

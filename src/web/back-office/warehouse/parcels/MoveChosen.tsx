@@ -28,8 +28,10 @@ export function MoveChosen({ parcelIds, onDone, ...options }: Props) {
     const shelf = typeof typed === 'string' ? typed : ''
     const isShelf = parseShelfCode(shelf).ok
     setWrong(!isShelf)
-    const newShelf = fields.has('newShelf') ? true : undefined
-    if (isShelf) move.run({ parcelIds: [...parcelIds], shelf, newShelf })
+    // The tick is about the code that was refused, not about the next one.
+    const isConfirmed = fields.has('newShelf') && shelf === move.input?.shelf
+    if (isShelf)
+      move.run({ parcelIds: [...parcelIds], shelf, ...(isConfirmed && { newShelf: true }) })
     else form.querySelector('input')?.focus()
   }
 
@@ -44,7 +46,7 @@ export function MoveChosen({ parcelIds, onDone, ...options }: Props) {
         error={isWrong ? wrongShelfCode : undefined}
       />
       {move.code === 'shelf-unknown' && (
-        <Checkbox label="C’est une étagère nouvelle" name="newShelf" />
+        <Checkbox label="C’est une nouvelle étagère" name="newShelf" />
       )}
     </ActionForm>
   )

@@ -31,7 +31,7 @@ export function Stay({
 const unitOf = (days: number, isOnCard: boolean): string =>
   isOnCard ? 'j' : days > 1 ? 'jours' : 'jour'
 
-/** Amber in the last week, red once they are over. */
+/** Amber in the last week, red on the last free day and after. */
 const Bar = ({ passed, left }: { passed: number; left: number }) => (
   <span
     role="img"

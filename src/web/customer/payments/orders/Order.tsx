@@ -21,7 +21,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { OrderWithdrawal, Withdrawn } from './OrderWithdrawal.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
-import { OrderJourney } from './OrderJourney.tsx'
+import { OrderHelp, OrderJourney } from './OrderJourney.tsx'
 import { FileText, Plane, Receipt } from 'lucide-react'
 import { quotePdf } from '#web/api/quotes.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -88,7 +88,7 @@ function Head({ order }: { order: OrderView }) {
   )
 }
 
-/** First what prevents it, then where it is, its lines, its papers and the right to withdraw. */
+/** First what prevents it, then where it is, its lines, its papers, the right to withdraw and help. */
 function Whole({ order }: { order: OrderView }) {
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -96,13 +96,14 @@ function Whole({ order }: { order: OrderView }) {
       <PaymentNotice order={order} />
       <LiveNews topic="orders" />
       {order.status !== 'cancelled' && <OrderJourney order={order} />}
-      <OrderDetails order={order} isTold />
+      <OrderDetails order={order} isOwn />
       <FrancsNote />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <OrderPapers order={order} />
         {order.withdrawal && !order.withdrawn && (
           <OrderWithdrawal order={order} withdrawal={order.withdrawal} />
         )}
+        {order.status !== 'cancelled' && <OrderHelp order={order} />}
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { OrderView } from '#contract/payments/orders.ts'
@@ -18,9 +19,13 @@ import { ClaimDeadline } from './ClaimDeadline.tsx'
 
 type Shipment = OrderView['shipments'][number]
 
-/** Of each shipment of this order: where each of its boxes is, and its link for others. A cancelled one goes nowhere. */
+/** A cancelled one goes nowhere. */
+const travellingOf = ({ shipments }: OrderView) =>
+  shipments.filter(({ status }) => status !== 'cancelled')
+
+/** Where each box of each shipment of this order is. */
 export function OrderJourney({ order }: { order: OrderView }) {
-  const travelling = order.shipments.filter(({ status }) => status !== 'cancelled')
+  const travelling = travellingOf(order)
   const isOneOfSeveral = travelling.length > 1
   if (travelling.length === 0) return null
   return (
@@ -29,26 +34,30 @@ export function OrderJourney({ order }: { order: OrderView }) {
         <li key={shipment.id} className="grid min-w-0 grid-cols-1 content-start gap-5">
           <Supplement shipment={shipment} />
           <BoxJourney order={order} shipment={shipment} isOneOfSeveral={isOneOfSeveral} />
-          <div className={`grid gap-5 empty:hidden ${isOneOfSeveral ? '' : 'xl:grid-cols-2'}`}>
-            {shipment.boxes.filter(isFollowed).map(({ id, place }) => (
-              <ProblemCard
-                key={id}
-                boxId={id}
-                name={problemName(shipment, place, isOneOfSeveral)}
-              />
-            ))}
-            {shipment.sharing && (
-              <ShareTracking
-                shipmentId={shipment.id}
-                since={shipment.sharing.since}
-                number={isOneOfSeveral ? shipment.number : null}
-              />
-            )}
-          </div>
         </li>
       ))}
     </ul>
   )
+}
+
+/** What to do when a box does not come as it should, and the link to its way for others. */
+export function OrderHelp({ order }: { order: OrderView }) {
+  const travelling = travellingOf(order)
+  const isOneOfSeveral = travelling.length > 1
+  return travelling.map((shipment) => (
+    <Fragment key={shipment.id}>
+      {shipment.boxes.filter(isFollowed).map(({ id, place }) => (
+        <ProblemCard key={id} boxId={id} name={problemName(shipment, place, isOneOfSeveral)} />
+      ))}
+      {shipment.sharing && (
+        <ShareTracking
+          shipmentId={shipment.id}
+          since={shipment.sharing.since}
+          number={isOneOfSeveral ? shipment.number : null}
+        />
+      )}
+    </Fragment>
+  ))
 }
 
 /** Waits for the customer; a paid one leads to its lines. */

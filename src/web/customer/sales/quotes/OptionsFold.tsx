@@ -16,15 +16,21 @@ const fields = [
   'promotionCode',
 ] as const
 
+type Props = {
+  readonly sellsEco: boolean
+  /** By its measures: then it is paid without a tick. */
+  readonly isNonStandard?: boolean | null
+}
+
 /** How the parcels travel: on a phone one line, since most people leave it as it is. */
-export function OptionsFold({ sellsEco, children }: { sellsEco: boolean; children: ReactNode }) {
+export function OptionsFold({ children, ...choices }: Props & { readonly children: ReactNode }) {
   const fold = useFold(false, fields)
   return (
     <details ref={fold} className="fold group/options">
       <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-4 rounded-card border border-line bg-surface p-5">
         <span className="min-w-0">
           <span className="block font-display text-xl font-bold">Options et assurance</span>
-          <Choices sellsEco={sellsEco} />
+          <Choices {...choices} />
         </span>
         <ChevronDown
           className="size-5 shrink-0 transition-transform group-open/options:rotate-180"
@@ -37,10 +43,13 @@ export function OptionsFold({ sellsEco, children }: { sellsEco: boolean; childre
 }
 
 /** « Standard, par avion · Groupement de colis · Assurance de base, comprise ». */
-function Choices({ sellsEco }: { sellsEco: boolean }) {
+function Choices({ sellsEco, isNonStandard }: Props) {
   const form = useFormContext<QuoteForm>().watch()
   const mode = sellsEco ? [modeLabels[form.shippingMode]] : []
-  const options = optionsOf(form).map((code) => optionLabels[code].label)
+  const measured = isNonStandard ? (['non_standard'] as const) : []
+  const options = [...new Set([...measured, ...optionsOf(form)])].map(
+    (code) => optionLabels[code].label,
+  )
   const insurance = tierName(Number(form.insurance))
   return (
     <span className="block text-14 text-ink-soft">

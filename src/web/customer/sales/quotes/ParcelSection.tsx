@@ -77,7 +77,17 @@ function WeightGauge() {
   }))
   return (
     <div className="mt-5">
-      <Gauge label={stepName(steps, grams)} value={grams} text={formatWeight(grams)} steps={steps}>
+      <Gauge
+        label={
+          <>
+            {stepName(steps, grams)}
+            <span className="sr-only">, parmi les poids du tarif, en kilogrammes</span>
+          </>
+        }
+        value={grams}
+        text={formatWeight(grams)}
+        steps={steps}
+      >
         {lighterStep(steps, grams)}
       </Gauge>
     </div>

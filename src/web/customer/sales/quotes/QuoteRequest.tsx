@@ -65,6 +65,10 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
   )
   useRequestInAddress(form, user)
   const { isDirty, touchedFields } = form.formState
+  const known = {
+    sellsEco: hasEco(destinations, values.destination),
+    isNonStandard: values.parcelIds.length === 0 ? null : isNonStandard(live),
+  }
   const together = (
     <Together
       ways={choice.ways}
@@ -91,13 +95,9 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
           {place.inForm}
           <ChosenSplit choice={choice} />
           <ShippingTypeSection split={choice.split} />
-          <OptionsFold sellsEco={hasEco(destinations, values.destination)}>
+          <OptionsFold {...known}>
             <GroupingSection split={choice.split} />
-            <ShippingSection
-              sellsEco={hasEco(destinations, values.destination)}
-              isNonStandard={values.parcelIds.length === 0 ? null : isNonStandard(live)}
-              destination={values.destination}
-            />
+            <ShippingSection {...known} destination={values.destination} />
           </OptionsFold>
           <ClientSection saved={user.billingAddress} />
           <LeaveGuard

@@ -1,3 +1,4 @@
+import { storageWarningDays } from '#domain/storage/storage.ts'
 import { Link } from 'react-router'
 import { ChevronRight } from 'lucide-react'
 import { arrivalWindow, travelledShare } from '#domain/shipment/arrival-window.ts'
@@ -105,7 +106,7 @@ export const ParcelCardsSkeleton = () => (
 /** Discreet while there is time, clear when there is little; « 56 jours offerts » where an act stands beside it on a phone. */
 export function StorageLine({ daysLeft, isPaused }: { daysLeft: number; isPaused: boolean }) {
   const [first, ...rest] = storageSentence(daysLeft).split(' ')
-  const isShort = daysLeft <= 7 && !isPaused
+  const isShort = daysLeft <= storageWarningDays && !isPaused
   return (
     <p className={`figures text-sm ${isShort ? 'font-medium text-problem' : 'text-ink-soft'}`}>
       {first === 'Encore' ? <span className="@max-[24rem]:sr-only">Encore </span> : `${first} `}
@@ -132,9 +133,9 @@ function ParcelAct({ parcel }: { parcel: Parcel }) {
   )
 }
 
-/** Of a parcel that moves by itself, or waits for its customer. */
+/** Of a parcel that moves by itself. */
 function WhatComesNext({ parcel }: { parcel: Parcel }) {
   const next = nextSentences[parcel.status]
-  if (parcel.missing.length > 0 && parcel.status !== 'blocked') return null
+  if (parcel.missing.length > 0) return null
   return next && <p className="text-14 text-ink-soft">{next}</p>
 }

@@ -22,7 +22,7 @@ export function PriceAnswer({ estimate, destination, onRetry }: Props) {
         <Answer {...{ estimate, destination, onRetry }} />
       </div>
       <p className="text-13 text-ink-soft">
-        Transport et frais de traitement, TTC, hors taxes à l’arrivée.{' '}
+        Transport et frais de traitement, TTC, sans les taxes à l’arrivée.{' '}
         <Link to={sitePaths.simulator} className={linkStyle}>
           Simulation complète
         </Link>
