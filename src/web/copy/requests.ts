@@ -153,7 +153,10 @@ export function nothingSentence(
   if (waits) return waits
   if (offered.some(({ refusal }) => refusal === 'return-asked')) return whyNotNow['return-asked']
   if (status === 'pending_quote') return whyHeld(quote) ?? null
-  if (status !== 'blocked') return whyNothing[status] ?? whyNotNow['return-asked']
+  return status === 'blocked' ? whyBlocked(acts) : (whyNothing[status] ?? whyNotNow['return-asked'])
+}
+
+function whyBlocked(acts: ParcelSituationView['acts']): string {
   const choice = acts.find(({ act }) => act === 'choose-for-blocked')
   return choice?.refusal ? whyNotNow['request-open'] : whyNoReturn.blocked
 }

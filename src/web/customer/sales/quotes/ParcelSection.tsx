@@ -81,7 +81,7 @@ function WeightGauge() {
         label={
           <>
             {stepName(steps, grams)}
-            <span className="sr-only">, parmi les poids du tarif, en kilogrammes</span>
+            <span className="sr-only">, parmi les paliers du tarif, en kg</span>
           </>
         }
         value={grams}
