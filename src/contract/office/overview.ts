@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { missingPieces } from '#domain/parcel/contents.ts'
 import { requestKinds, requestOutcomes } from '#domain/parcel/request.ts'
-import { trackingStates } from '#domain/shipment/tracking.ts'
+import { carrierPlaces } from '#domain/shipment/arrival-window.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { notice } from '#contract/messages/notifications.ts'
 import { realDelays } from '#contract/offer/delays.ts'
@@ -122,8 +122,8 @@ export const readOverview = endpoint({
         mode: shippingMode,
         delays: realDelays,
         handedOverAt: time,
-        /** Where its carrier says that it is. */
-        state: z.nullable(z.enum(trackingStates)),
+        /** Where its carrier's events put it. */
+        place: z.nullable(z.enum(carrierPlaces)),
         parcels: parcelFaces,
       }),
     ),

@@ -4,6 +4,7 @@ import { destinations } from '#domain/destination/destination.ts'
 import { parisDayOfText, parisDayText } from '#domain/storage/paris-day.ts'
 import {
   arrivalWindow,
+  carrierPlace,
   expectedDeparture,
   travelledShare,
   type ArrivalWindow,
@@ -85,9 +86,14 @@ test('what is under way is never shown as arrived', () => {
   expect(travelledShare(left, window, new Date('2026-12-01T10:00:00Z'))).toBe(0.5)
   expect(travelledShare(left, window, new Date('2027-02-01T10:00:00Z'))).toBe(0.92)
   expect(travelledShare(left, null, left)).toBe(0.5)
-  expect(travelledShare(left, window, left, 'to-collect')).toBe(0.92)
-  // Customs, then « in transit » again: nothing goes back.
-  expect(travelledShare(left, window, new Date('2026-12-01T10:00:00Z'), 'customs')).toBe(0.5)
-  expect(travelledShare(left, window, new Date('2026-12-01T10:00:00Z'), 'taken-over')).toBe(0.08)
-  expect(travelledShare(left, window, left, 'in-transit')).toBe(0.08)
+  expect(travelledShare(left, window, left, 'arrival')).toBe(0.92)
+  expect(travelledShare(left, window, new Date('2026-12-01T10:00:00Z'), 'departure')).toBe(0.08)
+})
+
+test('a box that has landed stays there, whatever its carrier says after', () => {
+  expect(carrierPlace([])).toBeNull()
+  expect(carrierPlace(['announced', 'taken-over'])).toBe('departure')
+  expect(carrierPlace(['taken-over', 'in-transit'])).toBeNull()
+  expect(carrierPlace(['taken-over', 'in-transit', 'customs', 'in-transit'])).toBe('arrival')
+  expect(carrierPlace(['taken-over', 'to-collect', 'returning', null])).toBe('arrival')
 })

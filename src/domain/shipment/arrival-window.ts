@@ -56,20 +56,38 @@ function usualWindow(left: ParisDay, { destination, mode }: TravelledWay): Arriv
   )
 }
 
-const ends = { near: 0.08, far: 0.92 }
+export const carrierPlaces = ['departure', 'arrival'] as const
+/** Where a carrier's events put a box, when they tell. */
+export type CarrierPlace = (typeof carrierPlaces)[number]
 
-/** Where the marker stands for these. After customs a box is `in-transit` again: the marker must not go back. */
-const endOf: Readonly<Partial<Record<TrackingState, keyof typeof ends>>> = {
-  announced: 'near',
-  'taken-over': 'near',
-  'out-for-delivery': 'far',
-  'not-delivered': 'far',
-  'to-collect': 'far',
+const placeOfState: Readonly<Partial<Record<TrackingState, CarrierPlace>>> = {
+  announced: 'departure',
+  'taken-over': 'departure',
+  customs: 'arrival',
+  'customs-hold': 'arrival',
+  'out-for-delivery': 'arrival',
+  'not-delivered': 'arrival',
+  'to-collect': 'arrival',
 }
 
 /** Whether this happens in the territory where the box goes. */
 export const hasLanded = (state: TrackingState | null): boolean =>
-  state !== null && (state === 'customs' || state === 'customs-hold' || endOf[state] === 'far')
+  state !== null && placeOfState[state] === 'arrival'
+
+/**
+ * Of all events of a box: in the territory once one of them happened there (released by customs, it is `in-transit` again), at the
+ * departure while all did; else `null`, somewhere on the way.
+ */
+export function carrierPlace(states: readonly (TrackingState | null)[]): CarrierPlace | null {
+  const places = states.map((state) => state && placeOfState[state])
+  if (places.includes('arrival')) return 'arrival'
+  return places.length > 0 && places.every((place) => place === 'departure') ? 'departure' : null
+}
+
+const shareOfPlace = { departure: 0.08, arrival: 0.92 } as const satisfies Record<
+  CarrierPlace,
+  number
+>
 
 /**
  * How much of the way a box has travelled: where its carrier says that it is, else as much as is probable by now. Never all of it
@@ -79,12 +97,11 @@ export function travelledShare(
   handedOverAt: Date,
   window: ArrivalWindow | null,
   now: Date,
-  state: TrackingState | null = null,
+  place: CarrierPlace | null = null,
 ): number {
-  const end = state && endOf[state]
-  if (end) return ends[end]
+  if (place) return shareOfPlace[place]
   if (window === null) return 0.5
   const [left, today] = [parisDayOf(handedOverAt), parisDayOf(now)]
   const share = (today - left) / Math.max(1, window.to - left)
-  return Math.min(ends.far, Math.max(ends.near, share))
+  return Math.min(shareOfPlace.arrival, Math.max(shareOfPlace.departure, share))
 }

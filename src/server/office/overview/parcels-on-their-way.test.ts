@@ -95,9 +95,9 @@ test('a box under way comes with its parcels’ shops and the photos that their 
     .insertInto('tracking_events')
     .values({ box_id: boxId, number, ...said, at: handedOverAt, raw: '{}', read_at: handedOverAt })
     .execute()
-  const news = { ...said, at: handedOverAt.toISOString(), state: 'customs' }
+  const news = { ...said, at: handedOverAt.toISOString(), state: 'customs', place: 'arrival' }
   expect(await wayOf()).toMatchObject({ news })
-  expect((await overview(marie)).atSea).toMatchObject([{ state: 'customs' }])
+  expect((await overview(marie)).atSea).toMatchObject([{ place: 'arrival' }])
   await app.deps.db
     .updateTable('box_tracking')
     .set({ is_doubtful: true })

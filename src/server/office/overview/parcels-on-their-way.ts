@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { OverviewView } from '#contract/office/overview.ts'
 import { inHouseStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
+import { carrierPlace } from '#domain/shipment/arrival-window.ts'
+import { stateOfCode } from '#domain/shipment/tracking.ts'
 import type { Context } from '#server/core/context.ts'
 import { parcelFaces } from '#server/core/parcel-faces.ts'
 import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
@@ -30,14 +32,17 @@ async function latest(
 }
 
 type BoxAtSea = OverviewView['atSea'][number]
-type BoxRow = Omit<BoxAtSea, 'handedOverAt' | 'delays'> & { readonly handedOverAt: Date }
+type BoxRow = Omit<BoxAtSea, 'handedOverAt' | 'delays' | 'place'> & {
+  readonly handedOverAt: Date
+  readonly codes: readonly string[]
+}
 
 /** Found by their parcels, whose statuses are indexed: a customer of many years has many orders. */
 async function boxesAtSea(ctx: Context, customerId: string): Promise<BoxAtSea[]> {
   const { rows } = await sql<BoxRow>`
     select b.id, s.order_id as "orderId", s.destination, s.mode, b.handed_over_at as "handedOverAt",
-      (select t.state from box_tracking t
-        where t.box_id = b.id and t.number = b.tracking_number and not t.is_doubtful) as state,
+      array(select e.code from box_tracking t join tracking_events e on e.box_id = t.box_id and e.number = t.number
+        where t.box_id = b.id and t.number = b.tracking_number and not t.is_doubtful) as codes,
       ${parcelFaces(sql`select inside.parcel_id from shipment_parcels inside where inside.box_id = b.id`)} as parcels
     from boxes b join shipments s on s.id = b.shipment_id
     where b.status = 'handed_over' and b.id in (
@@ -47,8 +52,9 @@ async function boxesAtSea(ctx: Context, customerId: string): Promise<BoxAtSea[]>
       join shipment_parcels sp on sp.parcel_id = p.id)
     order by b.handed_over_at desc, b.id limit ${most.atSea}`.execute(ctx.db)
   return Promise.all(
-    rows.map(async (row) => ({
+    rows.map(async ({ codes, ...row }) => ({
       ...row,
+      place: carrierPlace(codes.map(stateOfCode)),
       handedOverAt: row.handedOverAt.toISOString(),
       delays: await realDelaysOf(ctx.db, ctx.now(), row),
     })),

@@ -50,11 +50,23 @@ export type ParcelRow = PaperColumns &
     /** The declared value of all its contents. */
     readonly contents_cents: number
     /** Its box, handed over and not yet delivered. */
-    readonly on_its_way: Omit<NonNullable<ParcelView['onItsWay']>, 'delays'> | null
+    readonly on_its_way:
+      | (Omit<NonNullable<ParcelView['onItsWay']>, 'delays' | 'news'> & {
+          readonly news: NewsRow | null
+        })
+      | null
     readonly catalogue_version: number
     /** Its place in the list that goes stage by stage. */
     readonly rank?: number
   }
+
+/** The last event of its carrier, and the codes of all. */
+export type NewsRow = {
+  readonly code: string
+  readonly label: string
+  readonly at: string
+  readonly codes: readonly string[]
+}
 
 const myParcel = prepared<ParcelRow>('my-parcel', myParcelSql)
 const myParcels = prepared<ParcelRow>('my-parcels', myParcelsSql)

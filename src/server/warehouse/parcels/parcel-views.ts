@@ -1,6 +1,8 @@
 import type { ParcelView } from '#contract/warehouse/parcels.ts'
 import { missingOf } from '#domain/parcel/contents.ts'
 import { mayBeQuoted } from '#domain/parcel/parcel.ts'
+import { carrierPlace } from '#domain/shipment/arrival-window.ts'
+import { stateOfCode } from '#domain/shipment/tracking.ts'
 import { countsStorage } from '#domain/storage/charged-statuses.ts'
 import { freeDaysLeft, storageAccount } from '#domain/storage/storage.ts'
 import { catalogueOf } from '#server/offer/catalogue/current-catalogue.ts'
@@ -8,7 +10,7 @@ import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
 import { customsPapers } from '#server/warehouse/contents/customs-papers.ts'
 import type { Context } from '#server/core/context.ts'
 import { storedParcel } from '#server/warehouse/storage/stored-parcels.ts'
-import type { ParcelRow } from './parcel-queries.ts'
+import type { NewsRow, ParcelRow } from './parcel-queries.ts'
 
 /** A parcel as its customer sees it. */
 export async function parcelView(ctx: Context, row: ParcelRow): Promise<ParcelView> {
@@ -50,10 +52,18 @@ async function wayOf(
   return {
     ...box,
     handedOverAt: new Date(box.handedOverAt).toISOString(),
-    news: box.news && { ...box.news, at: new Date(box.news.at).toISOString() },
+    news: box.news && newsOf(box.news),
     delays: await realDelaysOf(ctx.db, ctx.now(), box),
   }
 }
+
+const newsOf = ({ code, label, at, codes }: NewsRow) => ({
+  code,
+  label,
+  at: new Date(at).toISOString(),
+  state: stateOfCode(code),
+  place: carrierPlace(codes.map(stateOfCode)),
+})
 
 type ReceptionColumns = Pick<
   ParcelRow,

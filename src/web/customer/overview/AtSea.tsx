@@ -56,7 +56,7 @@ function OnItsWay({ box, isAlone }: { box: Box; isAlone: boolean }) {
     >
       <ChartedRoute
         destination={box.destination}
-        share={travelledShare(left, window, now, box.state)}
+        share={travelledShare(left, window, now, box.place)}
         end="arriving"
         isLow
       />

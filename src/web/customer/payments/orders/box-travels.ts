@@ -2,6 +2,7 @@ import type { OrderView } from '#contract/payments/orders.ts'
 import {
   arrivalWindow,
   expectedDeparture,
+  carrierPlace,
   travelledShare,
   type ArrivalWindow,
 } from '#domain/shipment/arrival-window.ts'
@@ -54,7 +55,8 @@ export function progressOf(
   const left = box?.handedOverAt ? new Date(box.handedOverAt) : null
   if (left) {
     const window = arrivalWindow(parisDayOf(left), shipment)
-    return { share: travelledShare(left, window, now, box?.tracking?.state), window }
+    const place = carrierPlace((box?.tracking?.events ?? []).map(({ state }) => state))
+    return { share: travelledShare(left, window, now, place), window }
   }
   const departure = expectedDeparture(
     status === 'to_pack' ? 'to-pack' : 'packed',

@@ -95,7 +95,7 @@ function underWay({ onItsWay }: Parcel, shipment: Shipment, left: Date, now: Dat
   const { destination } = shipment
   const window = arrivalWindow(parisDayOf(left), shipment)
   return {
-    share: travelledShare(left, window, now, news?.state),
+    share: travelledShare(left, window, now, news?.place),
     window: (
       <Arrival
         window={window}

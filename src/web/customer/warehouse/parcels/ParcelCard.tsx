@@ -64,7 +64,7 @@ export function ParcelCard({ parcel, isAlone }: { parcel: Parcel; isAlone: boole
 /** Beside the one parcel on its way, in the place of the second column. */
 function WideRoute({ box }: { box: Box }) {
   const left = new Date(box.handedOverAt)
-  const share = travelledShare(left, windowOf(box), new Date(useNow()), box.news?.state)
+  const share = travelledShare(left, windowOf(box), new Date(useNow()), box.news?.place)
   return (
     <div className="grid bg-sea max-xl:hidden print:hidden">
       <ChartedRoute destination={box.destination} share={share} end="arriving" isLow />
