@@ -5,6 +5,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
+import { LatestStep } from '#web/ui/LatestStep.tsx'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import { Logo } from '#web/chrome/Logo.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -74,6 +76,23 @@ const States = () => (
           { key: '3', title: 'Expédié', state: 'to-come' },
         ]}
       />
+      <div>
+        <LatestStep
+          label="Dernière étape"
+          earlierLabel="Étapes d’avant"
+          summary="Une étape avant"
+          steps={[
+            { key: '2', title: 'Reçu', when: '20 nov.', state: 'current' },
+            { key: '1', title: 'Déclaré', when: '17 nov.', state: 'done' },
+          ]}
+        />
+      </div>
+      <p>
+        <a href="/cgv" target="_blank" rel="noreferrer" className={linkStyle}>
+          Conditions de vente
+          <NewTab />
+        </a>
+      </p>
     </div>
   </Part>
 )
