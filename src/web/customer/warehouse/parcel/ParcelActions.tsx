@@ -78,12 +78,12 @@ function Buttons({
   return (
     <>
       <div className="flex flex-wrap items-start gap-x-2 gap-y-3 empty:hidden max-sm:*:w-full xl:*:w-full">
+        {situation.today && <TodayPrice today={situation.today} parcelId={parcel.id} />}
         {!reasonAgainst('request-quote') && (
           <Link to={paths.quoteForParcel(parcel.id)} className={buttonStyle()}>
             Demander un devis
           </Link>
         )}
-        {situation.today && <TodayPrice today={situation.today} parcelId={parcel.id} />}
         {!reasonAgainst('ask-return') && (
           <RequestDialog label="Retourner à la boutique" title="Retourner ce colis à la boutique">
             {(done, giveUp) => (

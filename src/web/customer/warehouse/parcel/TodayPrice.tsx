@@ -13,13 +13,16 @@ type Today = NonNullable<ParcelSituationView['today']>
 export function TodayPrice({ today, parcelId }: { today: Today; parcelId: string }) {
   const { price, destination, insuranceTier } = today
   return (
-    <details className="whole-on-paper -my-1 w-full text-14">
+    <details className="whole-on-paper w-full text-14">
       <Summary>
         <span className="figures">
           Envoyé seul&nbsp;:{' '}
           {price ? (
             <>
-              <Money cents={price.totalCents} destination={destination} />, estimation TTC
+              <strong className="font-display text-22">
+                <Money cents={price.totalCents} destination={destination} />
+              </strong>
+              , estimation TTC
             </>
           ) : (
             'sur devis'
