@@ -8,7 +8,7 @@ import {
 import { boxPhoto } from '#contract/core/box-photo.ts'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, text, time } from '#contract/core/shapes.ts'
-import { boxTracking } from './box-tracking.ts'
+import { boxTracking } from '#contract/core/box-tracking.ts'
 
 /** A dispute, what Escale knows about what was paid, and what is answered to the bank (docs/rules/money.md#answering-a-dispute). */
 

@@ -16,7 +16,7 @@ import {
   timelineStep,
 } from '#contract/core/shapes.ts'
 import { realDelays } from '#contract/offer/delays.ts'
-import { boxTracking } from './box-tracking.ts'
+import { boxTracking } from '#contract/core/box-tracking.ts'
 
 export const orderStatus = z.enum(orderStatuses)
 

@@ -3,7 +3,7 @@ import { claimKinds, claimStates } from '#domain/claim/cargo-claim.ts'
 import { closedBoxStatuses } from '#domain/shipment/box.ts'
 import { refundStatuses } from '#domain/refund/refund.ts'
 import { boxPhoto } from '#contract/core/box-photo.ts'
-import { boxTracking } from '#contract/payments/box-tracking.ts'
+import { boxTracking } from '#contract/core/box-tracking.ts'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import {
   cents,

@@ -8,7 +8,7 @@ import { shipmentStatuses } from '#domain/shipment/shipment.ts'
 import { supplementOutcomes } from '#domain/shipment/supplement.ts'
 import { boxPhoto } from '#contract/core/box-photo.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { boxTracking } from '#contract/payments/box-tracking.ts'
+import { boxTracking } from '#contract/core/box-tracking.ts'
 import { hold } from './holds.ts'
 import { parcelStatus } from '#contract/warehouse/parcels.ts'
 import {

@@ -15,7 +15,7 @@ import {
   timelineStep,
 } from '#contract/core/shapes.ts'
 import { realDelays } from '#contract/offer/delays.ts'
-import { carrierNews } from '#contract/payments/box-tracking.ts'
+import { carrierNews } from '#contract/core/box-tracking.ts'
 
 export const parcelStatus = z.enum(parcelStatuses)
 

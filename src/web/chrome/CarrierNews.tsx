@@ -1,4 +1,4 @@
-import type { BoxTracking } from '#contract/payments/box-tracking.ts'
+import type { BoxTracking } from '#contract/core/box-tracking.ts'
 import { hasLanded } from '#domain/shipment/arrival-window.ts'
 import { LatestStep } from '#web/ui/LatestStep.tsx'
 import { Moment } from './Moment.tsx'

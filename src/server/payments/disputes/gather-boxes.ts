@@ -1,5 +1,5 @@
 import type { Gathered } from '#contract/payments/disputes.ts'
-import type { BoxTracking } from '#contract/payments/box-tracking.ts'
+import type { BoxTracking } from '#contract/core/box-tracking.ts'
 import type { PostalAddress } from '#contract/core/shapes.ts'
 import { boxNumber } from '#domain/shipment/box.ts'
 import type { Database } from '#server/core/context.ts'

@@ -1,4 +1,4 @@
-import type { BoxTracking } from '#contract/payments/box-tracking.ts'
+import type { BoxTracking } from '#contract/core/box-tracking.ts'
 import { inOrder, stateOfCode } from '#domain/shipment/tracking.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 

@@ -1,4 +1,4 @@
-import type { BoxTracking } from '#contract/payments/box-tracking.ts'
+import type { BoxTracking } from '#contract/core/box-tracking.ts'
 import type { Tracking } from '#contract/shipping/tracking-links.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'

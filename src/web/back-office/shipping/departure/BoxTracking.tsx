@@ -1,4 +1,4 @@
-import type { BoxTracking as Tracking } from '#contract/payments/box-tracking.ts'
+import type { BoxTracking as Tracking } from '#contract/core/box-tracking.ts'
 import type { BoxView } from '#contract/shipping/shipments.ts'
 import { readBoxNow } from '#contract/shipping/tracking.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
