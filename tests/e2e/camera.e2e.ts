@@ -118,11 +118,11 @@ describe('codes by the camera', () => {
   })
 
   test('parcels are put away by camera: the shelf, then what is put on it', async () => {
-    await show(...repeated(await tagOf('C7'), 45), ...repeated(await tagOf(number), 45))
+    await show(...repeated(await tagOf('C02'), 45), ...repeated(await tagOf(number), 45))
     await page.goto('/admin/etageres')
     await page.getByRole('button', { name: 'Ranger au scanner' }).click()
     await turnOn()
-    await sees(page, `${number} est sur C7`)
+    await sees(page, `${number} est sur C02`)
     await page.setViewportSize({ width: 320, height: 844 })
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

@@ -130,7 +130,7 @@ test('a return is asked for, taken back and asked for again; priced, paid, sent 
   await office.context.close()
 
   await sees(page, 'Elle repart demain.')
-  await sees(page, 'Son retour à la boutique est demandé.')
+  await sees(page, 'Le prix de son retour attend votre accord')
   await expect.poll(() => page.getByRole('button', { name: 'Contester la pesée' }).count()).toBe(0)
   expect(await page.getByText('demandez-nous le retour').count()).toBe(0)
   const mine = requestOf(page, 'Retour à la boutique')
