@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * SQL: whether the parcel (named by the column of its id) waits to go back to its shop or to be destroyed: its return or destruction is asked or
- * agreed and not done, or its storage is settled. No quote may take it, and customs ask nothing of it.
+ * SQL: whether the parcel (named by the column of its id) waits to go back to its shop or to be destroyed: its owner has asked for
+ * it and it is not done, or its storage is settled. No quote may take it, and customs ask nothing of it.
  */
 export const isLeavingText = (parcelId: string): string =>
   `(exists (select from parcel_requests w where w.parcel_id = ${parcelId} and w.state <> 'closed'
