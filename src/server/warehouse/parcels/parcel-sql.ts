@@ -46,8 +46,7 @@ export const myParcelsSql = `select ${columns} from ${tables}
 /** A destroyed parcel is in the list of all, and in that of no status: nothing more happens to it. */
 const isThere = 'p.destroyed_at is null'
 /** Its owner is asked for what customs need. */
-const asksPapers = `(${lacksPapers('p')} and not ${isLeavingText('p.id')})`
-export const incomplete = `${asksPapers} and ${isThere}`
+export const incomplete = `${lacksPapers('p')} and not ${isLeavingText('p.id')} and ${isThere}`
 /** A quote may take it, if its status allows. */
 export const quotable = `not ${isLeavingText('p.id')} and ${isThere}`
 
@@ -88,8 +87,8 @@ export const myParcelsByStageSql = `select ${columns}, chosen.rank
     from unnest($3::text[], $4::boolean[], $5::boolean[], $6::int[], $7::timestamptz[], $8::uuid[])
         asked (status, destroyed, incomplete, rank, at, id), lateral (
       ${kindsPage('asked.incomplete is null')}
-      union all ${kindsPage(`asked.incomplete and ${asksPapers}`)}
-      union all ${kindsPage(`not asked.incomplete and not ${asksPapers}`)}) q
+      union all ${kindsPage(`asked.incomplete and ${lacksPapers('p')}`)}
+      union all ${kindsPage(`not asked.incomplete and not ${lacksPapers('p')}`)}) q
     order by asked.rank, q.created_at desc, q.id desc limit $9) chosen
   join parcels p on p.id = chosen.id
   join customers c on c.user_id = p.customer_id
