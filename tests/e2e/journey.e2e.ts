@@ -107,6 +107,8 @@ describe('one parcel travels from a shop to Nouméa', () => {
     await declareParcel(page, trackingNumber, 'Librairie du Port')
     await sees(page, 'Colis enregistré !')
     await declareParcel(page, '6A00000000017', 'Erreur de saisie')
+    // The new row moves the others down, and a press meanwhile would miss its button.
+    await page.getByRole('button', { name: 'Modifier le colis 6A00000000017' }).waitFor()
 
     await page.getByRole('button', { name: `Modifier le colis ${trackingNumber}` }).click()
     await page.getByLabel('Description du contenu').fill('Deux romans et un atlas')
