@@ -22,6 +22,14 @@ export const myAccount = z.strictObject({
   acceptCommercialOffers: z.nullable(z.boolean()),
   commercialAcceptedAt: z.nullable(time),
   emailChange: z.nullable(emailChange),
+  /** `null` for a private person. */
+  company: z.nullable(
+    z.strictObject({
+      name: z.string(),
+      siren: z.nullable(z.string()),
+      vatNumber: z.nullable(z.string()),
+    }),
+  ),
 })
 export type MyAccount = z.output<typeof myAccount>
 

@@ -12,11 +12,15 @@ export async function readMyAccount(ctx: Context): Promise<MyAccount> {
       .selectFrom('users')
       .leftJoin('customers', 'customers.user_id', 'users.id')
       .leftJoin('passwords', 'passwords.user_id', 'users.id')
+      .leftJoin('professionals', 'professionals.customer_id', 'users.id')
       .select([
         'users.profile_version',
         'passwords.user_id as password_of',
         'customers.accept_commercial_offers',
         'customers.commercial_accepted_at',
+        'professionals.company',
+        'professionals.siren',
+        'professionals.vat_number',
       ])
       .where('users.id', '=', id)
       .executeTakeFirst(),
@@ -28,6 +32,10 @@ export async function readMyAccount(ctx: Context): Promise<MyAccount> {
     acceptCommercialOffers: row.accept_commercial_offers,
     commercialAcceptedAt: row.commercial_accepted_at?.toISOString() ?? null,
     emailChange: change ? changeView(change) : null,
+    company:
+      row.company === null
+        ? null
+        : { name: row.company, siren: row.siren, vatNumber: row.vat_number },
   }
 }
 

@@ -200,6 +200,11 @@ describe('a company', () => {
     const [fact] = await factsAbout(pro)
     expect(fact).toMatchObject({ type: 'account.professional-changed', before: {} })
     expect(fact?.after).toMatchObject({ transportPercent: 5, siren: '732829320' })
+    expect((await app.request('GET', '/api/me/account', { as: pro })).body.company).toEqual({
+      name: company.company,
+      siren: '732829320',
+      vatNumber: company.vatNumber,
+    })
   })
 
   test('is refused field by field, and to a form that is stale', async () => {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { mergeClients, previewMerge, type MergePreview } from '#contract/people/client-acts.ts'
 import { type ClientDetail } from '#contract/people/clients.ts'
 import { isClientNumber } from '#domain/account/account.ts'
+import { readClientNumber } from '#domain/label/client-number.ts'
 import { isRefused } from '#web/api/api-error.ts'
 import { query } from '#web/api/query.ts'
 import { clientSentence, mergePreviewSentence, mergeRefusalSentences } from '#web/copy/clients.ts'
@@ -42,7 +43,7 @@ export function MergeClient({ client, onClose }: { client: ClientDetail; onClose
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          const number = typed.trim().toUpperCase()
+          const number = readClientNumber(typed) ?? ''
           setWrong(!isClientNumber(number))
           setInto(isClientNumber(number) ? number : '')
         }}

@@ -10,6 +10,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
 import { useSold } from '#web/api/catalogue.ts'
 import { formatPhone } from '#words/format-phone.ts'
+import { professionalLabels } from '#words/professional.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -28,7 +29,9 @@ export function ProfileTab({ user, account }: { user: SignedInUser; account: MyA
         <PersonalCard user={user} onEdit={() => open('profile')} />
       )}
       <div className="grid gap-4 sm:gap-6">
-        {form === null && user.billingAddress && <BillingCard address={user.billingAddress} />}
+        {form === null && user.billingAddress && (
+          <BillingCard address={user.billingAddress} company={account.company} />
+        )}
         {!isStaff(user.role) && <SubscriptionLink user={user} />}
         {form === null && <PreferencesCard account={account} />}
       </div>
@@ -38,7 +41,7 @@ export function ProfileTab({ user, account }: { user: SignedInUser; account: MyA
 
 type Address = NonNullable<SignedInUser['billingAddress']>
 
-function BillingCard({ address }: { address: Address }) {
+function BillingCard({ address, company }: { address: Address; company: MyAccount['company'] }) {
   const { line1, line2, postalCode, city, country } = address
   return (
     <Card aria-labelledby="compte-facturation">
@@ -46,6 +49,7 @@ function BillingCard({ address }: { address: Address }) {
         Adresse de facturation
       </h2>
       <address className="mt-2 font-semibold not-italic">
+        {company && <span className="block break-words">{company.name}</span>}
         {[[line1, line2].filter(Boolean).join(', '), `${postalCode} ${city}`, country].map(
           (line) => (
             <span key={line} className="block break-words">
@@ -54,10 +58,27 @@ function BillingCard({ address }: { address: Address }) {
           ),
         )}
       </address>
-      <p className="mt-1 text-14 text-ink-soft">Celle de vos devis et factures à venir.</p>
+      {company && <CompanyNumbers company={company} />}
+      <p className="mt-1 text-14 text-ink-soft">
+        Celle de vos devis et factures à venir.
+        {company && ' Pour changer l’entreprise, écrivez-nous.'}
+      </p>
     </Card>
   )
 }
+
+const CompanyNumbers = ({ company }: { company: NonNullable<MyAccount['company']> }) => (
+  <dl className="mt-1">
+    {(['siren', 'vatNumber'] as const).map(
+      (field) =>
+        company[field] && (
+          <Fact key={field} name={professionalLabels[field] ?? field}>
+            {company[field]}
+          </Fact>
+        ),
+    )}
+  </dl>
+)
 
 /** The current plan, with a link to its page. */
 const SubscriptionLink = ({ user }: { user: SignedInUser }) => (
