@@ -11,6 +11,7 @@ import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { taskRefusals } from '#web/copy/paid-tasks.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { ParcelOfTask } from './ParcelOfTask.tsx'
 
@@ -28,6 +29,7 @@ export function TaskProofForm({ shipmentId, taskKey, proof, parcels, onDone }: P
   const [trays] = useState(openTrays)
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
+  const [isQuestioned, setQuestioned] = useState(false)
   const proving = useAction(proveTask, {
     done: 'Prestation notée',
     refusals: taskRefusals,
@@ -36,6 +38,10 @@ export function TaskProofForm({ shipmentId, taskKey, proof, parcels, onDone }: P
 
   async function submit() {
     setError(undefined)
+    if (!isQuestioned && isPartly(parcels, trays)) {
+      setQuestioned(true)
+      return
+    }
     try {
       const photosByParcel = proof === 'photo' ? await sentPhotos(trays) : []
       if (proof === 'photo' && photosByParcel.length === 0) {
@@ -52,17 +58,31 @@ export function TaskProofForm({ shipmentId, taskKey, proof, parcels, onDone }: P
   return (
     <ActionForm
       action={proving}
-      submitLabel="Noter comme réalisée"
+      submitLabel={isQuestioned ? 'Noter quand même' : 'Noter comme réalisée'}
       onSubmit={() => void submit()}
       onCancel={onDone}
     >
       {proof === 'photo' ? (
-        <PhotosOfParcels
-          parcels={parcels}
-          trays={trays}
-          error={error}
-          onAdded={() => setError(undefined)}
-        />
+        <>
+          <PhotosOfParcels
+            parcels={parcels}
+            trays={trays}
+            error={error}
+            onAdded={() => {
+              setError(undefined)
+              setQuestioned(false)
+            }}
+          />
+          {isQuestioned && (
+            <Notice kind="warning">
+              Sans photo&nbsp;:{' '}
+              {withoutPhoto(parcels, trays)
+                .map(({ merchant, trackingNumber }) => `${merchant} ${trackingNumber}`)
+                .join(', ')}
+              .
+            </Notice>
+          )}
+        </>
       ) : (
         <TextArea
           label="Ce qui a été fait"
@@ -90,6 +110,15 @@ function openTrays() {
     },
     all: () => [...trays],
   }
+}
+
+const withoutPhoto = (parcels: Props['parcels'], trays: Trays) =>
+  parcels.filter(({ id }) => trays.of(id).now().length === 0)
+
+/** Some parcels have photos and others none: it may be meant, or forgotten. */
+function isPartly(parcels: Props['parcels'], trays: Trays): boolean {
+  const without = withoutPhoto(parcels, trays).length
+  return without > 0 && without < parcels.length
 }
 
 async function sentPhotos(trays: Trays) {
