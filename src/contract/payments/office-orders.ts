@@ -84,7 +84,8 @@ export const readOrder = endpoint({
   output: z.extend(order, {
     clientName: z.string(),
     clientNumber: z.string(),
-    clientEmail: z.string(),
+    /** `null` for a deleted account. */
+    clientEmail: z.nullable(z.string()),
     clientId: id,
     invoiceNumber: z.nullable(z.string()),
     /** For each quote, the versions that were sent and the one that was paid. */

@@ -52,7 +52,8 @@ export const officeOrderRow = (ctx: Context, orderId: string) =>
 const officeSummaries = (ctx: Context) =>
   summaries(ctx)
     .innerJoin('users as u', 'u.id', 'o.customer_id')
-    .select(['u.email', 'i.number as invoice_number', 'o.customer_id'])
+    .select(['i.number as invoice_number', 'o.customer_id'])
+    .select(sql<string | null>`case when u.deleted_at is null then u.email end`.as('email'))
     .select(sql<number>`coalesce(p.committed_cents, 0)`.as('committed_cents'))
     .select(isDisputed.as('is_disputed'))
 

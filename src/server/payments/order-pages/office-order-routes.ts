@@ -66,7 +66,7 @@ const cellsOf = (row: OfficeOrderRow): readonly CsvCell[] => [
   orderStatusNames[row.status as OrderStatus],
   row.client_number,
   `${row.first_name} ${row.last_name}`,
-  row.email,
+  row.email ?? '',
   { cents: row.total_cents },
   { cents: row.committed_cents },
   row.invoice_number ?? '',

@@ -152,6 +152,8 @@ test('a deleted account leaves no word of the person but in the invoices', async
   await forgetOld(await app.contextOf(staff.admin))
 
   expect(await tracesOf(words)).toEqual([])
+  const order = await app.request('GET', `/api/admin/orders/${hers.orderId}`, { as: staff.admin })
+  expect(order.body).toMatchObject({ clientName: 'Compte supprimé', clientEmail: null })
   const invoice = await app.deps.db
     .selectFrom('invoices')
     .select('content')

@@ -19,17 +19,23 @@ export function OrderPapersCard({ order }: { order: OfficeOrder }) {
         Client et pièces
       </h2>
       <p>
-        <Link to={paths.adminClient(order.clientId)} className={linkStyle}>
-          {order.clientName}
-        </Link>{' '}
+        {order.clientEmail === null ? (
+          order.clientName
+        ) : (
+          <Link to={paths.adminClient(order.clientId)} className={linkStyle}>
+            {order.clientName}
+          </Link>
+        )}{' '}
         · <span className="font-mono">{order.clientNumber}</span>
       </p>
       <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
-        <li>
-          <a href={`mailto:${order.clientEmail}`} className={`${line} wrap-anywhere`}>
-            {order.clientEmail}
-          </a>
-        </li>
+        {order.clientEmail && (
+          <li>
+            <a href={`mailto:${order.clientEmail}`} className={`${line} wrap-anywhere`}>
+              {order.clientEmail}
+            </a>
+          </li>
+        )}
         <li>
           <Link
             to={`${paths.adminOrders}?${orderQueryOf({ search: order.clientNumber })}`}
