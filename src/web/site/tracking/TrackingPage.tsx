@@ -3,6 +3,7 @@ import type { Tracking } from '#contract/shipping/tracking-links.ts'
 import { towards } from '#domain/destination/destination.ts'
 import {
   arrivalWindow,
+  carrierPlace,
   travelledShare,
   type ArrivalWindow,
 } from '#domain/shipment/arrival-window.ts'
@@ -115,10 +116,13 @@ function Way({ tracking, status }: WayProps) {
   const { boxes, destination } = tracking
   const box = boxes.length === 1 ? boxes[0] : notPacked
   const window = windowOf(tracking, box)
+  const place = carrierPlace((box?.news ?? []).map(({ state }) => state))
   return (
     <RouteMap
       destination={destination}
-      share={shares[status] ?? travelledShare(new Date(box?.handedOverAt ?? now), window, now)}
+      share={
+        shares[status] ?? travelledShare(new Date(box?.handedOverAt ?? now), window, now, place)
+      }
       {...portsOfBox(status, {
         packed: box?.packedAt,
         'under-way': box?.handedOverAt,
