@@ -6,7 +6,7 @@ export const declarationTexts = {
     lead: 'Exercez votre droit de rétractation\u00a0: gratuit, sans compte, sans motif à donner. Vous recevez aussitôt un accusé daté par e-mail.',
     contract: 'Commande ou abonnement',
     contractHint:
-      'Le numéro de la commande (par exemple C-2026-000123) ou le nom de l’abonnement. Il figure dans l’e-mail de confirmation.',
+      'Le numéro de la commande (par exemple C‑2026‑000123) ou le nom de l’abonnement. Il figure dans l’e-mail de confirmation.',
     next: 'Notre équipe rapproche votre demande du contrat et vous écrit. Si la rétractation est recevable, vous êtes remboursé au plus tard 14\u00a0jours après la date ci-dessus, moins la part déjà exécutée si vous aviez demandé une exécution immédiate.',
     more: 'Vous avez 14\u00a0jours à compter de la conclusion du contrat. La rétractation porte sur notre service, non sur l’achat fait à la boutique.',
     moreLink: 'Lire «\u00a0Droit de rétractation\u00a0» dans les conditions de vente',
