@@ -32,6 +32,14 @@ export class NetworkError extends Error {
   }
 }
 
+/** The answer is none that this page can read, even without the fields it does not know: the server is of another version. */
+export class UnknownAnswer extends Error {
+  constructor(options?: ErrorOptions) {
+    super('unknown answer', options)
+    this.name = 'UnknownAnswer'
+  }
+}
+
 /** The person closed the dialog that asks who they are: nothing was done. */
 export class ProofGivenUp extends Error {
   constructor() {

@@ -2,6 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { page } from '#contract/core/shapes.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { UnknownAnswer } from './api-error.ts'
 import { call } from './call.ts'
 
 const listTides = endpoint({
@@ -29,7 +31,9 @@ test('a page that stays open while a later version is started reads its answers,
   })
 })
 
-test('an answer that lacks something, or has it in another shape, is an error', async () => {
+test('an answer that lacks something, or has it in another shape, is an error that asks to load the page again', async () => {
   answer({ items: [{ metres: '3', moon: null, wind: 4 }], nextCursor: null })
-  await expect(call(listTides, {})).rejects.toThrow(/metres|number/)
+  const failure: unknown = await call(listTides, {}).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(UnknownAnswer)
+  expect(errorSentence(failure)).toMatch(/^Une nouvelle version du site est en ligne/)
 })

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/core/endpoint.ts'
+import { UnknownAnswer } from './api-error.ts'
 import { request } from './request.ts'
 import { send } from './send.ts'
 
@@ -12,7 +13,10 @@ type CallOptions = {
   readonly isTriedOnce?: boolean
 }
 
-/** Calls an endpoint of the contract: path parameters, then query (GET) or JSON body; the answer is parsed. */
+/**
+ * Calls an endpoint of the contract: path parameters, then query (GET) or JSON body; the answer is parsed. Throws what `request`
+ * throws, and `UnknownAnswer`.
+ */
 export async function call<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   endpoint: Endpoint<Input, Output>,
   input: z.input<Input>,
@@ -20,7 +24,10 @@ export async function call<Input extends z.ZodMiniType, Output extends z.ZodMini
 ): Promise<z.output<Output>> {
   const answer = await answerOf(endpoint, fieldsOf(input), options)
   const read = endpoint.output.safeParse(answer)
-  return read.success ? read.data : endpoint.output.parse(asWeKnowIt(answer, read.error.issues))
+  if (read.success) return read.data
+  const known = endpoint.output.safeParse(asWeKnowIt(answer, read.error.issues))
+  if (known.success) return known.data
+  throw new UnknownAnswer({ cause: known.error })
 }
 
 /** Without the fields that a server of a later version has added while this page is open. */

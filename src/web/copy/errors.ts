@@ -1,4 +1,4 @@
-import { ApiError, NetworkError, ProofGivenUp } from '#web/api/api-error.ts'
+import { ApiError, NetworkError, ProofGivenUp, UnknownAnswer } from '#web/api/api-error.ts'
 import { formatMoment } from './format-date.ts'
 
 const byStatus: Readonly<Record<number, string>> = {
@@ -32,6 +32,9 @@ export function errorSentence(
   }
   if (error instanceof ProofGivenUp) {
     return 'Rien n’a été modifié\u00a0: votre identité n’a pas été confirmée.'
+  }
+  if (error instanceof UnknownAnswer) {
+    return 'Une nouvelle version du site est en ligne. Rechargez la page avant de recommencer.'
   }
   if (!(error instanceof ApiError)) return unexpected
   return refusals[error.code] ?? doneBefore[error.code] ?? statusSentence(error)
