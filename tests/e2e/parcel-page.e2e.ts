@@ -74,7 +74,8 @@ test('the page says what is possible, what it costs and until when; its photos o
   const { page } = marie
   await openParcel(page, 'Atelier Lumière')
   await sees(page, /Encore \d+\u00a0jours offerts/)
-  await sees(page, 'Non réclamé à partir du')
+  // The clause on abandonment is shipped out of force.
+  expect(await page.getByText('Non réclamé').count()).toBe(0)
   await page.getByText(/^Envoyé seul\u00a0: \d+,\d\d/).click()
   await sees(page, 'Frais de traitement')
   await page.getByRole('link', { name: 'Comparer les options' }).waitFor()

@@ -74,6 +74,8 @@ export const readParcelSituation = endpoint({
         feeDueCents: z.int(),
         feePerDayCents: z.int(),
         unclaimedOn: parisDay,
+        /** Whether the clause on abandonment is in force: without it no parcel is unclaimed. */
+        mayBeUnclaimed: z.boolean(),
         /** The pause that includes today: its days do not count. `until` is `null` as long as nobody knows the end. */
         pause: z.nullable(z.strictObject({ from: parisDay, until: z.nullable(parisDay) })),
         /** Days paused since the reception. */

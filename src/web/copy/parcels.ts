@@ -77,7 +77,8 @@ export const whyNoQuote: Readonly<Record<Exclude<ParcelStatus, 'received'>, stri
   delivered: 'Il est livré.',
   blocked: 'Il est bloqué\u00a0: faites d’abord votre choix.',
   returned: 'Il a été retourné à l’expéditeur.',
-  unclaimed: 'Il n’a pas été réclamé à temps\u00a0: réglez sa garde, ou écrivez-nous ci-dessous.',
+  unclaimed:
+    'Il n’a pas été réclamé à temps\u00a0: réglez la garde qu’il doit encore, ou écrivez-nous ci-dessous.',
 }
 
 /** What happens to a parcel for which its customer has nothing to do. */

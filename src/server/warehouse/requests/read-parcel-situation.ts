@@ -19,6 +19,7 @@ import { isDestination } from '#domain/destination/destination.ts'
 import { insuranceNeeded } from '#domain/pricing/declared-value.ts'
 import { onlinePrice } from '#domain/quote/online-price.ts'
 import { cents, grams, millimetres } from '#domain/units.ts'
+import { publicationsInForce } from '#server/papers/legal-desk/publications-in-force.ts'
 import { customerTerms } from '#server/offer/terms/customer-terms.ts'
 
 /** Everything that the parcel's page counts and offers, by the same rules as the operations. */
@@ -58,7 +59,10 @@ const isHere = ({ status, destroyed_at }: ParcelRow): boolean =>
 
 async function storageView(ctx: Context, row: ParcelRow): Promise<ParcelSituationView['storage']> {
   if (row.received_at === null || !countsStorageOf(row)) return null
-  const { catalogue } = await catalogueOf(ctx.db, row.catalogue_version)
+  const [{ catalogue }, { contents }] = await Promise.all([
+    catalogueOf(ctx.db, row.catalogue_version),
+    publicationsInForce(ctx.db, ctx.now()),
+  ])
   const stored = storedParcel({ ...row, received_at: row.received_at }, catalogue)
   const account = storageAccount(catalogue.storage, stored, ctx.now())
   return {
@@ -70,6 +74,7 @@ async function storageView(ctx: Context, row: ParcelRow): Promise<ParcelSituatio
     feeDueCents: account.feeDueCents,
     feePerDayCents: catalogue.storage.feePerDayCents,
     unclaimedOn: parisDayText(account.unclaimedOn),
+    mayBeUnclaimed: contents.termsClauses.abandonment.inForce,
     pause: account.pause && {
       from: parisDayText(account.pause.from),
       until: account.pause.until && parisDayText(account.pause.until),

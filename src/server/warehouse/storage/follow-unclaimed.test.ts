@@ -63,6 +63,8 @@ test('nothing while the clause is out of force, which it is as shipped', async (
   await inForce(false)
   await runOn(100)
   expect([await statusOf(), await mails()]).toEqual(['received', []])
+  const page = await app.request('GET', `/api/parcels/${parcelId}/situation`, { as: marie })
+  expect(page.body.storage.mayBeUnclaimed).toBe(false)
 })
 
 test('what its customer does about the parcel begins the reminders anew', async () => {

@@ -81,6 +81,7 @@ test('every reader of the clock stands still with it: list, page, overview, quot
     pause: { from: on(33), until: on(62) },
     daysPaused: 18,
     unclaimedOn: on(105),
+    mayBeUnclaimed: true,
   })
   const overview = (await read('/api/overview', owner)).body.toDo
   expect(overview.filter(({ kind }: { kind: string }) => kind === 'storage-ending')).toEqual([])

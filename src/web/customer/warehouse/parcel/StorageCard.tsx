@@ -62,7 +62,7 @@ function Dates({ storage, isAsked, isUnclaimed }: DatesProps) {
         </Line>
       )}
       {daysPaused > 0 && <Line label="Jours suspendus depuis la réception">{daysPaused}</Line>}
-      {!isUnclaimed && storage.unclaimedOn > today() && (
+      {storage.mayBeUnclaimed && !isUnclaimed && storage.unclaimedOn > today() && (
         <Line
           label={pause?.until === null ? 'Non réclamé au plus tôt le' : 'Non réclamé à partir du'}
         >
