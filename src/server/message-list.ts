@@ -65,6 +65,7 @@ import { shipmentDelivered } from '#server/shipping/mails/shipment-delivered.ts'
 import { shipmentHandedOver } from '#server/shipping/mails/shipment-handed-over.ts'
 import { supplementRequested } from '#server/shipping/mails/supplement-requested.ts'
 import {
+  boxCameBack,
   boxHeldInCustoms,
   boxNotDelivered,
   boxReturning,
@@ -156,6 +157,7 @@ const list = [
   boxHeldInCustoms,
   boxNotDelivered,
   boxToCollect,
+  boxCameBack,
   boxReturning,
   staffInvitation,
   standingOrderAgreed,

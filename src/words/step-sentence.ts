@@ -15,7 +15,7 @@ const ofBox: Readonly<Record<string, string>> = {
   'shipment.hand-over-undone': 'remise au transporteur annulée, notée par erreur',
   'shipment.number-corrected': 'numéro de suivi du transporteur corrigé',
   'shipment.delivered': 'livrée',
-  'shipment.returned': 'revenue, tous ses colis sont retournés',
+  'shipment.returned': 'revenue',
   'shipment.carrier-label-made': 'étiquette du transporteur créée',
   'shipment.customs-printed': 'papiers de douane imprimés',
   'shipment.label-printed': 'étiquette imprimée',

@@ -131,6 +131,24 @@ export const correctDeparture = endpoint({
   output: shipment,
 })
 
+export const takeBoxBack = endpoint({
+  method: 'POST',
+  path: '/api/warehouse/boxes/:boxId/come-back',
+  policy: 'operateur',
+  summary: 'Range les colis d’une boîte que le transporteur a rapportée',
+  changes: ['shipments', 'parcels', 'orders'],
+  input: z.strictObject({
+    boxId: id,
+    shelf: text(20),
+    /** The bench confirmed that the shelf is new. */
+    newShelf: z.optional(z.literal(true)),
+    /** For the journal. */
+    reason: text(300),
+  }),
+  /** Refused with `box-not-handed-over`, `shelf-unknown`, `shelf-inactive`; 422 `shelf: invalid`. */
+  output: shipment,
+})
+
 export const deliverBox = endpoint({
   method: 'POST',
   path: '/api/warehouse/boxes/:boxId/delivery',

@@ -42,6 +42,7 @@ export const factTypes = [
   'parcel.shipped',
   'parcel.shipping-undone',
   'parcel.delivered',
+  'parcel.came-back',
   'parcel.blocked',
   'parcel.returned',
   'parcel.unclaimed',

@@ -86,7 +86,7 @@ function successors(state: State): State[] {
     .filter((action) => parcelCan(action, { ...state, boxed: state.paid }))
     .flatMap((action) => {
       const { to } = parcelTransitions[action]
-      const paid = action === 'pay' || (state.paid && action !== 'refund')
+      const paid = action === 'pay' || (state.paid && action !== 'refund' && action !== 'come-back')
       return to === null ? [] : [{ status: to, paid }]
     })
 }

@@ -24,6 +24,7 @@ export const placeOfAct = {
   ship: 'shipment',
   'undo-ship': 'shipment',
   deliver: 'shipment',
+  'come-back': 'shipment',
   block: 'sheet',
   unblock: 'sheet',
   hold: 'shipment',

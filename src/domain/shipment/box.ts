@@ -25,7 +25,7 @@ export const boxTransitions = {
   // To correct a mistake at the departure, within the minute.
   'undo-hand-over': { from: ['handed_over'], to: 'ready', by: ['operateur', 'admin'] },
   deliver: { from: ['handed_over'], to: 'delivered', by: ['operateur', 'admin', 'job'] },
-  // When its last parcel has come back.
+  // The carrier brought it back, or its last parcel was noted as returned to its shop.
   return: { from: ['handed_over'], to: 'returned', by: ['operateur', 'admin'] },
 } as const satisfies Record<string, Transition>
 

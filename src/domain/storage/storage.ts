@@ -75,6 +75,9 @@ export function storageAccount(
   }
 }
 
+/** What the carrier brought back costs no storage for this many days, whatever was due before it left. */
+export const freeDaysAfterComeBack = 15
+
 /** The customer is notified when this many free days, or fewer, are left. */
 export const storageWarningDays = 7
 

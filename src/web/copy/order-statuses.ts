@@ -29,7 +29,7 @@ export const shipmentStatuses: Readonly<Record<string, string>> = {
   ready: 'Emballé, prêt à partir',
   handed_over: orderStatusNames.shipped,
   delivered: 'Livré',
-  returned: 'Revenu\u00a0: ses colis sont retournés à l’expéditeur',
+  returned: 'Revenu\u00a0: la page de chaque colis dit ce qu’il devient',
   cancelled: 'Annulé\u00a0: il n’est pas parti',
 }
 

@@ -64,7 +64,7 @@ export const emptySteps: Readonly<
   },
   returned: {
     title: 'Aucun envoi revenu',
-    text: 'Un envoi dont tous les colis sont notés retournés à l’expéditeur se retrouve ici.',
+    text: 'Un envoi que le transporteur a rapporté, ou dont tous les colis sont notés retournés à l’expéditeur, se retrouve ici.',
   },
   cancelled: {
     title: 'Aucun envoi annulé',

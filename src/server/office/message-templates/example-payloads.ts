@@ -31,6 +31,7 @@ export const examplePayloads: Examples = {
   'leave-email': ({ openChangeId }) => ({ changeId: openChangeId }),
   'dispute-deadline': ({ disputeId }) => ({ disputeId }),
   'data-export-ready': ({ exportId }) => ({ exportId }),
+  'box-came-back': box,
   'box-held-in-customs': box,
   'box-not-delivered': box,
   'box-returning': box,

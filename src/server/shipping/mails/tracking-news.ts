@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { freeDaysAfterComeBack } from '#domain/storage/storage.ts'
 import type { TrackingState } from '#domain/shipment/tracking.ts'
 import type { Context } from '#server/core/context.ts'
 import { defineMessage, type MailContent } from '#server/messages/notifications/define-message.ts'
@@ -23,8 +24,10 @@ async function factsWhile(
 
 const mailOf = (
   box: Facts,
-  said: Pick<MailContent, 'subject' | 'title' | 'paragraphs'>,
+  said: Pick<MailContent, 'subject' | 'title' | 'paragraphs'> &
+    Partial<Pick<MailContent, 'action'>>,
 ): MailContent => ({
+  action: { label: 'Suivre mon envoi', url: box.followUrl },
   ...said,
   paragraphs: [`Bonjour ${box.firstName},`, ...said.paragraphs],
   facts: [
@@ -32,7 +35,6 @@ const mailOf = (
     { label: 'Transporteur', value: box.carrier ?? '—' },
     { label: 'Numéro de suivi', value: box.trackingNumber ?? '—' },
   ],
-  action: { label: 'Suivre mon envoi', url: box.followUrl },
 })
 
 export const boxHeldInCustoms = defineMessage({
@@ -147,6 +149,31 @@ export const boxReturning = defineMessage({
       box &&
       `le transporteur nous renvoie votre envoi ${box.box}. Nous vous écrivons dès son retour.`
     )
+  },
+})
+
+/** Its parcels are on a shelf again. */
+export const boxCameBack = defineMessage({
+  kind: 'box-came-back',
+  payload,
+  topic: 'shipments',
+  label: 'Envoi revenu à l’entrepôt',
+  site: 'Votre envoi est revenu à l’entrepôt',
+  mail: async (ctx, ids) => {
+    const box = await boxFacts(ctx, ids)
+    return mailOf(box, {
+      subject: `${box.named} est revenu${box.e} à Limoges`,
+      title: 'Votre envoi est revenu à l’entrepôt',
+      paragraphs: [
+        `Le transporteur nous a rapporté ${named(box)} : vos colis sont de nouveau sur nos étagères, et leur garde est offerte ${freeDaysAfterComeBack} jours.`,
+        'Vérifiez votre adresse, puis demandez un nouveau devis pour les renvoyer, ou leur retour à la boutique.',
+      ],
+      action: { label: 'Voir mes colis', url: `${ctx.config.BASE_URL}/tableau-de-bord/colis` },
+    })
+  },
+  sms: async (ctx, ids) => {
+    const box = await boxFacts(ctx, ids)
+    return `votre envoi ${box.box} est revenu à l’entrepôt. À vous de choisir : ${ctx.config.BASE_URL}/tableau-de-bord/colis`
   },
 })
 

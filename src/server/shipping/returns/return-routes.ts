@@ -1,3 +1,4 @@
+import { takeBoxBack as takeBackEndpoint } from '#contract/shipping/boxes.ts'
 import * as owed from '#contract/warehouse/owed-storage.ts'
 import * as returns from '#contract/shipping/shop-returns.ts'
 import { returnParcels as returnEndpoint } from '#contract/warehouse/office-parcels.ts'
@@ -13,10 +14,12 @@ import { priceReturn } from './price-return.ts'
 import { readReturnFile } from './read-return-file.ts'
 import { returnParcels } from './return-parcels.ts'
 import { sendReturn } from './send-return.ts'
+import { takeBoxBack } from './take-box-back.ts'
 
-/** The routes by which parcels leave the warehouse without a box. */
+/** The routes by which parcels leave the warehouse without a box, or come back in one. */
 export function mountReturns(api: ApiServer): void {
   serve(api, returnEndpoint, returnParcels)
+  serve(api, takeBackEndpoint, takeBoxBack)
   serve(api, carryOutEndpoint, carryOutRequest)
   serveRaw(api, returns.addReturnLabel, addReturnLabel)
   serve(api, returns.acceptReturn, acceptReturn)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ParcelId, ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { BoxStatus } from '#domain/shipment/box.ts'
 import { isHeldBack, type Shipment, type ShipmentStatus } from '#domain/shipment/shipment.ts'
@@ -41,6 +42,7 @@ export async function lockShipment(tx: Tx, id: string): Promise<LockedShipment> 
     .select('parcels.id')
     .where('shipment_parcels.shipment_id', '=', id)
     .where((not) => not.not(isGone('parcels')))
+    .where(isOutOfReturnedBoxes)
     .orderBy('parcels.id')
     .forUpdate('parcels')
     .execute()
@@ -97,6 +99,10 @@ type ShippedParcel = {
   readonly destroyed: false
 }
 
+/** What came back with its box belongs to the shipment no more: another may take it. */
+const isOutOfReturnedBoxes = sql<boolean>`not exists (
+  select from boxes back where back.id = shipment_parcels.box_id and back.status = 'returned')`
+
 async function parcelsOf(tx: Tx, shipmentId: string): Promise<ShippedParcel[]> {
   const rows = await tx
     .selectFrom('shipment_parcels')
@@ -104,6 +110,7 @@ async function parcelsOf(tx: Tx, shipmentId: string): Promise<ShippedParcel[]> {
     .select(['parcels.id', 'parcels.status', 'shipment_parcels.box_id'])
     .where('shipment_parcels.shipment_id', '=', shipmentId)
     .where((not) => not.not(isGone('parcels')))
+    .where(isOutOfReturnedBoxes)
     .orderBy('parcels.id')
     .execute()
   return rows.map((row) => ({

@@ -10,6 +10,7 @@ const factOf = {
   ship: 'parcel.shipped',
   'undo-ship': 'parcel.shipping-undone',
   deliver: 'parcel.delivered',
+  'come-back': 'parcel.came-back',
 } as const
 
 type Boxed = {

@@ -32,7 +32,7 @@ export async function moveParcels(
 export async function moveLocked(
   tx: Tx,
   ctx: Context,
-  parcel: LockedParcel,
+  parcel: Pick<LockedParcel, 'id'>,
   shelf: ShelfCode,
 ): Promise<void> {
   await noteFound(tx, ctx, { parcelId: parcel.id, shelf })

@@ -52,7 +52,7 @@ type KeptSince = {
 
 /**
  * The reminders since the free days ended; they start again after an action of the customer about the parcel, or when the office
- * reclaims it.
+ * reclaims it, or when the carrier brings it back.
  */
 export async function remindersOf(
   db: Database | Tx,
@@ -64,7 +64,7 @@ export async function remindersOf(
     where e.parcel_id = ${id} and e.type = 'storage.reminded'
       and e.at >= ${startOfParisDay(addDays(freeUntil, 1))}
       and e.at > coalesce((select max(a.at) from events a
-        where a.parcel_id = ${id} and (a.actor_id = ${customerId} or a.type = 'parcel.reclaimed')), '-infinity')`.execute(
+        where a.parcel_id = ${id} and (a.actor_id = ${customerId} or a.type in ('parcel.reclaimed', 'parcel.came-back'))), '-infinity')`.execute(
     db,
   )
   const [{ count, last } = { count: 0, last: null }] = rows

@@ -24,6 +24,7 @@ import { BoxTracking } from './BoxTracking.tsx'
 import { boxName } from './box-name.ts'
 import { CorrectDeparture } from './CorrectDeparture.tsx'
 import { ParcelLines } from './ParcelList.tsx'
+import { TakeBoxBack } from './TakeBoxBack.tsx'
 
 type Props = {
   readonly shipment: ShipmentView
@@ -65,6 +66,7 @@ function Actions({ shipment, box, isTurn }: Omit<Props, 'tracking'>) {
         <Delivery shipment={shipment} box={box} />
         <UndoHandOver box={box} />
         <CorrectDeparture shipment={shipment} box={box} />
+        <TakeBoxBack boxId={box.id} />
       </>
     )
   }

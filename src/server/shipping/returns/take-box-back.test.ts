@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { freeDaysAfterComeBack } from '#domain/storage/storage.ts'
+import { carrierNumber } from '#tests/support/carrier-number.ts'
+import { giveCustomsPapers } from '#tests/support/give-customs-papers.ts'
+import {
+  insertBelongings,
+  insertParcel,
+  insertReception,
+  type Belongings,
+} from '#tests/support/fixtures.ts'
+import { boxAt } from '#tests/support/insert-box.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
+import { quoteRequest } from '#tests/support/quote-scenes.ts'
+import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let owner: Person
+let operateur: Person
+let admin: Person
+let mine: Belongings
+/** Both in the box that left. */
+let parcelIds: readonly [string, string]
+let boxId: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  operateur = await app.makeStaff('operateur')
+  admin = await app.makeStaff('admin')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  owner = await app.makeCustomer()
+  mine = await insertBelongings(app.deps, owner, { operateur, admin })
+  const { db } = app.deps
+  const first = await db
+    .selectFrom('shipment_parcels')
+    .select('parcel_id')
+    .where('shipment_id', '=', mine.shipmentId)
+    .executeTakeFirstOrThrow()
+  const second = await insertParcel(app.deps, owner, 'processing')
+  await insertReception(app.deps, second, operateur)
+  await db
+    .insertInto('shipment_parcels')
+    .values({ shipment_id: mine.shipmentId, parcel_id: second })
+    .execute()
+  await giveCustomsPapers(app.deps, [second])
+  parcelIds = [first.parcel_id, second]
+  await app.request('POST', `/api/warehouse/shipments/${mine.shipmentId}/boxes`, {
+    as: operateur,
+    body: {
+      scannedParcelIds: parcelIds,
+      weightGrams: 1900,
+      isWeightChecked: true,
+      lengthMm: 320,
+      widthMm: 220,
+      heightMm: 170,
+    },
+  })
+  boxId = await boxAt(app.deps, mine.shipmentId)
+  await act('departure', { carrier: 'colissimo', trackingNumber: carrierNumber() })
+})
+
+const act = (step: string, body: object = {}) =>
+  app.request('POST', `/api/warehouse/boxes/${boxId}/${step}`, { as: operateur, body })
+const comeBack = (change: object = {}) =>
+  act('come-back', { shelf: 'b14', reason: 'Non réclamé à La Poste.', ...change })
+
+async function stateOf() {
+  const { rows } = await app.deps.pool.query(
+    `select b.status as box, s.status as shipment, o.status as order,
+       array(select p.status from unnest($2::uuid[]) asked (id) join parcels p on p.id = asked.id) as parcels,
+       array(select r.shelf from unnest($2::uuid[]) asked (id) join receptions r on r.parcel_id = asked.id) as shelves,
+       (select count(*)::int from shipment_parcels sp where sp.parcel_id = any($2) and sp.open) as held,
+       (select count(*)::int from quote_parcels qp where qp.parcel_id = any($2) and qp.open) as quoted
+     from boxes b join shipments s on s.id = b.shipment_id join orders o on o.id = s.order_id where b.id = $1`,
+    [boxId, parcelIds],
+  )
+  return rows[0]
+}
+
+test('what the carrier brings back is on a shelf, free for another quote, and its owner is told', async () => {
+  const answer = await comeBack()
+  expect([answer.status, answer.body.status]).toEqual([200, 'returned'])
+  expect(await stateOf()).toEqual({
+    box: 'returned',
+    shipment: 'returned',
+    order: 'completed',
+    parcels: ['received', 'received'],
+    shelves: ['B14', 'B14'],
+    held: 0,
+    quoted: 0,
+  })
+  const ids = { shipmentId: mine.shipmentId, boxId }
+  const mail = await mailOf(await app.contextOf(operateur), 'box-came-back', ids, owner.email)
+  expect(mail?.paragraphs.join(' ')).toContain(`offerte ${freeDaysAfterComeBack} jours`)
+  const story = await app.request('GET', `/api/parcels/${parcelIds[0]}/timeline`, { as: owner })
+  expect(story.body.steps.map(({ type }: { type: string }) => type)).toContain('parcel.came-back')
+
+  const asked = await app.request('POST', '/api/quotes', {
+    as: owner,
+    body: quoteRequest({ parcelIds }),
+  })
+  expect(asked.status).toBe(200)
+})
+
+// Seen to fail: without `grantFreeDays` the days on the way are charged.
+test('the days on the way and the next fifteen cost nothing, then a day costs its price', async () => {
+  const start = app.clock.now
+  const later = (days: number) => new Date(start.getTime() + days * 86_400_000)
+  const dueAt = async (days: number) => {
+    app.clock.now = later(days)
+    const { body } = await app.request('GET', `/api/parcels/${parcelIds[1]}/situation`, {
+      as: owner,
+    })
+    return body.storage.daysDue
+  }
+  app.clock.now = later(90)
+  expect((await comeBack()).status).toBe(200)
+  expect(await dueAt(90)).toBe(0)
+  expect(await dueAt(90 + freeDaysAfterComeBack)).toBe(0)
+  expect(await dueAt(92 + freeDaysAfterComeBack)).toBe(2)
+  app.clock.now = start
+})
+
+test('a box comes back once, and not after its delivery, whoever is first', async () => {
+  const answers = await Promise.all([comeBack(), act('delivery'), comeBack(), act('delivery')])
+  const done = answers.filter(({ status }) => status === 200)
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(done.length + refused.length).toBe(4)
+  expect(refused.map(({ body }) => body.code)).toEqual(Array(3).fill('box-not-handed-over'))
+  const { box, parcels } = await stateOf()
+  expect(parcels).toEqual(Array(2).fill(box === 'returned' ? 'received' : 'delivered'))
+})
+
+test('a box that has not left, a shelf that is none, and no reason are refused', async () => {
+  expect((await comeBack({ shelf: 'nulle part' })).body.fields).toEqual({ shelf: 'invalid' })
+  expect((await comeBack({ reason: ' ' })).body.fields).toEqual({ reason: 'required' })
+  const undone = await app.request('DELETE', `/api/warehouse/boxes/${boxId}/departure`, {
+    as: operateur,
+    body: {},
+  })
+  expect(undone.status).toBe(200)
+  expect((await comeBack()).body.code).toBe('box-not-handed-over')
+})
