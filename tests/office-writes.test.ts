@@ -88,6 +88,7 @@ const protectedBy: Readonly<Record<string, string>> = {
   'POST /api/warehouse/boxes/:boxId/opening': 'box-not-ready',
   'POST /api/warehouse/boxes/:boxId/departure': 'box-not-ready',
   'DELETE /api/warehouse/boxes/:boxId/departure': 'box-not-handed-over',
+  'POST /api/warehouse/boxes/:boxId/come-back': 'box-not-handed-over',
   'POST /api/warehouse/boxes/:boxId/delivery': 'box-not-handed-over',
   'POST /api/warehouse/boxes/:boxId/carrier-label': whole,
   'POST /api/warehouse/boxes/:boxId/tracking-reading': whole,

@@ -58,6 +58,15 @@ export function ChooseParcel({
           Scanner un autre colis
         </Button>
       </div>
+      {matches.length === 0 && (
+        <p className="-mt-3 text-ink-soft">
+          Une boîte à nous, que le transporteur rapporte&nbsp;?{' '}
+          <Link to={paths.departures} className={linkStyle}>
+            Scannez-la dans «&nbsp;Expéditions&nbsp;»
+          </Link>
+          .
+        </p>
+      )}
       <Candidates parcels={matches} onChosen={choose} />
       {nearMatches.length > 0 && (
         <section aria-labelledby="proches-titre">
@@ -99,10 +108,14 @@ function titleOf(matches: readonly WarehouseParcel[]): string {
 }
 
 /** Names the shelf of a parcel in the warehouse, so that it goes back there; a parcel that has left has its own page. */
-const whereOf = ({ status, destroyedAt, reception }: WarehouseParcel): string =>
-  reception && isParcelInHouse({ status, destroyedAt })
+function whereOf({ status, destroyedAt, reception }: WarehouseParcel): string {
+  if (status === 'shipped') {
+    return 'S’il revient avec sa boîte, reprenez-la dans «\u00a0Expéditions\u00a0». '
+  }
+  return reception && isParcelInHouse({ status, destroyedAt })
     ? `Étagère ${reception.shelf}, reçu le ${formatDay(reception.receivedAt)}. `
     : ''
+}
 
 type CandidatesProps = {
   parcels: readonly WarehouseParcel[]
