@@ -75,7 +75,7 @@ export const openStockCount = endpoint({
   summary: 'Ouvre le comptage d’une étagère ou d’une zone',
   changes: ['stock', 'shelves', 'parcels'],
   input: z.strictObject({ scope: z.enum(countScopes), place: text(40) }),
-  /** Refused with `shelf-being-counted` (`shelf`, `countId`), `count-too-large` (`most`), `too-many-shelves` (`most`), `zone-empty`; 422 `place: invalid`. */
+  /** Refused with `shelf-being-counted` (`shelf`, `countId`), `shelf-unknown`, `count-too-large` (`most`), `too-many-shelves` (`most`), `zone-empty`; 422 `place: invalid`. */
   output: stockCount,
 })
 

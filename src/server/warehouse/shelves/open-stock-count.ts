@@ -12,6 +12,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { countView, findCount } from './count-queries.ts'
+import { knownShelf } from './known-shelf.ts'
 
 type Asked = z.output<typeof endpoint.input>
 
@@ -19,8 +20,8 @@ type Asked = z.output<typeof endpoint.input>
 export async function openStockCount(ctx: Context, asked: Asked): Promise<StockCountView> {
   const staffId = requireStaff(ctx.actor)
   const { scope } = asked
-  const place = placeOf(asked)
   const countId = await inTransaction(ctx, async (tx) => {
+    const place = scope === 'shelf' ? await shelfOf(tx, asked) : asked.place
     const shelves = scope === 'shelf' ? [place] : await shelvesOf(tx, place)
     const { id } = await tx
       .insertInto('stock_counts')
@@ -39,10 +40,12 @@ export async function openStockCount(ctx: Context, asked: Asked): Promise<StockC
   return countView(found(await findCount(ctx.db, countId)))
 }
 
-function placeOf({ scope, place }: Asked): string {
-  if (scope === 'zone') return place
+/** An unknown shelf is a mistyped code: nothing is expected there, and all of it would be seen. */
+async function shelfOf(tx: Tx, { place }: Asked): Promise<string> {
   const code = parseShelfCode(place)
   if (!code.ok) throw new InvalidInput({ place: 'invalid' })
+  const { isKnown } = await knownShelf(tx, code.value)
+  if (!isKnown) throw new Refused('shelf-unknown', { shelf: code.value })
   return code.value
 }
 

@@ -136,7 +136,19 @@ test('two operators who scan the same parcels at once count each once', async ()
   })
 })
 
+const plan = (code: string) =>
+  app.request('POST', '/api/warehouse/shelves', { as: operateur, body: { code, zone: 'Comptée' } })
+
+test('a shelf that is neither in the plan nor holds a parcel is not counted', async () => {
+  await plan('E01')
+  expect((await open('W77')).body).toMatchObject({
+    code: 'shelf-unknown',
+    details: { shelf: 'W77' },
+  })
+})
+
 test('a shelf is in one open count at a time; the second person is told which one', async () => {
+  await plan('E01')
   const places = await Promise.all([open('E01'), open('E01')])
   expect(places.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const won = places.find(({ status }) => status === 200)?.body
@@ -222,12 +234,12 @@ test('of two parcels of one number, the person chooses', async () => {
 
 test('a number that nobody knew is settled by its reception, and is then one parcel', async () => {
   const number = freshNumber()
+  await plan('L01')
   const { body: count } = await open('L01')
   const { body: scanned } = await scan(count.id, number, 'L01')
   const body = {
     ...measures,
     shelf: 'L01',
-    newShelf: true,
     trackingNumber: number,
     photoIds: [await photo()],
   }
