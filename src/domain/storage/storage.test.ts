@@ -83,6 +83,18 @@ test.each([
   expect(parisDayText(addMonths(parisDayOf(new Date(at)), months))).toBe(expected)
 })
 
+test('days waived ahead come after the free ones, and nothing is due before their end', () => {
+  const waived = { waivedDays: 15 }
+  expect(account('2026-11-30T10:00:00Z', waived)).toMatchObject({ daysLeft: 16, daysDue: 0 })
+  expect(account('2026-12-10T10:00:00Z', waived)).toMatchObject({
+    daysLeft: 6,
+    daysDue: 0,
+    freeUntil: '2026-12-16',
+  })
+  expect(account('2026-12-16T10:00:00Z', waived)).toMatchObject({ daysLeft: 0, daysDue: 0 })
+  expect(account('2026-12-18T10:00:00Z', waived)).toMatchObject({ daysLeft: 0, daysDue: 2 })
+})
+
 test('the new year begins at midnight in Paris, an hour before UTC', () => {
   expect(parisYearOf(new Date('2026-12-31T22:59:59Z'))).toBe(2026)
   expect(parisYearOf(new Date('2026-12-31T23:00:00Z'))).toBe(2027)

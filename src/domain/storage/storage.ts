@@ -18,7 +18,7 @@ export type StoredParcel = {
   readonly keepings: readonly PaidKeeping[]
   /** Pauses of the territory where the owner lived on each day (`pausesLived`). */
   readonly pauses: readonly StoragePause[]
-  /** Due days that an admin waived. */
+  /** Days that were waived: due ones, and some ahead for what the carrier brought back. */
   readonly waivedDays: number
 }
 
@@ -61,11 +61,15 @@ export function storageAccount(
   const free = untils.at(-1)?.free ?? 0
   const daysPaused = pausedBetween(paused, received, today)
   const counted = today - received - daysPaused
-  const daysDue = Math.max(0, dueAmong(counted, untils) - parcel.waivedDays)
+  const due = dueAmong(counted, untils)
+  const daysDue = Math.max(0, due - parcel.waivedDays)
+  // Days waived ahead come after the free ones.
+  const ahead = Math.max(0, parcel.waivedDays - due)
+  const end = ahead > 0 ? Math.max(free, counted) + ahead : free
   const unclaimedAfter = free + terms.unclaimedDaysAfterFree
   return {
-    freeUntil: addDays(dayCounted(paused, received, free + 1), -1),
-    daysLeft: Math.max(0, free - counted),
+    freeUntil: addDays(dayCounted(paused, received, end + 1), -1),
+    daysLeft: Math.max(0, end - counted),
     daysDue,
     feeDueCents: cents(daysDue * terms.feePerDayCents),
     unclaimedOn: dayCounted(paused, received, unclaimedAfter),

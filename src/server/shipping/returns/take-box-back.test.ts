@@ -107,18 +107,18 @@ test('what the carrier brings back is on a shelf, free for another quote, and it
 test('the days on the way and the next fifteen cost nothing, then a day costs its price', async () => {
   const start = app.clock.now
   const later = (days: number) => new Date(start.getTime() + days * 86_400_000)
-  const dueAt = async (days: number) => {
+  const daysAt = async (days: number) => {
     app.clock.now = later(days)
     const { body } = await app.request('GET', `/api/parcels/${parcelIds[1]}/situation`, {
       as: owner,
     })
-    return body.storage.daysDue
+    return [body.storage.daysLeft, body.storage.daysDue]
   }
   app.clock.now = later(90)
   expect((await comeBack()).status).toBe(200)
-  expect(await dueAt(90)).toBe(0)
-  expect(await dueAt(90 + freeDaysAfterComeBack)).toBe(0)
-  expect(await dueAt(92 + freeDaysAfterComeBack)).toBe(2)
+  expect(await daysAt(90)).toEqual([freeDaysAfterComeBack, 0])
+  expect(await daysAt(90 + freeDaysAfterComeBack)).toEqual([0, 0])
+  expect(await daysAt(92 + freeDaysAfterComeBack)).toEqual([0, 2])
   app.clock.now = start
 })
 
