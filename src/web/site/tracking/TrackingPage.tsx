@@ -116,13 +116,10 @@ function Way({ tracking, status }: WayProps) {
   const { boxes, destination } = tracking
   const box = boxes.length === 1 ? boxes[0] : notPacked
   const window = windowOf(tracking, box)
-  const place = carrierPlace((box?.news ?? []).map(({ state }) => state))
   return (
     <RouteMap
       destination={destination}
-      share={
-        shares[status] ?? travelledShare(new Date(box?.handedOverAt ?? now), window, now, place)
-      }
+      share={shares[status] ?? underWay(box, window, now)}
       {...portsOfBox(status, {
         packed: box?.packedAt,
         'under-way': box?.handedOverAt,
@@ -132,6 +129,11 @@ function Way({ tracking, status }: WayProps) {
       window={status === 'handed_over' && <WindowLine window={window} />}
     />
   )
+}
+
+function underWay(box: Box | undefined, window: ArrivalWindow | null, now: Date): number {
+  const place = carrierPlace((box?.news ?? []).map(({ state }) => state))
+  return travelledShare(new Date(box?.handedOverAt ?? now), window, now, place)
 }
 
 /** Counted from its hand-over; `null` before it. */
