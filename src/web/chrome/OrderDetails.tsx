@@ -13,7 +13,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { CarrierNews } from './CarrierNews.tsx'
 import { LinesTable } from './LinesTable.tsx'
 import { Moment } from './Moment.tsx'
-import { Money } from './Money.tsx'
+import { FrancsNote, Money } from './Money.tsx'
 import { OrderStory } from './OrderStory.tsx'
 import { ParcelState } from './ParcelState.tsx'
 
@@ -66,6 +66,7 @@ function Lines({ order }: { order: OrderView }) {
           Remboursement de <Money cents={refund.amountCents} /> {refundProgress(refund)}
         </p>
       ))}
+      <FrancsNote />
     </Card>
   )
 }
@@ -143,7 +144,7 @@ function Box({
       </p>
       <CarrierNumber box={box} />
       <BoxSteps box={box} />
-      <BoxPhotoGrid photos={box.photos} />
+      <BoxPhotoGrid photos={box.photos} isLarge />
       {!(hidesNews && box.status === 'handed_over') && (
         <News box={box} name={isOnly ? `envoi ${shipment.number}` : `boîte ${box.place}`} />
       )}

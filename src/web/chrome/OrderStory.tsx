@@ -9,10 +9,11 @@ import { Money } from './Money.tsx'
 /** Who did what for an order, and when; folded, the last step, then the others on demand. */
 export function OrderStory({ order, isFolded }: { order: OrderView; isFolded: boolean }) {
   const steps = stepsOf(order)
+  const isTold = isFolded && order.shipments.some(({ boxes }) => boxes.some(hasNews))
   if (steps.length === 0) return null
   return (
     <Card aria-labelledby="histoire-titre">
-      <h2 id="histoire-titre" className="mb-4 text-xl">
+      <h2 id="histoire-titre" className={isTold ? 'mb-1 text-xl' : 'mb-4 text-xl'}>
         Son histoire
       </h2>
       <LatestStep
@@ -21,10 +22,15 @@ export function OrderStory({ order, isFolded }: { order: OrderView; isFolded: bo
         summary="Voir toute l’histoire"
         steps={steps}
         isOpen={!isFolded}
+        isPast={isTold}
       />
     </Card>
   )
 }
+
+/** The carrier's last word on it stands above, later than any step of ours. */
+const hasNews = ({ status, tracking }: OrderView['shipments'][number]['boxes'][number]): boolean =>
+  status === 'handed_over' && (tracking?.events.length ?? 0) > 0
 
 /** Facts of the quote and of the parcels, but paid work, would only repeat the same moments; a tracking link is no step of the journey. */
 const told =

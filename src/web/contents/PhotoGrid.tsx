@@ -1,15 +1,24 @@
 import { photoUrl } from '#web/api/parcels.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** Photos side by side; each opens in full in its own tab. */
 export const PhotoGrid = ({
   photoIds,
   captions = [],
+  isLarge = false,
 }: {
   photoIds: readonly string[]
   /** One for each photo, under it. */
   captions?: readonly string[]
+  /** For the few that a page is about. */
+  isLarge?: boolean
 }) => (
-  <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+  <ul
+    className={joinClasses(
+      'grid grid-cols-2 gap-3',
+      isLarge ? 'sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]' : 'sm:grid-cols-4',
+    )}
+  >
     {photoIds.map((id, index) => (
       <li key={id}>
         <a href={photoUrl(id)} target="_blank" rel="noreferrer" className="block">

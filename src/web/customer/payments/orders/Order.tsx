@@ -6,7 +6,6 @@ import { readMyCustomsPaper } from '#contract/shipping/customs.ts'
 import { boxNumber } from '#domain/shipment/box.ts'
 import type { OrderView } from '#contract/payments/orders.ts'
 import { myOrder, invoicePdf, orderSlipPdf } from '#web/api/orders.ts'
-import { FrancsNote } from '#web/chrome/Money.tsx'
 import { OrderDetails } from '#web/chrome/OrderDetails.tsx'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
@@ -19,6 +18,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { FootPart } from './FootPart.tsx'
 import { OrderWithdrawal, Withdrawn } from './OrderWithdrawal.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { OrderHelp, OrderJourney } from './OrderJourney.tsx'
@@ -97,14 +97,13 @@ function Whole({ order }: { order: OrderView }) {
       <LiveNews topic="orders" />
       {order.status !== 'cancelled' && <OrderJourney order={order} />}
       <OrderDetails order={order} isOwn />
-      <FrancsNote />
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+      <Card className="grid grid-cols-1 gap-x-12 gap-y-5 md:grid-cols-2 md:gap-y-7">
         <OrderPapers order={order} />
+        {order.status !== 'cancelled' && <OrderHelp order={order} />}
         {order.withdrawal && !order.withdrawn && (
           <OrderWithdrawal order={order} withdrawal={order.withdrawal} />
         )}
-        {order.status !== 'cancelled' && <OrderHelp order={order} />}
-      </div>
+      </Card>
     </div>
   )
 }
@@ -147,10 +146,7 @@ function OrderPapers({ order }: { order: OrderView }) {
     })),
   ]
   return (
-    <Card aria-labelledby="papiers-titre">
-      <h2 id="papiers-titre" className="text-xl">
-        Documents
-      </h2>
+    <FootPart title="Documents">
       {papers.length === 0 && (
         <p className="mt-2 text-ink-soft">Les documents arrivent avec le paiement.</p>
       )}
@@ -172,7 +168,7 @@ function OrderPapers({ order }: { order: OrderView }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </FootPart>
   )
 }
 

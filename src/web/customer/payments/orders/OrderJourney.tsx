@@ -11,9 +11,9 @@ import { readClaimForm, type ClaimForm } from '#contract/shipping/cargo-claims.t
 import { query } from '#web/api/query.ts'
 import { claimKinds, claimStates, whyNoClaim } from '#web/copy/claims.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { isFollowed } from './box-travels.ts'
 import { BoxJourney } from './BoxJourney.tsx'
+import { FootPart } from './FootPart.tsx'
 import { ShareTracking } from './ShareTracking.tsx'
 import { ClaimDeadline } from './ClaimDeadline.tsx'
 
@@ -105,8 +105,7 @@ function ProblemCard({ boxId, name }: { boxId: string; name: string }) {
   if (!data) return null
   const canClaim = data.kinds.some(({ refusal }) => refusal === null)
   return (
-    <Card aria-label={`Un problème avec ${name}`}>
-      <h2 className="text-xl">Un problème avec {name}&nbsp;?</h2>
+    <FootPart title={<>Un problème avec {name}&nbsp;?</>}>
       <Claims claims={data.claims} />
       {canClaim ? (
         <div className="mt-2 grid gap-3">
@@ -123,7 +122,7 @@ function ProblemCard({ boxId, name }: { boxId: string; name: string }) {
       ) : (
         <Closed form={data} />
       )}
-    </Card>
+    </FootPart>
   )
 }
 

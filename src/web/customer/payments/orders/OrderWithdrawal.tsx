@@ -7,9 +7,9 @@ import { endOfDayInParis, formatWithParis } from '#web/copy/paris-moment.ts'
 import { useNow } from '#web/chrome/use-now.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
+import { FootPart } from './FootPart.tsx'
 
 type Withdrawal = NonNullable<OrderView['withdrawal']>
 
@@ -24,10 +24,7 @@ export function OrderWithdrawal({
   const isDone = order.status === 'delivered' && withdrawal.expressRequestedAt !== null
   const isOpen = withdrawal.isOpen && !isDone
   return (
-    <Card aria-labelledby="renoncer-titre">
-      <h2 id="renoncer-titre" className="text-xl">
-        Changer d’avis
-      </h2>
+    <FootPart title="Changer d’avis">
       <div className="mt-2 mb-4 grid max-w-prose gap-2 text-ink-soft">
         {isOpen ? <Clock withdrawal={withdrawal} /> : <Closed {...{ withdrawal, isDone }} />}
       </div>
@@ -39,7 +36,7 @@ export function OrderWithdrawal({
       >
         Renoncer au contrat ici
       </Link>
-    </Card>
+    </FootPart>
   )
 }
 

@@ -7,8 +7,8 @@ import { useAction } from '#web/chrome/action/use-action.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { FootPart } from './FootPart.tsx'
 
 const refusals = {
   'shipment-not-followable':
@@ -40,10 +40,9 @@ export function ShareTracking({
   // Not one that was replaced or revoked meanwhile, in another window.
   const address = made !== null && made.since === since ? made.address : null
   return (
-    <Card aria-labelledby={`${id}-titre`}>
-      <h2 id={`${id}-titre`} className="text-xl">
-        Partager le suivi {number && <span className="font-mono">{number}</span>}
-      </h2>
+    <FootPart
+      title={<>Partager le suivi {number && <span className="font-mono">{number}</span>}</>}
+    >
       <p className="mt-2 max-w-prose text-ink-soft">
         Qui reçoit le lien voit le territoire, le mode et les étapes avec leurs dates&nbsp;; ni nom,
         ni adresse, ni contenu, ni prix. Il reste valable jusqu’à 90&nbsp;jours après l’arrivée.
@@ -79,7 +78,7 @@ export function ShareTracking({
         )}
       </div>
       <ActionFailure action={creating} />
-    </Card>
+    </FootPart>
   )
 }
 
