@@ -254,7 +254,7 @@ test('an invoice covers the whole order; what is no invoice is refused; the ware
 test('the list is filtered and searched in its address, without accents, and Back returns to it', async () => {
   const { page } = marie
   await page.goto(`${listPath}?filter=arrived`)
-  await page.locator('a[aria-current=page]', { hasText: 'À l’entrepôt' }).waitFor()
+  await page.locator('a[aria-current=page]', { hasText: 'À envoyer' }).waitFor()
   await page.getByLabel('Rechercher un colis').fill('lumiere')
   await page.waitForURL('**/colis?filter=received&recherche=lumiere')
   await page.getByRole('link', { name: 'Atelier Lumière' }).click()

@@ -144,8 +144,8 @@ export const unownedStatuses = ['received', 'blocked', 'unclaimed'] as const
 export const isInHouse = ({ status, destroyed }: Omit<Parcel, 'id'>): boolean =>
   !destroyed && (inHouseStatuses as readonly ParcelStatus[]).includes(status)
 
-/** The parts of a customer's list, in its order: what is in the warehouse comes first, what is over last. */
-export const parcelStages = ['in-house', 'travelling', 'expected', 'done'] as const
+/** The parts of a customer's list, in its order: what is on its way comes first, then what is in the warehouse; what is over comes last. */
+export const parcelStages = ['travelling', 'in-house', 'expected', 'done'] as const
 export type ParcelStage = (typeof parcelStages)[number]
 
 export function stageOf(parcel: Omit<Parcel, 'id'>): ParcelStage {

@@ -140,7 +140,8 @@ export const parcelFilters: readonly {
   { key: 'pending', label: 'Pas encore expédiés' },
   { key: 'incomplete', label: 'À compléter', isRare: true },
   { key: 'pending_arrival', label: 'Attendus' },
-  { key: 'received', label: 'À l’entrepôt' },
+  // Not « À l’entrepôt »: all of « À Limoges » is there; these are in no quote yet.
+  { key: 'received', label: 'À envoyer' },
   { key: 'pending_quote', label: 'En devis' },
   { key: 'processing', label: 'En traitement' },
   { key: 'ready_to_ship', label: 'Prêts à partir', isRare: true },

@@ -25,7 +25,7 @@ export function ParcelCard({ parcel, isAlone }: { parcel: Parcel; isAlone: boole
     <article
       className={joinClasses(
         'relative h-full overflow-hidden rounded-card border border-line bg-surface hover:border-action',
-        route !== null && 'xl:grid xl:grid-cols-2',
+        route !== null && 'grid sm:grid-cols-2',
       )}
     >
       <div className="@container h-full">
@@ -61,12 +61,12 @@ export function ParcelCard({ parcel, isAlone }: { parcel: Parcel; isAlone: boole
   )
 }
 
-/** Beside the one parcel on its way, in the place of the second column. */
+/** Of the one parcel on its way: over it on a phone, else in the place of the second column. */
 function WideRoute({ box }: { box: Box }) {
   const left = new Date(box.handedOverAt)
   const share = travelledShare(left, windowOf(box), new Date(useNow()), box.news?.place)
   return (
-    <div className="grid bg-sea max-xl:hidden print:hidden">
+    <div className="grid bg-sea max-sm:order-first print:hidden">
       <ChartedRoute destination={box.destination} share={share} end="arriving" isLow />
     </div>
   )
@@ -125,7 +125,7 @@ function ParcelAct({ parcel }: { parcel: Parcel }) {
       <Link
         to={act.to}
         aria-label={`${act.words}${act.on} ${parcel.trackingNumber}`}
-        className="relative z-10 -my-3 inline-block rounded-control py-3 font-semibold text-action no-underline hover:text-action-hover hover:underline @max-[24rem]:text-14"
+        className="relative z-10 -my-3 inline-block rounded-control py-3 text-14 font-medium text-action no-underline hover:text-action-hover hover:underline"
       >
         {act.words} <ChevronRight className="inline size-4 align-[-0.125em]" aria-hidden="true" />
       </Link>

@@ -54,8 +54,8 @@ function Stage({ stage, parcels }: { stage: ParcelStage; parcels: readonly Parce
             </span>
           )}
         </h2>
-        {parcels.filter(({ status }) => status === 'received').length > 1 && (
-          <Link to={paths.quoteForAllParcels} className={buttonStyle('secondary')}>
+        {mayGroup(parcels) && (
+          <Link to={paths.quoteForAllParcels} className={buttonStyle()}>
             <span>
               Grouper<span className="max-sm:sr-only"> et demander un devis</span>
             </span>
@@ -66,6 +66,10 @@ function Stage({ stage, parcels }: { stage: ParcelStage; parcels: readonly Parce
     </section>
   )
 }
+
+/** Then grouping them is what the page is for. */
+export const mayGroup = (parcels: readonly Parcel[]): boolean =>
+  parcels.filter(({ status }) => status === 'received').length > 1
 
 const Cards = ({ items }: { items: readonly Parcel[] }) => (
   <ul className="grid gap-3 xl:grid-cols-2">
@@ -81,8 +85,8 @@ const Cards = ({ items }: { items: readonly Parcel[] }) => (
 )
 
 /** Short on a phone, where it stands beside the title. */
-export const declareLink = (
-  <Link to={paths.declareParcel} className={buttonStyle()}>
+export const DeclareLink = ({ isQuiet }: { isQuiet: boolean }) => (
+  <Link to={paths.declareParcel} className={buttonStyle(isQuiet ? 'secondary' : 'primary')}>
     <span>
       Déclarer<span className="max-sm:sr-only"> un colis</span>
     </span>

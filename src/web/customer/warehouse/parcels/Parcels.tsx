@@ -16,7 +16,7 @@ import { FilterLinks } from './FilterLinks.tsx'
 import { LiveLine } from './LiveLine.tsx'
 import { ParcelsError } from './ParcelsError.tsx'
 import { ParcelCardsSkeleton } from './ParcelCard.tsx'
-import { declareLink, ParcelList } from './ParcelList.tsx'
+import { DeclareLink, mayGroup, ParcelList } from './ParcelList.tsx'
 import { parcelQueryIn, searchedWords, useParcelQuery } from './use-parcel-query.ts'
 import { useStatusNews } from './use-status-news.ts'
 
@@ -41,6 +41,7 @@ const listOf = (filter: string, search: string) =>
 export function Parcels() {
   const { filter, search, searchFor } = useParcelQuery()
   const asked = searchedWords(search)
+  const isByStage = filter === '' && asked === ''
   const parcels = useInfiniteQuery({
     ...listOf(filter, asked),
     placeholderData: keepPreviousData,
@@ -50,7 +51,10 @@ export function Parcels() {
 
   return (
     <>
-      <PageHeader title="Mes Colis" actions={declareLink} />
+      <PageHeader
+        title="Mes Colis"
+        actions={<DeclareLink isQuiet={isByStage && mayGroup(items)} />}
+      />
       <p className="-mt-2 mb-3 text-ink-soft sm:-mt-4 sm:mb-4">
         Livré<span className="max-sm:hidden"> à Limoges</span> et pas ici&nbsp;?{' '}
         <Link to={paths.claims} className={linkStyle}>
