@@ -16,6 +16,7 @@ import {
 } from '#contract/core/shapes.ts'
 import { realDelays } from '#contract/offer/delays.ts'
 import { carrierNews } from '#contract/core/box-tracking.ts'
+import { parcelFaces } from '#contract/core/parcel-faces.ts'
 
 export const parcelStatus = z.enum(parcelStatuses)
 
@@ -204,6 +205,9 @@ export const readMyParcelTimeline = endpoint({
     shipment: z.nullable(
       z.strictObject({
         number: z.string(),
+        orderId: id,
+        /** The parcels that travel with this one. */
+        others: parcelFaces,
         destination: z.string(),
         mode: shippingMode,
         delays: realDelays,

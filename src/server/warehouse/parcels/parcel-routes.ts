@@ -37,6 +37,7 @@ import { prepared } from '#server/core/adapters/prepared.ts'
 import { requireCustomer, requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { countMyParcelsSql } from './parcel-sql.ts'
+import { parcelFaces } from '#server/core/parcel-faces.ts'
 import { decodeCursor, encodeCursor, pageSize } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
 import { timelineOf } from '#server/core/timeline.ts'
@@ -162,6 +163,10 @@ async function readMyParcelTimeline(ctx: Context, { parcelId }: Asked): Promise<
 const isOneOfSeveral = sql<boolean>`exists (select from boxes other
   where other.shipment_id = s.id and other.status <> 'opened' and other.id <> b.id)`
 
+/** SQL: what the shipment `s` carries beside the parcel of `sp`; what was taken out of it has no box. */
+const othersOfShipment = sql`select inside.parcel_id from shipment_parcels inside
+  where inside.shipment_id = s.id and inside.parcel_id <> sp.parcel_id and (inside.open or inside.box_id is not null)`
+
 /** Neither a shipment that the parcel left before the departure, nor a cancelled one. */
 async function shipmentOf(ctx: Context, parcelId: string): Promise<Timeline['shipment']> {
   const row = await ctx.db
@@ -173,7 +178,8 @@ async function shipmentOf(ctx: Context, parcelId: string): Promise<Timeline['shi
     .leftJoin('carriers as c', 'c.code', 'b.carrier_code')
     .select(['s.number', 's.destination', 's.mode', 'b.place', 'b.carrier', 'b.tracking_number'])
     .select(['b.handed_over_at', 'o.created_at as ordered_at', 'k.express_requested_at'])
-    .select(['c.link_pattern', isOneOfSeveral.as('isOneOfSeveral')])
+    .select(['s.order_id', 'c.link_pattern', isOneOfSeveral.as('isOneOfSeveral')])
+    .select(parcelFaces(othersOfShipment).as('others'))
     .innerJoin('parcels as p', 'p.id', 'sp.parcel_id')
     .where('sp.parcel_id', '=', parcelId)
     .where((or) =>
@@ -197,6 +203,8 @@ async function shipmentOf(ctx: Context, parcelId: string): Promise<Timeline['shi
   if (!row) return null
   return {
     number: row.number,
+    orderId: row.order_id,
+    others: row.others,
     destination: row.destination,
     mode: row.mode as ShipmentOfParcel['mode'],
     delays: await realDelaysOf(ctx.db, ctx.now(), row),

@@ -14,15 +14,18 @@ type Props = {
   children?: ReactNode
   /** What the carrier said last. */
   news?: ReactNode
+  /** The link to its carrier, before the small print. */
+  follow?: ReactNode
 }
 
 /** Between which days to expect it, and where that comes from. */
-export function Arrival({ window, way, children, news }: Props) {
+export function Arrival({ window, way, children, news, follow }: Props) {
   return (
     <>
       {children || <WindowLine window={window} size="large" />}
       {news}
-      <div className="mt-2 text-14 text-ink-soft">
+      {follow && <div className="mt-3 empty:hidden">{follow}</div>}
+      <div className="mt-3 text-14 @min-[52rem]:pb-4 text-ink-soft">
         <ExpectedDelay {...way} />
       </div>
     </>

@@ -60,11 +60,14 @@ function OneWay({ order, shipment, travel, name }: OneWayProps) {
                 window={window}
                 way={shipment}
                 news={<News travel={travel} destination={shipment.destination} />}
+                follow={<FollowAtCarrier box={box} isOver={false} />}
               />
             )
       }
     >
-      <FollowAtCarrier box={box} isOver={status === 'delivered'} />
+      {(halt !== undefined || status === 'delivered') && (
+        <FollowAtCarrier box={box} isOver={status === 'delivered'} />
+      )}
     </RouteMap>
   )
 }

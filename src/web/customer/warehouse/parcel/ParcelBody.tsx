@@ -18,6 +18,7 @@ import { BlockedCard } from './BlockedCard.tsx'
 import { ParcelActions } from './ParcelActions.tsx'
 import { ParcelRequests } from './ParcelRequests.tsx'
 import { ParcelStory } from './ParcelStory.tsx'
+import { ShipmentCard } from './ShipmentCard.tsx'
 import { StorageCard } from './StorageCard.tsx'
 import { ParcelDescription } from './ParcelDescription.tsx'
 import { ParcelJourney } from './ParcelJourney.tsx'
@@ -33,9 +34,12 @@ type Props = {
  * 1280 px the route is over the whole width, the description under it at the left, the rest at the right.
  */
 export function ParcelBody({ parcel, situation, story }: Props) {
+  const shipment = story.data?.shipment ?? null
+  const hasLeft = shipment !== null && ['shipped', 'delivered'].includes(parcel.status)
   const whatNow = (
     <div className="flex flex-col gap-4 empty:hidden sm:gap-6 xl:col-start-2 xl:row-start-2">
-      <WhatNow parcel={parcel} situation={situation} />
+      <WhatNow parcel={parcel} situation={situation} hasLeft={hasLeft} />
+      {shipment && <ShipmentCard shipment={shipment} />}
     </div>
   )
   return (
@@ -57,7 +61,7 @@ export function ParcelBody({ parcel, situation, story }: Props) {
               isUnclaimed={parcel.status === 'unclaimed'}
             />
           )}
-          <ParcelStory story={story} />
+          <ParcelStory story={story} isTold={(parcel.onItsWay?.news ?? null) !== null} />
         </div>
         <div className={`${column} xl:col-start-1 xl:row-span-3 xl:row-start-2`}>
           <ParcelDescription parcel={parcel} />
@@ -88,7 +92,12 @@ function Alerts({ parcel, situation }: { parcel: Parcel; situation: ParcelSituat
   return <BlockedCard parcelId={parcel.id} block={block} storage={storage} requests={requests} />
 }
 
-function WhatNow({ parcel, situation }: Pick<Props, 'parcel' | 'situation'>) {
+/** Of a parcel that has left, only what was asked before: the card of its shipment follows. */
+function WhatNow({
+  parcel,
+  situation,
+  hasLeft,
+}: Pick<Props, 'parcel' | 'situation'> & { hasLeft: boolean }) {
   if (!situation.data)
     return (
       <Unloaded
@@ -101,7 +110,9 @@ function WhatNow({ parcel, situation }: Pick<Props, 'parcel' | 'situation'>) {
   return (
     <>
       <SettlementCard parcelId={parcel.id} situation={situation.data} />
-      {parcel.destroyedAt === null && <ParcelActions parcel={parcel} situation={situation.data} />}
+      {parcel.destroyedAt === null && !hasLeft && (
+        <ParcelActions parcel={parcel} situation={situation.data} />
+      )}
       <ParcelRequests requests={requests} storageDueCents={storage?.feeDueCents ?? 0} />
     </>
   )

@@ -37,10 +37,13 @@ export function ParcelJourney({ parcel, story }: { parcel: Parcel; story: UseQue
       {...way}
       family={parcelStateOf(parcel).family}
     >
-      <FollowAtCarrier box={shipment} isOver={['delivered', 'returned'].includes(parcel.status)} />
+      {hasArrived.has(parcel.status) && <FollowAtCarrier box={shipment} isOver />}
     </RouteMap>
   )
 }
+
+/** On its way, that link stands above the map. */
+const hasArrived: ReadonlySet<string> = new Set<Parcel['status']>(['delivered', 'returned'])
 
 const ports: Readonly<Record<string, PortName>> = {
   'parcel.declared': 'declared',
@@ -100,6 +103,7 @@ function underWay({ onItsWay }: Parcel, shipment: Shipment, left: Date, now: Dat
       <Arrival
         window={window}
         way={shipment}
+        follow={<FollowAtCarrier box={shipment} isOver={false} />}
         news={
           news && (
             <CarrierNews

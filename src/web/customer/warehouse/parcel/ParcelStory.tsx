@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
-import { towards } from '#domain/destination/destination.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
 import { measuredDetail } from '#web/copy/fact-details.ts'
 import { factSentence } from '#words/facts.ts'
@@ -12,11 +11,11 @@ import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 type Story = z.output<typeof readMyParcelTimeline.output>
 
-/** Who did what, and when: the last step, then the others on demand; then the carrier and its number. */
-export function ParcelStory({ story }: { story: UseQueryResult<Story> }) {
+/** Who did what, and when: the last step, then the others on demand; all of them once the carrier's last word stands above. */
+export function ParcelStory({ story, isTold }: { story: UseQueryResult<Story>; isTold: boolean }) {
   return (
     <Card aria-labelledby="histoire-titre">
-      <h2 id="histoire-titre" className="mb-4 text-xl">
+      <h2 id="histoire-titre" className={isTold ? 'mb-1 text-xl' : 'mb-4 text-xl'}>
         Son histoire
       </h2>
       {!story.data && (
@@ -27,15 +26,13 @@ export function ParcelStory({ story }: { story: UseQueryResult<Story> }) {
         />
       )}
       {story.data && (
-        <>
-          <LatestStep
-            label="Dernière étape du colis"
-            earlierLabel="Étapes du colis"
-            summary="Voir toute l’histoire"
-            steps={stepsOf(story.data)}
-          />
-          {story.data.shipment && <Shipment shipment={story.data.shipment} />}
-        </>
+        <LatestStep
+          label="Dernière étape du colis"
+          earlierLabel="Étapes du colis"
+          summary="Voir toute l’histoire"
+          steps={stepsOf(story.data)}
+          isPast={isTold}
+        />
       )}
     </Card>
   )
@@ -50,19 +47,3 @@ const stepsOf = ({ steps }: Story) =>
     who: step.actor,
     state: index === 0 ? ('current' as const) : ('done' as const),
   }))
-
-function Shipment({ shipment }: { shipment: NonNullable<Story['shipment']> }) {
-  return (
-    <p className="mt-5 border-t border-line pt-4">
-      Envoi <span className="font-mono">{shipment.number}</span> {towards(shipment.destination)}
-      {shipment.box !== null && `, boîte\u00a0${shipment.box}`}
-      {shipment.carrier && `\u00a0· ${shipment.carrier}`}
-      {shipment.trackingNumber && (
-        <>
-          {'\u00a0· '}
-          <span className="font-mono wrap-anywhere">{shipment.trackingNumber}</span>
-        </>
-      )}
-    </p>
-  )
-}
