@@ -22,7 +22,6 @@ type Props = {
   readonly mode: Mode
   readonly choice: WaysChoice
   readonly isBusy: boolean
-  readonly underTotal: ReactNode
   /** What is read before the button where the card stands under the form. */
   readonly overButton: ReactNode
 }
@@ -33,15 +32,7 @@ type Mode = QuoteForm['shippingMode']
  * The dark card (docs/rules/pages.md#quote-page): the total, what it is made of, and the button. Narrower than `xl` it stands under
  * the form, and a bar with the total again and the button stays in sight until the reader comes to the end.
  */
-export function EstimateCard({
-  estimate,
-  planName,
-  mode,
-  choice,
-  isBusy,
-  underTotal,
-  overButton,
-}: Props) {
+export function EstimateCard({ estimate, planName, mode, choice, isBusy, overButton }: Props) {
   return (
     <section
       aria-label="Estimation"
@@ -53,8 +44,7 @@ export function EstimateCard({
           hasNoParts(estimate) && 'max-xl:hidden',
         )}
       >
-        <Total estimate={estimate} mode={mode} />
-        {underTotal}
+        <Total estimate={estimate} mode={mode} choice={choice} />
         <EstimateParts estimate={estimate} planName={planName} />
       </div>
       {overButton}
@@ -114,7 +104,7 @@ function ButtonWords({
   )
 }
 
-function Total({ estimate, mode }: Pick<Props, 'estimate' | 'mode'>) {
+function Total({ estimate, mode, choice }: Pick<Props, 'estimate' | 'mode' | 'choice'>) {
   const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
   if (hasNoParts(estimate)) return <WhyNoTotal estimate={estimate} />
   const delay = indicativeDelay(destination, mode)
@@ -131,6 +121,9 @@ function Total({ estimate, mode }: Pick<Props, 'estimate' | 'mode'>) {
           {delay} {modeWords[mode]}, délai indicatif
         </p>
       )}
+      <div className="max-xl:hidden print:hidden">
+        <SplitReminder choice={choice} />
+      </div>
     </div>
   )
 }
@@ -160,19 +153,21 @@ function TotalInBar({ estimate, choice }: Pick<Props, 'estimate' | 'choice'>) {
   )
 }
 
-/** What a cheaper split would save, under the total of the bar; both lead to the card that compares them. */
+/** What a cheaper split would save, under the total; in the bar the total leads to the card that compares them, too. */
 function SplitReminder({
   choice: { ways, split, isStale },
   children,
 }: {
   choice: WaysChoice
-  children: ReactNode
+  children?: ReactNode
 }) {
   if (split !== null)
     return (
       <>
         {children}
-        <span className="block text-12 leading-5">en {countedShipments(split.length)}</span>
+        <span className="block text-12 leading-5 xl:text-14">
+          en {countedShipments(split.length)}
+        </span>
       </>
     )
   if (ways === null || savingOf(ways) <= 0) return children
@@ -183,7 +178,7 @@ function SplitReminder({
       onClick={() => focusOn('facons')}
     >
       {children}
-      <span className={joinClasses('block text-12 leading-5', isStale && 'opacity-70')}>
+      <span className={joinClasses('block text-12 leading-5 xl:text-14', isStale && 'opacity-70')}>
         <strong className="rounded-chip bg-sun px-1.5 font-bold whitespace-nowrap text-black">
           {formatMoney(-savingOf(ways))}
         </strong>{' '}

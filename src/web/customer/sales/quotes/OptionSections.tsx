@@ -6,13 +6,14 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { modeLabels } from '#words/quote-choices.ts'
+import { FoldedPart } from './FoldedPart.tsx'
 import { FormSection } from './FormSection.tsx'
 import { declaredOf, type QuoteForm } from './quote-form.ts'
 import { useQuery } from '@tanstack/react-query'
 import { extraCents, insuranceTiers, type InsuranceTier } from '#domain/catalogue/catalogue.ts'
 import { quotePrices, type QuotePrices } from '#web/api/quotes.ts'
 import { Money, useMoneyText } from '#web/chrome/Money.tsx'
-import { wholeEuros } from '#web/copy/format-money.ts'
+import { formatMoney, wholeEuros } from '#web/copy/format-money.ts'
 import { tierName } from '#web/copy/insurance.ts'
 import { valueHint } from '#web/copy/value-limits.ts'
 import { baseInsuranceCover } from '#words/insurance.ts'
@@ -152,8 +153,13 @@ function Insurance() {
   const { parcels, chosen } = useChosenParcels()
   const contents = contentsOf(parcels, chosen)
   const typed = declaredOf({ declaredValue: watch('declaredValue') })
+  const tier = tierName(Number(watch('insurance')))
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <FoldedPart
+      title="Assurance et valeur déclarée"
+      chosen={typed ? `${tier} · ${formatMoney(typed)} déclarés` : tier}
+      fields={['declaredValue', 'insurance']}
+    >
       <TextField
         label="Valeur déclarée du contenu"
         optional
@@ -181,7 +187,7 @@ function Insurance() {
           </option>
         ))}
       </SelectField>
-    </div>
+    </FoldedPart>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { FormProvider, useForm, useWatch, useFormContext } from 'react-hook-form'
 import type { SignedInUser } from '#contract/people/accounts.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -9,8 +8,6 @@ import { fieldErrors } from '#web/copy/quotes.ts'
 import { hasEco, useDestinations, type Destinations } from '#web/quote/use-destinations.ts'
 import { TerritoryNotices } from '#web/customer/TerritoryNotices.tsx'
 import { planNames } from '#words/plan-names.ts'
-import type { PlannedShipment } from '#contract/sales/shipping-ways.ts'
-import { typeLabels } from '#words/quote-choices.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { contentsOf, useQuotableParcels, withConsolidation } from './chosen-parcels.ts'
 import { ClientSection } from './ClientSection.tsx'
@@ -37,7 +34,6 @@ import { useLiveEstimate, type LiveEstimate } from './use-live-estimate.ts'
 import { useQuoteRequest } from './use-quote-request.ts'
 import { useRequestInAddress } from './use-request-in-address.ts'
 import { estimateOfSplit, useShippingWays, type WaysChoice } from './use-shipping-ways.ts'
-import { WayChoice } from './WayChoice.tsx'
 import { ChosenSplit, Together, WaysCard } from './WaysCard.tsx'
 import { ParcelSection } from './ParcelSection.tsx'
 import { FormSection } from './FormSection.tsx'
@@ -69,20 +65,9 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
     sellsEco: hasEco(destinations, values.destination),
     isNonStandard: values.parcelIds.length === 0 ? null : isNonStandard(live),
   }
-  const together = (
-    <Together
-      ways={choice.ways}
-      isGrouping={values.shippingType === 'grouping'}
-      onGroup={() => {
-        form.setValue('shippingType', 'grouping')
-        form.clearErrors('shippingType')
-        withConsolidation(form)
-      }}
-    />
-  )
-  const place = placesOf(choice, together, <EstimateNote estimate={estimate} />)[
-    useHasColumn() ? 'beside' : 'under'
-  ]
+  const mode = modeOf(values, destinations)
+  const isBeside = useHasColumn()
+  const note = <EstimateNote estimate={estimate} />
 
   return (
     <FormProvider {...form}>
@@ -92,9 +77,21 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
           <ParcelSection>
             {!isSplitBetter(choice) && <RoomLeft estimate={estimate} />}
           </ParcelSection>
-          {place.inForm}
+          {isSplitBetter(choice) ? (
+            <WaysCard choice={choice} mode={mode} />
+          ) : (
+            <ShippingTypeSection />
+          )}
+          <Together
+            ways={choice.ways}
+            isGrouping={values.shippingType === 'grouping'}
+            onGroup={() => {
+              form.setValue('shippingType', 'grouping')
+              form.clearErrors('shippingType')
+              withConsolidation(form)
+            }}
+          />
           <ChosenSplit choice={choice} />
-          <ShippingTypeSection split={choice.split} />
           <OptionsFold {...known}>
             <GroupingSection split={choice.split} />
             <ShippingSection {...known} destination={values.destination} />
@@ -110,46 +107,19 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
           <EstimateCard
             estimate={estimate}
             planName={planName}
-            mode={modeOf(values, destinations)}
+            mode={mode}
             choice={choice}
             isBusy={request.isBusy}
-            underTotal={place.underTotal}
-            overButton={place.overButton}
+            overButton={!isBeside && note}
           />
-          {place.underCard}
+          {isBeside && note}
         </div>
       </form>
     </FormProvider>
   )
 }
 
-/** Where the ways to ship and the note stand: with the price in its column `beside` the form, or with the price `under` it. */
-const placesOf = (choice: WaysChoice, together: ReactNode, note: ReactNode) => ({
-  beside: {
-    inForm: null,
-    underTotal: <WayChoice choice={choice} isOnNuit />,
-    overButton: null,
-    underCard: (
-      <>
-        {together}
-        {note}
-      </>
-    ),
-  },
-  under: {
-    inForm: (
-      <>
-        <WaysCard choice={choice} />
-        {together}
-      </>
-    ),
-    underTotal: null,
-    overButton: note,
-    underCard: null,
-  },
-})
-
-/** Room at the same price is no advice beside a cheaper split. */
+/** Then the choice of the way takes the place of the type, which it answers; room at the same price is no advice beside it. */
 const isSplitBetter = ({ split, ways }: WaysChoice): boolean =>
   split !== null || (ways?.shipments.length ?? 0) > 1
 
@@ -181,10 +151,8 @@ const isNonStandard = (estimate: LiveEstimate): boolean | null =>
     ? estimate.price.lines.some(({ code }) => code === 'non_standard')
     : null
 
-/** `split`: the shipments that the customer chose instead of one, each with its own type. */
-function ShippingTypeSection({ split }: { split: readonly PlannedShipment[] | null }) {
+function ShippingTypeSection() {
   const { register, formState, getValues, setValue } = useFormContext<QuoteForm>()
-  if (split !== null) return <TypesOfSplit split={split} />
   return (
     <FormSection title="Type de réexpédition">
       <RadioGroup
@@ -212,16 +180,3 @@ function ShippingTypeSection({ split }: { split: readonly PlannedShipment[] | nu
     </FormSection>
   )
 }
-
-const TypesOfSplit = ({ split }: { split: readonly PlannedShipment[] }) => (
-  <FormSection title="Type de réexpédition">
-    <p>Vous demandez un devis par envoi&nbsp;:</p>
-    <ul className="mt-1 list-disc pl-5">
-      {split.map(({ parcelIds, type }, index) => (
-        <li key={parcelIds.join()}>
-          Envoi {index + 1}&nbsp;: {typeLabels[type].toLowerCase()}
-        </li>
-      ))}
-    </ul>
-  </FormSection>
-)

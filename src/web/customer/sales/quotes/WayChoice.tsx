@@ -4,27 +4,25 @@ import { Money } from '#web/chrome/Money.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { costKindLabels, countedShipments, moreOrLess } from '#web/copy/shipping-ways.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { linkStyle } from '#web/ui/link-style.ts'
+import { Summary } from '#web/ui/Summary.tsx'
+import { indicativeDelay } from '#web/copy/territories.ts'
+import { modeWords } from '#words/delays.ts'
 import { ShipmentList } from './ShipmentList.tsx'
 import type { QuoteForm } from './quote-form.ts'
 import type { WaysChoice } from './use-shipping-ways.ts'
 
-type Props = { readonly choice: WaysChoice; readonly isOnNuit?: boolean }
+type Props = { readonly choice: WaysChoice; readonly mode: QuoteForm['shippingMode'] }
 
 /** One shipment, or the cheaper split: the button of the form asks for the one that is chosen. */
-export function WayChoice({ choice, isOnNuit = false }: Props) {
+export function WayChoice({ choice, mode }: Props) {
   const { ways, isStale } = choice
   if (ways === null || ways.shipments.length < 2) return null
   return (
     <div className={joinClasses('grid gap-2', isStale && 'opacity-70')}>
-      <h2
-        id="facons"
-        tabIndex={-1}
-        className={joinClasses('scroll-mt-24 outline-none', isOnNuit ? 'text-16' : 'text-18')}
-      >
+      <h2 id="facons" tabIndex={-1} className="scroll-mt-24 text-xl outline-none">
         Comment envoyer vos colis&nbsp;?
       </h2>
-      <p aria-live="polite" className="text-14">
+      <p aria-live="polite" className="mb-1 text-ink-soft">
         {ways.together === null ? 'À partager' : 'Moins cher'} en {counted(ways)}
       </p>
       {ways.together === null && (
@@ -33,8 +31,8 @@ export function WayChoice({ choice, isOnNuit = false }: Props) {
           telle boîte. Voici la répartition la moins chère.
         </p>
       )}
-      <Ways choice={choice} ways={ways} isOnNuit={isOnNuit} />
-      <Shipments ways={ways} isOnNuit={isOnNuit} />
+      <Ways choice={choice} ways={ways} mode={mode} />
+      <Shipments ways={ways} />
     </div>
   )
 }
@@ -44,16 +42,16 @@ const counted = ({ shipments }: ShippingWays): string => countedShipments(shipme
 function Ways({
   choice: { split, takeSplit, leaveSplit },
   ways,
-  isOnNuit,
-}: Required<Props> & { ways: ShippingWays }) {
+  mode,
+}: Props & { ways: ShippingWays }) {
   return (
-    <div role="radiogroup" aria-labelledby="facons" className="grid gap-2">
+    <div role="radiogroup" aria-labelledby="facons" className="@container grid gap-2">
       <Way
         name="En un seul envoi"
         cents={ways.together?.totalCents ?? null}
         isChosen={split === null}
         onChoose={leaveSplit}
-        isOnNuit={isOnNuit}
+        mode={mode}
       />
       <Way
         name={`En ${counted(ways)}`}
@@ -61,23 +59,16 @@ function Ways({
         saving={savingOf(ways)}
         isChosen={split !== null}
         onChoose={takeSplit}
-        isOnNuit={isOnNuit}
+        mode={mode}
       />
     </div>
   )
 }
 
-const Shipments = ({ ways, isOnNuit }: { ways: ShippingWays; isOnNuit: boolean }) => (
-  <details className="-my-2">
-    <summary
-      className={joinClasses(
-        'inline-flex min-h-11 items-center',
-        isOnNuit ? 'text-14 underline underline-offset-4' : linkStyle,
-      )}
-    >
-      Voir les {counted(ways)}
-    </summary>
-    <div className={joinClasses('mb-2', isOnNuit && 'rounded-button bg-surface p-3 text-ink')}>
+const Shipments = ({ ways }: { ways: ShippingWays }) => (
+  <details className="-mb-2">
+    <Summary>Voir les {counted(ways)}</Summary>
+    <div className="mt-1 mb-2">
       <ShipmentList shipments={ways.shipments} />
       <Why ways={ways} />
       <SmallPrint ways={ways} />
@@ -95,37 +86,33 @@ function Way({
   saving = 0,
   isChosen,
   onChoose,
-  isOnNuit,
+  mode,
 }: {
   name: string
   cents: number | null
   saving?: number
   isChosen: boolean
   onChoose: () => void
-  isOnNuit: boolean
+  mode: Props['mode']
 }) {
   const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
+  const delay = indicativeDelay(destination, mode)
   return (
-    <label
-      className={joinClasses(
-        'flex min-h-11 cursor-pointer flex-wrap items-start gap-x-2.5 gap-y-1 rounded-button border px-3 py-2',
-        isOnNuit
-          ? 'border-nuit-line has-checked:border-lagon-clair has-checked:bg-nuit-raised'
-          : 'border-line-strong has-checked:border-action has-checked:bg-action-soft',
-      )}
-    >
+    <label className="flex min-h-11 cursor-pointer flex-wrap items-start gap-x-3 gap-y-1 rounded-lg border border-line-strong px-3 py-2.5 has-checked:border-action has-checked:bg-action-soft">
       <input
         type="radio"
         name="facon"
         checked={isChosen}
         onChange={onChoose}
-        className={joinClasses(
-          'mt-0.5 size-5 shrink-0',
-          isOnNuit ? 'accent-lagon-clair' : 'accent-action',
-        )}
+        className="mt-0.5 size-5 shrink-0 accent-action"
       />
       <span className="grid flex-[1_1_8rem] justify-items-start gap-1">
         {name}
+        {delay && (
+          <span className="figures text-14 text-ink-soft">
+            {delay} {modeWords[mode]}
+          </span>
+        )}
         {saving > 0 && (
           <strong className="figures rounded-chip bg-sun px-1.5 text-12 font-bold whitespace-nowrap text-black">
             {formatMoney(saving)} d’économie

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ShippingWays } from '#contract/sales/shipping-ways.ts'
 import { useMoneyText } from '#web/chrome/Money.tsx'
@@ -10,13 +10,11 @@ import type { WaysChoice } from './use-shipping-ways.ts'
 import { WayChoice } from './WayChoice.tsx'
 
 /** The choice between one shipment and a cheaper split, in a card of its own under the parcels. */
-export const WaysCard = ({ choice }: { choice: WaysChoice }) =>
-  choice.ways !== null &&
-  choice.ways.shipments.length > 1 && (
-    <Card aria-labelledby="facons">
-      <WayChoice choice={choice} />
-    </Card>
-  )
+export const WaysCard = (props: ComponentProps<typeof WayChoice>) => (
+  <Card aria-labelledby="facons">
+    <WayChoice {...props} />
+  </Card>
+)
 
 const Frame = ({ title, children }: { title: ReactNode; children: ReactNode }) => {
   const id = useId()
