@@ -1,6 +1,9 @@
 import type { PricedLine } from '#contract/core/shapes.ts'
 import { Money } from './Money.tsx'
 
+/** With letters of twice the size, on a phone, the amount goes under its words. */
+const row = '@max-[13rem]:flex @max-[13rem]:flex-wrap @max-[13rem]:justify-between'
+
 /** The lines of a quote or an order with their total, tax included; a benefit is a negative line. */
 export function LinesTable({
   caption,
@@ -15,42 +18,46 @@ export function LinesTable({
   destination?: string | undefined
 }) {
   return (
-    <table className="w-full">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Désignation</th>
-          <th scope="col">Montant TTC</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line, index) => (
-          <tr key={`${line.code}-${index}`} className="border-b border-line">
-            <th scope="row" className="py-2 pr-1 text-left font-normal hyphens-auto sm:pr-3">
-              {line.label}
-              {line.quantity > 1 && (
-                <span className="figures text-ink-soft">
-                  {' '}
-                  × {line.quantity} à <Money cents={line.unitCents} destination={destination} />
-                </span>
-              )}
+    <div className="@container">
+      <table className="w-full">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Désignation</th>
+            <th scope="col">Montant TTC</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            <tr key={`${line.code}-${index}`} className={`border-b border-line ${row}`}>
+              <th scope="row" className="py-2 pr-1 text-left font-normal hyphens-auto sm:pr-3">
+                {line.label}
+                {line.quantity > 1 && (
+                  <span className="figures text-ink-soft">
+                    {' '}
+                    × {line.quantity} à <Money cents={line.unitCents} destination={destination} />
+                  </span>
+                )}
+              </th>
+              <td
+                className={`ml-auto py-2 text-right align-top ${line.amountCents < 0 ? 'text-done' : ''}`}
+              >
+                <Money cents={line.amountCents} destination={destination} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className={row}>
+            <th scope="row" className="pt-3 text-left font-semibold">
+              Total TTC
             </th>
-            <td className={`py-2 text-right align-top ${line.amountCents < 0 ? 'text-done' : ''}`}>
-              <Money cents={line.amountCents} destination={destination} />
+            <td className="ml-auto pt-3 text-right font-semibold">
+              <Money cents={totalCents} destination={destination} />
             </td>
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" className="pt-3 text-left font-semibold">
-            Total TTC
-          </th>
-          <td className="pt-3 text-right font-semibold">
-            <Money cents={totalCents} destination={destination} />
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+        </tfoot>
+      </table>
+    </div>
   )
 }

@@ -12,7 +12,7 @@ export const InvoiceFacts = ({ invoice }: { invoice: PurchaseInvoice }) => (
       <a href={purchaseInvoiceUrl(invoice.id)} download className={`${linkStyle} break-words`}>
         {invoice.fileName}
       </a>
-      <p className="figures text-sm text-ink-soft">
+      <p className="figures text-sm wrap-anywhere text-ink-soft">
         {formatBytes(invoice.bytes)} · ajoutée le {formatDay(invoice.addedAt)}
       </p>
       {invoice.otherParcels.length > 0 && (

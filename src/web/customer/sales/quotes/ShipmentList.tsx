@@ -20,10 +20,10 @@ export function ShipmentList({
   const nameOf = (id: string) => parcels.find((parcel) => parcel.id === id)?.merchant ?? 'Colis'
   return (
     <div className="@container">
-      <ol className="grid gap-2 @min-[30rem]:grid-cols-2">
+      <ol className="grid grid-cols-1 gap-2 @min-[30rem]:grid-cols-2">
         {shipments.map((shipment, index) => (
           <li key={shipment.parcelIds.join()} className="rounded-button bg-sunken px-4 py-3">
-            <p className="figures flex justify-between gap-4 font-semibold">
+            <p className="figures flex flex-wrap justify-between gap-x-4 font-semibold">
               <span className="whitespace-nowrap">Envoi {index + 1}</span>
               <span className="text-right">
                 <Money cents={shipment.totalCents} destination={destination} />

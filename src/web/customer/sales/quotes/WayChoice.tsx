@@ -45,7 +45,7 @@ function Ways({
   mode,
 }: Props & { ways: ShippingWays }) {
   return (
-    <div role="radiogroup" aria-labelledby="facons" className="@container grid gap-2">
+    <div role="radiogroup" aria-labelledby="facons" className="grid grid-cols-1 gap-2">
       <Way
         name="En un seul envoi"
         cents={ways.together?.totalCents ?? null}
@@ -106,7 +106,7 @@ function Way({
         onChange={onChoose}
         className="mt-0.5 size-5 shrink-0 accent-action"
       />
-      <span className="grid flex-[1_1_8rem] justify-items-start gap-1">
+      <span className="grid min-w-0 flex-[1_1_8rem] grid-cols-1 justify-items-start gap-1">
         {name}
         {delay && (
           <span className="figures text-14 text-ink-soft">
@@ -114,7 +114,7 @@ function Way({
           </span>
         )}
         {saving > 0 && (
-          <strong className="figures rounded-chip bg-sun px-1.5 text-12 font-bold whitespace-nowrap text-black">
+          <strong className="figures rounded-chip bg-sun px-1.5 text-12 font-bold text-black">
             {formatMoney(saving)} d’économie
           </strong>
         )}

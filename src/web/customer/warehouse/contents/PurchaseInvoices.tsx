@@ -33,7 +33,7 @@ export function PurchaseInvoices({ contents }: { contents: Contents }) {
         </div>
       )}
       {invoices.length > 0 && (
-        <ul className="mt-2 grid gap-2">
+        <ul className="mt-2 grid grid-cols-1 gap-2">
           {invoices.map((invoice) => (
             <li key={invoice.id}>
               <InvoiceRow contents={contents} invoice={invoice} onReplace={upload.choose} />

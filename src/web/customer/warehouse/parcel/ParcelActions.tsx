@@ -84,6 +84,8 @@ function Buttons({
             Demander un devis
           </Link>
         )}
+      </div>
+      <div className="mt-1 flex flex-wrap gap-x-5 empty:hidden">
         {!reasonAgainst('ask-return') && (
           <RequestDialog label="Retourner à la boutique" title="Retourner ce colis à la boutique">
             {(done, giveUp) => (

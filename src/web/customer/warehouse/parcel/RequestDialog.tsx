@@ -1,20 +1,17 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '#web/ui/Button.tsx'
-import type { ButtonVariant } from '#web/ui/button-style.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { TypingDialog } from './TypingDialog.tsx'
 
-/** A button that opens the form of a request. */
+/** What is rarely asked for, as a quiet button that opens its form. */
 export function RequestDialog({
   label,
   title,
   description,
-  variant = 'secondary',
   children,
 }: {
   label: string
   title: string
   description?: ReactNode
-  variant?: ButtonVariant
   children: (done: () => void, giveUp: () => void) => ReactNode
 }) {
   const [isOpen, setOpen] = useState(false)
@@ -23,14 +20,15 @@ export function RequestDialog({
   }
   return (
     <>
-      <Button
-        variant={variant}
+      <button
+        type="button"
+        className={`min-h-11 ${linkStyle}`}
         onClick={() => {
           setOpen(true)
         }}
       >
         {label}
-      </Button>
+      </button>
       <TypingDialog open={isOpen} onClose={close} title={title} description={description}>
         {children}
       </TypingDialog>

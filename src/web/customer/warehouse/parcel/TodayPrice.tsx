@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import { towards } from '#domain/destination/destination.ts'
@@ -5,7 +6,6 @@ import { Money } from '#web/chrome/Money.tsx'
 import { tierAmount } from '#web/copy/insurance.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { Summary } from '#web/ui/Summary.tsx'
 
 type Today = NonNullable<ParcelSituationView['today']>
 
@@ -14,21 +14,28 @@ export function TodayPrice({ today, parcelId }: { today: Today; parcelId: string
   const { price, destination, insuranceTier } = today
   return (
     <details className="whole-on-paper w-full text-14">
-      <Summary>
-        <span className="figures">
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-end justify-between gap-x-4">
+        <span className="figures text-ink-soft">
           Envoyé seul&nbsp;:{' '}
           {price ? (
             <>
-              <strong className="font-display text-22">
+              <strong className="block font-display text-28 text-ink">
                 <Money cents={price.totalCents} destination={destination} />
-              </strong>
-              , estimation TTC
+              </strong>{' '}
+              estimation TTC
             </>
           ) : (
             'sur devis'
           )}
         </span>
-      </Summary>
+        <span className="ml-auto inline-flex items-center gap-1 font-medium text-action">
+          Détail
+          <ChevronDown
+            className="size-4 transition-transform [details[open]>summary_&]:rotate-180"
+            aria-hidden="true"
+          />
+        </span>
+      </summary>
       {price ? (
         <PriceLines price={price} destination={destination} />
       ) : (
