@@ -24,7 +24,7 @@ export function Notice({
       className={`flex items-start gap-3 rounded-xl px-4 py-3 ${colours}`}
     >
       <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-      <div className="min-w-0">
+      <div className="min-w-0 break-words">
         {title && <p className="font-semibold">{title}</p>}
         {children}
       </div>

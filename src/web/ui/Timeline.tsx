@@ -50,7 +50,7 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
 function StepText({ step }: { step: TimelineStep }) {
   const facts = [step.when, step.who].filter(Boolean)
   return (
-    <div className={joinClasses(step.state === 'to-come' && 'text-ink-soft')}>
+    <div className={joinClasses('break-words', step.state === 'to-come' && 'text-ink-soft')}>
       <p className="font-semibold">{step.title}</p>
       {facts.length > 0 && (
         <p className="figures text-sm text-ink-soft">

@@ -114,9 +114,11 @@ test.each([
   async (_, written) => {
     const box = await bench.paidBox(marie, 2)
     const [stays = '', leaves = ''] = box.parcelIds
+    expect((await boxOf(stays)).others).toMatchObject({ count: 1 })
     await scenes.block(leaves)
     await bench.giveBack([leaves])
     await bench.pack(box, [stays])
+    expect((await boxOf(stays)).others).toEqual({ count: 0, faces: [] })
     expect((await bench.leave(box)).body.status).toBe('handed_over')
     await bench.giveBack([stays])
     await written(box)

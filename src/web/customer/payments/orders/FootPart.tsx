@@ -6,7 +6,7 @@ export function FootPart({ title, children }: { title: ReactNode; children: Reac
   return (
     <section
       aria-labelledby={id}
-      className="min-w-0 max-md:[&:not(:first-child)]:border-t max-md:[&:not(:first-child)]:border-line max-md:[&:not(:first-child)]:pt-5"
+      className="min-w-0 break-words max-md:[&:not(:first-child)]:border-t max-md:[&:not(:first-child)]:border-line max-md:[&:not(:first-child)]:pt-5"
     >
       <h2 id={id} className="text-18">
         {title}
