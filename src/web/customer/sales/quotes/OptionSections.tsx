@@ -4,8 +4,6 @@ import type { ShippingOption } from '#contract/offer/pricing.ts'
 import { optionLabels } from '#web/copy/quotes.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
-import { RadioGroup } from '#web/ui/RadioGroup.tsx'
-import { modeLabels } from '#words/quote-choices.ts'
 import { FoldedPart } from './FoldedPart.tsx'
 import { FormSection } from './FormSection.tsx'
 import { declaredOf, type QuoteForm } from './quote-form.ts'
@@ -17,8 +15,7 @@ import { formatMoney, wholeEuros } from '#web/copy/format-money.ts'
 import { tierName } from '#web/copy/insurance.ts'
 import { valueHint } from '#web/copy/value-limits.ts'
 import { baseInsuranceCover } from '#words/insurance.ts'
-import { Plane, Ship, type LucideIcon } from 'lucide-react'
-import { indicativeDelay } from '#web/copy/territories.ts'
+import { ModeChoice } from './ModeChoice.tsx'
 import { RemarksAndCode } from './RemarksAndCode.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -41,7 +38,7 @@ export function GroupingSection({ split }: { split: readonly PlannedShipment[] |
 
 /**
  * `isNonStandard` comes from the measures of the chosen parcels, `null` when none is chosen. `isForLater`: they are measured and
- * priced once they have arrived, so neither a size nor a code is asked for.
+ * priced once they have arrived, so neither a size nor a code is asked for. `sellsEco`: and the mode is asked for here.
  */
 export function ShippingSection({
   sellsEco,
@@ -54,29 +51,11 @@ export function ShippingSection({
   destination: string
   isForLater?: boolean
 }) {
-  const { register, formState } = useFormContext<QuoteForm>()
+  const { formState } = useFormContext<QuoteForm>()
   return (
     <FormSection title="Options d’envoi et remarques">
       <div className="grid grid-cols-1 gap-5">
-        {sellsEco && (
-          <RadioGroup
-            legend="Mode d’envoi"
-            error={formState.errors.shippingMode?.message}
-            {...register('shippingMode')}
-            choices={[
-              {
-                value: 'standard',
-                label: <ModeName Icon={Plane} mode="standard" />,
-                hint: indicativeDelay(destination, 'standard') ?? 'Quelques jours ouvrés.',
-              },
-              {
-                value: 'eco',
-                label: <ModeName Icon={Ship} mode="eco" />,
-                hint: `${indicativeDelay(destination, 'eco') ?? '20 à 40 jours'}, moins cher.`,
-              },
-            ]}
-          />
-        )}
+        {sellsEco && <ModeChoice destination={destination} />}
         <Options
           codes={[...chosenOptions, ...(isForLater ? [] : (['non_standard'] as const))]}
           measured={isNonStandard}
@@ -92,13 +71,6 @@ export function ShippingSection({
 }
 
 const chosenOptions = ['repackaging', 'photo_request', 'signature_required'] as const
-
-const ModeName = ({ Icon, mode }: { Icon: LucideIcon; mode: keyof typeof modeLabels }) => (
-  <span className="flex items-start justify-between gap-2">
-    {modeLabels[mode]}
-    <Icon className="size-5 shrink-0 text-action" aria-hidden="true" />
-  </span>
-)
 
 function Options({
   codes,

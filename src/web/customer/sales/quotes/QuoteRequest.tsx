@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { FormProvider, useForm, useWatch, useFormContext } from 'react-hook-form'
 import type { SignedInUser } from '#contract/people/accounts.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -13,6 +14,7 @@ import { contentsOf, useQuotableParcels, withConsolidation } from './chosen-parc
 import { ClientSection } from './ClientSection.tsx'
 import { EstimateCard } from './EstimateCard.tsx'
 import { EstimateNote } from './EstimateParts.tsx'
+import { ModeChoice } from './ModeChoice.tsx'
 import { OptionsFold } from './OptionsFold.tsx'
 import { GroupingSection, ShippingSection } from './OptionSections.tsx'
 import {
@@ -61,11 +63,14 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
   )
   useRequestInAddress(form, user)
   const { isDirty, touchedFields } = form.formState
-  const known = {
-    sellsEco: hasEco(destinations, values.destination),
-    isNonStandard: values.parcelIds.length === 0 ? null : isNonStandard(live),
-  }
+  const isOversize = values.parcelIds.length === 0 ? null : isNonStandard(live)
   const mode = modeOf(values, destinations)
+  const totals = useTotalsByMode(values, destinations, live)
+  const modes = totals && (
+    <div className="mt-5">
+      <ModeChoice destination={values.destination} {...(choice.split === null ? { totals } : {})} />
+    </div>
+  )
   const isBeside = useHasColumn()
   const note = <EstimateNote estimate={estimate} />
 
@@ -78,9 +83,11 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
             {!isSplitBetter(choice) && <RoomLeft estimate={estimate} />}
           </ParcelSection>
           {isSplitBetter(choice) ? (
-            <WaysCard choice={choice} mode={mode} />
+            <WaysCard choice={choice} mode={mode}>
+              {modes}
+            </WaysCard>
           ) : (
-            <ShippingTypeSection />
+            <ShippingTypeSection>{modes}</ShippingTypeSection>
           )}
           <Together
             ways={choice.ways}
@@ -92,9 +99,13 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
             }}
           />
           <ChosenSplit choice={choice} />
-          <OptionsFold {...known}>
+          <OptionsFold sellsEco={false} isNonStandard={isOversize}>
             <GroupingSection split={choice.split} />
-            <ShippingSection {...known} destination={values.destination} />
+            <ShippingSection
+              sellsEco={false}
+              isNonStandard={isOversize}
+              destination={values.destination}
+            />
           </OptionsFold>
           <ClientSection saved={user.billingAddress} />
           <LeaveGuard
@@ -139,6 +150,21 @@ const formStyle =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_min(22.5rem,45%)] xl:gap-6 ' +
   '[&_:is(input,select,textarea,button)]:scroll-mt-52 [&_:is(input,select,textarea,button)]:scroll-mb-36 xl:[&_:is(input,select,textarea,button)]:scroll-mt-24'
 
+/** What the request costs by air and by sea; `null` where only one of them is sold. */
+function useTotalsByMode(form: QuoteForm, to: Destinations, live: LiveEstimate) {
+  const mode = modeOf(form, to)
+  const other = mode === 'eco' ? ('standard' as const) : ('eco' as const)
+  const sellsEco = hasEco(to, form.destination)
+  const otherwise = useLiveEstimate(
+    sellsEco ? estimateQueryOf({ ...form, shippingMode: other }, to) : null,
+  )
+  if (!sellsEco) return null
+  return { ...totalOf(mode, live), ...totalOf(other, otherwise) }
+}
+
+const totalOf = (mode: QuoteForm['shippingMode'], estimate: LiveEstimate) =>
+  estimate.state === 'priced' ? { [mode]: estimate.price.totalCents } : {}
+
 function whyUnpriced(form: QuoteForm, isReading: boolean): LiveEstimate {
   if (isTooHeavy(form))
     return { state: 'refused', sentence: fieldErrors.tooHeavy, isTooHeavy: true }
@@ -151,7 +177,7 @@ const isNonStandard = (estimate: LiveEstimate): boolean | null =>
     ? estimate.price.lines.some(({ code }) => code === 'non_standard')
     : null
 
-function ShippingTypeSection() {
+function ShippingTypeSection({ children }: { children: ReactNode }) {
   const { register, formState, getValues, setValue } = useFormContext<QuoteForm>()
   return (
     <FormSection title="Type de réexpédition">
@@ -177,6 +203,7 @@ function ShippingTypeSection() {
           },
         ]}
       />
+      {children}
     </FormSection>
   )
 }

@@ -10,9 +10,13 @@ import type { WaysChoice } from './use-shipping-ways.ts'
 import { WayChoice } from './WayChoice.tsx'
 
 /** The choice between one shipment and a cheaper split, in a card of its own under the parcels. */
-export const WaysCard = (props: ComponentProps<typeof WayChoice>) => (
+export const WaysCard = ({
+  children,
+  ...way
+}: ComponentProps<typeof WayChoice> & { children: ReactNode }) => (
   <Card aria-labelledby="facons">
-    <WayChoice {...props} />
+    <WayChoice {...way} />
+    {children}
   </Card>
 )
 
