@@ -87,17 +87,19 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
               {modes}
             </WaysCard>
           ) : (
-            <ShippingTypeSection>{modes}</ShippingTypeSection>
+            <ShippingTypeSection>
+              <Together
+                ways={choice.ways}
+                isGrouping={values.shippingType === 'grouping'}
+                onGroup={() => {
+                  form.setValue('shippingType', 'grouping')
+                  form.clearErrors('shippingType')
+                  withConsolidation(form)
+                }}
+              />
+              {modes}
+            </ShippingTypeSection>
           )}
-          <Together
-            ways={choice.ways}
-            isGrouping={values.shippingType === 'grouping'}
-            onGroup={() => {
-              form.setValue('shippingType', 'grouping')
-              form.clearErrors('shippingType')
-              withConsolidation(form)
-            }}
-          />
           <ChosenSplit choice={choice} />
           <OptionsFold sellsEco={false} isNonStandard={isOversize}>
             <GroupingSection split={choice.split} />

@@ -20,18 +20,6 @@ export const WaysCard = ({
   </Card>
 )
 
-const Frame = ({ title, children }: { title: ReactNode; children: ReactNode }) => {
-  const id = useId()
-  return (
-    <Card aria-labelledby={id}>
-      <h2 id={id} aria-live="polite" className="figures text-18">
-        {title}
-      </h2>
-      <div className="mt-3 grid gap-3">{children}</div>
-    </Card>
-  )
-}
-
 /** One shipment is the cheapest way: what it saves, and the button that groups where the form does not. */
 export function Together({
   ways,
@@ -47,8 +35,11 @@ export function Together({
   const { apart, totalCents } = ways
   const saving = (apart?.totalCents ?? totalCents) - totalCents
   return (
-    <Frame title={`Un seul envoi est le moins cher\u00A0: ${moneyText(totalCents)}`}>
-      <p>
+    <div aria-live="polite" className="figures mt-3 grid gap-1 rounded-button bg-sunken px-4 py-3">
+      <p className="font-semibold">
+        Un seul envoi est le moins cher&nbsp;: {moneyText(totalCents)}
+      </p>
+      <p className="text-14">
         {saving === 0
           ? 'Chaque colis à part coûterait autant.'
           : `${moneyText(saving)} de moins que chaque colis à part.`}
@@ -58,17 +49,21 @@ export function Together({
           Réunir en un seul envoi
         </Button>
       )}
-    </Frame>
+    </div>
   )
 }
 
 /** The split that was chosen, shipment by shipment: a part of the request. */
 export function ChosenSplit({ choice: { split: shipments } }: { choice: WaysChoice }) {
+  const id = useId()
   if (shipments === null) return null
   return (
-    <Frame title={`Vous demandez ${shipments.length} devis, un par envoi`}>
+    <Card aria-labelledby={id} className="grid grid-cols-1 gap-3">
+      <h2 id={id} aria-live="polite" className="figures text-xl">
+        Vous demandez {shipments.length} devis, un par envoi
+      </h2>
       <p>Vous pourrez accepter et payer les uns sans les autres, ou tous ensemble.</p>
       <ShipmentList shipments={shipments} isDetailed />
-    </Frame>
+    </Card>
   )
 }
