@@ -66,11 +66,6 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
   const isOversize = values.parcelIds.length === 0 ? null : isNonStandard(live)
   const mode = modeOf(values, destinations)
   const totals = useTotalsByMode(values, destinations, live)
-  const modes = totals && (
-    <div className="mt-5">
-      <ModeChoice destination={values.destination} {...(choice.split === null ? { totals } : {})} />
-    </div>
-  )
   const isBeside = useHasColumn()
   const note = <EstimateNote estimate={estimate} />
 
@@ -82,24 +77,7 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
           <ParcelSection>
             {!isSplitBetter(choice) && <RoomLeft estimate={estimate} />}
           </ParcelSection>
-          {isSplitBetter(choice) ? (
-            <WaysCard choice={choice} mode={mode}>
-              {modes}
-            </WaysCard>
-          ) : (
-            <ShippingTypeSection>
-              <Together
-                ways={choice.ways}
-                isGrouping={values.shippingType === 'grouping'}
-                onGroup={() => {
-                  form.setValue('shippingType', 'grouping')
-                  form.clearErrors('shippingType')
-                  withConsolidation(form)
-                }}
-              />
-              {modes}
-            </ShippingTypeSection>
-          )}
+          <WayToSend choice={choice} mode={mode} totals={totals} />
           <ChosenSplit choice={choice} />
           <OptionsFold sellsEco={false} isNonStandard={isOversize}>
             <GroupingSection split={choice.split} />
@@ -129,6 +107,43 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
         </div>
       </form>
     </FormProvider>
+  )
+}
+
+type WayToSendProps = {
+  readonly choice: WaysChoice
+  readonly mode: QuoteForm['shippingMode']
+  readonly totals: ReturnType<typeof useTotalsByMode>
+}
+
+/** One shipment or several, then by air or by sea. */
+function WayToSend({ choice, mode, totals }: WayToSendProps) {
+  const form = useFormContext<QuoteForm>()
+  const [destination, type] = form.watch(['destination', 'shippingType'])
+  const modes = totals && (
+    <div className="mt-5">
+      <ModeChoice destination={destination} {...(choice.split === null ? { totals } : {})} />
+    </div>
+  )
+  if (isSplitBetter(choice))
+    return (
+      <WaysCard choice={choice} mode={mode}>
+        {modes}
+      </WaysCard>
+    )
+  return (
+    <ShippingTypeSection>
+      <Together
+        ways={choice.ways}
+        isGrouping={type === 'grouping'}
+        onGroup={() => {
+          form.setValue('shippingType', 'grouping')
+          form.clearErrors('shippingType')
+          withConsolidation(form)
+        }}
+      />
+      {modes}
+    </ShippingTypeSection>
   )
 }
 

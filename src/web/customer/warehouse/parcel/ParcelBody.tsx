@@ -34,14 +34,7 @@ type Props = {
  * 1280 px the route is over the whole width, the description under it at the left, the rest at the right.
  */
 export function ParcelBody({ parcel, situation, story }: Props) {
-  const shipment = story.data?.shipment ?? null
-  const hasLeft = shipment !== null && ['shipped', 'delivered'].includes(parcel.status)
-  const whatNow = (
-    <div className="flex flex-col gap-4 empty:hidden sm:gap-6 xl:col-start-2 xl:row-start-2">
-      <WhatNow parcel={parcel} situation={situation} hasLeft={hasLeft} />
-      {shipment && <ShipmentCard shipment={shipment} />}
-    </div>
-  )
+  const whatNow = <WhatNowAndShipment parcel={parcel} situation={situation} story={story} />
   return (
     <>
       {situation.data && <Alerts parcel={parcel} situation={situation.data} />}
@@ -61,7 +54,7 @@ export function ParcelBody({ parcel, situation, story }: Props) {
               isUnclaimed={parcel.status === 'unclaimed'}
             />
           )}
-          <ParcelStory story={story} isTold={(parcel.onItsWay?.news ?? null) !== null} />
+          <ParcelStory story={story} isTold={hasNews(parcel)} />
         </div>
         <div className={`${column} xl:col-start-1 xl:row-span-3 xl:row-start-2`}>
           <ParcelDescription parcel={parcel} />
@@ -72,6 +65,20 @@ export function ParcelBody({ parcel, situation, story }: Props) {
         </div>
       </div>
     </>
+  )
+}
+
+/** The carrier's last word on it stands above, later than any step of ours. */
+const hasNews = ({ onItsWay }: Parcel): boolean => onItsWay !== null && onItsWay.news !== null
+
+function WhatNowAndShipment({ parcel, situation, story }: Props) {
+  const shipment = story.data?.shipment ?? null
+  const hasLeft = shipment !== null && ['shipped', 'delivered'].includes(parcel.status)
+  return (
+    <div className="flex flex-col gap-4 empty:hidden sm:gap-6 xl:col-start-2 xl:row-start-2">
+      <WhatNow parcel={parcel} situation={situation} hasLeft={hasLeft} />
+      {shipment && <ShipmentCard shipment={shipment} />}
+    </div>
   )
 }
 

@@ -37,13 +37,16 @@ export function ParcelJourney({ parcel, story }: { parcel: Parcel; story: UseQue
       {...way}
       family={parcelStateOf(parcel).family}
     >
-      {hasArrived.has(parcel.status) && <FollowAtCarrier box={shipment} isOver />}
+      <FollowOnceArrived parcel={parcel} shipment={shipment} />
     </RouteMap>
   )
 }
 
+type FollowProps = { parcel: Parcel; shipment: Shipment | null }
+
 /** On its way, that link stands above the map. */
-const hasArrived: ReadonlySet<string> = new Set<Parcel['status']>(['delivered', 'returned'])
+const FollowOnceArrived = ({ parcel, shipment }: FollowProps) =>
+  ['delivered', 'returned'].includes(parcel.status) && <FollowAtCarrier box={shipment} isOver />
 
 const ports: Readonly<Record<string, PortName>> = {
   'parcel.declared': 'declared',
