@@ -122,6 +122,7 @@ export const readOverview = endpoint({
         mode: shippingMode,
         delays: realDelays,
         handedOverAt: time,
+        isComingBack: z.boolean(),
         /** Where its carrier's events put it. */
         place: z.nullable(z.enum(carrierPlaces)),
         parcels: parcelFaces,

@@ -108,6 +108,8 @@ export const order = z.extend(orderSummary, {
   refunds: z.array(
     z.strictObject({
       amountCents: z.int(),
+      /** The indemnity of a claim: no part of the price. */
+      isIndemnity: z.boolean(),
       requestedAt: time,
       completedAt: z.nullable(time),
       /** The refund was sent and the customer's bank returned it: the office refunds it by another means. */

@@ -5,8 +5,10 @@ import {
   currentState,
   deliveryTime,
   inOrder,
+  isComingBack,
   isOfAnother,
   stateOfCode,
+  trackingStates,
   type TrackingEvent,
 } from './tracking.ts'
 
@@ -109,4 +111,9 @@ test('failures wait twice as long each time, a day at most', () => {
   const minutes = (failures: number) =>
     (afterFailure(start, failures).getTime() - start.getTime()) / 60_000
   expect([1, 2, 3, 9, 100].map(minutes)).toEqual([10, 20, 40, 1440, 1440])
+})
+
+test('no day of arrival is promised once the carrier brings the box back', () => {
+  expect(trackingStates.filter(isComingBack)).toEqual(['returning', 'returned'])
+  expect(isComingBack(null)).toBe(false)
 })

@@ -63,6 +63,10 @@ export function currentState(events: readonly TrackingEvent[]): TrackedState | n
   return told.at(-1) ?? null
 }
 
+/** The carrier brings the box back: no day of arrival is promised any more. */
+export const isComingBack = (state: TrackingState | null | undefined): boolean =>
+  state === 'returning' || state === 'returned'
+
 /** What a customer is told at once. */
 export const toldAtOnce = ['customs-hold', 'not-delivered', 'to-collect', 'returning'] as const
 export type ToldAtOnce = (typeof toldAtOnce)[number]

@@ -63,7 +63,8 @@ function Lines({ order }: { order: OrderView }) {
       </p>
       {order.refunds.map((refund) => (
         <p key={refund.requestedAt} className="figures mt-1 text-ink-soft">
-          Remboursement de <Money cents={refund.amountCents} /> {refundProgress(refund)}
+          {refund.isIndemnity ? 'Indemnité' : 'Remboursement'} de{' '}
+          <Money cents={refund.amountCents} /> {refundProgress(refund)}
         </p>
       ))}
       <FrancsNote />
@@ -72,19 +73,21 @@ function Lines({ order }: { order: OrderView }) {
 }
 
 function refundProgress({
+  isIndemnity,
   requestedAt,
   completedAt,
   isReturned,
   settledAt,
 }: OrderView['refunds'][number]): string {
+  const e = isIndemnity ? 'e' : ''
   if (isReturned) {
     return settledAt
-      ? `rendu autrement, noté le ${formatMoment(settledAt)}`
-      : 'renvoyé par la banque\u00a0: il sera rendu autrement'
+      ? `rendu${e} autrement, noté${e} le ${formatMoment(settledAt)}`
+      : `renvoyé${e} par la banque\u00a0: à rendre autrement`
   }
   return completedAt
-    ? `versé le ${formatMoment(completedAt)}`
-    : `demandé le ${formatMoment(requestedAt)}, en cours`
+    ? `versé${e} le ${formatMoment(completedAt)}`
+    : `demandé${e} le ${formatMoment(requestedAt)}, en cours`
 }
 
 type ShipmentProps = { shipment: ShipmentView; isHeld: boolean; hidesNews: boolean }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OverviewView } from '#contract/office/overview.ts'
 import { inHouseStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { carrierPlace } from '#domain/shipment/arrival-window.ts'
-import { stateOfCode } from '#domain/shipment/tracking.ts'
+import { isComingBack, stateOfCode, type TrackingState } from '#domain/shipment/tracking.ts'
 import type { Context } from '#server/core/context.ts'
 import { parcelFaces } from '#server/core/parcel-faces.ts'
 import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
@@ -32,7 +32,8 @@ async function latest(
 }
 
 type BoxAtSea = OverviewView['atSea'][number]
-type BoxRow = Omit<BoxAtSea, 'handedOverAt' | 'delays' | 'place'> & {
+type BoxRow = Omit<BoxAtSea, 'handedOverAt' | 'delays' | 'place' | 'isComingBack'> & {
+  readonly state: TrackingState | null
   readonly handedOverAt: Date
   readonly codes: readonly string[]
 }
@@ -43,6 +44,7 @@ async function boxesAtSea(ctx: Context, customerId: string): Promise<BoxAtSea[]>
     select b.id, s.order_id as "orderId", s.destination, s.mode, b.handed_over_at as "handedOverAt",
       array(select e.code from box_tracking t join tracking_events e on e.box_id = t.box_id and e.number = t.number
         where t.box_id = b.id and t.number = b.tracking_number and not t.is_doubtful) as codes,
+      (select t.state from box_tracking t where t.box_id = b.id and t.number = b.tracking_number and not t.is_doubtful) as state,
       ${parcelFaces(sql`select inside.parcel_id from shipment_parcels inside where inside.box_id = b.id`)} as parcels
     from boxes b join shipments s on s.id = b.shipment_id
     where b.status = 'handed_over' and b.id in (
@@ -52,8 +54,9 @@ async function boxesAtSea(ctx: Context, customerId: string): Promise<BoxAtSea[]>
       join shipment_parcels sp on sp.parcel_id = p.id)
     order by b.handed_over_at desc, b.id limit ${most.atSea}`.execute(ctx.db)
   return Promise.all(
-    rows.map(async ({ codes, ...row }) => ({
+    rows.map(async ({ codes, state, ...row }) => ({
       ...row,
+      isComingBack: isComingBack(state),
       place: carrierPlace(codes.map(stateOfCode)),
       handedOverAt: row.handedOverAt.toISOString(),
       delays: await realDelaysOf(ctx.db, ctx.now(), row),

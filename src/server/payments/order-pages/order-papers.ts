@@ -18,6 +18,7 @@ export async function refundsOf(ctx: Context, orderId: string): Promise<OrderVie
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
     .select(['r.amount_cents', 'r.requested_at', 'r.completed_at', 'r.status', 'r.settled_at'])
+    .select('r.is_indemnity')
     .where('p.order_id', '=', orderId)
     .where('r.status', 'in', [...visibleRefundStatuses])
     .orderBy(secondAsked('r.requested_at'))
@@ -25,6 +26,7 @@ export async function refundsOf(ctx: Context, orderId: string): Promise<OrderVie
     .execute()
   return rows.map((row) => ({
     amountCents: row.amount_cents,
+    isIndemnity: row.is_indemnity,
     requestedAt: row.requested_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
     isReturned: row.status === 'returned',

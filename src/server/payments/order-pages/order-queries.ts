@@ -73,7 +73,7 @@ const destination = sql<
 )
 
 const refundedCents = sql<number>`(select coalesce(sum(r.amount_cents), 0)::int from refunds r
-    where r.payment_id = p.id and r.status in (${sql.join(visibleRefundStatuses.map((status) => sql.lit(status)))}))`.as(
+    where r.payment_id = p.id and not r.is_indemnity and r.status in (${sql.join(visibleRefundStatuses.map((status) => sql.lit(status)))}))`.as(
   'refunded_cents',
 )
 

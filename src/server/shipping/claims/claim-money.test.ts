@@ -48,6 +48,7 @@ test('from the customer to the refund: within the cap, seen by two, paid once, w
 
   const order = await house.desk.read(box.orderId)
   expect([order.creditNotes, order.money.committedCents]).toEqual([[], 790])
+  expect(order.refunds).toMatchObject([{ amountCents: 790, isIndemnity: true }])
   // Nothing of the price was given back: its lines can still be, as far as the payment has something left.
   expect(order.money.lines[0].leftCents).toBe(3025)
   const mine = await house.call(marie, 'GET', `/api/cargo-claims/${claimId}`)

@@ -17,6 +17,8 @@ export async function readClaimForm(
   const row = found(await ownBox(ctx.db, { boxId, customerId }).executeTakeFirst())
   const box = await claimable(ctx.db, row)
   const claims = await claimsOf(ctx, boxId)
+  const lines = await claimableLines(ctx.db, boxId)
+  const isAllClaimed = lines.every(({ left }) => left === 0)
   return {
     box: {
       number: boxNumber(row.number, row.place),
@@ -24,9 +26,9 @@ export async function readClaimForm(
       orderNumber: row.order_number,
       destination: row.destination,
     },
-    kinds: claimKinds.map((kind) => kindOf(kind, box, claims, ctx.now())),
+    kinds: claimKinds.map((kind) => kindOf(kind, box, { claims, isAllClaimed }, ctx.now())),
     insuredCents: box.insuredCents,
-    parcels: parcelsOf(await claimableLines(ctx.db, boxId)),
+    parcels: parcelsOf(lines),
     claims,
   }
 }
@@ -51,15 +53,16 @@ async function claimsOf({ db }: Context, boxId: string): Promise<ClaimForm['clai
 function kindOf(
   kind: ClaimKind,
   box: Claimable,
-  claims: ClaimForm['claims'],
+  { claims, isAllClaimed }: Pick<ClaimForm, 'claims'> & { readonly isAllClaimed: boolean },
   now: Date,
 ): ClaimForm['kinds'][number] {
   const window = claimWindow(kind, box, box.terms)
   const may = mayClaim(window, now)
   const isOpen = claims.some((claim) => claim.kind === kind && isCounted(claim.state))
+  const left = isAllClaimed ? 'claim-open' : null
   return {
     kind,
-    refusal: isOpen ? 'claim-open' : may.ok ? null : may.refusal,
+    refusal: isOpen ? 'claim-open' : may.ok ? left : may.refusal,
     from: window?.from.toISOString() ?? null,
     until: window?.until.toISOString() ?? null,
   }

@@ -26,7 +26,10 @@ export const claimReceived = defineMessage({
       title: 'Nous avons reçu votre réclamation',
       paragraphs: [
         `Bonjour ${claim.firstName},`,
-        'Nous réunissons les preuves que nous avons (photos, pesées, scans, contenu déclaré) et ouvrons le dossier auprès du transporteur. Gardez le carton, le calage et l’objet jusqu’à la fin du dossier.',
+        'Nous réunissons les preuves que nous avons (photos, pesées, scans, contenu déclaré) et ouvrons le dossier auprès du transporteur.',
+        ...(claim.kind === 'lost'
+          ? []
+          : ['Gardez le carton, le calage et l’objet jusqu’à la fin du dossier.']),
         `Sans réponse de notre part le ${parisDate(claim.answerDueAt)}, vous pouvez saisir le médiateur nommé dans nos conditions de vente.`,
       ],
       facts: claim.facts,
@@ -175,6 +178,7 @@ async function claimFacts(ctx: Context, claimId: string) {
   const row = await claims(ctx.db).where('k.id', '=', claimId).executeTakeFirstOrThrow()
   return {
     number: row.number,
+    kind: row.kind,
     firstName: row.first_name,
     customer: `${row.first_name} ${row.last_name} (${row.client_number})`,
     answer: row.answer,

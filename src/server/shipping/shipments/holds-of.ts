@@ -55,7 +55,7 @@ const partlyInHouse = (db: Database | Tx, shipmentIds: readonly string[]) =>
 
 /**
  * A withdrawal holds the shipment whether it was declared with a session or not: anybody who knew the address and the order's number
- * stops the shipment, and the office decides.
+ * stops the shipment, and the office decides. Of several that wait, the first holds it.
  */
 async function withdrawals(
   db: Database | Tx,
@@ -65,10 +65,13 @@ async function withdrawals(
     .innerJoinLateral(payingOrders, (join) => join.onTrue())
     .innerJoin('legal_requests as r', 'r.order_id', 'paying.order_id')
     .select(['s.id', 'r.number', 'r.state'])
+    .distinctOn(['s.id', 'r.state'])
     .where('r.kind', '=', 'withdrawal')
     .where('r.state', '<>', 'rejected')
+    .orderBy('s.id')
+    .orderBy('r.state')
     .orderBy('r.received_at')
-    .orderBy('r.id')
+    .orderBy('r.number')
     .execute()
   return rows.map(({ id: shipmentId, number, state }) => ({
     shipmentId,

@@ -97,6 +97,13 @@ test('an order that was withdrawn from is neither packed nor handed over, and th
   await sound()
 })
 
+test('declared twice, it holds the box once', async () => {
+  await withdraw(orderNumber, marie)
+  const { number } = await declared()
+  expect((await withdraw(`Commande ${orderNumber}, encore`, marie)).status).toBe(200)
+  expect((await shown()).shipment.holds).toEqual([{ code: 'withdrawal-received', number }])
+})
+
 test.each(['Commande %s, reçue hier', 'ma commande n° %s'])(
   'declared signed out as « %s », it holds the box too',
   async (words) => {

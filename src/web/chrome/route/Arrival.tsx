@@ -10,6 +10,8 @@ type Props = {
   /** `null` where only a quote can say. */
   window: ArrivalWindow | null
   way: TravelledWay
+  /** The carrier brings it back to Limoges. */
+  isComingBack?: boolean
   /** What it waits for, when that is why nobody can say. */
   children?: ReactNode
   /** What the carrier said last. */
@@ -19,15 +21,17 @@ type Props = {
 }
 
 /** Between which days to expect it, and where that comes from. */
-export function Arrival({ window, way, children, news, follow }: Props) {
+export function Arrival({ window, way, isComingBack = false, children, news, follow }: Props) {
   return (
     <>
-      {children || <WindowLine window={window} size="large" />}
+      {children || <WindowLine window={window} size="large" isComingBack={isComingBack} />}
       {news}
       {follow && <div className="mt-3 empty:hidden">{follow}</div>}
-      <div className="mt-3 text-14 @min-[52rem]:pb-4 text-ink-soft">
-        <ExpectedDelay {...way} />
-      </div>
+      {!isComingBack && (
+        <div className="mt-3 text-14 @min-[52rem]:pb-4 text-ink-soft">
+          <ExpectedDelay {...way} />
+        </div>
+      )}
     </>
   )
 }
@@ -49,11 +53,14 @@ export const fitOnALine = (days: string): boolean => days.length < 20
 export function WindowLine({
   window,
   size = 'normal',
+  isComingBack = false,
 }: {
   window: ArrivalWindow | null
   size?: keyof typeof sizes
+  isComingBack?: boolean
 }) {
   const today = parisDayOf(new Date(useNow()))
+  if (isComingBack) return <p className="font-medium">Le transporteur nous le renvoie.</p>
   if (window === null) return null
   const words = arrivalWords(window, today)
   if (words === null)

@@ -71,7 +71,7 @@ function OnItsWay({ box, isAlone }: { box: Box; isAlone: boolean }) {
               {shopsOf(box.parcels)}
             </Link>
           </h3>
-          <WindowLine window={window} />
+          <WindowLine window={window} isComingBack={box.isComingBack} />
         </div>
       </div>
     </Card>

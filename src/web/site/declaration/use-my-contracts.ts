@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SignedInUser } from '#contract/people/accounts.ts'
 import { listMyOrders, type MyOrderSummary } from '#contract/payments/orders.ts'
+import { towards } from '#domain/destination/destination.ts'
 import { initialPlans } from '#domain/catalogue/initial-plans.ts'
 import { call } from '#web/api/call.ts'
 import type { DeclarationKind } from '#domain/legal/declaration-words.ts'
@@ -37,7 +38,7 @@ const over: ReadonlySet<MyOrderSummary['status']> = new Set([
 
 /** By all that it sold: a withdrawal is from the whole of it. */
 const contractOf = ({ number, createdAt, destination, itemNames }: MyOrderSummary): MyContract => {
-  const sent = destination === null ? [] : [`Réexpédition vers ${destination}`]
+  const sent = destination === null ? [] : [`Réexpédition ${towards(destination)}`]
   const name = [`Commande ${number} du ${formatDay(createdAt)}`, ...sent, ...itemNames].join(', ')
   return { reference: number, name }
 }

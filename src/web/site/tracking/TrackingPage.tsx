@@ -7,6 +7,7 @@ import {
   travelledShare,
   type ArrivalWindow,
 } from '#domain/shipment/arrival-window.ts'
+import { isComingBack } from '#domain/shipment/tracking.ts'
 import { parisDayOf } from '#domain/storage/paris-day.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
 import { WindowLine } from '#web/chrome/route/Arrival.tsx'
@@ -126,7 +127,11 @@ function Way({ tracking, status }: WayProps) {
         delivered: box?.deliveredAt,
       })}
       end={status === 'returned' ? 'held' : 'arriving'}
-      window={status === 'handed_over' && <WindowLine window={window} />}
+      window={
+        status === 'handed_over' && (
+          <WindowLine window={window} isComingBack={isComingBack(box?.news[0]?.state)} />
+        )
+      }
     />
   )
 }

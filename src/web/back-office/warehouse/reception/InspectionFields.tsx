@@ -81,7 +81,7 @@ export function InspectionFields({
       {isHeldBack(inspection) && (
         <div className="grid gap-4 rounded-xl border-2 border-problem p-4">
           <p className="font-semibold text-problem">
-            Le colis sera reçu puis bloqué, et son propriétaire prévenu.
+            Le colis sera reçu puis bloqué, et son propriétaire prévenu dès qu’il est connu.
           </p>
           <BlockFields
             typed={block}

@@ -131,7 +131,7 @@ function TargetIdentity({ target }: { target: DeskTarget }) {
       <p className="mt-1 font-display text-xl font-bold">
         {target.clientNumber
           ? `Sans déclaration, pour ${[target.clientName, target.clientNumber].filter(Boolean).join(' ')}`
-          : 'Non identifié\u00a0: personne n’en sera prévenu'}
+          : 'Non identifié\u00a0: personne n’est prévenu pour l’instant'}
       </p>
       {target.formerNumber && (
         <p className="mt-1 text-ink-soft">

@@ -1,5 +1,6 @@
 import { isHeldBack } from '#domain/order/withdrawal-period.ts'
 import type { OrderView } from '#contract/payments/orders.ts'
+import { isComingBack } from '#domain/shipment/tracking.ts'
 import { CarrierNews } from '#web/chrome/CarrierNews.tsx'
 import { Arrival } from '#web/chrome/route/Arrival.tsx'
 import { FollowAtCarrier } from '#web/chrome/route/FollowAtCarrier.tsx'
@@ -59,6 +60,7 @@ function OneWay({ order, shipment, travel, name }: OneWayProps) {
               <Arrival
                 window={window}
                 way={shipment}
+                isComingBack={isComingBack(box?.tracking?.state)}
                 news={<News travel={travel} destination={shipment.destination} />}
                 follow={<FollowAtCarrier box={box} isOver={false} />}
               />

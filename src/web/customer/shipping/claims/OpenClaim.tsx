@@ -152,7 +152,8 @@ function ClaimCheck({
       {draft.photoIds.length > 0 && <PhotoGrid photoIds={draft.photoIds} />}
       <p className="text-sm text-ink-soft">
         Nous y joignons ce que nous savons de l’envoi&nbsp;: photos, pesées, scans, contenu déclaré
-        et factures d’achat. Gardez le carton et l’objet jusqu’à la fin du dossier.
+        et factures d’achat.
+        {draft.kind !== 'lost' && ' Gardez le carton et l’objet jusqu’à la fin du dossier.'}
       </p>
     </ActionForm>
   )

@@ -7,6 +7,7 @@ import {
   expectedDeparture,
   travelledShare,
 } from '#domain/shipment/arrival-window.ts'
+import { isComingBack } from '#domain/shipment/tracking.ts'
 import { parisDayOf } from '#domain/storage/paris-day.ts'
 import type { Parcel } from '#web/api/parcels.ts'
 import { useSessionUser } from '#web/api/session.ts'
@@ -106,6 +107,7 @@ function underWay({ onItsWay }: Parcel, shipment: Shipment, left: Date, now: Dat
       <Arrival
         window={window}
         way={shipment}
+        isComingBack={isComingBack(news?.state)}
         follow={<FollowAtCarrier box={shipment} isOver={false} />}
         news={
           news && (

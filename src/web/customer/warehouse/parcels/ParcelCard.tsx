@@ -2,6 +2,7 @@ import { storageWarningDays } from '#domain/storage/storage.ts'
 import { Link } from 'react-router'
 import { ChevronRight } from 'lucide-react'
 import { arrivalWindow, travelledShare } from '#domain/shipment/arrival-window.ts'
+import { isComingBack } from '#domain/shipment/tracking.ts'
 import { parisDayOf } from '#domain/storage/paris-day.ts'
 import type { Parcel } from '#web/api/parcels.ts'
 import { ParcelState } from '#web/chrome/ParcelState.tsx'
@@ -45,7 +46,11 @@ export function ParcelCard({ parcel, isAlone }: { parcel: Parcel; isAlone: boole
             <ParcelState parcel={parcel} />
             <ParcelLine parcel={parcel} />
             {parcel.onItsWay && (
-              <WindowLine window={windowOf(parcel.onItsWay)} size={route ? 'normal' : 'small'} />
+              <WindowLine
+                window={windowOf(parcel.onItsWay)}
+                size={route ? 'normal' : 'small'}
+                isComingBack={isComingBack(parcel.onItsWay.news?.state)}
+              />
             )}
             {parcel.status !== 'blocked' && <MissingPieces parcel={parcel} />}
             <WhatComesNext parcel={parcel} />
