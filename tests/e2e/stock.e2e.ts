@@ -54,13 +54,8 @@ describe('shelves, moving by scan and the stock count', () => {
   async function standing(shelf: string): Promise<string> {
     const trackingNumber = freshNumber()
     const { photoId } = await post('/api/warehouse/photos', photo)
-    await post('/api/warehouse/undeclared-parcels', {
-      trackingNumber,
-      ...measures,
-      shelf,
-      newShelf: true,
-      photoIds: [photoId],
-    })
+    const body = { trackingNumber, ...measures, shelf, newShelf: true, photoIds: [photoId] }
+    await post('/api/warehouse/undeclared-parcels', body)
     return trackingNumber
   }
 

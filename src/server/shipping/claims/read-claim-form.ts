@@ -18,7 +18,7 @@ export async function readClaimForm(
   const box = await claimable(ctx.db, row)
   const claims = await claimsOf(ctx, boxId)
   const lines = await claimableLines(ctx.db, boxId)
-  const isAllClaimed = lines.every(({ left }) => left === 0)
+  const isAllClaimed = lines.length > 0 && lines.every(({ left }) => left === 0)
   return {
     box: {
       number: boxNumber(row.number, row.place),

@@ -38,20 +38,13 @@ function OneWay({ order, shipment, travel, name }: OneWayProps) {
   const now = new Date(useNow())
   const { box, status } = travel
   const { share, window } = progressOf(order, shipment, travel, now)
-  const dates = {
-    paid: order.paidAt,
-    packed: box?.packedAt,
-    'under-way': box?.handedOverAt,
-    delivered: box?.deliveredAt,
-    'came-back': box?.returnedAt,
-  }
   const halt = haltOf(order, status)
   return (
     <RouteMap
       name={name}
       destination={shipment.destination}
       share={share}
-      {...portsOfBox(status, dates)}
+      {...portsOfBox(status, datesOf(order, box))}
       end={halt ? 'held' : 'arriving'}
       window={
         halt
@@ -73,6 +66,14 @@ function OneWay({ order, shipment, travel, name }: OneWayProps) {
     </RouteMap>
   )
 }
+
+const datesOf = ({ paidAt }: OrderView, box: Travel['box']) => ({
+  paid: paidAt,
+  packed: box?.packedAt,
+  'under-way': box?.handedOverAt,
+  delivered: box?.deliveredAt,
+  'came-back': box?.returnedAt,
+})
 
 function News({ travel, destination }: { travel: Travel; destination: string }) {
   const { box, name, status } = travel
