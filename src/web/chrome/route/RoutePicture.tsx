@@ -2,7 +2,7 @@ import { Anchor, Store } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { destinationSlug, isDestination } from '#domain/destination/destination.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { lineBetween, plainRoute, pointAt, type Route } from './route.ts'
+import { frame, lineBetween, plainRoute, pointAt, type Route } from './route.ts'
 
 /** `setting-out`: the whole way is drawn at once, and nothing has left yet. */
 export type RouteEnd = 'arriving' | 'setting-out' | 'returned' | 'held'
@@ -29,7 +29,7 @@ export function RoutePicture({ destination, share, end, isLow = false, first, ch
   return (
     <div className="route-picture isolate overflow-hidden bg-sea" aria-hidden="true">
       <svg
-        viewBox="0 0 600 200"
+        viewBox={frame}
         // Whole in its width, so that each name stands under its port; only the sky may be cut.
         preserveAspectRatio="xMidYMax slice"
         className={joinClasses(
@@ -43,7 +43,7 @@ export function RoutePicture({ destination, share, end, isLow = false, first, ch
       <div
         className={joinClasses(
           // The land ends where they end. A port is at 13.3 % of the width, so in the middle of a name of 26.7 %; a longer name grows inwards.
-          'route-names relative -mt-[7%] flex justify-between pb-0.5 text-center font-display text-14 leading-5 font-bold *:min-w-[26.7%] *:px-3 sm:-mt-[6%] sm:pb-2 sm:text-16',
+          'route-names relative -mt-[7%] flex justify-between pb-0.5 text-center font-display text-14 leading-5 font-bold *:min-w-[26.7%] *:px-4 sm:-mt-[6%] sm:pb-2 sm:text-16',
           isWest && 'flex-row-reverse',
         )}
       >

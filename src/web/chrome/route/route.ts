@@ -6,6 +6,9 @@ export type Route = {
   readonly line: readonly (readonly [x: number, y: number])[]
 }
 
+/** What of that box is shown: the sky above the highest line is left out. */
+export const frame = '0 28 600 172'
+
 /** Where the line has come to after a share of it. */
 export function pointAt({ line }: Pick<Route, 'line'>, share: number): readonly [number, number] {
   const at = Math.min(Math.max(share, 0), 1) * (line.length - 1)

@@ -41,7 +41,7 @@ export function SettingOut({
       className="2xl:grid 2xl:grid-cols-[3fr_2fr]"
       aria-label={`Envoi ${towards(shipment.destination)}, ${shopsOf(shipment.parcels)}`}
     >
-      <div className="sets-out relative grid grid-cols-1 sm:[&_.route-chart]:max-h-60">
+      <div className="sets-out relative grid grid-cols-1 sm:[&_.route-chart]:aspect-4/1 sm:[&_.route-chart]:max-h-none">
         <ChartedRoute destination={shipment.destination} share={0} end="setting-out" />
         <Stamp
           port="Payé"
@@ -51,20 +51,18 @@ export function SettingOut({
           className="absolute top-1.5 right-1.5 aspect-square w-[16%] rounded-full bg-surface sm:top-3 sm:right-3 sm:size-28"
         />
       </div>
-      <div className="2xl:content-center">
-        <div className="p-5 sm:px-6">
-          <Arrival shipment={shipment} />
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-            <ParcelStack parcels={shipment.parcels} Otherwise={Package} size="largest" />
-            <div className="min-w-0 grow basis-32">
-              <p className="font-semibold break-words">{shopsOf(shipment.parcels)}</p>
-              <Departure shipment={shipment} />
-            </div>
-            {follow}
+      <div className="p-5 sm:px-6 2xl:self-center">
+        <Arrival shipment={shipment} />
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <ParcelStack parcels={shipment.parcels} Otherwise={Package} size="largest" />
+          <div className="min-w-0 grow basis-32">
+            <p className="font-semibold break-words">{shopsOf(shipment.parcels)}</p>
+            <Departure shipment={shipment} />
           </div>
+          {follow}
         </div>
-        {children}
       </div>
+      <div className="2xl:col-span-2">{children}</div>
     </Card>
   )
 }
