@@ -56,7 +56,7 @@ export function HowItWorks({
         {steps.map(({ title, text }, place) => (
           <li
             key={title}
-            className="relative grid grid-cols-[3rem_minmax(0,1fr)] lg:grid-cols-[4.5rem_minmax(0,5fr)_minmax(0,7fr)]"
+            className="relative grid grid-cols-[3rem_minmax(0,1fr)] lg:grid-cols-[4.5rem_repeat(2,minmax(0,1fr))] 2xl:grid-cols-[4.5rem_minmax(0,3fr)_minmax(0,2fr)]"
           >
             <Number of={place + 1} isLast={place === steps.length - 1} />
             <div className="lg:grid lg:content-center lg:rounded-l-card lg:border lg:border-r-0 lg:border-line lg:bg-surface lg:px-8">
@@ -64,7 +64,7 @@ export function HowItWorks({
               <p className="max-w-xl text-14 text-ink-soft sm:text-18">{text}</p>
             </div>
             {/* Of one height, so that the words stand at equal distances. */}
-            <div className="max-lg:col-span-2 lg:*:mt-0 lg:*:h-80 lg:*:rounded-l-none 2xl:*:h-96">
+            <div className="max-lg:col-span-2 lg:*:mt-0 lg:*:h-64 lg:*:rounded-l-none">
               {pictures[place]}
             </div>
           </li>

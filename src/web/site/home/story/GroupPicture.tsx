@@ -36,7 +36,7 @@ export function GroupPicture({
       : null
   if (!saving) return <Boxes />
   return (
-    <figure className="mt-2.5 flex flex-col justify-center rounded-card border border-line bg-sea p-3 sm:px-6 2xl:px-20">
+    <figure className="mt-2.5 flex flex-col justify-center rounded-card border border-line bg-sea p-3 sm:px-6">
       <figcaption className="text-14 text-ink-soft">
         Trois commandes {towards(destination)}, un seul envoi
       </figcaption>
