@@ -1,10 +1,7 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useSessionUser } from '#web/api/session.ts'
 import { AddressLabel } from '#web/chrome/address/AddressLabel.tsx'
 import { ChartedRoute } from '#web/chrome/route/ChartedRoute.tsx'
-import { paths } from '#web/paths.ts'
-import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { FirstPrice } from './FirstPrice.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
@@ -17,29 +14,23 @@ export function FirstRun() {
   const owner = user?.id ?? ''
   const [isTaken, setIsTaken] = useState(() => isAddressTaken(owner))
   if (!address) return null
+  const take = () => {
+    rememberTakenAddress(owner)
+    setIsTaken(true)
+  }
   return (
     <div className="grid gap-6 xl:grid-cols-[minmax(0,34rem)_minmax(18rem,1fr)] 2xl:grid-cols-[minmax(0,38rem)_minmax(18rem,1fr)]">
       <section aria-labelledby="adresse-titre">
         <h2 id="adresse-titre" className="sr-only">
           Votre adresse en métropole
         </h2>
-        <AddressLabel
-          address={address}
-          onTaken={() => {
-            rememberTakenAddress(owner)
-            setIsTaken(true)
-          }}
-        />
+        <AddressLabel address={address} onTaken={take} />
       </section>
-      <FirstSteps isAddressTaken={isTaken} isDeclared={false}>
-        <Link to={paths.declareParcel} className={buttonStyle('secondary')}>
-          Déclarer un premier colis
-        </Link>
-      </FirstSteps>
+      <FirstSteps isAddressTaken={isTaken} isDeclared={false} address={address} onTaken={take} />
       {home && (
         <Card
           padding="none"
-          className="xl:col-span-2 2xl:grid 2xl:grid-cols-[3fr_2fr] [&_svg]:sm:max-h-60"
+          className="xl:col-span-2 xl:grid xl:grid-cols-[3fr_2fr] sm:[&_.route-chart]:aspect-4/1"
         >
           <ChartedRoute destination={home} share={0} end="arriving" isLow />
           <FirstPrice home={home} plan={user.plan ?? 'gratuit'} />
