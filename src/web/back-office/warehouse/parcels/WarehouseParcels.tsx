@@ -109,6 +109,7 @@ function Rows({ parcels, loaded, filter, shown }: RowsProps) {
     }
     setChosen(next)
   }
+  const sortedBy = sortsByArrival(filter) ? 'arrival' : 'date'
   return (
     <>
       {parcels.length === 0 ? (
@@ -118,12 +119,12 @@ function Rows({ parcels, loaded, filter, shown }: RowsProps) {
           {(current) => (
             <WarehouseTable
               parcels={parcels}
-              shown={current ? shown.filter(staysBesidePanel) : shown}
+              shown={current ? shown.filter(staysBesidePanel) : withColumn(shown, sortedBy)}
               chosen={chosen}
               choose={choose}
               room={current ? 'normal' : 'wide'}
               current={current}
-              sortedBy={sortsByArrival(filter) ? 'arrival' : 'date'}
+              sortedBy={sortedBy}
             />
           )}
         </WithPanel>
@@ -137,6 +138,10 @@ function Rows({ parcels, loaded, filter, shown }: RowsProps) {
     </>
   )
 }
+
+/** Who reads the list sees by what it is sorted, whatever they chose. */
+const withColumn = (shown: readonly ColumnName[], name: ColumnName): readonly ColumnName[] =>
+  shown.includes(name) ? shown : [...shown, name]
 
 /** The columns that stay when the panel is open: the list has less room, and the panel shows the other values better. */
 const staysBesidePanel = (name: ColumnName): boolean => name === 'status'

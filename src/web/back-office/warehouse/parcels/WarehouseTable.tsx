@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { ListedParcel } from '#contract/warehouse/reception.ts'
 import { ParcelState } from '#web/chrome/ParcelState.tsx'
-import { formatShortDay } from '#web/copy/format-date.ts'
-import { formatWeights } from '#web/copy/format-weight.ts'
+import { formatPortDay, formatShortDay } from '#web/copy/format-date.ts'
+import { formatWeight, formatWeights } from '#web/copy/format-weight.ts'
 import { paths } from '#web/paths.ts'
 import { isParcelInHouse, photoUrl } from '#web/api/parcels.ts'
 import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
@@ -106,7 +106,7 @@ const number: Column<ListedParcel> = {
         </span>
         <span className="flex items-end justify-between gap-x-2 as-table:block">
           <span className="min-w-0">
-            <span className="flex flex-wrap items-baseline gap-x-2 as-table:block">
+            <span className="block">
               <Link
                 to={paths.adminParcel(parcel.id)}
                 data-row={parcel.id}
@@ -114,13 +114,16 @@ const number: Column<ListedParcel> = {
               >
                 {parcel.trackingNumber}
               </Link>
-              <span className="text-12 empty:hidden as-table:hidden">
-                {isStored(parcel) && <Stay parcel={parcel} isOnCard />}
-              </span>
             </span>
             <span className="block text-12 as-table:hidden">
               <ParcelState parcel={parcel} isPlain />
             </span>
+            {isStored(parcel) && parcel.reception && (
+              <span className="figures flex flex-wrap text-12 as-table:hidden">
+                <span className="min-w-16">{formatWeight(parcel.reception.weightGrams)}</span>
+                <Stay parcel={parcel} isOnCard />
+              </span>
+            )}
           </span>
           {/* On foot, the shelf is what one looks for. */}
           <span className="rounded-control bg-sunken px-2 font-mono text-18 leading-6 font-bold whitespace-nowrap empty:hidden as-table:hidden">
@@ -177,7 +180,14 @@ const cells: Readonly<Record<Exclude<ColumnName, 'weight'>, Cell>> = {
   date: ({ createdAt }) => day(createdAt),
 }
 
-const day = (at: string) => <span className="whitespace-nowrap">{formatShortDay(at)}</span>
+/** Without its year when it is of this one. */
+const day = (at: string) => (
+  <span className="whitespace-nowrap">
+    {new Date(at).getFullYear() === new Date().getFullYear()
+      ? formatPortDay(at)
+      : formatShortDay(at)}
+  </span>
+)
 
 function columnsOf(
   names: readonly ColumnName[],
@@ -202,8 +212,8 @@ const forms: Readonly<Partial<Record<ColumnName, Partial<Column<ListedParcel>>>>
   merchant: { grows: true, width: 120 },
   status: { width: 150 },
   shelf: { width: 72 },
-  stay: { numeric: true, width: 140 },
+  stay: { numeric: true, width: 124 },
   weight: { numeric: true, width: 80 },
-  arrival: { width: 124 },
-  date: { width: 132 },
+  arrival: { width: 108 },
+  date: { width: 116 },
 }

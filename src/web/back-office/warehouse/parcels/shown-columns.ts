@@ -6,19 +6,19 @@ export const columnNames = {
   merchant: 'Marchand',
   status: 'État',
   shelf: 'Étagère',
-  stay: 'En garde depuis',
+  stay: 'En garde',
   weight: 'Poids',
   arrival: 'Arrivé le',
-  date: 'Enregistré le',
+  date: 'Enregistré',
 } as const
 export type ColumnName = keyof typeof columnNames
 
-/** Until somebody chooses: what a laptop has room for; on a wide screen all but the customer's number. */
+/** Until somebody chooses: what a laptop has room for beside the column that sorts; on a wide screen all but the customer's number. */
 function usual(): readonly ColumnName[] {
   const narrow: readonly ColumnName[] = ['merchant', 'status', 'shelf', 'stay']
   if (matchMedia('(width >= 110rem)').matches)
     return (Object.keys(columnNames) as ColumnName[]).filter((name) => name !== 'customer')
-  return matchMedia('(width >= 80rem)').matches ? [...narrow, 'weight'] : narrow
+  return matchMedia('(width >= 88rem)').matches ? [...narrow, 'weight'] : narrow
 }
 
 export const shownColumns = keptChoice<readonly ColumnName[]>(
