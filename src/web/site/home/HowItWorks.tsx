@@ -64,7 +64,7 @@ export function HowItWorks({
               <p className="max-w-xl text-14 text-ink-soft sm:text-18">{text}</p>
             </div>
             {/* Of one height, so that the words stand at equal distances. */}
-            <div className="max-lg:col-span-2 lg:*:mt-0 lg:*:h-64 lg:*:rounded-l-none">
+            <div className="max-lg:col-span-2 lg:*:mt-0 lg:*:h-68 lg:*:rounded-l-none">
               {pictures[place]}
             </div>
           </li>
