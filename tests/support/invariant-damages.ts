@@ -35,7 +35,7 @@ export const damages: Readonly<Record<string, readonly string[]>> = {
       aBox('ready'),
       `${aBox('opened')}; ${inBox}`,
       `${aBox('handed_over')}; ${inBox}; update parcels set status = 'returned'`,
-      `${aBox('returned')}; ${inBox}; update parcels set status = 'shipped'`,
+      `${aBox('returned')}; ${inBox}`,
       `update orders set status = 'shipped'`,
     ],
   'a shipment is as far as its parcels and boxes say': [

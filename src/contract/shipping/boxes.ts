@@ -136,7 +136,7 @@ export const takeBoxBack = endpoint({
   path: '/api/warehouse/boxes/:boxId/come-back',
   policy: 'operateur',
   summary: 'Range les colis d’une boîte que le transporteur a rapportée',
-  changes: ['shipments', 'parcels', 'orders'],
+  changes: ['shipments', 'parcels', 'orders', 'shelves', 'overview'],
   input: z.strictObject({
     boxId: id,
     shelf: text(20),

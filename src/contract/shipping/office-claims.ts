@@ -202,7 +202,7 @@ export const acceptClaim = endpoint({
     ),
     words: text(2000),
   }),
-  /** Refused with `claim-not-sent`, `indemnity-over-cap` (with `mostCents`), `order-not-paid`. */
+  /** Refused with `claim-not-sent`, `claim-box-returned`, `indemnity-over-cap` (with `mostCents`), `order-not-paid`. */
   output: nothing,
 })
 

@@ -138,6 +138,9 @@ export const inHouseStatuses = [
   'unclaimed',
 ] as const
 
+/** Those whose storage counts, or would if the carrier brought them back. */
+export const keptStatuses = [...inHouseStatuses, 'shipped'] as const
+
 /** Statuses of a parcel that is here without an owner: no quote and no box has it. */
 export const unownedStatuses = ['received', 'blocked', 'unclaimed'] as const
 

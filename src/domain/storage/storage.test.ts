@@ -6,11 +6,17 @@ import {
   addMonths,
   endOfParisDay,
   parisDayOf,
+  parisDayOfText,
   parisDayText,
   parisYearOf,
   startOfParisDay,
 } from './paris-day.ts'
-import { storageAccount, type StoredParcel } from './storage.ts'
+import {
+  freeDaysAfterComeBack,
+  storageAccount,
+  waivedAtComeBack,
+  type StoredParcel,
+} from './storage.ts'
 
 const terms = initialCatalogue.storage
 const parcel: StoredParcel = {
@@ -83,16 +89,31 @@ test.each([
   expect(parisDayText(addMonths(parisDayOf(new Date(at)), months))).toBe(expected)
 })
 
-test('days waived ahead come after the free ones, and nothing is due before their end', () => {
-  const waived = { waivedDays: 15 }
-  expect(account('2026-11-30T10:00:00Z', waived)).toMatchObject({ daysLeft: 16, daysDue: 0 })
-  expect(account('2026-12-10T10:00:00Z', waived)).toMatchObject({
-    daysLeft: 6,
+test('what came back has fifteen days, or the free ones that are left, and then costs what it costs', () => {
+  const cameBackOn = parisDayOfText('2026-12-20')
+  const then = storageAccount(terms, parcel, new Date('2026-12-20T10:00:00Z'))
+  const back = { cameBackOn, waivedDays: waivedAtComeBack(then) }
+  expect(back.waivedDays).toBe(19 + freeDaysAfterComeBack)
+  const until = { freeUntil: '2027-01-04' }
+  expect(account('2026-12-20T10:00:00Z', back)).toMatchObject({
+    daysLeft: 15,
     daysDue: 0,
-    freeUntil: '2026-12-16',
+    ...until,
   })
-  expect(account('2026-12-16T10:00:00Z', waived)).toMatchObject({ daysLeft: 0, daysDue: 0 })
-  expect(account('2026-12-18T10:00:00Z', waived)).toMatchObject({ daysLeft: 0, daysDue: 2 })
+  expect(account('2027-01-04T10:00:00Z', back)).toMatchObject({ daysLeft: 0, daysDue: 0, ...until })
+  expect(account('2027-01-06T10:00:00Z', back)).toMatchObject({ daysLeft: 0, daysDue: 2, ...until })
+  const early = storageAccount(terms, parcel, new Date('2026-11-10T10:00:00Z'))
+  expect(waivedAtComeBack(early)).toBe(0)
+})
+
+test('a pause takes nothing of the days of what came back', () => {
+  const pauses = [{ from: parisDayOfText('2026-12-15'), until: null }]
+  const at = '2026-12-20T10:00:00Z'
+  const then = storageAccount(terms, { ...parcel, pauses }, new Date(at))
+  const waivedDays = waivedAtComeBack(then)
+  const ended = [{ from: parisDayOfText('2026-12-15'), until: parisDayOfText('2026-12-20') }]
+  const back = { cameBackOn: parisDayOfText('2026-12-20'), waivedDays, pauses: ended }
+  expect(account('2026-12-21T10:00:00Z', back)).toMatchObject({ daysLeft: 14, daysDue: 0 })
 })
 
 test('the new year begins at midnight in Paris, an hour before UTC', () => {

@@ -7,6 +7,7 @@ import {
   pausedBetween,
   pausedDays,
   pauseOf,
+  type PausedDays,
   type StoragePause,
 } from './storage-pause.ts'
 
@@ -18,8 +19,10 @@ export type StoredParcel = {
   readonly keepings: readonly PaidKeeping[]
   /** Pauses of the territory where the owner lived on each day (`pausesLived`). */
   readonly pauses: readonly StoragePause[]
-  /** Days that were waived: due ones, and some ahead for what the carrier brought back. */
+  /** Days that were waived: due ones, and those of `freeDaysAfterComeBack`. */
   readonly waivedDays: number
+  /** The last day on which the carrier brought it back. */
+  readonly cameBackOn?: ParisDay | null
 }
 
 export type StorageAccount = {
@@ -61,11 +64,8 @@ export function storageAccount(
   const free = untils.at(-1)?.free ?? 0
   const daysPaused = pausedBetween(paused, received, today)
   const counted = today - received - daysPaused
-  const due = dueAmong(counted, untils)
-  const daysDue = Math.max(0, due - parcel.waivedDays)
-  // Days waived ahead come after the free ones.
-  const ahead = Math.max(0, parcel.waivedDays - due)
-  const end = ahead > 0 ? Math.max(free, counted) + ahead : free
+  const daysDue = Math.max(0, dueAmong(counted, untils) - parcel.waivedDays)
+  const end = Math.max(free, freeSinceComeBack(parcel, paused))
   const unclaimedAfter = free + terms.unclaimedDaysAfterFree
   return {
     freeUntil: addDays(dayCounted(paused, received, end + 1), -1),
@@ -81,6 +81,20 @@ export function storageAccount(
 
 /** What the carrier brought back costs no storage for this many days, whatever was due before it left. */
 export const freeDaysAfterComeBack = 15
+
+/** The days to waive when it comes back, as its account stands then. */
+export const waivedAtComeBack = ({ daysLeft, daysDue }: StorageAccount): number =>
+  daysDue + Math.max(0, freeDaysAfterComeBack - daysLeft)
+
+/** The number of the last counted day that is free since it came back; 0 for what never did. */
+function freeSinceComeBack(
+  { receivedAt, cameBackOn }: StoredParcel,
+  paused: readonly PausedDays[],
+): number {
+  if (!cameBackOn) return 0
+  const received = parisDayOf(receivedAt)
+  return cameBackOn - received - pausedBetween(paused, received, cameBackOn) + freeDaysAfterComeBack
+}
 
 /** The customer is notified when this many free days, or fewer, are left. */
 export const storageWarningDays = 7

@@ -26,7 +26,7 @@ export const claimStates: Readonly<
 /** Why this cannot be claimed now. */
 export function whyNoClaim({ refusal, from, until }: ClaimForm['kinds'][number]): string | null {
   if (refusal === null) return null
-  if (refusal === 'claim-open') return 'Vous l’avez déjà réclamé pour cet envoi.'
+  if (refusal === 'claim-open') return 'Déjà dans une réclamation pour cet envoi.'
   if (refusal === 'claim-too-early' && from) {
     return `Possible à partir du ${formatDay(from)}\u00a0: le délai d’acheminement n’est pas écoulé.`
   }
@@ -65,6 +65,8 @@ export const claimOfficeRefusals: Readonly<Record<string, string>> = {
   'claim-not-received': 'Ce dossier est déjà parti, ou n’attend plus\u00a0: la page est à jour.',
   'claim-not-sent': 'Ce dossier n’est pas chez le transporteur\u00a0: la page est à jour.',
   'claim-decided': 'Cette réclamation est déjà tranchée, ou retirée.',
+  'claim-box-returned':
+    'Cette boîte est revenue à l’entrepôt\u00a0: elle n’est pas perdue. Refusez la réclamation en le disant.',
   'claim-not-accepted': 'Cette réclamation n’attend plus de versement.',
   'indemnity-over-cap':
     'C’est plus que la valeur déclarée, ou que ce qui reste de la valeur assurée.',

@@ -167,7 +167,7 @@ select oq.quote_id::text from order_quotes oq join orders o on o.id = oq.order_i
 -- a parcel travels for its owner, in a quote of its owner
 select sp.parcel_id::text from shipment_parcels sp join shipments s on s.id = sp.shipment_id
 join parcels p on p.id = sp.parcel_id join orders o on o.id = s.order_id
-where p.customer_id is distinct from s.customer_id or o.customer_id <> s.customer_id
+where (p.customer_id is distinct from s.customer_id and (sp.open or p.status in ('shipped', 'delivered'))) or o.customer_id <> s.customer_id
   or not exists (select from quote_parcels qp where qp.quote_id = s.quote_id and qp.parcel_id = p.id)
 union all
 select qp.parcel_id::text from quote_parcels qp join quotes q on q.id = qp.quote_id join parcels p on p.id = qp.parcel_id
@@ -191,7 +191,7 @@ select b.id::text from boxes b where b.status = 'handed_over' and not exists (
   select from shipment_parcels sp join parcels p on p.id = sp.parcel_id where sp.box_id = b.id and p.status = 'shipped')
 union all
 select b.id::text from boxes b join shipment_parcels sp on sp.box_id = b.id join parcels p on p.id = sp.parcel_id
-where (b.status = 'handed_over' and p.status not in ('shipped', 'returned')) or (b.status = 'returned' and p.status <> 'returned')
+where (b.status = 'handed_over' and p.status not in ('shipped', 'returned')) or (b.status = 'returned' and sp.open)
 union all
 select o.number from orders o where o.status = 'shipped' and not exists (
   select from shipments s where s.order_id = o.id and s.status = 'handed_over');

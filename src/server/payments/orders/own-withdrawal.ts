@@ -26,6 +26,7 @@ export const ownWithdrawal = (db: Database | Tx, orderId: string) =>
     .limit(1)
     .executeTakeFirst()
 
+/** Of a refund `f`. */
 const isGiven = sql`f.status in ('given', 'returned')`
 
 /** Whether money went back for a withdrawal from the order `o`: one that the office only answers ends nothing. */

@@ -8,7 +8,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import {
-  lockParcelsInHouse,
+  lockKeptParcels,
   recordFormerResidence,
 } from '#server/warehouse/storage/record-former-residence.ts'
 import { changeConsent } from './change-consent.ts'
@@ -37,7 +37,7 @@ export async function updateProfile(
   if (isStaff(user)) requireNamesOnly(given)
   requireKnownCountry(given)
   await inTransaction(ctx, async (tx) => {
-    if (given.country !== undefined) await lockParcelsInHouse(tx, user.id)
+    if (given.country !== undefined) await lockKeptParcels(tx, user.id)
     const held = found(await lockProfile(tx, user.id))
     if (held.version !== version) {
       throw new Refused('stale-version', { version: held.version, current: held.profile })

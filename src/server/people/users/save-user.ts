@@ -8,7 +8,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted, Forbidden, found, Refused } from '#server/core/refused.ts'
-import { lockParcelsInHouse } from '#server/warehouse/storage/record-former-residence.ts'
+import { lockKeptParcels } from '#server/warehouse/storage/record-former-residence.ts'
 import { hasBusiness } from './has-business.ts'
 import { closeAccount, openAccount } from './open-and-close-account.ts'
 import { userDetail } from './read-user.ts'
@@ -22,7 +22,7 @@ import { findUser, type UserRow } from './user-queries.ts'
 export async function saveUser(ctx: Context, change: UserChange): Promise<UserDetail> {
   requireAdmin(ctx.actor)
   return answeredInTransaction(ctx, async (tx) => {
-    if (change.customer) await lockParcelsInHouse(tx, change.userId)
+    if (change.customer) await lockKeptParcels(tx, change.userId)
     found(await lockProfile(tx, change.userId))
     const row = found(await findUser(tx, change.userId))
     accepted(editAccount(requireUser(ctx.actor), row))

@@ -39,6 +39,7 @@ export async function acceptClaim(
     const money = await lockOrderMoney(tx, await orderOf(tx, cargoClaimId))
     const claim = await lockClaim(tx, cargoClaimId)
     if (!claimCan('accept', claim)) throw new Refused('claim-not-sent', { state: claim.state })
+    if (hasComeBack(claim)) throw new Refused('claim-box-returned')
     const cap = await capOf(tx, claim.row)
     const amountCents = accepted(acceptIndemnity(indemnityCents, cap), {
       mostCents: mostIndemnity(cap),
@@ -65,6 +66,10 @@ export async function acceptClaim(
     return {}
   })
 }
+
+/** What was said to be lost is in the warehouse again. */
+const hasComeBack = ({ kind, row }: LockedClaim): boolean =>
+  kind === 'lost' && row.box_status === 'returned'
 
 async function orderOf(tx: Tx, claimId: string): Promise<string> {
   const row = await tx

@@ -20,7 +20,7 @@ export const claims = (db: Database | Tx) =>
     .selectAll('k')
     // The key of a page (`core/paging.ts`).
     .select('k.opened_at as created_at')
-    .select(['b.place as box_place', 'b.weight_g as box_weight_g'])
+    .select(['b.place as box_place', 'b.weight_g as box_weight_g', 'b.status as box_status'])
     .select(['s.number as shipment_number', 's.order_id', 's.destination', 's.quote_id'])
     .select(['o.number as order_number', 'c.first_name', 'c.last_name', 'c.client_number'])
     .select(['d.name as decider', 't.name as payer'])

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { freeDaysAfterComeBack } from '#domain/storage/storage.ts'
+import { brokenInvariants } from '#tests/support/invariants.ts'
 import { carrierNumber } from '#tests/support/carrier-number.ts'
 import { giveCustomsPapers } from '#tests/support/give-customs-papers.ts'
 import {
@@ -45,23 +47,26 @@ beforeEach(async () => {
     .execute()
   await giveCustomsPapers(app.deps, [second])
   parcelIds = [first.parcel_id, second]
-  await app.request('POST', `/api/warehouse/shipments/${mine.shipmentId}/boxes`, {
-    as: operateur,
-    body: {
-      scannedParcelIds: parcelIds,
-      weightGrams: 1900,
-      isWeightChecked: true,
-      lengthMm: 320,
-      widthMm: 220,
-      heightMm: 170,
-    },
-  })
-  boxId = await boxAt(app.deps, mine.shipmentId)
+  boxId = await packed(parcelIds, 1)
   await act('departure', { carrier: 'colissimo', trackingNumber: carrierNumber() })
 })
 
-const act = (step: string, body: object = {}) =>
-  app.request('POST', `/api/warehouse/boxes/${boxId}/${step}`, { as: operateur, body })
+const act = (step: string, body: object = {}, method = 'POST') =>
+  app.request(method, `/api/warehouse/boxes/${boxId}/${step}`, { as: operateur, body })
+async function packed(scannedParcelIds: readonly string[], place: number): Promise<string> {
+  const measures = {
+    weightGrams: 950 * scannedParcelIds.length,
+    lengthMm: 320,
+    widthMm: 220,
+    heightMm: 170,
+  }
+  const answer = await app.request('POST', `/api/warehouse/shipments/${mine.shipmentId}/boxes`, {
+    as: operateur,
+    body: { scannedParcelIds, isWeightChecked: true, ...measures },
+  })
+  expect([answer.status, answer.body.code]).toEqual([200, undefined])
+  return boxAt(app.deps, mine.shipmentId, place)
+}
 const comeBack = (change: object = {}) =>
   act('come-back', { shelf: 'b14', reason: 'Non réclamé à La Poste.', ...change })
 
@@ -79,6 +84,7 @@ async function stateOf() {
 }
 
 test('what the carrier brings back is on a shelf, free for another quote, and its owner is told', async () => {
+  const broken = await brokenInvariants(app.deps.pool)
   const answer = await comeBack()
   expect([answer.status, answer.body.status]).toEqual([200, 'returned'])
   expect(await stateOf()).toEqual({
@@ -95,12 +101,16 @@ test('what the carrier brings back is on a shelf, free for another quote, and it
   expect(mail?.paragraphs.join(' ')).toContain(`offerte ${freeDaysAfterComeBack} jours`)
   const story = await app.request('GET', `/api/parcels/${parcelIds[0]}/timeline`, { as: owner })
   expect(story.body.steps.map(({ type }: { type: string }) => type)).toContain('parcel.came-back')
+  // Seen to fail: the page still promised the arrival of the shipment that came back.
+  expect(story.body.shipment).toBeNull()
 
   const asked = await app.request('POST', '/api/quotes', {
     as: owner,
     body: quoteRequest({ parcelIds }),
   })
   expect(asked.status).toBe(200)
+  // The rows of the scene break some rules by themselves.
+  expect(await brokenInvariants(app.deps.pool)).toEqual(broken)
 })
 
 // Seen to fail: without `grantFreeDays` the days on the way are charged.
@@ -112,13 +122,15 @@ test('the days on the way and the next fifteen cost nothing, then a day costs it
     const { body } = await app.request('GET', `/api/parcels/${parcelIds[1]}/situation`, {
       as: owner,
     })
-    return [body.storage.daysLeft, body.storage.daysDue]
+    const { daysLeft, daysDue, freeUntil } = body.storage
+    return [daysLeft, daysDue, freeUntil]
   }
   app.clock.now = later(90)
   expect((await comeBack()).status).toBe(200)
-  expect(await daysAt(90)).toEqual([freeDaysAfterComeBack, 0])
-  expect(await daysAt(90 + freeDaysAfterComeBack)).toEqual([0, 0])
-  expect(await daysAt(92 + freeDaysAfterComeBack)).toEqual([0, 2])
+  const until = parisDayText(parisDayOf(later(90 + freeDaysAfterComeBack)))
+  expect(await daysAt(90)).toEqual([freeDaysAfterComeBack, 0, until])
+  expect(await daysAt(90 + freeDaysAfterComeBack)).toEqual([0, 0, until])
+  expect(await daysAt(92 + freeDaysAfterComeBack)).toEqual([0, 2, until])
   app.clock.now = start
 })
 
@@ -135,10 +147,23 @@ test('a box comes back once, and not after its delivery, whoever is first', asyn
 test('a box that has not left, a shelf that is none, and no reason are refused', async () => {
   expect((await comeBack({ shelf: 'nulle part' })).body.fields).toEqual({ shelf: 'invalid' })
   expect((await comeBack({ reason: ' ' })).body.fields).toEqual({ reason: 'required' })
-  const undone = await app.request('DELETE', `/api/warehouse/boxes/${boxId}/departure`, {
-    as: operateur,
-    body: {},
-  })
+  const undone = await act('departure', {}, 'DELETE')
   expect(undone.status).toBe(200)
   expect((await comeBack()).body.code).toBe('box-not-handed-over')
+})
+
+// Seen to fail without `isOutOfReturnedBoxes` in `parcelsOf`: the second box was not closed.
+test('of two boxes one comes back, its parcel is blocked on its shelf, and the other goes all the same', async () => {
+  const [one, two] = parcelIds
+  const leave = () => act('departure', { carrier: 'colissimo', trackingNumber: carrierNumber() })
+  await act('departure', {}, 'DELETE')
+  expect((await act('opening', { reason: 'En deux boîtes.' })).status).toBe(200)
+  boxId = await packed([one], 1)
+  await leave()
+  expect((await comeBack()).body.status).toBe('to_pack')
+  await app.deps.pool.query(`update parcels set status = 'blocked' where id = $1`, [one])
+  boxId = await packed([two], 2)
+  await leave()
+  expect((await act('delivery')).body.status).toBe('delivered')
+  expect((await stateOf()).parcels).toEqual(['blocked', 'delivered'])
 })

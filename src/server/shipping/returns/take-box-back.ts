@@ -3,8 +3,7 @@ import type { takeBoxBack as endpoint } from '#contract/shipping/boxes.ts'
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
 import { parseShelfCode, type ShelfCode } from '#domain/parcel/shelf.ts'
 import { boxCan, boxTransitions } from '#domain/shipment/box.ts'
-import { addDays, parisDayOf, startOfParisDay } from '#domain/storage/paris-day.ts'
-import { freeDaysAfterComeBack, storageAccount } from '#domain/storage/storage.ts'
+import { storageAccount, waivedAtComeBack } from '#domain/storage/storage.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -45,7 +44,8 @@ export async function takeBoxBack(
     const locked = await lockBox(tx, boxId)
     if (!boxCan('return', locked.box)) throw new Refused('box-not-handed-over')
     await freeParcels(tx, ctx, locked, code.value)
-    await grantFreeDays(tx, ctx, locked.box.parcelIds, { reason, staffId })
+    const { customerId } = locked.shipment
+    await grantFreeDays(tx, ctx, locked.box.parcelIds, { customerId, reason, staffId })
     await endBox(tx, ctx, locked, reason)
     return readShipmentView(tx, locked.shipment.id, ctx.now())
   })
@@ -74,29 +74,43 @@ async function freeParcels(
   for (const id of parcelIds) await moveLocked(tx, ctx, { id }, shelf)
 }
 
+type Waiving = {
+  readonly customerId: string
+  readonly reason: string
+  readonly staffId: string
+}
+
 /** Its days on the way and the next `freeDaysAfterComeBack` cost nothing; free days that are left stay. */
 async function grantFreeDays(
   tx: Tx,
   ctx: Context,
   parcelIds: readonly string[],
-  { reason, staffId }: { readonly reason: string; readonly staffId: string },
+  { customerId, reason, staffId }: Waiving,
 ): Promise<void> {
   const { catalogue } = await currentCatalogue(tx, ctx.now())
-  const then = startOfParisDay(addDays(parisDayOf(ctx.now()), freeDaysAfterComeBack))
+  const terms = catalogue.storage
   for (const [parcelId, stored] of await storedParcels(tx, catalogue, parcelIds)) {
-    const { daysDue: days, feeDueCents } = storageAccount(catalogue.storage, stored, then)
-    if (feeDueCents === 0) continue
+    const days = waivedAtComeBack(storageAccount(terms, stored, ctx.now()))
+    const amountCents = days * terms.feePerDayCents
+    if (amountCents === 0) continue
     await tx
       .insertInto('storage_waivers')
       .values({
         parcel_id: parcelId,
         days,
-        amount_cents: feeDueCents,
+        amount_cents: amountCents,
         reason,
         waived_at: ctx.now(),
         waived_by: staffId,
       })
       .execute()
+    await recordFact(tx, ctx, {
+      type: 'storage.waived',
+      customerId,
+      parcelId,
+      details: { days, amountCents },
+      change: { before: {}, after: { reason } },
+    })
   }
 }
 

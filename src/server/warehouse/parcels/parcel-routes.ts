@@ -167,7 +167,7 @@ const isOneOfSeveral = sql<boolean>`exists (select from boxes other
 const othersOfShipment = sql`select inside.parcel_id from shipment_parcels inside
   where inside.shipment_id = s.id and inside.parcel_id <> sp.parcel_id and (inside.open or inside.box_id is not null)`
 
-/** Neither a shipment that the parcel left before the departure, nor a cancelled one. */
+/** Neither a shipment that the parcel left before the departure, nor a cancelled one, nor one from which it came back. */
 async function shipmentOf(ctx: Context, parcelId: string): Promise<Timeline['shipment']> {
   const row = await ctx.db
     .selectFrom('shipment_parcels as sp')
@@ -182,6 +182,7 @@ async function shipmentOf(ctx: Context, parcelId: string): Promise<Timeline['shi
     .select(parcelFaces(othersOfShipment).as('others'))
     .innerJoin('parcels as p', 'p.id', 'sp.parcel_id')
     .where('sp.parcel_id', '=', parcelId)
+    .where(sql<boolean>`not (b.status is not distinct from 'returned' and p.status <> 'returned')`)
     .where((or) =>
       or.or([
         or('sp.open', '=', true),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inHouseStatuses } from '#domain/parcel/parcel.ts'
+import { keptStatuses } from '#domain/parcel/parcel.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 
@@ -17,7 +17,7 @@ export async function recordFormerPlan(
   await sql`
     insert into storage_plans (parcel_id, plan, until)
     select p.id, ${plan}, ${now}::timestamptz from parcels p join receptions r on r.parcel_id = p.id
-    where p.customer_id = ${customerId} and p.status = any(${[...inHouseStatuses]}::text[])
+    where p.customer_id = ${customerId} and p.status = any(${[...keptStatuses]}::text[])
       and p.destroyed_at is null and r.received_at < ${now}
     on conflict (parcel_id, until) do nothing`.execute(tx)
 }

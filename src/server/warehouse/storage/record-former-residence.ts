@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inHouseStatuses } from '#domain/parcel/parcel.ts'
+import { keptStatuses } from '#domain/parcel/parcel.ts'
 import { addDays, parisDayOf, parisDayText, startOfParisDay } from '#domain/storage/paris-day.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 
@@ -19,18 +19,18 @@ export async function recordFormerResidence(
     insert into storage_residences (parcel_id, territory, until)
     select p.id, ${territory}, ${parisDayText(addDays(today, -1))}::date
     from parcels p join receptions r on r.parcel_id = p.id
-    where p.customer_id = ${customerId} and p.status = any(${[...inHouseStatuses]}::text[])
+    where p.customer_id = ${customerId} and p.status = any(${[...keptStatuses]}::text[])
       and p.destroyed_at is null and r.received_at < ${startOfParisDay(today)}
     on conflict (parcel_id, until) do nothing`.execute(tx)
 }
 
 /** Locks the parcels before the account, the order of everybody who locks both: the rows of `recordFormerResidence` refer to them. */
-export async function lockParcelsInHouse(tx: Tx, customerId: string): Promise<void> {
+export async function lockKeptParcels(tx: Tx, customerId: string): Promise<void> {
   await tx
     .selectFrom('parcels')
     .select('id')
     .where('customer_id', '=', customerId)
-    .where('status', 'in', inHouseStatuses)
+    .where('status', 'in', keptStatuses)
     .orderBy('id')
     .forKeyShare()
     .execute()

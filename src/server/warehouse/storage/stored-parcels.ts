@@ -3,7 +3,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import type { Keeping } from '#domain/catalogue/service-options.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { freeDaysHeld } from '#domain/storage/free-days.ts'
-import { parisDayOfText } from '#domain/storage/paris-day.ts'
+import { parisDayOf, parisDayOfText } from '#domain/storage/paris-day.ts'
 import { pausesLived } from '#domain/storage/storage-pause.ts'
 import type { StoredParcel } from '#domain/storage/storage.ts'
 import type { Database, Tx } from '#server/core/context.ts'
@@ -26,7 +26,9 @@ export const storageColumns = `r.received_at, c.plan, c.country,
         or t.territory in (select f.territory from storage_residences f where f.parcel_id = p.id))) as pauses,
     (select coalesce(json_agg(json_build_object('territory', f.territory, 'until', f.until)), '[]')
       from storage_residences f where f.parcel_id = p.id) as residences,
-    (select coalesce(sum(w.days), 0)::int from storage_waivers w where w.parcel_id = p.id) as waived_days`
+    (select coalesce(sum(w.days), 0)::int from storage_waivers w where w.parcel_id = p.id) as waived_days,
+    (select max(b.returned_at) from shipment_parcels sp join boxes b on b.id = sp.box_id
+      where sp.parcel_id = p.id and b.status = 'returned') as came_back_at`
 
 export type StorageRow = {
   readonly received_at: Date
@@ -40,6 +42,7 @@ export type StorageRow = {
   readonly pauses: readonly StoredPause[]
   readonly residences: readonly StoredResidence[]
   readonly waived_days: number
+  readonly came_back_at: Date | null
 }
 
 /** A parcel in the form that the storage count needs, with the free days of its plans in this catalogue. */
@@ -55,6 +58,7 @@ export const storedParcel = (row: StorageRow, { plans }: Catalogue): StoredParce
     former: storedResidences(row.residences),
   }),
   waivedDays: row.waived_days,
+  cameBackOn: row.came_back_at && parisDayOf(row.came_back_at),
 })
 
 /** The parcels among these that were received and have an owner. */

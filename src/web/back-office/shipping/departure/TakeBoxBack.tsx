@@ -16,7 +16,7 @@ export const TakeBoxBack = ({ boxId }: { boxId: string }) => (
   <ActionDialog
     trigger={(open) => (
       <Button variant="secondary" onClick={open}>
-        Revenue à l’entrepôt
+        Reprendre la boîte
       </Button>
     )}
     title="Le transporteur a rapporté cette boîte&nbsp;?"
