@@ -169,7 +169,17 @@ test('a lost shipment gives back its transport by a credit note, beside the inde
       await house.till.app.otherDevice(house.admin),
       await house.till.app.otherDevice(house.boss),
     ]
-    await house.act(first, claimId, 'acceptance', { indemnityCents: 1580, words: 'Perdu.' })
+    const accept = () =>
+      house.act(first, claimId, 'acceptance', { indemnityCents: 1580, words: 'Perdu.' })
+    const boxIs = (status: string) =>
+      house.till.app.deps.pool.query(
+        `update boxes set status = $1, returned_at = case $1 when 'returned' then now() end where shipment_id = $2`,
+        [status, box.shipmentId],
+      )
+    await boxIs('returned')
+    expect((await accept()).body.code).toBe('claim-box-returned')
+    await boxIs('handed_over')
+    await accept()
     // 42,15 € were paid: the transport comes first, the indemnity takes what is left.
     const { money } = await house.claimOf(house.boss, claimId)
     expect([
