@@ -78,6 +78,18 @@ test('the order in which events are read changes nothing, and an older one never
         all.map(({ at }) => at.getTime()).toSorted((a, b) => a - b),
       )
     }),
+    // Seen to fail: two codes of one state at one time.
+    {
+      examples: [
+        [
+          [
+            { code: 'DO2', hours: 482 },
+            { code: 'ET1', hours: 482 },
+          ],
+          1,
+        ],
+      ],
+    },
   )
 })
 

@@ -43,9 +43,11 @@ export const stateOfCode = (code: string): TrackingState | null =>
 
 export type TrackingEvent = { readonly code: string; readonly label: string; readonly at: Date }
 
-/** By their own time, the oldest first, whatever the order in which they were read; at one time, in the order of a journey. */
+/** By their own time, the oldest first, whatever the order in which they were read; at one time, in the order of a journey, then of their codes. */
 export const inOrder = <Event extends TrackingEvent>(events: readonly Event[]): Event[] =>
-  events.toSorted((a, b) => a.at.getTime() - b.at.getTime() || rank(a) - rank(b))
+  events.toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime() || rank(a) - rank(b) || a.code.localeCompare(b.code),
+  )
 
 const rank = ({ code }: TrackingEvent): number => {
   const state = stateOfCode(code)
