@@ -1,3 +1,5 @@
+import type { BoxStatus } from '#domain/shipment/box.ts'
+
 /** What a customer claims for a shipment (docs/rules/claims.md); « réclamer un colis » is something else (`parcel/request.ts`). */
 export const claimKinds = ['lost', 'damaged', 'short'] as const
 export type ClaimKind = (typeof claimKinds)[number]
@@ -35,6 +37,10 @@ export type ClaimAction = keyof typeof claimTransitions
 
 export const claimCan = (action: ClaimAction, { state }: { readonly state: ClaimState }): boolean =>
   (claimTransitions[action].from as readonly ClaimState[]).includes(state)
+
+/** What was said to be lost is in the warehouse again: nothing is paid for it. */
+export const hasComeBack = (kind: ClaimKind, box: BoxStatus): boolean =>
+  kind === 'lost' && box === 'returned'
 
 /** Somebody still waits for something. */
 export const openClaimStates = [

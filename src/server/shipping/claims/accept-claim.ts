@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { acceptClaim as endpoint } from '#contract/shipping/office-claims.ts'
-import { claimCan, claimTransitions } from '#domain/claim/cargo-claim.ts'
+import { claimCan, claimTransitions, hasComeBack } from '#domain/claim/cargo-claim.ts'
 import { acceptIndemnity, mostIndemnity } from '#domain/claim/compensation.ts'
-import { boxNumber } from '#domain/shipment/box.ts'
+import { boxNumber, type BoxStatus } from '#domain/shipment/box.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -39,7 +39,9 @@ export async function acceptClaim(
     const money = await lockOrderMoney(tx, await orderOf(tx, cargoClaimId))
     const claim = await lockClaim(tx, cargoClaimId)
     if (!claimCan('accept', claim)) throw new Refused('claim-not-sent', { state: claim.state })
-    if (hasComeBack(claim)) throw new Refused('claim-box-returned')
+    if (hasComeBack(claim.kind, claim.row.box_status as BoxStatus)) {
+      throw new Refused('claim-box-returned')
+    }
     const cap = await capOf(tx, claim.row)
     const amountCents = accepted(acceptIndemnity(indemnityCents, cap), {
       mostCents: mostIndemnity(cap),
@@ -66,10 +68,6 @@ export async function acceptClaim(
     return {}
   })
 }
-
-/** What was said to be lost is in the warehouse again. */
-const hasComeBack = ({ kind, row }: LockedClaim): boolean =>
-  kind === 'lost' && row.box_status === 'returned'
 
 async function orderOf(tx: Tx, claimId: string): Promise<string> {
   const row = await tx

@@ -24,6 +24,7 @@ import { moveParcels } from '#server/shipping/shipments/move-parcels.ts'
 import { readShipmentView } from '#server/shipping/shipments/shipment-views.ts'
 import { requireKnownShelf } from '#server/warehouse/shelves/known-shelf.ts'
 import { moveLocked } from '#server/warehouse/shelves/move-parcels.ts'
+import { insertWaiver } from '#server/warehouse/storage/insert-waiver.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 
 type Locked = { readonly shipment: LockedShipment; readonly box: LockedBox }
@@ -93,17 +94,7 @@ async function grantFreeDays(
     const days = waivedAtComeBack(storageAccount(terms, stored, ctx.now()))
     const amountCents = days * terms.feePerDayCents
     if (amountCents === 0) continue
-    await tx
-      .insertInto('storage_waivers')
-      .values({
-        parcel_id: parcelId,
-        days,
-        amount_cents: amountCents,
-        reason,
-        waived_at: ctx.now(),
-        waived_by: staffId,
-      })
-      .execute()
+    await insertWaiver(tx, ctx, { parcelId, days, amountCents, reason, staffId })
     await recordFact(tx, ctx, {
       type: 'storage.waived',
       customerId,

@@ -12,6 +12,7 @@ import { voidCheckouts } from '#server/core/void-checkouts.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { storageDue } from './storage-due.ts'
+import { insertWaiver } from './insert-waiver.ts'
 
 /** Every function here needs the parcel's lock. */
 
@@ -155,15 +156,5 @@ export async function writeOff(
   const due = (await storageDue(tx, ctx, [parcelId])).get(parcelId)
   if (!due || due.feeDueCents === 0) return
   const { days, feeDueCents: amountCents } = due
-  await tx
-    .insertInto('storage_waivers')
-    .values({
-      parcel_id: parcelId,
-      days,
-      amount_cents: amountCents,
-      reason,
-      waived_at: ctx.now(),
-      waived_by: staffId,
-    })
-    .execute()
+  await insertWaiver(tx, ctx, { parcelId, days, amountCents, reason, staffId })
 }

@@ -6,6 +6,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
+import { insertWaiver } from './insert-waiver.ts'
 import {
   liveSettlement,
   requireStorageNotBeingPaid,
@@ -30,17 +31,7 @@ export async function waiveStorage(
     const due = (await storageDue(tx, ctx, [parcelId])).get(parcelId)
     if (due?.days !== days) throw new Refused('storage-changed', { days: due?.days ?? 0 })
     const { feeDueCents: amountCents } = due
-    await tx
-      .insertInto('storage_waivers')
-      .values({
-        parcel_id: parcelId,
-        days,
-        amount_cents: amountCents,
-        reason,
-        waived_at: ctx.now(),
-        waived_by: staffId,
-      })
-      .execute()
+    await insertWaiver(tx, ctx, { parcelId, days, amountCents, reason, staffId })
     await voidStoragePayments(tx, ctx, parcelId)
     const live = await liveSettlement(tx, parcelId)
     if (live && live.way !== 'reclaim') await settle(tx, ctx, live.id, 'waived', null)
