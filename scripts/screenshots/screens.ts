@@ -64,6 +64,10 @@ const customer: readonly Screen[] = [
   { name: 'parcel', path: parcel('received') },
   { name: 'parcel-blocked', path: parcel('blocked') },
   { name: 'parcel-shipped', path: parcel('shipped') },
+  { name: 'parcel-delivered', path: parcel('delivered') },
+  { name: 'parcel-awaited', path: parcel('pending_arrival') },
+  { name: 'parcel-in-quote', path: parcel('pending_quote') },
+  { name: 'parcel-paid', path: parcel('processing') },
   { name: 'declare', path: `${area}/enregistrer-colis` },
   { name: 'claim-a-parcel', path: `${area}/colis/reclamation` },
   { name: 'quote-request', path: request },
@@ -76,6 +80,8 @@ const customer: readonly Screen[] = [
   { name: 'success', path: `${area}/paiement-succes?session_id=cs_demonstration`, state: 'paid' },
   { name: 'orders', path: `${area}/commandes` },
   { name: 'order', path: order('shipped') },
+  { name: 'order-paid', path: order('processing') },
+  { name: 'order-delivered', path: order('delivered') },
   { name: 'documents', path: `${area}/documents-factures` },
   { name: 'account', path: account },
   { name: 'account-security', path: `${account}?onglet=securite` },
@@ -117,6 +123,12 @@ const bad: readonly Screen[] = [
     .filter((state) => screen.name !== 'parcel' || !/empty|parcel/.test(state))
     .map((state) => ({ ...screen, name: `${screen.name}-${state}`, who: 'client', state })),
 ) as Screen[]
+
+/** What is read on the way, on the narrowest phone and in letters of twice the size. */
+const underWay: readonly Screen[] = (['narrow', 'large-text'] as const).flatMap((state) => [
+  { name: `order-${state}`, path: order('shipped'), who: 'client', state },
+  { name: `parcel-shipped-${state}`, path: parcel('shipped'), who: 'client', state },
+])
 
 /** The lists whose lines are the longest, in letters of twice the size. */
 const large: readonly Screen[] = (
@@ -165,6 +177,7 @@ export const screens: readonly Screen[] = [
   ...customer,
   ...others,
   ...bad,
+  ...underWay,
   ...large,
   ...warehouse,
   ...office,

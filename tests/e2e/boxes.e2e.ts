@@ -110,7 +110,7 @@ async function followedByOwner(orderNumber: string): Promise<string> {
   await openOrder(orderNumber)
   await sees(marie, 'Boîte\u00a01 sur 2 · en transit')
   await sees(marie, 'Boîte\u00a02 sur 2 · en transit')
-  await marie.getByText('Voir toute l’histoire').click()
+  await marie.getByText('Son histoire').click()
   await sees(marie, 'Boîte\u00a02\u00a0: remise au transporteur')
   await expectAccessible(marie)
   await marie.getByRole('button', { name: 'Créer le lien' }).click()

@@ -8,6 +8,7 @@ import {
 } from '#domain/parcel/request.ts'
 import { returnWays } from '#domain/shop-return/shop-return.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
+import { parcelFaces } from '#contract/core/parcel-faces.ts'
 import { id, nothing, optionalText, page, pageQuery, text, time } from '#contract/core/shapes.ts'
 import { parcelSettlement } from './owed-storage.ts'
 import { shopReturn } from './shop-return.ts'
@@ -101,6 +102,8 @@ export const readParcelSituation = endpoint({
         ),
       }),
     ),
+    /** The other parcels that the same quote could take; `null` while none may be requested for this one. */
+    companions: z.nullable(parcelFaces),
     /** The customer's right of withdrawal towards the shop (C. conso. L221-18). */
     shopWithdrawal: z.nullable(
       z.strictObject({ lastDay: parisDay, daysLeft: z.int(), isOver: z.boolean() }),

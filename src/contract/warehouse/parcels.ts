@@ -15,7 +15,8 @@ import {
   timelineStep,
 } from '#contract/core/shapes.ts'
 import { realDelays } from '#contract/offer/delays.ts'
-import { carrierNews } from '#contract/core/box-tracking.ts'
+import { boxPhoto } from '#contract/core/box-photo.ts'
+import { boxTracking, carrierNews } from '#contract/core/box-tracking.ts'
 import { parcelFaces } from '#contract/core/parcel-faces.ts'
 
 export const parcelStatus = z.enum(parcelStatuses)
@@ -206,6 +207,7 @@ export const readMyParcelTimeline = endpoint({
       z.strictObject({
         number: z.string(),
         orderId: id,
+        orderNumber: z.string(),
         /** The parcels that travel with this one. */
         others: parcelFaces,
         destination: z.string(),
@@ -219,6 +221,10 @@ export const readMyParcelTimeline = endpoint({
         carrier: z.nullable(z.string()),
         trackingNumber: z.nullable(z.string()),
         trackingUrl: z.nullable(z.string()),
+        /** Taken while its box was packed; none before it has left. */
+        photos: z.array(boxPhoto),
+        /** What the carrier said of its box, newest first. */
+        events: boxTracking.shape.events,
       }),
     ),
   }),

@@ -79,14 +79,14 @@ test('a window never ends before it begins, nor begins before the departure', ()
   )
 })
 
-test('what is under way is never shown as arrived', () => {
+test('what is under way is shown in its territory only once its carrier says that it is there', () => {
   const left = new Date('2026-11-24T10:00:00Z')
   const window = arrivalWindow(parisDayOfText('2026-11-24'), noumea)
   expect(travelledShare(left, window, left)).toBe(0.08)
   expect(travelledShare(left, window, new Date('2026-12-01T10:00:00Z'))).toBe(0.5)
   expect(travelledShare(left, window, new Date('2027-02-01T10:00:00Z'))).toBe(0.92)
   expect(travelledShare(left, null, left)).toBe(0.5)
-  expect(travelledShare(left, window, left, 'arrival')).toBe(0.92)
+  expect(travelledShare(left, window, left, 'arrival')).toBe(1)
   expect(travelledShare(left, window, new Date('2026-12-01T10:00:00Z'), 'departure')).toBe(0.08)
 })
 

@@ -84,14 +84,15 @@ export function carrierPlace(states: readonly (TrackingState | null)[]): Carrier
   return places.length > 0 && places.every((place) => place === 'departure') ? 'departure' : null
 }
 
-const shareOfPlace = { departure: 0.08, arrival: 0.92 } as const satisfies Record<
-  CarrierPlace,
-  number
->
+/** In the territory the marker stands on it, although the parcel is not delivered yet. */
+const shareOfPlace = { departure: 0.08, arrival: 1 } as const satisfies Record<CarrierPlace, number>
+
+/** While nobody says that it has landed. */
+const mostProbable = 0.92
 
 /**
  * How much of the way a box has travelled: where its carrier says that it is, else as much as is probable by now. Never all of it
- * before it is delivered.
+ * before its carrier says that it has landed.
  */
 export function travelledShare(
   handedOverAt: Date,
@@ -103,5 +104,5 @@ export function travelledShare(
   if (window === null) return 0.5
   const [left, today] = [parisDayOf(handedOverAt), parisDayOf(now)]
   const share = (today - left) / Math.max(1, window.to - left)
-  return Math.min(shareOfPlace.arrival, Math.max(shareOfPlace.departure, share))
+  return Math.min(mostProbable, Math.max(shareOfPlace.departure, share))
 }

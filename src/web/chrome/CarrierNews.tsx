@@ -8,19 +8,23 @@ type Props = {
   box: string
   /** Named beside what happened there. */
   destination?: string
+  /** How many stand open. */
+  count?: number
 }
 
-/** What the carrier said of a box, in its own words: its last word, then what came before, on demand. */
-export function CarrierNews({ tracking: { events }, box, destination }: Props) {
+/** What the carrier said of a box, in its own words: its last words, most often one, then what came before, on demand. */
+export function CarrierNews({ tracking: { events }, box, destination, count = 1 }: Props) {
   if (events.length === 0) {
     return <p className="mt-3 text-ink-soft">Le transporteur n’a encore rien annoncé.</p>
   }
+  const older = events.length - count
   return (
     <div className="mt-3">
       <LatestStep
         label={`Dernière nouvelle du transporteur, ${box}`}
         earlierLabel={`Nouvelles d’avant, ${box}`}
-        summary={events.length === 2 ? 'Une étape avant' : `${events.length - 1} étapes avant`}
+        summary={older === 1 ? 'Une étape avant' : `${older} étapes avant`}
+        count={count}
         steps={events.map(({ code, label, at, state }, place) => ({
           key: `${at} ${code}`,
           title: label,

@@ -42,7 +42,7 @@ export function LinesTable({
               <td
                 className={`ml-auto py-2 text-right align-top ${line.amountCents < 0 ? 'text-done' : ''}`}
               >
-                <Money cents={line.amountCents} destination={destination} />
+                <Money cents={line.amountCents} destination={destination} isStacked />
               </td>
             </tr>
           ))}
@@ -53,7 +53,7 @@ export function LinesTable({
               Total TTC
             </th>
             <td className="ml-auto pt-3 text-right font-semibold">
-              <Money cents={totalCents} destination={destination} />
+              <Money cents={totalCents} destination={destination} isStacked />
             </td>
           </tr>
         </tfoot>

@@ -4,17 +4,21 @@ import { formatFrancs } from '#words/francs.ts'
 import { francsNote } from '#web/copy/francs-note.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { periodUnits } from '#web/copy/offers.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** An amount in euros, and also in francs CFP for people who use them: by their address, or by their destination. */
 export function Money({
   cents,
   destination,
   every,
+  isStacked = false,
 }: {
   cents: number
   destination?: string | undefined
   /** The period of a recurring amount: « 9,90 €/mois ». */
   every?: 'month' | 'year' | undefined
+  /** The francs under the euros: an amount that stands by itself, not in a sentence. */
+  isStacked?: boolean
 }) {
   const inFrancs = useCountsInFrancs(destination)
   return (
@@ -26,7 +30,12 @@ export function Money({
       {inFrancs && cents !== 0 && (
         <>
           {' '}
-          <span className="font-sans text-sm font-normal whitespace-nowrap max-[22rem]:text-xs">
+          <span
+            className={joinClasses(
+              'font-sans text-sm font-normal whitespace-nowrap max-[22rem]:text-xs',
+              isStacked && 'block',
+            )}
+          >
             <span className="sr-only">soit </span>
             <span aria-hidden="true">≈&nbsp;</span>
             {formatFrancs(cents)}

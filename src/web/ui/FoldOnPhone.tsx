@@ -6,7 +6,7 @@ type Props = {
   /** For what is named by the title. */
   readonly titleId?: string
   /** Beside the folded title. */
-  readonly note?: string | undefined
+  readonly note?: ReactNode
   /** Opens when it becomes true; the reader may fold it again. */
   readonly opens?: boolean
   readonly children: ReactNode

@@ -8,28 +8,18 @@ type Props = {
   summary: string
   /** Newest first; at least one. */
   steps: readonly TimelineStep[]
-  isOpen?: boolean
-  /** Something above says where it is now: no step of this story is the current one, and all are folded. */
-  isPast?: boolean
+  /** How many stand open. */
+  count?: number
 }
 
-/** The last step of a story; what came before below it, on demand and on paper. */
-export function LatestStep({
-  label,
-  earlierLabel,
-  summary,
-  steps,
-  isOpen = false,
-  isPast = false,
-}: Props) {
-  const earlier = isPast
-    ? steps.map((step) => ({ ...step, state: 'done' as const }))
-    : steps.slice(1)
+/** The last steps of a story, most often one; what came before below it, on demand and on paper. */
+export function LatestStep({ label, earlierLabel, summary, steps, count = 1 }: Props) {
+  const earlier = steps.slice(count)
   return (
     <>
-      {!isPast && <Timeline label={label} steps={steps.slice(0, 1)} />}
+      <Timeline label={label} steps={steps.slice(0, count)} />
       {earlier.length > 0 && (
-        <details className="whole-on-paper" open={isOpen}>
+        <details className="whole-on-paper">
           <Summary>{summary}</Summary>
           <div className="pt-2 pb-1">
             <Timeline label={earlierLabel} steps={earlier} />

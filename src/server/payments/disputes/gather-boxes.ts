@@ -3,7 +3,7 @@ import type { BoxTracking } from '#contract/core/box-tracking.ts'
 import type { PostalAddress } from '#contract/core/shapes.ts'
 import { boxNumber } from '#domain/shipment/box.ts'
 import type { Database } from '#server/core/context.ts'
-import { trackingOf } from '#server/payments/orders/tracking-of.ts'
+import { trackingOf } from '#server/warehouse/parcel-rows/tracking-of.ts'
 import { photosOfBox } from '#server/warehouse/photos/photos-of-box.ts'
 import { addressText } from './address-text.ts'
 

@@ -8,7 +8,7 @@ import type { Context } from '#server/core/context.ts'
 import { timelineOf, type Viewer } from '#server/core/timeline.ts'
 import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
-import { trackingOf } from '#server/payments/orders/tracking-of.ts'
+import { trackingOf } from '#server/warehouse/parcel-rows/tracking-of.ts'
 import {
   canBePaidAgain,
   creditNotesOf,

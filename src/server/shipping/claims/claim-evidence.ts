@@ -5,7 +5,7 @@ import { boxNumber, type ClosedBoxStatus } from '#domain/shipment/box.ts'
 import type { Database } from '#server/core/context.ts'
 import { photosOfBox } from '#server/warehouse/photos/photos-of-box.ts'
 import { timelineOf } from '#server/core/timeline.ts'
-import { trackingOf } from '#server/payments/orders/tracking-of.ts'
+import { trackingOf } from '#server/warehouse/parcel-rows/tracking-of.ts'
 import type { ClaimRow } from './claim-queries.ts'
 
 type Evidence = OfficeClaim['evidence']

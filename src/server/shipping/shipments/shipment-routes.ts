@@ -22,7 +22,7 @@ import {
 import { serve, type ApiServer } from '#server/core/http.ts'
 import { decodeCursor, pageOf } from '#server/core/paging.ts'
 import { timelineOf } from '#server/core/timeline.ts'
-import { trackingOf } from '#server/payments/orders/tracking-of.ts'
+import { trackingOf } from '#server/warehouse/parcel-rows/tracking-of.ts'
 import { askSupplement } from './ask-supplement.ts'
 import { carrierLabelsOf } from './carrier-labels-of.ts'
 import { correctCarrierNumber } from './correct-carrier-number.ts'

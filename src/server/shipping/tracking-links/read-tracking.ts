@@ -3,7 +3,7 @@ import type { Tracking } from '#contract/shipping/tracking-links.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
-import { trackingOf } from '#server/payments/orders/tracking-of.ts'
+import { trackingOf } from '#server/warehouse/parcel-rows/tracking-of.ts'
 import { findFollowed, requireFewReads } from './find-followed.ts'
 
 /** Where a shipment is, for whoever has its link: nothing tells whose it is, where exactly it goes, or what is in it. */

@@ -37,19 +37,15 @@ import { prepared } from '#server/core/adapters/prepared.ts'
 import { requireCustomer, requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { countMyParcelsSql } from './parcel-sql.ts'
-import { parcelFaces } from '#server/core/parcel-faces.ts'
 import { decodeCursor, encodeCursor, pageSize } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
 import { timelineOf } from '#server/core/timeline.ts'
 import { findWarehouseParcels, placeOf } from './find-warehouse-parcels.ts'
 import { findWarehouseParcel } from './warehouse-queries.ts'
 import { warehouseView } from './warehouse-views.ts'
-import { sql } from 'kysely'
-import { mayLeaveFrom } from '#domain/order/withdrawal-period.ts'
-import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
-import { trackingUrl } from '#domain/shipment/carrier.ts'
 import { findParcelOf } from './parcel-queries.ts'
 import { parcelView } from './parcel-views.ts'
+import { shipmentOfParcel } from './shipment-of-parcel.ts'
 
 export function mountParcels(api: ApiServer): void {
   serve(api, parcels.declareParcel, declareParcel)
@@ -140,7 +136,6 @@ async function readWarehouseParcel(
 
 type Asked = { readonly parcelId: string }
 type Timeline = z.input<typeof timelineEndpoint.output>
-type ShipmentOfParcel = NonNullable<Timeline['shipment']>
 
 /** The customer's own parcel, or 404. */
 async function readMyParcel(ctx: Context, { parcelId }: Asked): Promise<ParcelView> {
@@ -154,69 +149,7 @@ async function readMyParcelTimeline(ctx: Context, { parcelId }: Asked): Promise<
   found(await findParcelOf(ctx, customerId, parcelId))
   const [steps, shipment] = await Promise.all([
     timelineOf(ctx.db, { parcelId }, 'customer'),
-    shipmentOf(ctx, parcelId),
+    shipmentOfParcel(ctx, parcelId),
   ])
   return { steps, shipment }
-}
-
-/** SQL: whether the shipment `s` has other closed boxes than `b`. */
-const isOneOfSeveral = sql<boolean>`exists (select from boxes other
-  where other.shipment_id = s.id and other.status <> 'opened' and other.id <> b.id)`
-
-/** SQL: what the shipment `s` carries beside the parcel of `sp`; what was taken out of it has no box. */
-const othersOfShipment = sql`select inside.parcel_id from shipment_parcels inside
-  where inside.shipment_id = s.id and inside.parcel_id <> sp.parcel_id and (inside.open or inside.box_id is not null)`
-
-/** Neither a shipment that the parcel left before the departure, nor a cancelled one, nor one from which it came back. */
-async function shipmentOf(ctx: Context, parcelId: string): Promise<Timeline['shipment']> {
-  const row = await ctx.db
-    .selectFrom('shipment_parcels as sp')
-    .innerJoin('shipments as s', 's.id', 'sp.shipment_id')
-    .innerJoin('orders as o', 'o.id', 's.order_id')
-    .leftJoin('checkouts as k', 'k.id', 'o.checkout_id')
-    .leftJoin('boxes as b', 'b.id', 'sp.box_id')
-    .leftJoin('carriers as c', 'c.code', 'b.carrier_code')
-    .select(['s.number', 's.destination', 's.mode', 'b.place', 'b.carrier', 'b.tracking_number'])
-    .select(['b.handed_over_at', 'o.created_at as ordered_at', 'k.express_requested_at'])
-    .select(['s.order_id', 'c.link_pattern', isOneOfSeveral.as('isOneOfSeveral')])
-    .select(parcelFaces(othersOfShipment).as('others'))
-    .innerJoin('parcels as p', 'p.id', 'sp.parcel_id')
-    .where('sp.parcel_id', '=', parcelId)
-    .where(sql<boolean>`not (b.status is not distinct from 'returned' and p.status <> 'returned')`)
-    .where((or) =>
-      or.or([
-        or('sp.open', '=', true),
-        or('p.status', 'in', ['shipped', 'delivered']),
-        or.exists(
-          or
-            .selectFrom('events as e')
-            .select('e.id')
-            .whereRef('e.parcel_id', '=', 'sp.parcel_id')
-            .whereRef('e.shipment_id', '=', 's.id')
-            .where('e.type', '=', 'parcel.shipped'),
-        ),
-      ]),
-    )
-    .orderBy('s.created_at', 'desc')
-    .orderBy('s.number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) return null
-  return {
-    number: row.number,
-    orderId: row.order_id,
-    others: row.others,
-    destination: row.destination,
-    mode: row.mode as ShipmentOfParcel['mode'],
-    delays: await realDelaysOf(ctx.db, ctx.now(), row),
-    mayLeaveFrom: mayLeaveFrom({
-      orderedAt: row.ordered_at,
-      expressRequestedAt: row.express_requested_at,
-    }).toISOString(),
-    handedOverAt: row.handed_over_at?.toISOString() ?? null,
-    box: row.isOneOfSeveral ? row.place : null,
-    carrier: row.carrier,
-    trackingNumber: row.tracking_number,
-    trackingUrl: trackingUrl(row.link_pattern, row.tracking_number),
-  }
 }

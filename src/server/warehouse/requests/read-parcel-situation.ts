@@ -1,15 +1,19 @@
+import { sql } from 'kysely'
+import type { ParcelFaces } from '#contract/core/parcel-faces.ts'
 import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import { customerActs, disputeUntil, whyNot } from '#domain/parcel/customer-acts.ts'
-import { inHouseStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
+import { inHouseStatuses, parcelTransitions, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { shopWithdrawal } from '#domain/parcel/shop-withdrawal.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
 import { catalogueOf } from '#server/offer/catalogue/current-catalogue.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { parcelFaces } from '#server/core/parcel-faces.ts'
 import { found } from '#server/core/refused.ts'
 import { findParcelOf, type ParcelRow } from '#server/warehouse/parcels/parcel-queries.ts'
 import { countsStorageOf } from '#server/warehouse/parcels/parcel-views.ts'
+import { isLeaving } from '#server/warehouse/parcel-rows/is-leaving.ts'
 import { settlementView } from '#server/warehouse/storage/settlement-view.ts'
 import { storedParcel } from '#server/warehouse/storage/stored-parcels.ts'
 import { liveBlock } from './live-block.ts'
@@ -39,10 +43,17 @@ export async function readParcelSituation(
   const { measuredAt } = situation
   const acts = customerActs.map((act) => ({ act, refusal: whyNot(act, situation, ctx.now()) }))
   const mayBeSent = acts.some(({ act, refusal }) => act === 'request-quote' && refusal === null)
+  const [today, companions] = mayBeSent
+    ? await Promise.all([
+        priceToday(ctx, customerId, row, storage?.feeDueCents ?? 0),
+        companionsOf(ctx, customerId, parcelId),
+      ])
+    : [null, null]
   return {
     storage,
     settlement,
-    today: mayBeSent ? await priceToday(ctx, customerId, row, storage?.feeDueCents ?? 0) : null,
+    today,
+    companions,
     shopWithdrawal: withdrawalView(ctx, row),
     measuredAt: timeOf(measuredAt),
     disputeUntil: timeOf(measuredAt && disputeUntil(measuredAt)),
@@ -145,6 +156,19 @@ async function priceToday(
   const total = totalCents + storageCents
   const price = { shippingCents, feeCents, storageCents, totalCents: total }
   return { destination, insuranceTier, price }
+}
+
+async function companionsOf(
+  ctx: Context,
+  customerId: string,
+  parcelId: string,
+): Promise<ParcelFaces> {
+  const quotable = sql`select p.id from parcels p where p.customer_id = ${customerId} and p.id <> ${parcelId}
+    and p.status = any(${parcelTransitions['request-quote'].from}) and p.destroyed_at is null and not ${isLeaving('p.id')}`
+  const { rows } = await sql<{ faces: ParcelFaces }>`select ${parcelFaces(quotable)} as faces`.execute(
+    ctx.db,
+  )
+  return rows[0]?.faces ?? { count: 0, faces: [] }
 }
 
 async function homeOf(ctx: Context, customerId: string): Promise<string> {

@@ -46,8 +46,8 @@ const sizes = {
   },
 }
 
-/** « 2 et le 7 décembre » does everywhere; with two months it may not. */
-export const fitOnALine = (days: string): boolean => days.length < 20
+/** « le 2 et le 7 décembre » does everywhere; with two months it may not. */
+export const fitOnALine = (days: string): boolean => days.length < 23
 
 /** « Arrive entre le 3 et le 8 décembre · indicatif »; nothing where nobody can say. */
 export function WindowLine({
@@ -71,7 +71,7 @@ export function WindowLine({
     )
   return (
     <p className={joinClasses('figures', sizes[size].line)}>
-      Arrive {words.lead}{' '}
+      Arrive {words.lead}
       <strong
         className={joinClasses(
           sizes[size].days,

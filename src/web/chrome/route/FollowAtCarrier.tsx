@@ -17,8 +17,10 @@ export function FollowAtCarrier({
       rel="noreferrer"
       className={buttonStyle(isOver ? 'secondary' : 'primary', 'normal', 'max-sm:w-full')}
     >
-      Suivre chez le transporteur
-      <NewTab isQuiet />
+      <span>
+        Suivre chez le transporteur
+        <NewTab />
+      </span>
     </a>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -19,10 +19,12 @@ type Props = {
   current: number
   family: StatusFamily
   arrives: boolean
+  /** What happened in between, under them. */
+  children?: ReactNode
 }
 
 /** The ports in a row where there is room; elsewhere a list, folded to the current one and its neighbours. */
-export function PortList({ ports, current, family, arrives }: Props) {
+export function PortList({ ports, current, family, arrives, children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const isFar = (place: number) => Math.abs(place - current) > 1
   return (
@@ -66,16 +68,19 @@ export function PortList({ ports, current, family, arrives }: Props) {
           </li>
         ))}
       </ol>
-      {ports.some((_, place) => isFar(place)) && (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          className={`-mb-2 min-h-11 @min-[44rem]:hidden ${linkStyle}`}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {isOpen ? 'Réduire' : `Voir les ${ports.length} étapes`}
-        </button>
-      )}
+      <div className="flex flex-wrap gap-x-4">
+        {ports.some((_, place) => isFar(place)) && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            className={`-mb-2 min-h-11 @min-[44rem]:hidden ${linkStyle}`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? 'Réduire' : `Voir les ${ports.length} étapes`}
+          </button>
+        )}
+        {children}
+      </div>
     </div>
   )
 }

@@ -22,6 +22,8 @@ export type RouteMapProps = {
   end?: RouteEnd
   /** « Arrive entre le 3 et le 8 déc. », and that the delay is indicative: the head of the card. */
   window?: ReactNode
+  /** The list of what happened, folded, under the ports. */
+  story?: ReactNode
   /** A link to more, at its foot. */
   children?: ReactNode
 }
@@ -36,6 +38,7 @@ export function RouteMap({
   family,
   end = 'arriving',
   window,
+  story,
   children,
 }: RouteMapProps) {
   // The stamp falls for a port that is reached on this screen, not for one that was there already.
@@ -62,7 +65,9 @@ export function RouteMap({
               : 'content-center @min-[52rem]:col-start-2 @min-[52rem]:row-start-1'
           }
         >
-          <PortList ports={ports} current={current} family={family} arrives={current !== before} />
+          <PortList ports={ports} current={current} family={family} arrives={current !== before}>
+            {story}
+          </PortList>
         </div>
         <div className="px-5 pb-5 empty:hidden sm:px-6 @min-[52rem]:col-start-2 @min-[52rem]:row-start-2 @min-[52rem]:pt-3">
           {children}

@@ -21,7 +21,7 @@ export function Thread({ of, id, title }: { of: ThreadKind; id: string; title: s
   const end = useRef<HTMLDivElement>(null)
   useSeen(endpoints, unread, end)
   return (
-    <Card id="messages" aria-labelledby="messages-titre" className="scroll-mt-20">
+    <Card id="messages" aria-labelledby="messages-titre" className="flex scroll-mt-20 flex-col">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-2">
         <h2 id="messages-titre" className="text-xl">
           {title}
@@ -89,11 +89,11 @@ function Composer({ thread, onSend }: { thread: string; onSend: (body: string) =
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
+    <form noValidate onSubmit={submit} className="mt-auto grid gap-3">
       <TextArea
         label="Votre message"
         rows={3}
-        inputClassName="max-h-72 field-sizing-content"
+        inputClassName="max-h-72 min-h-22 field-sizing-content"
         maxLength={longestMessage}
         value={body}
         error={isEmpty ? 'Écrivez d’abord votre message.' : undefined}

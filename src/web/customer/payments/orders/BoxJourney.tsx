@@ -8,20 +8,27 @@ import { portsOfBox } from '#web/chrome/route/journey-ports.ts'
 import { RouteMap } from '#web/chrome/route/RouteMap.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
 import { heldBack, shipmentStatuses } from '#web/copy/order-statuses.ts'
+import type { ReactNode } from 'react'
 import { progressOf, travelsOf, type Travel } from './box-travels.ts'
 
 type Shipment = OrderView['shipments'][number]
 
-type Props = { order: OrderView; shipment: Shipment; isOneOfSeveral: boolean }
+type Props = {
+  order: OrderView
+  shipment: Shipment
+  isOneOfSeveral: boolean
+  /** Of the whole order, under the ports. */
+  story: ReactNode
+}
 
 /** One picture for each box of a shipment, and one for what is still to be packed. */
-export function BoxJourney({ order, shipment, isOneOfSeveral }: Props) {
+export function BoxJourney({ order, shipment, isOneOfSeveral, story }: Props) {
   return travelsOf(shipment).map((travel) => {
     const name = [isOneOfSeveral && shipment.number, travel.name].filter(Boolean).join(', ')
     return (
       <div key={travel.key}>
         {name && <p className="mb-1 font-semibold">{name}</p>}
-        <OneWay order={order} shipment={shipment} travel={travel} name={name || undefined} />
+        <OneWay {...{ order, shipment, travel, story }} name={name || undefined} />
       </div>
     )
   })
@@ -32,9 +39,10 @@ type OneWayProps = {
   shipment: Shipment
   travel: Travel
   name: string | undefined
+  story: ReactNode
 }
 
-function OneWay({ order, shipment, travel, name }: OneWayProps) {
+function OneWay({ order, shipment, travel, name, story }: OneWayProps) {
   const now = new Date(useNow())
   const { box, status } = travel
   const { share, window } = progressOf(order, shipment, travel, now)
@@ -46,6 +54,7 @@ function OneWay({ order, shipment, travel, name }: OneWayProps) {
       share={share}
       {...portsOfBox(status, datesOf(order, box))}
       end={halt ? 'held' : 'arriving'}
+      story={story}
       window={
         halt
           ? `${halt}.`

@@ -6,7 +6,9 @@ import { readMyCustomsPaper } from '#contract/shipping/customs.ts'
 import { boxNumber } from '#domain/shipment/box.ts'
 import type { OrderView } from '#contract/payments/orders.ts'
 import { myOrder, invoicePdf, orderSlipPdf } from '#web/api/orders.ts'
-import { OrderDetails } from '#web/chrome/OrderDetails.tsx'
+import { Money } from '#web/chrome/Money.tsx'
+import { OrderLines } from '#web/chrome/OrderDetails.tsx'
+import { OrderShipment } from '#web/chrome/OrderShipment.tsx'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
 import { orderState } from '#web/copy/order-statuses.ts'
@@ -25,6 +27,8 @@ import { OrderHelp, OrderJourney } from './OrderJourney.tsx'
 import { FileText, Plane, Receipt } from 'lucide-react'
 import { quotePdf } from '#web/api/quotes.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { FoldOnPhone } from '#web/ui/FoldOnPhone.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { NewTab } from '#web/ui/NewTab.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
@@ -88,17 +92,16 @@ function Head({ order }: { order: OrderView }) {
   )
 }
 
-/** First what prevents it, then where it is, its lines, its papers, the right to withdraw and help. */
+/** First what prevents it, then where it is, its boxes, its price, its papers, help and the right to withdraw. */
 function Whole({ order }: { order: OrderView }) {
   return (
     <div className="grid grid-cols-1 gap-5">
       {order.withdrawn && <Withdrawn withdrawn={order.withdrawn} />}
       <PaymentNotice order={order} />
       <LiveNews topic="orders" />
-      {order.status !== 'cancelled' && <OrderJourney order={order} />}
-      <OrderDetails order={order} isOwn />
-      <Card className="grid grid-cols-1 gap-x-12 gap-y-5 md:grid-cols-2 md:gap-y-7">
-        <OrderPapers order={order} />
+      <OrderJourney order={order} />
+      <ShipmentsAndPrice order={order} />
+      <Card className="grid grid-cols-1 gap-x-12 gap-y-5 empty:hidden md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] md:gap-y-7">
         {order.status !== 'cancelled' && <OrderHelp order={order} />}
         {order.withdrawal && !order.withdrawn && (
           <OrderWithdrawal order={order} withdrawal={order.withdrawal} />
@@ -107,6 +110,57 @@ function Whole({ order }: { order: OrderView }) {
     </div>
   )
 }
+
+/** Beside its one shipment the price and the papers, as high as it; several shipments fill rows of two first. */
+function ShipmentsAndPrice({ order }: { order: OrderView }) {
+  const { shipments } = order
+  return (
+    <div className="grid grid-cols-1 gap-5 *:min-w-0 xl:grid-cols-2">
+      {shipments.map((shipment, place) => (
+        <div
+          key={shipment.id}
+          className={joinClasses('grid grid-cols-1', isAlone(shipments, place) && 'xl:col-span-full')}
+        >
+          <OrderShipment order={order} shipment={shipment} isOwn />
+        </div>
+      ))}
+      <div
+        className={joinClasses(
+          'flex flex-col gap-5',
+          shipments.length !== 1 && 'xl:col-span-full xl:grid xl:grid-cols-2',
+        )}
+      >
+        <OrderPrice order={order} />
+        <Card className="flex-1">
+          <OrderPapers order={order} />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+/** The last of three would leave a hole beside it. */
+const isAlone = ({ length }: OrderView['shipments'], place: number): boolean =>
+  length > 1 && length % 2 === 1 && place === length - 1
+
+/** On a phone folded to its total. */
+const OrderPrice = ({ order }: { order: OrderView }) => (
+  <Card aria-labelledby="lignes-titre" className="max-sm:py-1.5 sm:[&_h2]:mb-3 [&_h2]:text-xl">
+    <FoldOnPhone
+      title="Détail"
+      titleId="lignes-titre"
+      note={
+        <span className="block text-right text-16 font-semibold text-ink group-open:hidden">
+          <span className="sr-only">Total TTC </span>
+          <Money cents={order.totalCents} isStacked />
+        </span>
+      }
+    >
+      <OrderLines order={order} />
+      <div className="h-3 sm:hidden" />
+    </FoldOnPhone>
+  </Card>
+)
 
 function NotFound() {
   return (

@@ -11,7 +11,10 @@ import { readClaimForm, type ClaimForm } from '#contract/shipping/cargo-claims.t
 import { query } from '#web/api/query.ts'
 import { claimKinds, claimStates, whyNoClaim } from '#web/copy/claims.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { isFollowed } from './box-travels.ts'
+import { orderSteps } from '#web/chrome/order-steps.tsx'
+import { StoryFold } from '#web/customer/StoryFold.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { isFollowed, travelsOf } from './box-travels.ts'
 import { BoxJourney } from './BoxJourney.tsx'
 import { FootPart } from './FootPart.tsx'
 import { ShareTracking } from './ShareTracking.tsx'
@@ -23,20 +26,32 @@ type Shipment = OrderView['shipments'][number]
 const travellingOf = ({ shipments }: OrderView) =>
   shipments.filter(({ status }) => status !== 'cancelled')
 
-/** Where each box of each shipment of this order is. */
+/** Where each box of each shipment of this order is; its story is under the ports of its one route, else under all of them. */
 export function OrderJourney({ order }: { order: OrderView }) {
-  const travelling = travellingOf(order)
+  const travelling = order.status === 'cancelled' ? [] : travellingOf(order)
   const isOneOfSeveral = travelling.length > 1
-  if (travelling.length === 0) return null
+  const isOneRoute = travelling.flatMap(travelsOf).length === 1
+  const steps = orderSteps(order)
+  const story = steps.length > 0 && <StoryFold label="Étapes de la commande" steps={steps} />
   return (
-    <ul className={`grid grid-cols-1 gap-5 ${isOneOfSeveral ? 'xl:grid-cols-2' : ''}`}>
-      {travelling.map((shipment) => (
-        <li key={shipment.id} className="grid min-w-0 grid-cols-1 content-start gap-5">
-          <Supplement shipment={shipment} />
-          <BoxJourney order={order} shipment={shipment} isOneOfSeveral={isOneOfSeveral} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {travelling.length > 0 && (
+        <ul className={`grid grid-cols-1 gap-5 ${isOneOfSeveral ? 'xl:grid-cols-2' : ''}`}>
+          {travelling.map((shipment) => (
+            <li key={shipment.id} className="grid min-w-0 grid-cols-1 content-start gap-5">
+              <Supplement shipment={shipment} />
+              <BoxJourney
+                order={order}
+                shipment={shipment}
+                isOneOfSeveral={isOneOfSeveral}
+                story={isOneRoute && story}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isOneRoute && story && <Card padding="tight">{story}</Card>}
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { formatMoment } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { Summary } from '#web/ui/Summary.tsx'
 import { FootPart } from './FootPart.tsx'
 
 const refusals = {
@@ -43,10 +44,14 @@ export function ShareTracking({
     <FootPart
       title={<>Partager le suivi {number && <span className="font-mono">{number}</span>}</>}
     >
-      <p className="mt-2 max-w-prose text-ink-soft">
-        Qui reçoit le lien voit le territoire, le mode et les étapes avec leurs dates&nbsp;; ni nom,
-        ni adresse, ni contenu, ni prix. Il reste valable jusqu’à 90&nbsp;jours après l’arrivée.
-      </p>
+      <p className="mt-2 text-ink-soft">Un lien pour ceux qui attendent l’envoi avec vous.</p>
+      <details className="-mb-2 open:mb-0">
+        <Summary>Ce qu’ils voient</Summary>
+        <p className="max-w-prose text-ink-soft">
+          Le territoire, le mode et les étapes avec leurs dates&nbsp;; ni nom, ni adresse, ni
+          contenu, ni prix. Il reste valable jusqu’à 90&nbsp;jours après l’arrivée.
+        </p>
+      </details>
       <div role="status">
         {address !== null && <NewLink address={address} />}
         {address === null && since !== null && <OlderLink since={since} />}

@@ -76,7 +76,7 @@ function Arrival({ shipment }: { shipment: Shipment }) {
   if (!words) return null
   return (
     <p className="figures mb-4 font-display text-22 text-balance sm:text-28">
-      Chez vous {words.lead}{' '}
+      Chez vous {words.lead}
       <strong
         className={joinClasses('font-extrabold', fitOnALine(words.days) && 'whitespace-nowrap')}
       >

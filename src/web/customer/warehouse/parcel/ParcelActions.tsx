@@ -17,6 +17,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { RequestDialog } from './RequestDialog.tsx'
 import { ReturnForm } from './ReturnForm.tsx'
 import { ShopRight } from './ShopRight.tsx'
+import { Companions } from './Companions.tsx'
 import { TodayPrice } from './TodayPrice.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -84,6 +85,7 @@ function Buttons({
             Demander un devis
           </Link>
         )}
+        {situation.companions && <Companions parcels={situation.companions} />}
       </div>
       <div className="mt-1 flex flex-wrap gap-x-5 empty:hidden">
         {!reasonAgainst('ask-return') && (

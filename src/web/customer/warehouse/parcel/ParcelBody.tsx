@@ -6,6 +6,7 @@ import type { readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
 import type { Parcel } from '#web/api/parcels.ts'
 import { Thread } from '#web/chrome/thread/Thread.tsx'
 import { ContentsCard } from '#web/customer/warehouse/contents/ContentsCard.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
@@ -30,15 +31,16 @@ type Props = {
 }
 
 /**
- * The actions, the route, the costs and the story, then the description; the route first where the parcel moves by itself. From
- * 1280 px the route is over the whole width, the description under it at the left, the rest at the right.
+ * The actions and the costs, the route with its story, then the description, which on a phone stands in the head; the route first
+ * where the parcel moves by itself. From 1280 px the route is over the whole width, the description under it at the left, the rest
+ * at the right, and both columns end at the same height.
  */
 export function ParcelBody({ parcel, situation, story }: Props) {
-  const whatNow = <WhatNowAndShipment parcel={parcel} situation={situation} story={story} />
+  const whatNow = <WhatNow parcel={parcel} situation={situation} story={story} />
   return (
     <>
       {situation.data && <Alerts parcel={parcel} situation={situation.data} />}
-      <div className="grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_auto_auto_1fr]">
+      <div className="grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_auto_1fr]">
         {!movesByItself.has(parcel.status) && whatNow}
         {parcel.destroyedAt === null && (
           <div className="xl:col-span-full xl:row-start-1">
@@ -46,21 +48,11 @@ export function ParcelBody({ parcel, situation, story }: Props) {
           </div>
         )}
         {movesByItself.has(parcel.status) && whatNow}
-        <div className={`${column} xl:col-start-2 xl:row-start-3`}>
-          {situation.data?.storage && (
-            <StorageCard
-              storage={situation.data.storage}
-              settlement={situation.data.settlement}
-              isUnclaimed={parcel.status === 'unclaimed'}
-            />
-          )}
-          <ParcelStory story={story} isTold={hasNews(parcel)} />
-        </div>
-        <div className={`${column} xl:col-start-1 xl:row-span-3 xl:row-start-2`}>
+        <div className={`${column} xl:col-start-1 xl:row-span-2 xl:row-start-2`}>
           <ParcelDescription parcel={parcel} />
           <ContentsCard parcelId={parcel.id} />
         </div>
-        <div className="xl:col-start-2 xl:row-start-4">
+        <div className="grid grid-cols-1 *:min-w-0 xl:col-start-2 xl:row-start-3">
           <Thread of="my-parcel" id={parcel.id} title="Messages avec l’équipe" />
         </div>
       </div>
@@ -68,16 +60,26 @@ export function ParcelBody({ parcel, situation, story }: Props) {
   )
 }
 
-/** The carrier's last word on it stands above, later than any step of ours. */
-const hasNews = ({ onItsWay }: Parcel): boolean => onItsWay !== null && onItsWay.news !== null
-
-function WhatNowAndShipment({ parcel, situation, story }: Props) {
+function WhatNow({ parcel, situation, story }: Props) {
   const shipment = story.data?.shipment ?? null
   const hasLeft = shipment !== null && ['shipped', 'delivered'].includes(parcel.status)
   return (
     <div className="flex flex-col gap-4 empty:hidden sm:gap-6 xl:col-start-2 xl:row-start-2">
-      <WhatNow parcel={parcel} situation={situation} hasLeft={hasLeft} />
+      <Acts parcel={parcel} situation={situation} hasLeft={hasLeft} />
       {shipment && <ShipmentCard shipment={shipment} />}
+      {situation.data?.storage && (
+        <StorageCard
+          storage={situation.data.storage}
+          settlement={situation.data.settlement}
+          isUnclaimed={parcel.status === 'unclaimed'}
+        />
+      )}
+      {/* There is no route of it any more, under which it would stand. */}
+      {parcel.destroyedAt !== null && (
+        <Card padding="tight">
+          <ParcelStory story={story} />
+        </Card>
+      )}
     </div>
   )
 }
@@ -100,7 +102,7 @@ function Alerts({ parcel, situation }: { parcel: Parcel; situation: ParcelSituat
 }
 
 /** Of a parcel that has left, only what was asked before: the card of its shipment follows. */
-function WhatNow({
+function Acts({
   parcel,
   situation,
   hasLeft,

@@ -11,21 +11,21 @@ import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Lightbox } from '#web/chrome/popups.tsx'
 
-/** What one sees of the parcel and what is known of it. On a phone its photos stand over its name. */
+/** What one sees of the parcel and what is known of it. On a phone the head of the page holds both. */
 export function ParcelDescription({ parcel }: { parcel: Parcel }) {
   return (
-    <Card padding="none" aria-labelledby="colis-titre">
+    <Card padding="none" aria-labelledby="colis-titre" className="max-sm:hidden print:block">
       {parcel.photoIds.length === 0 && (
         <div className="flex h-56 justify-center bg-sunken max-xl:hidden">
           <DrawnParcel />
         </div>
       )}
-      <ParcelPhotos parcel={parcel} className="max-sm:hidden print:block" />
+      <ParcelPhotos parcel={parcel} />
       <div className="p-5 sm:p-6">
-        <h2 id="colis-titre" className="mb-3 text-xl sm:sr-only">
+        <h2 id="colis-titre" className="sr-only">
           Le colis
         </h2>
-        <Facts parcel={parcel} />
+        <ParcelFacts parcel={parcel} />
       </div>
     </Card>
   )
@@ -34,15 +34,13 @@ export function ParcelDescription({ parcel }: { parcel: Parcel }) {
 /** The photos taken at the reception: a strip to swipe, each full size over the page. */
 export function ParcelPhotos({
   parcel: { photoIds, reception },
-  className,
 }: {
   parcel: Parcel
-  className: string
 }) {
   const count = photoIds.length
   if (count === 0) return null
   return (
-    <div className={`relative ${className}`}>
+    <div className="relative">
       <Viewer photoIds={photoIds}>
         {(pictures, open) => (
           <ul
@@ -115,14 +113,14 @@ function Viewer({
 }
 
 /** The declared facts, then the warehouse's measures. */
-function Facts({ parcel }: { parcel: Parcel }) {
+export function ParcelFacts({ parcel }: { parcel: Parcel }) {
   const { reception } = parcel
   return (
     <>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-x-6 gap-y-3 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-x-6 gap-y-2 sm:gap-y-3 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
         <Fact label="Numéro de suivi" className="max-sm:col-span-full">
           <span className="-my-2.5 inline-flex max-w-full items-center gap-1">
-            <span className="font-mono wrap-anywhere">{parcel.trackingNumber}</span>
+            <span className="inline-block max-w-full font-mono wrap-anywhere">{parcel.trackingNumber}</span>
             <CopyButton text={parcel.trackingNumber} label="Copier le numéro de suivi" />
           </span>
         </Fact>

@@ -19,6 +19,7 @@ import { RouteMap } from '#web/chrome/route/RouteMap.tsx'
 import type { RouteEnd } from '#web/chrome/route/RoutePicture.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
 import { parcelStateOf } from '#web/copy/parcels.ts'
+import { ParcelStory } from './ParcelStory.tsx'
 
 type Story = z.output<typeof readMyParcelTimeline.output>
 type Shipment = NonNullable<Story['shipment']>
@@ -37,6 +38,7 @@ export function ParcelJourney({ parcel, story }: { parcel: Parcel; story: UseQue
       {...portsOfParcel(parcel.status, dates)}
       {...way}
       family={parcelStateOf(parcel).family}
+      story={<ParcelStory story={story} />}
     >
       <FollowOnceArrived parcel={parcel} shipment={shipment} />
     </RouteMap>

@@ -9,7 +9,6 @@ import { query } from '#web/api/query.ts'
 import { endpointsOfThread } from '#web/api/threads.ts'
 import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { Loaded } from '#web/chrome/Loaded.tsx'
-import { ParcelLine } from '#web/customer/warehouse/parcels/ParcelLine.tsx'
 import { LiveLine } from '#web/customer/warehouse/parcels/LiveLine.tsx'
 import { useStatusNews } from '#web/customer/warehouse/parcels/use-status-news.ts'
 import { HomeNotices } from '#web/customer/TerritoryNotices.tsx'
@@ -20,7 +19,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ParcelBody } from './ParcelBody.tsx'
-import { ParcelPhotos } from './ParcelDescription.tsx'
+import { ParcelFacts, ParcelPhotos } from './ParcelDescription.tsx'
 
 /** Reads in parallel: the page needs one round trip. */
 export const loader: Loader = ({ params: { parcelId: id = '' } }) =>
@@ -63,7 +62,13 @@ const ParcelSkeleton = () => (
       <span className="grid gap-2 max-sm:p-4">
         <Skeleton className="h-9 w-full max-w-60" />
         <Skeleton className="h-7 w-36" />
-        <Skeleton className="h-5 w-52 sm:hidden" />
+        <span className="mt-2 grid grid-cols-2 gap-3 sm:hidden">
+          <Skeleton className="col-span-full h-10 w-52" />
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+        </span>
       </span>
     </div>
     <div className="grid gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
@@ -108,12 +113,16 @@ function LoadedParcel({ parcel }: { parcel: Parcel }) {
     <>
       <BackToParcels />
       <div className="mb-4 *:mb-0! max-sm:overflow-hidden max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface sm:mb-6">
-        <ParcelPhotos parcel={parcel} className="sm:hidden print:hidden" />
+        <div className="sm:hidden print:hidden">
+          <ParcelPhotos parcel={parcel} />
+        </div>
         <div className="max-sm:p-4 *:mb-0!">
           <PageHeader title={parcel.merchant}>
             <ParcelState parcel={parcel} />
-            <ParcelLine parcel={parcel} className="mt-2 sm:hidden print:hidden" />
           </PageHeader>
+          <div className="mt-4 sm:hidden print:hidden">
+            <ParcelFacts parcel={parcel} />
+          </div>
         </div>
       </div>
       <LiveLine news={news} />

@@ -2,7 +2,9 @@ import { Package } from 'lucide-react'
 import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import type { readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
+import { CarrierNews } from '#web/chrome/CarrierNews.tsx'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
+import { BoxPhotoGrid } from '#web/contents/BoxPhotoGrid.tsx'
 import { shopsOf } from '#web/copy/shops.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -10,9 +12,9 @@ import { linkStyle } from '#web/ui/link-style.ts'
 
 type Shipment = NonNullable<z.output<typeof readMyParcelTimeline.output>['shipment']>
 
-/** The shipment that carries the parcel: its number, what travels with it, its carrier, and the order. */
+/** The shipment that carries the parcel: its order, its box as it was packed, what travels with it, and what its carrier said. */
 export function ShipmentCard({ shipment }: { shipment: Shipment }) {
-  const { number, box, carrier, trackingNumber, others, orderId } = shipment
+  const { number, box, carrier, trackingNumber, others, photos, orderId, orderNumber } = shipment
   return (
     <Card aria-labelledby="envoi-titre">
       <h2 id="envoi-titre" className="text-xl">
@@ -23,11 +25,18 @@ export function ShipmentCard({ shipment }: { shipment: Shipment }) {
           {box !== null && `Boîte\u00a0${box} · `}
           {carrier}
           {carrier && trackingNumber && ' · '}
-          <span className="font-mono wrap-anywhere">{trackingNumber}</span>
+          <span className="inline-block max-w-full font-mono wrap-anywhere">{trackingNumber}</span>
         </p>
       )}
+      <Link
+        to={paths.order(orderId)}
+        className={`${linkStyle} inline-flex min-h-11 items-center whitespace-nowrap`}
+      >
+        Commande {orderNumber}
+      </Link>
+      <BoxPhotoGrid photos={photos} isLarge />
       {others.count > 0 && (
-        <div className="mt-3 flex items-center gap-3">
+        <div className="mt-4 flex items-center gap-3">
           <ParcelStack parcels={others} Otherwise={Package} />
           <p className="min-w-0 break-words">
             <span className="block text-sm text-ink-soft">Avec lui</span>
@@ -35,12 +44,16 @@ export function ShipmentCard({ shipment }: { shipment: Shipment }) {
           </p>
         </div>
       )}
-      <Link
-        to={paths.order(orderId)}
-        className={`${linkStyle} mt-1 inline-flex min-h-11 items-center`}
-      >
-        Voir la commande
-      </Link>
+      <CarrierLog shipment={shipment} />
     </Card>
   )
 }
+
+/** What its carrier said; the last word alone stands at the head of the page already. */
+const CarrierLog = ({ shipment: { events, destination } }: { shipment: Shipment }) =>
+  events.length > 1 && (
+    <div className="mt-4 border-t border-line pt-4">
+      <h3 className="text-16">Suivi du transporteur</h3>
+      <CarrierNews tracking={{ events }} box="cet envoi" destination={destination} count={3} />
+    </div>
+  )

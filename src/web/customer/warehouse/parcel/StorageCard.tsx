@@ -54,11 +54,11 @@ function Dates({ storage, isAsked, isUnclaimed }: DatesProps) {
     <dl className="mt-4 grid gap-2">
       <Line label={freeUntilLabel(storage)}>{dayText(storage.freeUntil)} inclus</Line>
       <Line label="Puis, par jour">
-        <Money cents={feePerDayCents} />
+        <Money cents={feePerDayCents} isStacked />
       </Line>
       {feeDueCents > 0 && (
         <Line label={isAsked ? 'Dû à ce jour' : 'Dû à ce jour, sur votre prochain devis'}>
-          <Money cents={feeDueCents} />
+          <Money cents={feeDueCents} isStacked />
         </Line>
       )}
       {daysPaused > 0 && <Line label="Jours suspendus depuis la réception">{daysPaused}</Line>}
@@ -103,6 +103,6 @@ const counted = (days: number, word: string): string =>
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-4">
     <dt className="text-ink-soft">{label}</dt>
-    <dd className="figures font-medium">{children}</dd>
+    <dd className="figures ml-auto text-right font-medium">{children}</dd>
   </div>
 )

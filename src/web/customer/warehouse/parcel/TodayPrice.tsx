@@ -14,13 +14,13 @@ export function TodayPrice({ today, parcelId }: { today: Today; parcelId: string
   const { price, destination, insuranceTier } = today
   return (
     <details className="whole-on-paper w-full text-14">
-      <summary className="flex min-h-11 cursor-pointer flex-wrap items-end justify-between gap-x-4">
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4">
         <span className="figures text-ink-soft">
           Envoyé seul&nbsp;:{' '}
           {price ? (
             <>
               <strong className="block font-display text-28 text-ink">
-                <Money cents={price.totalCents} destination={destination} />
+                <Money cents={price.totalCents} destination={destination} isStacked />
               </strong>{' '}
               estimation TTC
             </>
@@ -79,7 +79,7 @@ function PriceLines({
         <div key={label} className="flex flex-wrap justify-between gap-x-4">
           <dt className="text-ink-soft">{label}</dt>
           <dd className="text-right">
-            <Money cents={cents} destination={destination} />
+            <Money cents={cents} destination={destination} isStacked />
           </dd>
         </div>
       ))}

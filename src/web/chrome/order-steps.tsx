@@ -1,42 +1,16 @@
 import type { OrderView } from '#contract/payments/orders.ts'
 import { stepSentence } from '#words/step-sentence.ts'
 import { measuredDetail } from '#web/copy/fact-details.ts'
-import { Card } from '#web/ui/Card.tsx'
-import { LatestStep } from '#web/ui/LatestStep.tsx'
+import type { TimelineStep } from '#web/ui/Timeline.tsx'
 import { Moment } from './Moment.tsx'
 import { Money } from './Money.tsx'
-
-/** Who did what for an order, and when; folded, the last step, then the others on demand. */
-export function OrderStory({ order, isFolded }: { order: OrderView; isFolded: boolean }) {
-  const steps = stepsOf(order)
-  const isTold = isFolded && order.shipments.some(({ boxes }) => boxes.some(hasNews))
-  if (steps.length === 0) return null
-  return (
-    <Card aria-labelledby="histoire-titre">
-      <h2 id="histoire-titre" className={isTold ? 'mb-1 text-xl' : 'mb-4 text-xl'}>
-        Son histoire
-      </h2>
-      <LatestStep
-        label="Dernière étape de la commande"
-        earlierLabel="Étapes de la commande"
-        summary="Voir toute l’histoire"
-        steps={steps}
-        isOpen={!isFolded}
-        isPast={isTold}
-      />
-    </Card>
-  )
-}
-
-/** The carrier's last word on it stands above, later than any step of ours. */
-const hasNews = ({ status, tracking }: OrderView['shipments'][number]['boxes'][number]): boolean =>
-  status === 'handed_over' && (tracking?.events.length ?? 0) > 0
 
 /** Facts of the quote and of the parcels, but paid work, would only repeat the same moments; a tracking link is no step of the journey. */
 const told =
   /^((order|invoice|shipment|payment|refund|dispute|withdrawal|cargo-claim)\.(?!link-)|parcel\.repacked$)/
 
-function stepsOf({ steps, shipments }: OrderView) {
+/** Who did what for an order, and when; newest first. */
+export function orderSteps({ steps, shipments }: OrderView): TimelineStep[] {
   const isPacking = shipments.some(({ status, boxes }) => status === 'to_pack' && boxes.length > 0)
   const shown = steps.filter(({ type }) => told.test(type))
   const last = shown.length - 1
@@ -59,7 +33,7 @@ function measuredOf(step: OrderView['steps'][number]) {
   if (detail === undefined || typeof trackingNumber !== 'string') return detail
   return (
     <>
-      <span className="font-mono text-sm wrap-anywhere">{trackingNumber}</span>, {detail}
+      <span className="inline-block max-w-full font-mono text-sm wrap-anywhere">{trackingNumber}</span>, {detail}
     </>
   )
 }

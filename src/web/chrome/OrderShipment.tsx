@@ -1,0 +1,194 @@
+import { Link } from 'react-router'
+import { isHeldBack } from '#domain/order/withdrawal-period.ts'
+import { isStillOfShipment } from '#domain/shipment/shipment.ts'
+import type { OrderView } from '#contract/payments/orders.ts'
+import { towards } from '#domain/destination/destination.ts'
+import { photoUrl } from '#web/api/parcels.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
+import { boxStatuses, heldBack, shipmentStatuses } from '#web/copy/order-statuses.ts'
+import { BoxPhotoGrid } from '#web/contents/BoxPhotoGrid.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { paths } from '#web/paths.ts'
+import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
+import { NewTab } from '#web/ui/NewTab.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { CarrierNews } from './CarrierNews.tsx'
+import { Moment } from './Moment.tsx'
+import { ParcelState } from './ParcelState.tsx'
+
+type ShipmentView = OrderView['shipments'][number]
+
+type ShipmentProps = {
+  order: OrderView
+  shipment: ShipmentView
+  /** On its customer's page the carrier's last word on a box under way stands above, and parcels have their photo and page. */
+  isOwn?: boolean
+}
+
+/** One shipment of an order: its boxes as they were packed, and what is in them. */
+export function OrderShipment({ order, shipment, isOwn = false }: ShipmentProps) {
+  const titleId = `envoi-${shipment.number}`
+  const isHeld = isHeldBack(order.withdrawn, shipment.status)
+  return (
+    <Card aria-labelledby={titleId}>
+      <h2 id={titleId} className="text-xl">
+        Envoi <span className="font-mono whitespace-nowrap">{shipment.number}</span>
+      </h2>
+      <p className="mt-1">
+        Envoi {towards(shipment.destination)} ·{' '}
+        {isHeld ? heldBack : (shipmentStatuses[shipment.status] ?? 'Inconnu')}
+      </p>
+      {shipment.boxes.map((box) => (
+        <Box key={box.id} shipment={shipment} box={box} isOwn={isOwn} />
+      ))}
+      <Parcels
+        title={shipment.boxes.length > 0 ? unboxedTitle(shipment) : null}
+        parcels={shipment.parcels.filter(({ boxId }) => boxId === null)}
+        isOwn={isOwn}
+      />
+    </Card>
+  )
+}
+
+type BoxView = ShipmentView['boxes'][number]
+
+const unboxedTitle = ({ status }: ShipmentView): string =>
+  status === 'to_pack' ? 'Encore à emballer' : 'Sortis de l’envoi'
+
+type BoxProps = { shipment: ShipmentView; box: BoxView; isOwn: boolean }
+
+/** One box: how far it is, its photos, its weight and its carrier, and what is in it. */
+function Box({ shipment, box, isOwn }: BoxProps) {
+  const { status, boxes, parcels } = shipment
+  const isOnly = boxes.length === 1 && status !== 'to_pack'
+  const of = status === 'to_pack' ? '' : ` sur ${boxes.length}`
+  return (
+    <div className={isOnly ? '' : 'mt-4 border-t border-line pt-3'}>
+      {!isOnly && (
+        <h3 className="font-semibold">
+          Boîte&nbsp;{box.place}
+          {of} · {boxStatuses[box.status]}
+        </h3>
+      )}
+      <BoxPhotoGrid photos={box.photos} isLarge />
+      <p className="figures mt-3 text-ink-soft">
+        {formatWeight(box.weightGrams)}
+        {box.carrier && ` · ${box.carrier}`}
+      </p>
+      <CarrierNumber box={box} />
+      <BoxSteps box={box} />
+      {!(isOwn && box.status === 'handed_over') && (
+        <News box={box} name={isOnly ? `envoi ${shipment.number}` : `boîte ${box.place}`} />
+      )}
+      <Parcels
+        title={null}
+        parcels={parcels.filter(({ boxId }) => boxId === box.id)}
+        isOwn={isOwn}
+      />
+    </div>
+  )
+}
+
+/** The carrier’s number, which leads to its page when it has one. */
+function CarrierNumber({ box }: { box: BoxView }) {
+  if (box.trackingNumber === null) return null
+  if (box.trackingUrl === null)
+    return <p className="font-mono wrap-anywhere">{box.trackingNumber}</p>
+  return (
+    <p className="mt-1">
+      <a href={box.trackingUrl} target="_blank" rel="noreferrer" className={linkStyle}>
+        <span className="inline-block max-w-full font-mono wrap-anywhere">
+          {box.trackingNumber}
+        </span>
+        <NewTab what="suivi" />
+      </a>
+    </p>
+  )
+}
+
+/** What its carrier said; of a box that arrived unheard, nothing. */
+function News({ box, name }: { box: ShipmentView['boxes'][number]; name: string }) {
+  const { tracking, status } = box
+  if (!tracking) return null
+  if (tracking.events.length === 0 && status !== 'handed_over') return null
+  return <CarrierNews tracking={tracking} box={name} />
+}
+
+/** What the box went through, each with its time. */
+function BoxSteps({ box }: { box: BoxView }) {
+  const steps = [
+    ['Emballée', box.packedAt],
+    ['Remise au transporteur', box.handedOverAt],
+    ['Livrée', box.deliveredAt],
+    ['Revenue', box.returnedAt],
+  ] as const
+  return (
+    <ul className="mt-1 text-sm text-ink-soft">
+      {steps.map(
+        ([name, at]) =>
+          at !== null && (
+            <li key={name}>
+              {name}&nbsp;: <Moment at={at} />
+            </li>
+          ),
+      )}
+    </ul>
+  )
+}
+
+type ParcelsProps = {
+  readonly title: string | null
+  readonly parcels: ShipmentView['parcels']
+  readonly isOwn: boolean
+}
+
+function Parcels({ title, parcels, isOwn }: ParcelsProps) {
+  if (parcels.length === 0) return null
+  return (
+    <>
+      {title !== null && <h3 className="mt-4 border-t border-line pt-3 font-semibold">{title}</h3>}
+      <ul className={isOwn ? 'mt-3 grid gap-2' : 'mt-3 grid gap-1'}>
+        {parcels.map((parcel) => (
+          <li key={parcel.id} className="flex items-center gap-3">
+            {isOwn && <Thumbnail photoId={parcel.photoId} />}
+            <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
+              <span className="flex min-w-0 flex-wrap items-center gap-x-2 break-words">
+                {isOwn ? (
+                  <Link
+                    to={paths.parcel(parcel.id)}
+                    className={`${linkStyle} inline-flex min-h-11 min-w-0 items-center break-words`}
+                  >
+                    {parcel.merchant}
+                  </Link>
+                ) : (
+                  parcel.merchant
+                )}
+                {!isStillOfShipment({ ...parcel, destroyed: parcel.destroyedAt !== null }) && (
+                  <ParcelState parcel={parcel} />
+                )}
+              </span>
+              <span className="max-w-full font-mono text-sm wrap-anywhere text-ink-soft">
+                {parcel.trackingNumber}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const Thumbnail = ({ photoId }: { photoId: string | null }) => (
+  <span className="size-11 shrink-0 overflow-hidden rounded-control bg-sunken">
+    {photoId === null ? (
+      <DrawnParcel />
+    ) : (
+      <img
+        src={photoUrl(photoId, 'thumbnail')}
+        alt=""
+        loading="lazy"
+        className="size-full object-cover"
+      />
+    )}
+  </span>
+)
