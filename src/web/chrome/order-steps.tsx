@@ -33,7 +33,10 @@ function measuredOf(step: OrderView['steps'][number]) {
   if (detail === undefined || typeof trackingNumber !== 'string') return detail
   return (
     <>
-      <span className="inline-block max-w-full font-mono text-sm wrap-anywhere">{trackingNumber}</span>, {detail}
+      <span className="inline-block max-w-full font-mono text-sm wrap-anywhere">
+        {trackingNumber}
+      </span>
+      , {detail}
     </>
   )
 }

@@ -165,9 +165,9 @@ async function companionsOf(
 ): Promise<ParcelFaces> {
   const quotable = sql`select p.id from parcels p where p.customer_id = ${customerId} and p.id <> ${parcelId}
     and p.status = any(${parcelTransitions['request-quote'].from}) and p.destroyed_at is null and not ${isLeaving('p.id')}`
-  const { rows } = await sql<{ faces: ParcelFaces }>`select ${parcelFaces(quotable)} as faces`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<{
+    faces: ParcelFaces
+  }>`select ${parcelFaces(quotable)} as faces`.execute(ctx.db)
   return rows[0]?.faces ?? { count: 0, faces: [] }
 }
 

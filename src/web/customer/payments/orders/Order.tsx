@@ -2,13 +2,8 @@ import { queryClient } from '#web/api/query-client.ts'
 import type { Loader } from '#web/chrome/screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { readMyCustomsPaper } from '#contract/shipping/customs.ts'
-import { boxNumber } from '#domain/shipment/box.ts'
 import type { OrderView } from '#contract/payments/orders.ts'
-import { myOrder, invoicePdf, orderSlipPdf } from '#web/api/orders.ts'
-import { Money } from '#web/chrome/Money.tsx'
-import { OrderLines } from '#web/chrome/OrderDetails.tsx'
-import { OrderShipment } from '#web/chrome/OrderShipment.tsx'
+import { myOrder } from '#web/api/orders.ts'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
 import { orderState } from '#web/copy/order-statuses.ts'
@@ -20,17 +15,13 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { FootPart } from './FootPart.tsx'
 import { OrderWithdrawal, Withdrawn } from './OrderWithdrawal.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { OrderHelp, OrderJourney } from './OrderJourney.tsx'
-import { FileText, Plane, Receipt } from 'lucide-react'
-import { quotePdf } from '#web/api/quotes.ts'
+import { Plane, Receipt } from 'lucide-react'
 import { Card } from '#web/ui/Card.tsx'
-import { FoldOnPhone } from '#web/ui/FoldOnPhone.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
-import { NewTab } from '#web/ui/NewTab.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { ShipmentsAndPrice } from './ShipmentsAndPrice.tsx'
 
 export const loader: Loader = ({ params: { orderId = '' } }) =>
   queryClient.prefetchQuery(myOrder(orderId))
@@ -111,57 +102,6 @@ function Whole({ order }: { order: OrderView }) {
   )
 }
 
-/** Beside its one shipment the price and the papers, as high as it; several shipments fill rows of two first. */
-function ShipmentsAndPrice({ order }: { order: OrderView }) {
-  const { shipments } = order
-  return (
-    <div className="grid grid-cols-1 gap-5 *:min-w-0 xl:grid-cols-2">
-      {shipments.map((shipment, place) => (
-        <div
-          key={shipment.id}
-          className={joinClasses('grid grid-cols-1', isAlone(shipments, place) && 'xl:col-span-full')}
-        >
-          <OrderShipment order={order} shipment={shipment} isOwn />
-        </div>
-      ))}
-      <div
-        className={joinClasses(
-          'flex flex-col gap-5',
-          shipments.length !== 1 && 'xl:col-span-full xl:grid xl:grid-cols-2',
-        )}
-      >
-        <OrderPrice order={order} />
-        <Card className="flex-1">
-          <OrderPapers order={order} />
-        </Card>
-      </div>
-    </div>
-  )
-}
-
-/** The last of three would leave a hole beside it. */
-const isAlone = ({ length }: OrderView['shipments'], place: number): boolean =>
-  length > 1 && length % 2 === 1 && place === length - 1
-
-/** On a phone folded to its total. */
-const OrderPrice = ({ order }: { order: OrderView }) => (
-  <Card aria-labelledby="lignes-titre" className="max-sm:py-1.5 sm:[&_h2]:mb-3 [&_h2]:text-xl">
-    <FoldOnPhone
-      title="Détail"
-      titleId="lignes-titre"
-      note={
-        <span className="block text-right text-16 font-semibold text-ink group-open:hidden">
-          <span className="sr-only">Total TTC </span>
-          <Money cents={order.totalCents} isStacked />
-        </span>
-      }
-    >
-      <OrderLines order={order} />
-      <div className="h-3 sm:hidden" />
-    </FoldOnPhone>
-  </Card>
-)
-
 function NotFound() {
   return (
     <>
@@ -175,54 +115,6 @@ function NotFound() {
         }
       />
     </>
-  )
-}
-
-/** The papers of an order: its invoice with the credit notes, the customs papers of what has left, what proves that it left, and the quotes that it paid. */
-function OrderPapers({ order }: { order: OrderView }) {
-  const papers = [
-    ...(order.invoiceId ? [{ to: invoicePdf(order.invoiceId), label: 'Facture' }] : []),
-    ...order.creditNotes
-      .filter(({ isReady }) => isReady)
-      .map(({ id, number }) => ({ to: invoicePdf(id), label: `Avoir ${number}` })),
-    ...order.shipments.flatMap(({ number, boxes }) =>
-      boxes
-        .filter(({ isDeclared }) => isDeclared)
-        .map(({ id, place }) => ({
-          to: readMyCustomsPaper.path.replace(':boxId', id),
-          label: `Déclaration en douane ${boxNumber(number, place)}`,
-        })),
-    ),
-    ...order.quotes.map(({ id, number }) => ({ to: quotePdf(id), label: `Devis ${number}` })),
-    ...order.slips.map(({ dispatchId, number }) => ({
-      to: orderSlipPdf(order.id, dispatchId),
-      label: `Bordereau de dépôt ${number}, preuve d’expédition`,
-    })),
-  ]
-  return (
-    <FootPart title="Documents">
-      {papers.length === 0 && (
-        <p className="mt-2 text-ink-soft">Les documents arrivent avec le paiement.</p>
-      )}
-      <ul className="mt-1">
-        {papers.map(({ to, label }) => (
-          <li key={to}>
-            <a
-              href={to}
-              target="_blank"
-              rel="noreferrer"
-              className={`${linkStyle} inline-flex min-h-11 items-center gap-2 py-1`}
-            >
-              <FileText className="size-5 shrink-0" aria-hidden="true" />
-              <span>
-                {label}
-                <NewTab what="PDF" isQuiet />
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </FootPart>
   )
 }
 

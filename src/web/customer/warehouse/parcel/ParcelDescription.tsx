@@ -32,11 +32,7 @@ export function ParcelDescription({ parcel }: { parcel: Parcel }) {
 }
 
 /** The photos taken at the reception: a strip to swipe, each full size over the page. */
-export function ParcelPhotos({
-  parcel: { photoIds, reception },
-}: {
-  parcel: Parcel
-}) {
+export function ParcelPhotos({ parcel: { photoIds, reception } }: { parcel: Parcel }) {
   const count = photoIds.length
   if (count === 0) return null
   return (
@@ -120,7 +116,9 @@ export function ParcelFacts({ parcel }: { parcel: Parcel }) {
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-x-6 gap-y-2 sm:gap-y-3 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
         <Fact label="Numéro de suivi" className="max-sm:col-span-full">
           <span className="-my-2.5 inline-flex max-w-full items-center gap-1">
-            <span className="inline-block max-w-full font-mono wrap-anywhere">{parcel.trackingNumber}</span>
+            <span className="inline-block max-w-full font-mono wrap-anywhere">
+              {parcel.trackingNumber}
+            </span>
             <CopyButton text={parcel.trackingNumber} label="Copier le numéro de suivi" />
           </span>
         </Fact>

@@ -1,0 +1,57 @@
+import { readMyCustomsPaper } from '#contract/shipping/customs.ts'
+import { boxNumber } from '#domain/shipment/box.ts'
+import type { OrderView } from '#contract/payments/orders.ts'
+import { invoicePdf, orderSlipPdf } from '#web/api/orders.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
+import { FootPart } from './FootPart.tsx'
+import { FileText } from 'lucide-react'
+import { quotePdf } from '#web/api/quotes.ts'
+import { NewTab } from '#web/ui/NewTab.tsx'
+
+/** The papers of an order: its invoice with the credit notes, the customs papers of what has left, what proves that it left, and the quotes that it paid. */
+export function OrderPapers({ order }: { order: OrderView }) {
+  const papers = [
+    ...(order.invoiceId ? [{ to: invoicePdf(order.invoiceId), label: 'Facture' }] : []),
+    ...order.creditNotes
+      .filter(({ isReady }) => isReady)
+      .map(({ id, number }) => ({ to: invoicePdf(id), label: `Avoir ${number}` })),
+    ...order.shipments.flatMap(({ number, boxes }) =>
+      boxes
+        .filter(({ isDeclared }) => isDeclared)
+        .map(({ id, place }) => ({
+          to: readMyCustomsPaper.path.replace(':boxId', id),
+          label: `Déclaration en douane ${boxNumber(number, place)}`,
+        })),
+    ),
+    ...order.quotes.map(({ id, number }) => ({ to: quotePdf(id), label: `Devis ${number}` })),
+    ...order.slips.map(({ dispatchId, number }) => ({
+      to: orderSlipPdf(order.id, dispatchId),
+      label: `Bordereau de dépôt ${number}, preuve d’expédition`,
+    })),
+  ]
+  return (
+    <FootPart title="Documents">
+      {papers.length === 0 && (
+        <p className="mt-2 text-ink-soft">Les documents arrivent avec le paiement.</p>
+      )}
+      <ul className="mt-1">
+        {papers.map(({ to, label }) => (
+          <li key={to}>
+            <a
+              href={to}
+              target="_blank"
+              rel="noreferrer"
+              className={`${linkStyle} inline-flex min-h-11 items-center gap-2 py-1`}
+            >
+              <FileText className="size-5 shrink-0" aria-hidden="true" />
+              <span>
+                {label}
+                <NewTab what="PDF" isQuiet />
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </FootPart>
+  )
+}

@@ -1,0 +1,62 @@
+import type { OrderView } from '#contract/payments/orders.ts'
+import { Money } from '#web/chrome/Money.tsx'
+import { OrderLines } from '#web/chrome/OrderDetails.tsx'
+import { OrderShipment } from '#web/chrome/OrderShipment.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { FoldOnPhone } from '#web/ui/FoldOnPhone.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { OrderPapers } from './OrderPapers.tsx'
+
+/** Beside its one shipment the price and the papers, as high as it; several shipments fill rows of two first. */
+export function ShipmentsAndPrice({ order }: { order: OrderView }) {
+  const { shipments } = order
+  return (
+    <div className="grid grid-cols-1 gap-5 *:min-w-0 xl:grid-cols-2">
+      {shipments.map((shipment, place) => (
+        <div
+          key={shipment.id}
+          className={joinClasses(
+            'grid grid-cols-1',
+            isAlone(shipments, place) && 'xl:col-span-full',
+          )}
+        >
+          <OrderShipment order={order} shipment={shipment} isOwn />
+        </div>
+      ))}
+      <div
+        className={joinClasses(
+          'flex flex-col gap-5',
+          shipments.length !== 1 && 'xl:col-span-full xl:grid xl:grid-cols-2',
+        )}
+      >
+        <OrderPrice order={order} />
+        <Card className="flex-1 [&_h2]:text-xl">
+          <OrderPapers order={order} />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+/** The last of three would leave a hole beside it. */
+const isAlone = ({ length }: OrderView['shipments'], place: number): boolean =>
+  length > 1 && length % 2 === 1 && place === length - 1
+
+/** On a phone folded to its total. */
+const OrderPrice = ({ order }: { order: OrderView }) => (
+  <Card aria-labelledby="lignes-titre" className="max-sm:py-1.5 sm:[&_h2]:mb-3 [&_h2]:text-xl">
+    <FoldOnPhone
+      title="Détail"
+      titleId="lignes-titre"
+      note={
+        <span className="block text-right text-16 font-semibold text-ink group-open:hidden">
+          <span className="sr-only">Total TTC </span>
+          <Money cents={order.totalCents} isStacked />
+        </span>
+      }
+    >
+      <OrderLines order={order} />
+      <div className="h-3 sm:hidden" />
+    </FoldOnPhone>
+  </Card>
+)
