@@ -97,6 +97,9 @@ test('a box under way comes with its parcels’ shops and the photos that their 
     .execute()
   const news = { ...said, at: handedOverAt.toISOString(), state: 'customs', place: 'arrival' }
   expect(await wayOf()).toMatchObject({ news })
+  const storyOf = async () =>
+    (await app.request('GET', `/api/parcels/${parcelId}/timeline`, { as: marie })).body
+  expect((await storyOf()).shipment.events).toMatchObject([{ ...said, state: 'customs' }])
   expect((await overview(marie)).atSea).toMatchObject([{ place: 'arrival' }])
   await app.deps.db
     .updateTable('box_tracking')
@@ -104,12 +107,11 @@ test('a box under way comes with its parcels’ shops and the photos that their 
     .where('box_id', '=', boxId)
     .execute()
   expect(await wayOf()).toMatchObject({ news: null })
+  expect((await storyOf()).shipment.events).toEqual([])
   const { body: orders } = await app.request('GET', '/api/orders', { as: marie })
   expect(orders.items).toMatchObject([{ id: orderId, parcels: { faces: [{ photoId }] } }])
-  const { body: story } = await app.request('GET', `/api/parcels/${parcelId}/timeline`, {
-    as: marie,
-  })
-  expect(story.shipment).toMatchObject({
+  expect((await storyOf()).shipment).toMatchObject({
+    orderId,
     mode: 'standard',
     handedOverAt: handedOverAt.toISOString(),
     // The customer requested an immediate departure.

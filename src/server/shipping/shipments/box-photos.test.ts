@@ -38,6 +38,8 @@ const get = async (path: string, as: Person) => till.app.request('GET', path, { 
 const see = async (photoId: string, as: Person) => (await get(`/api/photos/${photoId}`, as)).status
 const onOrder = async () =>
   (await get(`/api/orders/${box.orderId}`, marie)).body.shipments[0].boxes[0].photos
+const onParcel = async () =>
+  (await get(`/api/parcels/${box.parcelIds[0]}/timeline`, marie)).body.shipment.photos
 
 test('the team sees the photos of a box at once, its customer once it has left, nobody else ever', async () => {
   const [scale, open] = [await taken(), await taken()]
@@ -49,9 +51,9 @@ test('the team sees the photos of a box at once, its customer once it has left, 
   const inOrder = given.toReversed()
   expect(body.boxes[0].photos).toEqual(inOrder)
   expect([await see(open, operateur), await see(open, marie)]).toEqual([200, 404])
-  expect(await onOrder()).toEqual([])
+  expect([await onOrder(), await onParcel()]).toEqual([[], []])
   expect((await bench.leave(box)).status).toBe(200)
-  expect(await onOrder()).toEqual(inOrder)
+  expect([await onOrder(), await onParcel()]).toEqual([inOrder, inOrder])
   expect([await see(open, marie), await see(open, await till.app.makeCustomer())]).toEqual([
     200, 404,
   ])
@@ -61,6 +63,7 @@ test('the team sees the photos of a box at once, its customer once it has left, 
   })
   expect(undone.status).toBe(200)
   expect([await see(open, marie), await onOrder()]).toEqual([404, []])
+  expect(await onParcel()).toEqual([])
 })
 
 test('a box takes own photos alone, that nothing has yet, or does not close', async () => {
