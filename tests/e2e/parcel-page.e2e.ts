@@ -76,7 +76,7 @@ test('the page says what is possible, what it costs and until when; its photos o
   await sees(page, /Encore \d+\u00a0jours offerts/)
   // The clause on abandonment is shipped out of force.
   expect(await page.getByText('Non réclamé').count()).toBe(0)
-  await page.getByText(/^Envoyé seul\u00a0: \d+,\d\d/).click()
+  await page.getByText(/^Envoyé seul, estimation TTC\u00a0: \d+,\d\d/).click()
   await sees(page, 'Frais de traitement')
   await page.getByRole('link', { name: 'Comparer les options' }).waitFor()
   await sees(page, /vous rétracter auprès de la boutique.*puis demandez-nous le retour/)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { isHeldBack } from '#domain/order/withdrawal-period.ts'
 import { isStillOfShipment } from '#domain/shipment/shipment.ts'
@@ -23,14 +24,16 @@ type ShipmentProps = {
   shipment: ShipmentView
   /** On its customer's page the carrier's last word on a box under way stands above, and parcels have their photo and page. */
   isOwn?: boolean
+  /** At its foot. */
+  children?: ReactNode
 }
 
 /** One shipment of an order: its boxes as they were packed, and what is in them. */
-export function OrderShipment({ order, shipment, isOwn = false }: ShipmentProps) {
+export function OrderShipment({ order, shipment, isOwn = false, children }: ShipmentProps) {
   const titleId = `envoi-${shipment.number}`
   const isHeld = isHeldBack(order.withdrawn, shipment.status)
   return (
-    <Card aria-labelledby={titleId}>
+    <Card aria-labelledby={titleId} className="flex flex-col">
       <h2 id={titleId} className="text-xl">
         Envoi <span className="font-mono whitespace-nowrap">{shipment.number}</span>
       </h2>
@@ -46,6 +49,7 @@ export function OrderShipment({ order, shipment, isOwn = false }: ShipmentProps)
         parcels={shipment.parcels.filter(({ boxId }) => boxId === null)}
         isOwn={isOwn}
       />
+      {children}
     </Card>
   )
 }

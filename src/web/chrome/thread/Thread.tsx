@@ -93,7 +93,7 @@ function Composer({ thread, onSend }: { thread: string; onSend: (body: string) =
       <TextArea
         label="Votre message"
         rows={3}
-        inputClassName="max-h-72 min-h-22 field-sizing-content"
+        inputClassName="max-h-72 min-h-22! field-sizing-content"
         maxLength={longestMessage}
         value={body}
         error={isEmpty ? 'Écrivez d’abord votre message.' : undefined}

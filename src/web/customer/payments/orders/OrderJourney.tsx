@@ -17,7 +17,6 @@ import { Card } from '#web/ui/Card.tsx'
 import { isFollowed, travelsOf } from './box-travels.ts'
 import { BoxJourney } from './BoxJourney.tsx'
 import { FootPart } from './FootPart.tsx'
-import { ShareTracking } from './ShareTracking.tsx'
 import { ClaimDeadline } from './ClaimDeadline.tsx'
 
 type Shipment = OrderView['shipments'][number]
@@ -55,7 +54,7 @@ export function OrderJourney({ order }: { order: OrderView }) {
   )
 }
 
-/** What to do when a box does not come as it should, and the link to its way for others. */
+/** What to do when a box does not come as it should. */
 export function OrderHelp({ order }: { order: OrderView }) {
   const travelling = travellingOf(order)
   const isOneOfSeveral = travelling.length > 1
@@ -64,13 +63,6 @@ export function OrderHelp({ order }: { order: OrderView }) {
       {shipment.boxes.filter(isFollowed).map(({ id, place }) => (
         <ProblemCard key={id} boxId={id} name={problemName(shipment, place, isOneOfSeveral)} />
       ))}
-      {shipment.sharing && (
-        <ShareTracking
-          shipmentId={shipment.id}
-          since={shipment.sharing.since}
-          number={isOneOfSeveral ? shipment.number : null}
-        />
-      )}
     </Fragment>
   ))
 }

@@ -8,25 +8,30 @@ import { FileText } from 'lucide-react'
 import { quotePdf } from '#web/api/quotes.ts'
 import { NewTab } from '#web/ui/NewTab.tsx'
 
+type Paper = { to: string; label: string; number?: string; after?: string }
+
 /** The papers of an order: its invoice with the credit notes, the customs papers of what has left, what proves that it left, and the quotes that it paid. */
 export function OrderPapers({ order }: { order: OrderView }) {
-  const papers = [
+  const papers: readonly Paper[] = [
     ...(order.invoiceId ? [{ to: invoicePdf(order.invoiceId), label: 'Facture' }] : []),
     ...order.creditNotes
       .filter(({ isReady }) => isReady)
-      .map(({ id, number }) => ({ to: invoicePdf(id), label: `Avoir ${number}` })),
+      .map(({ id, number }) => ({ to: invoicePdf(id), label: 'Avoir', number })),
     ...order.shipments.flatMap(({ number, boxes }) =>
       boxes
         .filter(({ isDeclared }) => isDeclared)
         .map(({ id, place }) => ({
           to: readMyCustomsPaper.path.replace(':boxId', id),
-          label: `Déclaration en douane ${boxNumber(number, place)}`,
+          label: 'Déclaration en douane',
+          number: boxNumber(number, place),
         })),
     ),
-    ...order.quotes.map(({ id, number }) => ({ to: quotePdf(id), label: `Devis ${number}` })),
+    ...order.quotes.map(({ id, number }) => ({ to: quotePdf(id), label: 'Devis', number })),
     ...order.slips.map(({ dispatchId, number }) => ({
       to: orderSlipPdf(order.id, dispatchId),
-      label: `Bordereau de dépôt ${number}, preuve d’expédition`,
+      label: 'Bordereau de dépôt',
+      number,
+      after: ', preuve d’expédition',
     })),
   ]
   return (
@@ -35,7 +40,7 @@ export function OrderPapers({ order }: { order: OrderView }) {
         <p className="mt-2 text-ink-soft">Les documents arrivent avec le paiement.</p>
       )}
       <ul className="mt-1">
-        {papers.map(({ to, label }) => (
+        {papers.map(({ to, label, number, after }) => (
           <li key={to}>
             <a
               href={to}
@@ -46,6 +51,13 @@ export function OrderPapers({ order }: { order: OrderView }) {
               <FileText className="size-5 shrink-0" aria-hidden="true" />
               <span>
                 {label}
+                {number && (
+                  <>
+                    {' '}
+                    <span className="whitespace-nowrap">{number}</span>
+                  </>
+                )}
+                {after}
                 <NewTab what="PDF" isQuiet />
               </span>
             </a>

@@ -9,7 +9,6 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Summary } from '#web/ui/Summary.tsx'
-import { FootPart } from './FootPart.tsx'
 
 const refusals = {
   'shipment-not-followable':
@@ -22,13 +21,10 @@ const refusals = {
 export function ShareTracking({
   shipmentId,
   since,
-  number,
 }: {
   shipmentId: string
   /** `null`: there is no link. */
   since: string | null
-  /** Of one box among several. */
-  number: string | null
 }) {
   const id = useId()
   const [made, setMade] = useState<{ address: string; since: string } | null>(null)
@@ -41,9 +37,10 @@ export function ShareTracking({
   // Not one that was replaced or revoked meanwhile, in another window.
   const address = made !== null && made.since === since ? made.address : null
   return (
-    <FootPart
-      title={<>Partager le suivi {number && <span className="font-mono">{number}</span>}</>}
-    >
+    <section aria-labelledby={id} className="mt-auto">
+      <h3 id={id} className="mt-4 border-t border-line pt-4 text-18">
+        Partager le suivi
+      </h3>
       <p className="mt-2 text-ink-soft">Un lien pour ceux qui attendent l’envoi avec vous.</p>
       <details className="-mb-2 open:mb-0">
         <Summary>Ce qu’ils voient</Summary>
@@ -83,7 +80,7 @@ export function ShareTracking({
         )}
       </div>
       <ActionFailure action={creating} />
-    </FootPart>
+    </section>
   )
 }
 

@@ -5,6 +5,7 @@ import { OrderShipment } from '#web/chrome/OrderShipment.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FoldOnPhone } from '#web/ui/FoldOnPhone.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { ShareTracking } from './ShareTracking.tsx'
 import { OrderPapers } from './OrderPapers.tsx'
 
 /** Beside its one shipment the price and the papers, as high as it; several shipments fill rows of two first. */
@@ -20,7 +21,11 @@ export function ShipmentsAndPrice({ order }: { order: OrderView }) {
             isAlone(shipments, place) && 'xl:col-span-full',
           )}
         >
-          <OrderShipment order={order} shipment={shipment} isOwn />
+          <OrderShipment order={order} shipment={shipment} isOwn>
+            {shipment.sharing && order.status !== 'cancelled' && (
+              <ShareTracking shipmentId={shipment.id} since={shipment.sharing.since} />
+            )}
+          </OrderShipment>
         </div>
       ))}
       <div

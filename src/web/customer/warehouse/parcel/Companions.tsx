@@ -2,7 +2,6 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ParcelFaces } from '#contract/core/parcel-faces.ts'
 import { photoUrl } from '#web/api/parcels.ts'
-import { shopsOf } from '#web/copy/shops.ts'
 import { paths } from '#web/paths.ts'
 import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
 
@@ -35,9 +34,7 @@ export function Companions({ parcels }: { parcels: ParcelFaces }) {
           ))}
         </span>
         <span className="block font-semibold">{together(parcels.count)}</span>
-        <span className="block text-14 break-words text-ink-soft">
-          {shopsOf(parcels)}, en un seul envoi
-        </span>
+        <span className="block text-14 text-ink-soft">En un seul envoi</span>
       </span>
       <ChevronRight className="size-5 shrink-0 text-action" aria-hidden="true" />
     </Link>

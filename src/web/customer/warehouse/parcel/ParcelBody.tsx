@@ -48,7 +48,7 @@ export function ParcelBody({ parcel, situation, story }: Props) {
           </div>
         )}
         {movesByItself.has(parcel.status) && whatNow}
-        <div className={`${column} xl:col-start-1 xl:row-span-2 xl:row-start-2`}>
+        <div className="grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-2 xl:grid-rows-[auto_1fr]">
           <ParcelDescription parcel={parcel} />
           <ContentsCard parcelId={parcel.id} />
         </div>
@@ -91,8 +91,6 @@ const movesByItself: ReadonlySet<string> = new Set<Parcel['status']>([
   'delivered',
   'returned',
 ])
-
-const column = 'grid grid-cols-1 content-start gap-4 *:min-w-0 sm:gap-6'
 
 function Alerts({ parcel, situation }: { parcel: Parcel; situation: ParcelSituationView }) {
   const { destroyedAt, block, requests, storage } = situation

@@ -1,7 +1,7 @@
 import { Maximize2 } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { photoUrl, type Parcel } from '#web/api/parcels.ts'
-import { formatMoment } from '#web/copy/format-date.ts'
+import { formatMoment, formatPortDay } from '#web/copy/format-date.ts'
 import { formatSize } from '#web/copy/format-size.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { requestedActions } from '#web/copy/parcels.ts'
@@ -25,7 +25,7 @@ export function ParcelDescription({ parcel }: { parcel: Parcel }) {
         <h2 id="colis-titre" className="sr-only">
           Le colis
         </h2>
-        <ParcelFacts parcel={parcel} />
+        <Facts parcel={parcel} />
       </div>
     </Card>
   )
@@ -55,7 +55,7 @@ export function ParcelPhotos({ parcel: { photoIds, reception } }: { parcel: Parc
                     src={src}
                     alt={alt}
                     loading={index === 0 ? 'eager' : 'lazy'}
-                    className="aspect-[16/9] w-full bg-sunken object-cover sm:aspect-[2/1]"
+                    className="aspect-[16/9] w-full bg-sunken object-cover sm:aspect-[2/1] xl:aspect-[3/2]"
                   />
                   <span className="absolute right-3 bottom-3 flex h-9 min-w-9 items-center justify-center gap-2 rounded-full bg-nuit/80 px-2.5 text-on-nuit">
                     {count > 1 && (
@@ -108,13 +108,49 @@ function Viewer({
   )
 }
 
+/** The same facts in as few lines as they take: on a phone, what the parcel waits for comes right after them. */
+export function ParcelLines({ parcel }: { parcel: Parcel }) {
+  const { reception, description, requestedAction, trackingNumber } = parcel
+  const measures = reception && [
+    formatWeight(reception.weightGrams),
+    formatSize(reception.lengthMm, reception.widthMm, reception.heightMm),
+    `reçu le\u00a0${formatPortDay(reception.receivedAt)}`,
+  ]
+  return (
+    <div className="text-14 text-ink-soft">
+      <p className="-my-2 flex items-center gap-1 text-ink">
+        <span className="sr-only">Numéro de suivi</span>
+        <span className="min-w-0 font-mono wrap-anywhere">{trackingNumber}</span>
+        <CopyButton text={trackingNumber} label="Copier le numéro de suivi" />
+      </p>
+      {measures && (
+        <p className="figures">
+          {measures.map((measure, place) => (
+            <Fragment key={measure}>
+              {place > 0 && ' · '}
+              <span className="whitespace-nowrap">{measure}</span>
+            </Fragment>
+          ))}
+        </p>
+      )}
+      <p className="break-words">
+        {description && `${description} · `}
+        {requestedActions[requestedAction]}
+      </p>
+      {reception?.conditionNote && (
+        <p className="break-words">État à l’arrivée&nbsp;: {reception.conditionNote}</p>
+      )}
+    </div>
+  )
+}
+
 /** The declared facts, then the warehouse's measures. */
-export function ParcelFacts({ parcel }: { parcel: Parcel }) {
+function Facts({ parcel }: { parcel: Parcel }) {
   const { reception } = parcel
   return (
     <>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-x-6 gap-y-2 sm:gap-y-3 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
-        <Fact label="Numéro de suivi" className="max-sm:col-span-full">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-x-6 gap-y-3">
+        <Fact label="Numéro de suivi">
           <span className="-my-2.5 inline-flex max-w-full items-center gap-1">
             <span className="inline-block max-w-full font-mono wrap-anywhere">
               {parcel.trackingNumber}
@@ -130,9 +166,7 @@ export function ParcelFacts({ parcel }: { parcel: Parcel }) {
             <Fact label="Dimensions">
               {formatSize(reception.lengthMm, reception.widthMm, reception.heightMm)}
             </Fact>
-            <Fact label="Reçu le" className="max-sm:col-span-full">
-              {formatMoment(reception.receivedAt)}
-            </Fact>
+            <Fact label="Reçu le">{formatMoment(reception.receivedAt)}</Fact>
           </>
         )}
         {reception?.conditionNote && (

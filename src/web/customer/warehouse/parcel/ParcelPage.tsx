@@ -19,7 +19,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ParcelBody } from './ParcelBody.tsx'
-import { ParcelFacts, ParcelPhotos } from './ParcelDescription.tsx'
+import { ParcelLines, ParcelPhotos } from './ParcelDescription.tsx'
 
 /** Reads in parallel: the page needs one round trip. */
 export const loader: Loader = ({ params: { parcelId: id = '' } }) =>
@@ -62,13 +62,8 @@ const ParcelSkeleton = () => (
       <span className="grid gap-2 max-sm:p-4">
         <Skeleton className="h-9 w-full max-w-60" />
         <Skeleton className="h-7 w-36" />
-        <span className="mt-2 grid grid-cols-2 gap-3 sm:hidden">
-          <Skeleton className="col-span-full h-10 w-52" />
-          <Skeleton className="h-10" />
-          <Skeleton className="h-10" />
-          <Skeleton className="h-10" />
-          <Skeleton className="h-10" />
-        </span>
+        <Skeleton className="h-6 w-52 sm:hidden" />
+        <Skeleton className="h-10 w-full max-w-72 sm:hidden" />
       </span>
     </div>
     <div className="grid gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
@@ -80,7 +75,7 @@ const ParcelSkeleton = () => (
         </div>
       </div>
       <div className="overflow-hidden rounded-card border border-line bg-surface max-xl:hidden">
-        <Skeleton className="aspect-[2/1] w-full rounded-none" />
+        <Skeleton className="aspect-[3/2] w-full rounded-none" />
         <div className="grid grid-cols-3 gap-6 p-6">
           {Array.from({ length: 6 }, (_, fact) => (
             <Skeleton key={fact} className="h-10" />
@@ -120,8 +115,8 @@ function LoadedParcel({ parcel }: { parcel: Parcel }) {
           <PageHeader title={parcel.merchant}>
             <ParcelState parcel={parcel} />
           </PageHeader>
-          <div className="mt-4 sm:hidden print:hidden">
-            <ParcelFacts parcel={parcel} />
+          <div className="mt-2 sm:hidden print:hidden">
+            <ParcelLines parcel={parcel} />
           </div>
         </div>
       </div>

@@ -54,6 +54,6 @@ const CarrierLog = ({ shipment: { events, destination } }: { shipment: Shipment 
   events.length > 1 && (
     <div className="mt-4 border-t border-line pt-4">
       <h3 className="text-16">Suivi du transporteur</h3>
-      <CarrierNews tracking={{ events }} box="cet envoi" destination={destination} count={3} />
+      <CarrierNews tracking={{ events }} box="cet envoi" destination={destination} count={2} />
     </div>
   )

@@ -16,16 +16,15 @@ export function TodayPrice({ today, parcelId }: { today: Today; parcelId: string
     <details className="whole-on-paper w-full text-14">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4">
         <span className="figures text-ink-soft">
-          Envoyé seul&nbsp;:{' '}
           {price ? (
             <>
+              Envoyé seul, estimation TTC&nbsp;:{' '}
               <strong className="block font-display text-28 text-ink">
                 <Money cents={price.totalCents} destination={destination} isStacked />
-              </strong>{' '}
-              estimation TTC
+              </strong>
             </>
           ) : (
-            'sur devis'
+            'Envoyé seul\u00a0: sur devis'
           )}
         </span>
         <span className="ml-auto inline-flex items-center gap-1 font-medium text-action">
