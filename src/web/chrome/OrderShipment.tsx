@@ -33,7 +33,7 @@ export function OrderShipment({ order, shipment, isOwn = false, children }: Ship
   const titleId = `envoi-${shipment.number}`
   const isHeld = isHeldBack(order.withdrawn, shipment.status)
   return (
-    <Card aria-labelledby={titleId} className="flex flex-col">
+    <Card aria-labelledby={titleId} className="flex grow flex-col">
       <h2 id={titleId} className="text-xl">
         Envoi <span className="font-mono whitespace-nowrap">{shipment.number}</span>
       </h2>

@@ -1,3 +1,4 @@
+import { withFirst } from './format-date.ts'
 import { endOfParisDay, parisDayOf } from '#domain/storage/paris-day.ts'
 
 /**
@@ -7,7 +8,7 @@ import { endOfParisDay, parisDayOf } from '#domain/storage/paris-day.ts'
 export function formatWithParis(at: Date, zone?: string): string {
   const own = momentIn(at, zone)
   const paris = momentIn(at, 'Europe/Paris')
-  const here = `${own.day} à ${own.time}`
+  const here = `${own.day} à\u00a0${own.time}`
   if (own.day === paris.day && own.time === paris.time) return here
   const day = own.day === paris.day ? '' : `${paris.day}, `
   return `${here} chez vous (${day}${paris.time} à Paris)`
@@ -27,7 +28,7 @@ function momentIn(at: Date, zone?: string): { day: string; time: string } {
     ...timeZone,
   })
   return {
-    day: day.format(at).replace(/^1 /, '1er '),
+    day: withFirst(day.format(at)),
     time: hour.format(at).replace(':', '\u00a0h\u00a0'),
   }
 }

@@ -42,18 +42,11 @@ export function ShareTracking({
         Partager le suivi
       </h3>
       <p className="mt-2 text-ink-soft">Un lien pour ceux qui attendent l’envoi avec vous.</p>
-      <details className="-mb-2 open:mb-0">
-        <Summary>Ce qu’ils voient</Summary>
-        <p className="max-w-prose text-ink-soft">
-          Le territoire, le mode et les étapes avec leurs dates&nbsp;; ni nom, ni adresse, ni
-          contenu, ni prix. Il reste valable jusqu’à 90&nbsp;jours après l’arrivée.
-        </p>
-      </details>
       <div role="status">
         {address !== null && <NewLink address={address} />}
         {address === null && since !== null && <OlderLink since={since} />}
       </div>
-      <div className="mt-4 flex flex-wrap gap-2">
+      <div className="mt-3 flex flex-wrap gap-x-4 gap-y-2">
         <Button
           id={`${id}-creer`}
           variant="secondary"
@@ -78,6 +71,13 @@ export function ShareTracking({
             afterwards={`${id}-creer`}
           />
         )}
+        <details className="open:basis-full">
+          <Summary>Ce qu’ils voient</Summary>
+          <p className="max-w-prose text-ink-soft">
+            Le territoire, le mode et les étapes avec leurs dates&nbsp;; ni nom, ni adresse, ni
+            contenu, ni prix. Il reste valable jusqu’à 90&nbsp;jours après l’arrivée.
+          </p>
+        </details>
       </div>
       <ActionFailure action={creating} />
     </section>

@@ -8,16 +8,23 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { ShareTracking } from './ShareTracking.tsx'
 import { OrderPapers } from './OrderPapers.tsx'
 
-/** Beside its one shipment the price and the papers, as high as it; several shipments fill rows of two first. */
+/** Beside its one shipment the price, and the papers under the lower of the two; several shipments fill rows of two first. */
 export function ShipmentsAndPrice({ order }: { order: OrderView }) {
   const { shipments } = order
+  const papers = (
+    <Card className="grow [&_h2]:text-xl">
+      <OrderPapers order={order} />
+    </Card>
+  )
+  // Without a box there are no photos yet.
+  const isLow = shipments.length === 1 && shipments[0]?.boxes.length === 0
   return (
     <div className="grid grid-cols-1 gap-5 *:min-w-0 xl:grid-cols-2">
       {shipments.map((shipment, place) => (
         <div
           key={shipment.id}
           className={joinClasses(
-            'grid grid-cols-1',
+            'flex flex-col gap-5 *:min-w-0',
             isAlone(shipments, place) && 'xl:col-span-full',
           )}
         >
@@ -26,6 +33,7 @@ export function ShipmentsAndPrice({ order }: { order: OrderView }) {
               <ShareTracking shipmentId={shipment.id} since={shipment.sharing.since} />
             )}
           </OrderShipment>
+          {isLow && papers}
         </div>
       ))}
       <div
@@ -35,9 +43,7 @@ export function ShipmentsAndPrice({ order }: { order: OrderView }) {
         )}
       >
         <OrderPrice order={order} />
-        <Card className="flex-1 [&_h2]:text-xl">
-          <OrderPapers order={order} />
-        </Card>
+        {!isLow && papers}
       </div>
     </div>
   )
@@ -49,7 +55,10 @@ const isAlone = ({ length }: OrderView['shipments'], place: number): boolean =>
 
 /** On a phone folded to its total. */
 const OrderPrice = ({ order }: { order: OrderView }) => (
-  <Card aria-labelledby="lignes-titre" className="max-sm:py-1.5 sm:[&_h2]:mb-3 [&_h2]:text-xl">
+  <Card
+    aria-labelledby="lignes-titre"
+    className="only:grow max-sm:py-1.5 sm:[&_h2]:mb-3 [&_h2]:text-xl"
+  >
     <FoldOnPhone
       title="Détail"
       titleId="lignes-titre"

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import type { readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
 import type { Parcel } from '#web/api/parcels.ts'
+import { Scene } from '#web/chrome/scene/Scene.tsx'
 import { Thread } from '#web/chrome/thread/Thread.tsx'
 import { ContentsCard } from '#web/customer/warehouse/contents/ContentsCard.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -48,12 +49,17 @@ export function ParcelBody({ parcel, situation, story }: Props) {
           </div>
         )}
         {movesByItself.has(parcel.status) && whatNow}
-        <div className="grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-2 xl:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-2 xl:content-start xl:has-[#contenu-du-colis_li]:grid-rows-[auto_1fr]">
           <ParcelDescription parcel={parcel} />
           <ContentsCard parcelId={parcel.id} />
         </div>
-        <div className="grid grid-cols-1 *:min-w-0 xl:col-start-2 xl:row-start-3">
-          <Thread of="my-parcel" id={parcel.id} title="Messages avec l’équipe" />
+        <div className="grid grid-cols-1 *:min-w-0 xl:col-start-2 xl:row-start-3 xl:*:sticky xl:*:top-24 xl:*:min-h-[min(100%,48rem)] xl:*:self-start">
+          <Thread
+            of="my-parcel"
+            id={parcel.id}
+            title="Messages avec l’équipe"
+            picture={<Scene name="answering" alt="" className="mx-auto max-w-48" />}
+          />
         </div>
       </div>
     </>
