@@ -62,12 +62,12 @@ function Head({ order }: { order: OrderView }) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 sm:mb-6 sm:gap-x-5">
       <ParcelStack parcels={parcels} Otherwise={Receipt} size="largest" />
-      <div className="min-w-0 flex-1 basis-44 *:mb-0!">
+      <div className="min-w-0 flex-1 basis-44 *:mb-0! max-[16rem]:basis-full">
         <PageHeader title={shopsOf(parcels) || name} tabTitle={name}>
           <p className="mb-2">
             {inside.length > 0 ? (
               <>
-                Commande <span className="whitespace-nowrap">{number}</span> du
+                Commande <span className="inline-block whitespace-nowrap">{number}</span> du
               </>
             ) : (
               'Du'

@@ -8,6 +8,7 @@ import { Scene } from '#web/chrome/scene/Scene.tsx'
 import { Thread } from '#web/chrome/thread/Thread.tsx'
 import { ContentsCard } from '#web/customer/warehouse/contents/ContentsCard.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
@@ -38,6 +39,7 @@ type Props = {
  */
 export function ParcelBody({ parcel, situation, story }: Props) {
   const whatNow = <WhatNow parcel={parcel} situation={situation} story={story} />
+  const isTall = actsAreTall(parcel)
   return (
     <>
       {situation.data && <Alerts parcel={parcel} situation={situation.data} />}
@@ -49,11 +51,21 @@ export function ParcelBody({ parcel, situation, story }: Props) {
           </div>
         )}
         {movesByItself.has(parcel.status) && whatNow}
-        <div className="grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-2 xl:content-start xl:has-[#contenu-du-colis_li]:grid-rows-[auto_1fr]">
+        <div
+          className={joinClasses(
+            'grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:col-start-1 xl:row-start-2 xl:content-start xl:has-[#contenu-du-colis_li]:grid-rows-[auto_1fr]',
+            !isTall && 'xl:row-span-2',
+          )}
+        >
           <ParcelDescription parcel={parcel} />
           <ContentsCard parcelId={parcel.id} />
         </div>
-        <div className="grid grid-cols-1 *:min-w-0 xl:col-start-2 xl:row-start-3 xl:*:sticky xl:*:top-24 xl:*:min-h-[min(100%,48rem)] xl:*:self-start">
+        <div
+          className={joinClasses(
+            'grid grid-cols-1 *:min-w-0 xl:row-start-3 xl:*:sticky xl:*:top-24 xl:*:min-h-[min(100%,52rem)] xl:*:self-start',
+            isTall ? 'xl:col-start-1' : 'xl:col-start-2',
+          )}
+        >
           <Thread
             of="my-parcel"
             id={parcel.id}
@@ -70,7 +82,12 @@ function WhatNow({ parcel, situation, story }: Props) {
   const shipment = story.data?.shipment ?? null
   const hasLeft = shipment !== null && ['shipped', 'delivered'].includes(parcel.status)
   return (
-    <div className="flex flex-col gap-4 empty:hidden sm:gap-6 xl:col-start-2 xl:row-start-2">
+    <div
+      className={joinClasses(
+        'flex flex-col gap-4 empty:hidden sm:gap-6 xl:col-start-2 xl:row-start-2',
+        actsAreTall(parcel) && 'xl:row-span-2',
+      )}
+    >
       <Acts parcel={parcel} situation={situation} hasLeft={hasLeft} />
       {shipment && <ShipmentCard shipment={shipment} />}
       {situation.data?.storage && (
@@ -89,6 +106,9 @@ function WhatNow({ parcel, situation, story }: Props) {
     </div>
   )
 }
+
+/** Storage to settle beside hardly any contents: the messages go to the other column. */
+const actsAreTall = ({ status }: Parcel): boolean => status === 'unclaimed'
 
 const movesByItself: ReadonlySet<string> = new Set<Parcel['status']>([
   'processing',
