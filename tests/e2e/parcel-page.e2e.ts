@@ -265,5 +265,6 @@ test('an unidentified parcel is claimed by its number, and becomes its owner’s
   await desk.getByRole('button', { name: 'Accepter et répondre' }).click()
   await claim.getByRole('link', { name: 'Voir ce colis' }).click()
   await sees(page, "Reçu à l'entrepôt")
+  await page.getByText('Son histoire').click()
   await sees(page, 'Colis reconnu comme le vôtre')
 })
