@@ -165,6 +165,8 @@ describe('the two declarations', () => {
       .getByRole('link', { name: new RegExp(number) })
       .first()
       .click()
+    await sees(page, 'Vous avez renoncé à cette commande')
+    await page.getByText('Son histoire').click()
     await sees(page, 'Rétractation demandée')
   })
 
