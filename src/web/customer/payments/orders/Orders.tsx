@@ -137,8 +137,10 @@ function Papers({ order: { tracking, invoiceId } }: { order: MyOrderSummary }) {
     <p className="mt-1 -mb-2.5 flex flex-wrap gap-x-5">
       {tracking.map(({ shipment, box, url }) => (
         <a key={url} href={url} target="_blank" rel="noreferrer" className={style}>
-          Suivre l’envoi{tracking.length > 1 && ` ${nameOf(shipment, box)}`}
-          <NewTab isQuiet />
+          <span>
+            Suivre l’envoi{tracking.length > 1 && ` ${nameOf(shipment, box)}`}
+            <NewTab />
+          </span>
         </a>
       ))}
       {invoiceId && (
