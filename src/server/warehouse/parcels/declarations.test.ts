@@ -53,6 +53,7 @@ test('a declaration is kept, its number in one form, and its fact recorded', asy
     freeStorageDaysLeft: null,
     contentsCents: 0,
     mayBeQuoted: false,
+    isQuoteWaiting: false,
     isStoragePaused: false,
     missing: ['contents', 'invoice'],
     onItsWay: null,
