@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { photoUrl, type Parcel } from '#web/api/parcels.ts'
 import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { formatWeight } from '#web/copy/format-weight.ts'
+import { nextSentences } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { PhotoStack } from '#web/ui/PhotoStack.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -10,8 +11,8 @@ import { StorageLeft } from './StorageLeft.tsx'
 
 /** Columns where a row has room for one line, three lines beside the photo elsewhere. */
 const row =
-  'relative flex min-h-16 items-center gap-x-3 px-3 py-1 @min-[54rem]:grid ' +
-  '@min-[54rem]:grid-cols-[3rem_minmax(0,1fr)_4.5rem_10rem_8.5rem_11rem_1rem]'
+  'relative flex min-h-16 items-center gap-x-3 px-3 py-0.5 @min-[54rem]:grid ' +
+  '@min-[54rem]:gap-x-4 @min-[54rem]:grid-cols-[3rem_minmax(0,1fr)_4rem_12rem_7.5rem_12rem_1rem]'
 
 const line = 'flex flex-wrap items-center justify-between gap-x-3 @min-[54rem]:contents'
 
@@ -59,6 +60,9 @@ function ParcelRow({ parcel, level }: { parcel: Parcel; level: 3 | 4 }) {
           </span>
           <span className="text-13">
             <StorageLeft parcel={parcel} />
+            <span className="text-ink-soft @max-[54rem]:hidden">
+              {nextSentences[parcel.status]}
+            </span>
           </span>
         </div>
       </div>
