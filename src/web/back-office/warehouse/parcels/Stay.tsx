@@ -49,7 +49,7 @@ function Bar({ days, left }: { days: number; left: number }) {
       role="img"
       aria-label={storageSentence(left)}
       title={storageSentence(left)}
-      className="mr-1.5 inline-flex h-2 w-9 overflow-hidden rounded-full bg-line align-baseline"
+      className="mr-1.5 inline-flex h-2 w-9 gap-px overflow-hidden rounded-full bg-line align-baseline"
     >
       <span
         className={joinClasses('block', left <= storageWarningDays ? 'bg-waiting' : 'bg-action')}

@@ -39,7 +39,7 @@ function ParcelRow({ parcel, level }: { parcel: Parcel; level: 3 | 4 }) {
       />
       <div className="min-w-0 grow @min-[54rem]:contents">
         <div className={line}>
-          <Title className="min-w-0 flex-[1_1_8rem] truncate font-sans text-14 font-semibold tracking-normal @min-[54rem]:text-16">
+          <Title className="min-w-0 flex-[1_1_5rem] truncate font-sans text-14 font-semibold tracking-normal @min-[54rem]:text-16">
             <Link
               to={paths.parcel(parcel.id)}
               className="no-underline after:absolute after:inset-0"
