@@ -34,7 +34,7 @@ export const demoParcels: readonly DemoParcel[] = [
   parcel('carnets', marie, '6A07733051842', ['Papeterie des Quais', 'Carnets et encres'], {
     action: grouping,
     declared: '6 08:35',
-    reception: received('2 10:12', 1280, [300, 220, 120], 'B07', 'kraft'),
+    reception: received('2 10:12', 1280, [300, 220, 120], 'B07', 'padded'),
   }),
   parcel('perles', marie, '8R37105520914', ['Perles & Compagnie', 'Fils et perles de verre'], {
     action: grouping,
@@ -100,7 +100,7 @@ export const demoParcels: readonly DemoParcel[] = [
     {
       action: forward,
       declared: '22 08:20',
-      reception: received('15 09:36', 2750, [330, 280, 270], 'A02', 'fragile'),
+      reception: received('15 09:36', 2750, [330, 280, 270], 'A02', 'tall'),
     },
   ),
   parcel('raquette', marie, '6A04815502217', ['Sport Évasion', 'Raquette et housse'], {

@@ -51,6 +51,8 @@ export const parcel = z.strictObject({
   contentsCents: z.int(),
   /** A quote may take it: it is here, and no return or destruction is under way. */
   mayBeQuoted: z.boolean(),
+  /** A quote that has it waits for its owner, who accepts or pays it. */
+  isQuoteWaiting: z.boolean(),
   /** Days of free storage left, negative once storage is charged; `null` before the reception and after the departure. */
   freeStorageDaysLeft: z.nullable(z.int()),
   /** Storage days do not count today. */

@@ -18,6 +18,13 @@ const sizes = {
     room: 'pr-1.5',
     tag: 'text-13 @max-[23rem]:text-12',
   },
+  row: {
+    alone: 'size-12',
+    stacked: 'size-11',
+    step: ['', 'ml-1', 'ml-2'],
+    room: 'w-13',
+    tag: 'text-12',
+  },
   small: {
     alone: 'size-14',
     stacked: 'size-11',

@@ -53,6 +53,7 @@ test('a declaration is kept, its number in one form, and its fact recorded', asy
     freeStorageDaysLeft: null,
     contentsCents: 0,
     mayBeQuoted: false,
+    isQuoteWaiting: false,
     isStoragePaused: false,
     missing: ['contents', 'invoice'],
     onItsWay: null,
@@ -96,7 +97,8 @@ test('the same customer declares a number once, however it is typed; another cus
 
 test('eight declarations of one number at once are one', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => declare(marie)))
-  expect(statusesOf(answers)).toEqual([200, ...Array(7).fill(409)])
+  const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other)
+  expect(statuses).toEqual([200, ...Array(7).fill(409)])
   const refusals = answers.filter(({ status }) => status === 409).map(({ body }) => body.code)
   expect(new Set(refusals)).toEqual(new Set(['parcel-already-declared']))
   expect(await factsOf(marie)).toHaveLength(1)
@@ -269,6 +271,3 @@ test('storage counts down by the plan, in Paris days, and turns negative once it
   expect(await left()).toBeNull()
   app.clock.now = start
 })
-
-const statusesOf = (answers: readonly { status: number }[]) =>
-  answers.map(({ status }) => status).toSorted((one, other) => one - other)

@@ -39,6 +39,7 @@ export type ParcelRow = PaperColumns &
     /** Whether the parcel is in a paid box. */
     readonly is_paid_to_leave: boolean
     readonly is_leaving: boolean
+    readonly is_quote_waiting: boolean
     readonly created_at: Date
     readonly weight_g: number | null
     readonly condition_note: string | null

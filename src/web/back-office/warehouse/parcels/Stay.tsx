@@ -5,46 +5,57 @@ import { useNow } from '#web/chrome/use-now.ts'
 import { storageSentence } from '#web/copy/parcels.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-/** The days in the warehouse, beside a bar that is full when the free ones are over. */
+/** The days in the warehouse among the free ones, then the days to pay, beside a bar of both; alone where they are not counted. */
 export function Stay({
   parcel: { reception, status, freeStorageDaysLeft: left },
   isOnCard = false,
 }: {
   parcel: Pick<ListedParcel, 'reception' | 'status' | 'freeStorageDaysLeft'>
-  /** Short, and without a header that says what the days are: the bar says it, or words. */
+  /** Without a header that says what the days are: the bar says it, or words. */
   isOnCard?: boolean
 }) {
   const today = parisDayOf(new Date(useNow()))
   if (!reception) return null
   const days = today - parisDayOf(new Date(reception.receivedAt))
   return (
-    <span className={status === 'unclaimed' ? 'font-medium text-problem' : ''}>
-      {left !== null && <Bar passed={days} left={left} />}
-      <span className={isOnCard ? '' : 'inline-block min-w-14'}>
-        {days === 0 ? 'aujourd’hui' : `${days}\u00a0${unitOf(days, isOnCard)}`}
+    <span
+      className={joinClasses(
+        'whitespace-nowrap',
+        status === 'unclaimed' && 'font-medium text-problem',
+      )}
+    >
+      {left !== null && <Bar days={days} left={left} />}
+      <span className={isOnCard ? '' : 'inline-block min-w-16'}>
+        {left === null ? counted(days) : spentOf(days, left)}
       </span>
-      {isOnCard && days > 0 && <span className={left === null ? '' : 'sr-only'}> de garde</span>}
+      {isOnCard && left === null && days > 0 && ' de garde'}
     </span>
   )
 }
 
-const unitOf = (days: number, isOnCard: boolean): string =>
-  isOnCard ? 'j' : days > 1 ? 'jours' : 'jour'
+const counted = (days: number): string =>
+  days === 0 ? 'aujourd’hui' : `${days}\u00a0${days > 1 ? 'jours' : 'jour'}`
 
-/** Amber in the last week, red on the last free day and after. */
-const Bar = ({ passed, left }: { passed: number; left: number }) => (
-  <span
-    role="img"
-    aria-label={storageSentence(left)}
-    title={storageSentence(left)}
-    className="mr-1.5 inline-block h-2 w-9 overflow-hidden rounded-full bg-line align-baseline"
-  >
+/** « 12/30 j », then « 30 + 4 j ». */
+const spentOf = (days: number, left: number): string =>
+  left < 0 ? `${days + left}\u00a0+\u00a0${-left}\u00a0j` : `${days}/${days + left}\u00a0j`
+
+/** Amber in the last week of the free days, red for the days to pay. */
+function Bar({ days, left }: { days: number; left: number }) {
+  const all = Math.max(days, days + left, 1)
+  const free = Math.min(days, days + left)
+  return (
     <span
-      className={joinClasses(
-        'block h-full',
-        left <= 0 ? 'bg-problem' : left <= storageWarningDays ? 'bg-waiting' : 'bg-action',
-      )}
-      style={{ width: `${(100 * passed) / Math.max(passed + left, 1)}%` }}
-    />
-  </span>
-)
+      role="img"
+      aria-label={storageSentence(left)}
+      title={storageSentence(left)}
+      className="mr-1.5 inline-flex h-2 w-9 gap-px overflow-hidden rounded-full bg-line align-baseline"
+    >
+      <span
+        className={joinClasses('block', left <= storageWarningDays ? 'bg-waiting' : 'bg-action')}
+        style={{ width: `${(100 * free) / all}%` }}
+      />
+      {left < 0 && <span className="block grow bg-problem" />}
+    </span>
+  )
+}

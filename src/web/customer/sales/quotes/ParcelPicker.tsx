@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ParcelView } from '#contract/warehouse/parcels.ts'
 import { MissingPieces } from '#web/contents/MissingPieces.tsx'
-import { formatWeight } from '#web/copy/format-weight.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
@@ -13,7 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ParcelChoice } from './ParcelChoice.tsx'
-import { mostChosen, totalGrams, useChosenParcels } from './chosen-parcels.ts'
+import { mostChosen, useChosenParcels } from './chosen-parcels.ts'
 
 type Choice = ReturnType<typeof useChosenParcels>
 
@@ -116,21 +115,14 @@ function Choices({ choice }: { choice: Choice }) {
   )
 }
 
-/** How many are chosen and their weight; a button for all or none. */
+/** How many are chosen; a button for all or none. */
 function Chosen({ choice, shown }: { choice: Choice; shown: readonly ParcelView[] }) {
-  const { parcels, chosen, choose } = choice
-  const grams = totalGrams(parcels, chosen)
+  const { chosen, choose } = choice
   const more = shown.filter(({ id }) => !chosen.includes(id))
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p role="status" className="figures">
         {chosen.length === 0 ? 'Aucun colis choisi' : counted(chosen.length)}
-        {grams !== null && (
-          <>
-            {'\u00A0: '}
-            <strong>{formatWeight(grams)}</strong>
-          </>
-        )}
         {chosen.length >= mostChosen && ', le maximum d’une demande'}
       </p>
       {more.length > 0 && chosen.length < mostChosen && (

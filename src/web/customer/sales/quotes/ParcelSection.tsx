@@ -24,28 +24,32 @@ export function ParcelSection({ children }: { children: ReactNode }) {
   return (
     <FormSection title="Détails du colis">
       <ParcelPicker />
-      <div className="mt-5 grid grid-cols-1 items-start gap-3 sm:grid-cols-2 sm:gap-4">
-        <TextField
-          label="Poids"
-          unit="kg"
-          inputMode="decimal"
-          autoComplete="off"
-          inputClassName="figures"
-          maxLength={10}
-          readOnly={isMeasured}
-          hint={isMeasured ? 'Mesuré par l’entrepôt.' : 'Emballage compris.'}
-          error={errors.weight?.message}
-          {...register('weight', { required: fieldErrors.required, validate: checkWeight })}
-        />
+      <div className="mt-5 grid grid-cols-1 items-start gap-x-4 gap-y-3 sm:grid-cols-2">
+        {!isMeasured && (
+          <TextField
+            label="Poids"
+            unit="kg"
+            inputMode="decimal"
+            autoComplete="off"
+            inputClassName="figures"
+            maxLength={10}
+            hint="Emballage compris."
+            error={errors.weight?.message}
+            {...register('weight', { required: fieldErrors.required, validate: checkWeight })}
+          />
+        )}
         <DestinationField />
+        <WeightGauge isWide={!isMeasured} />
       </div>
-      <WeightGauge />
       {children}
-      <details className="mt-4">
+      <details className="mt-2 -mb-3">
         <summary className={`${linkStyle} inline-flex min-h-11 items-center`}>
-          À savoir avant d’envoyer
+          {isMeasured ? 'Pourquoi ce poids, et ce qui se facture' : 'À savoir avant d’envoyer'}
         </summary>
-        <ul className="list-disc pl-5 text-14">
+        <ul className="list-disc pb-3 pl-5 text-14">
+          {isMeasured && (
+            <li>L’entrepôt a mesuré chaque colis, emballage compris&nbsp;: ce sont ces poids.</li>
+          )}
           <li>
             Un envoi pèse 30&nbsp;kg au plus&nbsp;; au-delà, il part en plusieurs boîtes, sur devis.
           </li>
@@ -67,7 +71,7 @@ function checkWeight(text: string): true | string {
 }
 
 /** The weight of the shipment among the weights at which its price changes; nothing while either is unknown. */
-function WeightGauge() {
+function WeightGauge({ isWide }: { isWide: boolean }) {
   const { data: prices } = useQuery(quotePrices)
   const grams = parseKilograms(useWatch<QuoteForm, 'weight'>({ name: 'weight' }))
   if (!prices || grams === null || grams <= 0) return null
@@ -76,7 +80,7 @@ function WeightGauge() {
     name: (upTo / 1000).toLocaleString('fr-FR'),
   }))
   return (
-    <div className="mt-5">
+    <div className={isWide ? 'col-span-full mt-2' : ''}>
       <Gauge
         label={
           <>

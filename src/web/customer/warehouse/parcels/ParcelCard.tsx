@@ -1,4 +1,3 @@
-import { storageWarningDays } from '#domain/storage/storage.ts'
 import { Link } from 'react-router'
 import { ChevronRight } from 'lucide-react'
 import { arrivalWindow, travelledShare } from '#domain/shipment/arrival-window.ts'
@@ -9,24 +8,30 @@ import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { WindowLine } from '#web/chrome/route/Arrival.tsx'
 import { ChartedRoute } from '#web/chrome/route/ChartedRoute.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
-import { nextSentences, storageSentence } from '#web/copy/parcels.ts'
+import { nextSentences } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { MissingPieces } from '#web/contents/MissingPieces.tsx'
 import { actOf } from './act-of.ts'
 import { ParcelLine } from './ParcelLine.tsx'
 import { ParcelPhoto } from './ParcelPhoto.tsx'
-import { StorageRing } from './StorageRing.tsx'
+import { ParcelRowsSkeleton } from './ParcelRow.tsx'
+import { StorageLeft } from './StorageLeft.tsx'
+
+type Props = { parcel: Parcel; isAlone: boolean; level: 3 | 4 }
 
 /** One parcel of the list; the whole card opens its page. */
-export function ParcelCard({ parcel, isAlone }: { parcel: Parcel; isAlone: boolean }) {
+export function ParcelCard({ parcel, isAlone, level }: Props) {
   const route = isAlone ? parcel.onItsWay : null
+  const Title = `h${level}` as const
   return (
     <article
       className={joinClasses(
-        'relative h-full overflow-hidden rounded-card border border-line bg-surface hover:border-action',
-        route !== null && 'grid sm:grid-cols-2',
+        'relative h-full overflow-hidden rounded-card border bg-surface hover:border-action',
+        isHeld(parcel) ? 'border-problem' : 'border-line',
+        route !== null && 'grid sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
       )}
     >
       <div className="@container h-full">
@@ -35,14 +40,14 @@ export function ParcelCard({ parcel, isAlone }: { parcel: Parcel; isAlone: boole
             <ParcelPhoto parcel={parcel} />
           </div>
           <div className="flex min-w-0 flex-col items-start gap-1.5">
-            <h3 className="line-clamp-2 max-w-full font-sans text-lg font-semibold tracking-normal break-words">
+            <Title className="line-clamp-2 max-w-full font-sans text-lg font-semibold tracking-normal break-words">
               <Link
                 to={paths.parcel(parcel.id)}
                 className="no-underline after:absolute after:inset-0 after:rounded-card"
               >
                 {parcel.merchant}
               </Link>
-            </h3>
+            </Title>
             <ParcelState parcel={parcel} />
             <ParcelLine parcel={parcel} />
             {parcel.onItsWay && (
@@ -55,7 +60,7 @@ export function ParcelCard({ parcel, isAlone }: { parcel: Parcel; isAlone: boole
             {parcel.status !== 'blocked' && <MissingPieces parcel={parcel} />}
             <WhatComesNext parcel={parcel} />
           </div>
-          <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5 empty:hidden @min-[16rem]:col-span-full @min-[16rem]:mt-2 @min-[33rem]:col-span-1 @min-[33rem]:col-start-2">
+          <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5 text-14 empty:hidden @min-[16rem]:col-span-full @min-[16rem]:mt-2 @min-[33rem]:col-span-1 @min-[33rem]:col-start-2">
             <StorageLeft parcel={parcel} />
             <ParcelAct parcel={parcel} />
           </div>
@@ -81,45 +86,25 @@ type Box = NonNullable<Parcel['onItsWay']>
 
 const windowOf = (box: Box) => arrivalWindow(parisDayOf(new Date(box.handedOverAt)), box)
 
-function StorageLeft({ parcel }: { parcel: Parcel }) {
-  if (parcel.freeStorageDaysLeft === null) return null
-  return (
-    <div className="flex items-center gap-2">
-      <StorageRing parcel={parcel} isSmall />
-      <StorageLine daysLeft={parcel.freeStorageDaysLeft} isPaused={parcel.isStoragePaused} />
-    </div>
-  )
-}
-
 /** The shape of what comes. */
 export const ParcelCardsSkeleton = () => (
-  <div role="status" className="grid gap-3 xl:grid-cols-2">
+  <div role="status" className="grid gap-3">
     <span className="sr-only">Chargement…</span>
-    {Array.from({ length: 3 }, (_, index) => (
-      <div key={index} className="flex gap-4 rounded-card border border-line bg-surface p-3">
-        <Skeleton className="size-24 shrink-0" />
-        <span className="grid min-w-0 grow content-start gap-2">
-          <Skeleton className="h-6 w-40 max-w-full" />
-          <Skeleton className="h-4 w-full max-w-80" />
-          <Skeleton className="h-4 w-full max-w-60" />
-        </span>
-      </div>
-    ))}
+    <div className="grid gap-3 xl:grid-cols-2">
+      {Array.from({ length: 2 }, (_, index) => (
+        <div key={index} className="flex gap-4 rounded-card border border-line bg-surface p-3">
+          <Skeleton className="size-24 shrink-0" />
+          <span className="grid min-w-0 grow content-start gap-2">
+            <Skeleton className="h-6 w-40 max-w-full" />
+            <Skeleton className="h-4 w-full max-w-80" />
+            <Skeleton className="h-4 w-full max-w-60" />
+          </span>
+        </div>
+      ))}
+    </div>
+    <ParcelRowsSkeleton count={3} />
   </div>
 )
-
-/** Discreet while there is time, clear when there is little; « 56 jours offerts » where an act stands beside it on a phone. */
-export function StorageLine({ daysLeft, isPaused }: { daysLeft: number; isPaused: boolean }) {
-  const [first, ...rest] = storageSentence(daysLeft).split(' ')
-  const isShort = daysLeft <= storageWarningDays && !isPaused
-  return (
-    <p className={`figures text-sm ${isShort ? 'font-medium text-problem' : 'text-ink-soft'}`}>
-      {first === 'Encore' ? <span className="@max-[24rem]:sr-only">Encore </span> : `${first} `}
-      {rest.join(' ')}
-      {isPaused && ' · décompte suspendu'}
-    </p>
-  )
-}
 
 /** On the line of the storage, at the foot, so that those of a row stand on one line. */
 function ParcelAct({ parcel }: { parcel: Parcel }) {
@@ -130,13 +115,21 @@ function ParcelAct({ parcel }: { parcel: Parcel }) {
       <Link
         to={act.to}
         aria-label={`${act.words}${act.on} ${parcel.trackingNumber}`}
-        className="relative z-10 -my-3 inline-block rounded-control py-3 text-14 font-medium text-action no-underline hover:text-action-hover hover:underline"
+        className={isHeld(parcel) ? buttonStyle('secondary', 'normal', 'relative z-10') : quiet}
       >
-        {act.words} <ChevronRight className="inline size-4 align-[-0.125em]" aria-hidden="true" />
+        {act.words}
+        {!isHeld(parcel) && <ChevronRight className="size-4 shrink-0" aria-hidden="true" />}
       </Link>
     </p>
   )
 }
+
+const quiet =
+  'relative z-10 -my-3 inline-flex items-center gap-1 rounded-control py-3 text-14 font-medium text-action no-underline hover:text-action-hover hover:underline'
+
+/** It stands still until its owner decides. */
+const isHeld = ({ status, destroyedAt }: Parcel): boolean =>
+  destroyedAt === null && (status === 'blocked' || status === 'unclaimed')
 
 /** Of a parcel that moves by itself. */
 function WhatComesNext({ parcel }: { parcel: Parcel }) {

@@ -10,7 +10,9 @@ import { countOfStage, shownCount } from './parcel-counts.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { actOf } from './act-of.ts'
 import { ParcelCard } from './ParcelCard.tsx'
+import { ParcelRows } from './ParcelRow.tsx'
 import { parcelListPath } from './use-parcel-query.ts'
 
 type Props = {
@@ -62,23 +64,48 @@ function Stage({ stage, parcels }: { stage: ParcelStage; parcels: readonly Parce
           </Link>
         )}
       </div>
-      <Cards items={parcels} />
+      <Parts stage={stage} parcels={parcels} />
     </section>
   )
 }
+
+/** What asks something of its owner, or travels, has a card; the rest is in rows, so that the page stays calm. */
+function Parts({ stage, parcels }: { stage: ParcelStage; parcels: readonly Parcel[] }) {
+  const asking = parcels.filter((parcel) => stage === 'travelling' || actOf(parcel) !== null)
+  const others = parcels.filter((parcel) => !asking.includes(parcel))
+  if (others.length === 0) return <Cards items={asking} />
+  if (asking.length === 0) return <ParcelRows parcels={others} level={3} />
+  if (stage !== 'in-house')
+    return (
+      <div className="grid gap-3">
+        <Cards items={asking} />
+        <ParcelRows parcels={others} level={3} />
+      </div>
+    )
+  return (
+    <>
+      <h3 className={partTitle}>À vous de jouer</h3>
+      <Cards items={asking} level={4} />
+      <h3 className={`${partTitle} mt-5`}>Nous nous en occupons</h3>
+      <ParcelRows parcels={others} level={4} />
+    </>
+  )
+}
+
+const partTitle = 'mb-2 font-sans text-16 font-semibold tracking-normal'
 
 /** Then grouping them is what the page is for. */
 export const mayGroup = (parcels: readonly Parcel[]): boolean =>
   parcels.filter(({ status }) => status === 'received').length > 1
 
-const Cards = ({ items }: { items: readonly Parcel[] }) => (
+const Cards = ({ items, level = 3 }: { items: readonly Parcel[]; level?: 3 | 4 }) => (
   <ul className="grid gap-3 xl:grid-cols-2">
     {items.map((parcel) => (
       <li
         key={parcel.id}
         className={items.length === 1 && parcel.onItsWay ? 'col-span-full' : undefined}
       >
-        <ParcelCard parcel={parcel} isAlone={items.length === 1} />
+        <ParcelCard parcel={parcel} isAlone={items.length === 1} level={level} />
       </li>
     ))}
   </ul>

@@ -17,6 +17,7 @@ const parcel: Parcel = {
   photoIds: [],
   contentsCents: 0,
   mayBeQuoted: true,
+  isQuoteWaiting: true,
   freeStorageDaysLeft: null,
   isStoragePaused: false,
   missing: [],
@@ -44,6 +45,10 @@ test('a parcel’s card shows the one act of its status, and none while it moves
 test('missing papers come before a quote, and after what blocks the parcel', () => {
   expect(wordsFor({ missing: ['invoice'] })).toBe('Compléter')
   expect(wordsFor({ missing: ['invoice'], status: 'blocked' })).toBe('Voir pourquoi')
+})
+
+test('a quote that we still price asks nothing of its owner', () => {
+  expect(wordsFor({ status: 'pending_quote', isQuoteWaiting: false })).toBeUndefined()
 })
 
 test('no quote is offered for a parcel that leaves otherwise, nor any act for one that was destroyed', () => {

@@ -20,11 +20,10 @@ const acts: Readonly<Partial<Record<Parcel['status'], (parcel: Parcel) => Act | 
     mayBeQuoted
       ? { words: 'Demander un devis', on: ' pour le colis', to: paths.quoteForParcel(id) }
       : null,
-  pending_quote: () => ({
-    words: 'Voir mes devis',
-    on: ', dont celui du colis',
-    to: paths.myQuotes,
-  }),
+  pending_quote: ({ isQuoteWaiting }) =>
+    isQuoteWaiting
+      ? { words: 'Voir mes devis', on: ', dont celui du colis', to: paths.myQuotes }
+      : null,
   unclaimed: ({ id }) => ({
     words: 'Voir que faire',
     on: ' du colis',

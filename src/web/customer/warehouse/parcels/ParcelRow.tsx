@@ -1,0 +1,83 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { photoUrl, type Parcel } from '#web/api/parcels.ts'
+import { ParcelState } from '#web/chrome/ParcelState.tsx'
+import { formatWeight } from '#web/copy/format-weight.ts'
+import { nextSentences } from '#web/copy/parcels.ts'
+import { paths } from '#web/paths.ts'
+import { PhotoStack } from '#web/ui/PhotoStack.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { StorageLeft } from './StorageLeft.tsx'
+
+/** Columns where a row has room for one line, three lines beside the photo elsewhere. */
+const row =
+  'relative flex min-h-16 items-center gap-x-3 px-3 py-0.5 @min-[54rem]:grid ' +
+  '@min-[54rem]:gap-x-4 @min-[54rem]:grid-cols-[3rem_minmax(0,1fr)_4rem_12rem_7.5rem_12rem_1rem]'
+
+const line = 'flex flex-wrap items-center justify-between gap-x-3 @min-[54rem]:contents'
+
+/** Parcels that ask nothing of their owner. */
+export const ParcelRows = ({ parcels, level }: { parcels: readonly Parcel[]; level: 3 | 4 }) => (
+  <ul className="@container divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+    {parcels.map((parcel) => (
+      <li key={parcel.id}>
+        <ParcelRow parcel={parcel} level={level} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** The whole row opens the parcel's page. */
+function ParcelRow({ parcel, level }: { parcel: Parcel; level: 3 | 4 }) {
+  const [photoId] = parcel.photoIds
+  const Title = `h${level}` as const
+  return (
+    <article className={`${row} hover:bg-sunken`}>
+      <PhotoStack
+        size="row"
+        photos={[photoId === undefined ? null : photoUrl(photoId, 'thumbnail')]}
+      />
+      <div className="min-w-0 grow @min-[54rem]:contents">
+        <div className={line}>
+          <Title className="min-w-0 flex-[1_1_5rem] truncate font-sans text-14 font-semibold tracking-normal @min-[54rem]:text-16">
+            <Link
+              to={paths.parcel(parcel.id)}
+              className="no-underline after:absolute after:inset-0"
+            >
+              {parcel.merchant}
+            </Link>
+          </Title>
+          <span className="figures text-13 whitespace-nowrap @min-[54rem]:text-right @min-[54rem]:text-14">
+            {parcel.reception && formatWeight(parcel.reception.weightGrams)}
+          </span>
+        </div>
+        <span className="flex text-13 @min-[54rem]:text-14">
+          <ParcelState parcel={parcel} isPlain />
+        </span>
+        <div className={line}>
+          <span className="font-mono text-12 wrap-anywhere text-ink-soft @min-[54rem]:text-13">
+            {parcel.trackingNumber}
+          </span>
+          <span className="text-13">
+            <StorageLeft parcel={parcel} />
+            <span className="text-ink-soft @max-[54rem]:hidden">
+              {nextSentences[parcel.status]}
+            </span>
+          </span>
+        </div>
+      </div>
+      <ChevronRight className="size-4 shrink-0 text-ink-soft" aria-hidden="true" />
+    </article>
+  )
+}
+
+export const ParcelRowsSkeleton = ({ count }: { count: number }) => (
+  <div className="@container divide-y divide-line rounded-card border border-line bg-surface">
+    {Array.from({ length: count }, (_, index) => (
+      <div key={index} className={row}>
+        <Skeleton className="size-12 shrink-0" />
+        <Skeleton className="h-5 w-40 max-w-full" />
+      </div>
+    ))}
+  </div>
+)
