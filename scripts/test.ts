@@ -45,21 +45,27 @@ async function onlyThose(): Promise<void> {
  * is the total.
  */
 async function main(): Promise<void> {
+  // Debian's packages arrive while the checks use the processor.
+  const tools = findTools()
   const counts = [
     await command('vérifications (npm run check)', ['scripts/check.ts']),
     await command('construction du site', ['scripts/build.ts']),
-    await suite('règles et écrans', ['domain', 'web']),
-    await emulators(),
+    ...(await Promise.all([suite('règles et écrans', ['domain', 'web']), emulators()])),
   ]
-  const chromium = await findChromium()
+  const { chromium, haproxy, debian } = await tools
   if (!chromium.found) say(`navigateur absent, parcours non joués : ${chromium.reason}`)
   const browser = chromium.found ? { CHROMIUM_PATH: chromium.path } : undefined
-  counts.push(await withoutHaproxy())
-  const debian = await findDebianPostgres()
   if (!debian.found) say(`PostgreSQL de Debian absent, tests non joués : ${debian.reason}`)
-  counts.push(...(await withDatabase(browser, debian.found)))
+  counts.push(haproxy, ...(await withDatabase(browser, debian.found)))
   conclude(counts)
 }
+
+/** One after the other: Debian's packages are installed by one process at a time. */
+const findTools = async () => ({
+  chromium: await findChromium(),
+  haproxy: await withoutHaproxy(),
+  debian: await findDebianPostgres(),
+})
 
 /** Where HAProxy is missing, vitest.config.ts leaves its file out. */
 async function withoutHaproxy(): Promise<Count> {
@@ -79,7 +85,7 @@ async function emulators(): Promise<Count> {
     say('émulateurs : rien n’a changé depuis leur dernier passage réussi')
     return nothing
   }
-  const count = await suite('émulateurs', ['emulators'])
+  const count = await suite('émulateurs', ['emulators'], { told: 'at its end' })
   if (count.failed === 0) writeFileSync(stamp, state)
   return count
 }

@@ -58,7 +58,7 @@ const templateInUse = '55006'
 async function clone(admin: pg.Client, template: string, name: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await admin.query(`create database ${name} template ${template}`)
+      await admin.query(`create database ${name} template ${template} strategy file_copy`)
       return
     } catch (error) {
       const busy = error instanceof pg.DatabaseError && error.code === templateInUse
