@@ -64,6 +64,8 @@ async function walk(width: number, scheme: Scheme): Promise<void> {
         console.error(`${name}: ${String(error).split('\n', 1)[0]}`)
       }
     }
+    // An answer may still be under way.
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   }
 }
