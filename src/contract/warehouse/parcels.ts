@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { missingPieces } from '#domain/parcel/contents.ts'
-import { parcelStatuses, requestedActions } from '#domain/parcel/parcel.ts'
+import { parcelStatuses, parcelWaits, requestedActions } from '#domain/parcel/parcel.ts'
 import { mostParcelsOfAnOrder } from '#domain/parcel/split-tracking-numbers.ts'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import {
@@ -51,8 +51,7 @@ export const parcel = z.strictObject({
   contentsCents: z.int(),
   /** A quote may take it: it is here, and no return or destruction is under way. */
   mayBeQuoted: z.boolean(),
-  /** A quote that has it waits for its owner, who accepts or pays it. */
-  isQuoteWaiting: z.boolean(),
+  waitsFor: z.nullable(z.enum(parcelWaits)),
   /** Days of free storage left, negative once storage is charged; `null` before the reception and after the departure. */
   freeStorageDaysLeft: z.nullable(z.int()),
   /** Storage days do not count today. */

@@ -19,6 +19,13 @@ export const parcelStatuses = [
 ] as const
 export type ParcelStatus = (typeof parcelStatuses)[number]
 
+/**
+ * What a parcel waits for beside its status: its owner accepts or pays a quote, a return or a supplement, or pays the storage
+ * before a destruction; or the team carries out what its owner chose.
+ */
+export const parcelWaits = ['quote', 'return', 'storage', 'supplement', 'team'] as const
+export type ParcelWait = (typeof parcelWaits)[number]
+
 export const requestedActions = [
   'immediate_forwarding',
   'temporary_storage',

@@ -72,6 +72,9 @@ export const quoteCan = (
   { status }: { readonly status: QuoteStatus },
 ): boolean => (quoteTransitions[action].from as readonly QuoteStatus[]).includes(status)
 
+/** Its customer acts next, by accepting or paying it. */
+export const quoteStatusesOfCustomer = ['sent_to_client', 'accepted'] as const
+
 /** The quotes that the back-office counts as pending (docs/rules/quotes-and-prices.md#quote-statuses). */
 export const pendingQuoteStatuses = ['draft', 'pending_validation', 'sent_to_client'] as const
 

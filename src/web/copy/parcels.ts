@@ -2,6 +2,7 @@ import {
   isParcelStatus,
   type ParcelStage,
   type ParcelStatus,
+  type ParcelWait,
   type RequestedAction,
 } from '#domain/parcel/parcel.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
@@ -82,10 +83,21 @@ export const whyNoQuote: Readonly<Record<Exclude<ParcelStatus, 'received'>, stri
 }
 
 /** What happens to a parcel for which its customer has nothing to do. */
-export const nextSentences: Readonly<Partial<Record<ParcelStatus, string>>> = {
+const nextSentences: Readonly<Partial<Record<ParcelStatus, string>>> = {
   pending_arrival: 'Nous vous prévenons dès son arrivée.',
   processing: 'Nous préparons votre envoi.',
   ready_to_ship: 'Il est emballé, prêt à partir.',
+}
+
+export const nextSentence = ({
+  status,
+  waitsFor,
+}: {
+  readonly status: ParcelStatus
+  readonly waitsFor: ParcelWait | null
+}): string | undefined => {
+  if (waitsFor === 'team') return 'Nous appliquons votre choix.'
+  return waitsFor === 'supplement' ? 'L’envoi attend votre réponse.' : nextSentences[status]
 }
 
 /** The sentences for the codes of a declaration's fields. */

@@ -4,6 +4,7 @@ import type { PlanId } from '#domain/plan/plan.ts'
 import type { Context } from '#server/core/context.ts'
 import { standingOrdersOfQuotes } from '#server/sales/standing-order-rows/standing-order-of-quote.ts'
 import { parcelFaces } from '#server/core/parcel-faces.ts'
+import { quoteWaitsText } from '#server/warehouse/parcel-rows/waits-for.ts'
 
 const most = 20
 const kinds = { accepted: 'quote-to-pay', sent_to_client: 'quote-to-accept' } as const
@@ -24,19 +25,7 @@ export async function quotesToDo(
     .where('q.customer_id', '=', customerId)
     .where('q.status', '=', status)
     .where('v.valid_until', '>', ctx.now())
-    .where(isNotBeingConfirmed)
-    // And one that a standing order is about to pay.
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('standing_orders as s')
-            .select('s.id')
-            .whereRef('s.quote_id', '=', 'q.id')
-            .where('s.status', 'in', ['announced', 'paying']),
-        ),
-      ),
-    )
+    .where(sql<boolean>`${sql.raw(quoteWaitsText)}`)
     .orderBy('v.valid_until')
     .limit(most)
     .execute()

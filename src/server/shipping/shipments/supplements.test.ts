@@ -83,6 +83,10 @@ test('the difference of the tiers is asked, accepted and paid, and the box close
     holds: [{ code: 'supplement-requested', totalCents: due, weightGrams: 2400 }],
     supplement: { outcome: null, totalCents: due, upToGrams: 5000 },
   })
+  const waitsFor = async () =>
+    (await till.app.request('GET', `/api/parcels/${paid.parcelIds[0]}`, { as: marie })).body
+      .waitsFor
+  expect(await waitsFor()).toBe('supplement')
   expect((await myQuote(asked)).body).toMatchObject({
     status: 'sent_to_client',
     parcels: [],
@@ -98,6 +102,7 @@ test('the difference of the tiers is asked, accepted and paid, and the box close
   await pay(asked)
   const after = await read()
   expect(after.shipment).toMatchObject({ holds: [], supplement: { outcome: 'paid' } })
+  expect(await waitsFor()).toBeNull()
   expect(after.paidWork.upToGrams).toBe(5000)
   expect(await till.count('shipments', 'customer_id = $1', [marie.id])).toBe(1)
   expect((await desk.read(await desk.orderOf(marie))).status).toBe('completed')

@@ -53,7 +53,7 @@ test('a declaration is kept, its number in one form, and its fact recorded', asy
     freeStorageDaysLeft: null,
     contentsCents: 0,
     mayBeQuoted: false,
-    isQuoteWaiting: false,
+    waitsFor: null,
     isStoragePaused: false,
     missing: ['contents', 'invoice'],
     onItsWay: null,

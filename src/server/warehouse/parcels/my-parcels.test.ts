@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { insertQuote } from '#tests/support/insert-quote.ts'
 import { requestScenes } from '#tests/support/request-scenes.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
@@ -224,21 +223,4 @@ test('customs ask nothing of a parcel that goes back to its shop, nor of a block
     expect((await read(`/api/parcels/${id}`)).missing).toEqual([])
     expect((await read(`/api/parcels/${id}/contents`)).missing).toEqual([])
   }
-})
-
-test.each([
-  ['pending_validation', false],
-  ['sent_to_client', true],
-  ['accepted', true],
-])('a parcel in a quote that is %s: its quote waits for its owner is %j', async (status, waits) => {
-  const { body } = await declare(marie)
-  await app.deps.db
-    .updateTable('parcels')
-    .set({ status: 'pending_quote' })
-    .where('id', '=', body.id)
-    .execute()
-  const admin = await app.makeStaff('admin')
-  await insertQuote(app.deps, marie, admin, { status, parcelIds: [body.id] })
-  const answer = await app.request('GET', `/api/parcels/${body.id}`, { as: marie })
-  expect(answer.body.isQuoteWaiting).toBe(waits)
 })

@@ -1,7 +1,12 @@
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Pool } from 'pg'
 import type { ParcelView } from '#contract/warehouse/parcels.ts'
-import { parcelStatuses, type ParcelStatus, type RequestedAction } from '#domain/parcel/parcel.ts'
+import {
+  parcelStatuses,
+  type ParcelStatus,
+  type ParcelWait,
+  type RequestedAction,
+} from '#domain/parcel/parcel.ts'
 import { prepared } from '#server/core/adapters/prepared.ts'
 import type { PaperColumns } from '#server/warehouse/contents/customs-papers.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -39,7 +44,7 @@ export type ParcelRow = PaperColumns &
     /** Whether the parcel is in a paid box. */
     readonly is_paid_to_leave: boolean
     readonly is_leaving: boolean
-    readonly is_quote_waiting: boolean
+    readonly waits_for: ParcelWait | null
     readonly created_at: Date
     readonly weight_g: number | null
     readonly condition_note: string | null

@@ -3,6 +3,7 @@ import { parcelStages, parcelStatuses, stageOf, type ParcelStatus } from '#domai
 import { lacksPapers, paperColumns } from '#server/warehouse/contents/customs-papers.ts'
 import type { Cursor } from '#server/core/paging.ts'
 import { isLeavingText } from '#server/warehouse/parcel-rows/is-leaving.ts'
+import { waitsForText } from '#server/warehouse/parcel-rows/waits-for.ts'
 import { storageColumns } from '#server/warehouse/storage/stored-parcels.ts'
 
 /**
@@ -11,14 +12,6 @@ import { storageColumns } from '#server/warehouse/storage/stored-parcels.ts'
  */
 
 const papers = paperColumns.map((column) => `p.${column}`).join(', ')
-
-/** A quote of this parcel waits for its customer: neither a bank nor a standing order is about to settle it. */
-const isQuoteWaiting = `exists (
-      select from quote_parcels h join quotes q on q.id = h.quote_id
-      where h.parcel_id = p.id and h.open and p.status = 'pending_quote' and q.status in ('sent_to_client', 'accepted')
-        and not exists (select from order_quotes x join orders o on o.id = x.order_id
-          where x.quote_id = q.id and x.active and o.status = 'pending_payment')
-        and not exists (select from standing_orders s where s.quote_id = q.id and s.status in ('announced', 'paying')))`
 
 const columns = `p.id, p.tracking_number, p.merchant, p.description, p.requested_action, p.status, p.version,
     p.destroyed_at, p.created_at, ${papers}, r.weight_g, r.length_mm, r.width_mm, r.height_mm, r.condition_note, ${storageColumns},
@@ -37,7 +30,7 @@ const columns = `p.id, p.tracking_number, p.merchant, p.description, p.requested
       where p.status = 'shipped' and w.parcel_id = p.id and b.status = 'handed_over'
       order by b.handed_over_at desc, b.id limit 1) as on_its_way,
     ${isLeavingText('p.id')} as is_leaving,
-    ${isQuoteWaiting} as is_quote_waiting,
+    ${waitsForText('$1')} as waits_for,
     (select v.version from catalogue_versions v where v.effective_from <= $1 and v.withdrawn_at is null
       order by v.effective_from desc, v.version desc limit 1) as catalogue_version`
 const tables = `parcels p

@@ -31,7 +31,7 @@ export async function parcelView(ctx: Context, row: ParcelRow): Promise<ParcelVi
       { status: row.status, destroyed: row.destroyed_at !== null },
       row.is_leaving,
     ),
-    isQuoteWaiting: row.is_quote_waiting,
+    waitsFor: row.waits_for,
     ...(await storageLeft(ctx, row)),
     missing: row.is_leaving
       ? []

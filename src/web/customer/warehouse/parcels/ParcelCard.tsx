@@ -8,7 +8,7 @@ import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { WindowLine } from '#web/chrome/route/Arrival.tsx'
 import { ChartedRoute } from '#web/chrome/route/ChartedRoute.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
-import { nextSentences } from '#web/copy/parcels.ts'
+import { nextSentence } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -128,12 +128,12 @@ const quiet =
   'relative z-10 -my-3 inline-flex items-center gap-1 rounded-control py-3 text-14 font-medium text-action no-underline hover:text-action-hover hover:underline'
 
 /** It stands still until its owner decides. */
-const isHeld = ({ status, destroyedAt }: Parcel): boolean =>
-  destroyedAt === null && (status === 'blocked' || status === 'unclaimed')
+const isHeld = ({ status, destroyedAt, waitsFor }: Parcel): boolean =>
+  destroyedAt === null && waitsFor !== 'team' && (status === 'blocked' || status === 'unclaimed')
 
 /** Of a parcel that moves by itself. */
 function WhatComesNext({ parcel }: { parcel: Parcel }) {
-  const next = nextSentences[parcel.status]
+  const next = nextSentence(parcel)
   if (parcel.missing.length > 0) return null
   return next && <p className="text-14 text-ink-soft">{next}</p>
 }

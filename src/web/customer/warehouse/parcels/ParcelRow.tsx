@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { photoUrl, type Parcel } from '#web/api/parcels.ts'
 import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { formatWeight } from '#web/copy/format-weight.ts'
-import { nextSentences } from '#web/copy/parcels.ts'
+import { nextSentence } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { PhotoStack } from '#web/ui/PhotoStack.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -60,9 +60,7 @@ function ParcelRow({ parcel, level }: { parcel: Parcel; level: 3 | 4 }) {
           </span>
           <span className="text-13">
             <StorageLeft parcel={parcel} />
-            <span className="text-ink-soft @max-[54rem]:hidden">
-              {nextSentences[parcel.status]}
-            </span>
+            <span className="text-ink-soft">{nextSentence(parcel)}</span>
           </span>
         </div>
       </div>

@@ -17,7 +17,7 @@ const parcel: Parcel = {
   photoIds: [],
   contentsCents: 0,
   mayBeQuoted: true,
-  isQuoteWaiting: true,
+  waitsFor: null,
   freeStorageDaysLeft: null,
   isStoragePaused: false,
   missing: [],
@@ -29,7 +29,7 @@ test('a parcel’s card shows the one act of its status, and none while it moves
   const words: Record<ParcelStatus, string | undefined> = {
     pending_arrival: undefined,
     received: 'Demander un devis',
-    pending_quote: 'Voir mes devis',
+    pending_quote: undefined,
     processing: undefined,
     ready_to_ship: undefined,
     shipped: undefined,
@@ -47,8 +47,15 @@ test('missing papers come before a quote, and after what blocks the parcel', () 
   expect(wordsFor({ missing: ['invoice'], status: 'blocked' })).toBe('Voir pourquoi')
 })
 
-test('a quote that we still price asks nothing of its owner', () => {
-  expect(wordsFor({ status: 'pending_quote', isQuoteWaiting: false })).toBeUndefined()
+test.each([
+  ['pending_quote', 'quote', 'Voir mes devis'],
+  ['received', 'return', 'Voir le retour'],
+  ['received', 'storage', 'Payer le stockage'],
+  ['blocked', 'storage', 'Payer le stockage'],
+  ['processing', 'supplement', 'Voir le supplément'],
+  ['blocked', 'team', undefined],
+] as const)('a parcel that is %s and waits for %s: its act is %s', (status, waitsFor, words) => {
+  expect(wordsFor({ status, waitsFor, mayBeQuoted: false })).toBe(words)
 })
 
 test('no quote is offered for a parcel that leaves otherwise, nor any act for one that was destroyed', () => {
