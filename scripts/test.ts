@@ -47,6 +47,8 @@ async function onlyThose(): Promise<void> {
 async function main(): Promise<void> {
   // Debian's packages arrive while the checks use the processor.
   const tools = findTools()
+  // Awaited minutes later: its failure is told there.
+  tools.catch(() => undefined)
   const counts = [
     await command('vérifications (npm run check)', ['scripts/check.ts']),
     await command('construction du site', ['scripts/build.ts']),

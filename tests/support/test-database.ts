@@ -58,6 +58,7 @@ const templateInUse = '55006'
 async function clone(admin: pg.Client, template: string, name: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
+      // Four times as fast as the default, which writes the copy to the log.
       await admin.query(`create database ${name} template ${template} strategy file_copy`)
       return
     } catch (error) {

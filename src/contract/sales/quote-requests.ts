@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { extraCodes } from '#domain/catalogue/catalogue.ts'
 import { zones } from '#domain/destination/destination.ts'
 import type { RequestedShipment } from '#domain/quote/online-price.ts'
+import { mostParcelsOfQuote } from '#domain/quote/quote.ts'
 import { cents as centsOf, grams as gramsUnit } from '#domain/units.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import {
@@ -131,7 +132,7 @@ const takenSplit = z.strictObject({
   type: shippingType,
   options: z.array(shippingOption).check(z.maxLength(6)),
   others: z
-    .array(z.array(id).check(z.minLength(1, 'required'), z.maxLength(50)))
+    .array(z.array(id).check(z.minLength(1, 'required'), z.maxLength(mostParcelsOfQuote)))
     .check(z.minLength(1, 'required'), z.maxLength(49)),
   totalCents: z.int(),
 })
@@ -157,7 +158,7 @@ export const requestQuote = endpoint({
     /** Declared value in cents: over 1 000 € without insurance the request is refused, over 2 000 € it is on quote. */
     declaredValueCents: z.optional(z.int().check(z.nonnegative(), z.maximum(100_000_000))),
     remarks: optionalText(2000),
-    parcelIds: z.array(id).check(z.maxLength(50)),
+    parcelIds: z.array(id).check(z.maxLength(mostParcelsOfQuote)),
     promotionCode: z.optional(promotionCode),
     split: z.optional(takenSplit),
   }),

@@ -102,7 +102,7 @@ export const readParcelSituation = endpoint({
         ),
       }),
     ),
-    /** The other parcels that the same quote could take; `null` while none may be requested for this one. */
+    /** The other parcels that the same quote could take; `null` while this parcel may not be quoted. */
     companions: z.nullable(parcelFaces),
     /** The customer's right of withdrawal towards the shop (C. conso. L221-18). */
     shopWithdrawal: z.nullable(

@@ -10,6 +10,9 @@ export const quoteStatuses = [
 ] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
+/** The most parcels that one request, or one shipment of a split, takes. */
+export const mostParcelsOfQuote = 50
+
 /** The facts about a quote that the rules need. `version` is 0 until the first sending and grows by one with each. */
 export type Quote = {
   readonly status: QuoteStatus

@@ -1,9 +1,8 @@
 import type { Gathered } from '#contract/payments/disputes.ts'
-import type { BoxTracking } from '#contract/core/box-tracking.ts'
 import type { PostalAddress } from '#contract/core/shapes.ts'
 import { boxNumber } from '#domain/shipment/box.ts'
 import type { Database } from '#server/core/context.ts'
-import { trackingOf } from '#server/warehouse/parcel-rows/tracking-of.ts'
+import { trackingOf, trustedTracking } from '#server/warehouse/parcel-rows/tracking-of.ts'
 import { photosOfBox } from '#server/warehouse/photos/photos-of-box.ts'
 import { addressText } from './address-text.ts'
 
@@ -29,7 +28,7 @@ export async function gatherBoxes(db: Database, orderId: string | null): Promise
     handedOverAt: row.handed_over_at?.toISOString() ?? null,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     returnedAt: row.returned_at?.toISOString() ?? null,
-    tracking: sureOf(tracking.get(row.id)),
+    tracking: trustedTracking(tracking.get(row.id)),
     photos: row.photos,
   }))
 }
@@ -47,7 +46,3 @@ const boxRows = (db: Database, orderId: string) =>
     .orderBy('s.number')
     .orderBy('b.place')
     .execute()
-
-/** News that seems to be about somebody else's box proves nothing. */
-const sureOf = (told: BoxTracking | undefined): BoxTracking | null =>
-  told === undefined || told.isDoubtful ? null : told

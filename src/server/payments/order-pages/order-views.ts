@@ -8,7 +8,7 @@ import type { Context } from '#server/core/context.ts'
 import { timelineOf, type Viewer } from '#server/core/timeline.ts'
 import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
-import { trackingOf } from '#server/warehouse/parcel-rows/tracking-of.ts'
+import { trackingOf, trustedTracking } from '#server/warehouse/parcel-rows/tracking-of.ts'
 import {
   canBePaidAgain,
   creditNotesOf,
@@ -102,12 +102,11 @@ function shipmentView(row: ShipmentRow, now: Date): Omit<Shipment, 'delays' | 'b
 
 type Box = Shipment['boxes'][number]
 
-/** Events that seem to be those of somebody else's box are shown to staff only. */
 const trackingSeenBy =
   (viewer: Viewer, tracking: Awaited<ReturnType<typeof trackingOf>>) =>
   (boxId: string): Box['tracking'] => {
     const told = tracking.get(boxId)
-    return told === undefined || (told.isDoubtful && viewer === 'customer') ? null : told
+    return viewer === 'customer' ? trustedTracking(told) : (told ?? null)
   }
 
 const boxView = (

@@ -3,7 +3,7 @@ import type { Tracking } from '#contract/shipping/tracking-links.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
-import { trackingOf } from '#server/warehouse/parcel-rows/tracking-of.ts'
+import { trackingOf, trustedTracking } from '#server/warehouse/parcel-rows/tracking-of.ts'
 import { findFollowed, requireFewReads } from './find-followed.ts'
 
 /** Where a shipment is, for whoever has its link: nothing tells whose it is, where exactly it goes, or what is in it. */
@@ -45,8 +45,7 @@ async function closedBoxesOf({ db }: Context, shipmentId: string): Promise<Track
   }))
 }
 
-/** None of events that seem to be those of another box. */
-function newsOf(tracking: BoxTracking | undefined): Tracking['boxes'][number]['news'] {
-  if (tracking === undefined || tracking.isDoubtful) return []
-  return tracking.events.flatMap(({ state, at }) => (state === null ? [] : [{ state, at }]))
-}
+const newsOf = (tracking: BoxTracking | undefined): Tracking['boxes'][number]['news'] =>
+  (trustedTracking(tracking)?.events ?? []).flatMap(({ state, at }) =>
+    state === null ? [] : [{ state, at }],
+  )

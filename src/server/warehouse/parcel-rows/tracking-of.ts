@@ -46,3 +46,7 @@ export async function trackingOf(
     ]),
   )
 }
+
+/** Null for events that seem to be those of somebody else's box: they prove nothing, and only staff see them. */
+export const trustedTracking = (tracking: BoxTracking | undefined): BoxTracking | null =>
+  tracking === undefined || tracking.isDoubtful ? null : tracking

@@ -149,7 +149,7 @@ async function readMyParcelTimeline(ctx: Context, { parcelId }: Asked): Promise<
   found(await findParcelOf(ctx, customerId, parcelId))
   const [steps, shipment] = await Promise.all([
     timelineOf(ctx.db, { parcelId }, 'customer'),
-    shipmentOfParcel(ctx, parcelId),
+    shipmentOfParcel(ctx, customerId, parcelId),
   ])
   return { steps, shipment }
 }

@@ -2,22 +2,24 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
 import { mayLeaveFrom } from '#domain/order/withdrawal-period.ts'
+import { hasLeft, type BoxStatus } from '#domain/shipment/box.ts'
 import { trackingUrl } from '#domain/shipment/carrier.ts'
 import type { Context } from '#server/core/context.ts'
 import { parcelFaces } from '#server/core/parcel-faces.ts'
 import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
-import { trackingOf } from '#server/warehouse/parcel-rows/tracking-of.ts'
+import { trackingOf, trustedTracking } from '#server/warehouse/parcel-rows/tracking-of.ts'
 import { photosOfBox } from '#server/warehouse/photos/photos-of-box.ts'
 
 type Timeline = z.input<typeof readMyParcelTimeline.output>
 type Shipment = NonNullable<Timeline['shipment']>
 
-/** The shipment that carries a parcel; neither one that it left before the departure, nor a cancelled one, nor one from which it came back. */
+/** The shipment that carries this customer's parcel; neither one that it left before the departure, nor a cancelled one, nor one from which it came back. */
 export async function shipmentOfParcel(
   ctx: Context,
+  customerId: string,
   parcelId: string,
 ): Promise<Timeline['shipment']> {
-  const row = await shipmentRow(ctx, parcelId)
+  const row = await shipmentRow(ctx, customerId, parcelId)
   if (!row) return null
   const [delays, events] = await Promise.all([
     realDelaysOf(ctx.db, ctx.now(), row),
@@ -40,16 +42,14 @@ export async function shipmentOfParcel(
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
     trackingUrl: trackingUrl(row.link_pattern, row.tracking_number),
-    photos: row.handed_over_at === null ? [] : row.photos,
+    photos:
+      row.box_status !== null && hasLeft({ status: row.box_status as BoxStatus }) ? row.photos : [],
     events,
   }
 }
 
-/** Events that seem to be those of somebody else's box are shown to staff only. */
-async function eventsOf(ctx: Context, boxId: string): Promise<Shipment['events']> {
-  const told = (await trackingOf(ctx.db, [boxId])).get(boxId)
-  return told === undefined || told.isDoubtful ? [] : told.events
-}
+const eventsOf = async (ctx: Context, boxId: string): Promise<Shipment['events']> =>
+  trustedTracking((await trackingOf(ctx.db, [boxId])).get(boxId))?.events ?? []
 
 /** SQL: whether the shipment `s` has other closed boxes than `b`. */
 const isOneOfSeveral = sql<boolean>`exists (select from boxes other
@@ -59,7 +59,7 @@ const isOneOfSeveral = sql<boolean>`exists (select from boxes other
 const othersOfShipment = sql`select inside.parcel_id from shipment_parcels inside
   where inside.shipment_id = s.id and inside.parcel_id <> sp.parcel_id and (inside.open or inside.box_id is not null)`
 
-const shipmentRow = (ctx: Context, parcelId: string) =>
+const shipmentRow = (ctx: Context, customerId: string, parcelId: string) =>
   ctx.db
     .selectFrom('shipment_parcels as sp')
     .innerJoin('shipments as s', 's.id', 'sp.shipment_id')
@@ -70,10 +70,12 @@ const shipmentRow = (ctx: Context, parcelId: string) =>
     .select(['s.number', 's.destination', 's.mode', 'b.place', 'b.carrier', 'b.tracking_number'])
     .select(['b.handed_over_at', 'o.created_at as ordered_at', 'k.express_requested_at'])
     .select(['s.order_id', 'o.number as order_number', 'b.id as box_id', 'c.link_pattern'])
+    .select('b.status as box_status')
     .select([isOneOfSeveral.as('isOneOfSeveral'), photosOfBox('b.id').as('photos')])
     .select(parcelFaces(othersOfShipment).as('others'))
     .innerJoin('parcels as p', 'p.id', 'sp.parcel_id')
     .where('sp.parcel_id', '=', parcelId)
+    .where('s.customer_id', '=', customerId)
     .where(sql<boolean>`not (b.status is not distinct from 'returned' and p.status <> 'returned')`)
     .where((or) =>
       or.or([

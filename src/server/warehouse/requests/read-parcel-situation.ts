@@ -4,6 +4,7 @@ import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts
 import { customerActs, disputeUntil, whyNot } from '#domain/parcel/customer-acts.ts'
 import { inHouseStatuses, parcelTransitions, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { shopWithdrawal } from '#domain/parcel/shop-withdrawal.ts'
+import { mostParcelsOfQuote } from '#domain/quote/quote.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
 import { catalogueOf } from '#server/offer/catalogue/current-catalogue.ts'
@@ -12,8 +13,8 @@ import type { Context } from '#server/core/context.ts'
 import { parcelFaces } from '#server/core/parcel-faces.ts'
 import { found } from '#server/core/refused.ts'
 import { findParcelOf, type ParcelRow } from '#server/warehouse/parcels/parcel-queries.ts'
+import { quotable } from '#server/warehouse/parcels/parcel-sql.ts'
 import { countsStorageOf } from '#server/warehouse/parcels/parcel-views.ts'
-import { isLeaving } from '#server/warehouse/parcel-rows/is-leaving.ts'
 import { settlementView } from '#server/warehouse/storage/settlement-view.ts'
 import { storedParcel } from '#server/warehouse/storage/stored-parcels.ts'
 import { liveBlock } from './live-block.ts'
@@ -163,11 +164,12 @@ async function companionsOf(
   customerId: string,
   parcelId: string,
 ): Promise<ParcelFaces> {
-  const quotable = sql`select p.id from parcels p where p.customer_id = ${customerId} and p.id <> ${parcelId}
-    and p.status = any(${parcelTransitions['request-quote'].from}) and p.destroyed_at is null and not ${isLeaving('p.id')}`
+  const others = sql`select p.id from parcels p where p.customer_id = ${customerId} and p.id <> ${parcelId}
+    and p.status = any(${parcelTransitions['request-quote'].from}) and ${sql.raw(quotable)}
+    order by p.created_at desc, p.id desc limit ${mostParcelsOfQuote - 1}`
   const { rows } = await sql<{
     faces: ParcelFaces
-  }>`select ${parcelFaces(quotable)} as faces`.execute(ctx.db)
+  }>`select ${parcelFaces(others)} as faces`.execute(ctx.db)
   return rows[0]?.faces ?? { count: 0, faces: [] }
 }
 

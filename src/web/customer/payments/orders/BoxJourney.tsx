@@ -28,7 +28,13 @@ export function BoxJourney({ order, shipment, isOneOfSeveral, story }: Props) {
     return (
       <div key={travel.key}>
         {name && <p className="mb-1 font-semibold">{name}</p>}
-        <OneWay {...{ order, shipment, travel, story }} name={name || undefined} />
+        <OneWay
+          order={order}
+          shipment={shipment}
+          travel={travel}
+          story={story}
+          name={name || undefined}
+        />
       </div>
     )
   })

@@ -9,7 +9,6 @@ import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Summary } from '#web/ui/Summary.tsx'
 import { FootPart } from './FootPart.tsx'
 
 type Withdrawal = NonNullable<OrderView['withdrawal']>
@@ -75,21 +74,18 @@ function Clock({ withdrawal: { lastDay, expressRequestedAt } }: { withdrawal: Wi
         <strong className="text-ink">{formatWithParis(end)}</strong>
         {left > 0 && `\u00a0: encore ${timeLeft(left)}`}.
       </p>
-      <details className="-my-2">
-        <Summary>Ce que cela change</Summary>
-        {expressRequestedAt ? (
-          <p className="pb-2">
-            Le {formatDay(expressRequestedAt)}, vous avez demandé que l’envoi parte sans attendre la
-            fin de ce délai&nbsp;: si vous renoncez maintenant, la part déjà exécutée reste due, et
-            ce droit s’éteint une fois le service entièrement exécuté.
-          </p>
-        ) : (
-          <p className="pb-2">
-            Vous n’avez pas demandé de départ immédiat&nbsp;: vos colis restent à l’entrepôt jusqu’à
-            la fin de ce délai.
-          </p>
-        )}
-      </details>
+      {expressRequestedAt ? (
+        <p>
+          Le {formatDay(expressRequestedAt)}, vous avez demandé que l’envoi parte sans attendre la
+          fin de ce délai&nbsp;: si vous renoncez maintenant, la part déjà exécutée reste due, et ce
+          droit s’éteint une fois le service entièrement exécuté.
+        </p>
+      ) : (
+        <p>
+          Vous n’avez pas demandé de départ immédiat&nbsp;: vos colis restent à l’entrepôt jusqu’à
+          la fin de ce délai.
+        </p>
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { mostParcelsOfQuote } from '#domain/quote/quote.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ParcelView } from '#contract/warehouse/parcels.ts'
@@ -12,7 +13,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ParcelChoice } from './ParcelChoice.tsx'
-import { mostChosen, useChosenParcels } from './chosen-parcels.ts'
+import { useChosenParcels } from './chosen-parcels.ts'
 
 type Choice = ReturnType<typeof useChosenParcels>
 
@@ -123,9 +124,9 @@ function Chosen({ choice, shown }: { choice: Choice; shown: readonly ParcelView[
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p role="status" className="figures">
         {chosen.length === 0 ? 'Aucun colis choisi' : counted(chosen.length)}
-        {chosen.length >= mostChosen && ', le maximum d’une demande'}
+        {chosen.length >= mostParcelsOfQuote && ', le maximum d’une demande'}
       </p>
-      {more.length > 0 && chosen.length < mostChosen && (
+      {more.length > 0 && chosen.length < mostParcelsOfQuote && (
         <Button
           variant="secondary"
           onClick={() => {

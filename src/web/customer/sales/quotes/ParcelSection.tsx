@@ -70,11 +70,12 @@ function checkWeight(text: string): true | string {
   return grams <= heaviestGrams || fieldErrors.tooHeavy
 }
 
-/** The weight of the shipment among the weights at which its price changes; nothing while either is unknown. */
+/** The weight of the shipment among the weights at which its price changes, alone while those are unknown. */
 function WeightGauge({ isWide }: { isWide: boolean }) {
   const { data: prices } = useQuery(quotePrices)
   const grams = parseKilograms(useWatch<QuoteForm, 'weight'>({ name: 'weight' }))
-  if (!prices || grams === null || grams <= 0) return null
+  if (grams === null || grams <= 0) return null
+  if (!prices) return <p className="figures self-end font-semibold">{formatWeight(grams)}</p>
   const steps = prices.weightSteps.map((upTo) => ({
     upTo,
     name: (upTo / 1000).toLocaleString('fr-FR'),

@@ -1,10 +1,11 @@
+import { mostParcelsOfQuote } from '#domain/quote/quote.ts'
 import type { ParcelView } from '#contract/warehouse/parcels.ts'
 import { fitting } from '#domain/pricing/room-left.ts'
 import { grams, millimetres } from '#domain/units.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { kilogramsText } from '#words/amounts.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { mostChosen, useChosenParcels } from './chosen-parcels.ts'
+import { useChosenParcels } from './chosen-parcels.ts'
 import type { LiveEstimate } from './use-live-estimate.ts'
 
 type Room = NonNullable<Extract<LiveEstimate, { state: 'priced' }>['price']['room']>
@@ -40,7 +41,7 @@ function Room({ room }: { room: Room }) {
 
 /** The parcels that could join a selection; nobody knows which parcels a typed weight is for. */
 function parcelsFor(room: Room, parcels: readonly ParcelView[], chosen: readonly string[]) {
-  if (chosen.length === 0 || chosen.length >= mostChosen) return []
+  if (chosen.length === 0 || chosen.length >= mostParcelsOfQuote) return []
   const measured = parcels.flatMap(measuredParcel)
   const isChosen = ({ id }: { id: string }) => chosen.includes(id)
   const sizes = measured.filter(isChosen).map(({ dimensions }) => dimensions)

@@ -1,13 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useFormContext, type UseFormReturn } from 'react-hook-form'
 import type { ParcelView } from '#contract/warehouse/parcels.ts'
+import { mostParcelsOfQuote } from '#domain/quote/quote.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import { quotableParcels } from '#web/api/quotes.ts'
 import { typedEuros, typedKilograms } from '#web/copy/parse-amounts.ts'
 import { declaredOf, type QuoteForm } from './quote-form.ts'
-
-/** The most parcels that a request accepts. */
-export const mostChosen = 50
 
 /** The parcels that may be chosen, among those read so far. */
 export function useQuotableParcels() {
@@ -50,7 +48,7 @@ export function chooseParcels(
   ids: readonly string[],
 ): void {
   const before = getValues('parcelIds')
-  const chosen = ids.slice(0, mostChosen)
+  const chosen = ids.slice(0, mostParcelsOfQuote)
   setValue('parcelIds', chosen, { shouldDirty: true })
   if (chosen.length > 1 && before.length < 2) setValue('shippingType', 'grouping')
   if (chosen.length === 1) setValue('shippingType', 'direct')

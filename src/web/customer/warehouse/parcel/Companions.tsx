@@ -34,7 +34,7 @@ export function Companions({ parcels }: { parcels: ParcelFaces }) {
           ))}
         </span>
         <span className="block font-semibold">{together(parcels.count)}</span>
-        <span className="block text-14 text-ink-soft">En un seul envoi</span>
+        <span className="block text-14 text-ink-soft">Demander un devis ensemble</span>
       </span>
       <ChevronRight className="size-5 shrink-0 text-action" aria-hidden="true" />
     </Link>
