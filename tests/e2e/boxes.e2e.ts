@@ -110,7 +110,7 @@ async function followedByOwner(orderNumber: string): Promise<string> {
   await openOrder(orderNumber)
   await sees(marie, 'Boîte\u00a01 sur 2 · en transit')
   await sees(marie, 'Boîte\u00a02 sur 2 · en transit')
-  await marie.getByText('Son histoire').click()
+  await marie.getByText('Qui a fait quoi').click()
   await sees(marie, 'Boîte\u00a02\u00a0: remise au transporteur')
   await expectAccessible(marie)
   await marie.getByRole('button', { name: 'Créer le lien' }).click()
@@ -125,7 +125,7 @@ test('La Poste takes a box in, holds it in customs, then delivers it: the custom
   )
   const number = underWay.boxes[0]?.trackingNumber ?? ''
   await openOrder(underWay.orderNumber)
-  await sees(marie, 'Son histoire')
+  await sees(marie, 'Qui a fait quoi')
   await bench.goto(`/admin/expeditions/${underWay.id}`)
   const readAgain = bench.getByRole('button', { name: 'Relire le suivi' })
 

@@ -166,7 +166,7 @@ describe('the two declarations', () => {
       .first()
       .click()
     await sees(page, 'Vous avez renoncé à cette commande')
-    await page.getByText('Son histoire').click()
+    await page.getByText('Qui a fait quoi').click()
     await sees(page, 'Rétractation demandée')
   })
 

@@ -227,7 +227,7 @@ test('a blocked parcel is destroyed only after a plain yes, an agreement and the
   const { page } = marie
   await openParcel(page, 'Outillage Martin')
   await sees(page, /Batteries au lithium/)
-  await page.getByRole('button', { name: 'Le détruire' }).click()
+  await page.getByRole('button', { name: 'Choisir la destruction' }).click()
   await page.getByRole('button', { name: 'Demander la destruction' }).click()
   await sees(page, 'Cochez cette case pour confirmer.')
   await page.getByLabel(/Je demande la destruction/).check()
@@ -265,6 +265,6 @@ test('an unidentified parcel is claimed by its number, and becomes its owner’s
   await desk.getByRole('button', { name: 'Accepter et répondre' }).click()
   await claim.getByRole('link', { name: 'Voir ce colis' }).click()
   await sees(page, "Reçu à l'entrepôt")
-  await page.getByText('Son histoire').click()
+  await page.getByText('Qui a fait quoi').click()
   await sees(page, 'Colis reconnu comme le vôtre')
 })

@@ -8,29 +8,28 @@ type Props = {
   box: string
   /** Named beside what happened there. */
   destination?: string
-  /** How many stand open. */
-  count?: number
+  /** The last word stands elsewhere on the page. */
+  isBefore?: boolean
 }
 
-/** What the carrier said of a box, in its own words: its last words, most often one, then what came before, on demand. */
-export function CarrierNews({ tracking: { events }, box, destination, count = 1 }: Props) {
+/** What the carrier said of a box, in its own words: the last, then what came before, on demand. */
+export function CarrierNews({ tracking: { events }, box, destination, isBefore = false }: Props) {
   if (events.length === 0) {
     return <p className="mt-3 text-ink-soft">Le transporteur n’a encore rien annoncé.</p>
   }
-  const older = events.length - count
+  const older = events.length - 1
   return (
     <div className="mt-3">
       <LatestStep
-        label={`Dernière nouvelle du transporteur, ${box}`}
+        label={`${isBefore ? 'Nouvelle précédente' : 'Dernière nouvelle'} du transporteur, ${box}`}
         earlierLabel={`Nouvelles d’avant, ${box}`}
         summary={older === 1 ? 'Une étape avant' : `${older} étapes avant`}
-        count={count}
         steps={events.map(({ code, label, at, state }, place) => ({
           key: `${at} ${code}`,
           title: label,
           when: <Moment at={at} />,
           who: hasLanded(state) && destination,
-          state: place === 0 ? 'current' : 'done',
+          state: place === 0 && !isBefore ? 'current' : 'done',
         }))}
       />
     </div>

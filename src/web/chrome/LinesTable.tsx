@@ -30,7 +30,10 @@ export function LinesTable({
         <tbody>
           {lines.map((line, index) => (
             <tr key={`${line.code}-${index}`} className={`border-b border-line ${row}`}>
-              <th scope="row" className="py-2 pr-1 text-left font-normal hyphens-auto sm:pr-3">
+              <th
+                scope="row"
+                className="py-2 pr-1 text-left align-baseline font-normal hyphens-auto sm:pr-3"
+              >
                 {line.label}
                 {line.quantity > 1 && (
                   <span className="figures text-ink-soft">
@@ -40,7 +43,7 @@ export function LinesTable({
                 )}
               </th>
               <td
-                className={`ml-auto py-2 text-right align-top ${line.amountCents < 0 ? 'text-done' : ''}`}
+                className={`ml-auto py-2 text-right align-baseline ${line.amountCents < 0 ? 'text-done' : ''}`}
               >
                 <Money cents={line.amountCents} destination={destination} isStacked />
               </td>
@@ -49,10 +52,10 @@ export function LinesTable({
         </tbody>
         <tfoot>
           <tr className={row}>
-            <th scope="row" className="pt-3 text-left font-semibold">
+            <th scope="row" className="pt-3 text-left align-baseline font-semibold">
               Total TTC
             </th>
-            <td className="ml-auto pt-3 text-right font-semibold">
+            <td className="ml-auto pt-3 text-right align-baseline font-semibold">
               <Money cents={totalCents} destination={destination} isStacked />
             </td>
           </tr>

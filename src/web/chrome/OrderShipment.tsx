@@ -32,14 +32,20 @@ type ShipmentProps = {
 export function OrderShipment({ order, shipment, isOwn = false, children }: ShipmentProps) {
   const titleId = `envoi-${shipment.number}`
   const isHeld = isHeldBack(order.withdrawn, shipment.status)
+  const isToldAbove =
+    isOwn &&
+    order.shipments.length === 1 &&
+    ['handed_over', 'delivered'].includes(shipment.status) &&
+    !isHeld
   return (
-    <Card aria-labelledby={titleId} className="flex grow flex-col">
+    <Card aria-labelledby={titleId}>
       <h2 id={titleId} className="text-xl">
         Envoi <span className="font-mono whitespace-nowrap">{shipment.number}</span>
       </h2>
       <p className="mt-1">
-        Envoi {towards(shipment.destination)} ·{' '}
-        {isHeld ? heldBack : (shipmentStatuses[shipment.status] ?? 'Inconnu')}
+        Envoi {towards(shipment.destination)}
+        {!isToldAbove &&
+          ` · ${isHeld ? heldBack : (shipmentStatuses[shipment.status] ?? 'Inconnu')}`}
       </p>
       {shipment.boxes.map((box) => (
         <Box key={box.id} shipment={shipment} box={box} isOwn={isOwn} />
@@ -80,7 +86,7 @@ function Box({ shipment, box, isOwn }: BoxProps) {
         {box.carrier && ` · ${box.carrier}`}
       </p>
       <CarrierNumber box={box} />
-      <BoxSteps box={box} />
+      <BoxSteps box={box} isOwn={isOwn} />
       {!(isOwn && box.status === 'handed_over') && (
         <News box={box} name={isOnly ? `envoi ${shipment.number}` : `boîte ${box.place}`} />
       )}
@@ -118,12 +124,13 @@ function News({ box, name }: { box: ShipmentView['boxes'][number]; name: string 
   return <CarrierNews tracking={tracking} box={name} />
 }
 
-/** What the box went through, each with its time. */
-function BoxSteps({ box }: { box: BoxView }) {
+/** What the box went through, each with its time; its customer reads the delivery in the carrier's words where there are any. */
+function BoxSteps({ box, isOwn }: Pick<BoxProps, 'box' | 'isOwn'>) {
+  const isHeard = isOwn && (box.tracking?.events.length ?? 0) > 0
   const steps = [
     ['Emballée', box.packedAt],
     ['Remise au transporteur', box.handedOverAt],
-    ['Livrée', box.deliveredAt],
+    ['Livrée', isHeard ? null : box.deliveredAt],
     ['Revenue', box.returnedAt],
   ] as const
   return (

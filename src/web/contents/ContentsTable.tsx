@@ -30,7 +30,7 @@ export function ContentsTable({
                 </span>
               </p>
             </div>
-            <ForbiddenWarning description={line.description} />
+            <ForbiddenWarning description={line.description} isFolded />
           </li>
         ))}
       </ul>

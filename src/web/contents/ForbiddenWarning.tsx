@@ -4,9 +4,19 @@ import { conditionSentences, reasonSentences } from '#web/copy/forbidden.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
+import { Summary } from '#web/ui/Summary.tsx'
+
+type Forbidden = ReturnType<typeof recogniseForbidden>[number]
 
 /** Warns before the parcel travels: the described item may not, or only under a condition. */
-export function ForbiddenWarning({ description }: { description: string }) {
+export function ForbiddenWarning({
+  description,
+  isFolded = false,
+}: {
+  description: string
+  /** Beside other lines: its title alone, and the reason on demand. */
+  isFolded?: boolean
+}) {
   const [item] = recogniseForbidden(useDeferredValue(description))
   return (
     <div aria-live="polite">
@@ -16,16 +26,28 @@ export function ForbiddenWarning({ description }: { description: string }) {
             kind={item.unless === null ? 'error' : 'warning'}
             title={item.unless === null ? `Ne peut pas partir\u00a0: ${item.name}` : item.name}
           >
-            <p>
-              {reasonSentences[item.because]}{' '}
-              {item.unless !== null && `${conditionSentences[item.unless]} `}
-              <a href={paths.forbidden} target="_blank" rel="noreferrer" className={linkStyle}>
-                Voir les envois interdits
-              </a>
-            </p>
+            {isFolded ? (
+              <details className="whole-on-paper -mb-2 open:mb-0">
+                <Summary className="text-current!">
+                  {item.unless === null ? 'Pourquoi' : 'À quelle condition'}
+                </Summary>
+                <Reason item={item} />
+              </details>
+            ) : (
+              <Reason item={item} />
+            )}
           </Notice>
         </div>
       )}
     </div>
   )
 }
+
+const Reason = ({ item: { because, unless } }: { item: Forbidden }) => (
+  <p>
+    {reasonSentences[because]} {unless !== null && `${conditionSentences[unless]} `}
+    <a href={paths.forbidden} target="_blank" rel="noreferrer" className={linkStyle}>
+      Voir les envois interdits
+    </a>
+  </p>
+)

@@ -25,7 +25,7 @@ test('a parcel on which nothing can be done says so in one sentence, whatever it
     ready_to_ship: expect.stringContaining('Il est emballé'),
     shipped: expect.stringContaining('Il est expédié'),
     delivered: expect.stringContaining('Il est livré'),
-    blocked: 'Il est bloqué\u00a0: faites votre choix ci-dessus.',
+    blocked: null,
     returned: expect.stringContaining('Il a été retourné'),
     unclaimed: null,
   })
@@ -40,10 +40,10 @@ test('a parcel of an accepted quote leaves once it is paid, or is given up by th
   expect(said(true)).toContain('vous n’avez rien à faire')
 })
 
-test('what was asked for is the sentence: a return, or the choice for a blocked parcel', () => {
+test('what was asked for is the sentence; a blocked parcel has a card of its own', () => {
   expect(sentenceFor('received', ['return'])).toBe('Son retour à la boutique est demandé.')
   expect(sentenceFor('unclaimed', ['return'])).toBe('Son retour à la boutique est demandé.')
-  expect(sentenceFor('blocked', ['blocked-choice'])).toBe('Votre demande est en cours.')
+  expect(sentenceFor('blocked', ['blocked-choice'])).toBeNull()
 })
 
 test('a return with a price says what it waits for from its customer', () => {

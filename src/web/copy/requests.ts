@@ -39,21 +39,28 @@ export function requestStatus(state: RequestState, outcome: RequestOutcome | nul
 }
 
 export const blockedChoices: Readonly<
-  Record<BlockedChoice, { readonly label: string; readonly hint: string }>
+  Record<BlockedChoice, { readonly label: string; readonly act: string; readonly hint: string }>
 > = {
   'ship-as-is': {
     label: 'L’expédier tel quel',
+    act: 'Choisir l’envoi',
     hint: 'Nous le débloquons\u00a0: il part dans l’état que montrent la raison et les photos.',
   },
   return: {
     label: 'Le retourner à la boutique',
+    act: 'Choisir le retour',
     hint: 'Avec l’étiquette de la boutique, ou affranchi par nos soins\u00a0: nous vous en donnons le prix.',
   },
   'remove-item': {
     label: 'Retirer l’objet et garder le reste',
+    act: 'Choisir le retrait',
     hint: 'Nous l’ouvrons, retirons ce qui bloque, et le reste peut partir.',
   },
-  destroy: { label: 'Le détruire', hint: 'Définitif. Nous demandons votre accord exprès.' },
+  destroy: {
+    label: 'Le détruire',
+    act: 'Choisir la destruction',
+    hint: 'Définitif. Nous demandons votre accord exprès.',
+  },
 }
 
 /** Why the return of a parcel cannot be requested now. */
@@ -65,7 +72,7 @@ const whyNoReturn: Readonly<Record<ParcelStatus, string>> = {
   ready_to_ship: 'Il est emballé, prêt à partir\u00a0: écrivez-nous.',
   shipped: 'Il est en route.',
   delivered: 'Il est livré\u00a0: renvoyez-le directement à la boutique.',
-  blocked: 'Il est bloqué\u00a0: faites votre choix ci-dessus.',
+  blocked: 'Il est bloqué\u00a0: faites d’abord votre choix.',
   returned: 'Il est déjà reparti.',
   unclaimed: '',
 }
@@ -141,24 +148,20 @@ export const returnAwaits = (
 ): string | undefined =>
   requests.flatMap(({ shopReturn }) => (shopReturn && awaited[shopReturn.state]) ?? [])[0]
 
-/** The sentence that replaces the page's buttons when no act is possible; `null` while one is. */
+/** The sentence that replaces the page's buttons when no act is possible; `null` while one is, or where its card says it. */
 export function nothingSentence(
   { acts, quote, requests }: Pick<ParcelSituationView, 'acts' | 'quote' | 'requests'>,
   status: ParcelStatus,
 ): string | null {
   const offered = acts.filter(({ act }) => act !== 'choose-for-blocked')
   if (offered.some(({ refusal }) => refusal === null)) return null
-  // A blocked parcel's own card says it.
-  const waits = status === 'blocked' ? undefined : returnAwaits(requests)
+  // Its own card says what to do.
+  if (status === 'blocked') return null
+  const waits = returnAwaits(requests)
   if (waits) return waits
   if (offered.some(({ refusal }) => refusal === 'return-asked')) return whyNotNow['return-asked']
   if (status === 'pending_quote') return whyHeld(quote) ?? null
-  return status === 'blocked' ? whyBlocked(acts) : (whyNothing[status] ?? whyNotNow['return-asked'])
-}
-
-function whyBlocked(acts: ParcelSituationView['acts']): string {
-  const choice = acts.find(({ act }) => act === 'choose-for-blocked')
-  return choice?.refusal ? whyNotNow['request-open'] : whyNoReturn.blocked
+  return whyNothing[status] ?? whyNotNow['return-asked']
 }
 
 /** What the server may still refuse when the page is a moment out of date. */

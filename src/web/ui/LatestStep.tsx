@@ -8,16 +8,14 @@ type Props = {
   summary: string
   /** Newest first; at least one. */
   steps: readonly TimelineStep[]
-  /** How many stand open. */
-  count?: number
 }
 
-/** The last steps of a story, most often one; what came before below it, on demand and on paper. */
-export function LatestStep({ label, earlierLabel, summary, steps, count = 1 }: Props) {
-  const earlier = steps.slice(count)
+/** The last step of a story; what came before below it, on demand and on paper. */
+export function LatestStep({ label, earlierLabel, summary, steps }: Props) {
+  const earlier = steps.slice(1)
   return (
     <>
-      <Timeline label={label} steps={steps.slice(0, count)} />
+      <Timeline label={label} steps={steps.slice(0, 1)} />
       {earlier.length > 0 && (
         <details className="whole-on-paper">
           <Summary>{summary}</Summary>

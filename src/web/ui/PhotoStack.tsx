@@ -1,14 +1,15 @@
 import { joinClasses } from './join-classes.ts'
 import { DrawnParcel } from './DrawnParcel.tsx'
 
-/** `largest` where one shipment has the page; `large` in cards; `small` in lists, where one photo and a stack take the same room, so that the words beside them stay in line. */
+/** `largest` where one shipment has the page, half of each photo in sight; `large` in cards; `small` in lists, where one photo and a stack take the same room, so that the words beside them stay in line. */
 const sizes = {
   largest: {
     alone: 'size-24 sm:size-28',
-    stacked: 'size-24 sm:size-28',
-    step: ['', 'ml-4', 'ml-8'],
-    room: 'pr-1.5',
+    stacked: 'size-18 sm:size-28',
+    step: ['', 'ml-9 sm:ml-14', 'ml-18 sm:ml-28'],
+    room: '',
     tag: 'text-13',
+    isStraight: true,
   },
   large: {
     alone:
@@ -52,7 +53,7 @@ export function PhotoStack({
   weight,
   size = 'large',
 }: PhotoStackProps) {
-  const { alone, stacked, step, room, tag } = sizes[size]
+  const { alone, stacked, step, room, tag, isStraight } = { isStraight: false, ...sizes[size] }
   const shown = photos.slice(0, 3)
   const rest = count - shown.length
   const last = shown.length - 1
@@ -66,7 +67,7 @@ export function PhotoStack({
             // The front one keeps its distance from those behind; one that is alone stands in line with the words.
             last > 0 ? `border-2 border-surface ${stacked}` : alone,
             step[place],
-            leans[place],
+            !isStraight && leans[place],
             place === 0 ? 'z-20' : place === 1 ? 'z-10' : '',
           )}
         >

@@ -37,7 +37,7 @@ export function Arrival({ window, way, isComingBack = false, children, news, fol
 }
 
 /** `small`: as large as the words beside it in a list; `large`: the heading of a card. */
-const sizes = {
+export const sizes = {
   small: { line: 'text-14', days: 'font-semibold' },
   normal: { line: '', days: 'font-display text-18 @min-[30rem]:text-22' },
   large: {

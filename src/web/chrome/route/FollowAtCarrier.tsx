@@ -1,7 +1,8 @@
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { NewTab } from '#web/ui/NewTab.tsx'
 
-/** The carrier's own page about a box; a quieter button once it has arrived. Nothing while there is no such page. */
+/** The carrier's own page about a box; a link once it has arrived. Nothing while there is no such page. */
 export function FollowAtCarrier({
   box,
   isOver,
@@ -15,7 +16,11 @@ export function FollowAtCarrier({
       href={box.trackingUrl}
       target="_blank"
       rel="noreferrer"
-      className={buttonStyle(isOver ? 'secondary' : 'primary', 'normal', 'max-sm:w-full')}
+      className={
+        isOver
+          ? `${linkStyle} inline-flex min-h-11 items-center`
+          : buttonStyle('primary', 'normal', 'max-sm:w-full')
+      }
     >
       <span>
         Suivre chez le transporteur

@@ -1,12 +1,4 @@
-import {
-  useMemo,
-  useRef,
-  useEffect,
-  useState,
-  type ReactNode,
-  type RefObject,
-  type SyntheticEvent,
-} from 'react'
+import { useMemo, useRef, useEffect, useState, type RefObject, type SyntheticEvent } from 'react'
 import { endpointsOfThread, type ThreadKind, type ThreadEndpoints } from '#web/api/threads.ts'
 import { emptyThread, unreadSentence } from '#web/copy/threads.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -23,18 +15,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 
 /** The live conversation about one parcel or one quote, for both sides. */
-export function Thread({
-  of,
-  id,
-  title,
-  picture,
-}: {
-  of: ThreadKind
-  id: string
-  title: string
-  /** While nobody has written, where the card is high enough for it. */
-  picture?: ReactNode
-}) {
+export function Thread({ of, id, title }: { of: ThreadKind; id: string; title: string }) {
   const endpoints = useMemo(() => endpointsOfThread[of](id), [of, id])
   const { name, query, messages, unsent, unread, send, retry, giveUp } = useThread(endpoints)
   const end = useRef<HTMLDivElement>(null)
@@ -57,16 +38,7 @@ export function Thread({
         />
       )}
       {query.data && messages.length === 0 && unsent.length === 0 && (
-        <>
-          <p className="mb-4 text-ink-soft">{emptyThread[endpoints.side]}</p>
-          {picture && (
-            <div className="min-h-0 flex-1 basis-0 [container-type:size]">
-              <div className="hidden h-full place-content-center [@container(height>=9rem)]:grid">
-                {picture}
-              </div>
-            </div>
-          )}
-        </>
+        <p className="mb-4 text-ink-soft">{emptyThread[endpoints.side]}</p>
       )}
       <NextPage list={query}>Voir les messages précédents</NextPage>
       <ol aria-label={title} className="my-4 grid gap-4 empty:hidden">

@@ -3,6 +3,7 @@ import type { OrderView } from '#contract/payments/orders.ts'
 import { isComingBack } from '#domain/shipment/tracking.ts'
 import { CarrierNews } from '#web/chrome/CarrierNews.tsx'
 import { Arrival } from '#web/chrome/route/Arrival.tsx'
+import { Arrived } from '#web/chrome/route/Arrived.tsx'
 import { FollowAtCarrier } from '#web/chrome/route/FollowAtCarrier.tsx'
 import { portsOfBox } from '#web/chrome/route/journey-ports.ts'
 import { RouteMap } from '#web/chrome/route/RouteMap.tsx'
@@ -62,24 +63,29 @@ function OneWay({ order, shipment, travel, name, story }: OneWayProps) {
       end={halt ? 'held' : 'arriving'}
       story={story}
       window={
-        halt
-          ? `${halt}.`
-          : status !== 'delivered' && (
-              <Arrival
-                window={window}
-                way={shipment}
-                isComingBack={isComingBack(box?.tracking?.state)}
-                news={<News travel={travel} destination={shipment.destination} />}
-                follow={<FollowAtCarrier box={box} isOver={false} />}
-              />
-            )
+        halt ? (
+          `${halt}.`
+        ) : status === 'delivered' ? (
+          <There box={box} />
+        ) : (
+          <Arrival
+            window={window}
+            way={shipment}
+            isComingBack={isComingBack(box?.tracking?.state)}
+            news={<News travel={travel} destination={shipment.destination} />}
+            follow={<FollowAtCarrier box={box} isOver={false} />}
+          />
+        )
       }
     >
-      {(halt !== undefined || status === 'delivered') && (
-        <FollowAtCarrier box={box} isOver={status === 'delivered'} />
-      )}
+      {halt !== undefined && <FollowAtCarrier box={box} isOver={false} />}
     </RouteMap>
   )
+}
+
+function There({ box }: Pick<Travel, 'box'>) {
+  const follow = <FollowAtCarrier box={box} isOver />
+  return box?.deliveredAt ? <Arrived at={box.deliveredAt}>{follow}</Arrived> : follow
 }
 
 const datesOf = ({ paidAt }: OrderView, box: Travel['box']) => ({

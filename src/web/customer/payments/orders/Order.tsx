@@ -13,6 +13,7 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { OrderWithdrawal, Withdrawn } from './OrderWithdrawal.tsx'
@@ -56,14 +57,21 @@ function Head({ order }: { order: OrderView }) {
   const { number, status, withdrawn, shipments, createdAt } = order
   const inside = shipments.flatMap(({ parcels }) => parcels)
   const parcels = { count: inside.length, faces: inside.slice(0, 4) }
+  // A line ends before « + ».
+  const shops = shopsOf(parcels).replaceAll(' + ', ' +\u00a0')
   const name = `Commande ${number}`
   const { label, family } = orderState(status, withdrawn?.isCarriedOut === true)
   const isFlying = status === 'shipped' && shipments.every(({ mode }) => mode === 'standard')
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 sm:mb-6 sm:gap-x-5">
+    <div className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-3 sm:mb-6 sm:gap-x-5">
       <ParcelStack parcels={parcels} Otherwise={Receipt} size="largest" />
-      <div className="min-w-0 flex-1 basis-44 *:mb-0! max-[16rem]:basis-full">
-        <PageHeader title={shopsOf(parcels) || name} tabTitle={name}>
+      <div
+        className={joinClasses(
+          'min-w-0 flex-1 basis-44 *:mb-0! max-[16rem]:basis-full',
+          inside.length > 1 && 'max-sm:[&_h1]:text-22',
+        )}
+      >
+        <PageHeader title={shops || name} tabTitle={name}>
           <p className="mb-2">
             {inside.length > 0 ? (
               <>

@@ -12,7 +12,7 @@ import { OrderPapers } from './OrderPapers.tsx'
 export function ShipmentsAndPrice({ order }: { order: OrderView }) {
   const { shipments } = order
   const papers = (
-    <Card className="grow [&_h2]:text-xl">
+    <Card className="[&_h2]:text-xl">
       <OrderPapers order={order} />
     </Card>
   )
@@ -55,10 +55,7 @@ const isAlone = ({ length }: OrderView['shipments'], place: number): boolean =>
 
 /** On a phone folded to its total. */
 const OrderPrice = ({ order }: { order: OrderView }) => (
-  <Card
-    aria-labelledby="lignes-titre"
-    className="only:grow max-sm:py-1.5 sm:[&_h2]:mb-3 [&_h2]:text-xl"
-  >
+  <Card aria-labelledby="lignes-titre" className="max-sm:py-1.5 sm:[&_h2]:mb-3 [&_h2]:text-xl">
     <FoldOnPhone
       title="Détail"
       titleId="lignes-titre"

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
-import type { BlockedChoice } from '#domain/parcel/request.ts'
+import { freesParcel, type BlockedChoice } from '#domain/parcel/request.ts'
 import { timeLeft } from '#web/copy/time-left.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
 import { blockedChoices, returnAwaits } from '#web/copy/requests.ts'
 import { useNow } from '#web/chrome/use-now.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { ChoiceForm } from './ChoiceForm.tsx'
 import { TypingDialog } from './TypingDialog.tsx'
 
@@ -43,21 +44,7 @@ export function BlockedCard({
       ) : (
         <>
           <Deadline at={block.deadline} />
-          <ul className="mt-4 grid gap-3 md:grid-cols-3">
-            {gentlest(block.choices).map((one) => (
-              <li key={one} className="flex flex-col gap-2 rounded-xl bg-sunken p-4">
-                <Button
-                  variant="secondary"
-                  onClick={() => {
-                    setChoice(one)
-                  }}
-                >
-                  {blockedChoices[one].label}
-                </Button>
-                <span className="text-14 text-ink-soft">{blockedChoices[one].hint}</span>
-              </li>
-            ))}
-          </ul>
+          <Choices choices={block.choices} onChoose={setChoice} />
         </>
       )}
       <TypingDialog
@@ -84,9 +71,46 @@ export function BlockedCard({
   )
 }
 
-/** What cannot be undone comes last. */
-const gentlest = (choices: Block['choices']) =>
-  choices.toSorted((a, b) => Number(a === 'destroy') - Number(b === 'destroy'))
+/** The gentlest first, in a frame; titles, texts and buttons stand in line from one to the next. */
+function Choices({
+  choices,
+  onChoose,
+}: {
+  choices: Block['choices']
+  onChoose: (choice: BlockedChoice) => void
+}) {
+  return (
+    <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
+      {choices
+        .toSorted((a, b) => harmOf(a) - harmOf(b))
+        .map((one, place) => (
+          <li
+            key={one}
+            className={joinClasses(
+              'row-span-3 grid grid-rows-subgrid gap-1.5 rounded-xl border-2 p-4',
+              place === 0 ? 'border-action' : 'border-transparent bg-sunken',
+            )}
+          >
+            <h3 className="text-16">{blockedChoices[one].label}</h3>
+            <p className="text-14 text-ink-soft">{blockedChoices[one].hint}</p>
+            <Button
+              variant={one === 'destroy' ? 'ghost' : 'secondary'}
+              className={joinClasses('mt-1.5', one === 'destroy' && quiet)}
+              onClick={() => onChoose(one)}
+            >
+              {blockedChoices[one].act}
+            </Button>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+const quiet = 'text-action! underline decoration-1 underline-offset-4'
+
+/** The parcel stays theirs, goes back to its shop, or is lost. */
+const harmOf = (choice: BlockedChoice): number =>
+  freesParcel(choice) ? 0 : choice === 'destroy' ? 2 : 1
 
 /** The box is paid, and waits for its owner’s choice. */
 function WaitingBox({ number, others }: NonNullable<Block['box']>) {

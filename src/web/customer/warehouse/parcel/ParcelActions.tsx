@@ -33,6 +33,20 @@ export function ParcelActions({ parcel, situation }: Props) {
     return refusal === null ? undefined : whyNotSentence(act, refusal, parcel.status)
   }
   const nothing = nothingSentence(situation, parcel.status)
+  const clocks = (
+    <Clocks
+      situation={situation}
+      canReturn={!reasonAgainst('ask-return')}
+      canDispute={!reasonAgainst('dispute-weight')}
+    />
+  )
+  // What to do about it stands in the card that says why.
+  if (parcel.status === 'blocked')
+    return (
+      <div className="empty:hidden *:mt-0 *:rounded-card *:border *:border-line *:bg-surface *:p-5 sm:*:p-6">
+        {clocks}
+      </div>
+    )
   return (
     <Card
       aria-labelledby="actions-titre"
@@ -47,11 +61,7 @@ export function ParcelActions({ parcel, situation }: Props) {
       ) : (
         <p>{nothing}</p>
       )}
-      <Clocks
-        situation={situation}
-        canReturn={!reasonAgainst('ask-return')}
-        canDispute={!reasonAgainst('dispute-weight')}
-      />
+      {clocks}
     </Card>
   )
 }
@@ -87,7 +97,7 @@ function Buttons({
         )}
         {situation.companions && <Companions parcels={situation.companions} />}
       </div>
-      <div className="mt-1 flex flex-wrap gap-x-5 empty:hidden">
+      <div className="mt-1 flex flex-wrap gap-x-5 empty:hidden xl:gap-x-4 xl:text-14">
         {!reasonAgainst('ask-return') && (
           <RequestDialog label="Retourner à la boutique" title="Retourner ce colis à la boutique">
             {(done, giveUp) => (

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import type { readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
 import type { Parcel } from '#web/api/parcels.ts'
-import { Scene } from '#web/chrome/scene/Scene.tsx'
 import { Thread } from '#web/chrome/thread/Thread.tsx'
 import { ContentsCard } from '#web/customer/warehouse/contents/ContentsCard.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -35,7 +34,7 @@ type Props = {
 /**
  * The actions and the costs, the route with its story, then the description, which on a phone stands in the head; the route first
  * where the parcel moves by itself. From 1280 px the route is over the whole width, the description under it at the left, the rest
- * at the right, and both columns end at the same height.
+ * at the right; each card is as high as what it holds.
  */
 export function ParcelBody({ parcel, situation, story }: Props) {
   const whatNow = <WhatNow parcel={parcel} situation={situation} story={story} />
@@ -53,7 +52,7 @@ export function ParcelBody({ parcel, situation, story }: Props) {
         {movesByItself.has(parcel.status) && whatNow}
         <div
           className={joinClasses(
-            'grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:col-start-1 xl:row-start-2 xl:content-start xl:has-[#contenu-du-colis_li]:grid-rows-[auto_1fr]',
+            'grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:col-start-1 xl:row-start-2 xl:content-start',
             !isTall && 'xl:row-span-2',
           )}
         >
@@ -62,16 +61,11 @@ export function ParcelBody({ parcel, situation, story }: Props) {
         </div>
         <div
           className={joinClasses(
-            'grid grid-cols-1 *:min-w-0 xl:row-start-3 xl:*:sticky xl:*:top-24 xl:*:min-h-[min(100%,52rem)] xl:*:self-start',
+            'grid grid-cols-1 *:min-w-0 xl:row-start-3 xl:*:sticky xl:*:top-24 xl:*:self-start',
             isTall ? 'xl:col-start-1' : 'xl:col-start-2',
           )}
         >
-          <Thread
-            of="my-parcel"
-            id={parcel.id}
-            title="Messages avec l’équipe"
-            picture={<Scene name="answering" alt="" className="mx-auto max-w-48" />}
-          />
+          <Thread of="my-parcel" id={parcel.id} title="Messages avec l’équipe" />
         </div>
       </div>
     </>
@@ -89,7 +83,7 @@ function WhatNow({ parcel, situation, story }: Props) {
       )}
     >
       <Acts parcel={parcel} situation={situation} hasLeft={hasLeft} />
-      {shipment && <ShipmentCard shipment={shipment} />}
+      {shipment && <ShipmentCard shipment={shipment} isUnderWay={parcel.status === 'shipped'} />}
       {situation.data?.storage && (
         <StorageCard
           storage={situation.data.storage}

@@ -32,7 +32,7 @@ export function ParcelDescription({ parcel }: { parcel: Parcel }) {
 }
 
 /** The photos taken at the reception: a strip to swipe, each full size over the page. */
-export function ParcelPhotos({ parcel: { photoIds, reception } }: { parcel: Parcel }) {
+export function ParcelPhotos({ parcel: { photoIds, status } }: { parcel: Parcel }) {
   const count = photoIds.length
   if (count === 0) return null
   return (
@@ -55,7 +55,11 @@ export function ParcelPhotos({ parcel: { photoIds, reception } }: { parcel: Parc
                     src={src}
                     alt={alt}
                     loading={index === 0 ? 'eager' : 'lazy'}
-                    className="aspect-[16/9] w-full bg-sunken object-cover sm:aspect-[2/1] xl:aspect-[3/2]"
+                    className={joinClasses(
+                      'w-full bg-sunken object-cover sm:aspect-[2/1] xl:aspect-[3/2]',
+                      // What to choose comes right below.
+                      status === 'blocked' ? 'aspect-[5/2]' : 'aspect-[16/9]',
+                    )}
                   />
                   <span className="absolute right-3 bottom-3 flex h-9 min-w-9 items-center justify-center gap-2 rounded-full bg-nuit/80 px-2.5 text-on-nuit">
                     {count > 1 && (
@@ -71,11 +75,6 @@ export function ParcelPhotos({ parcel: { photoIds, reception } }: { parcel: Parc
           </ul>
         )}
       </Viewer>
-      {reception && (
-        <span className="figures absolute bottom-3 left-3 rounded-chip bg-nuit px-3 py-1 font-display text-18 font-bold text-on-nuit">
-          {formatWeight(reception.weightGrams)}
-        </span>
-      )}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import type { Parcel } from '#web/api/parcels.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { CarrierNews } from '#web/chrome/CarrierNews.tsx'
 import { Arrival } from '#web/chrome/route/Arrival.tsx'
+import { Arrived } from '#web/chrome/route/Arrived.tsx'
 import { FollowAtCarrier } from '#web/chrome/route/FollowAtCarrier.tsx'
 import { portsOfParcel, type PortDates, type PortName } from '#web/chrome/route/journey-ports.ts'
 import { RouteMap } from '#web/chrome/route/RouteMap.tsx'
@@ -28,10 +29,10 @@ type Shipment = NonNullable<Story['shipment']>
 export function ParcelJourney({ parcel, story }: { parcel: Parcel; story: UseQueryResult<Story> }) {
   const home = useSessionUser()?.billingAddress?.country
   const shipment = story.data?.shipment ?? null
-  const way = useWay(parcel, shipment)
-  const dates = story.data
+  const dates: PortDates = story.data
     ? datesOf(story.data.steps)
     : { declared: parcel.createdAt, received: parcel.reception?.receivedAt }
+  const way = useWay(parcel, shipment, dates)
   return (
     <RouteMap
       destination={shipment?.destination ?? home ?? 'chez vous'}
@@ -40,16 +41,14 @@ export function ParcelJourney({ parcel, story }: { parcel: Parcel; story: UseQue
       family={parcelStateOf(parcel).family}
       story={<ParcelStory story={story} />}
     >
-      <FollowOnceArrived parcel={parcel} shipment={shipment} />
+      <FollowReturned parcel={parcel} shipment={shipment} />
     </RouteMap>
   )
 }
 
-type FollowProps = { parcel: Parcel; shipment: Shipment | null }
-
-/** On its way, that link stands above the map. */
-const FollowOnceArrived = ({ parcel, shipment }: FollowProps) =>
-  ['delivered', 'returned'].includes(parcel.status) && <FollowAtCarrier box={shipment} isOver />
+/** Elsewhere that link stands above the ports. */
+const FollowReturned = ({ parcel, shipment }: { parcel: Parcel; shipment: Shipment | null }) =>
+  parcel.status === 'returned' && <FollowAtCarrier box={shipment} isOver />
 
 const ports: Readonly<Record<string, PortName>> = {
   'parcel.declared': 'declared',
@@ -75,12 +74,12 @@ const datesOf = (steps: Story['steps']): PortDates =>
 
 type Way = { share: number; end?: RouteEnd; window?: ReactNode }
 
-function useWay(parcel: Parcel, shipment: Shipment | null): Way {
+function useWay(parcel: Parcel, shipment: Shipment | null, { delivered }: PortDates): Way {
   const now = new Date(useNow())
   const { status } = parcel
   const held = whyHeld[status]
   if (held) return { share: 0, end: status === 'returned' ? 'returned' : 'held', window: held }
-  if (status === 'delivered') return { share: 1 }
+  if (status === 'delivered') return { share: 1, window: arrived(shipment, delivered) }
   if (shipment === null) return { share: status === 'shipped' ? 0.5 : 0 }
   if (status === 'shipped' && shipment.handedOverAt !== null)
     return underWay(parcel, shipment, new Date(shipment.handedOverAt), now)
@@ -97,6 +96,11 @@ function useWay(parcel: Parcel, shipment: Shipment | null): Way {
       </Arrival>
     ),
   }
+}
+
+function arrived(shipment: Shipment | null, at: PortDates['delivered']): ReactNode {
+  const follow = <FollowAtCarrier box={shipment} isOver />
+  return at ? <Arrived at={at}>{follow}</Arrived> : follow
 }
 
 function underWay({ onItsWay }: Parcel, shipment: Shipment, left: Date, now: Date): Way {

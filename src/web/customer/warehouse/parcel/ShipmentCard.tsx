@@ -12,8 +12,14 @@ import { linkStyle } from '#web/ui/link-style.ts'
 
 type Shipment = NonNullable<z.output<typeof readMyParcelTimeline.output>['shipment']>
 
+type Props = {
+  shipment: Shipment
+  /** The last word of its carrier stands at the head of the page. */
+  isUnderWay: boolean
+}
+
 /** The shipment that carries the parcel: its order, its box as it was packed, what travels with it, and what its carrier said. */
-export function ShipmentCard({ shipment }: { shipment: Shipment }) {
+export function ShipmentCard({ shipment, isUnderWay }: Props) {
   const { number, box, carrier, trackingNumber, others, photos, orderId, orderNumber } = shipment
   return (
     <Card aria-labelledby="envoi-titre">
@@ -44,16 +50,21 @@ export function ShipmentCard({ shipment }: { shipment: Shipment }) {
           </p>
         </div>
       )}
-      <CarrierLog shipment={shipment} />
+      <CarrierLog shipment={shipment} isUnderWay={isUnderWay} />
     </Card>
   )
 }
 
-/** What its carrier said; the last word alone stands at the head of the page already. */
-const CarrierLog = ({ shipment: { events, destination } }: { shipment: Shipment }) =>
+/** What its carrier said, but for what stands at the head of the page already. */
+const CarrierLog = ({ shipment: { events, destination }, isUnderWay }: Props) =>
   events.length > 1 && (
     <div className="mt-4 border-t border-line pt-4">
       <h3 className="text-16">Suivi du transporteur</h3>
-      <CarrierNews tracking={{ events }} box="cet envoi" destination={destination} count={2} />
+      <CarrierNews
+        tracking={{ events: isUnderWay ? events.slice(1) : events }}
+        box="cet envoi"
+        destination={destination}
+        isBefore={isUnderWay}
+      />
     </div>
   )
