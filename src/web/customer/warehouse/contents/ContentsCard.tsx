@@ -26,7 +26,11 @@ import { valueReasonNames } from '#words/value-reasons.ts'
 export function ContentsCard({ parcelId }: { parcelId: string }) {
   const read = useQuery(query(readContents, { parcelId }))
   return (
-    <Card id="contenu-du-colis" aria-labelledby="contenu-du-colis-titre" className="scroll-mt-24">
+    <Card
+      id="contenu-du-colis"
+      aria-labelledby="contenu-du-colis-titre"
+      className="@container scroll-mt-24"
+    >
       <h2 id="contenu-du-colis-titre" tabIndex={-1} className="text-xl outline-none">
         Contenu et facture d’achat
       </h2>
@@ -42,27 +46,32 @@ export function ContentsCard({ parcelId }: { parcelId: string }) {
   )
 }
 
+/** The lines, then what proves them, beside each other where the card is wide. */
 function LoadedContents({ contents }: { contents: Contents }) {
   return (
-    <>
-      {contents.missing.length > 0 && (
-        <div className="mt-3">
-          <Notice kind="warning" title={missingSentence(contents.missing)}>
-            <p>La douane le demande pour chaque colis&nbsp;: sans cela, il ne part pas.</p>
-          </Notice>
-        </div>
-      )}
-      {contents.canChange ? (
-        <ChangeableLines contents={contents} />
-      ) : (
-        <>
-          <ClosedNote isEmpty={contents.lines.length === 0} />
-          <ContentsTable contents={contents} />
-        </>
-      )}
-      <PurchaseInvoices contents={contents} />
-      <StatedValue contents={contents} />
-    </>
+    <div className="grid grid-cols-1 gap-x-10 *:min-w-0 @min-[48rem]:grid-cols-[3fr_2fr]">
+      <div>
+        {contents.missing.length > 0 && (
+          <div className="mt-3">
+            <Notice kind="warning" title={missingSentence(contents.missing)}>
+              <p>La douane le demande pour chaque colis&nbsp;: sans cela, il ne part pas.</p>
+            </Notice>
+          </div>
+        )}
+        {contents.canChange ? (
+          <ChangeableLines contents={contents} />
+        ) : (
+          <>
+            <ClosedNote isEmpty={contents.lines.length === 0} />
+            <ContentsTable contents={contents} />
+          </>
+        )}
+      </div>
+      <div>
+        <PurchaseInvoices contents={contents} />
+        <StatedValue contents={contents} />
+      </div>
+    </div>
   )
 }
 

@@ -23,7 +23,7 @@ export function PurchaseInvoices({ contents }: { contents: Contents }) {
   const { invoices, canChange } = contents
   if (!canChange && invoices.length === 0) return null
   return (
-    <div className="mt-5 border-t border-line pt-4">
+    <div className="mt-5 border-t border-line pt-4 @min-[48rem]:mt-3 @min-[48rem]:border-t-0 @min-[48rem]:pt-0">
       <h3 className="font-sans text-base font-semibold tracking-normal">
         {invoices.length > 1 ? 'Factures d’achat' : 'Facture d’achat'}
       </h3>

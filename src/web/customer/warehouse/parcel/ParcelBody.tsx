@@ -39,6 +39,8 @@ type Props = {
 export function ParcelBody({ parcel, situation, story }: Props) {
   const whatNow = <WhatNow parcel={parcel} situation={situation} story={story} />
   const isTall = actsAreTall(parcel)
+  // Little stands at its right, for what to do is above.
+  const isWide = parcel.status === 'blocked'
   return (
     <>
       {situation.data && <Alerts parcel={parcel} situation={situation.data} />}
@@ -57,8 +59,13 @@ export function ParcelBody({ parcel, situation, story }: Props) {
           )}
         >
           <ParcelDescription parcel={parcel} />
-          <ContentsCard parcelId={parcel.id} />
+          {!isWide && <ContentsCard parcelId={parcel.id} />}
         </div>
+        {isWide && (
+          <div className="xl:col-span-full xl:row-start-4">
+            <ContentsCard parcelId={parcel.id} />
+          </div>
+        )}
         <div
           className={joinClasses(
             'grid grid-cols-1 *:min-w-0 xl:row-start-3 xl:*:sticky xl:*:top-24 xl:*:self-start',

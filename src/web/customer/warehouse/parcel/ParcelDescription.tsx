@@ -56,9 +56,11 @@ export function ParcelPhotos({ parcel: { photoIds, status } }: { parcel: Parcel 
                     alt={alt}
                     loading={index === 0 ? 'eager' : 'lazy'}
                     className={joinClasses(
-                      'w-full bg-sunken object-cover sm:aspect-[2/1] xl:aspect-[3/2]',
-                      // What to choose comes right below.
-                      status === 'blocked' ? 'aspect-[5/2]' : 'aspect-[16/9]',
+                      'w-full bg-sunken object-cover sm:aspect-[2/1]',
+                      // On a phone what to choose comes right below; elsewhere it is above, and the photo as high as the messages.
+                      status === 'blocked'
+                        ? 'aspect-[3/1] xl:aspect-[6/5]'
+                        : 'aspect-[16/9] xl:aspect-[3/2]',
                     )}
                   />
                   <span className="absolute right-3 bottom-3 flex h-9 min-w-9 items-center justify-center gap-2 rounded-full bg-nuit/80 px-2.5 text-on-nuit">
