@@ -45,7 +45,7 @@ async function openParcel(page: Page, merchant: string): Promise<void> {
   await page.goto('/tableau-de-bord/colis')
   await page.getByRole('link', { name: merchant, exact: true }).first().click()
   await page.getByRole('heading', { name: merchant, level: 1 }).waitFor()
-  await page.getByRole('heading', { name: 'Que faire maintenant' }).waitFor()
+  await page.getByRole('heading', { name: /Que faire maintenant|Ce colis est bloqué/ }).waitFor()
 }
 
 /** Opens the same parcel in the warehouse, by its id in the customer's address. */

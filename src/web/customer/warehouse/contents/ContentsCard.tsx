@@ -49,15 +49,15 @@ export function ContentsCard({ parcelId }: { parcelId: string }) {
 /** The lines, then what proves them, beside each other where the card is wide. */
 function LoadedContents({ contents }: { contents: Contents }) {
   return (
-    <div className="grid grid-cols-1 gap-x-10 *:min-w-0 @min-[48rem]:grid-cols-[3fr_2fr]">
-      <div>
-        {contents.missing.length > 0 && (
-          <div className="mt-3">
-            <Notice kind="warning" title={missingSentence(contents.missing)}>
-              <p>La douane le demande pour chaque colis&nbsp;: sans cela, il ne part pas.</p>
-            </Notice>
-          </div>
-        )}
+    <div className="grid grid-cols-1 gap-x-10 *:min-w-0 @min-[48rem]:grid-cols-[3fr_2fr] @min-[48rem]:grid-rows-[auto_1fr]">
+      {contents.missing.length > 0 && (
+        <div className="mt-3 @min-[48rem]:col-start-2">
+          <Notice kind="warning" title={missingSentence(contents.missing)}>
+            <p>La douane le demande pour chaque colis&nbsp;: sans cela, il ne part pas.</p>
+          </Notice>
+        </div>
+      )}
+      <div className="@min-[48rem]:col-start-1 @min-[48rem]:row-span-2 @min-[48rem]:row-start-1">
         {contents.canChange ? (
           <ChangeableLines contents={contents} />
         ) : (
@@ -67,7 +67,7 @@ function LoadedContents({ contents }: { contents: Contents }) {
           </>
         )}
       </div>
-      <div>
+      <div className="@min-[48rem]:col-start-2">
         <PurchaseInvoices contents={contents} />
         <StatedValue contents={contents} />
       </div>
