@@ -30,7 +30,7 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
           {index < steps.length - 1 && (
             <span
               className={joinClasses(
-                'absolute top-6 -bottom-1 left-[0.5625rem] border-l-2',
+                'absolute top-6 bottom-0 left-[0.5625rem] border-l-2',
                 step.state === 'done' ? 'border-action' : 'border-dashed border-line-strong',
               )}
               aria-hidden="true"
