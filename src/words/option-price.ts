@@ -12,7 +12,7 @@ export function optionPriceText(
 ): string {
   if (pricing.kind === 'by-weight') {
     const { cents, heavyCents, heavyOverGrams, maxGrams } = pricing
-    return `${moneyText(cents)} jusqu’à ${kilogramsText(heavyOverGrams)}, ${moneyText(heavyCents)} jusqu’à ${kilogramsText(maxGrams)}`
+    return `${moneyText(cents)} jusqu’à\u00A0${kilogramsText(heavyOverGrams)}, ${moneyText(heavyCents)} jusqu’à\u00A0${kilogramsText(maxGrams)}`
   }
   if (pricing.kind === 'by-declared-value') return 'Selon la valeur déclarée'
   if (pricing.kind === 'on-quote') return 'Sur devis'

@@ -79,7 +79,7 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
     await sees(page, /Il vous reste 0,40\u00a0kg au même prix/)
     await page.getByRole('button', { name: /^Ajouter La Mercerie/ }).click()
     await sees(page, /Un seul envoi est le moins cher/)
-    await page.getByRole('button', { name: 'Ne rien choisir' }).click()
+    await page.getByRole('button', { name: 'Tout décocher' }).click()
   })
 
   test('all of them: cheaper in two, why, chosen beside the one shipment', async () => {
@@ -97,7 +97,7 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     await page.setViewportSize({ width: 1280, height: 900 })
-    await page.getByRole('radio', { name: /^En deux envois/ }).check()
+    await page.getByRole('radio', { name: /^Moins cher en deux envois/ }).check()
     await sees(page, 'Vous demandez 2 devis, un par envoi')
     await expectAccessible(page)
     // The wish outlives an option that is chosen after it, which each shipment then has.
@@ -109,7 +109,7 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
     await sees(page, /^113,65\u00a0€/)
     await page.getByRole('radio', { name: /^En un seul envoi/ }).check()
     await page.getByRole('button', { name: 'Demander ce devis' }).waitFor()
-    await page.getByRole('radio', { name: /^En deux envois/ }).check()
+    await page.getByRole('radio', { name: /^Moins cher en deux envois/ }).check()
   })
 
   test('a split sent twice in a row is two quotes, not four', async () => {

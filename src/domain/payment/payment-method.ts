@@ -17,5 +17,5 @@ export function paymentMethodLabel(method: string): string {
   const card = /^card (\w+) (\d{4})$/.exec(method)
   if (!card) return others[method] ?? method
   const [, brand = '', last4 = ''] = card
-  return `Carte ${brands[brand] ?? 'bancaire'} •••• ${last4}`
+  return `Carte ${brands[brand] ?? 'bancaire'}\u00A0••••\u00A0${last4}`
 }

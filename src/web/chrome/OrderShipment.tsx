@@ -5,6 +5,7 @@ import { isStillOfShipment } from '#domain/shipment/shipment.ts'
 import type { OrderView } from '#contract/payments/orders.ts'
 import { towards } from '#domain/destination/destination.ts'
 import { photoUrl } from '#web/api/parcels.ts'
+import { Joined } from '#web/ui/Joined.tsx'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { boxStatuses, heldBack, shipmentStatuses } from '#web/copy/order-statuses.ts'
 import { BoxPhotoGrid } from '#web/contents/BoxPhotoGrid.tsx'
@@ -76,8 +77,7 @@ function Box({ shipment, box, isOwn }: BoxProps) {
     <div className={isOnly ? '' : 'mt-4 border-t border-line pt-3'}>
       {!isOnly && (
         <h3 className="font-semibold">
-          Boîte&nbsp;{box.place}
-          {of} · {boxStatuses[box.status]}
+          <Joined facts={[`Boîte\u00a0${box.place}${of}`, boxStatuses[box.status]]} />
         </h3>
       )}
       <BoxPhotoGrid photos={box.photos} isLarge />

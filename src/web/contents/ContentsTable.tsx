@@ -3,6 +3,7 @@ import { contentCategoryNames, countryName } from '#web/copy/contents.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { ForbiddenWarning } from './ForbiddenWarning.tsx'
+import { Joined } from '#web/ui/Joined.tsx'
 
 /** The declared lines and their total value; nothing without lines. */
 export function ContentsTable({
@@ -20,7 +21,7 @@ export function ContentsTable({
               <p className="min-w-0 break-words">
                 <span className="font-medium">{line.description}</span>
                 <span className="block text-sm text-ink-soft">
-                  {[contentCategoryNames[line.category], ...customsFacts(line)].join('\u00a0· ')}
+                  <Joined facts={[contentCategoryNames[line.category], ...customsFacts(line)]} />
                 </span>
               </p>
               <p className="figures text-right whitespace-nowrap">

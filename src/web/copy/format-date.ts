@@ -21,6 +21,12 @@ export const formatShortDay = (iso: string): string => withFirst(shortDay.format
 /** « 20 nov. », on a stamp and under a port, in the reader's time zone. */
 export const formatPortDay = (iso: string): string => withFirst(portDay.format(new Date(iso)))
 
+/** « 20 nov. », or « 20 nov. 2025 » where it is of another year. */
+export const formatRecentDay = (iso: string): string =>
+  new Date(iso).getFullYear() === new Date().getFullYear()
+    ? formatPortDay(iso)
+    : formatShortDay(iso)
+
 /** « 20 novembre 2026 à 14 h 05 », in the reader's time zone. */
 export const formatMoment = (iso: string): string => `${formatDay(iso)} à\u00a0${formatHour(iso)}`
 

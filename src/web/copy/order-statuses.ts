@@ -25,7 +25,7 @@ export const orderState = (status: OrderStatus, isWithdrawn: boolean) =>
     : orderStatuses[status]
 
 export const shipmentStatuses: Readonly<Record<string, string>> = {
-  to_pack: 'À emballer à l’entrepôt',
+  to_pack: 'À\u00a0emballer à l’entrepôt',
   ready: 'Emballé, prêt à partir',
   handed_over: orderStatusNames.shipped,
   delivered: 'Livré',

@@ -86,7 +86,7 @@ export function agreementText({
 
 /** The bank knows its card; its digits are nothing to repeat. */
 const withoutDigits = (method: string): string =>
-  paymentMethodLabel(method).replace(/ •{4} \d{4}$/, '')
+  paymentMethodLabel(method).replace(/\u00A0•{4}\u00A0\d{4}$/, '')
 
 const linesOf = ({ invoice }: Gathered): PdfPart[] =>
   invoice === null

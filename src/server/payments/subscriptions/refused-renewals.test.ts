@@ -75,7 +75,7 @@ test('a card that expires before the renewal is told once, and refused by the ba
   )
   await Promise.all([follow(), follow()])
   expect(await mailsOf('subscription-card-expiring')).toBe(1)
-  expect(await lastMail('subscription-card-expiring')).toContain('•••• 4242')
+  expect(await lastMail('subscription-card-expiring')).toContain('••••\u00A04242')
   expect((await desk.read(marie)).current.paymentMethod).toMatchObject({
     last4: '4242',
     expiresFirst: true,

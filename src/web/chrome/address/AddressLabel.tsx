@@ -64,12 +64,7 @@ const subject = 'Mon adresse de livraison en métropole'
 /** By the device's own sheet; a browser without one writes an e-mail. */
 function Share({ address, onTaken }: ShareProps) {
   const text = wholeAddress(address)
-  const words = (
-    <>
-      <Share2 className="size-5 shrink-0" aria-hidden="true" />
-      Partager
-    </>
-  )
+  const sign = <Share2 className="size-5 shrink-0" aria-hidden="true" />
   if (!('share' in navigator))
     return (
       <a
@@ -77,8 +72,10 @@ function Share({ address, onTaken }: ShareProps) {
         className={buttonStyle('secondary')}
         onClick={onTaken}
       >
-        {words}
-        <span className="max-sm:sr-only">par e-mail</span>
+        {sign}
+        <span>
+          Partager<span className="max-sm:sr-only"> par e-mail</span>
+        </span>
       </a>
     )
 
@@ -94,7 +91,8 @@ function Share({ address, onTaken }: ShareProps) {
   }
   return (
     <Button variant="secondary" onClick={() => void share()}>
-      {words}
+      {sign}
+      Partager
     </Button>
   )
 }

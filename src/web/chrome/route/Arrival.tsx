@@ -4,6 +4,7 @@ import { parisDayOf } from '#domain/storage/paris-day.ts'
 import { ExpectedDelay } from '#web/chrome/RealDelays.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
 import { arrivalWords } from '#web/copy/arrival.ts'
+import { Joined } from '#web/ui/Joined.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 type Props = {
@@ -46,10 +47,7 @@ export const sizes = {
   },
 }
 
-/** « le 2 et le 7 décembre » does everywhere; with two months it may not. */
-export const fitOnALine = (days: string): boolean => days.length < 23
-
-/** « Arrive entre le 3 et le 8 décembre · indicatif »; nothing where nobody can say. */
+/** « Arrive entre le 3 et le 8 décembre · délai indicatif »; nothing where nobody can say. */
 export function WindowLine({
   window,
   size = 'normal',
@@ -69,19 +67,25 @@ export function WindowLine({
         Le délai habituel est passé&nbsp;: suivez les nouvelles du transporteur.
       </p>
     )
+  const arrival = (
+    <>
+      Arrive {words.lead}
+      <strong className={joinClasses('inline-block', sizes[size].days)}>{words.days}</strong>
+    </>
+  )
   return (
     <p className={joinClasses('figures', sizes[size].line)}>
-      Arrive {words.lead}
-      <strong
-        className={joinClasses(
-          sizes[size].days,
-          fitOnALine(words.days) && '@min-[16rem]:whitespace-nowrap',
-        )}
-      >
-        {words.days}
-      </strong>{' '}
-      {size !== 'large' && (
-        <span className="text-14 whitespace-nowrap text-ink-soft">· indicatif</span>
+      {size === 'large' ? (
+        arrival
+      ) : (
+        <Joined
+          facts={[
+            arrival,
+            <span key="worth" className="text-14 text-ink-soft">
+              délai indicatif
+            </span>,
+          ]}
+        />
       )}
     </p>
   )

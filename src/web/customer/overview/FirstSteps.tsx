@@ -58,7 +58,7 @@ export function FirstSteps({ isAddressTaken, isDeclared, address, onTaken }: Pro
     },
   ]
   return (
-    <Card aria-labelledby="etapes-titre" className="@container flex flex-col">
+    <Card aria-labelledby="etapes-titre" className="@container self-start">
       <h2 id="etapes-titre" className="text-22">
         {isDeclared ? 'Tout est prêt' : 'Pour commencer'}
       </h2>
@@ -68,7 +68,7 @@ export function FirstSteps({ isAddressTaken, isDeclared, address, onTaken }: Pro
           poids.
         </p>
       )}
-      <ol className={joinClasses('mt-4 grid grow gap-4', isDeclared && '@min-[40rem]:grid-cols-3')}>
+      <ol className={joinClasses('mt-4 grid gap-6', isDeclared && '@min-[40rem]:grid-cols-3')}>
         {steps.map(({ name, stamp, isDone, text, action }, place) => (
           <li
             key={name}
@@ -76,7 +76,7 @@ export function FirstSteps({ isAddressTaken, isDeclared, address, onTaken }: Pro
               'relative flex items-start gap-4',
               // From one mark to the next, whatever the height of the card.
               !isDeclared &&
-                'before:absolute before:top-15 before:-bottom-3 before:left-7 before:w-0.5 before:-translate-x-1/2 before:bg-line last:before:hidden',
+                'before:absolute before:top-15 before:-bottom-5 before:left-7 before:w-0.5 before:-translate-x-1/2 before:bg-line last:before:hidden',
             )}
           >
             <Mark stamp={stamp} isDone={isDone} number={place + 1} />

@@ -14,7 +14,7 @@ export function Destinations() {
   return (
     <Section
       id="destinations"
-      title="Douze territoires, et le reste du monde"
+      title="Douze territoires et le reste du monde"
       lead="Choisissez une destination pour connaître ses prix, son délai, ses limites et ce que la douane y demande. Pour tout autre pays, le prix est établi sur devis."
     >
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2 sm:grid-cols-3 sm:gap-3 lg:grid-cols-4 2xl:grid-cols-6">

@@ -23,8 +23,8 @@ export function PlanCard({ id }: { id: PlanId }) {
     <article
       aria-labelledby={titleId}
       className={joinClasses(
-        'relative flex flex-col rounded-card bg-surface p-4 sm:p-6',
-        plan.recommended ? 'border-2 border-action' : 'border border-line',
+        'relative flex flex-col rounded-card bg-surface border p-4 sm:p-6',
+        plan.recommended ? 'border-action ring-1 ring-action' : 'border-line',
       )}
     >
       {plan.recommended && (
@@ -32,12 +32,10 @@ export function PlanCard({ id }: { id: PlanId }) {
           Recommandée
         </p>
       )}
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:block">
-        <h3 id={titleId} className="text-22">
-          {plan.title}
-        </h3>
-        <PlanPrice plan={plan} />
-      </div>
+      <h3 id={titleId} className="text-22">
+        {plan.title}
+      </h3>
+      <PlanPrice plan={plan} />
       <details className="fold group mt-1 mb-2 sm:mt-3 sm:mb-5">
         <summary className="flex min-h-11 items-center justify-between gap-4 text-ink-soft">
           Ce qui est compris

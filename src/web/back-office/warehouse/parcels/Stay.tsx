@@ -5,13 +5,13 @@ import { useNow } from '#web/chrome/use-now.ts'
 import { storageSentence } from '#web/copy/parcels.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-/** The days in the warehouse among the free ones, then the days to pay, beside a bar of both; alone where they are not counted. */
+/** The days in the warehouse, beside a bar of the free ones and those to pay; alone where they are not counted. */
 export function Stay({
   parcel: { reception, status, freeStorageDaysLeft: left },
   isOnCard = false,
 }: {
   parcel: Pick<ListedParcel, 'reception' | 'status' | 'freeStorageDaysLeft'>
-  /** Without a header that says what the days are: the bar says it, or words. */
+  /** Without a header that says what the days are. */
   isOnCard?: boolean
 }) {
   const today = parisDayOf(new Date(useNow()))
@@ -25,20 +25,11 @@ export function Stay({
       )}
     >
       {left !== null && <Bar days={days} left={left} />}
-      <span className={isOnCard ? '' : 'inline-block min-w-16'}>
-        {left === null ? counted(days) : spentOf(days, left)}
-      </span>
-      {isOnCard && left === null && days > 0 && ' de garde'}
+      <span className={isOnCard ? '' : 'inline-block min-w-8'}>{days}&nbsp;j</span>
+      {isOnCard && ' de garde'}
     </span>
   )
 }
-
-const counted = (days: number): string =>
-  days === 0 ? 'aujourd’hui' : `${days}\u00a0${days > 1 ? 'jours' : 'jour'}`
-
-/** « 12/30 j », then « 30 + 4 j ». */
-const spentOf = (days: number, left: number): string =>
-  left < 0 ? `${days + left}\u00a0+\u00a0${-left}\u00a0j` : `${days}/${days + left}\u00a0j`
 
 /** Amber in the last week of the free days, red for the days to pay. */
 function Bar({ days, left }: { days: number; left: number }) {

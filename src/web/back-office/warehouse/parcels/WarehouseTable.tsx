@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ListedParcel } from '#contract/warehouse/reception.ts'
 import { ParcelState } from '#web/chrome/ParcelState.tsx'
-import { formatPortDay, formatShortDay } from '#web/copy/format-date.ts'
+import { formatRecentDay } from '#web/copy/format-date.ts'
 import { formatWeight, formatWeights } from '#web/copy/format-weight.ts'
 import { paths } from '#web/paths.ts'
 import { isParcelInHouse, photoUrl } from '#web/api/parcels.ts'
@@ -99,37 +99,33 @@ const number: Column<ListedParcel> = {
   cell: (parcel) => (
     <span className="flex items-center gap-2.5 max-[16rem]:flex-col max-[16rem]:items-start">
       <Face photoId={parcel.photoIds[0]} />
-      <span className="min-w-0 grow as-table:flex as-table:items-center as-table:gap-2">
+      <span className="min-h-16 min-w-0 grow as-table:min-h-0 as-table:flex as-table:items-center as-table:gap-2">
         <span className="block min-[16rem]:pr-8 min-[22rem]:truncate as-table:pr-0">
           <span className="font-semibold">{parcel.customer?.name ?? unidentified}</span>{' '}
           <span className="text-13 text-ink-soft as-table:hidden">{parcel.merchant}</span>
         </span>
-        <span className="flex items-end justify-between gap-x-2 as-table:block">
-          <span className="min-w-0">
-            <span className="block">
-              <Link
-                to={paths.adminParcel(parcel.id)}
-                data-row={parcel.id}
-                className="font-mono text-12 text-ink-soft no-underline wrap-anywhere hover:underline focus-visible:underline as-table:text-13"
-              >
-                {parcel.trackingNumber}
-              </Link>
-            </span>
-            <span className="block text-12 as-table:hidden">
-              <ParcelState parcel={parcel} isPlain />
-            </span>
-            {isStored(parcel) && parcel.reception && (
-              <span className="figures flex flex-wrap text-12 as-table:hidden">
-                <span className="min-w-16">{formatWeight(parcel.reception.weightGrams)}</span>
-                <Stay parcel={parcel} isOnCard />
-              </span>
-            )}
-          </span>
-          {/* On foot, the shelf is what one looks for. */}
-          <span className="rounded-control bg-sunken px-2 font-mono text-18 leading-6 font-bold whitespace-nowrap empty:hidden as-table:hidden">
-            {shelfOf(parcel)}
+        <span className="flex flex-wrap gap-x-3 as-table:block">
+          <Link
+            to={paths.adminParcel(parcel.id)}
+            data-row={parcel.id}
+            className="font-mono text-12 text-ink-soft no-underline wrap-anywhere hover:underline focus-visible:underline as-table:text-13"
+          >
+            {parcel.trackingNumber}
+          </Link>
+          <span className="text-12 as-table:hidden">
+            <ParcelState parcel={parcel} isPlain />
           </span>
         </span>
+        {isStored(parcel) && parcel.reception && (
+          <span className="figures flex flex-wrap items-center text-12 as-table:hidden">
+            <span className="min-w-16">{formatWeight(parcel.reception.weightGrams)}</span>
+            <Stay parcel={parcel} isOnCard />
+            {/* On foot, the shelf is what one looks for. */}
+            <span className="ml-auto rounded-control bg-sunken px-2 font-mono text-18 leading-6 font-bold whitespace-nowrap empty:hidden">
+              {parcel.reception.shelf}
+            </span>
+          </span>
+        )}
       </span>
     </span>
   ),
@@ -180,14 +176,7 @@ const cells: Readonly<Record<Exclude<ColumnName, 'weight'>, Cell>> = {
   date: ({ createdAt }) => day(createdAt),
 }
 
-/** Without its year when it is of this one. */
-const day = (at: string) => (
-  <span className="whitespace-nowrap">
-    {new Date(at).getFullYear() === new Date().getFullYear()
-      ? formatPortDay(at)
-      : formatShortDay(at)}
-  </span>
-)
+const day = (at: string) => <span className="whitespace-nowrap">{formatRecentDay(at)}</span>
 
 function columnsOf(
   names: readonly ColumnName[],
@@ -209,10 +198,10 @@ function columnsOf(
 /** What has a width keeps it: on a wide screen the names share the room. */
 const forms: Readonly<Partial<Record<ColumnName, Partial<Column<ListedParcel>>>>> = {
   customer: { width: 112 },
-  merchant: { grows: true, width: 120 },
+  merchant: { grows: true, width: 160 },
   status: { width: 150 },
-  shelf: { width: 72 },
-  stay: { numeric: true, width: 124 },
+  shelf: { width: 64 },
+  stay: { numeric: true, width: 92 },
   weight: { numeric: true, width: 80 },
   arrival: { width: 108 },
   date: { width: 116 },

@@ -5,7 +5,6 @@ import type { CheckoutState } from '#web/api/cart.ts'
 import { towards } from '#domain/destination/destination.ts'
 import { arrivalWindow, expectedDeparture } from '#domain/shipment/arrival-window.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
-import { fitOnALine } from '#web/chrome/route/Arrival.tsx'
 import { ChartedRoute } from '#web/chrome/route/ChartedRoute.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
 import { arrivalWords } from '#web/copy/arrival.ts'
@@ -15,7 +14,6 @@ import { shopsOf } from '#web/copy/shops.ts'
 import { paths } from '#web/paths.ts'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Stamp } from '#web/ui/Stamp.tsx'
 
@@ -77,11 +75,7 @@ function Arrival({ shipment }: { shipment: Shipment }) {
   return (
     <p className="figures mb-4 font-display text-22 text-balance sm:text-28">
       Chez vous {words.lead}
-      <strong
-        className={joinClasses('font-extrabold', fitOnALine(words.days) && 'whitespace-nowrap')}
-      >
-        {words.days}
-      </strong>
+      <strong className="inline-block font-extrabold">{words.days}</strong>
     </p>
   )
 }

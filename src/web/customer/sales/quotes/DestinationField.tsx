@@ -5,11 +5,11 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import type { QuoteForm } from './quote-form.ts'
 
 export function DestinationField() {
-  const { register, formState } = useFormContext<QuoteForm>()
+  const { register, formState, watch } = useFormContext<QuoteForm>()
   return (
     <SelectField
       label="Destination"
-      hint="Certaines sont sur devis."
+      hint={watch('destination') === '' && 'Certaines sont sur devis.'}
       error={formState.errors.destination?.message}
       {...register('destination', { required: fieldErrors.required })}
     >

@@ -127,12 +127,18 @@ export function Amount({
       return <Skeleton className="my-1 h-6 w-20" />
     case 'on-quote':
       return part === 'feeCents' ? (
-        <Money cents={estimate.feeCents} destination={destination} />
+        <Money cents={estimate.feeCents} destination={destination} isStacked />
       ) : (
         'Sur devis'
       )
     case 'priced':
-      return <Money cents={estimate.price[part]} destination={destination} />
+      return (
+        <Money
+          cents={estimate.price[part]}
+          destination={destination}
+          isStacked={part !== 'totalCents'}
+        />
+      )
   }
 }
 

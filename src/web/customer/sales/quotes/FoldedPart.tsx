@@ -12,7 +12,7 @@ export function FoldedPart({
   children,
 }: {
   title: string
-  chosen: string
+  chosen: ReactNode
   fields: readonly (keyof QuoteForm)[]
   isFilled?: boolean
   children: ReactNode

@@ -2,6 +2,7 @@ import { Plane, Ship, type LucideIcon } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { indicativeDelay } from '#web/copy/territories.ts'
+import { Joined } from '#web/ui/Joined.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { modeLabels } from '#words/quote-choices.ts'
 import type { QuoteForm } from './quote-form.ts'
@@ -20,7 +21,11 @@ export function ModeChoice({
   const hintOf = (mode: Mode, days: string, otherwise: string) => {
     const cents = totals[mode]
     const delay = indicativeDelay(destination, mode) ?? days
-    return cents === undefined ? `${delay}${otherwise}` : `${delay} · ${formatMoney(cents)}`
+    return cents === undefined ? (
+      `${delay}${otherwise}`
+    ) : (
+      <Joined facts={[delay, formatMoney(cents)]} />
+    )
   }
   return (
     <RadioGroup

@@ -2,6 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { PlannedShipment } from '#contract/sales/shipping-ways.ts'
 import type { ShippingOption } from '#contract/offer/pricing.ts'
 import { optionLabels } from '#web/copy/quotes.ts'
+import { Joined } from '#web/ui/Joined.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
 import { FoldedPart } from './FoldedPart.tsx'
@@ -129,7 +130,7 @@ function Insurance() {
   return (
     <FoldedPart
       title="Assurance et valeur déclarée"
-      chosen={typed ? `${tier} · ${formatMoney(typed)} déclarés` : tier}
+      chosen={<Joined facts={typed ? [tier, `${formatMoney(typed)} déclarés`] : [tier]} />}
       fields={['declaredValue', 'insurance']}
     >
       <TextField

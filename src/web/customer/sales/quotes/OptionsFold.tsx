@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { Joined } from '#web/ui/Joined.tsx'
 import { tierName } from '#web/copy/insurance.ts'
 import { optionLabels } from '#web/copy/quotes.ts'
 import { modeLabels } from '#words/quote-choices.ts'
@@ -53,7 +54,9 @@ function Choices({ sellsEco, isNonStandard }: Props) {
   const insurance = tierName(Number(form.insurance))
   return (
     <span className="block text-14 text-ink-soft">
-      {[...mode, ...(options.length === 0 ? ['Aucune option'] : options), insurance].join(' · ')}
+      <Joined
+        facts={[...mode, ...(options.length === 0 ? ['Aucune option'] : options), insurance]}
+      />
     </span>
   )
 }

@@ -143,7 +143,7 @@ function Chosen({ choice, shown }: { choice: Choice; shown: readonly ParcelView[
             choose([])
           }}
         >
-          Ne rien choisir
+          Tout décocher
         </Button>
       )}
     </div>

@@ -22,7 +22,7 @@ export function WayChoice({ choice, mode }: Props) {
       <h2 id="facons" tabIndex={-1} className="scroll-mt-24 text-xl outline-none">
         Comment envoyer vos colis&nbsp;?
       </h2>
-      <p aria-live="polite" className="mb-1 text-ink-soft">
+      <p aria-live="polite" className={ways.together === null ? 'mb-1 text-ink-soft' : 'sr-only'}>
         {ways.together === null ? 'À partager' : 'Moins cher'} en {counted(ways)}
       </p>
       {ways.together === null && (
@@ -44,21 +44,22 @@ function Ways({
   ways,
   mode,
 }: Props & { ways: ShippingWays }) {
+  const saving = savingOf(ways)
   return (
     <div role="radiogroup" aria-labelledby="facons" className="grid grid-cols-1 gap-2">
+      <Way
+        name={`${saving > 0 ? 'Moins cher en' : 'En'} ${counted(ways)}`}
+        cents={ways.totalCents}
+        saving={saving}
+        isChosen={split !== null}
+        onChoose={takeSplit}
+        mode={mode}
+      />
       <Way
         name="En un seul envoi"
         cents={ways.together?.totalCents ?? null}
         isChosen={split === null}
         onChoose={leaveSplit}
-        mode={mode}
-      />
-      <Way
-        name={`En ${counted(ways)}`}
-        cents={ways.totalCents}
-        saving={savingOf(ways)}
-        isChosen={split !== null}
-        onChoose={takeSplit}
         mode={mode}
       />
     </div>
@@ -98,7 +99,12 @@ function Way({
   const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
   const delay = indicativeDelay(destination, mode)
   return (
-    <label className="flex min-h-11 cursor-pointer flex-wrap items-start gap-x-3 gap-y-1 rounded-lg border border-line-strong px-3 py-2.5 has-checked:border-action has-checked:bg-action-soft">
+    <label
+      className={joinClasses(
+        'flex min-h-11 cursor-pointer flex-wrap items-start gap-x-3 gap-y-1 rounded-lg border border-line-strong px-3 py-2.5 has-checked:border-action has-checked:bg-action-soft',
+        saving > 0 && 'bg-done-soft',
+      )}
+    >
       <input
         type="radio"
         name="facon"

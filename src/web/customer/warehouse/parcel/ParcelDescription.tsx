@@ -1,6 +1,7 @@
 import { Maximize2 } from 'lucide-react'
-import { Fragment, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { photoUrl, type Parcel } from '#web/api/parcels.ts'
+import { Joined } from '#web/ui/Joined.tsx'
 import { formatMoment, formatPortDay } from '#web/copy/format-date.ts'
 import { formatSize } from '#web/copy/format-size.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
@@ -126,17 +127,13 @@ export function ParcelLines({ parcel }: { parcel: Parcel }) {
       </p>
       {measures && (
         <p className="figures">
-          {measures.map((measure, place) => (
-            <Fragment key={measure}>
-              {place > 0 && ' · '}
-              <span className="whitespace-nowrap">{measure}</span>
-            </Fragment>
-          ))}
+          <Joined facts={measures} />
         </p>
       )}
       <p className="break-words">
-        {description && `${description} · `}
-        {requestedActions[requestedAction]}
+        <Joined
+          facts={[...(description ? [description] : []), requestedActions[requestedAction]]}
+        />
       </p>
       {reception?.conditionNote && (
         <p className="break-words">État à l’arrivée&nbsp;: {reception.conditionNote}</p>

@@ -9,8 +9,8 @@ import { WindowLine } from '#web/chrome/route/Arrival.tsx'
 import { ChartedRoute } from '#web/chrome/route/ChartedRoute.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
 import { nextSentence } from '#web/copy/parcels.ts'
+import { trackingStates } from '#web/copy/tracking.ts'
 import { paths } from '#web/paths.ts'
-import { buttonStyle } from '#web/ui/button-style.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { MissingPieces } from '#web/contents/MissingPieces.tsx'
@@ -49,6 +49,7 @@ export function ParcelCard({ parcel, isAlone, level }: Props) {
               </Link>
             </Title>
             <ParcelState parcel={parcel} />
+            <CarrierLine box={parcel.onItsWay} />
             <ParcelLine parcel={parcel} />
             {parcel.onItsWay && (
               <WindowLine
@@ -79,6 +80,18 @@ function WideRoute({ box }: { box: Box }) {
     <div className="grid bg-sea max-sm:order-first print:hidden">
       <ChartedRoute destination={box.destination} share={share} end="arriving" isLow />
     </div>
+  )
+}
+
+/** « En douane, Nouvelle-Calédonie »: the carrier's last word. */
+function CarrierLine({ box }: { box: Parcel['onItsWay'] }) {
+  const news = box?.news
+  if (!news) return null
+  return (
+    <p className="text-14 font-medium">
+      {news.state === null ? news.label : trackingStates[news.state]}
+      {news.place === 'arrival' && `, ${box.destination}`}
+    </p>
   )
 }
 
@@ -115,17 +128,14 @@ function ParcelAct({ parcel }: { parcel: Parcel }) {
       <Link
         to={act.to}
         aria-label={`${act.words}${act.on} ${parcel.trackingNumber}`}
-        className={isHeld(parcel) ? buttonStyle('secondary', 'normal', 'relative z-10') : quiet}
+        className="relative z-10 -my-3 inline-flex items-center gap-1 rounded-control py-3 text-14 font-medium text-action no-underline hover:text-action-hover hover:underline"
       >
         {act.words}
-        {!isHeld(parcel) && <ChevronRight className="size-4 shrink-0" aria-hidden="true" />}
+        <ChevronRight className="size-4 shrink-0" aria-hidden="true" />
       </Link>
     </p>
   )
 }
-
-const quiet =
-  'relative z-10 -my-3 inline-flex items-center gap-1 rounded-control py-3 text-14 font-medium text-action no-underline hover:text-action-hover hover:underline'
 
 /** It stands still until its owner decides. */
 const isHeld = ({ status, destroyedAt, waitsFor }: Parcel): boolean =>

@@ -1,15 +1,14 @@
-import { isParcelInHouse, type Parcel } from '#web/api/parcels.ts'
-import { formatPortDay, formatShortDay } from '#web/copy/format-date.ts'
+import type { Parcel } from '#web/api/parcels.ts'
+import { formatRecentDay } from '#web/copy/format-date.ts'
 
 /** « Reçu le 26 nov. 6A07733051842 »: since when we know the parcel, and its number. */
 export function ParcelLine({ parcel }: { parcel: Parcel }) {
-  const formatDay = isParcelInHouse(parcel) || parcel.onItsWay ? formatPortDay : formatShortDay
   return (
     <p className="figures flex flex-wrap gap-x-3 text-14 text-ink-soft">
       <span>
         {parcel.reception
-          ? `Reçu le ${formatDay(parcel.reception.receivedAt)}`
-          : `Déclaré le ${formatShortDay(parcel.createdAt)}`}
+          ? `Reçu le ${formatRecentDay(parcel.reception.receivedAt)}`
+          : `Déclaré le ${formatRecentDay(parcel.createdAt)}`}
       </span>{' '}
       <span className="font-mono wrap-anywhere">{parcel.trackingNumber}</span>
     </p>

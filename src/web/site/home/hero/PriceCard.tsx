@@ -137,7 +137,7 @@ function Choices({
             onClick={() => onChoose('weightKg', weightKg)}
           >
             <ObjectPicture>{picture}</ObjectPicture>
-            <span className="font-medium whitespace-nowrap">{name}</span>
+            <span className="font-medium tracking-tight whitespace-nowrap">{name}</span>
             <span className="figures text-ink-soft">{`${weightKg}\u00a0kg`}</span>
           </button>
         ))}

@@ -12,7 +12,7 @@ export const BrowserWindow = ({
   children: ReactNode
 }) => (
   <Frame {...(className ? { className } : {})}>
-    <div className="w-[calc(100%-2rem)] overflow-hidden rounded-button border border-line-strong bg-surface shadow-raised sm:w-[85%] lg:mr-auto lg:ml-6">
+    <div className="w-[calc(100%-2rem)] overflow-hidden rounded-button border border-line-strong bg-surface shadow-raised sm:w-[85%]">
       <p className="flex items-center gap-3 border-b border-line bg-sunken px-4 py-1 text-13 text-ink-soft">
         <span className="flex gap-1.5">
           {['bg-problem', 'bg-waiting', 'bg-done'].map((colour) => (

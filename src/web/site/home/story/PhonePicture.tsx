@@ -10,7 +10,7 @@ export function PhonePicture({ destination }: { destination: Destination }) {
   const delay = indicativeDelay(destination, 'standard')
   return (
     <Frame className="items-start pt-2 max-sm:h-51 sm:pt-4">
-      <div className="h-96 w-[calc(100%-2rem)] shrink-0 overflow-hidden sm:w-80 lg:mr-auto lg:ml-6 rounded-[2.25rem] border-[6px] border-nuit bg-surface shadow-raised ring-1 ring-nuit-line [&_.route-behind]:animate-none">
+      <div className="h-96 w-[calc(100%-2rem)] shrink-0 overflow-hidden sm:w-80 rounded-[2.25rem] border-[6px] border-nuit bg-surface shadow-raised ring-1 ring-nuit-line [&_.route-behind]:animate-none">
         <p className="bg-nuit py-1 text-center text-12 text-on-nuit">Mes Colis</p>
         <RoutePicture
           destination={destination}

@@ -1,4 +1,4 @@
-import { Badge } from '#web/ui/Badge.tsx'
+import { Inbox } from 'lucide-react'
 import { Stamp } from '#web/ui/Stamp.tsx'
 import { Frame } from './Frame.tsx'
 import weighed from './weighed.webp'
@@ -27,7 +27,11 @@ export const ScalePicture = () => (
         className="absolute top-3 right-3 size-18 rounded-full bg-surface sm:size-20"
       />
       <p className="flex flex-wrap items-center justify-center gap-x-3 px-3 py-1.5 text-14 sm:absolute sm:inset-x-0 sm:bottom-1.5 sm:justify-between">
-        <Badge family="house">Reçu à l’entrepôt</Badge>
+        {/* As its state elsewhere (`ParcelState`), without the signs of the other states. */}
+        <span className="inline-flex items-center gap-1.5 rounded-full bg-house-soft px-2.5 py-1 font-medium text-house">
+          <Inbox className="size-4 shrink-0" />
+          Reçu à l’entrepôt
+        </span>
         <span className="figures text-ink-soft sm:rounded-chip sm:bg-surface sm:px-2.5 sm:py-1">
           25 × 19 × 15 cm
         </span>
