@@ -5,9 +5,8 @@ import {
   Inbox,
   Package,
   PackageOpen,
-  Plane,
   ReceiptText,
-  Ship,
+  Send,
   Trash2,
   Truck,
   Undo2,
@@ -23,7 +22,7 @@ const signs: Readonly<Record<ParcelStatus | 'destroyed', LucideIcon>> = {
   pending_quote: ReceiptText,
   processing: PackageOpen,
   ready_to_ship: Package,
-  shipped: Ship,
+  shipped: Send,
   delivered: CircleCheck,
   blocked: CircleAlert,
   returned: Undo2,
@@ -34,7 +33,6 @@ const signs: Readonly<Record<ParcelStatus | 'destroyed', LucideIcon>> = {
 type Props = {
   readonly parcel: {
     readonly status: string
-    readonly onItsWay?: { readonly mode: 'standard' | 'eco' } | null
   } & ({ readonly destroyedAt: string | null } | { readonly destroyed: boolean })
   /** In a list: without the pill. */
   readonly isPlain?: boolean
@@ -45,8 +43,7 @@ export function ParcelState({ parcel, isPlain }: Props) {
   const isDestroyed = 'destroyed' in parcel ? parcel.destroyed : parcel.destroyedAt !== null
   const state = isDestroyed ? 'destroyed' : parcel.status
   const { label, family } = parcelStatusOf(state)
-  const isFlying = state === 'shipped' && parcel.onItsWay?.mode === 'standard'
-  const Icon = isFlying ? Plane : isNamed(state) ? signs[state] : undefined
+  const Icon = isNamed(state) ? signs[state] : undefined
   return (
     <Badge family={family} Icon={Icon} isPlain={isPlain}>
       {label}

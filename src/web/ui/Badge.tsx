@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Clock, PackageOpen, Ship, type LucideIcon } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, PackageOpen, Send, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
 
@@ -8,7 +8,7 @@ export type StatusFamily = 'waiting' | 'house' | 'moving' | 'done' | 'problem' |
 const looks: Record<StatusFamily, { hue: string; soft: string; Icon?: LucideIcon }> = {
   waiting: { hue: 'text-waiting', soft: 'bg-waiting-soft', Icon: Clock },
   house: { hue: 'text-house', soft: 'bg-house-soft', Icon: PackageOpen },
-  moving: { hue: 'text-moving', soft: 'bg-moving-soft', Icon: Ship },
+  moving: { hue: 'text-moving', soft: 'bg-moving-soft', Icon: Send },
   done: { hue: 'text-done', soft: 'bg-done-soft', Icon: CircleCheck },
   problem: { hue: 'text-problem', soft: 'bg-problem-soft', Icon: CircleAlert },
   none: { hue: 'text-ink-soft', soft: 'bg-sunken' },

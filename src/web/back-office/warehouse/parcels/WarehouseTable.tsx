@@ -94,7 +94,7 @@ const number: Column<ListedParcel> = {
   key: 'number',
   header: 'Client et numéro de suivi',
   main: true,
-  width: 288,
+  width: 304,
   grows: true,
   cell: (parcel) => (
     <span className="flex items-center gap-2.5 max-[16rem]:flex-col max-[16rem]:items-start">
@@ -198,10 +198,10 @@ function columnsOf(
 /** What has a width keeps it: on a wide screen the names share the room. */
 const forms: Readonly<Partial<Record<ColumnName, Partial<Column<ListedParcel>>>>> = {
   customer: { width: 112 },
-  merchant: { grows: true, width: 160 },
+  merchant: { grows: true, width: 156 },
   status: { width: 150 },
   shelf: { width: 64 },
-  stay: { numeric: true, width: 92 },
+  stay: { numeric: true, width: 88 },
   weight: { numeric: true, width: 80 },
   arrival: { width: 108 },
   date: { width: 116 },
