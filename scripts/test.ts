@@ -47,7 +47,7 @@ async function onlyThose(): Promise<void> {
 async function main(): Promise<void> {
   // Debian's packages arrive while the checks use the processor.
   const tools = findTools()
-  // Awaited minutes later: its failure is told there.
+  // Awaited minutes later: the error is reported there.
   tools.catch(() => undefined)
   const counts = [
     await command('vérifications (npm run check)', ['scripts/check.ts']),

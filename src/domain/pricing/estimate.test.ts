@@ -100,7 +100,7 @@ const counters = { firstShipment: false, groupedParcelsThisMonth: 0, parcelsInSh
 test('Premium groups for nothing and repackages for 6,00 €, with the list prices visible', () => {
   const { lines } = priced({ ...grouped, weight: grams(3000), plan: 'premium' })
   expect(lines.map(({ label, amountCents }) => [label, amountCents])).toEqual([
-    ['Transport standard OM1, jusqu’à\u00A05\u00A0kg', 4095],
+    ['Transport standard OM1, jusqu’à 5\u00A0kg', 4095],
     ['Groupement de colis', 700],
     ['Reconditionnement de colis groupés', 1690],
     ['Avantage Premium\u00A0: groupement offert', -700],

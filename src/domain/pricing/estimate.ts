@@ -128,7 +128,7 @@ export function tierFor(grid: RateGrid, weight: number): RateTier | null {
 function carrierLabel(zone: Zone, mode: ShippingMode, tier: RateTier): string {
   const kilograms = String(tier.upToGrams / 1000).replace('.', ',')
   const service = mode === 'eco' ? 'économique' : 'standard'
-  return `Transport ${service} ${zone}, jusqu’à\u00A0${kilograms}\u00A0kg`
+  return `Transport ${service} ${zone}, jusqu’à ${kilograms}\u00A0kg`
 }
 
 function addInsurance(lines: EstimateLine[], catalogue: Catalogue, tier: InsuranceTier): void {
@@ -141,7 +141,7 @@ function addInsurance(lines: EstimateLine[], catalogue: Catalogue, tier: Insuran
 }
 
 export const insuranceLabel = (tier: InsuranceTier): string =>
-  `Assurance, valeur déclarée jusqu’à\u00A0${euros(tier)}\u00A0€`
+  `Assurance, valeur déclarée jusqu’à ${euros(tier)}\u00A0€`
 
 const euros = (tier: InsuranceTier): string =>
   tier < 1000

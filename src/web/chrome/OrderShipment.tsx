@@ -124,9 +124,9 @@ function News({ box, name }: { box: ShipmentView['boxes'][number]; name: string 
   return <CarrierNews tracking={tracking} box={name} />
 }
 
-/** What the box went through, each with its time; its customer reads the delivery in the carrier's words where there are any. */
+/** What the box went through, each with its time. Its customer does not read the delivery twice: the carrier's news has it. */
 function BoxSteps({ box, isOwn }: Pick<BoxProps, 'box' | 'isOwn'>) {
-  const isHeard = isOwn && (box.tracking?.events.length ?? 0) > 0
+  const isHeard = isOwn && box.tracking?.state === 'delivered'
   const steps = [
     ['Emballée', box.packedAt],
     ['Remise au transporteur', box.handedOverAt],

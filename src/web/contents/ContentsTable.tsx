@@ -8,8 +8,11 @@ import { Joined } from '#web/ui/Joined.tsx'
 /** The declared lines and their total value; nothing without lines. */
 export function ContentsTable({
   contents,
+  isFolded = false,
 }: {
   contents: Pick<Contents, 'lines' | 'totalCents' | 'netCents'>
+  /** The reason of each warning on demand. */
+  isFolded?: boolean
 }) {
   if (contents.lines.length === 0) return null
   return (
@@ -31,7 +34,7 @@ export function ContentsTable({
                 </span>
               </p>
             </div>
-            <ForbiddenWarning description={line.description} isFolded />
+            <ForbiddenWarning description={line.description} isFolded={isFolded} />
           </li>
         ))}
       </ul>

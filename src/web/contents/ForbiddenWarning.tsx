@@ -30,6 +30,7 @@ export function ForbiddenWarning({
               <details className="whole-on-paper -mb-2 open:mb-0">
                 <Summary className="text-current!">
                   {item.unless === null ? 'Pourquoi' : 'À quelle condition'}
+                  <span className="sr-only">&nbsp;: {item.name}</span>
                 </Summary>
                 <Reason item={item} />
               </details>

@@ -96,7 +96,7 @@ export const nextSentence = ({
   readonly status: ParcelStatus
   readonly waitsFor: ParcelWait | null
 }): string | undefined => {
-  if (waitsFor === 'team') return 'Nous appliquons votre choix.'
+  if (waitsFor === 'team') return 'Votre choix est noté\u00a0: nous nous en occupons.'
   return waitsFor === 'supplement' ? 'L’envoi attend votre réponse.' : nextSentences[status]
 }
 

@@ -4,7 +4,7 @@ import type { PlanId } from '#domain/plan/plan.ts'
 import type { Context } from '#server/core/context.ts'
 import { standingOrdersOfQuotes } from '#server/sales/standing-order-rows/standing-order-of-quote.ts'
 import { parcelFaces } from '#server/core/parcel-faces.ts'
-import { quoteWaitsText } from '#server/warehouse/parcel-rows/waits-for.ts'
+import { isNotBeingConfirmedText, quoteWaitsText } from '#server/warehouse/parcel-rows/waits-for.ts'
 
 const most = 20
 const kinds = { accepted: 'quote-to-pay', sent_to_client: 'quote-to-accept' } as const
@@ -80,9 +80,7 @@ export async function announcedQuotes(ctx: Context, customerId: string): Promise
 }
 
 /** Leaves out a quote whose payment a bank still confirms: the list shows it as a payment. */
-const isNotBeingConfirmed = sql<boolean>`not exists (
-  select from order_quotes oq join orders o on o.id = oq.order_id
-  where oq.quote_id = q.id and oq.active and o.status = 'pending_payment')`
+const isNotBeingConfirmed = sql<boolean>`${sql.raw(isNotBeingConfirmedText)}`
 
 const parcelsIn = sql`select qp.parcel_id from quote_parcels qp where qp.quote_id = q.id`
 

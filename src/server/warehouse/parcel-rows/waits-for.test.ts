@@ -91,25 +91,77 @@ test('a parcel in a quote that a standing order announced waits for nothing of i
   expect(await waitsFor(parcelId)).toBeNull()
 })
 
-test('a parcel whose return is priced waits for the return', async () => {
-  const parcelId = await scenes.received(marie)
-  await insertReturn(app, parcelId, marie)
-  expect(await waitsFor(parcelId)).toBe('return')
-})
+/** A bank is confirming the payment of this item. */
+async function payByBank(
+  parcelId: string,
+  kind: 'return' | 'storage',
+  requestId: string | null = null,
+) {
+  const { db } = app.deps
+  const at = app.clock.now
+  const { id } = await db
+    .insertInto('checkouts')
+    .values({
+      customer_id: marie.id,
+      status: 'pending',
+      total_cents: 890,
+      terms_version: '2026-11',
+      terms_accepted_at: at,
+      expires_at: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('checkout_items')
+    .values({
+      checkout_id: id,
+      customer_id: marie.id,
+      key: `${kind} ${parcelId}`,
+      kind,
+      code: kind,
+      parcel_id: parcelId,
+      request_id: requestId,
+      name: 'Retour',
+      detail: '6A04821739415',
+      line_code: kind,
+      unit_cents: 890,
+      quantity: 1,
+      amount_cents: 890,
+      catalogue_version: 1,
+    })
+    .execute()
+}
 
-test('a blocked parcel waits for the team once its owner has chosen', async () => {
-  const parcelId = await scenes.received(marie)
-  await scenes.block(parcelId)
-  expect(await waitsFor(parcelId)).toBeNull()
-  await scenes.choose(parcelId, marie, { choice: 'destroy', consent: true })
-  expect(await waitsFor(parcelId)).toBe('team')
-})
-
-test('a parcel whose storage must be paid before it leaves waits for the storage', async () => {
-  const parcelId = await scenes.received(marie)
-  await app.deps.db
+const oweStorage = (parcelId: string) =>
+  app.deps.db
     .insertInto('storage_settlements')
     .values({ parcel_id: parcelId, way: 'return', reason: 'Refusé', opened_at: app.clock.now })
     .execute()
+
+test('a parcel whose return is priced waits for the return, until a bank is paying it', async () => {
+  const parcelId = await scenes.received(marie)
+  const { returnId } = await insertReturn(app, parcelId, marie)
+  expect(await waitsFor(parcelId)).toBe('return')
+  await payByBank(parcelId, 'return', returnId)
+  expect(await waitsFor(parcelId)).toBeNull()
+})
+
+test('a parcel whose storage must be paid before it leaves waits for it, until a bank is paying it', async () => {
+  const parcelId = await scenes.received(marie)
+  await oweStorage(parcelId)
   expect(await waitsFor(parcelId)).toBe('storage')
+  await payByBank(parcelId, 'storage')
+  expect(await waitsFor(parcelId)).toBeNull()
+})
+
+test('a blocked parcel waits for the team once its owner has chosen, also while its storage is due', async () => {
+  const parcelId = await scenes.received(marie)
+  await scenes.block(parcelId)
+  expect(await waitsFor(parcelId)).toBeNull()
+  await oweStorage(parcelId)
+  expect(await waitsFor(parcelId)).toBe('storage')
+  await scenes.choose(parcelId, marie, { choice: 'destroy', consent: true })
+  expect(await waitsFor(parcelId)).toBe('team')
 })

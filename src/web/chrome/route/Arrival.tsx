@@ -38,7 +38,7 @@ export function Arrival({ window, way, isComingBack = false, children, news, fol
 }
 
 /** `small`: as large as the words beside it in a list; `large`: the heading of a card. */
-export const sizes = {
+export const arrivalSizes = {
   small: { line: 'text-14', days: 'font-semibold' },
   normal: { line: '', days: 'font-display text-18 @min-[30rem]:text-22' },
   large: {
@@ -54,7 +54,7 @@ export function WindowLine({
   isComingBack = false,
 }: {
   window: ArrivalWindow | null
-  size?: keyof typeof sizes
+  size?: keyof typeof arrivalSizes
   isComingBack?: boolean
 }) {
   const today = parisDayOf(new Date(useNow()))
@@ -70,11 +70,11 @@ export function WindowLine({
   const arrival = (
     <>
       Arrive {words.lead}
-      <strong className={joinClasses('inline-block', sizes[size].days)}>{words.days}</strong>
+      <strong className={joinClasses('inline-block', arrivalSizes[size].days)}>{words.days}</strong>
     </>
   )
   return (
-    <p className={joinClasses('figures', sizes[size].line)}>
+    <p className={joinClasses('figures', arrivalSizes[size].line)}>
       {size === 'large' ? (
         arrival
       ) : (

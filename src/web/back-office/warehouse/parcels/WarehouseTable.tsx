@@ -104,7 +104,7 @@ const number: Column<ListedParcel> = {
           <span className="font-semibold">{parcel.customer?.name ?? unidentified}</span>{' '}
           <span className="text-13 text-ink-soft as-table:hidden">{parcel.merchant}</span>
         </span>
-        <span className="flex flex-wrap gap-x-3 as-table:block">
+        <span className="flex flex-wrap gap-x-2 pr-7 as-table:block as-table:pr-0">
           <Link
             to={paths.adminParcel(parcel.id)}
             data-row={parcel.id}

@@ -19,7 +19,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { OrderWithdrawal, Withdrawn } from './OrderWithdrawal.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { OrderHelp, OrderJourney } from './OrderJourney.tsx'
-import { Plane, Receipt } from 'lucide-react'
+import { Receipt } from 'lucide-react'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ShipmentsAndPrice } from './ShipmentsAndPrice.tsx'
@@ -61,7 +61,6 @@ function Head({ order }: { order: OrderView }) {
   const shops = shopsOf(parcels).replaceAll(' + ', ' +\u00a0')
   const name = `Commande ${number}`
   const { label, family } = orderState(status, withdrawn?.isCarriedOut === true)
-  const isFlying = status === 'shipped' && shipments.every(({ mode }) => mode === 'standard')
   return (
     <div className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-3 sm:mb-6 sm:gap-x-5">
       <ParcelStack parcels={parcels} Otherwise={Receipt} size="largest" />
@@ -82,9 +81,7 @@ function Head({ order }: { order: OrderView }) {
             )}{' '}
             {formatDay(createdAt)}
           </p>
-          <Badge family={family} Icon={isFlying ? Plane : undefined}>
-            {label}
-          </Badge>
+          <Badge family={family}>{label}</Badge>
         </PageHeader>
       </div>
     </div>

@@ -63,7 +63,7 @@ function LoadedContents({ contents }: { contents: Contents }) {
         ) : (
           <>
             <ClosedNote isEmpty={contents.lines.length === 0} />
-            <ContentsTable contents={contents} />
+            <ContentsTable contents={contents} isFolded />
           </>
         )}
       </div>
@@ -97,7 +97,7 @@ function ChangeableLines({ contents }: { contents: Contents }) {
   }
   return (
     <>
-      <ContentsTable contents={contents} />
+      <ContentsTable contents={contents} isFolded />
       <Button
         variant={isEmpty ? 'primary' : 'secondary'}
         className="mt-3"

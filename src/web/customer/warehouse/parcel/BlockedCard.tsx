@@ -88,7 +88,7 @@ function Choices({
             key={one}
             className={joinClasses(
               'row-span-3 grid grid-rows-subgrid gap-1.5 rounded-xl border-2 p-4',
-              place === 0 ? 'border-action' : 'border-transparent bg-sunken',
+              place === 0 && one !== 'destroy' ? 'border-action' : 'border-transparent bg-sunken',
             )}
           >
             <h3 className="text-16">{blockedChoices[one].label}</h3>

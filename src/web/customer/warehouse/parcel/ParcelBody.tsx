@@ -90,7 +90,7 @@ function WhatNow({ parcel, situation, story }: Props) {
       )}
     >
       <Acts parcel={parcel} situation={situation} hasLeft={hasLeft} />
-      {shipment && <ShipmentCard shipment={shipment} isUnderWay={parcel.status === 'shipped'} />}
+      {shipment && <ShipmentCard shipment={shipment} told={parcel.onItsWay} />}
       {situation.data?.storage && (
         <StorageCard
           storage={situation.data.storage}

@@ -77,7 +77,7 @@ type Way = { share: number; end?: RouteEnd; window?: ReactNode }
 function useWay(parcel: Parcel, shipment: Shipment | null, { delivered }: PortDates): Way {
   const now = new Date(useNow())
   const { status } = parcel
-  const held = whyHeld[status]
+  const held = parcel.waitsFor === 'team' ? chosen : whyHeld[status]
   if (held) return { share: 0, end: status === 'returned' ? 'returned' : 'held', window: held }
   if (status === 'delivered') return { share: 1, window: arrived(shipment, delivered) }
   if (shipment === null) return { share: status === 'shipped' ? 0.5 : 0 }
@@ -128,6 +128,8 @@ function underWay({ onItsWay }: Parcel, shipment: Shipment, left: Date, now: Dat
     ),
   }
 }
+
+const chosen = 'À l’ancre à Limoges\u00a0: votre choix est noté.'
 
 const whyHeld: Readonly<Partial<Record<Parcel['status'], string>>> = {
   blocked: 'À l’ancre à Limoges\u00a0: la suite dépend de votre choix.',

@@ -2,6 +2,7 @@ import { Package } from 'lucide-react'
 import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import type { readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
+import type { Parcel } from '#web/api/parcels.ts'
 import { CarrierNews } from '#web/chrome/CarrierNews.tsx'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { BoxPhotoGrid } from '#web/contents/BoxPhotoGrid.tsx'
@@ -14,12 +15,12 @@ type Shipment = NonNullable<z.output<typeof readMyParcelTimeline.output>['shipme
 
 type Props = {
   shipment: Shipment
-  /** The last word of its carrier stands at the head of the page. */
-  isUnderWay: boolean
+  /** What its carrier said last, where the head of the page says it. */
+  told: Parcel['onItsWay']
 }
 
 /** The shipment that carries the parcel: its order, its box as it was packed, what travels with it, and what its carrier said. */
-export function ShipmentCard({ shipment, isUnderWay }: Props) {
+export function ShipmentCard({ shipment, told }: Props) {
   const { number, box, carrier, trackingNumber, others, photos, orderId, orderNumber } = shipment
   return (
     <Card aria-labelledby="envoi-titre">
@@ -50,21 +51,25 @@ export function ShipmentCard({ shipment, isUnderWay }: Props) {
           </p>
         </div>
       )}
-      <CarrierLog shipment={shipment} isUnderWay={isUnderWay} />
+      <CarrierLog shipment={shipment} told={told} />
     </Card>
   )
 }
 
 /** What its carrier said, but for what stands at the head of the page already. */
-const CarrierLog = ({ shipment: { events, destination }, isUnderWay }: Props) =>
-  events.length > 1 && (
+function CarrierLog({ shipment: { events, destination }, told }: Props) {
+  const news = told?.news ?? null
+  const rest = events.filter(({ at, code }) => at !== news?.at || code !== news.code)
+  if (rest.length === 0) return null
+  return (
     <div className="mt-4 border-t border-line pt-4">
       <h3 className="text-16">Suivi du transporteur</h3>
       <CarrierNews
-        tracking={{ events: isUnderWay ? events.slice(1) : events }}
+        tracking={{ events: rest }}
         box="cet envoi"
         destination={destination}
-        isBefore={isUnderWay}
+        isBefore={news !== null}
       />
     </div>
   )
+}

@@ -141,9 +141,9 @@ function ParcelAct({ parcel }: { parcel: Parcel }) {
 const isHeld = ({ status, destroyedAt, waitsFor }: Parcel): boolean =>
   destroyedAt === null && waitsFor !== 'team' && (status === 'blocked' || status === 'unclaimed')
 
-/** Of a parcel that moves by itself. */
+/** What happens next, where a sentence says it. */
 function WhatComesNext({ parcel }: { parcel: Parcel }) {
   const next = nextSentence(parcel)
-  if (parcel.missing.length > 0) return null
+  if (parcel.missing.length > 0 && parcel.waitsFor !== 'supplement') return null
   return next && <p className="text-14 text-ink-soft">{next}</p>
 }

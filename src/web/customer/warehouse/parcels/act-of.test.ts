@@ -45,17 +45,24 @@ test('a parcel’s card shows the one act of its status, and none while it moves
 test('missing papers come before a quote, and after what blocks the parcel', () => {
   expect(wordsFor({ missing: ['invoice'] })).toBe('Compléter')
   expect(wordsFor({ missing: ['invoice'], status: 'blocked' })).toBe('Voir pourquoi')
+  expect(wordsFor({ missing: ['invoice'], waitsFor: 'quote' })).toBe('Compléter')
 })
 
 test.each([
   ['pending_quote', 'quote', 'Voir mes devis'],
   ['received', 'return', 'Voir le retour'],
-  ['received', 'storage', 'Payer le stockage'],
-  ['blocked', 'storage', 'Payer le stockage'],
+  ['received', 'storage', 'Régler la garde'],
+  ['blocked', 'storage', 'Régler la garde'],
+  ['blocked', 'return', 'Voir le retour'],
   ['processing', 'supplement', 'Voir le supplément'],
   ['blocked', 'team', undefined],
 ] as const)('a parcel that is %s and waits for %s: its act is %s', (status, waitsFor, words) => {
   expect(wordsFor({ status, waitsFor, mayBeQuoted: false })).toBe(words)
+})
+
+test('what is to pay comes before missing papers', () => {
+  expect(wordsFor({ missing: ['invoice'], waitsFor: 'storage' })).toBe('Régler la garde')
+  expect(wordsFor({ missing: ['invoice'], waitsFor: 'supplement' })).toBe('Voir le supplément')
 })
 
 test('no quote is offered for a parcel that leaves otherwise, nor any act for one that was destroyed', () => {

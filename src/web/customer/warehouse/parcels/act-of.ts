@@ -5,8 +5,9 @@ import { paths } from '#web/paths.ts'
 /** The one act that moves this parcel on; nothing where it moves by itself. The others are on its page. */
 export function actOf(parcel: Parcel): Act | null {
   if (parcel.destroyedAt !== null || parcel.waitsFor === 'team') return null
-  // The storage is due before what its owner chose.
-  if (parcel.status === 'blocked' && parcel.waitsFor !== 'storage')
+  // What is to pay comes first: it ends, or costs more each day.
+  if (parcel.waitsFor !== null && parcel.waitsFor !== 'quote') return waits[parcel.waitsFor](parcel)
+  if (parcel.status === 'blocked')
     return { words: 'Voir pourquoi', on: ' est bloqué le colis', to: paths.parcel(parcel.id) }
   if (parcel.missing.length > 0)
     return {
@@ -14,13 +15,13 @@ export function actOf(parcel: Parcel): Act | null {
       on: ' la déclaration du colis',
       to: paths.parcelContents(parcel.id),
     }
-  if (parcel.waitsFor !== null) return waits[parcel.waitsFor](parcel)
+  if (parcel.waitsFor === 'quote') return waits.quote(parcel)
   return acts[parcel.status]?.(parcel) ?? null
 }
 
 const waits: Readonly<Record<Exclude<ParcelWait, 'team'>, (parcel: Parcel) => Act>> = {
   return: ({ id }) => ({ words: 'Voir le retour', on: ' du colis', to: paths.parcel(id) }),
-  storage: ({ id }) => ({ words: 'Payer le stockage', on: ' du colis', to: paths.parcel(id) }),
+  storage: ({ id }) => ({ words: 'Régler la garde', on: ' du colis', to: paths.parcel(id) }),
   supplement: () => ({
     words: 'Voir le supplément',
     on: ' pour l’envoi du colis',
