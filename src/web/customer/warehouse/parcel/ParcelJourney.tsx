@@ -77,8 +77,8 @@ type Way = { share: number; end?: RouteEnd; window?: ReactNode }
 function useWay(parcel: Parcel, shipment: Shipment | null, { delivered }: PortDates): Way {
   const now = new Date(useNow())
   const { status } = parcel
-  const held = parcel.waitsFor === 'team' ? chosen : whyHeld[status]
-  if (held) return { share: 0, end: status === 'returned' ? 'returned' : 'held', window: held }
+  const held = heldBy(parcel)
+  if (held) return { share: 0, ...held }
   if (status === 'delivered') return { share: 1, window: arrived(shipment, delivered) }
   if (shipment === null) return { share: status === 'shipped' ? 0.5 : 0 }
   if (status === 'shipped' && shipment.handedOverAt !== null)
@@ -96,6 +96,11 @@ function useWay(parcel: Parcel, shipment: Shipment | null, { delivered }: PortDa
       </Arrival>
     ),
   }
+}
+
+function heldBy({ status, waitsFor }: Parcel): Pick<Way, 'end' | 'window'> | null {
+  const window = waitsFor === 'team' ? chosen : whyHeld[status]
+  return window ? { end: status === 'returned' ? 'returned' : 'held', window } : null
 }
 
 function arrived(shipment: Shipment | null, at: PortDates['delivered']): ReactNode {
