@@ -32,7 +32,6 @@ export function ParcelActions({ parcel, situation }: Props) {
     const refusal = situation.acts.find((one) => one.act === act)?.refusal ?? null
     return refusal === null ? undefined : whyNotSentence(act, refusal, parcel.status)
   }
-  const nothing = nothingSentence(situation, parcel.status)
   const clocks = (
     <Clocks
       situation={situation}
@@ -47,6 +46,7 @@ export function ParcelActions({ parcel, situation }: Props) {
         {clocks}
       </div>
     )
+  const nothing = nothingSentence(situation, parcel.status)
   return (
     <Card
       aria-labelledby="actions-titre"
