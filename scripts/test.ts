@@ -14,6 +14,8 @@ import { findChromium } from './chromium.ts'
 import { findDebianPostgres } from './debian-postgres.ts'
 import { findHaproxy } from './haproxy.ts'
 import { emulatorsState } from './emulators-state.ts'
+import { startEscale } from '../tests/support/running-escale.ts'
+import { announceSeededData, removeData, seededData } from '../tests/support/seeded-data.ts'
 import { suites, type Suite } from './test/suites.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -52,7 +54,7 @@ async function main(): Promise<void> {
   const counts = [
     await command('vérifications (npm run check)', ['scripts/check.ts']),
     await command('construction du site', ['scripts/build.ts']),
-    ...(await Promise.all([suite('règles et écrans', ['domain', 'web']), emulators()])),
+    ...(await Promise.all([suite('règles et écrans', ['domain', 'web']), emulators(), seed()])),
   ]
   const { chromium, haproxy, debian } = await tools
   if (!chromium.found) say(`navigateur absent, parcours non joués : ${chromium.reason}`)
@@ -60,6 +62,19 @@ async function main(): Promise<void> {
   if (!debian.found) say(`PostgreSQL de Debian absent, tests non joués : ${debian.reason}`)
   counts.push(haproxy, ...(await withDatabase(browser, debian.found)))
   conclude(counts)
+}
+
+/** Builds the demonstration once: each product on the embedded engine starts on a copy of its data. */
+async function seed(): Promise<Count> {
+  try {
+    const first = await startEscale()
+    await first.stop({ keepData: true })
+    announceSeededData(first.dataDir)
+    return { ...nothing, passed: 1 }
+  } catch (error) {
+    failures.push(`échec : données de démonstration\n${String(error)}`)
+    return { ...nothing, failed: 1 }
+  }
 }
 
 /** One after the other: Debian's packages are installed by one process at a time. */
@@ -101,7 +116,10 @@ async function withDatabase(
   isDebianThere: boolean,
 ): Promise<Count[]> {
   const on = async (engine: Engine, one: Suite, env: NodeJS.ProcessEnv = {}, told?: Told) =>
-    engine === 'embedded' || isDebianThere ? play(one, engine, env, told) : notRun(one)
+    engine === 'embedded' || isDebianThere
+      ? play(one, engine, { env, told, except: elsewhere(one) })
+      : notRun(one)
+  const elsewhere = ({ isOnce, onDebian }: Suite) => (isOnce && isDebianThere ? onDebian : [])
   const journeys = async (engine: Engine, told?: Told) =>
     browser ? on(engine, suites.journeys, browser, told) : notRun(suites.journeys)
   const faults = async () => [
@@ -121,18 +139,15 @@ async function withDatabase(
   return [...first, ...(await Promise.all([onDebian, journeys('debian', 'at its end')]))]
 }
 
-/** Whether this engine plays only what may depend on it. */
-const isShort = (engine: Engine): boolean => engine === 'debian' && !isFull
-
 const play = (
   { title, projects, onDebian }: Suite,
   engine: Engine,
-  env: NodeJS.ProcessEnv,
-  told: Told = 'at once',
+  { env, except = [], told }: Played,
 ): Promise<Count> => {
-  const files = isShort(engine) ? onDebian : []
   const onIt = { ...env, ESCALE_TEST_ENGINE: engine }
-  return suite(`${title}, ${engine}`, projects, { env: onIt, files, told })
+  const part =
+    engine === 'debian' ? { files: isFull ? [] : onDebian } : { except: isFull ? [] : except }
+  return suite(`${title}, ${engine}`, projects, { env: onIt, told, ...part })
 }
 
 const notRun = ({ files }: Suite): Count => ({
@@ -171,13 +186,14 @@ type Played = {
   readonly env?: NodeJS.ProcessEnv
   /** Empty: all the files of the projects. */
   readonly files?: readonly string[]
-  readonly told?: Told
+  readonly except?: readonly string[]
+  readonly told?: Told | undefined
 }
 
 async function suite(
   title: string,
   projects: readonly string[],
-  { env = {}, files = [], told = 'at once' }: Played = {},
+  { env = {}, files = [], except = [], told = 'at once' }: Played = {},
 ): Promise<Count> {
   const file = join(scratch, title.replaceAll(/\W+/g, '-'))
   const args = [
@@ -185,6 +201,7 @@ async function suite(
     'run',
     ...files,
     ...projects.flatMap((project) => ['--project', project]),
+    ...except.flatMap((path) => ['--exclude', path]),
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${file}.json`,
@@ -276,5 +293,6 @@ const say = (text: string) => process.stdout.write(`\n── ${text}\n`)
 try {
   await (words.length > 0 ? onlyThose() : main())
 } finally {
+  removeData(seededData())
   rmSync(scratch, { recursive: true, force: true })
 }

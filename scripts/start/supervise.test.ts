@@ -12,7 +12,7 @@ import {
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { attachEmbeddedPostgres } from '../embedded-postgres.ts'
@@ -46,7 +46,8 @@ let root: string
 let port: number
 const started: ChildProcess[] = []
 
-beforeEach(async () => {
+// One folder for all: after the first start, each finds its database made.
+beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'escale start '))
   for (const part of ['package.json', 'node_modules'])
     symlinkSync(join(repository, part), join(root, part))
@@ -60,15 +61,19 @@ beforeEach(async () => {
     writeFileSync(join(root, 'emulators', name, 'main.ts'), emulator)
   }
   writeFileSync(join(root, 'scripts/seed.ts'), seed)
+})
+beforeEach(async () => {
   port = await freePort()
 })
 afterEach(async () => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
-  const home = knownClusterHome(join(root, '.data'))
   await waitUntil(
     async () => !(await attachEmbeddedPostgres({ dataDir: join(root, '.data') })),
     20_000,
   )
+})
+afterAll(() => {
+  const home = knownClusterHome(join(root, '.data'))
   rmSync(root, { recursive: true, force: true })
   if (home) rmSync(home, { recursive: true, force: true })
 })

@@ -4,7 +4,7 @@ const coreOf = (name: string) => `src/server/core/${name}`
  * The suites that need a database, and their files. Debian's PostgreSQL, the oldest version that we support, plans every
  * statement of the server's suite (`tests/sent-statements.test.ts`) and runs again what can depend on the engine (words of paths):
  * the core's locks, connections and search, payments at once, backup and restore, the schema and what must always hold, the fault
- * tests that involve a database, the journey from a sign-up to a delivery.
+ * tests that involve a database. The journey from a sign-up to a delivery is played there alone.
  */
 export const suites = {
   server: {
@@ -41,7 +41,17 @@ export const suites = {
     // Those of their own product, and those that share one, side by side.
     projects: ['e2e', 'e2e-shared'],
     files: 'tests/e2e/*.e2e.ts',
+    // Each statement that it sends is planned on both.
     onDebian: ['tests/e2e/journey.e2e.ts'],
+    isOnce: true,
   },
-} as const
-export type Suite = (typeof suites)[keyof typeof suites]
+} as const satisfies Readonly<Record<string, Suite>>
+
+export type Suite = {
+  readonly title: string
+  readonly projects: readonly string[]
+  readonly files: string
+  readonly onDebian: readonly string[]
+  /** Whether what Debian's PostgreSQL plays is left out of the embedded engine's run, where there is a Debian. */
+  readonly isOnce?: true
+}

@@ -29,6 +29,8 @@ export type RunningEscale = AttachedEscale & {
 }
 
 const root = join(import.meta.dirname, '../..')
+/** On an external database each start builds its own demonstration. */
+const isExternal = process.env['ESCALE_TEST_ENGINE'] === 'debian'
 
 /**
  * The product as `npm start` runs it, on a separate port and data directory. The data already hold the demonstration when the
@@ -92,7 +94,7 @@ export const attachedTo = (address: EscaleAddress): AttachedEscale => ({
 })
 
 function newDataDir(): string {
-  const seeded = seededData()
+  const seeded = isExternal ? undefined : seededData()
   return seeded === undefined ? mkdtempSync(join(tmpdir(), 'escale-run-')) : copyOfData(seeded)
 }
 
@@ -103,7 +105,7 @@ async function embeddedUrl(dataDir: string): Promise<string> {
 }
 
 async function externalDatabase() {
-  if (process.env['ESCALE_TEST_ENGINE'] !== 'debian') return undefined
+  if (!isExternal) return undefined
   const native = await findDebianPostgres()
   if (!native.found) throw new Error(native.reason)
   return startThrowAwayCluster(native.engine)

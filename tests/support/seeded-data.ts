@@ -38,7 +38,8 @@ function copyFolder(from: string, to: string): void {
 }
 
 /** Removes the cluster too, which is in another folder as root. */
-export function removeData(dataDir: string): void {
+export function removeData(dataDir: string | undefined): void {
+  if (!dataDir) return
   for (const folder of [knownClusterHome(dataDir), dataDir]) {
     if (folder) rmSync(folder, { recursive: true, force: true })
   }

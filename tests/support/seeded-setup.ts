@@ -17,7 +17,6 @@ export async function setup(): Promise<void> {
 }
 
 export async function teardown(): Promise<void> {
-  if (!made) return
-  forgetSeededData()
+  if (made) forgetSeededData()
   removeData(made)
 }
