@@ -1,6 +1,6 @@
 import type { OrderView } from '#contract/payments/orders.ts'
 import { Money } from '#web/chrome/Money.tsx'
-import { OrderLines } from '#web/chrome/OrderDetails.tsx'
+import { OrderLines } from '#web/chrome/OrderLines.tsx'
 import { OrderShipment } from '#web/chrome/OrderShipment.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FoldOnPhone } from '#web/ui/FoldOnPhone.tsx'
