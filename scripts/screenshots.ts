@@ -76,7 +76,12 @@ async function enter(
   width: number,
   scheme: Scheme,
 ): Promise<BrowserContext> {
-  const context = await from.newContext({ ...looking(width, scheme), serviceWorkers: 'block' })
+  const context = await from.newContext({
+    ...looking(width, scheme),
+    serviceWorkers: 'block',
+    // Where they read it: a deadline is told there and in Paris.
+    timezoneId: who === 'client' ? 'Pacific/Noumea' : 'Europe/Paris',
+  })
   context.setDefaultTimeout(15_000)
   if (!values.bar) {
     await context.route('**/api/site', async (route) => {

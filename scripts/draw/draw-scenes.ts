@@ -22,6 +22,6 @@ export const drawScenes = (): readonly (readonly [SceneName, string])[] =>
 
 /** On the site's sea: a rounded wall, and the floor that the things stand on. */
 function framed(drawing: string): string {
-  const inside = `<g transform="translate(36 12) scale(.85)">${drawing}</g>`
+  const inside = `<g transform="translate(39 20) scale(.83)">${drawing}</g>`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360" viewBox="0 0 480 360"><style>${styleOf(drawing)}</style><rect class="wall" width="480" height="360" rx="28"/><ellipse class="floor" cx="240" cy="244" rx="208" ry="84"/>${inside}</svg>\n`
 }

@@ -54,11 +54,11 @@ export function Stamp({
         >
           <circle cx="19" cy="17.5" r="1.8" />
           <circle cx="37" cy="16" r="2.2" />
-          <text x="28" y={date ? 32 : 33} fontSize={sizeOf(port, 16)}>
+          <text x="28" y={date ? 32 : 33} fontSize={sizeOf(port, date ? 54 : 60, 16)}>
             {port}
           </text>
           {date && (
-            <text x="28" y="42.5" fontSize={sizeOf(date, 11)}>
+            <text x="28" y="42.5" fontSize={sizeOf(date, 48, 11)}>
               {date}
             </text>
           )}
@@ -68,6 +68,6 @@ export function Stamp({
   )
 }
 
-/** So that capitals fill the inner ring, and stay in it. */
-const sizeOf = (text: string, most: number): number =>
-  Math.min(most, Math.round(630 / text.length) / 10)
+/** So that capitals stay in the inner ring, which leaves `room` for them at that height. */
+const sizeOf = (text: string, room: number, most: number): number =>
+  Math.min(most, Math.round((room * 10) / text.length) / 10)

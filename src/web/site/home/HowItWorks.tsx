@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Destination } from '#domain/destination/destination.ts'
 import type { ShownRates } from '#web/site/destination/use-rates.ts'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { Section } from './Section.tsx'
 import { Showcase } from './showcase/Showcase.tsx'
 import { WarehouseScenes } from './showcase/WarehouseScenes.tsx'
@@ -56,15 +55,15 @@ export function HowItWorks({
         {steps.map(({ title, text }, place) => (
           <li
             key={title}
-            className="relative grid grid-cols-[3rem_minmax(0,1fr)] lg:grid-cols-[4.5rem_repeat(2,minmax(0,1fr))] 2xl:grid-cols-[4.5rem_minmax(0,3fr)_minmax(0,2fr)]"
+            className="relative grid grid-cols-[3rem_minmax(0,1fr)] lg:grid-cols-[4.5rem_minmax(0,2fr)_minmax(0,3fr)]"
           >
-            <Number of={place + 1} isLast={place === steps.length - 1} />
+            <Number of={place + 1} />
             <div className="lg:grid lg:content-center lg:rounded-l-card lg:border lg:border-r-0 lg:border-line lg:bg-surface lg:px-8">
               <h3 className="text-18 sm:text-22 lg:pb-1 lg:text-28 2xl:text-36">{title}</h3>
               <p className="max-w-xl text-14 text-ink-soft sm:text-18">{text}</p>
             </div>
             {/* Of one height, so that the words stand at equal distances. */}
-            <div className="max-lg:col-span-2 lg:*:mt-0 lg:*:h-68 lg:*:rounded-l-none">
+            <div className="max-lg:col-span-2 lg:*:mt-0 lg:*:h-80 lg:*:rounded-l-none">
               {pictures[place]}
             </div>
           </li>
@@ -76,12 +75,9 @@ export function HowItWorks({
   )
 }
 
-const Number = ({ of, isLast }: { of: number; isLast: boolean }) => (
+const Number = ({ of }: { of: number }) => (
   <span
-    className={joinClasses(
-      'figures flex size-9 items-center justify-center rounded-full font-display text-lg font-bold lg:size-12 lg:self-center lg:text-22 lg:ring-8 lg:ring-page',
-      isLast ? 'bg-call text-on-call' : 'bg-action text-on-action',
-    )}
+    className="figures flex size-9 items-center justify-center rounded-full bg-action font-display text-lg font-bold text-on-action lg:size-12 lg:self-center lg:text-22 lg:ring-8 lg:ring-page"
     aria-hidden="true"
   >
     {of}
