@@ -29,11 +29,11 @@ export const optionLabels: Record<ShippingOption, { label: string; hint: string 
   },
   consolidation: {
     label: optionNames.consolidation,
-    hint: 'Vos colis voyagent ensemble. Le prix change au-delà de 15\u00A0kg.',
+    hint: 'Vos colis voyagent ensemble.',
   },
   grouped_repackaging: {
     label: optionNames.grouped_repackaging,
-    hint: 'Vos colis sont ouverts et réunis dans un seul carton.',
+    hint: 'Ouverts et réunis dans un seul carton.',
   },
   non_standard: {
     label: optionNames.non_standard,

@@ -28,6 +28,10 @@ export function AddressLabel({ address, isExample = false, onTaken }: Props) {
         <span className="text-14">Entrepôt de Limoges</span>
       </p>
       <div className="p-4 sm:p-6">
+        <p className="mb-4 font-display text-22 font-bold break-words sm:text-28">
+          {address.company} {address.clientNumber}
+          <span className="block text-18">c/o {address.fullName}</span>
+        </p>
         {!isExample && (
           <div className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-2 *:px-2 sm:gap-3">
             <CopyButton
@@ -47,7 +51,7 @@ export function AddressLabel({ address, isExample = false, onTaken }: Props) {
             <Barcode
               modules={modules}
               label={`Code-barres de ${address.clientNumber}`}
-              className="mx-auto h-9 w-56"
+              className="h-12 w-full"
             />
             <p className="font-mono text-16 leading-5 font-bold">{address.clientNumber}</p>
           </div>

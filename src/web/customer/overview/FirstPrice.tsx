@@ -14,7 +14,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 export function FirstPrice({ home, plan }: { home: string; plan: PlanId }) {
   const destination = territoryNamed(home)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-5 py-4 sm:px-6 2xl:content-center">
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-5 py-4 sm:px-6">
       <div className="min-w-0 grow basis-80">
         {destination ? (
           <Price destination={destination} plan={plan} />
@@ -24,7 +24,7 @@ export function FirstPrice({ home, plan }: { home: string; plan: PlanId }) {
       </div>
       <Link
         to={sitePaths.simulator}
-        className={buttonStyle('secondary', 'normal', 'max-sm:w-full 2xl:w-full')}
+        className={buttonStyle('secondary', 'normal', 'max-sm:w-full xl:w-full')}
       >
         Simuler un envoi
       </Link>

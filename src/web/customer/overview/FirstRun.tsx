@@ -19,8 +19,8 @@ export function FirstRun() {
     setIsTaken(true)
   }
   return (
-    <div className="grid gap-6 xl:grid-cols-[minmax(0,34rem)_minmax(18rem,1fr)] 2xl:grid-cols-[minmax(0,38rem)_minmax(18rem,1fr)]">
-      <section aria-labelledby="adresse-titre">
+    <div className="grid gap-6 xl:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,34rem)_minmax(18rem,1fr)] 2xl:grid-cols-[minmax(0,38rem)_minmax(18rem,1fr)]">
+      <section aria-labelledby="adresse-titre" className="xl:row-span-2">
         <h2 id="adresse-titre" className="sr-only">
           Votre adresse en métropole
         </h2>
@@ -30,7 +30,7 @@ export function FirstRun() {
       {home && (
         <Card
           padding="none"
-          className="xl:col-span-2 xl:grid xl:grid-cols-[3fr_2fr] sm:[&_.route-chart]:aspect-4/1"
+          className="grid grid-cols-1 grid-rows-[1fr_auto] sm:[&_.route-chart]:aspect-4/1"
         >
           <ChartedRoute destination={home} share={0} end="arriving" isLow />
           <FirstPrice home={home} plan={user.plan ?? 'gratuit'} />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
-import { focusOn } from '#web/chrome/focus-on.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { countedShipments, theseQuotes } from '#web/copy/shipping-ways.ts'
 import { indicativeDelay } from '#web/copy/territories.ts'
@@ -122,70 +121,53 @@ function Total({ estimate, mode, choice }: Pick<Props, 'estimate' | 'mode' | 'ch
         </p>
       )}
       <div className="max-xl:hidden print:hidden">
-        <SplitReminder choice={choice} />
+        <SplitAct choice={choice} />
       </div>
     </div>
   )
 }
 
-/** The total alone; what a cheaper split would save stands under it. */
+/** The total alone, over the cheaper split. */
 function TotalInBar({ estimate, choice }: Pick<Props, 'estimate' | 'choice'>) {
   if (hasNoParts(estimate)) return <WhyNoTotal estimate={estimate} className="xl:hidden" />
-  const total = (
-    <span
-      className={joinClasses(
-        'figures block font-display text-22 leading-6 font-bold',
-        isStale(estimate) && 'opacity-70',
-      )}
-    >
-      <span className="sr-only">Total estimé TTC&nbsp;: </span>
-      {estimate.state === 'priced' ? (
-        formatMoney(estimate.price.totalCents)
-      ) : (
-        <Amount estimate={estimate} part="totalCents" />
-      )}
-    </span>
-  )
   return (
     <div className="min-w-0 xl:hidden print:hidden">
-      <SplitReminder choice={choice}>{total}</SplitReminder>
+      <p
+        className={joinClasses(
+          'figures font-display text-22 leading-6 font-bold',
+          isStale(estimate) && 'opacity-70',
+        )}
+      >
+        <span className="sr-only">Total estimé TTC&nbsp;: </span>
+        {estimate.state === 'priced' ? (
+          formatMoney(estimate.price.totalCents)
+        ) : (
+          <Amount estimate={estimate} part="totalCents" />
+        )}
+      </p>
+      <SplitAct choice={choice} />
     </div>
   )
 }
 
-/** What a cheaper split would save, under the total; in the bar the total leads to the card that compares them, too. */
-function SplitReminder({
-  choice: { ways, split, isStale },
-  children,
-}: {
-  choice: WaysChoice
-  children?: ReactNode
-}) {
-  if (split !== null)
-    return (
-      <>
-        {children}
-        <span className="block text-12 leading-5 xl:text-14">
-          en {countedShipments(split.length)}
-        </span>
-      </>
-    )
-  if (ways === null || savingOf(ways) <= 0) return children
+/** Takes the cheaper split, or goes back to one shipment: one button, so that it keeps the focus. The bar has no room for its verb. */
+function SplitAct({ choice: { ways, split, isStale, takeSplit, leaveSplit } }: { choice: WaysChoice }) {
+  if (ways === null || savingOf(ways) <= 0) return null
+  const saving = savingOf(ways)
+  const isTaken = split !== null
   return (
     <button
       type="button"
-      className="figures block min-h-12 text-left text-on-nuit"
-      onClick={() => focusOn('facons')}
+      className={joinClasses(
+        'figures relative rounded-button border border-sun px-2 text-12 leading-5 font-semibold whitespace-nowrap text-on-nuit hover:bg-nuit-line max-xl:after:absolute max-xl:after:-inset-y-2.5 max-xl:after:inset-x-0 xl:mt-3 xl:min-h-11 xl:w-full xl:text-16 xl:whitespace-normal',
+        isStale && 'opacity-70',
+      )}
+      onClick={isTaken ? leaveSplit : takeSplit}
     >
-      {children}
-      <span className={joinClasses('block text-12 leading-5 xl:text-14', isStale && 'opacity-70')}>
-        <strong className="rounded-chip bg-sun px-1.5 font-bold whitespace-nowrap text-black">
-          {formatMoney(-savingOf(ways))}
-        </strong>{' '}
-        <span className="whitespace-nowrap underline max-[22.5rem]:sr-only">
-          en {countedShipments(ways.shipments.length)}
-        </span>
-        <span className="sr-only">&nbsp;: comparer</span>
+      <span className="max-xl:sr-only">{isTaken ? 'Revenir à' : 'Prendre les'} </span>
+      <span className="inline-block max-xl:first-letter:uppercase">
+        {isTaken ? 'un seul envoi' : countedShipments(ways.shipments.length)},{' '}
+        {isTaken ? `+${formatMoney(saving)}` : formatMoney(-saving)}
       </span>
     </button>
   )

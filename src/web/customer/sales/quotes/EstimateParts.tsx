@@ -109,7 +109,7 @@ function feeOf(estimate: LiveEstimate): number | undefined {
   return estimate.state === 'on-quote' ? estimate.feeCents : undefined
 }
 
-/** Also in francs CFP, for people who ship there or live there. */
+/** The total also in francs CFP, for people who ship there or live there. */
 export function Amount({
   estimate,
   part,
@@ -127,17 +127,15 @@ export function Amount({
       return <Skeleton className="my-1 h-6 w-20" />
     case 'on-quote':
       return part === 'feeCents' ? (
-        <Money cents={estimate.feeCents} destination={destination} isStacked />
+        formatMoney(estimate.feeCents)
       ) : (
         'Sur devis'
       )
     case 'priced':
-      return (
-        <Money
-          cents={estimate.price[part]}
-          destination={destination}
-          isStacked={part !== 'totalCents'}
-        />
+      return part === 'totalCents' ? (
+        <Money cents={estimate.price.totalCents} destination={destination} />
+      ) : (
+        formatMoney(estimate.price[part])
       )
   }
 }

@@ -11,7 +11,7 @@ import { declaredOf, type QuoteForm } from './quote-form.ts'
 import { useQuery } from '@tanstack/react-query'
 import { extraCents, insuranceTiers, type InsuranceTier } from '#domain/catalogue/catalogue.ts'
 import { quotePrices, type QuotePrices } from '#web/api/quotes.ts'
-import { Money, useMoneyText } from '#web/chrome/Money.tsx'
+import { useMoneyText } from '#web/chrome/Money.tsx'
 import { formatMoney, wholeEuros } from '#web/copy/format-money.ts'
 import { tierName } from '#web/copy/insurance.ts'
 import { valueHint } from '#web/copy/value-limits.ts'
@@ -108,10 +108,10 @@ function Options({
 const measuredOut = 'D’après les mesures de vos colis, le supplément s’applique.'
 const measuredIn = 'D’après les mesures de vos colis, pas de supplément.'
 
-/** Its price at the right of its name, where there is room for both; the other price of a heavy or a light shipment under both. */
+/** Its price at the right of its name, where there is room for both; the other price of a heavy or a light shipment under it. */
 const OptionText = ({ code, hint }: { code: ShippingOption; hint: string }) => (
   <span className="grid gap-x-3 min-[22.5rem]:grid-cols-[minmax(0,1fr)_auto]">
-    <span>
+    <span className="sm:row-span-2">
       <span className="font-medium">{optionLabels[code].label}</span>
       <span className="block text-14 text-ink-soft">{hint}</span>
     </span>
@@ -182,7 +182,6 @@ function TierText({ tier }: { tier: InsuranceTier }) {
 /** Shown before one ticks the option; nothing until the prices are read, since the estimate shows them too. */
 function OptionListPrice({ code }: { code: ShippingOption }) {
   const { data } = useQuery(quotePrices)
-  const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
   const weight = useWatch<QuoteForm, 'weight'>({ name: 'weight' })
   const price = data?.extras.find((extra) => extra.code === code)
   if (!data || !price) return null
@@ -191,12 +190,10 @@ function OptionListPrice({ code }: { code: ShippingOption }) {
   const other = isHeavy ? price.cents : price.heavyCents
   return (
     <>
-      <span className="font-semibold min-[22.5rem]:text-right min-[22.5rem]:*:*:block">
-        <Money cents={applied} destination={destination} />
-      </span>
+      <span className="figures font-semibold min-[22.5rem]:text-right">{formatMoney(applied)}</span>
       {other !== null && (
-        <span className="figures text-14 text-ink-soft min-[22.5rem]:col-span-2">
-          <Money cents={other} destination={destination} /> {isHeavy ? 'jusqu’à' : 'au-delà de'}{' '}
+        <span className="figures text-14 text-ink-soft min-[22.5rem]:max-sm:col-span-2 sm:text-right">
+          {formatMoney(other)} {isHeavy ? 'jusqu’à' : 'au-delà de'}{' '}
           {kilogramsText(data.heavyOverGrams)}
         </span>
       )}
