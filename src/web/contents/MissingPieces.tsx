@@ -19,17 +19,20 @@ export type PapersLink = {
 /** What the declaration still lacks; with a link to it, placed above the card's own, unless the card has that act elsewhere. */
 export function MissingPieces({
   parcel,
+  isShort = false,
   act,
   to,
 }: {
   parcel: Incomplete
+  /** In a list: that something is missing, not what. */
+  isShort?: boolean
 } & Partial<PapersLink>) {
   if (parcel.missing.length === 0) return null
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-waiting">
       <span className="inline-flex items-start gap-1.5">
         <FileWarning className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-        {missingSentence(parcel.missing)}
+        {isShort ? 'Déclaration incomplète' : missingSentence(parcel.missing)}
       </span>
       {act && to && (
         <Link

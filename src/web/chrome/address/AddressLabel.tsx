@@ -22,13 +22,13 @@ type Props = {
 export function AddressLabel({ address, isExample = false, onTaken }: Props) {
   const modules = code128(address.clientNumber)
   return (
-    <div className="max-w-[40rem] overflow-hidden rounded-card border-2 border-dashed border-line-strong bg-surface">
+    <div className="flex h-full max-w-[40rem] flex-col overflow-hidden rounded-card border-2 border-dashed border-line-strong bg-surface">
       <p className="on-nuit flex flex-wrap items-center justify-between gap-x-6 gap-y-1 bg-nuit px-4 py-3 text-on-nuit sm:px-6">
         <Logo />
         <span className="text-14">Entrepôt de Limoges</span>
       </p>
-      <div className="p-4 sm:p-6">
-        <p className="mb-4 font-display text-22 font-bold break-words sm:text-28">
+      <div className="flex grow flex-col p-4 sm:p-6">
+        <p className="mb-4 font-display text-28 font-bold break-words sm:text-36">
           {address.company} {address.clientNumber}
           <span className="block text-18">c/o {address.fullName}</span>
         </p>
@@ -47,11 +47,11 @@ export function AddressLabel({ address, isExample = false, onTaken }: Props) {
         )}
         <AddressLines address={address} isExample={isExample} />
         {modules && (
-          <div className="mt-3 rounded-control border border-line bg-white px-1 py-1.5 text-center text-black">
+          <div className="mt-3 flex grow flex-col rounded-control border border-line bg-white px-1 py-1.5 text-center text-black">
             <Barcode
               modules={modules}
               label={`Code-barres de ${address.clientNumber}`}
-              className="h-12 w-full"
+              className="min-h-12 w-full grow"
             />
             <p className="font-mono text-16 leading-5 font-bold">{address.clientNumber}</p>
           </div>

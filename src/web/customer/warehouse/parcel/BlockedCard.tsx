@@ -8,6 +8,7 @@ import { useNow } from '#web/chrome/use-now.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { Ring } from '#web/ui/Ring.tsx'
 import { ChoiceForm } from './ChoiceForm.tsx'
 import { TypingDialog } from './TypingDialog.tsx'
 
@@ -33,7 +34,8 @@ export function BlockedCard({
       <h2 id="blocage-titre" className="text-xl text-problem">
         Ce colis est bloqué
       </h2>
-      <p className="mt-2 text-lg break-words">{block.reason}</p>
+      {!chosen && <Deadline block={block} />}
+      <p className="mt-3 text-lg break-words">{block.reason}</p>
       {block.box && <WaitingBox {...block.box} />}
       {chosen ? (
         <p className="mt-3 text-ink-soft">
@@ -42,10 +44,7 @@ export function BlockedCard({
             : 'Votre choix est noté\u00a0: l’équipe vous répond ci-dessous, dans «\u00a0Vos demandes\u00a0».'}
         </p>
       ) : (
-        <>
-          <Deadline at={block.deadline} />
-          <Choices choices={block.choices} onChoose={setChoice} />
-        </>
+        <Choices choices={block.choices} onChoose={setChoice} />
       )}
       <TypingDialog
         open={choice !== null}
@@ -71,7 +70,7 @@ export function BlockedCard({
   )
 }
 
-/** The gentlest first, in a frame; titles, texts and buttons stand in line from one to the next. */
+/** The gentlest first, and advised; titles, texts and buttons stand in line from one to the next. */
 function Choices({
   choices,
   onChoose,
@@ -80,29 +79,52 @@ function Choices({
   onChoose: (choice: BlockedChoice) => void
 }) {
   return (
-    <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
+    <ul className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
       {choices
         .toSorted((a, b) => harmOf(a) - harmOf(b))
         .map((one, place) => (
-          <li
-            key={one}
-            className={joinClasses(
-              'row-span-3 grid grid-rows-subgrid gap-1.5 rounded-xl border-2 p-4',
-              place === 0 && one !== 'destroy' ? 'border-action' : 'border-transparent bg-sunken',
-            )}
-          >
-            <h3 className="text-16">{blockedChoices[one].label}</h3>
-            <p className="text-14 text-ink-soft">{blockedChoices[one].hint}</p>
-            <Button
-              variant={one === 'destroy' ? 'ghost' : 'secondary'}
-              className={joinClasses('mt-1.5', one === 'destroy' && quiet)}
-              onClick={() => onChoose(one)}
-            >
-              {blockedChoices[one].act}
-            </Button>
-          </li>
+          <Choice key={one} choice={one} isAdvised={place === 0} onChoose={onChoose} />
         ))}
     </ul>
+  )
+}
+
+function Choice({
+  choice,
+  isAdvised,
+  onChoose,
+}: {
+  choice: BlockedChoice
+  isAdvised: boolean
+  onChoose: (choice: BlockedChoice) => void
+}) {
+  const { label, hint, act } = blockedChoices[choice]
+  const isLast = choice === 'destroy'
+  const variant = isAdvised ? 'primary' : 'secondary'
+  return (
+    <li
+      className={joinClasses(
+        'relative row-span-3 grid grid-rows-subgrid gap-1.5 rounded-xl border-2 p-4',
+        isAdvised && !isLast ? 'border-action bg-action-soft' : 'border-line',
+      )}
+    >
+      <h3 className="text-16">
+        {label}
+        {isAdvised && !isLast && (
+          <span className="absolute -top-3 left-3.5 rounded-chip bg-action px-2.5 font-sans text-12 leading-5 font-semibold tracking-normal text-on-action">
+            <span className="sr-only">, </span>Conseillé
+          </span>
+        )}
+      </h3>
+      <p className="text-14 text-ink-soft">{hint}</p>
+      <Button
+        variant={isLast ? 'ghost' : variant}
+        className={joinClasses('mt-1.5', isLast && quiet)}
+        onClick={() => onChoose(choice)}
+      >
+        {act}
+      </Button>
+    </li>
   )
 }
 
@@ -128,18 +150,26 @@ function WaitingBox({ number, others }: NonNullable<Block['box']>) {
 const otherParcels = (others: number): string =>
   others === 1 ? 'votre autre colis' : `vos ${others}\u00a0autres colis`
 
-function Deadline({ at }: { at: string }) {
-  const left = new Date(at).getTime() - useNow()
+function Deadline({ block: { blockedAt, deadline } }: { block: Block }) {
+  const left = Date.parse(deadline) - useNow()
+  if (left <= 0)
+    return (
+      <p className="mt-2">
+        Le délai pour choisir est passé le {formatParisDay(deadline)}. Choisissez sans attendre.
+      </p>
+    )
   return (
-    <p className="mt-3">
-      {left > 0 ? (
-        <>
-          À vous de choisir jusqu’au <strong>{formatParisDay(at)}</strong> inclus, heure de Paris
-          (encore {timeLeft(left)}).
-        </>
-      ) : (
-        <>Le délai pour choisir est passé le {formatParisDay(at)}. Choisissez sans attendre.</>
-      )}
-    </p>
+    <div className="mt-2 flex items-center gap-3">
+      <Ring
+        label="Temps pour choisir"
+        text={timeLeft(left)}
+        left={left}
+        of={Date.parse(deadline) - Date.parse(blockedAt)}
+      />
+      <p>
+        À vous de choisir jusqu’au <strong>{formatParisDay(deadline)}</strong> inclus, heure de
+        Paris (encore {timeLeft(left)}).
+      </p>
+    </div>
   )
 }

@@ -39,18 +39,17 @@ type Props = {
 export function ParcelBody({ parcel, situation, story }: Props) {
   const whatNow = <WhatNow parcel={parcel} situation={situation} story={story} />
   const isTall = actsAreTall(parcel)
-  // Little stands at its right, for what to do is above.
-  const isWide = parcel.status === 'blocked'
+  // The contents say what holds it, so they stand under the route, over the whole width.
+  const isHeld = parcel.status === 'blocked'
   return (
     <>
       {situation.data && <Alerts parcel={parcel} situation={situation.data} />}
       <div className="grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_auto_1fr]">
-        {!movesByItself.has(parcel.status) && whatNow}
-        {parcel.destroyedAt === null && (
-          <div className="xl:col-span-full xl:row-start-1">
-            <ParcelJourney parcel={parcel} story={story} />
-          </div>
-        )}
+        {!movesByItself.has(parcel.status) && !isHeld && whatNow}
+        <div className="grid grid-cols-1 gap-4 empty:hidden sm:gap-6 xl:col-span-full xl:row-start-1">
+          {parcel.destroyedAt === null && <ParcelJourney parcel={parcel} story={story} />}
+          {isHeld && <ContentsCard parcelId={parcel.id} />}
+        </div>
         {movesByItself.has(parcel.status) && whatNow}
         <div
           className={joinClasses(
@@ -59,13 +58,9 @@ export function ParcelBody({ parcel, situation, story }: Props) {
           )}
         >
           <ParcelDescription parcel={parcel} />
-          {!isWide && <ContentsCard parcelId={parcel.id} />}
+          {!isHeld && <ContentsCard parcelId={parcel.id} />}
         </div>
-        {isWide && (
-          <div className="xl:col-span-full xl:row-start-4">
-            <ContentsCard parcelId={parcel.id} />
-          </div>
-        )}
+        {isHeld && whatNow}
         <div
           className={joinClasses(
             'grid grid-cols-1 *:min-w-0 xl:row-start-3 xl:*:sticky xl:*:top-24 xl:*:self-start',

@@ -36,7 +36,7 @@ export function ParcelCard({ parcel, isAlone, level }: Props) {
     >
       <div className="@container h-full">
         <div className="grid h-full gap-x-4 gap-y-2 p-3 @min-[16rem]:gap-y-0 @min-[16rem]:grid-cols-[auto_minmax(0,1fr)] @min-[16rem]:grid-rows-[1fr_auto]">
-          <div className="@min-[33rem]:row-span-2">
+          <div className="@min-[28rem]:row-span-2">
             <ParcelPhoto parcel={parcel} />
           </div>
           <div className="flex min-w-0 flex-col items-start gap-1.5">
@@ -48,7 +48,10 @@ export function ParcelCard({ parcel, isAlone, level }: Props) {
                 {parcel.merchant}
               </Link>
             </Title>
-            <ParcelState parcel={parcel} />
+            <div className="flex flex-wrap gap-x-3 gap-y-1.5 text-14">
+              <ParcelState parcel={parcel} isPlain />
+              {parcel.status !== 'blocked' && <MissingPieces parcel={parcel} isShort />}
+            </div>
             <CarrierLine box={parcel.onItsWay} />
             <ParcelLine parcel={parcel} />
             {parcel.onItsWay && (
@@ -58,10 +61,9 @@ export function ParcelCard({ parcel, isAlone, level }: Props) {
                 isComingBack={isComingBack(parcel.onItsWay.news?.state)}
               />
             )}
-            {parcel.status !== 'blocked' && <MissingPieces parcel={parcel} />}
             <WhatComesNext parcel={parcel} />
           </div>
-          <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5 text-14 empty:hidden @min-[16rem]:col-span-full @min-[16rem]:mt-2 @min-[33rem]:col-span-1 @min-[33rem]:col-start-2">
+          <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5 text-14 empty:hidden @min-[16rem]:col-span-full @min-[16rem]:mt-2 @min-[28rem]:col-span-1 @min-[28rem]:col-start-2">
             <StorageLeft parcel={parcel} />
             <ParcelAct parcel={parcel} />
           </div>
@@ -106,7 +108,7 @@ export const ParcelCardsSkeleton = () => (
     <div className="grid gap-3 xl:grid-cols-2">
       {Array.from({ length: 2 }, (_, index) => (
         <div key={index} className="flex gap-4 rounded-card border border-line bg-surface p-3">
-          <Skeleton className="size-24 shrink-0" />
+          <Skeleton className="size-20 shrink-0 sm:size-28" />
           <span className="grid min-w-0 grow content-start gap-2">
             <Skeleton className="h-6 w-40 max-w-full" />
             <Skeleton className="h-4 w-full max-w-80" />

@@ -20,7 +20,7 @@ function StorageLine({ daysLeft, isPaused }: { daysLeft: number; isPaused: boole
   const isShort = daysLeft <= storageWarningDays && !isPaused
   return (
     <span className={`figures ${isShort ? 'font-medium text-problem' : 'text-ink-soft'}`}>
-      {first === 'Encore' ? <span className="@max-[24rem]:sr-only">Encore </span> : `${first} `}
+      {first === 'Encore' ? <span className="@max-[33rem]:sr-only">Encore </span> : `${first} `}
       {rest.join(' ')}
       {isPaused && ' · décompte suspendu'}
     </span>
