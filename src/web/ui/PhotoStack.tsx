@@ -13,7 +13,7 @@ const sizes = {
   },
   large: {
     alone:
-      'size-24 @min-[28rem]:size-28 @max-[23rem]:size-20 @max-[19rem]:size-18 @max-[14rem]:size-32',
+      'size-24 @min-[28rem]:size-30 @max-[23rem]:size-20 @max-[19rem]:size-18 @max-[14rem]:size-32',
     stacked: 'size-24',
     step: ['', 'ml-4', 'ml-8'],
     room: 'pr-1.5',

@@ -159,7 +159,7 @@ function Deadline({ block: { blockedAt, deadline } }: { block: Block }) {
       </p>
     )
   return (
-    <div className="mt-2 flex items-center gap-3">
+    <div className="mt-2 flex items-start gap-2 *:first:mt-0.5">
       <Ring
         label="Temps pour choisir"
         text={timeLeft(left)}

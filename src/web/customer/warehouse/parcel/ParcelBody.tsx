@@ -55,6 +55,7 @@ export function ParcelBody({ parcel, situation, story }: Props) {
           className={joinClasses(
             'grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:col-start-1 xl:row-start-2 xl:content-start',
             !isTall && 'xl:row-span-2',
+            isHeld && 'max-sm:hidden print:grid',
           )}
         >
           <ParcelDescription parcel={parcel} />

@@ -39,7 +39,7 @@ export function ParcelCard({ parcel, isAlone, level }: Props) {
           <div className="@min-[28rem]:row-span-2">
             <ParcelPhoto parcel={parcel} />
           </div>
-          <div className="flex min-w-0 flex-col items-start gap-1.5">
+          <div className="flex min-w-0 flex-col items-start gap-1">
             <Title className="line-clamp-2 max-w-full font-sans text-lg font-semibold tracking-normal break-words">
               <Link
                 to={paths.parcel(parcel.id)}
@@ -48,7 +48,7 @@ export function ParcelCard({ parcel, isAlone, level }: Props) {
                 {parcel.merchant}
               </Link>
             </Title>
-            <div className="flex flex-wrap gap-x-3 gap-y-1.5 text-14">
+            <div className="flex flex-wrap gap-x-3 gap-y-1 text-14">
               <ParcelState parcel={parcel} isPlain />
               {parcel.status !== 'blocked' && <MissingPieces parcel={parcel} isShort />}
             </div>
@@ -108,7 +108,7 @@ export const ParcelCardsSkeleton = () => (
     <div className="grid gap-3 xl:grid-cols-2">
       {Array.from({ length: 2 }, (_, index) => (
         <div key={index} className="flex gap-4 rounded-card border border-line bg-surface p-3">
-          <Skeleton className="size-20 shrink-0 sm:size-28" />
+          <Skeleton className="size-20 shrink-0 sm:size-30" />
           <span className="grid min-w-0 grow content-start gap-2">
             <Skeleton className="h-6 w-40 max-w-full" />
             <Skeleton className="h-4 w-full max-w-80" />

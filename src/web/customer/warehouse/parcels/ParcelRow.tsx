@@ -11,7 +11,7 @@ import { StorageLeft } from './StorageLeft.tsx'
 
 /** Columns where a row has room for one line, three lines beside the photo elsewhere. */
 const row =
-  'relative flex min-h-16 items-center gap-x-3 px-3 py-0.5 @min-[54rem]:grid ' +
+  'relative flex min-h-16 items-center gap-x-3 px-3 py-1.5 @min-[54rem]:grid ' +
   '@min-[54rem]:gap-x-4 @min-[54rem]:grid-cols-[3rem_minmax(0,1fr)_4rem_12rem_7.5rem_12rem_1rem]'
 
 const line = 'flex flex-wrap items-center justify-between gap-x-3 @min-[54rem]:contents'
