@@ -107,9 +107,9 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
     await page.getByRole('button', { name: 'Demander ces deux devis' }).waitFor()
     await signature.uncheck()
     await sees(page, /^113,65\u00a0€/)
-    await page.getByRole('radio', { name: /^En un seul envoi/ }).check()
+    await page.getByRole('button', { name: 'Revenir à un seul envoi, +37,30\u00a0€' }).click()
     await page.getByRole('button', { name: 'Demander ce devis' }).waitFor()
-    await page.getByRole('radio', { name: /^Moins cher en deux envois/ }).check()
+    await page.getByRole('button', { name: 'Prendre les deux envois, −37,30\u00a0€' }).click()
   })
 
   test('a split sent twice in a row is two quotes, not four', async () => {

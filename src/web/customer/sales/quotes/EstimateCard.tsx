@@ -151,7 +151,11 @@ function TotalInBar({ estimate, choice }: Pick<Props, 'estimate' | 'choice'>) {
 }
 
 /** Takes the cheaper split, or goes back to one shipment: one button, so that it keeps the focus. The bar has no room for its verb. */
-function SplitAct({ choice: { ways, split, isStale, takeSplit, leaveSplit } }: { choice: WaysChoice }) {
+function SplitAct({
+  choice: { ways, split, isStale, takeSplit, leaveSplit },
+}: {
+  choice: WaysChoice
+}) {
   if (ways === null || savingOf(ways) <= 0) return null
   const saving = savingOf(ways)
   const isTaken = split !== null
@@ -165,10 +169,10 @@ function SplitAct({ choice: { ways, split, isStale, takeSplit, leaveSplit } }: {
       onClick={isTaken ? leaveSplit : takeSplit}
     >
       <span className="max-xl:sr-only">{isTaken ? 'Revenir à' : 'Prendre les'} </span>
-      <span className="inline-block max-xl:first-letter:uppercase">
-        {isTaken ? 'un seul envoi' : countedShipments(ways.shipments.length)},{' '}
-        {isTaken ? `+${formatMoney(saving)}` : formatMoney(-saving)}
-      </span>
+      <span className="inline-block max-xl:first-letter:uppercase max-[22.5rem]:sr-only">
+        {isTaken ? 'un seul envoi' : countedShipments(ways.shipments.length)},
+      </span>{' '}
+      {isTaken ? `+${formatMoney(saving)}` : formatMoney(-saving)}
     </button>
   )
 }

@@ -38,7 +38,6 @@ type Props = {
  */
 export function ParcelBody({ parcel, situation, story }: Props) {
   const whatNow = <WhatNow parcel={parcel} situation={situation} story={story} />
-  const isTall = actsAreTall(parcel)
   // The contents say what holds it, so they stand under the route, over the whole width.
   const isHeld = parcel.status === 'blocked'
   return (
@@ -51,21 +50,12 @@ export function ParcelBody({ parcel, situation, story }: Props) {
           {isHeld && <ContentsCard parcelId={parcel.id} />}
         </div>
         {movesByItself.has(parcel.status) && whatNow}
-        <div
-          className={joinClasses(
-            'grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:col-start-1 xl:row-start-2 xl:content-start',
-            !isTall && 'xl:row-span-2',
-            isHeld && 'max-sm:hidden print:grid',
-          )}
-        >
-          <ParcelDescription parcel={parcel} />
-          {!isHeld && <ContentsCard parcelId={parcel.id} />}
-        </div>
+        <WhatItIs parcel={parcel} isHeld={isHeld} />
         {isHeld && whatNow}
         <div
           className={joinClasses(
             'grid grid-cols-1 *:min-w-0 xl:row-start-3 xl:*:sticky xl:*:top-24 xl:*:self-start',
-            isTall ? 'xl:col-start-1' : 'xl:col-start-2',
+            actsAreTall(parcel) ? 'xl:col-start-1' : 'xl:col-start-2',
           )}
         >
           <Thread of="my-parcel" id={parcel.id} title="Messages avec l’équipe" />
@@ -74,6 +64,20 @@ export function ParcelBody({ parcel, situation, story }: Props) {
     </>
   )
 }
+
+/** The description; with the contents, where they do not stand under the route. */
+const WhatItIs = ({ parcel, isHeld }: { parcel: Parcel; isHeld: boolean }) => (
+  <div
+    className={joinClasses(
+      'grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:col-start-1 xl:row-start-2 xl:content-start',
+      !actsAreTall(parcel) && 'xl:row-span-2',
+      isHeld && 'max-sm:hidden print:grid',
+    )}
+  >
+    <ParcelDescription parcel={parcel} />
+    {!isHeld && <ContentsCard parcelId={parcel.id} />}
+  </div>
+)
 
 function WhatNow({ parcel, situation, story }: Props) {
   const shipment = story.data?.shipment ?? null
