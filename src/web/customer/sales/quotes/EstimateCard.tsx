@@ -150,7 +150,7 @@ function TotalInBar({ estimate, choice }: Pick<Props, 'estimate' | 'choice'>) {
   )
 }
 
-/** Takes the cheaper split, or goes back to one shipment: one button, so that it keeps the focus. The bar has no room for its verb. */
+/** Takes the cheaper split, or goes back to one shipment: one button, which keeps the focus. On a phone some of its words are only heard. */
 function SplitAct({
   choice: { ways, split, isStale, takeSplit, leaveSplit },
 }: {
@@ -169,10 +169,18 @@ function SplitAct({
       onClick={isTaken ? leaveSplit : takeSplit}
     >
       <span className="max-xl:sr-only">{isTaken ? 'Revenir à' : 'Prendre les'} </span>
-      <span className="inline-block max-xl:first-letter:uppercase max-[22.5rem]:sr-only">
-        {isTaken ? 'un seul envoi' : countedShipments(ways.shipments.length)},
+      <span
+        className={joinClasses(
+          'inline-block max-xl:first-letter:uppercase',
+          !isTaken && 'max-[22.5rem]:sr-only',
+        )}
+      >
+        {isTaken ? 'un seul envoi' : countedShipments(ways.shipments.length)}
+        <span className="max-[22.5rem]:sr-only">,</span>
       </span>{' '}
-      {isTaken ? `+${formatMoney(saving)}` : formatMoney(-saving)}
+      <span className={isTaken ? 'max-[22.5rem]:sr-only' : ''}>
+        {isTaken ? `+${formatMoney(saving)}` : formatMoney(-saving)}
+      </span>
     </button>
   )
 }

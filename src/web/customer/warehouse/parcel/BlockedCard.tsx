@@ -83,7 +83,12 @@ function Choices({
       {choices
         .toSorted((a, b) => harmOf(a) - harmOf(b))
         .map((one, place) => (
-          <Choice key={one} choice={one} isAdvised={place === 0} onChoose={onChoose} />
+          <Choice
+            key={one}
+            choice={one}
+            isAdvised={place === 0 && one !== 'destroy'}
+            onChoose={onChoose}
+          />
         ))}
     </ul>
   )
@@ -99,18 +104,18 @@ function Choice({
   onChoose: (choice: BlockedChoice) => void
 }) {
   const { label, hint, act } = blockedChoices[choice]
-  const isLast = choice === 'destroy'
+  const isDestruction = choice === 'destroy'
   const variant = isAdvised ? 'primary' : 'secondary'
   return (
     <li
       className={joinClasses(
         'relative row-span-3 grid grid-rows-subgrid gap-1.5 rounded-xl border-2 p-4',
-        isAdvised && !isLast ? 'border-action bg-action-soft' : 'border-line',
+        isAdvised ? 'border-action bg-action-soft' : 'border-line',
       )}
     >
       <h3 className="text-16">
         {label}
-        {isAdvised && !isLast && (
+        {isAdvised && (
           <span className="absolute -top-3 left-3.5 rounded-chip bg-action px-2.5 font-sans text-12 leading-5 font-semibold tracking-normal text-on-action">
             <span className="sr-only">, </span>Conseillé
           </span>
@@ -118,8 +123,8 @@ function Choice({
       </h3>
       <p className="text-14 text-ink-soft">{hint}</p>
       <Button
-        variant={isLast ? 'ghost' : variant}
-        className={joinClasses('mt-1.5', isLast && quiet)}
+        variant={isDestruction ? 'ghost' : variant}
+        className={joinClasses('mt-1.5', isDestruction && quiet)}
         onClick={() => onChoose(choice)}
       >
         {act}
