@@ -163,7 +163,7 @@ function SplitAct({
     <button
       type="button"
       className={joinClasses(
-        'figures relative rounded-button border border-sun px-2 text-12 leading-5 font-semibold whitespace-nowrap text-on-nuit hover:bg-nuit-line max-xl:after:absolute max-xl:after:-inset-y-2.5 max-xl:after:inset-x-0 xl:mt-3 xl:min-h-11 xl:w-full xl:text-16 xl:whitespace-normal',
+        'figures relative block min-h-6 rounded-button border border-sun px-2 text-12 leading-5 font-semibold whitespace-nowrap text-on-nuit hover:bg-nuit-line max-xl:after:absolute max-xl:after:-inset-y-2.5 max-xl:after:inset-x-0 xl:mt-3 xl:min-h-11 xl:w-full xl:text-16 xl:whitespace-normal',
         isStale && 'opacity-70',
       )}
       onClick={isTaken ? leaveSplit : takeSplit}

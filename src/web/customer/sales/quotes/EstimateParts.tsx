@@ -126,11 +126,7 @@ export function Amount({
     case 'waiting':
       return <Skeleton className="my-1 h-6 w-20" />
     case 'on-quote':
-      return part === 'feeCents' ? (
-        formatMoney(estimate.feeCents)
-      ) : (
-        'Sur devis'
-      )
+      return part === 'feeCents' ? formatMoney(estimate.feeCents) : 'Sur devis'
     case 'priced':
       return part === 'totalCents' ? (
         <Money cents={estimate.price.totalCents} destination={destination} />

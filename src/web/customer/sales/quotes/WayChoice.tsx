@@ -99,9 +99,7 @@ function Way({
   const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
   const delay = indicativeDelay(destination, mode)
   return (
-    <label
-      className="flex min-h-11 cursor-pointer flex-wrap items-start gap-x-3 gap-y-1 rounded-lg border border-line-strong px-3 py-2.5 has-checked:border-action has-checked:bg-action-soft has-checked:ring-1 has-checked:ring-action"
-    >
+    <label className="flex min-h-11 cursor-pointer flex-wrap items-start gap-x-3 gap-y-1 rounded-lg border border-line-strong px-3 py-2.5 has-checked:border-action has-checked:bg-action-soft has-checked:ring-1 has-checked:ring-action">
       <input
         type="radio"
         name="facon"
