@@ -70,7 +70,7 @@ export function BlockedCard({
   )
 }
 
-/** The gentlest first, and advised; titles, texts and buttons stand in line from one to the next. */
+/** The gentlest first, and advised where we may; titles, texts and buttons stand in line from one to the next. */
 function Choices({
   choices,
   onChoose,
@@ -86,7 +86,7 @@ function Choices({
           <Choice
             key={one}
             choice={one}
-            isAdvised={place === 0 && one !== 'destroy'}
+            isAdvised={place === 0 && mayBeAdvised(one)}
             onChoose={onChoose}
           />
         ))}
@@ -138,6 +138,10 @@ const quiet = 'text-action! underline decoration-1 underline-offset-4'
 /** The parcel stays theirs, goes back to its shop, or is lost. */
 const harmOf = (choice: BlockedChoice): number =>
   freesParcel(choice) ? 0 : choice === 'destroy' ? 2 : 1
+
+/** To send what is damaged, or to lose it, is for the owner alone to decide. */
+const mayBeAdvised = (choice: BlockedChoice): boolean =>
+  choice === 'return' || choice === 'remove-item'
 
 /** The box is paid, and waits for its owner’s choice. */
 function WaitingBox({ number, others }: NonNullable<Block['box']>) {
