@@ -217,6 +217,7 @@ export const readMyParcelTimeline = endpoint({
         /** It may leave only then: the customer may still withdraw, and requested no immediate departure. */
         mayLeaveFrom: time,
         handedOverAt: z.nullable(time),
+        boxId: z.nullable(id),
         /** The place of its box, when the shipment has several. */
         box: z.nullable(z.int()),
         carrier: z.nullable(z.string()),

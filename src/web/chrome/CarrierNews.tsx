@@ -1,6 +1,7 @@
 import type { BoxTracking } from '#contract/core/box-tracking.ts'
 import { hasLanded } from '#domain/shipment/arrival-window.ts'
-import { LatestStep } from '#web/ui/LatestStep.tsx'
+import { EarlierSteps } from '#web/ui/EarlierSteps.tsx'
+import { Timeline } from '#web/ui/Timeline.tsx'
 import { Moment } from './Moment.tsx'
 
 type Props = {
@@ -8,30 +9,43 @@ type Props = {
   box: string
   /** Named beside what happened there. */
   destination?: string
-  /** The last word stands elsewhere on the page. */
-  isBefore?: boolean
 }
 
 /** What the carrier said of a box, in its own words: the last, then what came before, on demand. */
-export function CarrierNews({ tracking: { events }, box, destination, isBefore = false }: Props) {
-  if (events.length === 0) {
-    return <p className="mt-3 text-ink-soft">Le transporteur n’a encore rien annoncé.</p>
-  }
-  const older = events.length - 1
+export function CarrierNews({ tracking: { events }, box, destination }: Props) {
+  const [last, ...before] = events
+  if (!last) return <p className="mt-3 text-ink-soft">Le transporteur n’a encore rien annoncé.</p>
   return (
     <div className="mt-3">
-      <LatestStep
-        label={`${isBefore ? 'Nouvelle précédente' : 'Dernière nouvelle'} du transporteur, ${box}`}
-        earlierLabel={`Nouvelles d’avant, ${box}`}
-        summary={older === 1 ? 'Une étape avant' : `${older} étapes avant`}
-        steps={events.map(({ code, label, at, state }, place) => ({
-          key: `${at} ${code}`,
-          title: label,
-          when: <Moment at={at} />,
-          who: hasLanded(state) && destination,
-          state: place === 0 && !isBefore ? 'current' : 'done',
-        }))}
+      <Timeline
+        label={`Dernière nouvelle du transporteur, ${box}`}
+        steps={[{ ...stepOf(last, destination), state: 'current' }]}
       />
+      <EarlierNews events={before} box={box} destination={destination} />
     </div>
   )
 }
+
+/** What the carrier said before the news that stands elsewhere. */
+export const EarlierNews = ({
+  events,
+  box,
+  destination,
+}: Pick<BoxTracking, 'events'> & { box: string; destination: string | undefined }) => (
+  <EarlierSteps
+    label={`Nouvelles d’avant, ${box}`}
+    summary={events.length === 1 ? 'Une étape avant' : `${events.length} étapes avant`}
+    steps={events.map((event) => stepOf(event, destination))}
+  />
+)
+
+const stepOf = (
+  { code, label, at, state }: BoxTracking['events'][number],
+  destination: string | undefined,
+) => ({
+  key: `${at} ${code}`,
+  title: label,
+  when: <Moment at={at} />,
+  who: hasLanded(state) && destination,
+  state: 'done' as const,
+})

@@ -14,6 +14,7 @@ import { paths } from '#web/paths.ts'
 import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
 import { NewTab } from '#web/ui/NewTab.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { CarrierLog } from './CarrierLog.tsx'
 import { CarrierNews } from './CarrierNews.tsx'
 import { Moment } from './Moment.tsx'
 import { ParcelState } from './ParcelState.tsx'
@@ -23,7 +24,7 @@ type ShipmentView = OrderView['shipments'][number]
 type ShipmentProps = {
   order: OrderView
   shipment: ShipmentView
-  /** On its customer's page the carrier's last word on a box under way stands above, and parcels have their photo and page. */
+  /** On its customer's page its route stands above, with its days and the carrier's last word, and parcels have their photo and page. */
   isOwn?: boolean
   /** At its foot. */
   children?: ReactNode
@@ -36,18 +37,20 @@ export function OrderShipment({ order, shipment, isOwn = false, children }: Ship
   const isToldAbove =
     isOwn &&
     order.shipments.length === 1 &&
-    ['handed_over', 'delivered'].includes(shipment.status) &&
+    order.status !== 'cancelled' &&
+    shipment.status !== 'cancelled' &&
     !isHeld
   return (
     <Card aria-labelledby={titleId}>
       <h2 id={titleId} className="text-xl">
         Envoi <span className="font-mono whitespace-nowrap">{shipment.number}</span>
       </h2>
-      <p className="mt-1">
-        Envoi {towards(shipment.destination)}
-        {!isToldAbove &&
-          ` · ${isHeld ? heldBack : (shipmentStatuses[shipment.status] ?? 'Inconnu')}`}
-      </p>
+      {!isToldAbove && (
+        <p className="mt-1">
+          Envoi {towards(shipment.destination)} ·{' '}
+          {isHeld ? heldBack : (shipmentStatuses[shipment.status] ?? 'Inconnu')}
+        </p>
+      )}
       {shipment.boxes.map((box) => (
         <Box key={box.id} shipment={shipment} box={box} isOwn={isOwn} />
       ))}
@@ -73,6 +76,7 @@ function Box({ shipment, box, isOwn }: BoxProps) {
   const { status, boxes, parcels } = shipment
   const isOnly = boxes.length === 1 && status !== 'to_pack'
   const of = status === 'to_pack' ? '' : ` sur ${boxes.length}`
+  const name = isOnly ? `envoi ${shipment.number}` : `boîte ${box.place}`
   return (
     <div className={isOnly ? '' : 'mt-4 border-t border-line pt-3'}>
       {!isOnly && (
@@ -81,14 +85,10 @@ function Box({ shipment, box, isOwn }: BoxProps) {
         </h3>
       )}
       <BoxPhotoGrid photos={box.photos} isLarge />
-      <p className="figures mt-3 text-ink-soft">
-        {formatWeight(box.weightGrams)}
-        {box.carrier && ` · ${box.carrier}`}
-      </p>
-      <CarrierNumber box={box} />
-      <BoxSteps box={box} isOwn={isOwn} />
-      {!(isOwn && box.status === 'handed_over') && (
-        <News box={box} name={isOnly ? `envoi ${shipment.number}` : `boîte ${box.place}`} />
+      {isOwn ? (
+        <OwnFacts box={box} name={name} destination={shipment.destination} />
+      ) : (
+        <OfficeFacts box={box} name={name} />
       )}
       <Parcels
         title={null}
@@ -98,6 +98,36 @@ function Box({ shipment, box, isOwn }: BoxProps) {
     </div>
   )
 }
+
+type FactsProps = { box: BoxView; name: string }
+
+const OwnFacts = ({ box, name, destination }: FactsProps & { destination: string }) => {
+  const events = box.tracking?.events ?? []
+  return (
+    <CarrierLog
+      box={box}
+      fact={formatWeight(box.weightGrams)}
+      events={events}
+      isOver={box.status !== 'handed_over'}
+      told={events[0] ?? null}
+      name={name}
+      destination={destination}
+    />
+  )
+}
+
+/** Its weight, its carrier, each step with its time, and the news. */
+const OfficeFacts = ({ box, name }: FactsProps) => (
+  <>
+    <p className="figures mt-3 text-ink-soft">
+      {formatWeight(box.weightGrams)}
+      {box.carrier && ` · ${box.carrier}`}
+    </p>
+    <CarrierNumber box={box} />
+    <BoxSteps box={box} />
+    <News box={box} name={name} />
+  </>
+)
 
 /** The carrier’s number, which leads to its page when it has one. */
 function CarrierNumber({ box }: { box: BoxView }) {
@@ -124,13 +154,12 @@ function News({ box, name }: { box: ShipmentView['boxes'][number]; name: string 
   return <CarrierNews tracking={tracking} box={name} />
 }
 
-/** What the box went through, each with its time. Its customer does not read the delivery twice: the carrier's news has it. */
-function BoxSteps({ box, isOwn }: Pick<BoxProps, 'box' | 'isOwn'>) {
-  const isHeard = isOwn && box.tracking?.state === 'delivered'
+/** What the box went through, each with its time. */
+function BoxSteps({ box }: Pick<BoxProps, 'box'>) {
   const steps = [
     ['Emballée', box.packedAt],
     ['Remise au transporteur', box.handedOverAt],
-    ['Livrée', isHeard ? null : box.deliveredAt],
+    ['Livrée', box.deliveredAt],
     ['Revenue', box.returnedAt],
   ] as const
   return (

@@ -8,11 +8,11 @@ import { Joined } from '#web/ui/Joined.tsx'
 /** The declared lines and their total value; nothing without lines. */
 export function ContentsTable({
   contents,
-  isFolded = false,
+  warnings = 'whole',
 }: {
   contents: Pick<Contents, 'lines' | 'totalCents' | 'netCents'>
-  /** The reason of each warning on demand. */
-  isFolded?: boolean
+  /** Of what may not travel: with its reason, with the reason on demand, or not once it is packed. */
+  warnings?: 'whole' | 'folded' | 'none'
 }) {
   if (contents.lines.length === 0) return null
   return (
@@ -34,7 +34,9 @@ export function ContentsTable({
                 </span>
               </p>
             </div>
-            <ForbiddenWarning description={line.description} isFolded={isFolded} />
+            {warnings !== 'none' && (
+              <ForbiddenWarning description={line.description} isFolded={warnings === 'folded'} />
+            )}
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
-import { LatestStep } from '#web/ui/LatestStep.tsx'
+import { EarlierSteps } from '#web/ui/EarlierSteps.tsx'
 import { NewTab } from '#web/ui/NewTab.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import { Logo } from '#web/chrome/Logo.tsx'
@@ -77,14 +77,10 @@ const States = () => (
         ]}
       />
       <div>
-        <LatestStep
-          label="Dernière étape"
-          earlierLabel="Étapes d’avant"
+        <EarlierSteps
+          label="Étapes d’avant"
           summary="Une étape avant"
-          steps={[
-            { key: '2', title: 'Reçu', when: '20 nov.', state: 'current' },
-            { key: '1', title: 'Déclaré', when: '17 nov.', state: 'done' },
-          ]}
+          steps={[{ key: '1', title: 'Déclaré', when: '17 nov.', state: 'done' }]}
         />
       </div>
       <p>

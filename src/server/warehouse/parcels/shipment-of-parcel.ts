@@ -38,6 +38,7 @@ export async function shipmentOfParcel(
       expressRequestedAt: row.express_requested_at,
     }).toISOString(),
     handedOverAt: row.handed_over_at?.toISOString() ?? null,
+    boxId: row.box_id,
     box: row.isOneOfSeveral ? row.place : null,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,

@@ -11,23 +11,23 @@ type Props = {
   /** `null` where only a quote can say. */
   window: ArrivalWindow | null
   way: TravelledWay
+  /** What happens first. */
+  next?: ReactNode
   /** The carrier brings it back to Limoges. */
   isComingBack?: boolean
   /** What it waits for, when that is why nobody can say. */
   children?: ReactNode
   /** What the carrier said last. */
   news?: ReactNode
-  /** The link to its carrier, before the small print. */
-  follow?: ReactNode
 }
 
 /** Between which days to expect it, and where that comes from. */
-export function Arrival({ window, way, isComingBack = false, children, news, follow }: Props) {
+export function Arrival({ next, window, way, isComingBack = false, children, news }: Props) {
   return (
     <>
+      {next && <p className="mb-2 text-18 font-semibold text-balance">{next}</p>}
       {children || <WindowLine window={window} size="large" isComingBack={isComingBack} />}
       {news}
-      {follow && <div className="mt-3 empty:hidden">{follow}</div>}
       {!isComingBack && (
         <div className="mt-3 text-14 @min-[52rem]:pb-4 text-ink-soft">
           <ExpectedDelay {...way} />

@@ -19,13 +19,16 @@ type Props = {
   current: number
   family: StatusFamily
   arrives: boolean
+  /** The stamp of the last port stands at the head of the card. */
+  isStampedAbove: boolean
   /** What happened in between, under them. */
   children?: ReactNode
 }
 
 /** The ports in a row where there is room; elsewhere a list, folded to the current one and its neighbours. */
-export function PortList({ ports, current, family, arrives, children }: Props) {
+export function PortList({ ports, current, family, arrives, isStampedAbove, children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
+  const stamped = isStampedAbove ? null : current
   const isFar = (place: number) => Math.abs(place - current) > 1
   return (
     <div className="px-5 py-4 sm:px-6">
@@ -43,10 +46,10 @@ export function PortList({ ports, current, family, arrives, children }: Props) {
             <span
               className={joinClasses(
                 'relative z-10 flex w-14 shrink-0 items-center justify-center @min-[44rem]:h-14',
-                place === current ? 'h-14' : 'h-6',
+                place === stamped ? 'h-14' : 'h-6',
               )}
             >
-              {place === current ? (
+              {place === stamped ? (
                 <Stamp
                   decorative
                   {...onStamp(port)}
@@ -59,12 +62,12 @@ export function PortList({ ports, current, family, arrives, children }: Props) {
                   aria-hidden="true"
                   className={joinClasses(
                     'size-3.5 rounded-full border-2',
-                    place < current ? 'border-action bg-action' : 'border-line-strong bg-surface',
+                    place <= current ? 'border-action bg-action' : 'border-line-strong bg-surface',
                   )}
                 />
               )}
             </span>
-            <PortName port={port} state={stateOf(place, current)} />
+            <PortName port={port} state={stateOf(place, current)} isStamped={place === stamped} />
           </li>
         ))}
       </ol>
@@ -86,7 +89,7 @@ export function PortList({ ports, current, family, arrives, children }: Props) {
 }
 
 /** Its day alone, for its name stands beside it: « 23 » over « nov. ». */
-function onStamp({ name, stamp = name, date }: Port) {
+export function onStamp({ name, stamp = name, date }: Port) {
   const [day, month] = date?.split(/\s/) ?? []
   return day && month ? { port: day, date: month } : { port: stamp }
 }
@@ -96,7 +99,15 @@ const stateOf = (place: number, current: number) =>
 
 const words = { done: 'fait', current: 'en cours', 'to-come': 'à venir' }
 
-function PortName({ port, state }: { port: Port; state: keyof typeof words }) {
+function PortName({
+  port,
+  state,
+  isStamped,
+}: {
+  port: Port
+  state: keyof typeof words
+  isStamped: boolean
+}) {
   return (
     <span
       className={joinClasses(
@@ -110,7 +121,9 @@ function PortName({ port, state }: { port: Port; state: keyof typeof words }) {
       {port.date && (
         <time
           dateTime={port.at}
-          className={state === 'current' ? 'sr-only' : 'figures block text-13 text-ink-soft'}
+          className={
+            isStamped ? 'sr-only' : 'figures block font-sans text-13 font-normal text-ink-soft'
+          }
         >
           {port.date}
         </time>

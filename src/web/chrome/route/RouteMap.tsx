@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { towards } from '#domain/destination/destination.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { Stamp } from '#web/ui/Stamp.tsx'
 import { ChartedRoute } from './ChartedRoute.tsx'
-import { PortList, type Port } from './PortList.tsx'
+import { PortList, onStamp, type Port } from './PortList.tsx'
 import type { RouteEnd } from './RoutePicture.tsx'
 
 export type RouteMapProps = {
@@ -16,7 +18,7 @@ export type RouteMapProps = {
   ports: readonly Port[]
   /** The place in `ports` of the last one reached. */
   current: number
-  /** The status family of the current port, which gives its stamp the hue. */
+  /** The status family of the current port, which gives its stamp the hue; once all is done, the stamp stands large at the head. */
   family: StatusFamily
   /** `returned`: back to the shop; `held`: blocked or unclaimed, at anchor in Limoges. */
   end?: RouteEnd
@@ -24,8 +26,6 @@ export type RouteMapProps = {
   window?: ReactNode
   /** The list of what happened, folded, under the ports. */
   story?: ReactNode
-  /** A link to more, at its foot. */
-  children?: ReactNode
 }
 
 /** Where a parcel is: its own great circle on the chart, then its ports by name and date: below what there is to say of it, or beside it. */
@@ -39,10 +39,12 @@ export function RouteMap({
   end = 'arriving',
   window,
   story,
-  children,
 }: RouteMapProps) {
   // The stamp falls for a port that is reached on this screen, not for one that was there already.
   const [before] = useState(current)
+  const arrives = current !== before
+  const last = ports[current]
+  const isOver = family === 'done' && Boolean(window)
   return (
     <Card
       padding="none"
@@ -51,8 +53,22 @@ export function RouteMap({
     >
       <div className="@min-[52rem]:grid @min-[52rem]:grid-cols-[2fr_3fr] @min-[52rem]:grid-rows-[auto_1fr]">
         {window && (
-          <div className="px-5 py-4 text-16 sm:px-6 @min-[52rem]:col-start-2 @min-[52rem]:pb-0">
-            {window}
+          <div
+            className={joinClasses(
+              'px-5 py-4 text-16 sm:px-6 @min-[52rem]:col-start-2',
+              isOver ? 'flex items-center gap-4 sm:gap-6' : '@min-[52rem]:pb-0',
+            )}
+          >
+            {isOver && last && (
+              <Stamp
+                decorative
+                {...onStamp(last)}
+                family={family}
+                arrives={arrives}
+                className="size-20 @min-[52rem]:size-28"
+              />
+            )}
+            <div className="min-w-0">{window}</div>
           </div>
         )}
         <div className="grid @min-[52rem]:col-start-1 @min-[52rem]:row-span-2 @min-[52rem]:row-start-1">
@@ -65,12 +81,15 @@ export function RouteMap({
               : 'content-center @min-[52rem]:col-start-2 @min-[52rem]:row-start-1'
           }
         >
-          <PortList ports={ports} current={current} family={family} arrives={current !== before}>
+          <PortList
+            ports={ports}
+            current={current}
+            family={family}
+            arrives={arrives}
+            isStampedAbove={isOver}
+          >
             {story}
           </PortList>
-        </div>
-        <div className="px-5 pb-5 empty:hidden sm:px-6 @min-[52rem]:col-start-2 @min-[52rem]:row-start-2 @min-[52rem]:pt-3">
-          {children}
         </div>
       </div>
     </Card>

@@ -1,10 +1,11 @@
 import { isHeldBack } from '#domain/order/withdrawal-period.ts'
 import type { OrderView } from '#contract/payments/orders.ts'
 import { isComingBack } from '#domain/shipment/tracking.ts'
+import { parisDayText, type ParisDay } from '#domain/storage/paris-day.ts'
+import { formatNearDay } from '#web/copy/civil-day.ts'
 import { CarrierNews } from '#web/chrome/CarrierNews.tsx'
 import { Arrival } from '#web/chrome/route/Arrival.tsx'
 import { Arrived } from '#web/chrome/route/Arrived.tsx'
-import { FollowAtCarrier } from '#web/chrome/route/FollowAtCarrier.tsx'
 import { portsOfBox } from '#web/chrome/route/journey-ports.ts'
 import { RouteMap } from '#web/chrome/route/RouteMap.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
@@ -52,7 +53,7 @@ type OneWayProps = {
 function OneWay({ order, shipment, travel, name, story }: OneWayProps) {
   const now = new Date(useNow())
   const { box, status } = travel
-  const { share, window } = progressOf(order, shipment, travel, now)
+  const { share, window, departure } = progressOf(order, shipment, travel, now)
   const halt = haltOf(order, status)
   return (
     <RouteMap
@@ -66,27 +67,27 @@ function OneWay({ order, shipment, travel, name, story }: OneWayProps) {
         halt ? (
           `${halt}.`
         ) : status === 'delivered' ? (
-          <There box={box} />
+          box?.deliveredAt && <Arrived at={box.deliveredAt} />
         ) : (
           <Arrival
+            next={departure && !isStopped(order, shipment) && nextOf(status, departure)}
             window={window}
             way={shipment}
             isComingBack={isComingBack(box?.tracking?.state)}
             news={<News travel={travel} destination={shipment.destination} />}
-            follow={<FollowAtCarrier box={box} isOver={false} />}
           />
         )
       }
-    >
-      {halt !== undefined && <FollowAtCarrier box={box} isOver={false} />}
-    </RouteMap>
+    />
   )
 }
 
-function There({ box }: Pick<Travel, 'box'>) {
-  const follow = <FollowAtCarrier box={box} isOver />
-  return box?.deliveredAt ? <Arrived at={box.deliveredAt}>{follow}</Arrived> : follow
-}
+const nextOf = (status: Travel['status'], departure: ParisDay): string =>
+  `Prochaine étape\u00a0: ${status === 'to_pack' ? 'l’emballage' : 'le départ'}, d’ici au\u00a0${formatNearDay(parisDayText(departure))}.`
+
+/** A payment comes first. */
+const isStopped = ({ paidAt }: OrderView, { supplement }: Shipment): boolean =>
+  paidAt === null || supplement?.isPaid === false
 
 const datesOf = ({ paidAt }: OrderView, box: Travel['box']) => ({
   paid: paidAt,
@@ -100,7 +101,11 @@ function News({ travel, destination }: { travel: Travel; destination: string }) 
   const { box, name, status } = travel
   if (status !== 'handed_over' || !box?.tracking) return null
   return (
-    <CarrierNews tracking={box.tracking} box={name ?? 'votre envoi'} destination={destination} />
+    <CarrierNews
+      tracking={{ events: box.tracking.events.slice(0, 1) }}
+      box={name ?? 'votre envoi'}
+      destination={destination}
+    />
   )
 }
 

@@ -1,12 +1,24 @@
 import { useId, type ReactNode } from 'react'
+import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** One of the quiet parts at the foot of an order. */
-export function FootPart({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function FootPart({
+  title,
+  className,
+  children,
+}: {
+  title: ReactNode
+  className?: string
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <section
       aria-labelledby={id}
-      className="min-w-0 break-words max-md:[&:not(:first-child)]:border-t max-md:[&:not(:first-child)]:border-line max-md:[&:not(:first-child)]:pt-5"
+      className={joinClasses(
+        'min-w-0 break-words max-md:[&:not(:first-child)]:border-t max-md:[&:not(:first-child)]:border-line max-md:[&:not(:first-child)]:pt-5',
+        className,
+      )}
     >
       <h2 id={id} className="text-18">
         {title}

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { OrderView } from '#contract/payments/orders.ts'
 import { timeLeft } from '#web/copy/time-left.ts'
 import { formatCivilDay } from '#web/copy/civil-day.ts'
-import { formatDay, formatMoment } from '#web/copy/format-date.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
 import { endOfDayInParis, formatWithParis } from '#web/copy/paris-moment.ts'
 import { useNow } from '#web/chrome/use-now.ts'
 import { paths } from '#web/paths.ts'
@@ -24,18 +24,22 @@ export function OrderWithdrawal({
   const isDone = order.status === 'delivered' && withdrawal.expressRequestedAt !== null
   const isOpen = withdrawal.isOpen && !isDone
   return (
-    <FootPart title="Changer d’avis">
-      <div className="mt-2 mb-4 grid max-w-prose gap-2 text-ink-soft">
-        {isOpen ? <Clock withdrawal={withdrawal} /> : <Closed {...{ withdrawal, isDone }} />}
+    <FootPart title="Changer d’avis" className="@container">
+      <div className="mt-2 items-end justify-between gap-8 @min-[44rem]:flex">
+        <div className="mb-4 grid max-w-prose gap-2 text-ink-soft @min-[44rem]:mb-0">
+          {isOpen ? <Clock withdrawal={withdrawal} /> : <Closed {...{ withdrawal, isDone }} />}
+        </div>
+        <Link
+          to={paths.withdrawalFrom(order.number)}
+          className={
+            isOpen
+              ? buttonStyle('secondary', 'normal', 'shrink-0')
+              : `${linkStyle} inline-flex min-h-11 items-center`
+          }
+        >
+          Renoncer au contrat ici
+        </Link>
       </div>
-      <Link
-        to={paths.withdrawalFrom(order.number)}
-        className={
-          isOpen ? buttonStyle('secondary') : `${linkStyle} inline-flex min-h-11 items-center`
-        }
-      >
-        Renoncer au contrat ici
-      </Link>
     </FootPart>
   )
 }
@@ -76,9 +80,8 @@ function Clock({ withdrawal: { lastDay, expressRequestedAt } }: { withdrawal: Wi
       </p>
       {expressRequestedAt ? (
         <p>
-          Le {formatDay(expressRequestedAt)}, vous avez demandé que l’envoi parte sans attendre la
-          fin de ce délai&nbsp;: si vous renoncez maintenant, la part déjà exécutée reste due, et ce
-          droit s’éteint une fois le service entièrement exécuté.
+          Vous avez demandé un départ immédiat&nbsp;: la part déjà exécutée reste due, et ce droit
+          s’éteint une fois le service entièrement exécuté.
         </p>
       ) : (
         <p>
@@ -94,9 +97,8 @@ function Closed({ withdrawal, isDone }: { withdrawal: Withdrawal; isDone: boolea
   if (isDone) {
     return (
       <p>
-        L’envoi que vous aviez demandé sans attendre est livré&nbsp;: le service est entièrement
-        exécuté, et le délai de rétractation n’a plus cours. Si vous pensez le contraire,
-        écrivez-le-nous&nbsp;: l’équipe vous répond.
+        L’envoi que vous aviez demandé sans attendre est livré&nbsp;: le délai de rétractation n’a
+        plus cours. Si vous pensez le contraire, écrivez-le-nous&nbsp;: l’équipe vous répond.
       </p>
     )
   }

@@ -12,7 +12,7 @@ import { OrderPapers } from './OrderPapers.tsx'
 export function ShipmentsAndPrice({ order }: { order: OrderView }) {
   const { shipments } = order
   const papers = (
-    <Card className="[&_h2]:text-xl">
+    <Card className="flex flex-col xl:grow [&_h2]:text-xl">
       <OrderPapers order={order} />
     </Card>
   )
@@ -24,7 +24,7 @@ export function ShipmentsAndPrice({ order }: { order: OrderView }) {
         <div
           key={shipment.id}
           className={joinClasses(
-            'flex flex-col gap-5 *:min-w-0',
+            'flex flex-col gap-5 *:min-w-0 xl:*:last:grow',
             isAlone(shipments, place) && 'xl:col-span-full',
           )}
         >

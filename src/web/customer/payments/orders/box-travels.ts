@@ -6,7 +6,13 @@ import {
   travelledShare,
   type ArrivalWindow,
 } from '#domain/shipment/arrival-window.ts'
-import { addDays, parisDayOf, parisDayOfText, startOfParisDay } from '#domain/storage/paris-day.ts'
+import {
+  addDays,
+  parisDayOf,
+  parisDayOfText,
+  startOfParisDay,
+  type ParisDay,
+} from '#domain/storage/paris-day.ts'
 
 type Shipment = OrderView['shipments'][number]
 type Box = Shipment['boxes'][number]
@@ -43,13 +49,13 @@ export function travelsOf({ status, boxes }: Shipment): readonly Travel[] {
   return isToPack ? [...packed, rest] : packed
 }
 
-/** How far it is, and between which days it should arrive. */
+/** How far it is, between which days it should arrive, and until when it should leave if it is still here. */
 export function progressOf(
   order: OrderView,
   shipment: Shipment,
   { status, box }: Travel,
   now: Date,
-): { share: number; window: ArrivalWindow | null } {
+): { share: number; window: ArrivalWindow | null; departure?: ParisDay } {
   if (status === 'delivered') return { share: 1, window: null }
   if (status === 'returned') return { share: 0, window: null }
   const left = box?.handedOverAt ? new Date(box.handedOverAt) : null
@@ -63,7 +69,7 @@ export function progressOf(
     withdrawalEnd(order),
     now,
   )
-  return { share: 0, window: arrivalWindow(departure, shipment) }
+  return { share: 0, window: arrivalWindow(departure, shipment), departure }
 }
 
 /** Without an express request, nothing leaves before the last day to withdraw is over (docs/rules/law.md#express-request). */

@@ -5,6 +5,7 @@ import { readContents, stateValue } from '#contract/warehouse/parcel-contents.ts
 import type { Contents } from '#web/api/parcel-contents.ts'
 import { query } from '#web/api/query.ts'
 import { ContentsTable } from '#web/contents/ContentsTable.tsx'
+import { formatMoney } from '#web/copy/format-money.ts'
 import { missingSentence, contentsRefusals } from '#web/copy/contents.ts'
 import { focusOn } from '#web/chrome/focus-on.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -46,8 +47,28 @@ export function ContentsCard({ parcelId }: { parcelId: string }) {
   )
 }
 
-/** The lines, then what proves them, beside each other where the card is wide. */
+/** The lines, then what proves them, beside each other where the card is wide; folded to their total once they no longer change. */
 function LoadedContents({ contents }: { contents: Contents }) {
+  const { canChange, lines, missing, totalCents } = contents
+  if (canChange || lines.length === 0 || missing.length > 0)
+    return <OpenContents contents={contents} />
+  return (
+    <details className="group whole-on-paper -mb-2 open:mb-0">
+      <Summary className="w-full">
+        <span className="min-w-0 flex-1">
+          {lines.length === 1 ? 'Un article déclaré' : `${lines.length}\u00a0articles déclarés`}
+        </span>
+        <span className="figures font-semibold text-ink group-open:hidden print:hidden">
+          <span className="sr-only">, valeur totale </span>
+          {formatMoney(totalCents)}
+        </span>
+      </Summary>
+      <OpenContents contents={contents} />
+    </details>
+  )
+}
+
+function OpenContents({ contents }: { contents: Contents }) {
   return (
     <div className="grid grid-cols-1 gap-x-10 *:min-w-0 @min-[48rem]:grid-cols-[3fr_2fr] @min-[48rem]:grid-rows-[auto_1fr]">
       {contents.missing.length > 0 && (
@@ -63,7 +84,7 @@ function LoadedContents({ contents }: { contents: Contents }) {
         ) : (
           <>
             <ClosedNote isEmpty={contents.lines.length === 0} />
-            <ContentsTable contents={contents} isFolded />
+            <ContentsTable contents={contents} warnings="none" />
           </>
         )}
       </div>
@@ -97,7 +118,7 @@ function ChangeableLines({ contents }: { contents: Contents }) {
   }
   return (
     <>
-      <ContentsTable contents={contents} isFolded />
+      <ContentsTable contents={contents} warnings="folded" />
       <Button
         variant={isEmpty ? 'primary' : 'secondary'}
         className="mt-3"

@@ -5,6 +5,7 @@ import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts
 import type { readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
 import type { Parcel } from '#web/api/parcels.ts'
 import { Thread } from '#web/chrome/thread/Thread.tsx'
+import { BoxProblem } from '#web/customer/shipping/claims/BoxProblem.tsx'
 import { ContentsCard } from '#web/customer/warehouse/contents/ContentsCard.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -24,6 +25,7 @@ import { ShipmentCard } from './ShipmentCard.tsx'
 import { StorageCard } from './StorageCard.tsx'
 import { ParcelDescription } from './ParcelDescription.tsx'
 import { ParcelJourney } from './ParcelJourney.tsx'
+import { layoutOf } from './parcel-layout.ts'
 
 type Props = {
   readonly parcel: Parcel
@@ -34,10 +36,11 @@ type Props = {
 /**
  * The actions and the costs, the route with its story, then the description, which on a phone stands in the head; the route first
  * where the parcel moves by itself. From 1280 px the route is over the whole width, the description under it at the left, the rest
- * at the right; each card is as high as what it holds.
+ * at the right; each card is as high as what it holds, but the photo fills what its column has left.
  */
 export function ParcelBody({ parcel, situation, story }: Props) {
   const whatNow = <WhatNow parcel={parcel} situation={situation} story={story} />
+  const layout = layoutOf(parcel)
   // The contents say what holds it, so they stand under the route, over the whole width.
   const isHeld = parcel.status === 'blocked'
   return (
@@ -47,6 +50,7 @@ export function ParcelBody({ parcel, situation, story }: Props) {
         {!movesByItself.has(parcel.status) && !isHeld && whatNow}
         <div className="grid grid-cols-1 gap-4 empty:hidden sm:gap-6 xl:col-span-full xl:row-start-1">
           {parcel.destroyedAt === null && <ParcelJourney parcel={parcel} story={story} />}
+          <Problem parcel={parcel} story={story} />
           {isHeld && <ContentsCard parcelId={parcel.id} />}
         </div>
         {movesByItself.has(parcel.status) && whatNow}
@@ -54,8 +58,8 @@ export function ParcelBody({ parcel, situation, story }: Props) {
         {isHeld && whatNow}
         <div
           className={joinClasses(
-            'grid grid-cols-1 *:min-w-0 xl:row-start-3 xl:*:sticky xl:*:top-24 xl:*:self-start',
-            actsAreTall(parcel) ? 'xl:col-start-1' : 'xl:col-start-2',
+            'grid grid-cols-1 *:min-w-0 xl:*:sticky xl:*:top-24 xl:*:self-start',
+            layout.thread,
           )}
         >
           <Thread of="my-parcel" id={parcel.id} title="Messages avec l’équipe" />
@@ -65,32 +69,41 @@ export function ParcelBody({ parcel, situation, story }: Props) {
   )
 }
 
-/** The description; with the contents, where they do not stand under the route. */
-const WhatItIs = ({ parcel, isHeld }: { parcel: Parcel; isHeld: boolean }) => (
-  <div
-    className={joinClasses(
-      'grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:col-start-1 xl:row-start-2 xl:content-start',
-      !actsAreTall(parcel) && 'xl:row-span-2',
-      isHeld && 'max-sm:hidden print:grid',
-    )}
-  >
-    <ParcelDescription parcel={parcel} />
-    {!isHeld && <ContentsCard parcelId={parcel.id} />}
-  </div>
-)
+/** The description, then the contents, where they do not stand under the route. */
+function WhatItIs({ parcel, isHeld }: { parcel: Parcel; isHeld: boolean }) {
+  const { description, contents } = layoutOf(parcel)
+  return (
+    <>
+      <div
+        className={joinClasses(
+          'flex flex-col gap-4 *:min-w-0 sm:gap-6 xl:col-start-1 xl:row-start-2',
+          description,
+        )}
+      >
+        <ParcelDescription parcel={parcel} />
+        {!isHeld && !contents && <ContentsCard parcelId={parcel.id} />}
+      </div>
+      {contents && (
+        <div className={contents}>
+          <ContentsCard parcelId={parcel.id} />
+        </div>
+      )}
+    </>
+  )
+}
 
 function WhatNow({ parcel, situation, story }: Props) {
   const shipment = story.data?.shipment ?? null
-  const hasLeft = shipment !== null && ['shipped', 'delivered'].includes(parcel.status)
+  const hasLeft = shipment !== null && isSent(parcel)
   return (
     <div
       className={joinClasses(
         'flex flex-col gap-4 empty:hidden sm:gap-6 xl:col-start-2 xl:row-start-2',
-        actsAreTall(parcel) && 'xl:row-span-2',
+        layoutOf(parcel).acts,
       )}
     >
       <Acts parcel={parcel} situation={situation} hasLeft={hasLeft} />
-      {shipment && <ShipmentCard shipment={shipment} told={parcel.onItsWay} />}
+      {shipment && <ShipmentCard shipment={shipment} parcel={parcel} />}
       {situation.data?.storage && (
         <StorageCard
           storage={situation.data.storage}
@@ -108,8 +121,18 @@ function WhatNow({ parcel, situation, story }: Props) {
   )
 }
 
-/** Storage to settle beside hardly any contents: the messages go to the other column. */
-const actsAreTall = ({ status }: Parcel): boolean => status === 'unclaimed'
+/** While it may be claimed, and what was claimed. */
+function Problem({ parcel, story }: Pick<Props, 'parcel' | 'story'>) {
+  const boxId = story.data?.shipment?.boxId
+  if (!boxId || parcel.status !== 'delivered') return null
+  return (
+    <Card className="empty:hidden [&_h2]:text-xl">
+      <BoxProblem boxId={boxId} name="cet envoi" isBrief />
+    </Card>
+  )
+}
+
+const isSent = ({ status }: Parcel): boolean => status === 'shipped' || status === 'delivered'
 
 const movesByItself: ReadonlySet<string> = new Set<Parcel['status']>([
   'processing',

@@ -15,7 +15,11 @@ import { Lightbox } from '#web/chrome/popups.tsx'
 /** What one sees of the parcel and what is known of it. On a phone the head of the page holds both. */
 export function ParcelDescription({ parcel }: { parcel: Parcel }) {
   return (
-    <Card padding="none" aria-labelledby="colis-titre" className="max-sm:hidden print:block">
+    <Card
+      padding="none"
+      aria-labelledby="colis-titre"
+      className="flex max-h-200 grow flex-col max-sm:hidden print:block"
+    >
       {parcel.photoIds.length === 0 && (
         <div className="flex h-56 justify-center bg-sunken max-xl:hidden">
           <DrawnParcel />
@@ -37,19 +41,19 @@ export function ParcelPhotos({ parcel: { photoIds, status } }: { parcel: Parcel 
   const count = photoIds.length
   if (count === 0) return null
   return (
-    <div className="relative">
+    <div className="relative flex grow flex-col">
       <Viewer photoIds={photoIds}>
         {(pictures, open) => (
           <ul
             aria-label="Photos"
-            className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
+            className="flex grow snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
           >
             {pictures.map(({ src, alt }, index) => (
               <li key={src} className="w-full shrink-0 snap-start">
                 <button
                   type="button"
                   aria-label={`${alt}, en grand`}
-                  className="relative block w-full"
+                  className="relative block size-full"
                   onClick={() => open(index)}
                 >
                   <img
@@ -57,7 +61,7 @@ export function ParcelPhotos({ parcel: { photoIds, status } }: { parcel: Parcel 
                     alt={alt}
                     loading={index === 0 ? 'eager' : 'lazy'}
                     className={joinClasses(
-                      'w-full bg-sunken object-cover sm:aspect-[2/1]',
+                      'size-full bg-sunken object-cover sm:aspect-[2/1]',
                       // On a phone what to choose comes right below; elsewhere it is above, and the photo as high as the messages.
                       status === 'blocked'
                         ? 'aspect-[3/1] xl:aspect-[6/5]'

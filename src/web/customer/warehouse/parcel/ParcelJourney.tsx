@@ -14,7 +14,6 @@ import { useSessionUser } from '#web/api/session.ts'
 import { CarrierNews } from '#web/chrome/CarrierNews.tsx'
 import { Arrival } from '#web/chrome/route/Arrival.tsx'
 import { Arrived } from '#web/chrome/route/Arrived.tsx'
-import { FollowAtCarrier } from '#web/chrome/route/FollowAtCarrier.tsx'
 import { portsOfParcel, type PortDates, type PortName } from '#web/chrome/route/journey-ports.ts'
 import { RouteMap } from '#web/chrome/route/RouteMap.tsx'
 import type { RouteEnd } from '#web/chrome/route/RoutePicture.tsx'
@@ -40,15 +39,9 @@ export function ParcelJourney({ parcel, story }: { parcel: Parcel; story: UseQue
       {...way}
       family={parcelStateOf(parcel).family}
       story={<ParcelStory story={story} />}
-    >
-      <FollowReturned parcel={parcel} shipment={shipment} />
-    </RouteMap>
+    />
   )
 }
-
-/** Elsewhere that link stands above the ports. */
-const FollowReturned = ({ parcel, shipment }: { parcel: Parcel; shipment: Shipment | null }) =>
-  parcel.status === 'returned' && <FollowAtCarrier box={shipment} isOver />
 
 const ports: Readonly<Record<string, PortName>> = {
   'parcel.declared': 'declared',
@@ -79,7 +72,7 @@ function useWay(parcel: Parcel, shipment: Shipment | null, { delivered }: PortDa
   const { status } = parcel
   const held = heldBy(parcel)
   if (held) return { share: 0, ...held }
-  if (status === 'delivered') return { share: 1, window: arrived(shipment, delivered) }
+  if (status === 'delivered') return { share: 1, window: delivered && <Arrived at={delivered} /> }
   if (shipment === null) return { share: status === 'shipped' ? 0.5 : 0 }
   if (status === 'shipped' && shipment.handedOverAt !== null)
     return underWay(parcel, shipment, new Date(shipment.handedOverAt), now)
@@ -103,11 +96,6 @@ function heldBy({ status, waitsFor }: Parcel): Pick<Way, 'end' | 'window'> | nul
   return window ? { end: status === 'returned' ? 'returned' : 'held', window } : null
 }
 
-function arrived(shipment: Shipment | null, at: PortDates['delivered']): ReactNode {
-  const follow = <FollowAtCarrier box={shipment} isOver />
-  return at ? <Arrived at={at}>{follow}</Arrived> : follow
-}
-
 function underWay({ onItsWay }: Parcel, shipment: Shipment, left: Date, now: Date): Way {
   const news = onItsWay?.news
   const { destination } = shipment
@@ -119,7 +107,6 @@ function underWay({ onItsWay }: Parcel, shipment: Shipment, left: Date, now: Dat
         window={window}
         way={shipment}
         isComingBack={isComingBack(news?.state)}
-        follow={<FollowAtCarrier box={shipment} isOver={false} />}
         news={
           news && (
             <CarrierNews
