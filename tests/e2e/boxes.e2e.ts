@@ -151,7 +151,7 @@ test('La Poste takes a box in, holds it in customs, then delivers it: the custom
   await readAgain.click()
   await readAgain.waitFor({ state: 'detached' })
   await sees(bench, 'Suivi du transporteur · Livré')
-  await sees(marie, 'Votre colis est livré.')
+  await sees(marie, /^Livré le/)
   await receivedMail(own.escale, 'client@escale.test', 'est livré')
 })
 

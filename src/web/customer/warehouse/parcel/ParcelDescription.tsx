@@ -18,7 +18,7 @@ export function ParcelDescription({ parcel }: { parcel: Parcel }) {
     <Card
       padding="none"
       aria-labelledby="colis-titre"
-      className="flex max-h-200 grow flex-col max-sm:hidden print:block"
+      className="flex max-h-210 grow flex-col max-sm:hidden print:block"
     >
       {parcel.photoIds.length === 0 && (
         <div className="flex h-56 justify-center bg-sunken max-xl:hidden">
