@@ -1,6 +1,7 @@
 import type { OrderView } from '#contract/payments/orders.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
+import { Joined } from '#web/ui/Joined.tsx'
 import { LinesTable } from './LinesTable.tsx'
 import { FrancsNote, Money } from './Money.tsx'
 
@@ -14,11 +15,18 @@ export function OrderLines({ order }: { order: OrderView }) {
         totalCents={order.totalCents}
       />
       <p className="figures mt-4 text-ink-soft">
-        {order.paidAt && order.paymentMethod
-          ? `Payée le ${formatMoment(order.paidAt)} · ${paymentMethodLabel(order.paymentMethod)}`
-          : order.status === 'cancelled'
-            ? 'Non payée'
-            : 'Pas encore payée'}
+        {order.paidAt && order.paymentMethod ? (
+          <Joined
+            facts={[
+              `Payée le ${formatMoment(order.paidAt)}`,
+              paymentMethodLabel(order.paymentMethod),
+            ]}
+          />
+        ) : order.status === 'cancelled' ? (
+          'Non payée'
+        ) : (
+          'Pas encore payée'
+        )}
       </p>
       {order.refunds.map((refund) => (
         <p key={refund.requestedAt} className="figures mt-1 text-ink-soft">

@@ -219,7 +219,7 @@ function Parcels({ title, parcels, isOwn }: ParcelsProps) {
 }
 
 const Thumbnail = ({ photoId }: { photoId: string | null }) => (
-  <span className="size-11 shrink-0 overflow-hidden rounded-control bg-sunken">
+  <span className="size-14 shrink-0 overflow-hidden rounded-control bg-sunken">
     {photoId === null ? (
       <DrawnParcel />
     ) : (
