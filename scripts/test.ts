@@ -15,7 +15,7 @@ import { findDebianPostgres } from './debian-postgres.ts'
 import { findHaproxy } from './haproxy.ts'
 import { emulatorsState } from './emulators-state.ts'
 import { startEscale } from '../tests/support/running-escale.ts'
-import { announceSeededData, removeData, seededData } from '../tests/support/seeded-data.ts'
+import { announceSeededData, removeData } from '../tests/support/seeded-data.ts'
 import { suites, type Suite } from './test/suites.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -42,7 +42,8 @@ async function onlyThose(): Promise<void> {
 }
 
 /**
- * `npm test` runs every test on the embedded engine, and on Debian's what depends on it (`suites`). It prints what this machine
+ * `npm test` runs every test on the embedded engine, and on Debian's what depends on it; the first journey on Debian's alone, where
+ * there is one (`suites`; both with `--full`). It prints what this machine
  * cannot run (no browser, no Debian PostgreSQL and no right to install them) and counts it as skipped, one per file. The last line
  * is the total.
  */
@@ -64,12 +65,15 @@ async function main(): Promise<void> {
   conclude(counts)
 }
 
+let made: string | undefined
+
 /** Builds the demonstration once: each product on the embedded engine starts on a copy of its data. */
 async function seed(): Promise<Count> {
   try {
     const first = await startEscale()
     await first.stop({ keepData: true })
-    announceSeededData(first.dataDir)
+    made = first.dataDir
+    announceSeededData(made)
     return { ...nothing, passed: 1 }
   } catch (error) {
     failures.push(`échec : données de démonstration\n${String(error)}`)
@@ -293,6 +297,6 @@ const say = (text: string) => process.stdout.write(`\n── ${text}\n`)
 try {
   await (words.length > 0 ? onlyThose() : main())
 } finally {
-  removeData(seededData())
+  removeData(made)
   rmSync(scratch, { recursive: true, force: true })
 }

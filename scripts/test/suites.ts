@@ -41,7 +41,6 @@ export const suites = {
     // Those of their own product, and those that share one, side by side.
     projects: ['e2e', 'e2e-shared'],
     files: 'tests/e2e/*.e2e.ts',
-    // Each statement that it sends is planned on both.
     onDebian: ['tests/e2e/journey.e2e.ts'],
     isOnce: true,
   },

@@ -14,33 +14,32 @@ type Props = {
   /** Before its carrier: its weight, its place. */
   fact: string | null
   events: readonly Event[]
-  /** It has arrived, or came back: the head of the page says so. */
-  isOver: boolean
+  stage: 'here' | 'under-way' | 'delivered' | 'returned'
   /** The news at the head of the page. */
-  told: Pick<Event, 'at' | 'code'> | null
+  newsAbove: Pick<Event, 'at' | 'code'> | null
   name: string
   destination: string
 }
 
 /** The rest of a box's way, for its customer: its carrier with the number and the page, and the news before the one at the head. */
-export function CarrierLog({ box, fact, events, isOver, told, name, destination }: Props) {
+export function CarrierLog({ box, fact, events, stage, newsAbove, name, destination }: Props) {
   const { carrier, trackingNumber } = box
   const facts = [
     fact,
     carrier,
     trackingNumber && <span className="font-mono wrap-anywhere">{trackingNumber}</span>,
   ].filter(Boolean)
-  const before = events.filter(({ at, code, state }) =>
-    isOver ? state !== 'delivered' : at !== told?.at || code !== told.code,
-  )
+  const before = events.filter(({ at, code }) => at !== newsAbove?.at || code !== newsAbove.code)
   return (
     <>
       <div className="figures mt-3 text-ink-soft">
         <Joined facts={facts} />
       </div>
-      <div className="mt-2 empty:hidden">
-        <FollowAtCarrier box={box} isOver={isOver} />
-      </div>
+      {stage !== 'here' && (
+        <div className="mt-2 empty:hidden">
+          <FollowAtCarrier box={box} isOver={stage !== 'under-way'} />
+        </div>
+      )}
       <EarlierNews events={before} box={name} destination={destination} />
     </>
   )

@@ -26,7 +26,7 @@ export function CarrierNews({ tracking: { events }, box, destination }: Props) {
   )
 }
 
-/** What the carrier said before the news that stands elsewhere. */
+/** All that the carrier said, without the news that stands elsewhere. */
 export const EarlierNews = ({
   events,
   box,

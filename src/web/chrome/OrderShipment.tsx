@@ -99,6 +99,12 @@ function Box({ shipment, box, isOwn }: BoxProps) {
   )
 }
 
+const stages: Partial<Record<BoxView['status'], 'under-way' | 'delivered' | 'returned'>> = {
+  handed_over: 'under-way',
+  delivered: 'delivered',
+  returned: 'returned',
+}
+
 type FactsProps = { box: BoxView; name: string }
 
 const OwnFacts = ({ box, name, destination }: FactsProps & { destination: string }) => {
@@ -108,8 +114,8 @@ const OwnFacts = ({ box, name, destination }: FactsProps & { destination: string
       box={box}
       fact={formatWeight(box.weightGrams)}
       events={events}
-      isOver={box.status !== 'handed_over'}
-      told={events[0] ?? null}
+      stage={stages[box.status] ?? 'here'}
+      newsAbove={box.status === 'handed_over' ? (events[0] ?? null) : null}
       name={name}
       destination={destination}
     />

@@ -8,11 +8,11 @@ import { Joined } from '#web/ui/Joined.tsx'
 /** The declared lines and their total value; nothing without lines. */
 export function ContentsTable({
   contents,
-  warnings = 'whole',
+  areWarningsFolded = false,
 }: {
   contents: Pick<Contents, 'lines' | 'totalCents' | 'netCents'>
-  /** Of what may not travel: with its reason, with the reason on demand, or not once it is packed. */
-  warnings?: 'whole' | 'folded' | 'none'
+  /** The reason why a good may not travel is shown on demand. */
+  areWarningsFolded?: boolean
 }) {
   if (contents.lines.length === 0) return null
   return (
@@ -34,9 +34,7 @@ export function ContentsTable({
                 </span>
               </p>
             </div>
-            {warnings !== 'none' && (
-              <ForbiddenWarning description={line.description} isFolded={warnings === 'folded'} />
-            )}
+            <ForbiddenWarning description={line.description} isFolded={areWarningsFolded} />
           </li>
         ))}
       </ul>

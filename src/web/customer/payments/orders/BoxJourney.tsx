@@ -83,11 +83,15 @@ function OneWay({ order, shipment, travel, name, story }: OneWayProps) {
 }
 
 const nextOf = (status: Travel['status'], departure: ParisDay): string =>
-  `Prochaine étape\u00a0: ${status === 'to_pack' ? 'l’emballage' : 'le départ'}, d’ici au\u00a0${formatNearDay(parisDayText(departure))}.`
+  status === 'to_pack'
+    ? 'Prochaine étape\u00a0: l’emballage.'
+    : `Prochaine étape\u00a0: le départ, d’ici au\u00a0${formatNearDay(parisDayText(departure))}.`
 
-/** A payment comes first. */
-const isStopped = ({ paidAt }: OrderView, { supplement }: Shipment): boolean =>
-  paidAt === null || supplement?.isPaid === false
+/** A payment, or the choice about a blocked parcel, comes first. */
+const isStopped = ({ paidAt }: OrderView, { supplement, parcels }: Shipment): boolean =>
+  paidAt === null ||
+  supplement?.isPaid === false ||
+  parcels.some(({ status, destroyedAt }) => status === 'blocked' && destroyedAt === null)
 
 const datesOf = ({ paidAt }: OrderView, box: Travel['box']) => ({
   paid: paidAt,

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { OrderView } from '#contract/payments/orders.ts'
 import { timeLeft } from '#web/copy/time-left.ts'
 import { formatCivilDay } from '#web/copy/civil-day.ts'
-import { formatMoment } from '#web/copy/format-date.ts'
+import { formatDay, formatMoment } from '#web/copy/format-date.ts'
 import { endOfDayInParis, formatWithParis } from '#web/copy/paris-moment.ts'
 import { useNow } from '#web/chrome/use-now.ts'
 import { paths } from '#web/paths.ts'
@@ -80,8 +80,9 @@ function Clock({ withdrawal: { lastDay, expressRequestedAt } }: { withdrawal: Wi
       </p>
       {expressRequestedAt ? (
         <p>
-          Vous avez demandé un départ immédiat&nbsp;: la part déjà exécutée reste due, et ce droit
-          s’éteint une fois le service entièrement exécuté.
+          Le {formatDay(expressRequestedAt)}, vous avez demandé un départ immédiat&nbsp;: si vous
+          renoncez, la part déjà exécutée reste due, et ce droit s’éteint une fois le service
+          entièrement exécuté.
         </p>
       ) : (
         <p>
@@ -97,8 +98,9 @@ function Closed({ withdrawal, isDone }: { withdrawal: Withdrawal; isDone: boolea
   if (isDone) {
     return (
       <p>
-        L’envoi que vous aviez demandé sans attendre est livré&nbsp;: le délai de rétractation n’a
-        plus cours. Si vous pensez le contraire, écrivez-le-nous&nbsp;: l’équipe vous répond.
+        L’envoi que vous aviez demandé sans attendre est livré&nbsp;: le service est entièrement
+        exécuté, et le délai de rétractation n’a plus cours. Si vous pensez le contraire,
+        écrivez-le-nous&nbsp;: l’équipe vous répond.
       </p>
     )
   }

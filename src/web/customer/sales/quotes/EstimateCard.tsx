@@ -114,6 +114,7 @@ function Total({ estimate, mode, choice }: Pick<Props, 'estimate' | 'mode' | 'ch
         <dd className="figures font-display text-28 leading-9 font-bold xl:text-36 xl:leading-10">
           <Amount estimate={estimate} part="totalCents" />
         </dd>
+        {choice.split !== null && <dd>En {countedShipments(choice.split.length)}</dd>}
       </dl>
       {delay && (
         <p className="figures mt-1 text-14 text-on-nuit-soft">
@@ -144,6 +145,12 @@ function TotalInBar({ estimate, choice }: Pick<Props, 'estimate' | 'choice'>) {
         ) : (
           <Amount estimate={estimate} part="totalCents" />
         )}
+        {choice.split !== null && (
+          <span className="font-sans text-12 font-normal">
+            {' '}
+            en {countedShipments(choice.split.length)}
+          </span>
+        )}
       </p>
       <SplitAct choice={choice} />
     </div>
@@ -169,17 +176,11 @@ function SplitAct({
       onClick={isTaken ? leaveSplit : takeSplit}
     >
       <span className="max-xl:sr-only">{isTaken ? 'Revenir à' : 'Prendre les'} </span>
-      <span
-        className={joinClasses(
-          'inline-block max-xl:first-letter:uppercase',
-          !isTaken && 'max-[22.5rem]:sr-only',
-        )}
-      >
+      <span className="inline-block max-xl:first-letter:uppercase">
         {isTaken ? 'un seul envoi' : countedShipments(ways.shipments.length)}
-        <span className="max-[22.5rem]:sr-only">,</span>
-      </span>{' '}
-      <span className={isTaken ? 'max-[22.5rem]:sr-only' : ''}>
-        {isTaken ? `+${formatMoney(saving)}` : formatMoney(-saving)}
+      </span>
+      <span className="max-[22.5rem]:sr-only">
+        , {isTaken ? `+${formatMoney(saving)}` : formatMoney(-saving)}
       </span>
     </button>
   )

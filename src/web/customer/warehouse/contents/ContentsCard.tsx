@@ -84,7 +84,7 @@ function OpenContents({ contents }: { contents: Contents }) {
         ) : (
           <>
             <ClosedNote isEmpty={contents.lines.length === 0} />
-            <ContentsTable contents={contents} warnings="none" />
+            <ContentsTable contents={contents} areWarningsFolded />
           </>
         )}
       </div>
@@ -118,7 +118,7 @@ function ChangeableLines({ contents }: { contents: Contents }) {
   }
   return (
     <>
-      <ContentsTable contents={contents} warnings="folded" />
+      <ContentsTable contents={contents} areWarningsFolded />
       <Button
         variant={isEmpty ? 'primary' : 'secondary'}
         className="mt-3"

@@ -168,13 +168,16 @@ function Deadline({ block: { blockedAt, deadline } }: { block: Block }) {
       </p>
     )
   return (
-    <div className="mt-2 flex items-start gap-2 *:first:mt-0.5">
-      <Ring
-        label="Temps pour choisir"
-        text={timeLeft(left)}
-        left={left}
-        of={Date.parse(deadline) - Date.parse(blockedAt)}
-      />
+    <div className="mt-2 flex items-start gap-2">
+      {/* The sentence beside it says it. */}
+      <span aria-hidden="true" className="mt-0.5">
+        <Ring
+          label="Temps pour choisir"
+          text={timeLeft(left)}
+          left={left}
+          of={Date.parse(deadline) - Date.parse(blockedAt)}
+        />
+      </span>
       <p>
         À vous de choisir jusqu’au <strong>{formatParisDay(deadline)}</strong> inclus, heure de
         Paris (encore {timeLeft(left)}).

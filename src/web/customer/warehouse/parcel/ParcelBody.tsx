@@ -123,11 +123,11 @@ function WhatNow({ parcel, situation, story }: Props) {
 
 /** While it may be claimed, and what was claimed. */
 function Problem({ parcel, story }: Pick<Props, 'parcel' | 'story'>) {
-  const boxId = story.data?.shipment?.boxId
-  if (!boxId || parcel.status !== 'delivered') return null
+  const { boxId, box } = story.data?.shipment ?? {}
+  if (!boxId || !isSent(parcel)) return null
   return (
     <Card className="empty:hidden [&_h2]:text-xl">
-      <BoxProblem boxId={boxId} name="cet envoi" isBrief />
+      <BoxProblem boxId={boxId} name={box ? `la boîte ${box}` : 'cet envoi'} isBrief />
     </Card>
   )
 }

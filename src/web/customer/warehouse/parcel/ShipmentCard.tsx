@@ -13,6 +13,12 @@ import { linkStyle } from '#web/ui/link-style.ts'
 
 type Shipment = NonNullable<z.output<typeof readMyParcelTimeline.output>['shipment']>
 
+const stages: Partial<Record<Parcel['status'], 'under-way' | 'delivered' | 'returned'>> = {
+  shipped: 'under-way',
+  delivered: 'delivered',
+  returned: 'returned',
+}
+
 /** The shipment that carries the parcel: its order, its box as it was packed, what travels with it, and its carrier. */
 export function ShipmentCard({ shipment, parcel }: { shipment: Shipment; parcel: Parcel }) {
   const { number, box, others, photos, orderId, orderNumber } = shipment
@@ -44,8 +50,8 @@ export function ShipmentCard({ shipment, parcel }: { shipment: Shipment; parcel:
             box={shipment}
             fact={box === null ? null : `Boîte\u00a0${box}`}
             events={shipment.events}
-            isOver={parcel.status !== 'shipped'}
-            told={parcel.onItsWay?.news ?? null}
+            stage={stages[parcel.status] ?? 'here'}
+            newsAbove={parcel.onItsWay?.news ?? null}
             name="cet envoi"
             destination={shipment.destination}
           />
