@@ -43,9 +43,8 @@ async function onlyThose(): Promise<void> {
 
 /**
  * `npm test` runs every test on the embedded engine, and on Debian's what depends on it; the first journey on Debian's alone, where
- * there is one (`suites`; both with `--full`). It prints what this machine
- * cannot run (no browser, no Debian PostgreSQL and no right to install them) and counts it as skipped, one per file. The last line
- * is the total.
+ * there is one (`suites`; both with `--full`). It prints what this machine cannot run (no browser, no Debian PostgreSQL and no right
+ * to install them) and counts it as skipped, one per file. The last line is the total.
  */
 async function main(): Promise<void> {
   // Debian's packages arrive while the checks use the processor.
