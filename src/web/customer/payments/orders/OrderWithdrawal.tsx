@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { FootPart } from './FootPart.tsx'
+import { FootPart } from '#web/chrome/FootPart.tsx'
 
 type Withdrawal = NonNullable<OrderView['withdrawal']>
 

@@ -5,7 +5,7 @@ import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts
 import type { readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
 import type { Parcel } from '#web/api/parcels.ts'
 import { Thread } from '#web/chrome/thread/Thread.tsx'
-import { BoxProblem } from '#web/customer/shipping/claims/BoxProblem.tsx'
+import { BoxProblem } from '#web/chrome/claim/BoxProblem.tsx'
 import { ContentsCard } from '#web/customer/warehouse/contents/ContentsCard.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
