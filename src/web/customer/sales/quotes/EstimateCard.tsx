@@ -178,9 +178,10 @@ function SplitAct({
       <span className="max-xl:sr-only">{isTaken ? 'Revenir à' : 'Prendre les'} </span>
       <span className="inline-block max-xl:first-letter:uppercase">
         {isTaken ? 'un seul envoi' : countedShipments(ways.shipments.length)}
-      </span>
+        <span className="max-[22.5rem]:sr-only">,</span>
+      </span>{' '}
       <span className="max-[22.5rem]:sr-only">
-        , {isTaken ? `+${formatMoney(saving)}` : formatMoney(-saving)}
+        {isTaken ? `+${formatMoney(saving)}` : formatMoney(-saving)}
       </span>
     </button>
   )
