@@ -122,7 +122,8 @@ async function withDatabase(
     engine === 'embedded' || isDebianThere
       ? play(one, engine, { env, told, except: elsewhere(one) })
       : notRun(one)
-  const elsewhere = ({ isOnce, onDebian }: Suite) => (isOnce && isDebianThere ? onDebian : [])
+  const elsewhere = ({ isOnDebianAlone, onDebian }: Suite) =>
+    isOnDebianAlone && isDebianThere ? onDebian : []
   const journeys = async (engine: Engine, told?: Told) =>
     browser ? on(engine, suites.journeys, browser, told) : notRun(suites.journeys)
   const faults = async () => [

@@ -42,7 +42,7 @@ export const suites = {
     projects: ['e2e', 'e2e-shared'],
     files: 'tests/e2e/*.e2e.ts',
     onDebian: ['tests/e2e/journey.e2e.ts'],
-    isOnce: true,
+    isOnDebianAlone: true,
   },
 } as const satisfies Readonly<Record<string, Suite>>
 
@@ -52,5 +52,5 @@ export type Suite = {
   readonly files: string
   readonly onDebian: readonly string[]
   /** Whether what Debian's PostgreSQL plays is left out of the embedded engine's run, where there is a Debian. */
-  readonly isOnce?: true
+  readonly isOnDebianAlone?: true
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   actOfAnswer,
+  advisedChoice,
+  gentlestFirst,
   requestCan,
   requestKinds,
   requestStates,
@@ -28,4 +30,16 @@ test('an accepted return or choice waits to be carried out, every other answer e
   const waiting = requestKinds.filter((kind) => actOfAnswer(kind, 'accepted') === 'grant')
   expect(waiting).toEqual(['return', 'blocked-choice'])
   expect(requestKinds.filter((kind) => actOfAnswer(kind, 'refused') === 'grant')).toEqual([])
+})
+
+test('choices: the gentlest comes first; a removal or a return is advised, never to send what is damaged nor to destroy', () => {
+  expect(gentlestFirst(['destroy', 'return', 'remove-item'])).toEqual([
+    'remove-item',
+    'return',
+    'destroy',
+  ])
+  expect(advisedChoice(['destroy', 'return', 'remove-item'])).toBe('remove-item')
+  expect(advisedChoice(['destroy', 'return'])).toBe('return')
+  expect(advisedChoice(['return', 'destroy', 'ship-as-is'])).toBeNull()
+  expect(advisedChoice(['destroy'])).toBeNull()
 })

@@ -17,6 +17,20 @@ export type BlockedChoice = (typeof blockedChoices)[number]
 export const freesParcel = (choice: BlockedChoice): boolean =>
   choice === 'ship-as-is' || choice === 'remove-item'
 
+/** What becomes of the parcel: it stays its owner's, goes back to its shop, or is lost. */
+const harmOf = (choice: BlockedChoice): number =>
+  freesParcel(choice) ? 0 : choice === 'destroy' ? 2 : 1
+
+/** The gentlest first. */
+export const gentlestFirst = (choices: readonly BlockedChoice[]): readonly BlockedChoice[] =>
+  choices.toSorted((a, b) => harmOf(a) - harmOf(b))
+
+/** The gentlest, unless it sends what is damaged or loses the parcel: that is for the owner alone to decide. */
+export function advisedChoice(choices: readonly BlockedChoice[]): BlockedChoice | null {
+  const [gentlest] = gentlestFirst(choices)
+  return gentlest === 'return' || gentlest === 'remove-item' ? gentlest : null
+}
+
 type RequestActor = 'customer' | 'operateur' | 'admin'
 type Transition = {
   readonly from: readonly RequestState[]

@@ -10,11 +10,13 @@ type Props = {
     readonly carrier: string | null
     readonly trackingNumber: string | null
     readonly trackingUrl: string | null
+    readonly handedOverAt: string | null
   }
   /** Before its carrier: its weight, its place. */
   fact: string | null
   events: readonly Event[]
-  stage: 'here' | 'under-way' | 'delivered' | 'returned'
+  /** It has arrived, or came back. */
+  isOver: boolean
   /** The news at the head of the page. */
   newsAbove: Pick<Event, 'at' | 'code'> | null
   name: string
@@ -22,7 +24,7 @@ type Props = {
 }
 
 /** The rest of a box's way, for its customer: its carrier with the number and the page, and the news before the one at the head. */
-export function CarrierLog({ box, fact, events, stage, newsAbove, name, destination }: Props) {
+export function CarrierLog({ box, fact, events, isOver, newsAbove, name, destination }: Props) {
   const { carrier, trackingNumber } = box
   const facts = [
     fact,
@@ -35,9 +37,10 @@ export function CarrierLog({ box, fact, events, stage, newsAbove, name, destinat
       <div className="figures mt-3 text-ink-soft">
         <Joined facts={facts} />
       </div>
-      {stage !== 'here' && (
+      {/* Before the hand-over its carrier's page does not know it. */}
+      {box.handedOverAt !== null && (
         <div className="mt-2 empty:hidden">
-          <FollowAtCarrier box={box} isOver={stage !== 'under-way'} />
+          <FollowAtCarrier box={box} isOver={isOver} />
         </div>
       )}
       <EarlierNews events={before} box={name} destination={destination} />

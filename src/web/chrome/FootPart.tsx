@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-/** One of the quiet parts at the foot of an order. */
+/** One of the quiet parts of an order or a parcel, under what one came for. */
 export function FootPart({
   title,
   className,

@@ -99,23 +99,18 @@ function Box({ shipment, box, isOwn }: BoxProps) {
   )
 }
 
-const stages: Partial<Record<BoxView['status'], 'under-way' | 'delivered' | 'returned'>> = {
-  handed_over: 'under-way',
-  delivered: 'delivered',
-  returned: 'returned',
-}
-
 type FactsProps = { box: BoxView; name: string }
 
 const OwnFacts = ({ box, name, destination }: FactsProps & { destination: string }) => {
   const events = box.tracking?.events ?? []
+  const isOver = box.status !== 'handed_over'
   return (
     <CarrierLog
       box={box}
       fact={formatWeight(box.weightGrams)}
       events={events}
-      stage={stages[box.status] ?? 'here'}
-      newsAbove={box.status === 'handed_over' ? (events[0] ?? null) : null}
+      isOver={isOver}
+      newsAbove={isOver ? null : (events[0] ?? null)}
       name={name}
       destination={destination}
     />

@@ -42,12 +42,12 @@ export const blockedChoices: Readonly<
   Record<BlockedChoice, { readonly label: string; readonly act: string; readonly hint: string }>
 > = {
   'ship-as-is': {
-    label: 'L’expédier tel quel',
+    label: 'Expédier le colis tel quel',
     act: 'Choisir l’envoi',
     hint: 'Nous le débloquons\u00a0: il part dans l’état que montrent la raison et les photos.',
   },
   return: {
-    label: 'Le retourner à la boutique',
+    label: 'Retourner le colis à la boutique',
     act: 'Choisir le retour',
     hint: 'Avec l’étiquette de la boutique, ou affranchi par nos soins\u00a0: nous vous en donnons le prix.',
   },
@@ -57,7 +57,7 @@ export const blockedChoices: Readonly<
     hint: 'Nous l’ouvrons, retirons ce qui bloque, et le reste peut partir.',
   },
   destroy: {
-    label: 'Le détruire',
+    label: 'Détruire le colis',
     act: 'Choisir la destruction',
     hint: 'Définitif. Nous demandons votre accord exprès.',
   },

@@ -71,7 +71,9 @@ function Closed({ form: { kinds, claims } }: { form: ClaimForm }) {
   return (
     <p className="mt-2 max-w-prose text-ink-soft">
       {early && `Si rien n’arrive, une réclamation est ${sentence(early)}`}
-      {!early && isLate && 'Le délai pour réclamer ici est passé\u00a0; vos droits demeurent. '}
+      {!early &&
+        isLate &&
+        `Le délai pour ${claims.length > 0 ? 'une autre réclamation' : 'réclamer'} ici est passé\u00a0; vos droits demeurent. `}
       {!early && (
         <Link to={paths.homeSection('contact')} className={linkStyle}>
           Écrivez-nous

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
-import { freesParcel, type BlockedChoice } from '#domain/parcel/request.ts'
+import { advisedChoice, gentlestFirst, type BlockedChoice } from '#domain/parcel/request.ts'
 import { timeLeft } from '#web/copy/time-left.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
 import { blockedChoices, returnAwaits } from '#web/copy/requests.ts'
@@ -70,7 +70,7 @@ export function BlockedCard({
   )
 }
 
-/** The gentlest first, and advised where we may; titles, texts and buttons stand in line from one to the next. */
+/** Titles, texts and buttons stand in line from one to the next. */
 function Choices({
   choices,
   onChoose,
@@ -78,18 +78,12 @@ function Choices({
   choices: Block['choices']
   onChoose: (choice: BlockedChoice) => void
 }) {
+  const advised = advisedChoice(choices)
   return (
     <ul className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
-      {choices
-        .toSorted((a, b) => harmOf(a) - harmOf(b))
-        .map((one, place) => (
-          <Choice
-            key={one}
-            choice={one}
-            isAdvised={place === 0 && mayBeAdvised(one)}
-            onChoose={onChoose}
-          />
-        ))}
+      {gentlestFirst(choices).map((one) => (
+        <Choice key={one} choice={one} isAdvised={one === advised} onChoose={onChoose} />
+      ))}
     </ul>
   )
 }
@@ -134,14 +128,6 @@ function Choice({
 }
 
 const quiet = 'text-action! underline decoration-1 underline-offset-4'
-
-/** The parcel stays theirs, goes back to its shop, or is lost. */
-const harmOf = (choice: BlockedChoice): number =>
-  freesParcel(choice) ? 0 : choice === 'destroy' ? 2 : 1
-
-/** To send what is damaged, or to lose it, is for the owner alone to decide. */
-const mayBeAdvised = (choice: BlockedChoice): boolean =>
-  choice === 'return' || choice === 'remove-item'
 
 /** The box is paid, and waits for its owner’s choice. */
 function WaitingBox({ number, others }: NonNullable<Block['box']>) {

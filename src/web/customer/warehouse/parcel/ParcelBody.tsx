@@ -127,7 +127,7 @@ function Problem({ parcel, story }: Pick<Props, 'parcel' | 'story'>) {
   if (!boxId || !isSent(parcel)) return null
   return (
     <Card className="empty:hidden [&_h2]:text-xl">
-      <BoxProblem boxId={boxId} name={box ? `la boîte ${box}` : 'cet envoi'} isBrief />
+      <BoxProblem boxId={boxId} name={box ? `la boîte\u00a0${box}` : 'cet envoi'} isBrief />
     </Card>
   )
 }

@@ -13,12 +13,6 @@ import { linkStyle } from '#web/ui/link-style.ts'
 
 type Shipment = NonNullable<z.output<typeof readMyParcelTimeline.output>['shipment']>
 
-const stages: Partial<Record<Parcel['status'], 'under-way' | 'delivered' | 'returned'>> = {
-  shipped: 'under-way',
-  delivered: 'delivered',
-  returned: 'returned',
-}
-
 /** The shipment that carries the parcel: its order, its box as it was packed, what travels with it, and its carrier. */
 export function ShipmentCard({ shipment, parcel }: { shipment: Shipment; parcel: Parcel }) {
   const { number, box, others, photos, orderId, orderNumber } = shipment
@@ -50,7 +44,7 @@ export function ShipmentCard({ shipment, parcel }: { shipment: Shipment; parcel:
             box={shipment}
             fact={box === null ? null : `Boîte\u00a0${box}`}
             events={shipment.events}
-            stage={stages[parcel.status] ?? 'here'}
+            isOver={parcel.status !== 'shipped'}
             newsAbove={parcel.onItsWay?.news ?? null}
             name="cet envoi"
             destination={shipment.destination}
