@@ -5,9 +5,9 @@ import { carrierPlaces } from '#domain/shipment/arrival-window.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { notice } from '#contract/messages/notifications.ts'
 import { realDelays } from '#contract/offer/delays.ts'
-import { parcel as parcelView } from '#contract/warehouse/parcels.ts'
+import { parcel as parcelView } from '#contract/warehouse/parcel-view.ts'
 import { parcelFaces } from '#contract/core/parcel-faces.ts'
-import { quoteStandingOrder } from '#contract/sales/standing-orders.ts'
+import { quoteStandingOrder } from '#contract/sales/quote-standing-order.ts'
 import { id, nothing, planId, shippingMode, time } from '#contract/core/shapes.ts'
 
 const quote = {

@@ -18,7 +18,7 @@ import {
   timelineStep,
 } from '#contract/core/shapes.ts'
 import { quoteSupplement, quoteVersion } from './quote-parts.ts'
-import { quoteStandingOrder } from './standing-orders.ts'
+import { quoteStandingOrder } from './quote-standing-order.ts'
 
 export const quoteStatus = z.enum(quoteStatuses)
 

@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
 import { quoteStatuses } from '#domain/quote/quote.ts'
-import {
-  ceilingLimits,
-  endReasons,
-  mostStandingParcels,
-  standingOrderStatuses,
-} from '#domain/standing-order/standing-order.ts'
+import { ceilingLimits, mostStandingParcels } from '#domain/standing-order/standing-order.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { parcelFaces } from '#contract/core/parcel-faces.ts'
 import {
@@ -23,6 +18,7 @@ import {
 } from '#contract/core/shapes.ts'
 import { insuranceTier, shippingOption } from '#contract/offer/pricing.ts'
 import { clientEmail } from './quote-requests.ts'
+import { quoteStandingOrder } from './quote-standing-order.ts'
 
 /** A day in Paris. */
 const day = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'invalid'))
@@ -81,20 +77,6 @@ export const agreeStandingOrder = endpoint({
    */
   output: z.strictObject({ id }),
 })
-
-/** A standing order as the page of its quote shows it. */
-export const quoteStandingOrder = z.strictObject({
-  id,
-  status: z.enum(standingOrderStatuses),
-  ceilingCents: z.int(),
-  stopHours: z.int(),
-  /** What was announced, and from when on it is paid; `null` until the mail has left, from which the hours count. */
-  announced: z.nullable(z.strictObject({ totalCents: z.int(), payableFrom: z.nullable(time) })),
-  /** The means that pays, in the form that `paymentMethodLabel` reads; `null` once it was removed. */
-  method: z.nullable(z.string()),
-  endedBecause: z.nullable(z.enum(endReasons)),
-})
-export type QuoteStandingOrder = z.output<typeof quoteStandingOrder>
 
 const standingOrder = z.extend(quoteStandingOrder, {
   condition,

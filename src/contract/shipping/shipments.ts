@@ -10,7 +10,7 @@ import { boxPhoto } from '#contract/core/box-photo.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { boxTracking } from '#contract/core/box-tracking.ts'
 import { hold } from './holds.ts'
-import { parcelStatus } from '#contract/warehouse/parcels.ts'
+import { parcelStatus } from '#contract/warehouse/parcel-view.ts'
 import {
   id,
   page,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import { parcelFilters, warehouseParcel } from './reception.ts'
-import { requestedAction } from './parcels.ts'
+import { requestedAction } from './parcel-view.ts'
 import { id, nothing, optionalText, text } from '#contract/core/shapes.ts'
 
 /** Counts stop here: beyond, the screen shows « 1 000+ ». */

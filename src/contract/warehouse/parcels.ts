@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { missingPieces } from '#domain/parcel/contents.ts'
-import { parcelStatuses, parcelWaits, requestedActions } from '#domain/parcel/parcel.ts'
 import { mostParcelsOfAnOrder } from '#domain/parcel/split-tracking-numbers.ts'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import {
@@ -16,60 +14,9 @@ import {
 } from '#contract/core/shapes.ts'
 import { realDelays } from '#contract/offer/delays.ts'
 import { boxPhoto } from '#contract/core/box-photo.ts'
-import { boxTracking, carrierNews } from '#contract/core/box-tracking.ts'
+import { boxTracking } from '#contract/core/box-tracking.ts'
 import { parcelFaces } from '#contract/core/parcel-faces.ts'
-
-export const parcelStatus = z.enum(parcelStatuses)
-
-export const requestedAction = z.enum(requestedActions)
-
-/** What the warehouse measured; absent until the parcel is received. */
-export const reception = z.strictObject({
-  weightGrams: z.int(),
-  lengthMm: z.int(),
-  widthMm: z.int(),
-  heightMm: z.int(),
-  /** Light damage, noted at the reception. */
-  conditionNote: z.nullable(z.string()),
-  receivedAt: time,
-})
-
-export const parcel = z.strictObject({
-  id,
-  trackingNumber: z.string(),
-  merchant: z.string(),
-  description: z.nullable(z.string()),
-  requestedAction,
-  status: parcelStatus,
-  /** When it was destroyed, at its owner's wish; it keeps its last status. */
-  destroyedAt: z.nullable(time),
-  version: z.int(),
-  createdAt: time,
-  reception: z.nullable(reception),
-  photoIds: z.array(id),
-  /** What its declared contents are worth; 0 when nothing is declared yet. */
-  contentsCents: z.int(),
-  /** A quote may take it: it is here, and no return or destruction is under way. */
-  mayBeQuoted: z.boolean(),
-  waitsFor: z.nullable(z.enum(parcelWaits)),
-  /** Days of free storage left, negative once storage is charged; `null` before the reception and after the departure. */
-  freeStorageDaysLeft: z.nullable(z.int()),
-  /** Storage days do not count today. */
-  isStoragePaused: z.boolean(),
-  /** What the customs papers still need from the customer; empty once the parcel is packed. */
-  missing: z.array(z.enum(missingPieces)),
-  /** The box that carries it, from its departure to its delivery. */
-  onItsWay: z.nullable(
-    z.strictObject({
-      destination: z.string(),
-      mode: shippingMode,
-      delays: realDelays,
-      handedOverAt: time,
-      news: z.nullable(carrierNews),
-    }),
-  ),
-})
-export type ParcelView = z.output<typeof parcel>
+import { parcel, parcelStatus, requestedAction } from './parcel-view.ts'
 
 /**
  * Tracking number, merchant and requested action are required, the description is optional (docs/rules/parcels.md#declaration).

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { blockCauses } from '#domain/parcel/block.ts'
 import { endpoint, rawEndpoint } from '#contract/core/endpoint.ts'
 import { blockedChoice } from './parcel-requests.ts'
-import { parcelStatus, reception, requestedAction } from './parcels.ts'
+import { parcelStatus, reception, requestedAction } from './parcel-view.ts'
 import {
   destination,
   grams,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { countScopes, differences, settlements } from '#domain/stock/stock-count.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { parcelStatus } from './parcels.ts'
+import { parcelStatus } from './parcel-view.ts'
 import { id, nothing, optionalText, page, pageQuery, text, time } from '#contract/core/shapes.ts'
 
 const difference = z.enum(differences)

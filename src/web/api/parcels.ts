@@ -1,4 +1,5 @@
-import { listMyMerchants, listMyParcels, type ParcelView } from '#contract/warehouse/parcels.ts'
+import type { ParcelView } from '#contract/warehouse/parcel-view.ts'
+import { listMyMerchants, listMyParcels } from '#contract/warehouse/parcels.ts'
 import { isInHouse, stageOf, type ParcelStage } from '#domain/parcel/parcel.ts'
 import { pages, query } from './query.ts'
 
@@ -8,9 +9,6 @@ export const myParcels = (filter: string, search = '') =>
 
 /** The shops of the customer's own parcels, offered while they type one. */
 export const myMerchants = query(listMyMerchants, {}, { staleTime: 60_000 })
-
-export const photoUrl = (photoId: string, size: 'full' | 'thumbnail' = 'full'): string =>
-  `/api/photos/${encodeURIComponent(photoId)}?size=${size}`
 
 export type Parcel = ParcelView
 

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ParcelFaces } from '#contract/core/parcel-faces.ts'
-import { photoUrl } from '#web/api/parcels.ts'
+import { photoUrl } from '#web/api/photo-url.ts'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { PhotoStack } from '#web/ui/PhotoStack.tsx'
 

@@ -1,4 +1,4 @@
-import { photoUrl } from '#web/api/parcels.ts'
+import { photoUrl } from '#web/api/photo-url.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** Photos side by side; each opens in full in its own tab. */

@@ -2,25 +2,14 @@ import type { ActRefusal, CustomerAct } from '#domain/parcel/customer-acts.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { ShopReturn } from '#contract/warehouse/shop-return.ts'
 import type { ReturnState } from '#domain/shop-return/shop-return.ts'
-import type {
-  BlockedChoice,
-  RequestKind,
-  RequestOutcome,
-  RequestState,
-} from '#domain/parcel/request.ts'
+import type { BlockedChoice, RequestOutcome, RequestState } from '#domain/parcel/request.ts'
 import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
-import { officeReturnRefusals, returnRefusals } from './shop-returns.ts'
+import { returnRefusals } from './shop-returns.ts'
 import { requestKindNames } from '#words/request-kinds.ts'
-import { parcelDestroyed, whyNoQuote, whyNotEditable } from './parcels.ts'
+import { parcelDestroyed, whyNotEditable } from './declaration.ts'
 
 export const requestKinds = requestKindNames
-
-/** The label of an answer that is not read yet. */
-export function answerWords(kind: RequestKind, outcome: RequestOutcome): string {
-  if (kind === 'claim') return outcome === 'accepted' ? 'il est à vous' : 'réclamation refusée'
-  return `${requestKinds[kind].toLowerCase()}, demande ${outcome === 'refused' ? 'refusée' : 'acceptée'}`
-}
 
 type Told = { readonly label: string; readonly family: StatusFamily }
 
@@ -61,6 +50,20 @@ export const blockedChoices: Readonly<
     act: 'Choisir la destruction',
     hint: 'Définitif. Nous demandons votre accord exprès.',
   },
+}
+
+/** Why a quote cannot be requested for this parcel now. */
+const whyNoQuote: Readonly<Record<Exclude<ParcelStatus, 'received'>, string>> = {
+  pending_arrival: 'Vous pourrez demander son devis dès qu’il sera reçu et pesé.',
+  pending_quote: 'Il fait déjà partie d’un devis.',
+  processing: 'Son devis est payé\u00a0: nous le préparons.',
+  ready_to_ship: 'Son devis est payé\u00a0: il est emballé, prêt à partir.',
+  shipped: 'Il est en route.',
+  delivered: 'Il est livré.',
+  blocked: 'Il est bloqué\u00a0: faites d’abord votre choix.',
+  returned: 'Il a été retourné à l’expéditeur.',
+  unclaimed:
+    'Il n’a pas été réclamé à temps\u00a0: réglez la garde qu’il doit encore, ou écrivez-nous ci-dessous.',
 }
 
 /** Why the return of a parcel cannot be requested now. */
@@ -188,43 +191,3 @@ export const requestFieldErrors: Readonly<Record<string, string>> = {
 
 export const requestFieldSentence = (code: string | undefined): string | undefined =>
   code && (requestFieldErrors[code] ?? 'À corriger.')
-
-/** The sentences for the team. */
-export const answerRefusals: Readonly<Record<string, string>> = {
-  ...officeReturnRefusals,
-  stale: 'Quelqu’un vient de corriger ces mesures. Les vôtres n’ont pas été enregistrées.',
-  'request-not-open': 'Quelqu’un a déjà répondu, ou le client a retiré sa demande.',
-  'request-not-answered': 'Cette demande est déjà terminée.',
-  'parcel-not-claimable':
-    'Aucun colis non identifié ne porte ce numéro maintenant\u00a0: il a un propriétaire, est parti, ou n’est jamais arrivé.',
-  'parcel-not-matchable': 'Ce colis est dit non réclamé\u00a0: reprenez-le d’abord, sur sa fiche.',
-  'parcel-not-correctable': 'Ce colis est entré dans un devis\u00a0: ses mesures ne changent plus.',
-  'parcel-not-returnable': 'Dans son état actuel, ce colis ne peut pas repartir.',
-  'storage-due':
-    'De la garde reste due pour ce colis\u00a0: il part une fois que son client l’a payée, ou qu’un administrateur y a renoncé.',
-  'storage-changed': 'La garde due vient de changer\u00a0: relisez-la, puis recommencez.',
-  'storage-agreed':
-    'Son client a accepté un devis ou un retour, garde comprise\u00a0: le devis demande une nouvelle version, le retour se paie ou expire.',
-  'parcel-not-blocked': 'Ce colis n’est plus bloqué.',
-  'parcel-not-blockable':
-    'Un colis se bloque en rayon, hors de tout devis, ou payé et pas encore emballé. Annulez d’abord son devis, ou rouvrez sa boîte.',
-  'customer-gone': 'Ce client a supprimé son compte.',
-  'weight-implausible': 'Ce poids ne va pas avec ces dimensions\u00a0: vérifiez l’unité.',
-  'dimensions-implausible': 'Ces dimensions ne sont pas plausibles\u00a0: vérifiez l’unité.',
-}
-
-/** What the team does after it accepted a return or a choice. */
-export const carryOutLabels: Readonly<Record<BlockedChoice, string>> = {
-  'ship-as-is': 'Débloquer, il part tel quel',
-  return: 'Marquer comme rendu au transporteur',
-  destroy: 'Marquer comme détruit',
-  'remove-item': 'Marquer l’objet comme retiré',
-}
-
-/** The question before it, with the parcel in hand. */
-export const carryOutQuestions: Readonly<Record<BlockedChoice, string>> = {
-  'ship-as-is': 'Débloquer ce colis pour qu’il parte tel quel\u00a0?',
-  return: 'Ce colis est-il parti vers la boutique\u00a0?',
-  destroy: 'Ce colis est-il détruit\u00a0?',
-  'remove-item': 'L’objet est-il retiré de ce colis\u00a0?',
-}

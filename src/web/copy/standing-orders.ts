@@ -1,4 +1,4 @@
-import type { QuoteStandingOrder, StandingOrder } from '#contract/sales/standing-orders.ts'
+import type { StandingOrder } from '#contract/sales/standing-orders.ts'
 import {
   isSilent,
   type EndReason,
@@ -6,7 +6,7 @@ import {
 } from '#domain/standing-order/standing-order.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { conditionText as conditionWords, type WrittenCondition } from '#words/standing-order.ts'
-import { formatMoment, formatParisDay } from './format-date.ts'
+import { formatParisDay } from './format-date.ts'
 import { requestRefusals } from './quotes.ts'
 
 export const standingOrderStatuses: Record<
@@ -75,15 +75,6 @@ const endLabels: Readonly<Record<EndReason, string>> = {
 /** « quand tous les colis sont arrivés ». */
 export const conditionText = (condition: WrittenCondition): string =>
   conditionWords(condition, (day) => formatParisDay(`${day}T10:00:00Z`))
-
-/** « à partir du 21 novembre 2026 à 14 h 05 », once the mail has left from which the hours count. */
-export const paidWhen = ({
-  announced,
-  stopHours,
-}: Pick<QuoteStandingOrder, 'announced' | 'stopHours'>): string =>
-  announced === null || announced.payableFrom === null
-    ? `${stopHours}\u00A0heures après l’e-mail qui l’annonce`
-    : `à partir du ${formatMoment(announced.payableFrom)}`
 
 export const agreeRefusals: Readonly<Record<string, string>> = {
   'parcel-not-available':

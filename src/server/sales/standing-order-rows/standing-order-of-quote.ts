@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { QuoteStandingOrder } from '#contract/sales/standing-orders.ts'
+import type { QuoteStandingOrder } from '#contract/sales/quote-standing-order.ts'
 import { payableFrom } from '#domain/standing-order/payment-of.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { methodCode } from '#server/payments/payment-methods/method-code.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
-import type { declareParcel as endpoint, ParcelView } from '#contract/warehouse/parcels.ts'
+import type { ParcelView } from '#contract/warehouse/parcel-view.ts'
+import type { declareParcel as endpoint } from '#contract/warehouse/parcels.ts'
 import { declareOrder, type Declaration } from '#domain/parcel/declare.ts'
 import { prepared } from '#server/core/adapters/prepared.ts'
 import { requireCustomer } from '#server/core/access.ts'

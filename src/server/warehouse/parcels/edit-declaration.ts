@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import type { editDeclaration as endpoint, ParcelView } from '#contract/warehouse/parcels.ts'
+import type { ParcelView } from '#contract/warehouse/parcel-view.ts'
+import type { editDeclaration as endpoint } from '#contract/warehouse/parcels.ts'
 import { editDeclaration as edited } from '#domain/parcel/declare.ts'
 import type { ParcelId, ParcelStatus } from '#domain/parcel/parcel.ts'
 import { requireCustomer } from '#server/core/access.ts'

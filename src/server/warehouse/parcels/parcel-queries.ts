@@ -1,6 +1,6 @@
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Pool } from 'pg'
-import type { ParcelView } from '#contract/warehouse/parcels.ts'
+import type { ParcelView } from '#contract/warehouse/parcel-view.ts'
 import {
   parcelStatuses,
   type ParcelStatus,

@@ -1,10 +1,10 @@
 import * as office from '#contract/warehouse/office-parcels.ts'
 import * as record from '#contract/warehouse/parcel-record.ts'
 import * as parcels from '#contract/warehouse/parcels.ts'
+import type { ParcelView } from '#contract/warehouse/parcel-view.ts'
 import {
   mostCounted,
   type countMyParcels as endpoint,
-  type ParcelView,
   type readMyParcelTimeline as timelineEndpoint,
 } from '#contract/warehouse/parcels.ts'
 import * as reception from '#contract/warehouse/reception.ts'

@@ -1,4 +1,4 @@
-import type { ParcelView } from '#contract/warehouse/parcels.ts'
+import type { ParcelView } from '#contract/warehouse/parcel-view.ts'
 import { missingOf } from '#domain/parcel/contents.ts'
 import { mayBeQuoted } from '#domain/parcel/parcel.ts'
 import { carrierPlace } from '#domain/shipment/arrival-window.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { OverviewView } from '#contract/office/overview.ts'
-import { photoUrl } from '#web/api/parcels.ts'
+import { photoUrl } from '#web/api/photo-url.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { parcelStateOf } from '#web/copy/parcels.ts'
 import { StorageRing } from '#web/customer/warehouse/parcels/StorageRing.tsx'

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import type { ToDo } from '#contract/office/overview.ts'
+import type { RequestKind, RequestOutcome } from '#domain/parcel/request.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { formatCivilDay } from '#web/copy/civil-day.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { formatParisDay, formatShortMoment } from '#web/copy/format-date.ts'
-import { answerWords } from '#web/copy/requests.ts'
-import { paidWhen } from '#web/copy/standing-orders.ts'
+import { paidWhen } from '#web/copy/paid-when.ts'
 import { shopsOf } from '#web/copy/shops.ts'
 import { paths } from '#web/paths.ts'
 import { missingPieceNames } from '#words/missing-pieces.ts'
 import { planNames } from '#words/plan-names.ts'
+import { requestKindNames } from '#words/request-kinds.ts'
 
 type ToDoWords = {
   readonly title: ReactNode
@@ -231,4 +232,10 @@ function storageDetail({ freeUntil, feeDueCents }: Storage): ReactNode {
       prochain devis
     </>
   )
+}
+
+/** The label of an answer that is not read yet. */
+function answerWords(kind: RequestKind, outcome: RequestOutcome): string {
+  if (kind === 'claim') return outcome === 'accepted' ? 'il est à vous' : 'réclamation refusée'
+  return `${requestKindNames[kind].toLowerCase()}, demande ${outcome === 'refused' ? 'refusée' : 'acceptée'}`
 }

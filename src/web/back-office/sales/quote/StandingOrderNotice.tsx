@@ -1,6 +1,6 @@
-import type { QuoteStandingOrder } from '#contract/sales/standing-orders.ts'
+import type { QuoteStandingOrder } from '#contract/sales/quote-standing-order.ts'
 import { Money } from '#web/chrome/Money.tsx'
-import { paidWhen } from '#web/copy/standing-orders.ts'
+import { paidWhen } from '#web/copy/paid-when.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 type Props = { readonly order: QuoteStandingOrder | null; readonly isPaid: boolean }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { blockParcel } from '#contract/warehouse/warehouse-requests.ts'
 import { blockCauses, type BlockCause } from '#domain/parcel/block.ts'
 import { causeLabels } from '#web/copy/reception.ts'
-import { answerRefusals } from '#web/copy/requests.ts'
+import { answerRefusals } from '#web/copy/request-answers.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import {
   BlockFields,

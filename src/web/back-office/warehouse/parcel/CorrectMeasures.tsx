@@ -1,6 +1,6 @@
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import { correctMeasures } from '#contract/warehouse/warehouse-requests.ts'
-import { answerRefusals } from '#web/copy/requests.ts'
+import { answerRefusals } from '#web/copy/request-answers.ts'
 import { numberText } from '#words/amounts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { MeasureFields, useNewMeasures } from './MeasureFields.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ParcelRecord } from '#contract/warehouse/parcel-record.ts'
-import { photoUrl } from '#web/api/parcels.ts'
+import { photoUrl } from '#web/api/photo-url.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PhotoArranger } from './PhotoArranger.tsx'

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { arrangePhotos, type ParcelRecord } from '#contract/warehouse/parcel-record.ts'
-import { photoUrl } from '#web/api/parcels.ts'
+import { photoUrl } from '#web/api/photo-url.ts'
 import { sheetRefusals } from '#web/copy/parcel-sheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'

@@ -1,5 +1,5 @@
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
-import { requestedActions } from '#web/copy/parcels.ts'
+import { requestedActions } from '#web/copy/declaration.ts'
 
 /** The owner and the contents of the parcel, large enough to read standing. */
 export function ParcelIdentity({

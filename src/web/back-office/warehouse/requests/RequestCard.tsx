@@ -6,14 +6,8 @@ import { RequestFact as Fact } from './RequestFact.tsx'
 import { ReturnDesk } from './ReturnDesk.tsx'
 import { ReturnFacts } from './ReturnFacts.tsx'
 import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
-import {
-  blockedChoices,
-  requestKinds,
-  requestStatus,
-  answerRefusals,
-  carryOutLabels,
-  carryOutQuestions,
-} from '#web/copy/requests.ts'
+import { answerRefusals, carryOutLabels, carryOutQuestions } from '#web/copy/request-answers.ts'
+import { blockedChoices, requestKinds, requestStatus } from '#web/copy/requests.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'

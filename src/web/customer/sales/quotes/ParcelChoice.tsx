@@ -1,5 +1,5 @@
-import type { ParcelView } from '#contract/warehouse/parcels.ts'
-import { photoUrl } from '#web/api/parcels.ts'
+import type { ParcelView } from '#contract/warehouse/parcel-view.ts'
+import { photoUrl } from '#web/api/photo-url.ts'
 import { formatSize } from '#web/copy/format-size.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'

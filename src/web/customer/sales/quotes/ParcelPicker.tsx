@@ -1,7 +1,7 @@
 import { mostParcelsOfQuote } from '#domain/quote/quote.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ParcelView } from '#contract/warehouse/parcels.ts'
+import type { ParcelView } from '#contract/warehouse/parcel-view.ts'
 import { MissingPieces } from '#web/contents/MissingPieces.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { mostParcelsOfQuote } from '#domain/quote/quote.ts'
-import type { ParcelView } from '#contract/warehouse/parcels.ts'
+import type { ParcelView } from '#contract/warehouse/parcel-view.ts'
 import { fitting } from '#domain/pricing/room-left.ts'
 import { grams, millimetres } from '#domain/units.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useFormContext, type UseFormReturn } from 'react-hook-form'
-import type { ParcelView } from '#contract/warehouse/parcels.ts'
+import type { ParcelView } from '#contract/warehouse/parcel-view.ts'
 import { mostParcelsOfQuote } from '#domain/quote/quote.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import { quotableParcels } from '#web/api/quotes.ts'

@@ -5,7 +5,7 @@ import {
   type PlannedShipment,
   type ShippingWays,
 } from '#contract/sales/shipping-ways.ts'
-import type { ParcelView } from '#contract/warehouse/parcels.ts'
+import type { ParcelView } from '#contract/warehouse/parcel-view.ts'
 import { query } from '#web/api/query.ts'
 import { contentsOf } from './chosen-parcels.ts'
 import type { TakenSplit, WaysQuery } from './quote-form.ts'

@@ -5,7 +5,7 @@ import { DestinationField } from '#web/customer/sales/quotes/DestinationField.ts
 import { FormSection } from '#web/customer/sales/quotes/FormSection.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { photoUrl } from '#web/api/parcels.ts'
+import { photoUrl } from '#web/api/photo-url.ts'
 import { PhotoStack } from '#web/ui/PhotoStack.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
 import type { ChoosableParcel, StandingOrderForm } from './standing-order-form.ts'

@@ -12,10 +12,10 @@ import { Money } from '#web/chrome/Money.tsx'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { formatDay, formatMoment } from '#web/copy/format-date.ts'
 import { shopsOf } from '#web/copy/shops.ts'
+import { paidWhen } from '#web/copy/paid-when.ts'
 import {
   conditionText,
   isPaidFirst,
-  paidWhen,
   standingOrderBadge,
   standingOrderRefusals,
 } from '#web/copy/standing-orders.ts'

@@ -1,4 +1,5 @@
-import { stopStandingOrder, type QuoteStandingOrder } from '#contract/sales/standing-orders.ts'
+import type { QuoteStandingOrder } from '#contract/sales/quote-standing-order.ts'
+import { stopStandingOrder } from '#contract/sales/standing-orders.ts'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { standingOrderRefusals } from '#web/copy/standing-orders.ts'

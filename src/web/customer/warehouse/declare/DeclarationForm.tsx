@@ -6,7 +6,7 @@ import {
   requestedActionHints,
   requestedActions,
   whyNotEditable,
-} from '#web/copy/parcels.ts'
+} from '#web/copy/declaration.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'

@@ -5,7 +5,8 @@ import {
   mostParcelsOfAnOrder,
   splitTrackingNumbers,
 } from '#domain/parcel/split-tracking-numbers.ts'
-import { declarationErrorOf, parcelStatusOf } from '#web/copy/parcels.ts'
+import { declarationErrorOf } from '#web/copy/declaration.ts'
+import { parcelStatusOf } from '#web/copy/parcels.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { DeclarationFields } from './use-declaration.ts'

@@ -12,7 +12,7 @@ import { query } from '#web/api/query.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { useWrite } from '#web/chrome/action/use-action.ts'
 import { errorSentence } from '#web/copy/errors.ts'
-import { declarationRefusals, declaredSentence } from '#web/copy/parcels.ts'
+import { declarationRefusals, declaredSentence } from '#web/copy/declaration.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useDraft } from './use-draft.ts'
 

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ParcelFaces } from '#contract/core/parcel-faces.ts'
-import { photoUrl } from '#web/api/parcels.ts'
+import { photoUrl } from '#web/api/photo-url.ts'
 import { paths } from '#web/paths.ts'
 import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
 

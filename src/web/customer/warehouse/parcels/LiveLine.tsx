@@ -1,7 +1,8 @@
 import { Radio } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 /** What has just changed on this screen; nothing is shown until something does. */
-export function LiveLine({ news }: { news: string }) {
+export function LiveLine({ news }: { news: ReactNode }) {
   return (
     <p
       role="status"
