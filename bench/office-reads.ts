@@ -196,10 +196,7 @@ export const officeReads: readonly OfficeRead[] = [
       '/admin/catalogue/price-preview?before=1&after=1&destination=Mayotte&weightKg=2&mode=standard&type=direct&insurance=0&options=&plan=premium',
   ],
   ['settings', () => '/admin/settings'],
-  ...['pending-parcels', 'delivered-parcels', 'pending-quotes', 'users'].map((of): OfficeRead => [
-    `dashboard: ${of}`,
-    () => `/admin/dashboard/count?of=${of}`,
-  ]),
+  ['dashboard: counts', () => '/admin/dashboard/counts'],
   ['dashboard: last actions', () => '/admin/dashboard/actions'],
   ['dashboard: alerts', () => '/admin/dashboard/alerts'],
   ['dashboard: queue', () => '/admin/dashboard/queue'],

@@ -10,24 +10,22 @@ import { cents, nothing, time } from '#contract/core/shapes.ts'
  * show.
  */
 
-export const dashboardCounts = [
-  'pending-parcels',
-  'delivered-parcels',
-  'pending-quotes',
-  'users',
-] as const
-export type DashboardCount = (typeof dashboardCounts)[number]
-
-export const readDashboardCount = endpoint({
+export const readDashboardCounts = endpoint({
   method: 'GET',
-  path: '/api/admin/dashboard/count',
+  path: '/api/admin/dashboard/counts',
   policy: 'admin',
-  summary: 'Un des quatre comptes du tableau de bord',
+  summary: 'Les quatre comptes du tableau de bord',
   // Every fact changes this topic.
   topics: ['overview'],
-  input: z.strictObject({ of: z.enum(dashboardCounts) }),
-  output: z.strictObject({ count: z.int() }),
+  input: nothing,
+  output: z.strictObject({
+    pendingParcels: z.int(),
+    deliveredParcels: z.int(),
+    pendingQuotes: z.int(),
+    users: z.int(),
+  }),
 })
+export type DashboardCounts = z.output<typeof readDashboardCounts.output>
 
 export const listLastActions = endpoint({
   method: 'GET',

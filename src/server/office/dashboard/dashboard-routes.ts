@@ -3,7 +3,7 @@ import type { listLastActions as endpoint } from '#contract/office/dashboard.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
 import { listAlerts } from './list-alerts.ts'
 import { readCharts } from './read-charts.ts'
-import { readDashboardCount } from './read-dashboard-count.ts'
+import { readDashboardCounts } from './read-dashboard-counts.ts'
 import { readOccupancy } from './read-occupancy.ts'
 import { readQueue } from './read-queue.ts'
 import type * as z from 'zod/mini'
@@ -23,7 +23,7 @@ async function listLastActions(ctx: Context): Promise<z.input<typeof endpoint.ou
 
 /** Routes of the office's first page, one per part. */
 export function mountDashboard(api: ApiServer): void {
-  serve(api, contract.readDashboardCount, readDashboardCount)
+  serve(api, contract.readDashboardCounts, readDashboardCounts)
   serve(api, contract.listLastActions, listLastActions)
   serve(api, contract.listAlerts, listAlerts)
   serve(api, contract.readQueue, readQueue)

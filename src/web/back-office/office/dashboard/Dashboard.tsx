@@ -3,10 +3,9 @@ import {
   listAlerts,
   listLastActions,
   readCharts,
-  readDashboardCount,
+  readDashboardCounts,
   readOccupancy,
   readQueue,
-  type DashboardCount,
 } from '#contract/office/dashboard.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { query } from '#web/api/query.ts'
@@ -65,17 +64,17 @@ const QuickTasks = () => (
 
 const tiles = [
   {
-    of: 'pending-parcels',
+    of: 'pendingParcels',
     label: 'Colis en attente',
     to: `${paths.adminParcels}?statut=pending`,
   },
   {
-    of: 'delivered-parcels',
+    of: 'deliveredParcels',
     label: 'Colis livrés',
     to: `${paths.adminParcels}?statut=delivered`,
   },
   {
-    of: 'pending-quotes',
+    of: 'pendingQuotes',
     label: 'Devis en attente',
     to: `${paths.adminQuotes}?status=pending`,
   },
@@ -84,7 +83,7 @@ const tiles = [
 
 export const loader: Loader = ({ search }) =>
   Promise.all([
-    ...tiles.map(({ of }) => queryClient.prefetchQuery(query(readDashboardCount, { of }))),
+    queryClient.prefetchQuery(query(readDashboardCounts, {})),
     queryClient.prefetchQuery(query(readQueue, {})),
     queryClient.prefetchQuery(query(readOccupancy, {})),
     queryClient.prefetchQuery(query(listAlerts, {})),
@@ -124,28 +123,32 @@ export function Dashboard() {
   )
 }
 
-const Counts = () => (
-  <ul className="flex flex-wrap gap-x-1">
-    {tiles.map((tile) => (
-      <Count key={tile.of} {...tile} />
-    ))}
-  </ul>
-)
+/** Each with a link to its list; « N/A » when counting fails (docs/rules/pages.md#office). */
+function Counts() {
+  const { data, isError } = useQuery(query(readDashboardCounts, {}))
+  return (
+    <ul className="flex flex-wrap gap-x-1">
+      {tiles.map(({ of, ...tile }) => (
+        <Count key={of} {...tile} count={isError ? 'N/A' : data?.[of].toLocaleString('fr-FR')} />
+      ))}
+    </ul>
+  )
+}
 
-type CountProps = { readonly of: DashboardCount; readonly label: string; readonly to: string }
+type CountProps = {
+  readonly count: string | undefined
+  readonly label: string
+  readonly to: string
+}
 
-/** One count with a link to its list; « N/A » when the count fails (docs/rules/pages.md#office). */
-function Count({ of, label, to }: CountProps) {
-  const { data, isError } = useQuery(query(readDashboardCount, { of }))
+function Count({ count, label, to }: CountProps) {
   return (
     <li>
       <Link
         to={to}
         className="inline-flex min-h-control items-center gap-1.5 rounded-control px-2 text-13 text-ink-soft no-underline hover:bg-sunken"
       >
-        <strong className="figures text-ink">
-          {isError ? 'N/A' : (data?.count.toLocaleString('fr-FR') ?? <Waiting />)}
-        </strong>
+        <strong className="figures text-ink">{count ?? <Waiting />}</strong>
         {label}
       </Link>
     </li>
