@@ -122,15 +122,15 @@ const isStory = (file: string): boolean =>
   /[\\/](ParcelPage|Order|QuotePage|Claim|OpenClaim|Claims)\.tsx$/.test(file)
 
 /**
- * What screens of one wing share is a file of that wing; what wings share is one for all, or one for the stories. What a module
- * imports is loaded by the same screens at least, so no file waits for one that waits for it.
+ * What only stories share is one file, what screens of one wing share is a file of that wing, what wings share is one for all.
+ * What a module imports is loaded by the same screens at least, so no file waits for one that waits for it.
  */
 function sharedFile(id: string, context: ChunkingContext): string | null {
   const screens = screensThatLoad(id, context)
   if (screens.length < 2) return null
+  if (screens.every(isStory)) return 'stories'
   const [wing, ...others] = new Set(screens.map((file) => relative(webFolder, file).split(sep)[1]))
-  if (wing !== undefined && others.length === 0) return wing
-  return screens.every(isStory) ? 'stories' : 'shared'
+  return wing === undefined || others.length > 0 ? 'shared' : wing
 }
 
 /** Takes no module with it that another group names. */

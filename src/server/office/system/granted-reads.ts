@@ -9,17 +9,18 @@ export type GrantedReads = (
   cookies: string | undefined,
 ) => Promise<readonly string[]>
 
-/** A page does not wait for its reader longer than this: the browser then makes the reads itself, a moment later. */
-const longestMs = 100
-
-export function openGrantedReads(deps: Deps, table: RouteTable): GrantedReads {
+/** A page waits no longer than `longestMs` for its reader: the browser then makes the reads itself, a moment later. */
+export function openGrantedReads(deps: Deps, table: RouteTable, longestMs = 100): GrantedReads {
   return async (reads, cookies) => {
-    const actor = await soon(findActor(deps, cookies, { isUse: false }))
+    const actor = await within(longestMs, findActor(deps, cookies, { isUse: false }))
     return actor?.kind === 'user' ? reads.filter((url) => isGrantedRead(table, url, actor)) : []
   }
 }
 
-const soon = (finding: ReturnType<typeof findActor>): Promise<Actor | undefined> =>
+const within = (
+  longestMs: number,
+  finding: ReturnType<typeof findActor>,
+): Promise<Actor | undefined> =>
   new Promise((resolve) => {
     const late = setTimeout(() => resolve(undefined), longestMs)
     finding

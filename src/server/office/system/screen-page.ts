@@ -11,7 +11,8 @@ type Screen = {
 }
 type ScreenPage = {
   readonly page: SiteFile
-  /** What the screen reads first; a signed-in browser preloads it. */
+  /** Its scripts, and what it reads first: a signed-in browser preloads both. */
+  readonly files: readonly string[]
   readonly reads: readonly string[]
 }
 
@@ -27,9 +28,10 @@ export function openScreens(directory: string): (address: URL, shell: SiteFile) 
       const page = pages.get(path) ?? withFiles(shell, files)
       pages.set(path, page)
       // With a query string the screen may read something else, so it makes that request itself.
-      return { page, reads: search === '' ? reads.map((url) => filled(url, match.groups)) : [] }
+      const first = search === '' ? reads.map((url) => filled(url, match.groups)) : []
+      return { page, files, reads: first }
     }
-    return { page: shell, reads: [] }
+    return { page: shell, files: [], reads: [] }
   }
 }
 

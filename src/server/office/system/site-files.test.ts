@@ -78,6 +78,7 @@ const visit = (path: string, cookie?: string) =>
   site.request(path, { headers: { 'accept-encoding': 'identity', ...(cookie && { cookie }) } })
 const signedIn = '__Host-escale.session=x'
 const preloadOf = (url: string) => `<${url}>; rel=preload; as=fetch; crossorigin`
+const scriptOf = (url: string) => `<${url}>; rel=modulepreload; crossorigin`
 
 test('a page of a private area names the files of its screen, once each', async () => {
   const html = await (await visit('/tableau-de-bord/devis')).text()
@@ -89,9 +90,11 @@ test('a page of a private area names the files of its screen, once each', async 
 })
 
 // Removed to see it fail: the look at the cookie; each visitor who is not signed in then gets refusals in the console.
-test('what the screen reads first is asked for beside the page, by who is signed in', async () => {
+test('the scripts of the screen, then what it reads first are asked for beside the page, by who is signed in', async () => {
   const list = await visit('/tableau-de-bord/devis', signedIn)
-  expect(list.headers.get('link')).toBe(`${preloadOf('/api/quotes')}, ${preloadOf('/api/parcels')}`)
+  const scripts = ['/assets/a-1234.js', '/assets/devis-1234.js'].map(scriptOf)
+  const reads = ['/api/quotes', '/api/parcels'].map(preloadOf)
+  expect(list.headers.get('link')).toBe([...scripts, ...reads].join(', '))
   const one = await visit('/tableau-de-bord/devis/7-a', signedIn)
   expect(one.headers.get('link')).toBe(preloadOf('/api/quotes/7-a'))
   for (const [path, cookie] of [
