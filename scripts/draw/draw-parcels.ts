@@ -29,6 +29,9 @@ const views: Readonly<Record<PictureName, View>> = {
   weighed: { room: 'bench', at: [9, 30, -1.4], far: 830, aim: 78 },
   weighedWhite: { room: 'steel', at: [-10, 33, 1.6], far: 800, aim: 66 },
   open: { room: 'bench', at: [17, 48, 1.5], far: 1000, aim: 130 },
+  openWhite: { room: 'steel', at: [-21, 46, -1.3], far: 1100, aim: 130 },
+  openLong: { room: 'bench', at: [14, 50, 1.5], far: 1880, aim: 110 },
+  closedLong: { room: 'steel', at: [-17, 33, -1.2], far: 1720, aim: 90 },
 }
 
 /** The pictures weigh about as much together as a page of the site. */

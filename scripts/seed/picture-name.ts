@@ -15,3 +15,6 @@ export type PictureName =
   | 'weighed'
   | 'weighedWhite'
   | 'open'
+  | 'openWhite'
+  | 'openLong'
+  | 'closedLong'

@@ -17,6 +17,7 @@ import { openClaim } from '#server/shipping/claims/open-claim.ts'
 import { sendClaim } from '#server/shipping/claims/send-claim.ts'
 import { readLaPoste } from './past-la-poste.ts'
 import { idNamed } from './parcel-steps.ts'
+import type { PictureName } from './picture-name.ts'
 import type { DemoQuote } from './quote-story.ts'
 import type { Stage, Step } from './run-story.ts'
 import type { Ago } from './demo-parcel.ts'
@@ -126,7 +127,7 @@ async function pack(stage: Stage, quote: DemoQuote, parcels: readonly string[]):
     lengthMm: millimetres(side(0) + 20),
     widthMm: millimetres(side(1) + 20),
     heightMm: millimetres(stacked + 20),
-    photos: await photosOf(stage),
+    photos: await photosOf(stage, contents),
   })
 }
 
@@ -135,10 +136,22 @@ async function weighTooMuch(stage: Stage, quote: DemoQuote): Promise<void> {
   await askForSupplement(stage.cast.operateur, await shipmentOf(stage, quote), parcelIds)
 }
 
-async function photosOf({ cast: { operateur } }: Stage) {
-  const picture = (name: string) => readFile(join(import.meta.dirname, 'pictures', `${name}.webp`))
-  const open = await uploadPhoto(operateur, await picture('open'))
-  const closed = await uploadPhoto(operateur, await picture('tall'))
+/** A long parcel and a white one that travel alone are seen in their own box. */
+const ownBoxes: Readonly<Partial<Record<PictureName, readonly [PictureName, PictureName]>>> = {
+  long: ['openLong', 'closedLong'],
+  white: ['openWhite', 'tall'],
+}
+
+async function photosOf(
+  { cast: { operateur } }: Stage,
+  [first, ...others]: readonly { readonly picture: PictureName }[],
+) {
+  const picture = (name: PictureName) =>
+    readFile(join(import.meta.dirname, 'pictures', `${name}.webp`))
+  const own = first && others.length === 0 ? ownBoxes[first.picture] : undefined
+  const [opened, taped] = own ?? (['open', 'fragile'] as const)
+  const open = await uploadPhoto(operateur, await picture(opened))
+  const closed = await uploadPhoto(operateur, await picture(taped))
   return [
     { photoId: open.photoId, moment: 'open' as const },
     { photoId: closed.photoId, moment: 'closed' as const },

@@ -131,7 +131,7 @@ export const demoParcels: readonly DemoParcel[] = [
       exit: {
         at: '4 15:10',
         status: 'blocked',
-        reason: 'Batteries au lithium non déclarées\u00a0: interdites à l’envoi par avion.',
+        reason: 'Batteries au lithium sans leur appareil\u00a0: interdites à l’envoi par avion.',
       },
     },
   ),

@@ -11,7 +11,7 @@ export async function develop(film: Film, focus: number, mostBytes: number): Pro
   const picture = new Float32Array(width * height * 3)
   for (let at = 0; at < picture.length; at += 1)
     picture[at] = of(film.colours, at) * of(light, at) + of(film.shine, Math.floor(at / 3))
-  const raw = tone(blurFar(picture, film.depth, focus))
+  const raw = tone(blurFar(withoutDots(picture), film.depth, focus))
   const large = sharp(raw, { raw: { width, height, channels: 3 } })
     .resize(printed)
     .sharpen({ sigma: 0.7 })
@@ -67,6 +67,18 @@ function addNeighbour(
   for (let axis = 0; axis < 3; axis += 1)
     total[axis] = of(total, axis) + of(light, there * 3 + axis) * weight
   total[3] = of(total, 3) + weight
+}
+
+/** At an edge the light of the few rays of one pixel has no neighbours to be smoothed by: none is darker or lighter than all but one around it. */
+function withoutDots(picture: Float32Array): Float32Array {
+  const out = picture.slice()
+  const row = width * 3
+  const steps = [-row - 3, -row, -row + 3, -3, 3, row - 3, row, row + 3]
+  for (let at = row + 3; at < picture.length - row - 3; at += 1) {
+    const near = steps.map((step) => of(picture, at + step)).toSorted((a, b) => a - b)
+    out[at] = Math.min(of(near, 6), Math.max(of(near, 1), of(picture, at)))
+  }
+  return out
 }
 
 const taps = Array.from({ length: 56 }, (_, index) => {

@@ -1,5 +1,6 @@
 import { decal, stick } from './decal.ts'
 import { drawDisplay, drawLabel, fragileMarks, fragileTape } from './label.ts'
+import { opened } from './opened.ts'
 import { card, film, plain, planks, wound, type Card } from './paint.ts'
 import { bag, block, carton, crushed, put, roll, type Part } from './shape.ts'
 
@@ -160,21 +161,6 @@ export const things = {
     ]
   },
   async open() {
-    const side = plain('#b58957', 0.02, 0.2)
-    const inner = plain('#c8a173', 0.02, 0.2)
-    const [l, d, h] = [460, 340, 240]
-    const walls = [
-      put({ distance: block(l, 5, h, 1.5), paint: side }, [0, -d / 2, 0]),
-      put({ distance: block(l, 5, h, 1.5), paint: inner }, [0, d / 2, 0]),
-      put({ distance: block(5, d, h, 1.5), paint: side }, [-l / 2, 0, 0]),
-      put({ distance: block(5, d, h, 1.5), paint: side }, [l / 2, 0, 0]),
-    ]
-    const flaps = [
-      flap([0, -d / 2, h], [l, 150], 'y', -1),
-      flap([0, d / 2, h], [l, 150], 'y', 1),
-      flap([-l / 2, 0, h], [d, 150], 'x', -1),
-      flap([l / 2, 0, h], [d, 150], 'x', 1),
-    ].map((distance) => ({ distance, paint: inner }))
     const [white, blue] = [
       await label('XS945530117FR', '#123f7a', 'top', [0, 0], 80, 110),
       await label('6A04820013774', '#e0a800', 'top', [0, 0], 4, 110),
@@ -195,28 +181,36 @@ export const things = {
         },
         [-108, -84, 120],
       ),
-      put({ distance: bag(450, 330, 80, 8), paint: plain('#cdb083', 0.03, 0.3) }, [0, 0, 40]),
     ]
-    return [...walls, ...flaps, ...inside]
+    return [...opened(460, 340, 240), ...inside]
+  },
+  async openWhite() {
+    const size = [300, 216, 180] as const
+    const decals = [await label('XS945530117FR', '#123f7a', 'top', [-40, 12], 3, 132)]
+    const tape = { colour: '#cfd9d8', wide: 48, share: 0.5 }
+    const inside = box({ size, colour: '#e2ded4', seed: 9, coated: true, tape, decals })
+    return [...opened(400, 320, 250), put(inside, [6, 0, 52], 3)]
+  },
+  async openLong() {
+    const size = [820, 250, 150] as const
+    const decals = [await label('6A04815502217', '#1b6e3c', 'top', [-200, 0], -3, 160)]
+    const inside = box({ size, colour: '#b08450', seed: 8, tape: scotch, decals })
+    return [...opened(900, 330, 220), put(inside, [0, 0, 54], 1)]
+  },
+  async closedLong() {
+    const size = [900, 330, 220] as const
+    const decals = [
+      await label('8L00419903312', '#8c1d18', 'front', [-250, 118], 1, 150),
+      await decal(fragileMarks('#4a3620'), {
+        face: 'front',
+        at: [330, 60],
+        size: [84, 78],
+        turn: 0,
+      }),
+    ]
+    return [box({ size, colour: '#c29a68', seed: 12, tape: clear, decals })]
   },
 } satisfies Record<string, () => Promise<readonly Part[]>>
-
-/** A flap of an open box, hanging outwards. */
-function flap(
-  [x0, y0, z0]: readonly [number, number, number],
-  [wide, deep]: readonly [number, number],
-  axis: 'x' | 'y',
-  way: 1 | -1,
-): Part['distance'] {
-  const leaf = block(wide, deep, 4, 1.2)
-  const fall = axis === 'y' && way < 0 ? -1.05 : -0.32
-  const [cos, sin] = [Math.cos(fall), Math.sin(fall)]
-  return (x, y, z) => {
-    const [along, out] = axis === 'y' ? [x - x0, (y - y0) * way] : [y - y0, (x - x0) * way]
-    const up = z - z0
-    return leaf(along, out * cos + up * sin - deep / 2, up * cos - out * sin)
-  }
-}
 
 /** A bench scale: a steel plate of 300 mm on a dark foot, its figures towards the camera. */
 async function scale(shown: string): Promise<readonly Part[]> {
