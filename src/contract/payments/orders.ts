@@ -96,6 +96,8 @@ const orderShipment = z.strictObject({
       photoId: z.nullable(id),
       status: z.enum(parcelStatuses),
       destroyedAt: z.nullable(time),
+      /** Of its customs papers; its box waits for them. */
+      lacksPapers: z.boolean(),
     }),
   ),
 })

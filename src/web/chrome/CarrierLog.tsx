@@ -37,12 +37,8 @@ export function CarrierLog({ box, fact, events, isOver, newsAbove, name, destina
       <div className="figures mt-3 text-ink-soft">
         <Joined facts={facts} />
       </div>
-      {/* Before the hand-over its carrier's page does not know it. */}
-      {box.handedOverAt !== null && (
-        <div className="mt-2 empty:hidden">
-          <FollowAtCarrier box={box} isOver={isOver} />
-        </div>
-      )}
+      {/* Under way it stands beside the arrival, and before the hand-over the carrier's page does not know it. */}
+      {isOver && box.handedOverAt !== null && <FollowAtCarrier box={box} isOver />}
       <EarlierNews events={before} box={name} destination={destination} />
     </>
   )

@@ -34,7 +34,7 @@ export const EarlierNews = ({
 }: Pick<BoxTracking, 'events'> & { box: string; destination: string | undefined }) => (
   <EarlierSteps
     label={`Nouvelles d’avant, ${box}`}
-    summary={events.length === 1 ? 'Une étape avant' : `${events.length} étapes avant`}
+    summary={events.length === 1 ? 'Une étape précédente' : `${events.length} étapes précédentes`}
     steps={events.map((event) => stepOf(event, destination))}
   />
 )

@@ -1,4 +1,5 @@
 import type { PricedLine } from '#contract/core/shapes.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
 import { Money } from './Money.tsx'
 
 /** With letters of twice the size, on a phone, the amount goes under its words. */
@@ -14,7 +15,7 @@ export function LinesTable({
   caption: string
   lines: readonly PricedLine[]
   totalCents: number
-  /** The destination: amounts also show in francs CFP where people use them. */
+  /** The destination: the total also shows in francs CFP where people use them. */
   destination?: string | undefined
 }) {
   return (
@@ -38,14 +39,14 @@ export function LinesTable({
                 {line.quantity > 1 && (
                   <span className="figures text-ink-soft">
                     {' '}
-                    × {line.quantity} à <Money cents={line.unitCents} destination={destination} />
+                    × {line.quantity} à {formatMoney(line.unitCents)}
                   </span>
                 )}
               </th>
               <td
-                className={`ml-auto py-2 text-right align-baseline ${line.amountCents < 0 ? 'text-done' : ''}`}
+                className={`figures ml-auto py-2 text-right align-baseline whitespace-nowrap ${line.amountCents < 0 ? 'text-done' : ''}`}
               >
-                <Money cents={line.amountCents} destination={destination} isStacked />
+                {formatMoney(line.amountCents)}
               </td>
             </tr>
           ))}

@@ -79,7 +79,7 @@ const States = () => (
       <div>
         <EarlierSteps
           label="Étapes d’avant"
-          summary="Une étape avant"
+          summary="Une étape précédente"
           steps={[{ key: '1', title: 'Déclaré', when: '17 nov.', state: 'done' }]}
         />
       </div>

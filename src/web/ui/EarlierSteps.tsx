@@ -3,7 +3,7 @@ import { Timeline, type TimelineStep } from './Timeline.tsx'
 
 type Props = {
   label: string
-  /** « 4 étapes avant ». */
+  /** « 4 étapes précédentes ». */
   summary: string
   /** Newest first. */
   steps: readonly TimelineStep[]

@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { visibleRefundStatuses } from '#domain/refund/refund.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
+import { lacksPapers } from '#server/warehouse/contents/customs-papers.ts'
 import { photosOfBox } from '#server/warehouse/photos/photos-of-box.ts'
 import type { Context } from '#server/core/context.ts'
 import { firstPhoto, parcelFaces } from '#server/core/parcel-faces.ts'
@@ -172,6 +173,7 @@ export const parcelsOfShipments = (ctx: Context, orderId: string) =>
     .innerJoin('parcels as p', 'p.id', 'sp.parcel_id')
     .select(['sp.shipment_id', 'sp.box_id', 'p.id', 'p.tracking_number', 'p.merchant'])
     .select(['p.status', 'p.destroyed_at', firstPhoto('p.id').as('photo_id')])
+    .select(sql<boolean>`${sql.raw(lacksPapers('p'))}`.as('lacks_papers'))
     .where('s.order_id', '=', orderId)
     .orderBy('p.created_at')
     .orderBy('p.id')

@@ -137,6 +137,7 @@ const parcelView = (
   photoId: parcel.photo_id,
   status: parcel.status as ParcelStatus,
   destroyedAt: parcel.destroyed_at?.toISOString() ?? null,
+  lacksPapers: parcel.lacks_papers,
 })
 
 async function papersOf(ctx: Context, row: OrderRow) {

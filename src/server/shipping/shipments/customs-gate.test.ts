@@ -54,6 +54,12 @@ const shown = async () => {
     missing,
   ])
 }
+const lacking = async () => {
+  const { body } = await till.app.request('GET', `/api/orders/${box.orderId}`, { as: marie })
+  return body.shipments[0].parcels
+    .filter(({ lacksPapers }: { lacksPapers: boolean }) => lacksPapers)
+    .map(({ id }: { id: string }) => id)
+}
 const advised = async () => {
   const { body } = await till.app.request('GET', `/api/warehouse/shipments/${box.shipmentId}`, {
     as: operateur,
@@ -111,14 +117,16 @@ test('a line without a customs code is advice at the bench: the box closes', asy
   expect(await advised()).toEqual({ [complete]: 0, [bare]: 0 })
 })
 
-test('its owner completes them after paying: the bench sees it, and the box closes', async () => {
+test('its owner completes them after paying: the order and the bench see it, and the box closes', async () => {
   await declare(bare, [line], 2)
+  expect(await lacking()).toEqual([bare])
   expect((await pack()).body.code).toBe('customs-papers-missing')
   expect(Object.fromEntries(await shown())[bare]).toEqual(['weights', 'invoice'])
   await declare(bare, [{ ...line, unitGrams: 310 }], 3)
   expect((await pack()).body.code).toBe('customs-papers-missing')
   expect(Object.fromEntries(await shown())[bare]).toEqual(['invoice'])
   await stateValue(bare, 'gift-received')
+  expect(await lacking()).toEqual([])
   expect(Object.fromEntries(await shown())).toEqual({ [complete]: [], [bare]: [] })
   expect((await pack()).body.status).toBe('ready')
   expect(await passes()).toEqual([])

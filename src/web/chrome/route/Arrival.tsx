@@ -15,18 +15,32 @@ type Props = {
   next?: ReactNode
   /** The carrier brings it back to Limoges. */
   isComingBack?: boolean
-  /** What it waits for, when that is why nobody can say. */
-  children?: ReactNode
+  /** It waits for its customs papers, so that nobody can say. */
+  lacksPapers?: boolean
   /** What the carrier said last. */
   news?: ReactNode
 }
 
 /** Between which days to expect it, and where that comes from. */
-export function Arrival({ next, window, way, isComingBack = false, children, news }: Props) {
+export function Arrival({
+  next,
+  window,
+  way,
+  isComingBack = false,
+  lacksPapers = false,
+  news,
+}: Props) {
   return (
     <>
       {next && <p className="mb-2 text-18 font-semibold text-balance">{next}</p>}
-      {children || <WindowLine window={window} size="large" isComingBack={isComingBack} />}
+      {lacksPapers ? (
+        <p className="font-medium">
+          Il part une fois sa déclaration complète&nbsp;: la date d’arrivée se compte à partir de
+          là.
+        </p>
+      ) : (
+        <WindowLine window={window} size="large" isComingBack={isComingBack} />
+      )}
       {news}
       {!isComingBack && (
         <div className="mt-3 text-14 @min-[52rem]:pb-4 text-ink-soft">

@@ -19,7 +19,7 @@ export function FollowAtCarrier({
       className={
         isOver
           ? `${linkStyle} inline-flex min-h-11 items-center`
-          : buttonStyle('primary', 'normal', 'max-sm:w-full')
+          : buttonStyle('primary', 'normal', 'mt-4 max-sm:w-full')
       }
     >
       <span>

@@ -6,14 +6,19 @@ import { formatNearDay } from '#web/copy/civil-day.ts'
 import { CarrierNews } from '#web/chrome/CarrierNews.tsx'
 import { Arrival } from '#web/chrome/route/Arrival.tsx'
 import { Arrived } from '#web/chrome/route/Arrived.tsx'
+import { FollowAtCarrier } from '#web/chrome/route/FollowAtCarrier.tsx'
 import { portsOfBox } from '#web/chrome/route/journey-ports.ts'
 import { RouteMap } from '#web/chrome/route/RouteMap.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
 import { heldBack, shipmentStatuses } from '#web/copy/order-statuses.ts'
+import { paths } from '#web/paths.ts'
+import { linkStyle } from '#web/ui/link-style.ts'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { progressOf, travelsOf, type Travel } from './box-travels.ts'
 
 type Shipment = OrderView['shipments'][number]
+type Parcel = Shipment['parcels'][number]
 
 type Props = {
   order: OrderView
@@ -53,7 +58,7 @@ type OneWayProps = {
 function OneWay({ order, shipment, travel, name, story }: OneWayProps) {
   const now = new Date(useNow())
   const { box, status } = travel
-  const { share, window, departure } = progressOf(order, shipment, travel, now)
+  const { share, ...progress } = progressOf(order, shipment, travel, now)
   const halt = haltOf(order, status)
   return (
     <RouteMap
@@ -69,23 +74,53 @@ function OneWay({ order, shipment, travel, name, story }: OneWayProps) {
         ) : status === 'delivered' ? (
           box?.deliveredAt && <Arrived at={box.deliveredAt} />
         ) : (
-          <Arrival
-            next={departure && !isStopped(order, shipment) && nextOf(status, departure)}
-            window={window}
-            way={shipment}
-            isComingBack={isComingBack(box?.tracking?.state)}
-            news={<News travel={travel} destination={shipment.destination} />}
-          />
+          <Coming order={order} shipment={shipment} travel={travel} {...progress} />
         )
       }
     />
   )
 }
 
-const nextOf = (status: Travel['status'], departure: ParisDay): string =>
-  status === 'to_pack'
+/** What happens next, and when it should arrive. */
+function Coming({
+  order,
+  shipment,
+  travel,
+  window,
+  departure,
+}: Pick<OneWayProps, 'order' | 'shipment' | 'travel'> &
+  Omit<ReturnType<typeof progressOf>, 'share'>) {
+  const { box, status } = travel
+  const incomplete = status === 'to_pack' ? shipment.parcels.find(waitsForPapers) : undefined
+  return (
+    <Arrival
+      next={departure && !isStopped(order, shipment) && nextOf(status, departure, incomplete)}
+      window={window}
+      lacksPapers={incomplete !== undefined}
+      way={shipment}
+      isComingBack={isComingBack(box?.tracking?.state)}
+      news={<News travel={travel} destination={shipment.destination} />}
+    />
+  )
+}
+
+function nextOf(status: Travel['status'], departure: ParisDay, incomplete?: Parcel): ReactNode {
+  if (incomplete)
+    return (
+      <Link
+        to={paths.parcelContents(incomplete.id)}
+        className={`${linkStyle} inline-flex min-h-11 items-center`}
+      >
+        Compléter la déclaration
+      </Link>
+    )
+  return status === 'to_pack'
     ? 'Prochaine étape\u00a0: l’emballage.'
     : `Prochaine étape\u00a0: le départ, d’ici au\u00a0${formatNearDay(parisDayText(departure))}.`
+}
+
+const waitsForPapers = ({ status, lacksPapers }: Parcel): boolean =>
+  status === 'processing' && lacksPapers
 
 /** A payment, or the choice about a blocked parcel, comes first. */
 const isStopped = ({ paidAt }: OrderView, { supplement, parcels }: Shipment): boolean =>
@@ -103,13 +138,18 @@ const datesOf = ({ paidAt }: OrderView, box: Travel['box']) => ({
 
 function News({ travel, destination }: { travel: Travel; destination: string }) {
   const { box, name, status } = travel
-  if (status !== 'handed_over' || !box?.tracking) return null
+  if (status !== 'handed_over') return null
   return (
-    <CarrierNews
-      tracking={{ events: box.tracking.events.slice(0, 1) }}
-      box={name ?? 'votre envoi'}
-      destination={destination}
-    />
+    <>
+      {box?.tracking && (
+        <CarrierNews
+          tracking={{ events: box.tracking.events.slice(0, 1) }}
+          box={name ?? 'votre envoi'}
+          destination={destination}
+        />
+      )}
+      <FollowAtCarrier box={box} isOver={false} />
+    </>
   )
 }
 

@@ -35,11 +35,11 @@ export function OrderPapers({ order }: { order: OrderView }) {
     })),
   ]
   return (
-    <FootPart title="Documents" className="flex grow flex-col">
+    <FootPart title="Documents">
       {papers.length === 0 && (
         <p className="mt-2 text-ink-soft">Les documents arrivent avec le paiement.</p>
       )}
-      <ul className="mt-1 flex grow flex-col *:flex *:grow *:items-center xl:divide-y xl:divide-line">
+      <ul className="mt-1">
         {papers.map(({ to, label, number, after }) => (
           <li key={to}>
             <a

@@ -12,7 +12,7 @@ import { OrderPapers } from './OrderPapers.tsx'
 export function ShipmentsAndPrice({ order }: { order: OrderView }) {
   const { shipments } = order
   const papers = (
-    <Card className="flex flex-col xl:grow [&_h2]:text-xl">
+    <Card className="[&_h2]:text-xl">
       <OrderPapers order={order} />
     </Card>
   )
@@ -38,7 +38,7 @@ export function ShipmentsAndPrice({ order }: { order: OrderView }) {
       ))}
       <div
         className={joinClasses(
-          'flex flex-col gap-5',
+          'flex flex-col gap-5 xl:*:last:grow',
           shipments.length !== 1 && 'xl:col-span-full xl:grid xl:grid-cols-2',
         )}
       >

@@ -14,6 +14,7 @@ import { useSessionUser } from '#web/api/session.ts'
 import { CarrierNews } from '#web/chrome/CarrierNews.tsx'
 import { Arrival } from '#web/chrome/route/Arrival.tsx'
 import { Arrived } from '#web/chrome/route/Arrived.tsx'
+import { FollowAtCarrier } from '#web/chrome/route/FollowAtCarrier.tsx'
 import { portsOfParcel, type PortDates, type PortName } from '#web/chrome/route/journey-ports.ts'
 import { RouteMap } from '#web/chrome/route/RouteMap.tsx'
 import type { RouteEnd } from '#web/chrome/route/RoutePicture.tsx'
@@ -84,9 +85,11 @@ function useWay(parcel: Parcel, shipment: Shipment | null, { delivered }: PortDa
   return {
     share: 0,
     window: (
-      <Arrival window={arrivalWindow(departure, shipment)} way={shipment}>
-        {parcel.missing.length > 0 && <WaitsForPapers />}
-      </Arrival>
+      <Arrival
+        window={arrivalWindow(departure, shipment)}
+        way={shipment}
+        lacksPapers={parcel.missing.length > 0}
+      />
     ),
   }
 }
@@ -108,13 +111,16 @@ function underWay({ onItsWay }: Parcel, shipment: Shipment, left: Date, now: Dat
         way={shipment}
         isComingBack={isComingBack(news?.state)}
         news={
-          news && (
-            <CarrierNews
-              tracking={{ events: [news] }}
-              box="votre colis"
-              destination={destination}
-            />
-          )
+          <>
+            {news && (
+              <CarrierNews
+                tracking={{ events: [news] }}
+                box="votre colis"
+                destination={destination}
+              />
+            )}
+            <FollowAtCarrier box={shipment} isOver={false} />
+          </>
         }
       />
     ),
@@ -128,9 +134,3 @@ const whyHeld: Readonly<Partial<Record<Parcel['status'], string>>> = {
   returned: 'Il est reparti vers la boutique.',
   unclaimed: 'À l’ancre à Limoges\u00a0: voyez sur cette page ce qui est possible.',
 }
-
-const WaitsForPapers = () => (
-  <p className="font-medium">
-    Il part une fois sa déclaration complète&nbsp;: la date d’arrivée se compte à partir de là.
-  </p>
-)
