@@ -32,21 +32,24 @@ export function PortList({ ports, current, family, arrives, isStampedAbove, chil
   const isFar = (place: number) => Math.abs(place - current) > 1
   return (
     <div className="px-5 py-4 sm:px-6">
-      <ol className="grid gap-1 overflow-hidden @min-[44rem]:auto-cols-fr @min-[44rem]:grid-flow-col @min-[44rem]:gap-0">
+      <ol className="grid gap-1 overflow-hidden @min-[44rem]:flex @min-[44rem]:gap-0">
         {ports.map((port, place) => (
           <li
             key={port.key}
             aria-current={place === current ? 'step' : undefined}
             className={joinClasses(
-              'relative flex min-h-9 items-center gap-3 @min-[44rem]:flex-col @min-[44rem]:gap-1 @min-[44rem]:text-center',
+              'relative flex min-h-9 items-center gap-3 @min-[44rem]:flex-col @min-[44rem]:items-start @min-[44rem]:gap-1 @min-[44rem]:not-last:flex-1 @min-[44rem]:not-last:pr-2',
               !isOpen && isFar(place) && '@max-[44rem]:hidden',
             )}
           >
-            {place > 0 && <Way isBehind={place <= current} />}
+            {place < ports.length - 1 && (
+              <Way isBehind={place < current} isLow={stamped !== null} />
+            )}
             <span
               className={joinClasses(
-                'relative z-10 flex w-14 shrink-0 items-center justify-center @min-[44rem]:h-14',
+                'relative z-10 flex w-14 shrink-0 items-center justify-center @min-[44rem]:w-auto',
                 place === stamped ? 'h-14' : 'h-6',
+                stamped !== null && '@min-[44rem]:h-14',
               )}
             >
               {place === stamped ? (
@@ -89,7 +92,7 @@ export function PortList({ ports, current, family, arrives, isStampedAbove, chil
 }
 
 /** Its day alone, for its name stands beside it: « 23 » over « nov. ». */
-export function onStamp({ name, stamp = name, date }: Port) {
+function onStamp({ name, stamp = name, date }: Port) {
   const [day, month] = date?.split(/\s/) ?? []
   return day && month ? { port: day, date: month } : { port: stamp }
 }
@@ -132,12 +135,13 @@ function PortName({
   )
 }
 
-/** From the port before: under it in the list, at its left in the row. */
-const Way = ({ isBehind }: { isBehind: boolean }) => (
+/** To the next port: under it in the list, at its right in the row, lower where a stamp stands in it. */
+const Way = ({ isBehind, isLow }: { isBehind: boolean; isLow: boolean }) => (
   <span
     aria-hidden="true"
     className={joinClasses(
-      'absolute bottom-1/2 left-6.75 h-full border-l-2 @min-[44rem]:top-6.75 @min-[44rem]:right-1/2 @min-[44rem]:bottom-auto @min-[44rem]:left-auto @min-[44rem]:h-0 @min-[44rem]:w-full @min-[44rem]:border-t-2 @min-[44rem]:border-l-0',
+      'absolute top-1/2 left-6.75 h-full border-l-2 @min-[44rem]:left-0 @min-[44rem]:h-0 @min-[44rem]:w-full @min-[44rem]:border-t-2 @min-[44rem]:border-l-0',
+      isLow ? '@min-[44rem]:top-6.75' : '@min-[44rem]:top-2.75',
       isBehind ? 'border-action' : 'border-dashed border-line-strong',
     )}
   />

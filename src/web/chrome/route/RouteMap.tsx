@@ -5,7 +5,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Stamp } from '#web/ui/Stamp.tsx'
 import { ChartedRoute } from './ChartedRoute.tsx'
-import { PortList, onStamp, type Port } from './PortList.tsx'
+import { PortList, type Port } from './PortList.tsx'
 import type { RouteEnd } from './RoutePicture.tsx'
 
 export type RouteMapProps = {
@@ -45,6 +45,7 @@ export function RouteMap({
   const arrives = current !== before
   const last = ports[current]
   const isOver = family === 'done' && Boolean(window)
+  const isShort = ports.length < 4
   return (
     <Card
       padding="none"
@@ -62,7 +63,8 @@ export function RouteMap({
             {isOver && last && (
               <Stamp
                 decorative
-                {...onStamp(last)}
+                port={last.name}
+                date={last.date}
                 family={family}
                 arrives={arrives}
                 className="size-20 @min-[52rem]:size-28"
@@ -76,9 +78,9 @@ export function RouteMap({
         </div>
         <div
           className={
-            window
+            window && !isShort
               ? 'border-line @min-[52rem]:col-span-full @min-[52rem]:row-start-3 @min-[52rem]:border-t'
-              : 'content-center @min-[52rem]:col-start-2 @min-[52rem]:row-start-1'
+              : 'content-center @min-[52rem]:col-start-2'
           }
         >
           <PortList
