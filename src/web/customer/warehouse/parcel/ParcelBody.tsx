@@ -42,20 +42,25 @@ export function ParcelBody({ parcel, situation, story }: Props) {
   const whatNow = <WhatNow parcel={parcel} situation={situation} story={story} />
   const layout = layoutOf(parcel)
   // The contents say what holds it, so they stand under the route, over the whole width.
-  const isHeld = parcel.status === 'blocked'
+  const isHeld = parcel.status === 'blocked' && parcel.destroyedAt === null
+  const asksNothing = movesByItself.has(parcel.status) || parcel.destroyedAt !== null
   return (
     <>
       {situation.data && <Alerts parcel={parcel} situation={situation.data} />}
       <div className="grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_auto_1fr]">
-        {!movesByItself.has(parcel.status) && !isHeld && whatNow}
-        <div className="grid grid-cols-1 gap-4 empty:hidden sm:gap-6 xl:col-span-full xl:row-start-1">
-          {parcel.destroyedAt === null && <ParcelJourney parcel={parcel} story={story} />}
-          <Problem parcel={parcel} story={story} />
+        {!asksNothing && !isHeld && whatNow}
+        <div className="grid grid-cols-1 gap-4 sm:gap-6 xl:col-span-full xl:row-start-1">
+          {parcel.destroyedAt === null ? (
+            <ParcelJourney parcel={parcel} story={story} />
+          ) : (
+            <DestroyedNotice at={parcel.destroyedAt} />
+          )}
           {isHeld && <ContentsCard parcelId={parcel.id} />}
         </div>
-        {movesByItself.has(parcel.status) && whatNow}
+        {asksNothing && whatNow}
         <WhatItIs parcel={parcel} isHeld={isHeld} />
         {isHeld && whatNow}
+        <Problem parcel={parcel} story={story} />
         <div
           className={joinClasses(
             'grid grid-cols-1 *:min-w-0 xl:*:sticky xl:*:top-24 xl:*:self-start',
@@ -75,10 +80,7 @@ function WhatItIs({ parcel, isHeld }: { parcel: Parcel; isHeld: boolean }) {
   return (
     <>
       <div
-        className={joinClasses(
-          'flex flex-col gap-4 *:min-w-0 sm:gap-6 xl:col-start-1 xl:row-start-2',
-          description,
-        )}
+        className={joinClasses('@container flex flex-col gap-4 *:min-w-0 sm:gap-6', description)}
       >
         <ParcelDescription parcel={parcel} />
         {!isHeld && !contents && <ContentsCard parcelId={parcel.id} />}
@@ -97,10 +99,7 @@ function WhatNow({ parcel, situation, story }: Props) {
   const hasLeft = shipment !== null && isSent(parcel)
   return (
     <div
-      className={joinClasses(
-        'flex flex-col gap-4 empty:hidden sm:gap-6 xl:col-start-2 xl:row-start-2',
-        layoutOf(parcel).acts,
-      )}
+      className={joinClasses('flex flex-col gap-4 empty:hidden sm:gap-6', layoutOf(parcel).acts)}
     >
       <Acts parcel={parcel} situation={situation} hasLeft={hasLeft} />
       {shipment && <ShipmentCard shipment={shipment} parcel={parcel} />}
@@ -126,7 +125,7 @@ function Problem({ parcel, story }: Pick<Props, 'parcel' | 'story'>) {
   const { boxId, box } = story.data?.shipment ?? {}
   if (!boxId || !isSent(parcel)) return null
   return (
-    <Card className="empty:hidden [&_h2]:text-xl">
+    <Card className="empty:hidden xl:col-span-full [&_h2]:text-xl">
       <BoxProblem boxId={boxId} name={box ? `la boîte\u00a0${box}` : 'cet envoi'} isBrief />
     </Card>
   )
@@ -143,9 +142,8 @@ const movesByItself: ReadonlySet<string> = new Set<Parcel['status']>([
 ])
 
 function Alerts({ parcel, situation }: { parcel: Parcel; situation: ParcelSituationView }) {
-  const { destroyedAt, block, requests, storage } = situation
-  if (destroyedAt) return <DestroyedNotice at={destroyedAt} />
-  if (!block) return null
+  const { block, requests, storage } = situation
+  if (parcel.destroyedAt !== null || !block) return null
   return <BlockedCard parcelId={parcel.id} block={block} storage={storage} requests={requests} />
 }
 

@@ -19,7 +19,7 @@ export function ParcelDescription({ parcel }: { parcel: Parcel }) {
     <Card
       padding="none"
       aria-labelledby="colis-titre"
-      className="flex max-h-210 grow flex-col max-sm:hidden print:block"
+      className="flex max-h-210 grow flex-col max-sm:hidden @min-[52rem]:flex-row print:block"
     >
       {parcel.photoIds.length === 0 && (
         <div className="flex h-56 justify-center bg-sunken max-xl:hidden">
@@ -27,7 +27,7 @@ export function ParcelDescription({ parcel }: { parcel: Parcel }) {
         </div>
       )}
       <ParcelPhotos parcel={parcel} />
-      <div className="p-5 sm:p-6">
+      <div className="p-5 sm:p-6 @min-[52rem]:grow">
         <h2 id="colis-titre" className="sr-only">
           Le colis
         </h2>
@@ -38,11 +38,11 @@ export function ParcelDescription({ parcel }: { parcel: Parcel }) {
 }
 
 /** The photos taken at the reception: a strip to swipe, each full size over the page. */
-export function ParcelPhotos({ parcel: { photoIds, status } }: { parcel: Parcel }) {
+export function ParcelPhotos({ parcel: { photoIds } }: { parcel: Parcel }) {
   const count = photoIds.length
   if (count === 0) return null
   return (
-    <div className="relative flex grow flex-col">
+    <div className="relative flex grow flex-col @min-[52rem]:w-2/5 @min-[52rem]:shrink-0 @min-[52rem]:grow-0">
       <Viewer photoIds={photoIds}>
         {(pictures, open) => (
           <ul
@@ -61,13 +61,7 @@ export function ParcelPhotos({ parcel: { photoIds, status } }: { parcel: Parcel 
                     src={src}
                     alt={alt}
                     loading={index === 0 ? 'eager' : 'lazy'}
-                    className={joinClasses(
-                      'size-full bg-sunken object-cover sm:aspect-[2/1]',
-                      // On a phone what to choose comes right below; elsewhere it is above, and the photo as high as the messages.
-                      status === 'blocked'
-                        ? 'aspect-[3/1] xl:aspect-[6/5]'
-                        : 'aspect-[16/9] xl:aspect-[3/2]',
-                    )}
+                    className="aspect-[16/9] size-full bg-sunken object-cover sm:aspect-[2/1] xl:aspect-[3/2]"
                   />
                   <span className="absolute right-3 bottom-3 flex h-9 min-w-9 items-center justify-center gap-2 rounded-full bg-nuit/80 px-2.5 text-on-nuit">
                     {count > 1 && (

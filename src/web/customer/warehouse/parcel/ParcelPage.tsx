@@ -2,6 +2,7 @@ import { queryClient } from '#web/api/query-client.ts'
 import type { Loader } from '#web/chrome/screen.ts'
 import { usePrefetchInfiniteQuery, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { readClaimForm } from '#contract/shipping/cargo-claims.ts'
 import { readParcelSituation } from '#contract/warehouse/parcel-requests.ts'
 import { readMyParcel, readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
 import type { Parcel } from '#web/api/parcels.ts'
@@ -21,11 +22,19 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ParcelBody } from './ParcelBody.tsx'
 import { ParcelLines, ParcelPhotos } from './ParcelDescription.tsx'
 
-/** Reads in parallel: the page needs one round trip. */
+/** With what may be claimed of a box that left, so that it takes its place with the page. */
+async function prefetchStory(parcelId: string) {
+  const timeline = query(readMyParcelTimeline, { parcelId })
+  await queryClient.prefetchQuery(timeline)
+  const { boxId, handedOverAt } = queryClient.getQueryData(timeline.queryKey)?.shipment ?? {}
+  if (boxId && handedOverAt) await queryClient.prefetchQuery(query(readClaimForm, { boxId }))
+}
+
+/** Reads in parallel: the page needs one round trip, or two for a parcel that left. */
 export const loader: Loader = ({ params: { parcelId: id = '' } }) =>
   Promise.all([
     queryClient.prefetchQuery(query(readMyParcel, { parcelId: id })),
-    queryClient.prefetchQuery(query(readMyParcelTimeline, { parcelId: id })),
+    prefetchStory(id),
     queryClient.prefetchQuery(query(readParcelSituation, { parcelId: id })),
     queryClient.prefetchInfiniteQuery(endpointsOfThread['my-parcel'](id).messages),
   ])
