@@ -71,7 +71,7 @@ export const parcelFilters: readonly {
   { key: 'pending_quote', label: 'En devis' },
   { key: 'processing', label: 'En traitement' },
   { key: 'ready_to_ship', label: 'Prêts à partir', isRare: true },
-  { key: 'shipped', label: 'Expédiés' },
+  { key: 'shipped', label: 'En route' },
   { key: 'delivered', label: 'Livrés' },
   { key: 'blocked', label: 'Bloqués', isRare: true },
   { key: 'returned', label: 'Retournés', isRare: true },

@@ -55,12 +55,6 @@ export function Parcels() {
         title="Mes Colis"
         actions={<DeclareLink isQuiet={isByStage && mayGroup(items)} />}
       />
-      <p className="-mt-2 mb-3 text-ink-soft sm:-mt-4 sm:mb-4">
-        Livré<span className="max-sm:hidden"> à Limoges</span> et pas ici&nbsp;?{' '}
-        <Link to={paths.claims} className={linkStyle}>
-          Réclamer un colis
-        </Link>
-      </p>
       <ParcelSearch search={search} onSearch={searchFor} />
       <FilterLinks current={filter} search={search} />
       <LiveLine news={news} />
@@ -75,6 +69,14 @@ export function Parcels() {
         </div>
       )}
       <NextPage list={parcels}>Charger la suite</NextPage>
+      {parcels.isSuccess && (
+        <p className="mt-6 text-ink-soft">
+          Livré à Limoges et pas ici&nbsp;?{' '}
+          <Link to={paths.claims} className={linkStyle}>
+            Réclamer un colis
+          </Link>
+        </p>
+      )}
     </>
   )
 }

@@ -14,15 +14,15 @@ export function StorageLeft({ parcel }: { parcel: Parcel }) {
   )
 }
 
-/** Discreet while there is time, clear when there is little; « 56 jours offerts » where there is little room. */
+/** « 56 j » while there is time, which the ring says whole; a sentence when there is little. */
 function StorageLine({ daysLeft, isPaused }: { daysLeft: number; isPaused: boolean }) {
-  const [first, ...rest] = storageSentence(daysLeft).split(' ')
-  const isShort = daysLeft <= storageWarningDays && !isPaused
-  return (
-    <span className={`figures ${isShort ? 'font-medium text-problem' : 'text-ink-soft'}`}>
-      {first === 'Encore' ? <span className="@max-[33rem]:sr-only">Encore </span> : `${first} `}
-      {rest.join(' ')}
-      {isPaused && ' · décompte suspendu'}
-    </span>
-  )
+  if (isPaused)
+    return <span className="text-ink-soft">{storageSentence(daysLeft)} · décompte suspendu</span>
+  if (daysLeft > storageWarningDays)
+    return (
+      <span aria-hidden="true" className="figures text-ink-soft">
+        {daysLeft}&nbsp;j
+      </span>
+    )
+  return <span className="figures font-medium text-problem">{storageSentence(daysLeft)}</span>
 }
