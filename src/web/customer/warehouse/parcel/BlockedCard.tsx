@@ -34,9 +34,9 @@ export function BlockedCard({
       <h2 id="blocage-titre" className="text-xl text-problem">
         Ce colis est bloqué
       </h2>
-      {!chosen && <Deadline block={block} />}
-      <p className="mt-3 text-lg break-words">{block.reason}</p>
+      <p className="mt-2 text-lg break-words">{block.reason}</p>
       {block.box && <WaitingBox {...block.box} />}
+      {!chosen && <Deadline block={block} />}
       {chosen ? (
         <p className="mt-3 text-ink-soft">
           {chosen.state === 'answered'
