@@ -110,6 +110,7 @@ export const readParcelSituation = endpoint({
     ),
     measuredAt: z.nullable(time),
     disputeUntil: z.nullable(time),
+    destroyedAt: z.nullable(time),
     block: z.nullable(parcelBlock),
     /** The quote that includes this parcel. */
     quote: z.nullable(

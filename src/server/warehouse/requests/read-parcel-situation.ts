@@ -58,6 +58,7 @@ export async function readParcelSituation(
     shopWithdrawal: withdrawalView(ctx, row),
     measuredAt: timeOf(measuredAt),
     disputeUntil: timeOf(measuredAt && disputeUntil(measuredAt)),
+    destroyedAt: timeOf(row.destroyed_at),
     block,
     quote,
     requests: requests.map(requestView),
