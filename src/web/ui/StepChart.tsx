@@ -89,7 +89,7 @@ function Bars({ steps, place, formatQuantity, formatValue }: BarsProps) {
     ((index === 0 || index === last) && Math.abs(index - place) > 2)
   return (
     <div
-      className="figures mt-3 flex h-44 text-center text-[min(0.6875rem,3.2vw)] leading-4 whitespace-nowrap text-ink-soft @min-[36rem]:text-13"
+      className="figures mt-3 flex h-44 text-center text-[min(0.6875rem,3.2vw)] leading-4 whitespace-nowrap text-ink-soft @min-[36rem]:text-13 @min-[60rem]:h-64 @min-[60rem]:text-16 @min-[60rem]:leading-5"
       aria-hidden="true"
     >
       {steps.map(({ upTo, value }, index) => (
@@ -121,7 +121,7 @@ function Bars({ steps, place, formatQuantity, formatValue }: BarsProps) {
           >
             <rect width="100%" height="200%" rx="4" fill="currentColor" />
           </svg>
-          <span className="h-4">
+          <span className="h-lh">
             {isTold(index) &&
               (index < last ? withoutUnit(formatQuantity(upTo)) : formatQuantity(upTo))}
           </span>

@@ -73,7 +73,7 @@ function Services() {
       sunken
       beside={<Scene name="weighing" alt="" className="mt-8 rounded-card max-lg:hidden" />}
     >
-      <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-1 lg:gap-y-6 2xl:gap-y-12">
+      <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:h-full lg:grid-cols-1 lg:content-between">
         {services.map(({ Icon, title, text }) => (
           <li
             key={title}

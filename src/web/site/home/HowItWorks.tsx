@@ -5,8 +5,8 @@ import { Section } from './Section.tsx'
 import { Showcase } from './showcase/Showcase.tsx'
 import { WarehouseScenes } from './showcase/WarehouseScenes.tsx'
 import { AccountPicture } from './story/AccountPicture.tsx'
+import { FollowPicture } from './story/FollowPicture.tsx'
 import { GroupPicture } from './story/GroupPicture.tsx'
-import { PhonePicture } from './story/PhonePicture.tsx'
 import { ScalePicture } from './story/ScalePicture.tsx'
 import { ShopPicture } from './story/ShopPicture.tsx'
 
@@ -14,22 +14,27 @@ const steps = [
   {
     title: 'Créez votre compte',
     text: 'Gratuit, en deux minutes. Un e-mail à confirmer et c’est prêt.',
+    tile: 'bg-sea lg:col-span-5',
   },
   {
     title: 'Recevez votre adresse',
     text: 'Un numéro client et une adresse à Limoges, à copier dans vos boutiques.',
+    tile: 'bg-action text-on-action lg:col-span-7',
   },
   {
     title: 'Faites livrer vos colis',
     text: 'Nous les recevons, les pesons, les photographions et les gardons au sec.',
+    tile: 'border border-line bg-surface lg:col-span-7',
   },
   {
     title: 'Nous groupons et réexpédions',
     text: 'Vous choisissez les colis, vous acceptez le devis, nous préparons la douane et l’envoi.',
+    tile: 'bg-sea lg:col-span-5',
   },
   {
     title: 'Recevez chez vous',
     text: 'Suivez le trajet jusqu’à la remise, où que vous soyez.',
+    tile: 'bg-nuit text-on-nuit lg:col-span-12 lg:grid lg:grid-cols-[2fr_3fr] lg:items-center lg:[&_h3]:text-48',
   },
 ] as const
 
@@ -46,26 +51,23 @@ export function HowItWorks({
     <ShopPicture key="shop" destination={destination} />,
     <ScalePicture key="scale" />,
     <GroupPicture key="group" destination={destination} prices={prices} />,
-    <PhonePicture key="phone" destination={destination} />,
+    <FollowPicture key="follow" destination={destination} />,
   ]
   return (
     <Section id="fonctionnement" title="Comment ça marche&nbsp;?">
-      {/* The line of the route runs under the numbers, from the middle of the first picture to that of the last. */}
-      <ol className="relative grid gap-y-5 lg:before:absolute lg:before:inset-y-[10%] lg:before:left-5.5 lg:before:w-1 lg:before:bg-action">
-        {steps.map(({ title, text }, place) => (
-          <li
-            key={title}
-            className="relative grid grid-cols-[3rem_minmax(0,1fr)] lg:grid-cols-[4.5rem_minmax(0,2fr)_minmax(0,3fr)]"
-          >
-            <Number of={place + 1} />
-            <div className="lg:grid lg:content-center lg:rounded-l-card lg:border lg:border-r-0 lg:border-line lg:bg-surface lg:px-8">
-              <h3 className="text-18 sm:text-22 lg:pb-1 lg:text-28 2xl:text-36">{title}</h3>
-              <p className="max-w-xl text-14 text-ink-soft sm:text-18">{text}</p>
+      <ol className="grid gap-4 lg:grid-cols-12 lg:gap-6">
+        {steps.map(({ title, text, tile }, place) => (
+          <li key={title} className={`flex flex-col overflow-hidden rounded-card ${tile}`}>
+            <div className="flex gap-4 p-4 sm:gap-6 sm:p-8">
+              <span className="font-display text-48 font-extrabold lg:text-64" aria-hidden="true">
+                {place + 1}
+              </span>
+              <div className="max-w-md">
+                <h3 className="text-22 lg:text-36">{title}</h3>
+                <p className="mt-1 text-14 sm:text-18">{text}</p>
+              </div>
             </div>
-            {/* Of one height, so that the words stand at equal distances. */}
-            <div className="max-lg:col-span-2 lg:*:mt-0 lg:*:h-80 lg:*:rounded-l-none">
-              {pictures[place]}
-            </div>
+            {pictures[place]}
           </li>
         ))}
       </ol>
@@ -74,12 +76,3 @@ export function HowItWorks({
     </Section>
   )
 }
-
-const Number = ({ of }: { of: number }) => (
-  <span
-    className="figures flex size-9 items-center justify-center rounded-full bg-action font-display text-lg font-bold text-on-action lg:size-12 lg:self-center lg:text-22 lg:ring-8 lg:ring-page"
-    aria-hidden="true"
-  >
-    {of}
-  </span>
-)

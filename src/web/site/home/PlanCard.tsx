@@ -23,18 +23,20 @@ export function PlanCard({ id }: { id: PlanId }) {
     <article
       aria-labelledby={titleId}
       className={joinClasses(
-        'relative flex flex-col rounded-card bg-surface border p-4 sm:p-6',
+        'flex flex-col rounded-card bg-surface border p-4 sm:p-6',
         plan.recommended ? 'border-action ring-1 ring-action' : 'border-line',
       )}
     >
-      {plan.recommended && (
-        <p className="absolute -top-4 left-5 rounded-full bg-action px-3 py-1 text-sm font-semibold text-on-action">
-          Recommandée
-        </p>
-      )}
-      <h3 id={titleId} className="text-22">
-        {plan.title}
-      </h3>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h3 id={titleId} className="text-22">
+          {plan.title}
+        </h3>
+        {plan.recommended && (
+          <p className="rounded-full bg-action px-3 text-14 leading-7 font-semibold text-on-action">
+            Recommandée
+          </p>
+        )}
+      </div>
       <PlanPrice plan={plan} />
       <details className="fold group mt-1 mb-2 sm:mt-3 sm:mb-5">
         <summary className="flex min-h-11 items-center justify-between gap-4 text-ink-soft">

@@ -69,7 +69,7 @@ export function Pricing({ parcel, rates }: { parcel: Parcel; rates: ShownRates['
 
 /** What the transport costs to the territory of the hero, at any weight. */
 const TransportPrices = ({ parcel, rates }: { parcel: Parcel; rates: ShownRates['rates'] }) => (
-  <Card className="gap-x-10 lg:grid lg:grid-cols-[1fr_18rem]">
+  <Card>
     {rates.length === 0 ? (
       <p>
         Transport {towards(parcel.destination)}&nbsp;: <strong>sur devis</strong>, selon le poids et
@@ -78,13 +78,13 @@ const TransportPrices = ({ parcel, rates }: { parcel: Parcel; rates: ShownRates[
     ) : (
       <TransportSteps {...parcel} rates={rates} />
     )}
-    <div className="lg:self-center">
-      <p className="text-ink-soft max-lg:hidden">
+    <p className="flex flex-wrap items-center justify-between gap-x-8">
+      <span className="text-ink-soft max-lg:hidden">
         Un poids entre deux paliers prend le prix du palier supérieur.
-      </p>
+      </span>
       <Link to={sitePaths.simulator} className={`inline-flex min-h-11 items-center ${linkStyle}`}>
         Simuler un envoi complet
       </Link>
-    </div>
+    </p>
   </Card>
 )

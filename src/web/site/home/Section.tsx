@@ -28,8 +28,7 @@ export function Section({
       <div
         className={joinClasses(
           'page-width mx-auto max-w-7xl px-4 py-7 sm:px-6 sm:py-14 lg:py-20',
-          beside !== undefined &&
-            'gap-x-16 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center',
+          beside !== undefined && 'gap-x-16 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]',
         )}
       >
         <div className={beside ? '' : 'lg:flex lg:items-end lg:justify-between lg:gap-x-16'}>

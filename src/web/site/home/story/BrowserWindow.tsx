@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Frame } from './Frame.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 
-/** A window of the customer's own browser: a shop, a mailbox. */
+/** A window of the customer's own browser, a shop or a mailbox, which goes on beyond the corner of its tile. */
 export const BrowserWindow = ({
   title,
   className,
@@ -11,17 +11,21 @@ export const BrowserWindow = ({
   className?: string
   children: ReactNode
 }) => (
-  <Frame {...(className ? { className } : {})}>
-    <div className="w-[calc(100%-2rem)] overflow-hidden rounded-button border border-line-strong bg-surface shadow-raised sm:w-[85%]">
-      <p className="flex items-center gap-3 border-b border-line bg-sunken px-4 py-1 text-13 text-ink-soft">
-        <span className="flex gap-1.5">
-          {['bg-problem', 'bg-waiting', 'bg-done'].map((colour) => (
-            <span key={colour} className={`size-2 rounded-full ${colour}`} />
-          ))}
-        </span>
-        {title}
-      </p>
-      <div className="grid gap-1.5 p-2 sm:gap-3 sm:p-4">{children}</div>
-    </div>
-  </Frame>
+  <div
+    aria-hidden="true"
+    className={joinClasses(
+      'ml-4 grow overflow-hidden rounded-tl-button border-t border-l border-line-strong bg-surface text-ink shadow-raised sm:ml-8',
+      className,
+    )}
+  >
+    <p className="flex items-center gap-3 border-b border-line bg-sunken px-4 py-1 text-13 text-ink-soft sm:py-2">
+      <span className="flex gap-1.5">
+        {['bg-problem', 'bg-waiting', 'bg-done'].map((colour) => (
+          <span key={colour} className={`size-2 rounded-full ${colour}`} />
+        ))}
+      </span>
+      {title}
+    </p>
+    <div className="grid gap-1.5 p-3 sm:gap-4 sm:p-6">{children}</div>
+  </div>
 )

@@ -11,8 +11,8 @@ import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
 
 const orders = [
   { name: 'Une robe', weight: grams(600), like: 'Robe' },
-  { name: 'Des sandales', weight: grams(700), like: 'Baskets' },
-  { name: 'Un jeu', weight: grams(600), like: 'Jouet' },
+  { name: 'Des baskets', weight: grams(700), like: 'Baskets' },
+  { name: 'Un jouet', weight: grams(600), like: 'Jouet' },
 ]
 const wholeGrams = orders.reduce((sum, { weight }) => sum + weight, 0)
 
@@ -36,15 +36,15 @@ export function GroupPicture({
       : null
   if (!saving) return <Boxes />
   return (
-    <figure className="mt-2.5 flex flex-col justify-center rounded-card border border-line bg-sea p-3 sm:px-6">
-      <figcaption className="text-14 text-ink-soft">
+    <figure className="mt-auto px-4 pb-4 sm:px-8 sm:pb-8">
+      <figcaption className="text-14 font-semibold">
         Trois commandes {towards(destination)}, un seul envoi
       </figcaption>
       <ul className="mt-1.5 grid gap-1.5">
         {orders.map(({ name, weight, like }, place) => (
           <li
             key={name}
-            className="flex flex-wrap items-center gap-x-3 rounded-control bg-surface px-2 py-1 sm:px-3"
+            className="flex flex-wrap items-center gap-x-3 rounded-control bg-surface px-2 py-1 sm:px-4 sm:py-2"
           >
             <ObjectPicture>{objects.find((object) => object.name === like)?.picture}</ObjectPicture>
             <span className="figures flex-1">
@@ -56,14 +56,14 @@ export function GroupPicture({
           </li>
         ))}
       </ul>
-      <p className="mt-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 max-sm:text-14">
+      <p className="mt-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 max-sm:text-14 sm:mt-4">
         <span className="figures">
           Groupés, {kilogramsText(wholeGrams)}&nbsp;:{' '}
-          <strong className="font-display text-22 font-bold sm:text-28">
+          <strong className="block font-display text-22 font-bold sm:text-28">
             {formatMoney(saving.together)}
           </strong>
         </span>
-        <strong className="figures rounded-chip bg-sun px-3 py-1 font-display text-18 sm:text-22 font-bold text-black">
+        <strong className="figures rounded-chip bg-sun px-3 py-1 font-display text-22 font-extrabold text-black sm:px-5 sm:py-2 sm:text-36">
           {formatMoney(0 - saving.saved)}
         </strong>
       </p>
@@ -75,10 +75,7 @@ export function GroupPicture({
 }
 
 const Boxes = () => (
-  <div
-    aria-hidden="true"
-    className="mt-4 flex h-40 items-center justify-center gap-4 rounded-card border border-line bg-sea"
-  >
+  <div aria-hidden="true" className="mt-auto flex h-40 items-center justify-center gap-4">
     {orders.map(({ name }) => (
       <span key={name} className="size-20 overflow-hidden rounded-button">
         <DrawnParcel />

@@ -1,41 +1,38 @@
 import { Inbox } from 'lucide-react'
 import { Stamp } from '#web/ui/Stamp.tsx'
-import { Frame } from './Frame.tsx'
 import weighed from './weighed.webp'
 
 /** A parcel on the scale, and what its owner reads a minute later (`npm run draw` makes the photo). */
 export const ScalePicture = () => (
-  <Frame>
-    <div className="flex w-full flex-col self-stretch bg-surface">
-      <img
-        src={weighed}
-        alt=""
-        width={840}
-        height={431}
-        loading="lazy"
-        decoding="async"
-        className="min-h-0 w-full grow object-cover"
-      />
-      <span className="figures absolute top-3 left-3 rounded-chip bg-ink px-3 py-1 font-display text-22 font-bold text-page">
-        1,32&nbsp;kg
+  <div aria-hidden="true" className="relative flex grow flex-col">
+    <img
+      src={weighed}
+      alt=""
+      width={840}
+      height={431}
+      loading="lazy"
+      decoding="async"
+      className="h-44 w-full grow object-cover sm:h-84"
+    />
+    <span className="figures absolute top-3 left-3 rounded-chip bg-ink px-3 py-1 font-display text-22 sm:px-5 sm:py-2 sm:text-36 font-bold text-page">
+      1,32&nbsp;kg
+    </span>
+    <Stamp
+      decorative
+      port="Reçu"
+      date="20 nov."
+      family="house"
+      className="absolute top-3 right-3 size-18 rounded-full bg-surface sm:size-28"
+    />
+    <p className="flex flex-wrap items-center justify-center gap-x-3 px-3 py-1.5 text-14 sm:absolute sm:inset-x-0 sm:bottom-1.5 sm:justify-between">
+      {/* As its state elsewhere (`ParcelState`), without the signs of the other states. */}
+      <span className="inline-flex items-center gap-1.5 rounded-full bg-house-soft px-2.5 py-1 font-medium text-house">
+        <Inbox className="size-4 shrink-0" />
+        Reçu à l’entrepôt
       </span>
-      <Stamp
-        decorative
-        port="Reçu"
-        date="20 nov."
-        family="house"
-        className="absolute top-3 right-3 size-18 rounded-full bg-surface sm:size-20"
-      />
-      <p className="flex flex-wrap items-center justify-center gap-x-3 px-3 py-1.5 text-14 sm:absolute sm:inset-x-0 sm:bottom-1.5 sm:justify-between">
-        {/* As its state elsewhere (`ParcelState`), without the signs of the other states. */}
-        <span className="inline-flex items-center gap-1.5 rounded-full bg-house-soft px-2.5 py-1 font-medium text-house">
-          <Inbox className="size-4 shrink-0" />
-          Reçu à l’entrepôt
-        </span>
-        <span className="figures text-ink-soft sm:rounded-chip sm:bg-surface sm:px-2.5 sm:py-1">
-          25 × 19 × 15 cm
-        </span>
-      </p>
-    </div>
-  </Frame>
+      <span className="figures text-ink-soft sm:rounded-chip sm:bg-surface sm:px-2.5 sm:py-1">
+        25 × 19 × 15 cm
+      </span>
+    </p>
+  </div>
 )

@@ -9,17 +9,16 @@ export function ShopPicture({ destination }: { destination: Destination }) {
   const where = territories.find(({ name }) => name === destination)?.where
   return (
     <BrowserWindow title="La boutique · Livraison">
-      <p className="flex items-center gap-2 rounded-control bg-problem-soft px-3 py-1 text-14 text-problem sm:py-2">
+      <p className="flex items-center gap-2 rounded-control bg-problem-soft px-3 py-1 text-14 text-problem sm:px-4 sm:py-3 sm:text-18">
         <X className="size-4 shrink-0" />
         Livraison impossible {where}
       </p>
-      <div className="rounded-control border border-action bg-action-soft px-3 py-1.5 leading-6 sm:py-2.5 sm:text-18">
-        <span className="font-semibold">{useSiteName()}</span>{' '}
-        <span className="font-mono">CLT-XXXXXX</span>
+      <div className="rounded-control border border-action bg-action-soft px-3 py-1.5 leading-6 sm:p-4 sm:text-22">
+        <strong className="font-display">{useSiteName()} CLT-XXXXXX</strong>
         <br />
         c/o vous, 87000 Limoges, France
       </div>
-      <p className="flex items-center gap-2 rounded-control bg-done-soft px-3 py-1 text-14 font-semibold sm:py-2 text-done">
+      <p className="flex items-center gap-2 rounded-control bg-done-soft px-3 py-1 text-14 font-semibold text-done sm:px-4 sm:py-3 sm:text-18">
         <Check className="size-4 shrink-0" />
         Livraison disponible
       </p>
