@@ -4,7 +4,7 @@ import { DrawnParcel } from './DrawnParcel.tsx'
 /** `largest` where one shipment has the page, half of each photo in sight; `large` in cards; `small` in lists, where one photo and a stack take the same room, so that the words beside them stay in line. */
 const sizes = {
   largest: {
-    alone: 'size-24 sm:size-28',
+    alone: 'h-24 w-32 sm:h-28 sm:w-37',
     stacked: 'size-18 sm:size-28',
     step: ['', 'ml-9 sm:ml-14', 'ml-18 sm:ml-28'],
     room: '',

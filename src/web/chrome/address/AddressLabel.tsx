@@ -22,16 +22,25 @@ type Props = {
 export function AddressLabel({ address, isExample = false, onTaken }: Props) {
   const modules = code128(address.clientNumber)
   return (
-    <div className="flex h-full max-w-[40rem] flex-col overflow-hidden rounded-card border-2 border-dashed border-line-strong bg-surface">
+    <div className="flex h-full max-w-[40rem] flex-col divide-y-2 divide-ink overflow-hidden rounded-card border-2 border-ink bg-surface">
       <p className="on-nuit flex flex-wrap items-center justify-between gap-x-6 gap-y-1 bg-nuit px-4 py-3 text-on-nuit sm:px-6">
         <Logo />
         <span className="text-14">Entrepôt de Limoges</span>
       </p>
-      <div className="flex grow flex-col p-4 sm:p-6">
-        <p className="mb-4 font-display text-28 font-bold break-words sm:text-36">
-          {address.company} {address.clientNumber}
+      <div className="flex divide-x-2 divide-ink font-display font-bold">
+        <p className="min-w-0 grow p-4 text-28 break-words sm:p-6 sm:text-36">
+          {address.company} <span className="inline-block">{address.clientNumber}</span>
           <span className="block text-18">c/o {address.fullName}</span>
         </p>
+        {/* As a carrier sorts: by the department. */}
+        <p
+          className="content-center p-3 text-48 font-extrabold sm:p-6 sm:text-64"
+          aria-hidden="true"
+        >
+          {address.postalCode.slice(0, 2)}
+        </p>
+      </div>
+      <div className="px-4 pt-4 pb-1 sm:px-6 sm:pt-6 sm:pb-3">
         {!isExample && (
           <div className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-2 *:px-2 sm:gap-3">
             <CopyButton
@@ -46,17 +55,17 @@ export function AddressLabel({ address, isExample = false, onTaken }: Props) {
           </div>
         )}
         <AddressLines address={address} isExample={isExample} />
-        {modules && (
-          <div className="mt-3 flex grow flex-col rounded-control border border-line bg-white px-1 py-1.5 text-center text-black">
-            <Barcode
-              modules={modules}
-              label={`Code-barres de ${address.clientNumber}`}
-              className="min-h-12 w-full grow"
-            />
-            <p className="font-mono text-16 leading-5 font-bold">{address.clientNumber}</p>
-          </div>
-        )}
       </div>
+      {modules && (
+        <div className="flex grow flex-col bg-white py-3 text-center text-black sm:py-4">
+          <Barcode
+            modules={modules}
+            label={`Code-barres de ${address.clientNumber}`}
+            className="min-h-16 w-full grow"
+          />
+          <p className="mt-1 font-mono text-18 font-bold tracking-widest">{address.clientNumber}</p>
+        </div>
+      )}
     </div>
   )
 }

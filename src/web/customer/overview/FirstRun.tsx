@@ -26,7 +26,7 @@ export function FirstRun() {
         </h2>
         <AddressLabel address={address} onTaken={take} />
       </section>
-      <FirstSteps isAddressTaken={isTaken} isDeclared={false} address={address} onTaken={take} />
+      <FirstSteps isAddressTaken={isTaken} isDeclared={false} />
       {home && (
         <Card
           padding="none"

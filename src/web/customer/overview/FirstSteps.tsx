@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ReshippingAddress } from '#contract/people/accounts.ts'
-import { wholeAddress } from '#web/chrome/address/address-lines.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Stamp } from '#web/ui/Stamp.tsx'
@@ -13,28 +10,16 @@ type Props = {
   isAddressTaken: boolean
   /** A declaration says that something was ordered, too. */
   isDeclared: boolean
-  /** What the first step copies; without it the steps only tell. */
-  address?: ReshippingAddress
-  onTaken?: () => void
 }
 
 /** The three steps to a first parcel; each is stamped when it is done, without anybody ticking it. */
-export function FirstSteps({ isAddressTaken, isDeclared, address, onTaken }: Props) {
+export function FirstSteps({ isAddressTaken, isDeclared }: Props) {
   const steps = [
     {
       name: 'Copier l’adresse',
       stamp: 'Copiée',
       isDone: isAddressTaken || isDeclared,
       text: 'Elle est à vous, pour tous vos achats.',
-      action: address && (
-        <CopyButton
-          text={wholeAddress(address)}
-          label="Copier l’adresse"
-          {...(onTaken ? { onCopied: onTaken } : {})}
-        >
-          Copier l’adresse
-        </CopyButton>
-      ),
     },
     {
       name: 'Commander',
@@ -47,14 +32,7 @@ export function FirstSteps({ isAddressTaken, isDeclared, address, onTaken }: Pro
       stamp: 'Déclaré',
       isDone: isDeclared,
       text: 'Avec son numéro de suivi, dès que la boutique vous le donne. Nous vous écrivons à son arrivée.',
-      action: address && (
-        <Link
-          to={paths.declareParcel}
-          className={`inline-flex min-h-11 items-center px-2.5 ${linkStyle}`}
-        >
-          Déclarer le colis
-        </Link>
-      ),
+      to: paths.declareParcel,
     },
   ]
   return (
@@ -69,7 +47,7 @@ export function FirstSteps({ isAddressTaken, isDeclared, address, onTaken }: Pro
         </p>
       )}
       <ol className={joinClasses('mt-4 grid gap-6', isDeclared && '@min-[40rem]:grid-cols-3')}>
-        {steps.map(({ name, stamp, isDone, text, action }, place) => (
+        {steps.map(({ name, stamp, isDone, text, to }, place) => (
           <li
             key={name}
             className={joinClasses(
@@ -81,8 +59,17 @@ export function FirstSteps({ isAddressTaken, isDeclared, address, onTaken }: Pro
           >
             <Mark stamp={stamp} isDone={isDone} number={place + 1} />
             <div className="min-w-0 pt-1.5">
-              <p className="font-semibold *:[a,button]:-my-2.5 *:[a,button]:-ml-2.5 *:[a,button]:font-semibold">
-                {action ?? name}
+              <p className="font-semibold">
+                {to && !isDeclared ? (
+                  <Link
+                    to={to}
+                    className={`-my-2.5 inline-flex min-h-11 items-center ${linkStyle}`}
+                  >
+                    {name}
+                  </Link>
+                ) : (
+                  name
+                )}
                 <span className="sr-only">{isDone ? ', fait' : ', à faire'}</span>
               </p>
               {!isDeclared && <p className="text-14 text-ink-soft">{text}</p>}

@@ -34,7 +34,7 @@ const steps = [
   {
     title: 'Recevez chez vous',
     text: 'Suivez le trajet jusqu’à la remise, où que vous soyez.',
-    tile: 'bg-nuit text-on-nuit lg:col-span-12 lg:grid lg:grid-cols-[2fr_3fr] lg:items-center lg:[&_h3]:text-48',
+    tile: 'bg-nuit text-on-nuit lg:col-span-12 lg:grid lg:grid-cols-[2fr_3fr] lg:items-center lg:[&_h3]:text-48 lg:[&_h3+p]:text-balance',
   },
 ] as const
 
@@ -59,7 +59,10 @@ export function HowItWorks({
         {steps.map(({ title, text, tile }, place) => (
           <li key={title} className={`flex flex-col overflow-hidden rounded-card ${tile}`}>
             <div className="flex gap-4 p-4 sm:gap-6 sm:p-8">
-              <span className="font-display text-48 font-extrabold lg:text-64" aria-hidden="true">
+              <span
+                className="-mt-1.5 font-display text-48 font-extrabold lg:text-64"
+                aria-hidden="true"
+              >
                 {place + 1}
               </span>
               <div className="max-w-md">

@@ -45,17 +45,18 @@ function AllSetOut({ checkout, children }: { checkout: CheckoutState; children: 
   const [only, second] = shipments
   if (orderId === null || !only) return <DetailsCard>{children}</DetailsCard>
   const follow = (
-    <Link
-      to={paths.order(orderId)}
-      className={buttonStyle('primary', 'large', 'max-sm:w-full 2xl:w-full')}
-    >
+    <Link to={paths.order(orderId)} className={buttonStyle('primary', 'large', 'max-sm:w-full')}>
       {second ? 'Suivre ces envois' : 'Suivre cet envoi'}
     </Link>
   )
   if (!second)
     return (
       <SettingOut shipment={only} paidAt={paidAt} follow={follow}>
-        <section aria-label="Détail du paiement" className="border-t border-line p-5 sm:px-6">
+        {/* The counterfoil, along its perforation. */}
+        <section
+          aria-label="Détail du paiement"
+          className="border-dashed border-line-strong p-5 max-lg:border-t-2 sm:p-6 lg:min-w-64 lg:content-center lg:border-l-2"
+        >
           {children}
         </section>
       </SettingOut>
@@ -89,7 +90,9 @@ function Details({ checkout }: { checkout: CheckoutState }) {
           </Fact>
         ))}
         <Fact label="Montant TTC">
-          <Money cents={totalCents} />
+          <span className="font-display sm:text-28 sm:font-bold">
+            <Money cents={totalCents} />
+          </span>
         </Fact>
         {orderId && orderNumber && (
           <Fact label="Commande">

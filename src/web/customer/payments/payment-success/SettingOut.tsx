@@ -36,31 +36,32 @@ export function SettingOut({
   return (
     <Card
       padding="none"
-      className="2xl:grid 2xl:grid-cols-[3fr_2fr]"
       aria-label={`Envoi ${towards(shipment.destination)}, ${shopsOf(shipment.parcels)}`}
     >
-      <div className="sets-out relative grid grid-cols-1 sm:[&_.route-chart]:aspect-4/1 sm:[&_.route-chart]:max-h-none">
-        <ChartedRoute destination={shipment.destination} share={0} end="setting-out" />
+      <div className="sets-out relative grid grid-cols-1">
+        <ChartedRoute destination={shipment.destination} share={0} end="setting-out" isHigh />
         <Stamp
           port="Payé"
           {...(paidAt ? { date: formatPortDay(paidAt) } : {})}
           family="done"
           arrives
-          className="absolute top-1.5 right-1.5 aspect-square w-[16%] rounded-full bg-surface sm:top-3 sm:right-3 sm:size-28"
+          className="absolute top-2 right-2 aspect-square w-1/4 rounded-full bg-surface sm:top-4 sm:right-4 sm:size-40"
         />
       </div>
-      <div className="p-5 sm:px-6 2xl:self-center">
-        <Arrival shipment={shipment} />
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <ParcelStack parcels={shipment.parcels} Otherwise={Package} size="largest" />
-          <div className="min-w-0 grow basis-32">
-            <p className="font-semibold break-words">{shopsOf(shipment.parcels)}</p>
-            <Departure shipment={shipment} />
+      <div className="lg:flex">
+        <div className="grow p-5 sm:p-6">
+          <Arrival shipment={shipment} />
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            <ParcelStack parcels={shipment.parcels} Otherwise={Package} size="largest" />
+            <div className="min-w-0 grow basis-32">
+              <p className="font-semibold break-words">{shopsOf(shipment.parcels)}</p>
+              <Departure shipment={shipment} />
+            </div>
+            {follow}
           </div>
-          {follow}
         </div>
+        {children}
       </div>
-      <div className="2xl:col-span-2">{children}</div>
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-/** A window of the customer's own browser, a shop or a mailbox, which goes on beyond the corner of its tile. */
+/** A window of the customer's own browser, a shop or a mailbox, which goes on below its tile. */
 export const BrowserWindow = ({
   title,
   className,
@@ -14,7 +14,7 @@ export const BrowserWindow = ({
   <div
     aria-hidden="true"
     className={joinClasses(
-      'ml-4 grow overflow-hidden rounded-tl-button border-t border-l border-line-strong bg-surface text-ink shadow-raised sm:ml-8',
+      'mx-4 grow overflow-hidden rounded-t-button border border-b-0 border-line-strong bg-surface text-ink shadow-raised sm:mx-8',
       className,
     )}
   >

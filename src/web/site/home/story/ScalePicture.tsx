@@ -12,9 +12,9 @@ export const ScalePicture = () => (
       height={431}
       loading="lazy"
       decoding="async"
-      className="h-44 w-full grow object-cover sm:h-84"
+      className="h-44 w-full grow object-cover object-top sm:h-84"
     />
-    <span className="figures absolute top-3 left-3 rounded-chip bg-ink px-3 py-1 font-display text-22 sm:px-5 sm:py-2 sm:text-36 font-bold text-page">
+    <span className="figures absolute top-3 left-3 sm:top-5 sm:left-8 rounded-chip bg-ink px-3 py-1 font-display text-22 sm:px-5 sm:py-2 sm:text-36 font-bold text-page">
       1,32&nbsp;kg
     </span>
     <Stamp
@@ -22,9 +22,9 @@ export const ScalePicture = () => (
       port="Reçu"
       date="20 nov."
       family="house"
-      className="absolute top-3 right-3 size-18 rounded-full bg-surface sm:size-28"
+      className="absolute top-3 right-3 size-18 rounded-full bg-surface sm:top-5 sm:right-8 sm:size-28"
     />
-    <p className="flex flex-wrap items-center justify-center gap-x-3 px-3 py-1.5 text-14 sm:absolute sm:inset-x-0 sm:bottom-1.5 sm:justify-between">
+    <p className="flex flex-wrap items-center justify-center gap-x-3 px-3 py-1.5 text-14 sm:absolute sm:inset-x-0 sm:bottom-3 sm:justify-between sm:px-8">
       {/* As its state elsewhere (`ParcelState`), without the signs of the other states. */}
       <span className="inline-flex items-center gap-1.5 rounded-full bg-house-soft px-2.5 py-1 font-medium text-house">
         <Inbox className="size-4 shrink-0" />
