@@ -19,7 +19,7 @@ const steps = [
   {
     title: 'Recevez votre adresse',
     text: 'Un numéro client et une adresse à Limoges, à copier dans vos boutiques.',
-    tile: 'bg-action text-on-action lg:col-span-7',
+    tile: 'bg-action text-on-action lg:col-span-7 dark:bg-action-soft dark:text-ink',
   },
   {
     title: 'Faites livrer vos colis',

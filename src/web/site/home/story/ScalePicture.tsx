@@ -12,7 +12,7 @@ export const ScalePicture = () => (
       height={431}
       loading="lazy"
       decoding="async"
-      className="h-44 w-full grow object-cover object-top sm:h-84"
+      className="h-44 w-full grow object-cover object-top sm:aspect-2/1 sm:h-auto"
     />
     <span className="figures absolute top-3 left-3 sm:top-5 sm:left-8 rounded-chip bg-ink px-3 py-1 font-display text-22 sm:px-5 sm:py-2 sm:text-36 font-bold text-page">
       1,32&nbsp;kg
