@@ -45,7 +45,7 @@ export function SettingOut({
           {...(paidAt ? { date: formatPortDay(paidAt) } : {})}
           family="done"
           arrives
-          className="absolute top-2 right-2 aspect-square w-1/4 rounded-full bg-surface sm:top-4 sm:right-4 sm:size-40"
+          className="absolute top-2 right-2 aspect-square w-1/4 rounded-full bg-surface sm:top-4 sm:right-4 sm:w-1/6"
         />
       </div>
       <div className="lg:flex">
