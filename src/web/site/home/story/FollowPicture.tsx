@@ -24,7 +24,7 @@ export function FollowPicture({ destination }: { destination: Destination }) {
         <p className="figures">
           <strong className="block font-display text-18 sm:text-28">En route</strong>
           <span className="max-sm:text-14">Votre colis a quitté Limoges.</span>
-          {delay && <span className="block max-sm:text-14">{delay}, délai indicatif</span>}
+          {delay && <span className="block max-sm:hidden">{delay}, délai indicatif</span>}
         </p>
       </div>
     </BrowserWindow>

@@ -14,7 +14,7 @@ export const ScalePicture = () => (
       decoding="async"
       className="h-44 w-full grow object-cover object-top sm:aspect-2/1 sm:h-auto"
     />
-    <span className="figures absolute top-3 left-3 sm:top-5 sm:left-8 rounded-chip bg-ink px-3 py-1 font-display text-22 sm:px-5 sm:py-2 sm:text-36 font-bold text-page">
+    <span className="figures absolute top-3 left-3 rounded-chip bg-ink px-3 py-1 font-display text-22 font-bold text-page sm:top-5 sm:left-8 sm:px-5 sm:py-2 sm:text-36">
       1,32&nbsp;kg
     </span>
     <Stamp
@@ -24,13 +24,13 @@ export const ScalePicture = () => (
       family="house"
       className="absolute top-3 right-3 size-18 rounded-full bg-surface sm:top-5 sm:right-8 sm:size-28"
     />
-    <p className="flex flex-wrap items-center justify-center gap-x-3 px-3 py-1.5 text-14 sm:absolute sm:inset-x-0 sm:bottom-3 sm:justify-between sm:px-8">
+    <p className="absolute inset-x-8 bottom-3 flex items-center justify-between text-14 max-sm:hidden">
       {/* As its state elsewhere (`ParcelState`), without the signs of the other states. */}
       <span className="inline-flex items-center gap-1.5 rounded-full bg-house-soft px-2.5 py-1 font-medium text-house">
         <Inbox className="size-4 shrink-0" />
         Reçu à l’entrepôt
       </span>
-      <span className="figures text-ink-soft sm:rounded-chip sm:bg-surface sm:px-2.5 sm:py-1">
+      <span className="figures rounded-chip bg-surface px-2.5 py-1 text-ink-soft">
         25 × 19 × 15 cm
       </span>
     </p>
