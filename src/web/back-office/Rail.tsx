@@ -17,8 +17,9 @@ import { grouped } from './rail-groups.ts'
 const looks = {
   rail: {
     title: 'text-on-nuit-soft',
+    // All of them stand in a laptop's window.
     entry:
-      'min-h-9 text-14 pointer-coarse:min-h-11 text-on-nuit-soft hover:bg-nuit-raised hover:text-on-nuit aria-[current=page]:bg-nuit-raised aria-[current=page]:text-on-nuit',
+      'min-h-7 text-14 pointer-coarse:min-h-11 pointer-fine:[@media(height>=66rem)]:min-h-9 text-on-nuit-soft hover:bg-nuit-raised hover:text-on-nuit aria-[current=page]:bg-nuit-raised aria-[current=page]:text-on-nuit',
     count: 'bg-lagon-clair text-nuit',
   },
   sheet: {
@@ -100,7 +101,7 @@ function useWaiting(): Readonly<Record<string, number>> {
 }
 
 const actStyle =
-  'flex min-h-9 w-full items-center gap-2.5 rounded-lg px-2.5 text-14 font-medium text-on-nuit-soft hover:bg-nuit-raised hover:text-on-nuit pointer-coarse:min-h-11'
+  'flex size-9 items-center justify-center rounded-lg text-14 font-medium text-on-nuit-soft hover:bg-nuit-raised hover:text-on-nuit pointer-coarse:size-11'
 const iconStyle =
   'flex size-11 items-center justify-center rounded-lg text-on-nuit-soft hover:bg-nuit-raised hover:text-on-nuit'
 
@@ -155,54 +156,48 @@ const SearchButton = ({ onSearch, isNarrow }: Opening & { readonly isNarrow: boo
   </button>
 )
 
+/** One line: the person's name leads to their account. */
 function Me({ isNarrow, onTurn }: Turning) {
   const user = useSessionUser()
   const signOut = useSignOut()
-  const name = `${user?.firstName} ${user?.lastName}`
+  const Turn = isNarrow ? PanelLeftOpen : PanelLeftClose
+  const turn = isNarrow ? 'Élargir' : 'Réduire'
   return (
-    <div className="border-t border-nuit-line pt-2">
-      {!isNarrow && <p className="px-2.5 pb-1 text-12 break-words text-on-nuit-soft">{name}</p>}
-      <Link to={paths.account} className={actStyle} title={isNarrow ? 'Mon Compte' : undefined}>
+    <div
+      className={`flex items-center border-t border-nuit-line pt-2 ${isNarrow ? 'flex-col' : ''}`}
+    >
+      <Link
+        to={paths.account}
+        className={`${actStyle} ${isNarrow ? '' : 'min-w-0 grow justify-start! gap-2.5 px-2.5'}`}
+        title="Mon Compte"
+      >
         <UserRound className="size-4.5 shrink-0" aria-hidden="true" />
-        <Words isNarrow={isNarrow}>Mon Compte</Words>
+        <span className="sr-only">Mon Compte, </span>
+        <span className={isNarrow ? 'sr-only' : 'truncate text-12'}>
+          {user?.firstName} {user?.lastName}
+        </span>
       </Link>
       <button
         type="button"
         className={actStyle}
-        title={isNarrow ? 'Déconnexion' : undefined}
+        aria-label="Déconnexion"
+        title="Déconnexion"
         onClick={signOut}
       >
-        <LogOut className="size-4.5 shrink-0" aria-hidden="true" />
-        <Words isNarrow={isNarrow}>Déconnexion</Words>
+        <LogOut className="size-4.5" aria-hidden="true" />
       </button>
-      <TurnRail isNarrow={isNarrow} onTurn={onTurn} />
+      <button
+        type="button"
+        className={actStyle}
+        aria-label={turn}
+        aria-expanded={!isNarrow}
+        aria-keyshortcuts="["
+        title={`${turn} le menu ([)`}
+        onClick={onTurn}
+      >
+        <Turn className="size-4.5" aria-hidden="true" />
+      </button>
     </div>
-  )
-}
-
-const Words = ({ isNarrow, children }: { isNarrow: boolean; children: string }) => (
-  <span className={isNarrow ? 'sr-only' : 'min-w-0 truncate'}>{children}</span>
-)
-
-function TurnRail({ isNarrow, onTurn }: Turning) {
-  const Turn = isNarrow ? PanelLeftOpen : PanelLeftClose
-  return (
-    <button
-      type="button"
-      className={actStyle}
-      aria-expanded={!isNarrow}
-      aria-keyshortcuts="["
-      title={isNarrow ? 'Élargir le menu ([)' : 'Réduire le menu ([)'}
-      onClick={onTurn}
-    >
-      <Turn className="size-4.5 shrink-0" aria-hidden="true" />
-      <Words isNarrow={isNarrow}>{isNarrow ? 'Élargir' : 'Réduire'}</Words>
-      {!isNarrow && (
-        <kbd className="ml-auto font-sans text-12" aria-hidden="true">
-          [
-        </kbd>
-      )}
-    </button>
   )
 }
 

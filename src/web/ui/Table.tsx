@@ -34,12 +34,12 @@ export type Column<Row> = {
 /** `compact`: rows of 40 px, each cell on one line, under a header that stays in sight. */
 export type TableDensity = 'normal' | 'compact'
 
-/** What a row is on a phone: a card, two lines in a slim card, a few lines of a log with room for one button at their right, or a name and its sum. */
+/** What a row is on a phone: a card, a slim row of two lines with a box at its corner, a few lines of a log with room for one button at their right, or a name and its sum. */
 export type PhoneRows = keyof typeof phoneRows
 
 const phoneRows = {
   cards: 'gap-x-4 gap-y-1.5 rounded-xl border border-line bg-surface px-4 py-3',
-  slim: 'rounded-xl border border-line bg-surface px-3 py-2.5',
+  slim: 'border-b border-line py-2 pr-10',
   lines: 'min-h-14 gap-x-3 border-b border-line py-2 pr-12 text-13',
   sums: 'gap-x-4 border-b border-line py-2',
 }
@@ -138,7 +138,7 @@ export function Table<Row>({
 
 const gaps: Record<PhoneRows, string> = {
   cards: 'gap-3 @min-[44rem]:grid-cols-2',
-  slim: 'gap-2 @min-[44rem]:grid-cols-2',
+  slim: 'gap-x-6 @min-[44rem]:grid-cols-2',
   lines: '',
   sums: '',
 }

@@ -25,8 +25,8 @@ export function Stay({
       )}
     >
       {left !== null && <Bar days={days} left={left} />}
-      <span className={isOnCard ? '' : 'inline-block min-w-8'}>{days}&nbsp;j</span>
-      {isOnCard && ' de garde'}
+      <span className="inline-block min-w-8 text-right">{days}&nbsp;j</span>
+      {isOnCard && <span className="sr-only"> de garde</span>}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { ListedParcel } from '#contract/warehouse/reception.ts'
 import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { formatRecentDay } from '#web/copy/format-date.ts'
-import { formatWeight, formatWeights } from '#web/copy/format-weight.ts'
+import { formatWeights } from '#web/copy/format-weight.ts'
 import { paths } from '#web/paths.ts'
 import { photoUrl } from '#web/api/photo-url.ts'
 import { isParcelInHouse } from '#web/api/parcels.ts'
@@ -46,7 +46,7 @@ export const WarehouseTable = ({
 
 const box = 'size-4 accent-action pointer-coarse:size-5'
 const boxRoom =
-  '-mt-3 -mr-4 flex size-11 cursor-pointer items-center justify-center as-table:-mx-2 as-table:-my-1'
+  '-mt-1.5 -mr-4 flex size-11 cursor-pointer items-center justify-center as-table:-mx-2 as-table:-my-1'
 
 const choice = ({
   parcels,
@@ -90,7 +90,7 @@ const choice = ({
   ),
 })
 
-/** People recognise a parcel by whose it is, and by its shop on a card, before its number. */
+/** People recognise a parcel by whose it is, before its number; on a phone its state and its place stand at the right. */
 const number: Column<ListedParcel> = {
   key: 'number',
   header: 'Client et numéro de suivi',
@@ -98,32 +98,28 @@ const number: Column<ListedParcel> = {
   width: 304,
   grows: true,
   cell: (parcel) => (
-    <span className="flex items-center gap-2.5 max-[16rem]:flex-col max-[16rem]:items-start">
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 min-[22rem]:grid min-[22rem]:grid-cols-[auto_minmax(0,1fr)_auto] as-table:flex as-table:flex-nowrap">
       <Face photoId={parcel.photoIds[0]} />
-      <span className="min-h-16 min-w-0 grow as-table:min-h-0 as-table:flex as-table:items-center as-table:gap-2">
-        <span className="block min-[16rem]:pr-8 min-[22rem]:truncate as-table:pr-0">
-          <span className="font-semibold">{parcel.customer?.name ?? unidentified}</span>{' '}
-          <span className="text-13 text-ink-soft as-table:hidden">{parcel.merchant}</span>
+      <span className="min-w-0 max-[22rem]:basis-32 as-table:flex as-table:items-center as-table:gap-2">
+        <span className="block font-semibold min-[22rem]:truncate">
+          {parcel.customer?.name ?? unidentified}
         </span>
-        <span className="flex flex-wrap gap-x-2 pr-7 as-table:block as-table:pr-0">
-          <Link
-            to={paths.adminParcel(parcel.id)}
-            data-row={parcel.id}
-            className="font-mono text-12 text-ink-soft no-underline wrap-anywhere hover:underline focus-visible:underline as-table:text-13"
-          >
-            {parcel.trackingNumber}
-          </Link>
-          <span className="text-12 as-table:hidden">
-            <ParcelState parcel={parcel} isPlain />
-          </span>
-        </span>
-        {isStored(parcel) && parcel.reception && (
-          <span className="figures flex flex-wrap items-center text-12 as-table:hidden">
-            <span className="min-w-16">{formatWeight(parcel.reception.weightGrams)}</span>
+        <Link
+          to={paths.adminParcel(parcel.id)}
+          data-row={parcel.id}
+          className="block font-mono text-12 text-ink-soft no-underline wrap-anywhere hover:underline focus-visible:underline min-[22rem]:truncate as-table:text-13"
+        >
+          {parcel.trackingNumber}
+        </Link>
+      </span>
+      <span className="figures grid min-h-11 content-center text-12 min-[22rem]:justify-items-end as-table:hidden">
+        <ParcelState parcel={parcel} isPlain />
+        {isStored(parcel) && (
+          <span className="flex items-baseline gap-x-2">
             <Stay parcel={parcel} isOnCard />
             {/* On foot, the shelf is what one looks for. */}
-            <span className="ml-auto rounded-control bg-sunken px-2 font-mono text-18 leading-6 font-bold whitespace-nowrap empty:hidden">
-              {parcel.reception.shelf}
+            <span className="min-w-[5ch] text-right font-mono text-16 leading-6 font-bold whitespace-nowrap empty:hidden">
+              {shelfOf(parcel)}
             </span>
           </span>
         )}
@@ -139,7 +135,7 @@ const unidentified = (
 )
 
 const Face = ({ photoId }: { photoId: string | undefined }) => (
-  <span className="block size-11 shrink-0 overflow-hidden rounded-control as-table:size-8">
+  <span className="block size-10 shrink-0 overflow-hidden rounded-control as-table:size-8">
     {photoId === undefined ? (
       <DrawnParcel />
     ) : (
