@@ -101,7 +101,7 @@ function useWaiting(): Readonly<Record<string, number>> {
 }
 
 const actStyle =
-  'flex size-9 items-center justify-center rounded-lg text-14 font-medium text-on-nuit-soft hover:bg-nuit-raised hover:text-on-nuit pointer-coarse:size-11'
+  'flex size-8 items-center justify-center rounded-lg text-14 font-medium text-on-nuit-soft hover:bg-nuit-raised hover:text-on-nuit pointer-coarse:size-11'
 const iconStyle =
   'flex size-11 items-center justify-center rounded-lg text-on-nuit-soft hover:bg-nuit-raised hover:text-on-nuit'
 
@@ -168,7 +168,7 @@ function Me({ isNarrow, onTurn }: Turning) {
     >
       <Link
         to={paths.account}
-        className={`${actStyle} ${isNarrow ? '' : 'min-w-0 grow justify-start! gap-2.5 px-2.5'}`}
+        className={`${actStyle} ${isNarrow ? '' : 'min-w-0 grow justify-start! gap-2 px-1.5'}`}
         title="Mon Compte"
       >
         <UserRound className="size-4.5 shrink-0" aria-hidden="true" />

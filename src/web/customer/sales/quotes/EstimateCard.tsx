@@ -51,7 +51,7 @@ export function EstimateCard({ estimate, planName, mode, choice, isBusy, overBut
         className={joinClasses(
           'relative flex min-h-16 items-center print:hidden justify-between gap-3 rounded-card max-[16rem]:flex-wrap bg-nuit p-2 pl-4 text-on-nuit xl:contents',
           estimate.state !== 'incomplete' &&
-            'bar sticky bottom-[calc(3.5rem+var(--demo-bar,0px)+env(safe-area-inset-bottom))] z-20 shadow-raised lg:bottom-[calc(0.75rem+var(--demo-bar,0px))]',
+            'bar sticky bottom-[calc(3.5rem+var(--demo-bar,0px)+env(safe-area-inset-bottom))] z-20 max-lg:-mx-4 max-lg:rounded-b-none max-lg:px-4 sm:max-lg:-mx-6 sm:max-lg:px-6 lg:bottom-[calc(0.75rem+var(--demo-bar,0px))]',
         )}
       >
         <TotalInBar estimate={estimate} choice={choice} />

@@ -23,12 +23,12 @@ type Props = {
   readonly isNonStandard?: boolean | null
 }
 
-/** How the parcels travel: on a phone one line, since most people leave it as it is. */
+/** How the parcels travel: one line, since most people leave it as it is. */
 export function OptionsFold({ children, ...choices }: Props & { readonly children: ReactNode }) {
   const fold = useFold(false, fields)
   return (
-    <details ref={fold} className="fold group/options">
-      <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-4 rounded-card border border-line bg-surface p-5">
+    <details ref={fold} className="whole-on-paper group/options">
+      <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-4 rounded-card border border-line bg-surface p-5 sm:p-6">
         <span className="min-w-0">
           <span className="block font-display text-xl font-bold">Options et assurance</span>
           <Choices {...choices} />
@@ -38,7 +38,7 @@ export function OptionsFold({ children, ...choices }: Props & { readonly childre
           aria-hidden="true"
         />
       </summary>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-sm:pt-5">{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-5">{children}</div>
     </details>
   )
 }

@@ -2,7 +2,6 @@ import { mostParcelsOfQuote } from '#domain/quote/quote.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ParcelView } from '#contract/warehouse/parcel-view.ts'
-import { MissingPieces } from '#web/contents/MissingPieces.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
@@ -68,9 +67,10 @@ function Choices({ choice }: { choice: Choice }) {
   const shown = parcels.filter((parcel) => matches(parcel, search))
   return (
     <fieldset>
-      <legend className="mb-1.5 font-medium">
+      <legend className="font-medium sm:float-left sm:leading-11">
         Colis à expédier<span className="font-normal text-ink-soft"> (facultatif)</span>
       </legend>
+      <Chosen choice={choice} shown={shown} />
       {parcels.length >= searchedFrom && (
         <TextField
           label="Chercher un colis"
@@ -109,8 +109,6 @@ function Choices({ choice }: { choice: Choice }) {
       {shown.length === 0 && <p className="text-ink-soft">Aucun colis ne correspond.</p>}
       <NextPage list={list}>Afficher plus de colis</NextPage>
       <Gone choice={choice} />
-      <Chosen choice={choice} shown={shown} />
-      <Incomplete choice={choice} />
       {choice.error && <FieldError id="colis-erreur">{choice.error}</FieldError>}
     </fieldset>
   )
@@ -120,64 +118,38 @@ function Choices({ choice }: { choice: Choice }) {
 function Chosen({ choice, shown }: { choice: Choice; shown: readonly ParcelView[] }) {
   const { chosen, choose } = choice
   const more = shown.filter(({ id }) => !chosen.includes(id))
+  const style = `min-h-11 ${linkStyle}`
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p role="status" className="figures">
+    <div className="mb-1 flex min-h-11 flex-wrap items-center gap-x-4 text-14 sm:justify-end">
+      <p role="status" className="figures text-ink-soft max-sm:mr-auto">
         {chosen.length === 0 ? 'Aucun colis choisi' : counted(chosen.length)}
         {chosen.length >= mostParcelsOfQuote && ', le maximum d’une demande'}
       </p>
       {more.length > 0 && chosen.length < mostParcelsOfQuote && (
-        <Button
-          variant="secondary"
+        <button
+          type="button"
+          className={style}
           onClick={() => {
             choose([...chosen, ...more.map(({ id }) => id)])
           }}
         >
           Tout choisir
-        </Button>
+        </button>
       )}
       {chosen.length > 0 && (
-        <Button
-          variant="secondary"
+        <button
+          type="button"
+          className={style}
           onClick={() => {
             choose([])
           }}
         >
           Tout décocher
-        </Button>
+        </button>
       )}
     </div>
   )
 }
-
-/** Which chosen parcels would wait for their declaration. */
-function Incomplete({ choice: { parcels, chosen } }: { choice: Choice }) {
-  const incomplete = parcels.filter(({ id, missing }) => chosen.includes(id) && missing.length > 0)
-  const more = incomplete.length - mostNamed
-  if (incomplete.length === 0) return null
-  return (
-    <ul className="mt-2 grid gap-3">
-      {incomplete.slice(0, mostNamed).map((parcel) => (
-        <li key={parcel.id}>
-          <span className="font-medium break-words">{parcel.merchant}</span>
-          <MissingPieces parcel={parcel} act="Compléter" to={paths.parcelContents} />
-        </li>
-      ))}
-      {more > 0 && (
-        <li>
-          <Link
-            to={paths.incompleteParcels}
-            className={`${linkStyle} inline-flex min-h-11 items-center`}
-          >
-            {more === 1 ? 'Un autre colis à compléter' : `${more} autres colis à compléter`}
-          </Link>
-        </li>
-      )}
-    </ul>
-  )
-}
-
-const mostNamed = 3
 
 /** Another tab, or the warehouse, has used it meanwhile. */
 function Gone({ choice: { list, parcels, chosen, choose } }: { choice: Choice }) {

@@ -24,6 +24,7 @@ export function ParcelSection({ children }: { children: ReactNode }) {
   return (
     <FormSection title="Détails du colis">
       <ParcelPicker />
+      <WeightGauge />
       <div className="mt-5 grid grid-cols-1 items-start gap-x-4 gap-y-3 sm:grid-cols-2">
         {!isMeasured && (
           <TextField
@@ -39,30 +40,34 @@ export function ParcelSection({ children }: { children: ReactNode }) {
           />
         )}
         <DestinationField />
-        <WeightGauge isWide={!isMeasured} />
+        <Limits isMeasured={isMeasured} />
       </div>
       {children}
-      <details className="mt-2 -mb-3">
-        <summary className={`${linkStyle} inline-flex min-h-11 items-center`}>
-          {isMeasured ? 'Pourquoi ce poids, et ce qui se facture' : 'À savoir avant d’envoyer'}
-        </summary>
-        <ul className="list-disc pb-3 pl-5 text-14">
-          {isMeasured && (
-            <li>L’entrepôt a mesuré chaque colis, emballage compris&nbsp;: ce sont ces poids.</li>
-          )}
-          <li>
-            Un envoi pèse 30&nbsp;kg au plus&nbsp;; au-delà, il part en plusieurs boîtes, sur devis.
-          </li>
-          <li>
-            Longueur + largeur + hauteur restent sous 200&nbsp;cm. Au-delà de 150&nbsp;cm en tout,
-            ou de 100&nbsp;cm de long, le supplément hors norme s’applique.
-          </li>
-          <li>Un poids entre deux paliers prend le palier supérieur.</li>
-        </ul>
-      </details>
     </FormSection>
   )
 }
+
+/** Beside the destination while it is closed. */
+const Limits = ({ isMeasured }: { isMeasured: boolean }) => (
+  <details className="self-end open:col-span-full">
+    <summary className={`${linkStyle} inline-flex min-h-11 items-center`}>
+      {isMeasured ? 'Pourquoi ce poids, et ce qui se facture' : 'À savoir avant d’envoyer'}
+    </summary>
+    <ul className="list-disc pl-5 text-14">
+      {isMeasured && (
+        <li>L’entrepôt a mesuré chaque colis, emballage compris&nbsp;: ce sont ces poids.</li>
+      )}
+      <li>
+        Un envoi pèse 30&nbsp;kg au plus&nbsp;; au-delà, il part en plusieurs boîtes, sur devis.
+      </li>
+      <li>
+        Longueur + largeur + hauteur restent sous 200&nbsp;cm. Au-delà de 150&nbsp;cm en tout, ou de
+        100&nbsp;cm de long, le supplément hors norme s’applique.
+      </li>
+      <li>Un poids entre deux paliers prend le palier supérieur.</li>
+    </ul>
+  </details>
+)
 
 function checkWeight(text: string): true | string {
   const grams = parseKilograms(text)
@@ -71,17 +76,17 @@ function checkWeight(text: string): true | string {
 }
 
 /** The weight of the shipment among the weights at which its price changes, alone while those are unknown. */
-function WeightGauge({ isWide }: { isWide: boolean }) {
+function WeightGauge() {
   const { data: prices } = useQuery(quotePrices)
   const grams = parseKilograms(useWatch<QuoteForm, 'weight'>({ name: 'weight' }))
   if (grams === null || grams <= 0) return null
-  if (!prices) return <p className="figures self-end font-semibold">{formatWeight(grams)}</p>
+  if (!prices) return <p className="figures mt-4 font-semibold">{formatWeight(grams)}</p>
   const steps = prices.weightSteps.map((upTo) => ({
     upTo,
     name: (upTo / 1000).toLocaleString('fr-FR'),
   }))
   return (
-    <div className={isWide ? 'col-span-full mt-2' : ''}>
+    <div className="mt-4">
       <Gauge
         label={
           <>

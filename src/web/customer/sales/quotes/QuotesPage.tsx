@@ -64,7 +64,12 @@ export function QuotesPage() {
         tabs={[
           {
             value: 'demande',
-            label: 'Nouvelle demande',
+            label: (
+              <>
+                <span className="max-sm:sr-only">Nouvelle </span>
+                <span className="inline-block max-sm:first-letter:uppercase">demande</span>
+              </>
+            ),
             panel: user && <QuoteRequest key={user.id} user={user} />,
             keeps: true,
           },

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ShippingWays } from '#contract/sales/shipping-ways.ts'
 import { Money } from '#web/chrome/Money.tsx'
@@ -7,6 +8,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { Summary } from '#web/ui/Summary.tsx'
 import { indicativeDelay } from '#web/copy/territories.ts'
 import { modeWords } from '#words/delays.ts'
+import { Cartons } from './Cartons.tsx'
 import { ShipmentList } from './ShipmentList.tsx'
 import type { QuoteForm } from './quote-form.ts'
 import type { WaysChoice } from './use-shipping-ways.ts'
@@ -15,8 +17,10 @@ type Props = { readonly choice: WaysChoice; readonly mode: QuoteForm['shippingMo
 
 /** One shipment, or the cheaper split: the button of the form asks for the one that is chosen. */
 export function WayChoice({ choice, mode }: Props) {
+  const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
   const { ways, isStale } = choice
   if (ways === null || ways.shipments.length < 2) return null
+  const delay = indicativeDelay(destination, mode)
   return (
     <div className={joinClasses('grid gap-2', isStale && 'opacity-70')}>
       <h2 id="facons" tabIndex={-1} className="scroll-mt-24 text-xl outline-none">
@@ -31,7 +35,12 @@ export function WayChoice({ choice, mode }: Props) {
           telle boîte. Voici la répartition la moins chère.
         </p>
       )}
-      <Ways choice={choice} ways={ways} mode={mode} />
+      {delay && (
+        <p className="figures -mt-1 mb-1 text-14 text-ink-soft">
+          {delay} {modeWords[mode]}, dans les deux cas
+        </p>
+      )}
+      <Ways choice={choice} ways={ways} />
       <Shipments ways={ways} />
     </div>
   )
@@ -42,25 +51,27 @@ const counted = ({ shipments }: ShippingWays): string => countedShipments(shipme
 function Ways({
   choice: { split, takeSplit, leaveSplit },
   ways,
-  mode,
-}: Props & { ways: ShippingWays }) {
-  const saving = savingOf(ways)
+}: Omit<Props, 'mode'> & { ways: ShippingWays }) {
+  const { shipments, together, totalCents } = ways
+  const all = {
+    parcelIds: shipments.flatMap(({ parcelIds }) => parcelIds),
+    weightGrams: shipments.reduce((sum, { weightGrams }) => sum + weightGrams, 0),
+  }
   return (
     <div role="radiogroup" aria-labelledby="facons" className="grid grid-cols-1 gap-2">
       <Way
-        name={`${saving > 0 ? 'Moins cher en' : 'En'} ${counted(ways)}`}
-        cents={ways.totalCents}
-        saving={saving}
+        name={`${savingOf(ways) > 0 ? 'Moins cher en' : 'En'} ${counted(ways)}`}
+        cents={totalCents}
+        cartons={shipments}
         isChosen={split !== null}
         onChoose={takeSplit}
-        mode={mode}
       />
       <Way
         name="En un seul envoi"
-        cents={ways.together?.totalCents ?? null}
+        cents={together?.totalCents ?? null}
+        cartons={[all]}
         isChosen={split === null}
         onChoose={leaveSplit}
-        mode={mode}
       />
     </div>
   )
@@ -84,45 +95,33 @@ export const savingOf = ({ together, totalCents }: ShippingWays): number =>
 function Way({
   name,
   cents,
-  saving = 0,
+  cartons,
   isChosen,
   onChoose,
-  mode,
 }: {
   name: string
   cents: number | null
-  saving?: number
+  cartons: ComponentProps<typeof Cartons>['cartons']
   isChosen: boolean
   onChoose: () => void
-  mode: Props['mode']
 }) {
   const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
-  const delay = indicativeDelay(destination, mode)
   return (
-    <label className="flex min-h-11 cursor-pointer flex-wrap items-start gap-x-3 gap-y-1 rounded-lg border border-line-strong px-3 py-2.5 has-checked:border-action has-checked:bg-action-soft has-checked:ring-1 has-checked:ring-action">
+    <label className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-4 rounded-card border border-line-strong p-3 has-checked:border-action has-checked:bg-action-soft has-checked:ring-1 has-checked:ring-action sm:p-4">
       <input
         type="radio"
         name="facon"
         checked={isChosen}
         onChange={onChoose}
-        className="mt-0.5 size-5 shrink-0 accent-action"
+        className="size-5 shrink-0 self-start accent-action"
       />
-      <span className="grid min-w-0 flex-[1_1_8rem] grid-cols-1 justify-items-start gap-1">
-        {name}
-        {delay && (
-          <span className="figures text-14 text-ink-soft">
-            {delay} {modeWords[mode]}
-          </span>
-        )}
-        {saving > 0 && (
-          <strong className="figures rounded-chip bg-sun px-1.5 text-12 font-bold text-black">
-            {formatMoney(saving)} d’économie
-          </strong>
-        )}
+      <span className="flex min-w-0 flex-[1_1_8rem] flex-wrap gap-x-3 gap-y-1 sm:block">
+        <span className="block flex-[1_1_6rem] leading-5 font-medium">{name}</span>
+        <span className="block font-display text-22 font-bold *:*:block max-sm:text-right sm:mt-1">
+          {cents === null ? 'Sur devis' : <Money cents={cents} destination={destination} />}
+        </span>
       </span>
-      <span className="ml-auto text-right text-18 leading-6 font-semibold *:*:block">
-        {cents === null ? 'Sur devis' : <Money cents={cents} destination={destination} />}
-      </span>
+      <Cartons cartons={cartons} />
     </label>
   )
 }
