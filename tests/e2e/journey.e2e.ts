@@ -165,6 +165,7 @@ describe('one parcel travels from a shop to Nouméa', () => {
     await page.goto('/tableau-de-bord/devis')
     await page.getByRole('checkbox', { name: /Librairie du Port/ }).check()
     await sees(page, '42,15\u00a0€')
+    await page.getByText('Options et assurance').click()
     await page.getByRole('checkbox', { name: /Reconditionnement simple/ }).check()
     await sees(page, '46,35\u00a0€')
     await expectAccessible(page)

@@ -122,6 +122,7 @@ test('a promotion is created, and a customer’s quote bears its line', async ()
 
   await marie.goto('/tableau-de-bord/devis')
   await marie.getByLabel('Poids').first().fill('1')
+  await marie.getByText('Options et assurance').click()
   await marie.getByText('Une remarque, un code promotionnel').click()
   await marie.getByLabel('Code promotionnel').fill('personne')
   await marie.getByRole('button', { name: 'Demander ce devis' }).click()

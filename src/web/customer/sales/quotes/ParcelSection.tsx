@@ -51,7 +51,7 @@ export function ParcelSection({ children }: { children: ReactNode }) {
 const Limits = ({ isMeasured }: { isMeasured: boolean }) => (
   <details className="self-end open:col-span-full">
     <summary className={`${linkStyle} inline-flex min-h-11 items-center`}>
-      {isMeasured ? 'Pourquoi ce poids, et ce qui se facture' : 'À savoir avant d’envoyer'}
+      {isMeasured ? 'Ce qui se facture' : 'À savoir avant d’envoyer'}
     </summary>
     <ul className="list-disc pl-5 text-14">
       {isMeasured && (
