@@ -11,9 +11,9 @@ import { boxStatuses, heldBack, shipmentStatuses } from '#web/copy/order-statuse
 import { BoxPhotoGrid } from '#web/contents/BoxPhotoGrid.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { paths } from '#web/paths.ts'
-import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
 import { NewTab } from '#web/ui/NewTab.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { PhotoStack } from '#web/ui/PhotoStack.tsx'
 import { CarrierLog } from './CarrierLog.tsx'
 import { CarrierNews } from './CarrierNews.tsx'
 import { Moment } from './Moment.tsx'
@@ -191,7 +191,12 @@ function Parcels({ title, parcels, isOwn }: ParcelsProps) {
       <ul className={isOwn ? 'mt-3 grid gap-2' : 'mt-3 grid gap-1'}>
         {parcels.map((parcel) => (
           <li key={parcel.id} className="flex items-center gap-3">
-            {isOwn && <Thumbnail photoId={parcel.photoId} />}
+            {isOwn && (
+              <PhotoStack
+                photos={[parcel.photoId && photoUrl(parcel.photoId, 'thumbnail')]}
+                size="small"
+              />
+            )}
             <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
               <span className="flex min-w-0 flex-wrap items-center gap-x-2 break-words">
                 {isOwn ? (
@@ -218,18 +223,3 @@ function Parcels({ title, parcels, isOwn }: ParcelsProps) {
     </>
   )
 }
-
-const Thumbnail = ({ photoId }: { photoId: string | null }) => (
-  <span className="size-14 shrink-0 overflow-hidden rounded-control bg-sunken">
-    {photoId === null ? (
-      <DrawnParcel />
-    ) : (
-      <img
-        src={photoUrl(photoId, 'thumbnail')}
-        alt=""
-        loading="lazy"
-        className="size-full object-cover"
-      />
-    )}
-  </span>
-)

@@ -1,8 +1,9 @@
+import { Scale, Undo2 } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { disputeWeight, type ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import type { CustomerAct } from '#domain/parcel/customer-acts.ts'
 import type { Parcel } from '#web/api/parcels.ts'
-import { formatMoment } from '#web/copy/format-date.ts'
+import { formatMoment, formatPortDay } from '#web/copy/format-date.ts'
 import {
   nothingSentence,
   whyNotSentence,
@@ -16,7 +17,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { RequestDialog } from './RequestDialog.tsx'
 import { ReturnForm } from './ReturnForm.tsx'
-import { ShopRight } from './ShopRight.tsx'
+import { daysLeftWords, ShopRight } from './ShopRight.tsx'
 import { Companions } from './Companions.tsx'
 import { TodayPrice } from './TodayPrice.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
@@ -32,13 +33,7 @@ export function ParcelActions({ parcel, situation }: Props) {
     const refusal = situation.acts.find((one) => one.act === act)?.refusal ?? null
     return refusal === null ? undefined : whyNotSentence(act, refusal, parcel.status)
   }
-  const clocks = (
-    <Clocks
-      situation={situation}
-      canReturn={!reasonAgainst('ask-return')}
-      canDispute={!reasonAgainst('dispute-weight')}
-    />
-  )
+  const clocks = <Clocks situation={situation} canReturn={!reasonAgainst('ask-return')} />
   // What to do about it stands in the card that says why.
   if (parcel.status === 'blocked')
     return (
@@ -95,11 +90,16 @@ function Buttons({
             Demander un devis
           </Link>
         )}
-        {situation.companions && <Companions parcels={situation.companions} />}
       </div>
-      <div className="mt-1 flex flex-wrap gap-x-5 empty:hidden xl:gap-x-4 xl:text-14">
+      <div className="mt-4 -mb-4 empty:hidden">
+        {situation.companions && <Companions parcels={situation.companions} />}
         {!reasonAgainst('ask-return') && (
-          <RequestDialog label="Retourner à la boutique" title="Retourner ce colis à la boutique">
+          <RequestDialog
+            label="Retourner à la boutique"
+            hint={returnHint(situation.shopWithdrawal)}
+            Icon={Undo2}
+            title="Retourner ce colis à la boutique"
+          >
             {(done, giveUp) => (
               <ReturnForm
                 parcelId={parcel.id}
@@ -114,6 +114,8 @@ function Buttons({
         {!reasonAgainst('dispute-weight') && (
           <RequestDialog
             label="Contester la pesée"
+            hint={disputeHint(situation.disputeUntil)}
+            Icon={Scale}
             title="Contester la pesée"
             description="L’équipe le remet sur la balance, ou vous explique ce qu’elle a mesuré."
           >
@@ -135,6 +137,14 @@ function Buttons({
   )
 }
 
+const returnHint = (right: ParcelSituationView['shopWithdrawal']) =>
+  right && !right.isOver
+    ? `Rétractation jusqu’au ${formatPortDay(`${right.lastDay}T12:00:00Z`)}, ${daysLeftWords(right.daysLeft)}`
+    : undefined
+
+const disputeHint = (until: string | null) =>
+  until === null ? undefined : `Jusqu’au ${formatMoment(until)}`
+
 const acts = [
   { act: 'request-quote', label: 'Demander un devis' },
   { act: 'ask-return', label: 'Retourner à la boutique' },
@@ -153,17 +163,15 @@ function DeclarationActs({ parcel }: { parcel: Parcel }) {
   )
 }
 
-/** The running deadlines, and the quote that contains the parcel. */
+/** The quote that contains the parcel, and the right towards the shop, folded where the return above says until when. */
 function Clocks({
-  situation: { shopWithdrawal, disputeUntil, quote },
+  situation: { shopWithdrawal, quote },
   canReturn,
-  canDispute,
 }: {
   situation: ParcelSituationView
   canReturn: boolean
-  canDispute: boolean
 }) {
-  if (!shopWithdrawal && !quote && !canDispute) return null
+  if (!shopWithdrawal && !quote) return null
   return (
     <div className="mt-4 grid gap-2 border-t border-line pt-4 empty:hidden">
       {quote && (
@@ -175,12 +183,7 @@ function Clocks({
         </p>
       )}
       <ToCart quote={quote} />
-      {canDispute && disputeUntil && (
-        <p className="text-sm text-ink-soft">
-          La pesée peut être contestée jusqu’au {formatMoment(disputeUntil)}.
-        </p>
-      )}
-      {shopWithdrawal && <ShopRight right={shopWithdrawal} canAsk={canReturn} />}
+      {shopWithdrawal && <ShopRight right={shopWithdrawal} canAsk={canReturn} isFolded={canReturn} />}
     </div>
   )
 }

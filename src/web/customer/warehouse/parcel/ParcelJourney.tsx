@@ -12,7 +12,7 @@ import { parisDayOf } from '#domain/storage/paris-day.ts'
 import type { Parcel } from '#web/api/parcels.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { CarrierNews } from '#web/chrome/CarrierNews.tsx'
-import { Arrival } from '#web/chrome/route/Arrival.tsx'
+import { Arrival, arrivalSizes } from '#web/chrome/route/Arrival.tsx'
 import { Arrived } from '#web/chrome/route/Arrived.tsx'
 import { FollowAtCarrier } from '#web/chrome/route/FollowAtCarrier.tsx'
 import { portsOfParcel, type PortDates, type PortName } from '#web/chrome/route/journey-ports.ts'
@@ -20,6 +20,7 @@ import { RouteMap } from '#web/chrome/route/RouteMap.tsx'
 import type { RouteEnd } from '#web/chrome/route/RoutePicture.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
 import { parcelStateOf } from '#web/copy/parcels.ts'
+import { indicativeDelay } from '#web/copy/territories.ts'
 import { ParcelStory } from './ParcelStory.tsx'
 
 type Story = z.output<typeof readMyParcelTimeline.output>
@@ -32,10 +33,11 @@ export function ParcelJourney({ parcel, story }: { parcel: Parcel; story: UseQue
   const dates: PortDates = story.data
     ? datesOf(story.data.steps)
     : { declared: parcel.createdAt, received: parcel.reception?.receivedAt }
-  const way = useWay(parcel, shipment, dates)
+  const destination = shipment?.destination ?? home ?? 'chez vous'
+  const way = useWay(parcel, shipment, dates, destination)
   return (
     <RouteMap
-      destination={shipment?.destination ?? home ?? 'chez vous'}
+      destination={destination}
       {...portsOfParcel(parcel.status, dates)}
       {...way}
       family={parcelStateOf(parcel).family}
@@ -68,13 +70,19 @@ const datesOf = (steps: Story['steps']): PortDates =>
 
 type Way = { share: number; end?: RouteEnd; window?: ReactNode }
 
-function useWay(parcel: Parcel, shipment: Shipment | null, { delivered }: PortDates): Way {
+function useWay(
+  parcel: Parcel,
+  shipment: Shipment | null,
+  { delivered }: PortDates,
+  destination: string,
+): Way {
   const now = new Date(useNow())
   const { status } = parcel
   const held = heldBy(parcel)
   if (held) return { share: 0, ...held }
   if (status === 'delivered') return { share: 1, window: delivered && <Arrived at={delivered} /> }
-  if (shipment === null) return { share: status === 'shipped' ? 0.5 : 0 }
+  if (status === 'shipped' && shipment === null) return { share: 0.5 }
+  if (shipment === null) return { share: 0, window: usualDelay(destination) }
   if (status === 'shipped' && shipment.handedOverAt !== null)
     return underWay(parcel, shipment, new Date(shipment.handedOverAt), now)
   const departure = expectedDeparture(
@@ -125,6 +133,23 @@ function underWay({ onItsWay }: Parcel, shipment: Shipment, left: Date, now: Dat
       />
     ),
   }
+}
+
+/** How long it will be under way, before anybody knows when it leaves. */
+function usualDelay(destination: string): ReactNode {
+  const delay = indicativeDelay(destination, 'standard')
+  if (delay === null) return null
+  const { line, days } = arrivalSizes.large
+  return (
+    <>
+      <p className={`figures ${line}`}>
+        Une fois parti, arrive en <strong className={`inline-block ${days}`}>{delay}</strong>
+      </p>
+      <p className="mt-3 text-14 text-ink-soft @min-[52rem]:pb-4">
+        Par avion, à titre indicatif après la remise au transporteur.
+      </p>
+    </>
+  )
 }
 
 const chosen = 'À l’ancre à Limoges\u00a0: votre choix est noté.'

@@ -1,15 +1,21 @@
+import type { LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { linkStyle } from '#web/ui/link-style.ts'
+import { IconTile } from '#web/ui/IconTile.tsx'
+import { actRow, ActWords } from './ActRow.tsx'
 import { TypingDialog } from './TypingDialog.tsx'
 
-/** What is rarely asked for, as a quiet button that opens its form. */
+/** What is rarely asked for, as a row that opens its form. */
 export function RequestDialog({
   label,
+  hint,
+  Icon,
   title,
   description,
   children,
 }: {
   label: string
+  hint: string | undefined
+  Icon: LucideIcon
   title: string
   description?: ReactNode
   children: (done: () => void, giveUp: () => void) => ReactNode
@@ -22,12 +28,12 @@ export function RequestDialog({
     <>
       <button
         type="button"
-        className={`min-h-11 ${linkStyle}`}
+        className={actRow}
         onClick={() => {
           setOpen(true)
         }}
       >
-        {label}
+        <ActWords picture={<IconTile Icon={Icon} />} label={label} hint={hint} />
       </button>
       <TypingDialog open={isOpen} onClose={close} title={title} description={description}>
         {children}

@@ -1,4 +1,5 @@
 import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Summary } from '#web/ui/Summary.tsx'
 import { dayText } from './StorageCard.tsx'
 
@@ -8,7 +9,15 @@ type Right = NonNullable<ParcelSituationView['shopWithdrawal']>
  * The customer's own right towards the shop, which we do not grant (C. conso. L221-18); and the return, while it can be
  * requested.
  */
-export function ShopRight({ right, canAsk }: { right: Right; canAsk: boolean }) {
+export function ShopRight({
+  right,
+  canAsk,
+  isFolded = false,
+}: {
+  right: Right
+  canAsk: boolean
+  isFolded?: boolean
+}) {
   const { lastDay, daysLeft, isOver } = right
   if (isOver) {
     return (
@@ -18,15 +27,19 @@ export function ShopRight({ right, canAsk }: { right: Right; canAsk: boolean }) 
       </p>
     )
   }
+  const may = (
+    <p>
+      Vous pouvez en principe vous rétracter auprès de la boutique jusqu’au{' '}
+      <strong className="text-ink">{dayText(lastDay)}</strong> ({daysLeftWords(daysLeft)}).
+      Prévenez-la vous-même{canAsk && ', puis demandez-nous le retour'}.
+    </p>
+  )
   return (
     <div className="text-sm text-ink-soft">
-      <p>
-        Vous pouvez en principe vous rétracter auprès de la boutique jusqu’au{' '}
-        <strong className="text-ink">{dayText(lastDay)}</strong> ({left(daysLeft)}). Prévenez-la
-        vous-même{canAsk && ', puis demandez-nous le retour'}.
-      </p>
-      <details className="-mb-3 open:mb-0">
+      {!isFolded && may}
+      <details className={joinClasses('-mb-3 open:mb-0', isFolded && '-mt-3')}>
         <Summary>Ce que dit la loi</Summary>
+        {isFolded && may}
         <p>
           Pour un achat à distance en Europe, c’est votre droit envers la boutique, sans motif (Code
           de la consommation, L221-18), hors exceptions comme le sur-mesure.
@@ -36,7 +49,7 @@ export function ShopRight({ right, canAsk }: { right: Right; canAsk: boolean }) 
   )
 }
 
-function left(days: number): string {
+export function daysLeftWords(days: number): string {
   if (days === 0) return 'dernier jour'
   return days === 1 ? 'encore 1\u00a0jour' : `encore ${days}\u00a0jours`
 }
