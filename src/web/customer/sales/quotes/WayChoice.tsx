@@ -117,7 +117,7 @@ function Way({
       />
       <span className="flex min-w-0 flex-[1_1_8rem] flex-wrap gap-x-3 gap-y-1 sm:block">
         <span className="block flex-[1_1_6rem] leading-5 font-medium">{name}</span>
-        <span className="block font-display text-22 font-bold *:*:block max-sm:text-right sm:mt-1">
+        <span className="block font-display text-22 font-bold *:*:block min-[22.5rem]:max-sm:text-right sm:mt-1">
           {cents === null ? 'Sur devis' : <Money cents={cents} destination={destination} />}
         </span>
       </span>

@@ -183,7 +183,9 @@ function Clocks({
         </p>
       )}
       <ToCart quote={quote} />
-      {shopWithdrawal && <ShopRight right={shopWithdrawal} canAsk={canReturn} isFolded={canReturn} />}
+      {shopWithdrawal && (
+        <ShopRight right={shopWithdrawal} canAsk={canReturn} isFolded={canReturn} />
+      )}
     </div>
   )
 }
