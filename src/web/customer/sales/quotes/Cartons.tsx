@@ -32,7 +32,7 @@ export function Cartons({ cartons }: { cartons: readonly Carton[] }) {
 const mostShown = 5
 
 const front =
-  'relative -mt-3 flex h-9 items-center justify-center rounded-b-control border-t-4 border-coast bg-land whitespace-nowrap ' +
+  'relative -mt-3 flex h-9 items-center justify-center rounded-b-control border border-t-4 border-coast bg-land whitespace-nowrap ' +
   'before:absolute before:-top-1 before:right-full before:h-4 before:w-2 before:bg-coast before:[clip-path:polygon(100%_0,100%_70%,0_100%,0_35%)] ' +
   'after:absolute after:-top-1 after:left-full after:h-4 after:w-2 after:bg-coast after:[clip-path:polygon(0_0,0_70%,100%_100%,100%_35%)]'
 

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { disputeWeight, type ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import type { CustomerAct } from '#domain/parcel/customer-acts.ts'
 import type { Parcel } from '#web/api/parcels.ts'
-import { formatMoment, formatPortDay } from '#web/copy/format-date.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
 import {
   nothingSentence,
   whyNotSentence,
@@ -18,6 +18,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { RequestDialog } from './RequestDialog.tsx'
 import { ReturnForm } from './ReturnForm.tsx'
 import { daysLeftWords, ShopRight } from './ShopRight.tsx'
+import { dayText } from './StorageCard.tsx'
 import { Companions } from './Companions.tsx'
 import { TodayPrice } from './TodayPrice.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
@@ -139,7 +140,7 @@ function Buttons({
 
 const returnHint = (right: ParcelSituationView['shopWithdrawal']) =>
   right && !right.isOver
-    ? `Rétractation jusqu’au ${formatPortDay(`${right.lastDay}T12:00:00Z`)}, ${daysLeftWords(right.daysLeft)}`
+    ? `Rétractation jusqu’au ${dayText(right.lastDay)}, ${daysLeftWords(right.daysLeft)}`
     : undefined
 
 const disputeHint = (until: string | null) =>
