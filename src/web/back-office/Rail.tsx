@@ -101,7 +101,8 @@ function useWaiting(): Readonly<Record<string, number>> {
 }
 
 const actStyle =
-  'flex size-8 items-center justify-center rounded-lg text-14 font-medium text-on-nuit-soft hover:bg-nuit-raised hover:text-on-nuit pointer-coarse:size-11'
+  'flex items-center rounded-lg text-on-nuit-soft hover:bg-nuit-raised hover:text-on-nuit'
+const actIconStyle = `${actStyle} size-8 justify-center pointer-coarse:size-11`
 const iconStyle =
   'flex size-11 items-center justify-center rounded-lg text-on-nuit-soft hover:bg-nuit-raised hover:text-on-nuit'
 
@@ -168,18 +169,22 @@ function Me({ isNarrow, onTurn }: Turning) {
     >
       <Link
         to={paths.account}
-        className={`${actStyle} ${isNarrow ? '' : 'min-w-0 grow justify-start! gap-2 px-1.5'}`}
+        className={
+          isNarrow
+            ? actIconStyle
+            : `${actStyle} min-h-8 min-w-0 grow gap-2 px-1.5 pointer-coarse:min-h-11`
+        }
         title="Mon Compte"
       >
         <UserRound className="size-4.5 shrink-0" aria-hidden="true" />
         <span className="sr-only">Mon Compte, </span>
-        <span className={isNarrow ? 'sr-only' : 'truncate text-12'}>
+        <span className={isNarrow ? 'sr-only' : 'truncate text-12 font-medium'}>
           {user?.firstName} {user?.lastName}
         </span>
       </Link>
       <button
         type="button"
-        className={actStyle}
+        className={actIconStyle}
         aria-label="Déconnexion"
         title="Déconnexion"
         onClick={signOut}
@@ -188,7 +193,7 @@ function Me({ isNarrow, onTurn }: Turning) {
       </button>
       <button
         type="button"
-        className={actStyle}
+        className={actIconStyle}
         aria-label={turn}
         aria-expanded={!isNarrow}
         aria-keyshortcuts="["

@@ -35,7 +35,7 @@ export function WayChoice({ choice, mode }: Props) {
           telle boîte. Voici la répartition la moins chère.
         </p>
       )}
-      {delay && (
+      {ways.together && delay && (
         <p className="figures -mt-1 mb-1 text-14 text-ink-soft">
           {delay} {modeWords[mode]}, dans les deux cas
         </p>
