@@ -1,4 +1,4 @@
-import { photoUrl } from '#web/api/parcels.ts'
+import { photoUrl } from '#web/api/photo-url.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
 import { useChosenParcels } from './chosen-parcels.ts'
