@@ -172,7 +172,7 @@ function Me({ isNarrow, onTurn }: Turning) {
         className={
           isNarrow
             ? actIconStyle
-            : `${actStyle} min-h-8 min-w-0 grow gap-2 px-1.5 pointer-coarse:min-h-11`
+            : `${actStyle} min-h-8 min-w-0 grow gap-1.5 px-1 pointer-coarse:min-h-11`
         }
         title="Mon Compte"
       >
