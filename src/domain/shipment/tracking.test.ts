@@ -42,6 +42,13 @@ test('delivered, then returned: the later of the two counts', () => {
   expect(currentState([event('ZZ9', 99)])).toBeNull()
 })
 
+test('a box that comes back does so until it is delivered or taken back, whatever is scanned on its way', () => {
+  const back = [event('PC1', 5), event('RE1', 30), event('ET2', 40), event('AG1', 45)]
+  expect(currentState(back)).toEqual({ state: 'returning', event: event('RE1', 30) })
+  expect(currentState([...back, event('DI2', 50), event('ET2', 51)])?.state).toBe('returned')
+  expect(currentState([...back, event('DI1', 50)])?.state).toBe('delivered')
+})
+
 test('at one time, the order of a journey counts', () => {
   expect(currentState([event('DI1', 5), event('MD2', 5)])?.state).toBe('delivered')
 })

@@ -56,14 +56,23 @@ const rank = ({ code }: TrackingEvent): number => {
 
 export type TrackedState = { readonly state: TrackingState; readonly event: TrackingEvent }
 
-/** Where the box is: the last event by its own time whose code is known. A late older event never moves it back. */
+/**
+ * Where the box is: the last event by its own time whose code is known. A late older event never moves it back, and scans on the
+ * way back to us do not send it off again.
+ */
 export function currentState(events: readonly TrackingEvent[]): TrackedState | null {
   const told = inOrder(events).flatMap((event) => {
     const state = stateOfCode(event.code)
     return state === null ? [] : [{ state, event }]
   })
-  return told.at(-1) ?? null
+  return told.reduce<TrackedState | null>(
+    (now, next) => (isComingBack(now?.state) && !endsTheJourney(next.state) ? now : next),
+    null,
+  )
 }
+
+export const endsTheJourney = (state: TrackingState | undefined): boolean =>
+  state === 'delivered' || state === 'returned'
 
 /** The carrier brings the box back: no day of arrival is promised any more. */
 export const isComingBack = (state: TrackingState | null | undefined): boolean =>

@@ -101,6 +101,14 @@ test('a box under way comes with its parcels’ shops and the photos that their 
     (await app.request('GET', `/api/parcels/${parcelId}/timeline`, { as: marie })).body
   expect((await storyOf()).shipment.events).toMatchObject([{ ...said, state: 'customs' }])
   expect((await overview(marie)).atSea).toMatchObject([{ place: 'arrival' }])
+  // Its last event is a scan on the way back.
+  await app.deps.db
+    .updateTable('box_tracking')
+    .set({ state: 'returning' })
+    .where('box_id', '=', boxId)
+    .execute()
+  expect(await wayOf()).toMatchObject({ news: { ...said, state: 'returning' } })
+  expect((await overview(marie)).atSea).toMatchObject([{ isComingBack: true }])
   await app.deps.db
     .updateTable('box_tracking')
     .set({ is_doubtful: true })

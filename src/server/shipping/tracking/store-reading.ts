@@ -2,6 +2,7 @@ import { territoryCode } from '#domain/destination/territory-code.ts'
 import { afterFailure, nextReading } from '#domain/shipment/next-reading.ts'
 import {
   currentState,
+  endsTheJourney,
   isOfAnother,
   isToldAtOnce,
   type TrackedState,
@@ -138,7 +139,7 @@ async function saveState(
 ): Promise<void> {
   const lastWord = lastOf(events)
   const since = lastWord ?? box.handedOverAt ?? ctx.now()
-  const isEnd = isFinal || now?.state === 'delivered' || now?.state === 'returned'
+  const isEnd = isFinal || endsTheJourney(now?.state)
   await tx
     .updateTable('box_tracking')
     .set({

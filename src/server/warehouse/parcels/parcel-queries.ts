@@ -7,6 +7,7 @@ import {
   type ParcelWait,
   type RequestedAction,
 } from '#domain/parcel/parcel.ts'
+import type { TrackingState } from '#domain/shipment/tracking.ts'
 import { prepared } from '#server/core/adapters/prepared.ts'
 import type { PaperColumns } from '#server/warehouse/contents/customs-papers.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -66,11 +67,12 @@ export type ParcelRow = PaperColumns &
     readonly rank?: number
   }
 
-/** The last event of its carrier, and the codes of all. */
+/** The last event of its carrier, where all of them put the box, and their codes. */
 export type NewsRow = {
   readonly code: string
   readonly label: string
   readonly at: string
+  readonly state: TrackingState | null
   readonly codes: readonly string[]
 }
 

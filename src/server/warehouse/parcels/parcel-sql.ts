@@ -21,7 +21,7 @@ const columns = `p.id, p.tracking_number, p.merchant, p.description, p.requested
     array(select f.id from photos f where f.parcel_id = p.id and not f.is_private order by f.place, f.created_at, f.id) as photo_ids,
     (select least(coalesce(sum(l.quantity::bigint * l.unit_cents), 0), 100000000)::int from content_lines l where l.parcel_id = p.id) as contents_cents,
     (select json_build_object('destination', s.destination, 'mode', s.mode, 'handedOverAt', b.handed_over_at, 'news', (
-        select json_build_object('code', e.code, 'label', e.label, 'at', e.at,
+        select json_build_object('code', e.code, 'label', e.label, 'at', e.at, 'state', t.state,
           'codes', array(select x.code from tracking_events x where x.box_id = e.box_id and x.number = e.number))
         from box_tracking t join tracking_events e on e.box_id = t.box_id and e.number = t.number
         where t.box_id = b.id and t.number = b.tracking_number and not t.is_doubtful

@@ -2,7 +2,7 @@ import type { ParcelView } from '#contract/warehouse/parcel-view.ts'
 import { missingOf } from '#domain/parcel/contents.ts'
 import { mayBeQuoted } from '#domain/parcel/parcel.ts'
 import { carrierPlace } from '#domain/shipment/arrival-window.ts'
-import { stateOfCode } from '#domain/shipment/tracking.ts'
+import { isComingBack, stateOfCode } from '#domain/shipment/tracking.ts'
 import { countsStorage } from '#domain/storage/charged-statuses.ts'
 import { freeDaysLeft, storageAccount } from '#domain/storage/storage.ts'
 import { catalogueOf } from '#server/offer/catalogue/current-catalogue.ts'
@@ -58,11 +58,12 @@ async function wayOf(
   }
 }
 
-const newsOf = ({ code, label, at, codes }: NewsRow) => ({
+const newsOf = ({ code, label, at, state, codes }: NewsRow) => ({
   code,
   label,
   at: new Date(at).toISOString(),
-  state: stateOfCode(code),
+  // A scan on its way back to us leaves it coming back.
+  state: isComingBack(state) ? state : stateOfCode(code),
   place: carrierPlace(codes.map(stateOfCode)),
 })
 

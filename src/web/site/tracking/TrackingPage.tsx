@@ -129,7 +129,10 @@ function Way({ tracking, status }: WayProps) {
       end={status === 'returned' ? 'held' : 'arriving'}
       window={
         status === 'handed_over' && (
-          <WindowLine window={window} isComingBack={isComingBack(box?.news[0]?.state)} />
+          <WindowLine
+            window={window}
+            isComingBack={box !== undefined && box.news.some(({ state }) => isComingBack(state))}
+          />
         )
       }
     />
