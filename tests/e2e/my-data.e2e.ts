@@ -10,9 +10,9 @@ import {
 } from '../support/browser.ts'
 import { freshEmail, goodPassword, registrationForm } from '../support/accounts.ts'
 import { eventually } from '../support/eventually.ts'
-import { anonymous, demoPassword } from '../support/http-person.ts'
+import { anonymous, demoPassword, ok, signedIn } from '../support/http-person.ts'
 import { letProofsAge } from '../support/expired-sessions.ts'
-import { newCustomer, newPassword } from '../support/http-scenes.ts'
+import { declaration, newCustomer, newPassword } from '../support/http-scenes.ts'
 import { receivedMail } from '../support/inbox.ts'
 import { readZip } from '../support/read-zip.ts'
 import { theEscale } from '../support/the-escale.ts'
@@ -115,7 +115,7 @@ test('an account with parcels in house says what to settle', async () => {
   await inspect(page)
 })
 
-test('an empty account ends by its word, and its address is nobody’s', async () => {
+test('an account with an announced parcel alone ends by its word, and its address is nobody’s', async () => {
   const email = freshEmail()
   const { post } = anonymous(escale)
   expect((await post('/api/registrations', registrationForm({ email }))).status).toBe(200)
@@ -123,6 +123,8 @@ test('an empty account ends by its word, and its address is nobody’s', async (
   const token = /#jeton=([\w-]{43})/.exec(text)?.[1]
   expect((await post('/api/email-confirmations', { token })).status).toBe(200)
 
+  const person = await signedIn(escale, email, goodPassword)
+  ok(await person.post('/api/parcels', declaration({ merchant: 'Boutique Bleue' })))
   const page = await openAccount(390, email, goodPassword)
   // A person whose last proof of identity is old must first prove who they are, then type the word.
   await letProofsAge(escale, email)
@@ -137,6 +139,7 @@ test('an empty account ends by its word, and its address is nobody’s', async (
   await page.getByLabel('Votre mot de passe').fill(goodPassword)
   await page.getByRole('button', { name: 'Confirmer', exact: true }).click()
   const end = page.getByRole('button', { name: 'Supprimer définitivement' })
+  await sees(page, 'Vos colis annoncés peuvent encore arriver\u00a0: Boutique Bleue (')
   await end.click()
   await sees(page, 'Tapez le mot SUPPRIMER, en entier.')
   await inspect(page)

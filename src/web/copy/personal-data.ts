@@ -27,6 +27,14 @@ export function obstacleSentence({ code, count }: DeletionObstacle): string {
   }
 }
 
+/** The announced parcels, by shop and number, that may come after their owner is gone. */
+export function awaitedSentence(
+  awaited: readonly { readonly merchant: string; readonly trackingNumber: string }[],
+): string {
+  const names = awaited.map(({ merchant, trackingNumber }) => `${merchant} (${trackingNumber})`)
+  return `Vos colis annoncés peuvent encore arriver\u00a0: ${new Intl.ListFormat('fr').format(names)}. Nous ne saurons plus à qui ils sont\u00a0: annulez-les d’abord auprès des boutiques, ou attendez-les.`
+}
+
 export const deletionRefusals = {
   'parcel-in-house':
     'Un colis est arrivé à l’entrepôt entre-temps\u00a0: votre compte n’est pas supprimé.',

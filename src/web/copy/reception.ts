@@ -12,7 +12,8 @@ export const receptionRefusals: Readonly<
     | 'client-number-unknown'
     | 'parcel-already-declared'
     | 'shelf-unknown'
-    | 'shelf-inactive',
+    | 'shelf-inactive'
+    | 'not-found',
     string
   >
 > = {
@@ -27,6 +28,8 @@ export const receptionRefusals: Readonly<
     'Ce client a aussi déclaré le numéro de l’étiquette : scannez-la de nouveau, et recevez cette déclaration-là.',
   'shelf-unknown': 'Étagère inconnue\u00a0: reprenez le colis, et relisez ou confirmez son code.',
   'shelf-inactive': 'Cette étagère est fermée aux rangements\u00a0: choisissez-en une autre.',
+  'not-found':
+    'Ce colis n’est plus annoncé\u00a0: son propriétaire a supprimé l’annonce ou son compte. Abandonnez cette réception, puis scannez de nouveau l’étiquette\u00a0: sans propriétaire, il rejoint les «\u00a0Non identifiés\u00a0».',
 }
 
 export const photoRefusals: Readonly<Record<'photo-unreadable' | 'photo-too-large', string>> = {

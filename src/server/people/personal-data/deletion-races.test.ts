@@ -76,6 +76,21 @@ test('the number of a deleted account receives nothing any longer', async () => 
   expect([answer.status, answer.body.code]).toEqual([409, 'client-number-unknown'])
 })
 
+test('a parcel whose declaration went with the account is received without an owner', async () => {
+  const marie = await desk.app.makeCustomer()
+  const trackingNumber = desk.freshNumber()
+  const parcelId = await desk.declared(marie, trackingNumber)
+  expect((await remove(marie)).status).toBe(200)
+  const atTheBench = await desk.receive(parcelId, { ...measures, photoIds: [await desk.photo()] })
+  expect([atTheBench.status, atTheBench.body.code]).toEqual([404, 'not-found'])
+  const body = { trackingNumber, ...measures, photoIds: [await desk.photo()] }
+  const again = await desk.app.request('POST', '/api/warehouse/undeclared-parcels', {
+    as: desk.operateur,
+    body,
+  })
+  expect([again.status, again.body.customer]).toEqual([200, null])
+})
+
 // Removed to see it fail: `role` in live-customer; in `liveCustomers`.
 test('nor does the number of somebody who joined the team, nor of who is just joining it', async () => {
   const joining = (id: string) => `update users set role = 'operateur' where id = '${id}'`

@@ -116,8 +116,8 @@ function DeleteUser({ user }: { user: UserDetail }) {
         description={
           <>
             <strong className="font-semibold wrap-anywhere text-ink">{user.email}</strong>. Le
-            compte est fermé sur tous ses appareils et ses données sont effacées. Rien ne le
-            rétablit.
+            compte est fermé sur tous ses appareils et ses données sont effacées. Ses colis annoncés
+            qui arriveraient encore n’auront plus de propriétaire. Rien ne le rétablit.
           </>
         }
         confirmLabel="Supprimer"
