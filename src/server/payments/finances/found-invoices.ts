@@ -37,7 +37,7 @@ export function foundInvoices({
   return all.length > 0 ? sql.join(all, sql` and `) : sql`true`
 }
 
-/** A number of an invoice, an order or a client; else an amount, whatever its sign; else a name of a person or a company. */
+/** A number of an invoice, an order or a client; else an amount, whatever its sign; else a name of a person or a company, which a deleted account leaves on its invoices only. */
 function found(search: string): RawBuilder<unknown> {
   const cents = amountOf(search)
   if (cents !== undefined) return sql`abs(i.total_cents) = ${cents}`
@@ -51,7 +51,11 @@ function found(search: string): RawBuilder<unknown> {
   const folded = sql`search_fold(${search})`
   return sql`i.customer_id in (
     select user_id from customers where ${holdsWords('search_text', search)}
-    union all select customer_id from professionals where ${folded} <> '' and search_fold(company) like '%' || ${folded} || '%')`
+    union all select customer_id from professionals where ${folded} <> '' and search_fold(company) like '%' || ${folded} || '%'
+    union all select kept.customer_id from users gone join invoices kept on kept.customer_id = gone.id
+      where gone.deleted_at is not null and ${folded} <> ''
+        and search_fold(concat_ws(' ', kept.content #>> '{customer,name}', kept.content #>> '{customer,company,name}'))
+          like '%' || ${folded} || '%')`
 }
 
 /** « 1 234,5 € » in cents; nothing for what is no amount, or is larger than any. */
