@@ -31,7 +31,8 @@ export const readParcelRecord = endpoint({
         /** For the office only: `null` for the warehouse. */
         feeDueCents: z.nullable(z.int()),
         isPrepaid: z.boolean(),
-        unclaimedOn: day,
+        /** `null` while the clause on abandonment is out of force. */
+        unclaimedOn: z.nullable(day),
       }),
     ),
     /** How its storage is settled before it goes. */

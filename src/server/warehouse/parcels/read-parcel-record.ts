@@ -20,6 +20,7 @@ import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { undoneOptions } from '#server/warehouse/parcel-rows/undone-options.ts'
 import { photosOf } from './arrange-photos.ts'
+import { publicationsInForce } from '#server/papers/legal-desk/publications-in-force.ts'
 import { dueToBeUnclaimed } from '#server/warehouse/storage/mark-unclaimed.ts'
 
 type Row = {
@@ -108,6 +109,7 @@ async function storageOf(
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   const stored = (await storedParcels(ctx.db, catalogue, [row.id])).get(row.id)
   if (!stored) return null
+  const { contents } = await publicationsInForce(ctx.db, ctx.now())
   const account = storageAccount(catalogue.storage, stored, ctx.now())
   return {
     freeUntil: parisDayText(account.freeUntil),
@@ -115,7 +117,9 @@ async function storageOf(
     daysDue: account.daysDue,
     feeDueCents: isOffice ? account.feeDueCents : null,
     isPrepaid: stored.keepings.length > 0,
-    unclaimedOn: parisDayText(account.unclaimedOn),
+    unclaimedOn: contents.termsClauses.abandonment.inForce
+      ? parisDayText(account.unclaimedOn)
+      : null,
   }
 }
 

@@ -205,7 +205,7 @@ function StorageFacts({
             counted(daysLeft)
           )}
         </Fact>
-        <Fact label="Non réclamé au plus tôt le">{dayText(unclaimedOn)}</Fact>
+        {unclaimedOn && <Fact label="Non réclamé au plus tôt le">{dayText(unclaimedOn)}</Fact>}
       </dl>
       <div className="mt-4 empty:hidden">{due}</div>
     </Card>
