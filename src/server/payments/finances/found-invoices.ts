@@ -37,7 +37,10 @@ export function foundInvoices({
   return all.length > 0 ? sql.join(all, sql` and `) : sql`true`
 }
 
-/** A number of an invoice, an order or a client; else an amount, whatever its sign; else a name of a person or a company, which a deleted account leaves on its invoices only. */
+/**
+ * A number of an invoice, an order or a client; else an amount, whatever its sign; else a name of a person or a company. That of a
+ * deleted account stands on its invoices only.
+ */
 function found(search: string): RawBuilder<unknown> {
   const cents = amountOf(search)
   if (cents !== undefined) return sql`abs(i.total_cents) = ${cents}`
