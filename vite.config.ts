@@ -117,9 +117,9 @@ const baseUi =
 const atOnceOnScreens = (id: string, context: ChunkingContext) =>
   screensThatLoad(id, context).length > 1 ? 'base-ui' : null
 
-/** They tell the story of one thing: ports, carrier, facts, messages, claims. Most visits open none of them. */
+/** Screens of one parcel, order, quote or claim: they share ports, carrier, facts, messages. Most visits open none of them. */
 const isStory = (file: string): boolean =>
-  /[\\/](ParcelPage|Order|QuotePage|Claim|OpenClaim|Claims)\.tsx$/.test(file)
+  /[\\/]customer[\\/].*[\\/](ParcelPage|Order|QuotePage|Claim|OpenClaim|Claims)\.tsx$/.test(file)
 
 /**
  * What only stories share is one file, what screens of one wing share is a file of that wing, what wings share is one for all.

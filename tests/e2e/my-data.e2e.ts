@@ -139,7 +139,7 @@ test('an account with an announced parcel alone ends by its word, and its addres
   await page.getByLabel('Votre mot de passe').fill(goodPassword)
   await page.getByRole('button', { name: 'Confirmer', exact: true }).click()
   const end = page.getByRole('button', { name: 'Supprimer définitivement' })
-  await sees(page, 'Vos colis annoncés peuvent encore arriver\u00a0: Boutique Bleue (')
+  await sees(page, 'Peut encore arriver\u00a0: Boutique Bleue (')
   await end.click()
   await sees(page, 'Tapez le mot SUPPRIMER, en entier.')
   await inspect(page)

@@ -89,6 +89,7 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
     // 10 kg alone 65,60 + 6,90; 2 kg grouped 27,25 + 7,00 + 6,90; all in one 137,05 + 7,00 + 6,90.
     await sees(page, 'Moins cher en deux envois')
     await sees(page, /^113,65\u00a0€/)
+    await sees(page, /Prendre les deux envois, −37,30\u00a0€/)
     await page.getByText('Voir les deux envois').click()
     await sees(page, /Transport\u00a0: 44,20\u00a0€( \(.*XPF\))? de moins/)
     await sees(page, /Frais de traitement\u00a0: 6,90\u00a0€( \(.*XPF\))? de plus/)

@@ -69,7 +69,10 @@ function addNeighbour(
   total[3] = of(total, 3) + weight
 }
 
-/** At an edge the light of the few rays of one pixel has no neighbours to be smoothed by: none is darker or lighter than all but one around it. */
+/**
+ * Clamps each value between the second lowest and the second highest of its eight neighbours: at an edge single pixels have no like
+ * ones to be smoothed by.
+ */
 function withoutDots(picture: Float32Array): Float32Array {
   const out = picture.slice()
   const row = width * 3

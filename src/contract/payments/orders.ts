@@ -96,8 +96,8 @@ const orderShipment = z.strictObject({
       photoId: z.nullable(id),
       status: z.enum(parcelStatuses),
       destroyedAt: z.nullable(time),
-      /** Of its customs papers; its box waits for them. */
-      lacksPapers: z.boolean(),
+      /** Customs papers are missing: its box is not closed without them. A server of the version before does not say it. */
+      lacksPapers: z.optional(z.boolean()),
     }),
   ),
 })

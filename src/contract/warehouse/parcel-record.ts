@@ -31,8 +31,9 @@ export const readParcelRecord = endpoint({
         /** For the office only: `null` for the warehouse. */
         feeDueCents: z.nullable(z.int()),
         isPrepaid: z.boolean(),
-        /** `null` while the clause on abandonment is out of force. */
-        unclaimedOn: z.nullable(day),
+        unclaimedOn: day,
+        /** Whether the clause on abandonment is in force. A server of the version before does not say it. */
+        mayBeUnclaimed: z.optional(z.boolean()),
       }),
     ),
     /** How its storage is settled before it goes. */

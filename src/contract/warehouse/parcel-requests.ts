@@ -110,6 +110,7 @@ export const readParcelSituation = endpoint({
     ),
     measuredAt: z.nullable(time),
     disputeUntil: z.nullable(time),
+    /** For pages of the version before, which are still open; the parcel itself says it. */
     destroyedAt: z.nullable(time),
     block: z.nullable(parcelBlock),
     /** The quote that includes this parcel. */

@@ -17,7 +17,7 @@ import { grouped } from './rail-groups.ts'
 const looks = {
   rail: {
     title: 'text-on-nuit-soft',
-    // All of them stand in a laptop's window.
+    // Low, so that every entry is visible on a laptop.
     entry:
       'min-h-7 text-14 pointer-coarse:min-h-11 pointer-fine:[@media(height>=66rem)]:min-h-9 text-on-nuit-soft hover:bg-nuit-raised hover:text-on-nuit aria-[current=page]:bg-nuit-raised aria-[current=page]:text-on-nuit',
     count: 'bg-lagon-clair text-nuit',

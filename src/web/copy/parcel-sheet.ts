@@ -1,5 +1,5 @@
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
-import { answerRefusals } from '#web/copy/request-answers.ts'
+import { answerRefusals } from './request-answers.ts'
 
 export const sheetRefusals: Readonly<Record<string, string>> = {
   ...answerRefusals,

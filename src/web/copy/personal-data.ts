@@ -27,12 +27,19 @@ export function obstacleSentence({ code, count }: DeletionObstacle): string {
   }
 }
 
-/** The announced parcels, by shop and number, that may come after their owner is gone. */
+/** While nobody knows whether any is announced. */
+export const anyAwaited =
+  'Un colis qui arriverait encore n’aurait plus de propriétaire\u00a0: annulez-le d’abord auprès de la boutique, ou attendez-le.'
+
+/** The announced parcels, by shop and number, that may come after their owner is gone; `areMore` when these are not all. */
 export function awaitedSentence(
   awaited: readonly { readonly merchant: string; readonly trackingNumber: string }[],
+  areMore: boolean,
 ): string {
+  if (awaited.length === 0) return anyAwaited
   const names = awaited.map(({ merchant, trackingNumber }) => `${merchant} (${trackingNumber})`)
-  return `Vos colis annoncés peuvent encore arriver\u00a0: ${new Intl.ListFormat('fr').format(names)}. Nous ne saurons plus à qui ils sont\u00a0: annulez-les d’abord auprès des boutiques, ou attendez-les.`
+  const list = new Intl.ListFormat('fr').format(areMore ? [...names, 'd’autres'] : names)
+  return `Peut encore arriver\u00a0: ${list}. ${anyAwaited}`
 }
 
 export const deletionRefusals = {

@@ -93,10 +93,10 @@ test('a page of a private area names the files of its screen, once each', async 
 test('the scripts of the screen, then what it reads first are asked for beside the page, by who is signed in', async () => {
   const list = await visit('/tableau-de-bord/devis', signedIn)
   const scripts = ['/assets/a-1234.js', '/assets/devis-1234.js'].map(scriptOf)
-  const reads = ['/api/quotes', '/api/parcels'].map(preloadOf)
+  const reads = ['/api/me', '/api/quotes', '/api/parcels'].map(preloadOf)
   expect(list.headers.get('link')).toBe([...scripts, ...reads].join(', '))
   const one = await visit('/tableau-de-bord/devis/7-a', signedIn)
-  expect(one.headers.get('link')).toBe(preloadOf('/api/quotes/7-a'))
+  expect(one.headers.get('link')).toBe(['/api/me', '/api/quotes/7-a'].map(preloadOf).join(', '))
   for (const [path, cookie] of [
     ['/tableau-de-bord/devis', undefined],
     ['/tableau-de-bord/devis?colis=7', signedIn],

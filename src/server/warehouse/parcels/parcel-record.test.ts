@@ -112,9 +112,9 @@ test('nobody says unclaimed before the reminders and the days; who takes it up a
   expect([await refusalOf(), (await act(id, 'abandonment')).body.code]).toEqual(
     Array(2).fill('clause-not-in-force'),
   )
-  expect((await record(id, admin)).storage.unclaimedOn).toBeNull()
+  expect((await record(id, admin)).storage.mayBeUnclaimed).toBe(false)
   await inForce(true)
-  expect((await record(id, admin)).storage.unclaimedOn).not.toBeNull()
+  expect((await record(id, admin)).storage.mayBeUnclaimed).toBe(true)
   expect((await act(id, 'abandonment')).body.code).toBe('unclaimed-too-early')
   for (const days of [7, 21, 38]) await followOn(days)
   app.clock.now = new Date(start.getTime() + 75 * day)

@@ -117,9 +117,8 @@ async function storageOf(
     daysDue: account.daysDue,
     feeDueCents: isOffice ? account.feeDueCents : null,
     isPrepaid: stored.keepings.length > 0,
-    unclaimedOn: contents.termsClauses.abandonment.inForce
-      ? parisDayText(account.unclaimedOn)
-      : null,
+    unclaimedOn: parisDayText(account.unclaimedOn),
+    mayBeUnclaimed: contents.termsClauses.abandonment.inForce,
   }
 }
 

@@ -15,7 +15,7 @@ type Props = {
   next?: ReactNode
   /** The carrier brings it back to Limoges. */
   isComingBack?: boolean
-  /** It waits for its customs papers, so that nobody can say. */
+  /** It waits for its customs papers, so that nobody can say the day. */
   lacksPapers?: boolean
   /** What the carrier said last. */
   news?: ReactNode

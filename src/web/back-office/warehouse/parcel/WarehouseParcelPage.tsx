@@ -188,7 +188,7 @@ function StorageFacts({
     />
   )
   if (storage === null) return due
-  const { freeUntil, daysLeft, daysDue, isPrepaid, unclaimedOn } = storage
+  const { freeUntil, daysLeft, daysDue, isPrepaid, unclaimedOn, mayBeUnclaimed } = storage
   return (
     <Card aria-labelledby="garde-titre">
       <h2 id="garde-titre" className="mb-3 text-xl">
@@ -205,7 +205,7 @@ function StorageFacts({
             counted(daysLeft)
           )}
         </Fact>
-        {unclaimedOn && <Fact label="Non réclamé au plus tôt le">{dayText(unclaimedOn)}</Fact>}
+        {mayBeUnclaimed && <Fact label="Non réclamé au plus tôt le">{dayText(unclaimedOn)}</Fact>}
       </dl>
       <div className="mt-4 empty:hidden">{due}</div>
     </Card>

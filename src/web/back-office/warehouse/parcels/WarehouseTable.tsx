@@ -107,7 +107,7 @@ const number: Column<ListedParcel> = {
         <Link
           to={paths.adminParcel(parcel.id)}
           data-row={parcel.id}
-          className="block font-mono text-12 text-ink-soft no-underline wrap-anywhere hover:underline focus-visible:underline min-[22rem]:truncate as-table:text-13"
+          className="block font-mono text-12 text-ink-soft no-underline wrap-anywhere hover:underline focus-visible:underline as-table:text-13"
         >
           {parcel.trackingNumber}
         </Link>

@@ -91,10 +91,12 @@ function Coming({
 }: Pick<OneWayProps, 'order' | 'shipment' | 'travel'> &
   Omit<ReturnType<typeof progressOf>, 'share'>) {
   const { box, status } = travel
-  const incomplete = status === 'to_pack' ? shipment.parcels.find(waitsForPapers) : undefined
+  const goesOn = !isStopped(order, shipment)
+  const incomplete =
+    goesOn && status === 'to_pack' ? shipment.parcels.find(waitsForPapers) : undefined
   return (
     <Arrival
-      next={departure && !isStopped(order, shipment) && nextOf(status, departure, incomplete)}
+      next={departure && goesOn && nextOf(status, departure, incomplete)}
       window={window}
       lacksPapers={incomplete !== undefined}
       way={shipment}
@@ -111,7 +113,7 @@ function nextOf(status: Travel['status'], departure: ParisDay, incomplete?: Parc
         to={paths.parcelContents(incomplete.id)}
         className={`${linkStyle} inline-flex min-h-11 items-center`}
       >
-        Compléter la déclaration
+        Compléter la déclaration, {incomplete.merchant}
       </Link>
     )
   return status === 'to_pack'
@@ -120,7 +122,7 @@ function nextOf(status: Travel['status'], departure: ParisDay, incomplete?: Parc
 }
 
 const waitsForPapers = ({ status, lacksPapers }: Parcel): boolean =>
-  status === 'processing' && lacksPapers
+  status === 'processing' && lacksPapers === true
 
 /** A payment, or the choice about a blocked parcel, comes first. */
 const isStopped = ({ paidAt }: OrderView, { supplement, parcels }: Shipment): boolean =>

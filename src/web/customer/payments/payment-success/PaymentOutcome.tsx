@@ -52,7 +52,6 @@ function AllSetOut({ checkout, children }: { checkout: CheckoutState; children: 
   if (!second)
     return (
       <SettingOut shipment={only} paidAt={paidAt} follow={follow}>
-        {/* The counterfoil, along its perforation. */}
         <section
           aria-label="Détail du paiement"
           className="border-dashed border-line-strong p-5 max-lg:border-t-2 sm:p-6 lg:min-w-64 lg:content-center lg:border-l-2"

@@ -17,6 +17,11 @@ export function Cartons({ cartons }: { cartons: readonly Carton[] }) {
             {parcelIds.slice(0, mostShown).map((id) => (
               <Photo key={id} photoId={photoOf(id)} />
             ))}
+            {parcelIds.length > mostShown && (
+              <span className="figures self-center pl-1 text-13 font-semibold">
+                +{parcelIds.length - mostShown}
+              </span>
+            )}
           </span>
           <span className={front}>
             <span className="figures rounded-chip bg-nuit px-1.5 text-12 font-medium text-on-nuit">

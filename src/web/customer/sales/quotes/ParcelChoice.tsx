@@ -8,9 +8,9 @@ import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
 
 type Props = { parcel: ParcelView; isChosen: boolean; onChoose: (isChosen: boolean) => void }
 
-/** A parcel by its photo, with its weight on it and what its declaration lacks; the rest of the card is the box to tick. */
+/** A parcel by its photo, with its weight on it and whether its declaration is incomplete; the rest of the card is the box to tick. */
 export const ParcelChoice = ({ parcel, isChosen, onChoose }: Props) => (
-  <li className="flex flex-col overflow-hidden rounded-card border border-line-strong bg-surface has-checked:border-action has-checked:bg-action-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-action">
+  <li className="flex flex-col overflow-hidden rounded-card border border-line-strong bg-surface has-checked:border-action has-checked:bg-action-soft has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-action">
     <label className="relative flex grow cursor-pointer flex-col max-[22.5rem]:flex-row max-[16rem]:flex-col">
       <input
         type="checkbox"
@@ -30,9 +30,9 @@ export const ParcelChoice = ({ parcel, isChosen, onChoose }: Props) => (
       </span>
       <Photo parcel={parcel} />
     </label>
-    <span className="px-2 pb-2 empty:hidden">
+    <div className="px-2 pb-2 empty:hidden">
       <MissingPieces parcel={parcel} isShort act="Compléter" to={paths.parcelContents} />
-    </span>
+    </div>
   </li>
 )
 

@@ -47,7 +47,7 @@ export function ParcelSection({ children }: { children: ReactNode }) {
   )
 }
 
-/** Beside the destination while it is closed. */
+/** What is charged, and what to know before: beside the destination until it is opened. */
 const Limits = ({ isMeasured }: { isMeasured: boolean }) => (
   <details className="self-end open:col-span-full">
     <summary className={`${linkStyle} inline-flex min-h-11 items-center`}>

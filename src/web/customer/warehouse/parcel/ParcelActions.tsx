@@ -140,7 +140,7 @@ function Buttons({
 
 const returnHint = (right: ParcelSituationView['shopWithdrawal']) =>
   right && !right.isOver
-    ? `Rétractation jusqu’au ${dayText(right.lastDay)}, ${daysLeftWords(right.daysLeft)}`
+    ? `Rétractation auprès d’elle, en principe jusqu’au ${dayText(right.lastDay)}, ${daysLeftWords(right.daysLeft)}`
     : undefined
 
 const disputeHint = (until: string | null) =>

@@ -1,7 +1,7 @@
 import { Maximize2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { photoUrl } from '#web/api/photo-url.ts'
-import { type Parcel } from '#web/api/parcels.ts'
+import type { Parcel } from '#web/api/parcels.ts'
 import { Joined } from '#web/ui/Joined.tsx'
 import { formatMoment, formatPortDay } from '#web/copy/format-date.ts'
 import { formatSize } from '#web/copy/format-size.ts'

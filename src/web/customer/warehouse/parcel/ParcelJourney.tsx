@@ -81,8 +81,10 @@ function useWay(
   const held = heldBy(parcel)
   if (held) return { share: 0, ...held }
   if (status === 'delivered') return { share: 1, window: delivered && <Arrived at={delivered} /> }
-  if (shipment === null)
-    return status === 'shipped' ? { share: 0.5 } : { share: 0, window: usualDelay(destination) }
+  // A quote may go by sea.
+  if (status === 'pending_arrival' || status === 'received')
+    return { share: 0, window: usualDelay(destination) }
+  if (shipment === null) return { share: status === 'shipped' ? 0.5 : 0 }
   if (status === 'shipped' && shipment.handedOverAt !== null)
     return underWay(parcel, shipment, new Date(shipment.handedOverAt), now)
   const departure = expectedDeparture(

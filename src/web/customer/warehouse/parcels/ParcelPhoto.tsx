@@ -1,5 +1,5 @@
 import { photoUrl } from '#web/api/photo-url.ts'
-import { type Parcel } from '#web/api/parcels.ts'
+import type { Parcel } from '#web/api/parcels.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { PhotoStack } from '#web/ui/PhotoStack.tsx'
 

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { photoUrl } from '#web/api/photo-url.ts'
-import { type Parcel } from '#web/api/parcels.ts'
+import type { Parcel } from '#web/api/parcels.ts'
 import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { nextSentence } from '#web/copy/parcels.ts'

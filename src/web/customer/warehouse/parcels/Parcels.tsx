@@ -69,7 +69,7 @@ export function Parcels() {
         </div>
       )}
       <NextPage list={parcels}>Charger la suite</NextPage>
-      {parcels.isSuccess && (
+      {!parcels.isPending && (
         <p className="mt-6 text-ink-soft">
           Livré à Limoges et pas ici&nbsp;?{' '}
           <Link to={paths.claims} className={linkStyle}>

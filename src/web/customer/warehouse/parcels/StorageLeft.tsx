@@ -14,14 +14,14 @@ export function StorageLeft({ parcel }: { parcel: Parcel }) {
   )
 }
 
-/** « 56 j » while there is time, which the ring says whole; a sentence when there is little. */
+/** « 56 j offerts » while there is time, which the ring says whole; a sentence when there is little. */
 function StorageLine({ daysLeft, isPaused }: { daysLeft: number; isPaused: boolean }) {
   if (isPaused)
     return <span className="text-ink-soft">{storageSentence(daysLeft)} · décompte suspendu</span>
   if (daysLeft > storageWarningDays)
     return (
       <span aria-hidden="true" className="figures text-ink-soft">
-        {daysLeft}&nbsp;j
+        {daysLeft}&nbsp;j offerts
       </span>
     )
   return <span className="figures font-medium text-problem">{storageSentence(daysLeft)}</span>

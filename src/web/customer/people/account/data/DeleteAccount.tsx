@@ -5,7 +5,12 @@ import { myParcels } from '#web/api/parcels.ts'
 import { deletionObstacles } from '#web/api/personal-data.ts'
 import { useProof } from '#web/chrome/proof/use-proof.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
-import { awaitedSentence, deletionRefusals, obstacleSentence } from '#web/copy/personal-data.ts'
+import {
+  anyAwaited,
+  awaitedSentence,
+  deletionRefusals,
+  obstacleSentence,
+} from '#web/copy/personal-data.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/chrome/popups.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -24,7 +29,7 @@ const word = 'SUPPRIMER'
 function DeletionForm({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [isWrong, setIsWrong] = useState(false)
-  const awaited = useInfiniteQuery(myParcels('pending_arrival')).data?.pages[0]?.items ?? []
+  const awaited = useInfiniteQuery(myParcels('pending_arrival'))
   const remove = useAction(deleteMyAccount, {
     refusals: deletionRefusals,
     // A whole page load: nothing of the account stays in memory. Not `onDone`: the end of the session may be told before this
@@ -53,7 +58,11 @@ function DeletionForm({ onClose }: { onClose: () => void }) {
       <ul className="list-disc pl-5 text-ink-soft">
         <li>Vous êtes déconnecté de tous vos appareils.</li>
         <li>Votre numéro client n’est plus valable&nbsp;: n’y faites plus livrer aucun colis.</li>
-        {awaited.length > 0 && <li>{awaitedSentence(awaited)}</li>}
+        <li>
+          {awaited.data
+            ? awaitedSentence(awaited.data.pages[0]?.items ?? [], awaited.hasNextPage)
+            : anyAwaited}
+        </li>
         <li>
           Vos factures restent archivées dix ans&nbsp;; demandez-en une copie avant de partir.
         </li>
