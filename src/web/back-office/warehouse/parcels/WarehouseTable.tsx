@@ -101,13 +101,13 @@ const number: Column<ListedParcel> = {
     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 min-[22rem]:grid min-[22rem]:grid-cols-[auto_minmax(0,1fr)_auto] as-table:flex as-table:flex-nowrap">
       <Face photoId={parcel.photoIds[0]} />
       <span className="min-w-0 max-[22rem]:basis-32 as-table:flex as-table:items-center as-table:gap-2">
-        <span className="block font-semibold min-[22rem]:truncate">
+        <span className="block font-semibold as-table:truncate">
           {parcel.customer?.name ?? unidentified}
         </span>
         <Link
           to={paths.adminParcel(parcel.id)}
           data-row={parcel.id}
-          className="block font-mono text-12 text-ink-soft no-underline wrap-anywhere hover:underline focus-visible:underline as-table:text-13"
+          className="block font-mono text-12 text-ink-soft no-underline wrap-anywhere hover:underline focus-visible:underline as-table:truncate as-table:text-13"
         >
           {parcel.trackingNumber}
         </Link>

@@ -145,7 +145,7 @@ function usualDelay(destination: string): ReactNode {
   return (
     <>
       <p className={`figures ${line}`}>
-        Une fois parti, arrive en <strong className={`inline-block ${days}`}>{delay}</strong>
+        Une fois parti, il arrive en <strong className={`inline-block ${days}`}>{delay}</strong>
       </p>
       <p className="mt-3 text-14 text-ink-soft @min-[52rem]:pb-4">
         Par avion, à titre indicatif après la remise au transporteur.

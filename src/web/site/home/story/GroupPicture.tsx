@@ -10,9 +10,9 @@ import { ObjectPicture, objects } from '#web/site/home/hero/objects.tsx'
 import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
 
 const orders = [
-  { name: 'Une robe', weight: grams(600), like: 'Robe' },
-  { name: 'Des baskets', weight: grams(700), like: 'Baskets' },
-  { name: 'Un jouet', weight: grams(600), like: 'Jouet' },
+  { name: 'Robe', weight: grams(600), like: 'Robe' },
+  { name: 'Baskets enfant', weight: grams(700), like: 'Baskets' },
+  { name: 'Petit jouet', weight: grams(600), like: 'Jouet' },
 ]
 const wholeGrams = orders.reduce((sum, { weight }) => sum + weight, 0)
 
