@@ -81,9 +81,7 @@ function useWay(
   const held = heldBy(parcel)
   if (held) return { share: 0, ...held }
   if (status === 'delivered') return { share: 1, window: delivered && <Arrived at={delivered} /> }
-  // A quote may go by sea.
-  if (status === 'pending_arrival' || status === 'received')
-    return { share: 0, window: usualDelay(destination) }
+  if (isUndecided.has(status)) return { share: 0, window: usualDelay(destination) }
   if (shipment === null) return { share: status === 'shipped' ? 0.5 : 0 }
   if (status === 'shipped' && shipment.handedOverAt !== null)
     return underWay(parcel, shipment, new Date(shipment.handedOverAt), now)
@@ -103,6 +101,9 @@ function useWay(
     ),
   }
 }
+
+/** No quote says yet how it travels. */
+const isUndecided: ReadonlySet<string> = new Set<Parcel['status']>(['pending_arrival', 'received'])
 
 function heldBy({ status, waitsFor }: Parcel): Pick<Way, 'end' | 'window'> | null {
   const window = waitsFor === 'team' ? chosen : whyHeld[status]
