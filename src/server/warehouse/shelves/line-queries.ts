@@ -25,8 +25,8 @@ export type LineRow = {
   readonly bearer: { id: string; status: ParcelStatus | 'destroyed'; isInHouse: boolean } | null
 }
 
-const lines = sql`select l.id, l.count_id, l.tracking_number, l.parcel_id, w.first_name || ' ' || w.last_name as owner, l.expected_shelf,
-    l.scanned_shelf, l.scanned_at, n.name as scanned_by, s.shelf as stands_on, d.difference, l.outcome, l.note, l.settled_at,
+const lines = sql`select l.id, l.count_id, l.tracking_number, l.parcel_id, w.first_name || ' ' || w.last_name as owner,
+    coalesce(l.registered_shelf, l.expected_shelf) as expected_shelf, l.scanned_shelf, l.scanned_at, n.name as scanned_by, s.shelf as stands_on, d.difference, l.outcome, l.note, l.settled_at,
     t.name as settled_by, b.bearer
   from stock_count_lines l join stock_counts c on c.id = l.count_id
     left join stored_parcels s on s.parcel_id = l.parcel_id
