@@ -45,8 +45,9 @@ export const WarehouseTable = ({
 )
 
 const box = 'size-4 accent-action pointer-coarse:size-5'
+/** On a phone all of the photo is the box's room. */
 const boxRoom =
-  '-mt-1.5 -mr-4 flex size-11 cursor-pointer items-center justify-center as-table:-mx-2 as-table:-my-1'
+  'flex size-14 cursor-pointer p-1 as-table:-mx-2 as-table:-my-1 as-table:size-11 as-table:items-center as-table:justify-center'
 
 const choice = ({
   parcels,
@@ -55,7 +56,7 @@ const choice = ({
 }: Pick<Props, 'parcels' | 'chosen' | 'choose'>): Column<ListedParcel> => ({
   key: 'choice',
   header: 'Choisir',
-  onCard: 'corner',
+  onCard: 'photo',
   width: 44,
   head: (
     <label className={boxRoom}>
@@ -90,7 +91,7 @@ const choice = ({
   ),
 })
 
-/** People recognise a parcel by whose it is, before its number; on a phone its state and its place stand at the right. */
+/** People recognise a parcel by its photo and by whose it is, before its number; on a phone one grid has all that the row says. */
 const number: Column<ListedParcel> = {
   key: 'number',
   header: 'Client et numéro de suivi',
@@ -98,31 +99,30 @@ const number: Column<ListedParcel> = {
   width: 304,
   grows: true,
   cell: (parcel) => (
-    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 min-[22rem]:grid min-[22rem]:grid-cols-[auto_minmax(0,1fr)_auto] as-table:flex as-table:flex-nowrap">
+    <span className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 as-table:flex as-table:items-center as-table:gap-x-2.5">
       <Face photoId={parcel.photoIds[0]} />
-      <span className="min-w-0 max-[22rem]:basis-32 as-table:flex as-table:items-center as-table:gap-2">
-        <span className="block font-semibold as-table:truncate">
-          {parcel.customer?.name ?? unidentified}
+      <span className="min-w-0 as-table:flex as-table:items-center as-table:gap-2">
+        <span className="flex flex-wrap justify-between gap-x-2 font-semibold as-table:hidden">
+          {parcel.merchant}
+          {/* On foot, the shelf is what one looks for. */}
+          <span className="font-mono text-16 leading-5 font-bold">{shelfOf(parcel)}</span>
         </span>
-        <Link
-          to={paths.adminParcel(parcel.id)}
-          data-row={parcel.id}
-          className="block font-mono text-12 text-ink-soft no-underline wrap-anywhere hover:underline focus-visible:underline as-table:truncate as-table:text-13"
-        >
-          {parcel.trackingNumber}
-        </Link>
-      </span>
-      <span className="figures grid min-h-11 content-center text-12 min-[22rem]:justify-items-end as-table:hidden">
-        <ParcelState parcel={parcel} isPlain />
-        {isStored(parcel) && (
-          <span className="flex items-baseline gap-x-2">
-            <Stay parcel={parcel} isOnCard />
-            {/* On foot, the shelf is what one looks for. */}
-            <span className="min-w-[5ch] text-right font-mono text-16 leading-6 font-bold whitespace-nowrap empty:hidden">
-              {shelfOf(parcel)}
-            </span>
+        <span className="flex flex-wrap items-baseline gap-x-2 text-13 as-table:contents">
+          <span className="as-table:truncate as-table:font-semibold">
+            {parcel.customer?.name ?? unidentified}
           </span>
-        )}
+          <Link
+            to={paths.adminParcel(parcel.id)}
+            data-row={parcel.id}
+            className="font-mono text-12 text-ink-soft no-underline wrap-anywhere hover:underline focus-visible:underline as-table:truncate as-table:text-13"
+          >
+            {parcel.trackingNumber}
+          </Link>
+        </span>
+        <span className="figures flex flex-wrap justify-between gap-x-2 text-12 leading-4.5 as-table:hidden">
+          <ParcelState parcel={parcel} isPlain />
+          {isStored(parcel) && <Stay parcel={parcel} isOnCard />}
+        </span>
       </span>
     </span>
   ),
@@ -135,7 +135,7 @@ const unidentified = (
 )
 
 const Face = ({ photoId }: { photoId: string | undefined }) => (
-  <span className="block size-10 shrink-0 overflow-hidden rounded-control as-table:size-8">
+  <span className="block size-14 shrink-0 overflow-hidden rounded-control as-table:size-8">
     {photoId === undefined ? (
       <DrawnParcel />
     ) : (
