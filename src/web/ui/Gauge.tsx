@@ -13,7 +13,7 @@ type GaugeProps = {
   value: number
   /** « 1,74 kg ». */
   text: string
-  /** In ascending order; each takes the same room, since the small ones matter most. */
+  /** In ascending order; each is as wide as it is long. */
   steps: readonly GaugeStep[]
   /** « Encore 0,26 kg au même prix ». */
   children?: ReactNode
@@ -42,25 +42,32 @@ export function Gauge({ label, value, text, steps, children }: GaugeProps) {
         aria-valuetext={text}
         className="mt-1 flex gap-0.5"
       >
-        {steps.map(({ upTo, name }, place) => (
-          <span key={upTo} className="min-w-0 flex-1">
-            <Segment share={shareOf(value, steps[place - 1]?.upTo ?? 0, upTo)} isOver={isOver} />
-            <span
-              aria-hidden="true"
-              className={joinClasses(
-                'figures mt-0.5 block truncate text-right text-12',
-                place === current ? 'font-bold text-ink' : 'text-ink-soft',
-              )}
-            >
-              {name}
+        {steps.map(({ upTo, name }, place) => {
+          const from = steps[place - 1]?.upTo ?? 0
+          const length = upTo - from
+          return (
+            <span key={upTo} className="min-w-0 basis-0" style={{ flexGrow: length }}>
+              <Segment share={shareOf(value, from, upTo)} isOver={isOver} />
+              <span
+                aria-hidden="true"
+                className={joinClasses(
+                  'figures mt-0.5 block truncate text-right text-12',
+                  place === current ? 'font-bold text-ink' : 'text-ink-soft',
+                )}
+              >
+                {length / most >= leastNamed && name}
+              </span>
             </span>
-          </span>
-        ))}
+          )
+        })}
       </div>
       {children && <p className="mt-2 text-14">{children}</p>}
     </div>
   )
 }
+
+/** Of the whole: a narrower step has no room for its name. */
+const leastNamed = 0.08
 
 const shareOf = (value: number, from: number, to: number): number =>
   Math.min(1, Math.max(0, (value - from) / (to - from)))

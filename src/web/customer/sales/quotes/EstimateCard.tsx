@@ -170,18 +170,16 @@ function SplitAct({
     <button
       type="button"
       className={joinClasses(
-        'figures relative block min-h-6 rounded-button border border-sun px-2 text-12 leading-5 font-semibold whitespace-nowrap text-on-nuit hover:bg-nuit-line max-xl:after:absolute max-xl:after:-inset-y-2.5 max-xl:after:inset-x-0 xl:mt-3 xl:min-h-11 xl:w-full xl:text-16 xl:whitespace-normal',
+        'figures relative block text-left text-14 leading-5 font-semibold text-on-nuit underline-offset-4 *:underline *:decoration-sun hover:*:decoration-2 max-xl:after:absolute max-xl:after:-inset-y-3 max-xl:after:inset-x-0 xl:mt-1 xl:min-h-11 xl:text-16',
         isStale && 'opacity-70',
       )}
       onClick={isTaken ? leaveSplit : takeSplit}
     >
       <span className="max-xl:sr-only">{isTaken ? 'Revenir à' : 'Prendre les'} </span>
-      <span className="inline-block max-xl:first-letter:uppercase">
-        {isTaken ? 'un seul envoi' : countedShipments(ways.shipments.length)}
-        <span className="max-[22.5rem]:sr-only">,</span>
-      </span>{' '}
-      <span className="max-[22.5rem]:sr-only">
-        {isTaken ? `+${formatMoney(saving)}` : formatMoney(-saving)}
+      <span className="max-xl:inline-block max-xl:first-letter:uppercase">
+        {isTaken
+          ? `un seul envoi, +${formatMoney(saving)}`
+          : `${countedShipments(ways.shipments.length)}, ${formatMoney(-saving)}`}
       </span>
     </button>
   )

@@ -96,7 +96,7 @@ function WeightGauge() {
         }
         value={grams}
         text={formatWeight(grams)}
-        steps={steps}
+        steps={nearSteps(steps, grams)}
       >
         {lighterStep(steps, grams)}
       </Gauge>
@@ -105,6 +105,12 @@ function WeightGauge() {
 }
 
 type Steps = readonly { readonly upTo: number }[]
+
+/** Up to the step after this one: half a kilogram is not lost among thirty. */
+function nearSteps<Step extends Steps[number]>(steps: readonly Step[], grams: number) {
+  const place = steps.findIndex(({ upTo }) => grams <= upTo)
+  return place < 0 ? steps : steps.slice(0, place + 2)
+}
 
 function stepName(steps: Steps, grams: number): string {
   const step = steps.find(({ upTo }) => grams <= upTo)
