@@ -26,7 +26,7 @@ function AccountLinks({ className }: { className: string }) {
           <Link to={sitePaths.signIn} className={buttonStyle('ghost')}>
             Connexion
           </Link>
-          <Link to={sitePaths.signUp} className={buttonStyle('primary')}>
+          <Link to={sitePaths.signUp} className={buttonStyle('secondary')}>
             Inscription
           </Link>
         </>

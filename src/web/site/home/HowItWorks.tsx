@@ -3,7 +3,6 @@ import type { Destination } from '#domain/destination/destination.ts'
 import type { ShownRates } from '#web/site/destination/use-rates.ts'
 import { Section } from './Section.tsx'
 import { Showcase } from './showcase/Showcase.tsx'
-import { WarehouseScenes } from './showcase/WarehouseScenes.tsx'
 import { AccountPicture } from './story/AccountPicture.tsx'
 import { FollowPicture } from './story/FollowPicture.tsx'
 import { GroupPicture } from './story/GroupPicture.tsx'
@@ -74,7 +73,6 @@ export function HowItWorks({
           </li>
         ))}
       </ol>
-      <WarehouseScenes />
       <Showcase />
     </Section>
   )

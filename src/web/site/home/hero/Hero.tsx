@@ -20,7 +20,7 @@ export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: 
             Vos colis livrés partout en <span className="whitespace-nowrap">outre-mer</span> et à
             l’étranger
           </h1>
-          <p className="mt-1 font-display text-[2.375rem] leading-[1.02] font-extrabold tracking-tight text-balance sm:text-64 2xl:text-[5.5rem]">
+          <p className="mt-3 font-display text-[2.375rem] leading-[1.02] font-extrabold tracking-tight text-balance sm:text-64 2xl:text-[5.5rem]">
             Cette boutique ne livre pas chez vous&nbsp;? Nous, oui.
           </p>
           <p className="mt-2 max-w-xl text-ink-soft max-sm:leading-5.5 sm:mt-6 sm:text-18">
