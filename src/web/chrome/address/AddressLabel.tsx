@@ -27,14 +27,13 @@ export function AddressLabel({ address, isExample = false, onTaken }: Props) {
         <Logo />
         <span className="text-14">Entrepôt de Limoges</span>
       </p>
-      <div className="flex divide-x-2 divide-ink font-display font-bold">
-        <p className="min-w-0 grow p-4 text-28 break-words sm:p-6 sm:text-36">
-          {address.company} <span className="inline-block">{address.clientNumber}</span>
-          <span className="block text-18">c/o {address.fullName}</span>
-        </p>
+      <div className="flex">
+        <div className="min-w-0 grow px-4 py-1 sm:px-6">
+          <AddressLines address={address} isExample={isExample} part="name" />
+        </div>
         {/* As a carrier sorts: by the department. */}
         <p
-          className="content-center p-3 text-48 font-extrabold sm:p-6 sm:text-64"
+          className="content-center border-l-2 border-ink p-3 font-display text-48 font-extrabold max-[22.5rem]:hidden sm:p-6 sm:text-64"
           aria-hidden="true"
         >
           {address.postalCode.slice(0, 2)}
@@ -54,7 +53,7 @@ export function AddressLabel({ address, isExample = false, onTaken }: Props) {
             <Share address={address} onTaken={onTaken} />
           </div>
         )}
-        <AddressLines address={address} isExample={isExample} />
+        <AddressLines address={address} isExample={isExample} part="place" />
       </div>
       {modules && (
         <div className="flex grow flex-col bg-white py-3 text-center text-black sm:py-4">
