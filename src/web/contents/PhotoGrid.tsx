@@ -26,7 +26,10 @@ export const PhotoGrid = ({
             src={photoUrl(id, 'thumbnail')}
             alt={`${captions[index] ?? `Vue ${index + 1}`} (s’ouvre en grand dans un nouvel onglet)`}
             loading="lazy"
-            className="aspect-square w-full rounded-lg bg-sunken object-cover"
+            className={joinClasses(
+              'w-full rounded-lg bg-sunken object-cover',
+              isLarge ? 'aspect-4/3' : 'aspect-square',
+            )}
           />
         </a>
         {captions[index] && (

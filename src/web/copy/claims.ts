@@ -28,7 +28,7 @@ export function whyNoClaim({ refusal, from, until }: ClaimForm['kinds'][number])
   if (refusal === null) return null
   if (refusal === 'claim-open') return 'Déjà dans une réclamation pour cet envoi.'
   if (refusal === 'claim-too-early' && from) {
-    return `Possible à partir du ${formatDay(from)}\u00a0: le délai d’acheminement court jusqu’à la veille.`
+    return `Possible à partir du ${formatDay(from)}, si rien n’est arrivé d’ici là.`
   }
   if (refusal === 'claim-too-late' && until) return `Le délai a pris fin le ${formatDay(until)}.`
   return 'Pas dans l’état actuel de l’envoi.'

@@ -70,7 +70,7 @@ function Closed({ form: { kinds, claims } }: { form: ClaimForm }) {
   if (!early && !isLate && claims.length > 0) return null
   return (
     <p className="mt-2 max-w-prose text-ink-soft">
-      {early && `Si rien n’arrive, une réclamation est ${sentence(early)}`}
+      {early && `Réclamation ${sentence(early)}`}
       {!early &&
         isLate &&
         `Le délai pour ${claims.length > 0 ? 'une autre réclamation' : 'réclamer'} ici est passé\u00a0; vos droits demeurent. `}

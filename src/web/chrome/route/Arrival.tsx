@@ -11,7 +11,7 @@ type Props = {
   /** `null` where only a quote can say. */
   window: ArrivalWindow | null
   way: TravelledWay
-  /** What happens first. */
+  /** What happens next. */
   next?: ReactNode
   /** The carrier brings it back to Limoges. */
   isComingBack?: boolean
@@ -32,7 +32,6 @@ export function Arrival({
 }: Props) {
   return (
     <>
-      {next && <p className="mb-2 text-18 font-semibold text-balance">{next}</p>}
       {lacksPapers ? (
         <p className="font-medium">
           Il part une fois sa déclaration complète&nbsp;: la date d’arrivée se compte à partir de
@@ -41,6 +40,7 @@ export function Arrival({
       ) : (
         <WindowLine window={window} size="large" isComingBack={isComingBack} />
       )}
+      {next && <p className="mt-2 text-18 font-semibold text-balance">{next}</p>}
       {news}
       {!isComingBack && (
         <div className="mt-3 text-14 @min-[52rem]:pb-4 text-ink-soft">

@@ -55,7 +55,10 @@ const isAlone = ({ length }: OrderView['shipments'], place: number): boolean =>
 
 /** On a phone folded to its total. */
 const OrderPrice = ({ order }: { order: OrderView }) => (
-  <Card aria-labelledby="lignes-titre" className="max-sm:py-1.5 sm:[&_h2]:mb-3 [&_h2]:text-xl">
+  <Card
+    aria-labelledby="lignes-titre"
+    className="max-sm:py-1.5 sm:[&_h2]:mb-3 [&_h2]:text-xl [&_tfoot_td]:font-display [&_tfoot_td]:text-22 [&_tfoot_td]:font-bold"
+  >
     <FoldOnPhone
       title="Détail"
       titleId="lignes-titre"

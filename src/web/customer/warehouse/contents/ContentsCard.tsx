@@ -74,7 +74,7 @@ function OpenContents({ contents }: { contents: Contents }) {
       {contents.missing.length > 0 && (
         <div className="mt-3 @min-[48rem]:col-start-2">
           <Notice kind="warning" title={missingSentence(contents.missing)}>
-            <p>La douane le demande pour chaque colis&nbsp;: sans cela, il ne part pas.</p>
+            <p>Le colis part dès qu’elle est complète.</p>
           </Notice>
         </div>
       )}
