@@ -15,15 +15,15 @@ type Notice = string | ToastMessage
 
 type Options<Answer> = {
   /** The toast when it is done, even if the user left the screen: a text, or a function of the answer; none with `null`. */
-  readonly done?: Notice | ((answer: Answer) => Notice | null)
+  readonly done?: Notice | ((answer: Answer) => Notice | null) | undefined
   /** Throws when the answer contains a refusal, for instance of one row among several. */
-  readonly accept?: (answer: Answer) => void
+  readonly accept?: ((answer: Answer) => void) | undefined
   /** The sentences of the action's own refusals, by code, or a function that gives the reason. */
-  readonly refusals?: Refusals | ((error: Error) => string)
+  readonly refusals?: Refusals | ((error: Error) => string) | undefined
   /**
    * Belongs to the screen where the action was pressed: not called once the user left it. The action is busy until it resolves.
    */
-  readonly onDone?: (answer: Answer) => unknown
+  readonly onDone?: ((answer: Answer) => unknown) | undefined
   /** The same as `onDone`. Not called when the person closed the identity dialog: nothing was done. */
   readonly onFailed?: (error: Error) => unknown
 }

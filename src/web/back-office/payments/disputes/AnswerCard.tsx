@@ -4,9 +4,8 @@ import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { longestAcceptance } from '#domain/dispute/dispute-answer.ts'
-import { ReasonForm } from '#web/back-office/core/ReasonForm.tsx'
+import { ReasonedForm } from '#web/back-office/core/ReasonAction.tsx'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
-import { useAction } from '#web/chrome/action/use-action.ts'
 import { disputeRefusals } from '#web/copy/disputes.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -77,7 +76,19 @@ const AcceptDispute = ({ dispute }: { dispute: OfficeDispute }) => (
     {(close) => (
       <>
         <Consequences dispute={dispute} />
-        <Form disputeId={dispute.id} onDone={close} />
+        <ReasonedForm
+          endpoint={acceptDispute}
+          done="Contestation acceptée"
+          refusals={disputeRefusals}
+          label="Raison"
+          hint="Pour le journal&nbsp;: ce qui donne raison au client."
+          maxLength={longestAcceptance}
+          submitLabel="Laisser l’argent au client"
+          variant="danger"
+          inputOf={(reason) => ({ disputeId: dispute.id, reason })}
+          onDone={close}
+          onCancel={close}
+        />
       </>
     )}
   </ActionDialog>
@@ -104,25 +115,3 @@ const Consequences = ({ dispute: { amountCents, gathered } }: { dispute: OfficeD
     </div>
   </dl>
 )
-
-type FormProps = { readonly disputeId: string; readonly onDone: () => void }
-
-function Form({ disputeId, onDone }: FormProps) {
-  const accepting = useAction(acceptDispute, {
-    done: 'Contestation acceptée',
-    refusals: disputeRefusals,
-    onDone,
-  })
-  return (
-    <ReasonForm
-      action={accepting}
-      label="Raison"
-      hint="Pour le journal&nbsp;: ce qui donne raison au client."
-      maxLength={longestAcceptance}
-      submitLabel="Laisser l’argent au client"
-      variant="danger"
-      onSubmit={(reason) => accepting.run({ disputeId, reason })}
-      onCancel={onDone}
-    />
-  )
-}

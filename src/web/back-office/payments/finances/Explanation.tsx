@@ -1,7 +1,5 @@
 import { explainDifference, type FinanceRow } from '#contract/payments/finances.ts'
-import { ReasonForm } from '#web/back-office/core/ReasonForm.tsx'
-import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
-import { useAction } from '#web/chrome/action/use-action.ts'
+import { ReasonAction } from '#web/back-office/core/ReasonAction.tsx'
 import { financeRefusals } from '#web/copy/finances.ts'
 import { formatAmount } from '#web/copy/format-money.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,37 +10,22 @@ export function Explanation({ row, mayWrite }: { row: FinanceRow; mayWrite: bool
   if (row.note !== null) return <span className="wrap-anywhere">{row.note}</span>
   if (row.state !== 'open' || !mayWrite) return '—'
   return (
-    <ActionDialog
+    <ReasonAction
       trigger={(open) => (
         <Button variant="secondary" onClick={open}>
           Expliquer…
         </Button>
       )}
-      title="D’où vient cet écart ?"
-      description={`${financeKind('differences', row.kind)}, ${formatAmount(row.amountCents, row.currency)}. Il reste dans la liste, avec vos mots ; rien ne change chez Stripe.`}
-    >
-      {(close) => <ExplainForm differenceId={row.id} onDone={close} />}
-    </ActionDialog>
-  )
-}
-
-type FormProps = { readonly differenceId: string; readonly onDone: () => void }
-
-function ExplainForm({ differenceId, onDone }: FormProps) {
-  const explaining = useAction(explainDifference, {
-    done: 'Écart expliqué',
-    refusals: financeRefusals,
-    onDone,
-  })
-  return (
-    <ReasonForm
-      action={explaining}
+      title="D’où vient cet écart&nbsp;?"
+      description={`${financeKind('differences', row.kind)}, ${formatAmount(row.amountCents, row.currency)}. Il reste dans la liste, avec vos mots\u00a0; rien ne change chez Stripe.`}
+      endpoint={explainDifference}
+      done="Écart expliqué"
+      refusals={financeRefusals}
       label="Explication"
       hint="Ce qui s’est passé, et où en est la preuve."
       maxLength={500}
       submitLabel="Enregistrer"
-      onSubmit={(explanation) => explaining.run({ differenceId, explanation })}
-      onCancel={onDone}
+      inputOf={(explanation) => ({ differenceId: row.id, explanation })}
     />
   )
 }

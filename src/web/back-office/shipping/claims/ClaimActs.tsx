@@ -6,6 +6,7 @@ import {
   noteClaimTransfer,
 } from '#contract/shipping/office-claims.ts'
 import { claimCan } from '#domain/claim/cargo-claim.ts'
+import { ReasonAction } from '#web/back-office/core/ReasonAction.tsx'
 import { ReasonForm } from '#web/back-office/core/ReasonForm.tsx'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
@@ -46,36 +47,25 @@ function SendClaim({ claim }: { claim: OfficeClaim }) {
   )
 }
 
-function RejectClaim({ claim }: { claim: OfficeClaim }) {
-  return (
-    <ActionDialog
-      trigger={(open) => (
-        <Button variant="secondary" onClick={open}>
-          Refuser…
-        </Button>
-      )}
-      title="Refuser cette réclamation"
-      description="Le client lit votre raison dans son espace et par e-mail, avec le recours au médiateur."
-    >
-      {(close) => <RejectForm claimId={claim.id} onDone={close} />}
-    </ActionDialog>
-  )
-}
-
-function RejectForm({ claimId, onDone }: { claimId: string; onDone: () => void }) {
-  const rejecting = useAction(rejectClaim, { done: 'Réclamation refusée', refusals, onDone })
-  return (
-    <ReasonForm
-      action={rejecting}
-      label="Votre réponse au client"
-      maxLength={2000}
-      submitLabel="Refuser et répondre"
-      variant="danger"
-      onSubmit={(words) => rejecting.run({ cargoClaimId: claimId, words })}
-      onCancel={onDone}
-    />
-  )
-}
+const RejectClaim = ({ claim }: { claim: OfficeClaim }) => (
+  <ReasonAction
+    trigger={(open) => (
+      <Button variant="secondary" onClick={open}>
+        Refuser…
+      </Button>
+    )}
+    title="Refuser cette réclamation"
+    description="Le client lit votre raison dans son espace et par e-mail, avec le recours au médiateur."
+    endpoint={rejectClaim}
+    done="Réclamation refusée"
+    refusals={refusals}
+    label="Votre réponse au client"
+    maxLength={2000}
+    submitLabel="Refuser et répondre"
+    variant="danger"
+    inputOf={(words) => ({ cargoClaimId: claim.id, words })}
+  />
+)
 
 /** What the carrier answered, in the words that the customer will read. */
 const CarrierAnswer = ({ claim }: { claim: OfficeClaim }) => (
@@ -118,7 +108,7 @@ type Money = NonNullable<OfficeClaim['money']>
 
 /** Notes the transfer that was made at the bank, by somebody else than who accepted the claim. */
 const NoteTransfer = ({ claimId, money }: { claimId: string; money: Money }) => (
-  <ActionDialog
+  <ReasonAction
     trigger={(open) => (
       <Button
         onClick={open}
@@ -133,29 +123,16 @@ const NoteTransfer = ({ claimId, money }: { claimId: string; money: Money }) => 
     )}
     title={`Virement de ${formatMoney(money.transferCents)}`}
     description="Rien ne part d’ici&nbsp;: faites le virement à la banque, puis notez sa référence. Le client est prévenu une fois tout versé."
-  >
-    {(close) => <TransferForm claimId={claimId} amountCents={money.transferCents} onDone={close} />}
-  </ActionDialog>
+    endpoint={noteClaimTransfer}
+    done="Virement noté"
+    refusals={refusals}
+    label="Référence du virement"
+    maxLength={200}
+    submitLabel="Noter le virement"
+    inputOf={(reference) => ({
+      cargoClaimId: claimId,
+      amountCents: money.transferCents,
+      reference,
+    })}
+  />
 )
-
-function TransferForm({
-  claimId,
-  amountCents,
-  onDone,
-}: {
-  claimId: string
-  amountCents: number
-  onDone: () => void
-}) {
-  const noting = useAction(noteClaimTransfer, { done: 'Virement noté', refusals, onDone })
-  return (
-    <ReasonForm
-      action={noting}
-      label="Référence du virement"
-      maxLength={200}
-      submitLabel="Noter le virement"
-      onSubmit={(reference) => noting.run({ cargoClaimId: claimId, amountCents, reference })}
-      onCancel={onDone}
-    />
-  )
-}

@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { deliverBox, openBox, undoHandOver } from '#contract/shipping/boxes.ts'
 import type { BoxView, ShipmentTracking, ShipmentView } from '#contract/shipping/shipments.ts'
-import { ReasonAction } from '#web/back-office/warehouse/parcel/ReasonAction.tsx'
+import { DeskReasonAction } from '#web/back-office/warehouse/parcel/DeskReason.tsx'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { BoxPhotoGrid } from '#web/contents/BoxPhotoGrid.tsx'
@@ -105,7 +105,7 @@ function Delivery({ shipment, box }: Pick<Props, 'shipment' | 'box'>) {
 
 /** Opens a closed box that has not left, to correct a wrong weight or to take a parcel out. */
 const OpenBox = ({ boxId }: { boxId: string }) => (
-  <ReasonAction
+  <DeskReasonAction
     label="Rouvrir la boîte"
     title="Rouvrir cette boîte&nbsp;?"
     description="Son poids et ses dimensions ne comptent plus&nbsp;: ses colis sont de nouveau à scanner, puis la boîte à peser et à mesurer."

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
 import { giveUpTask, proveTask, reopenTask } from '#contract/shipping/paid-tasks.ts'
 import type { PaidWork, ShipmentView } from '#contract/shipping/shipments.ts'
-import { ReasonAction } from '#web/back-office/warehouse/parcel/ReasonAction.tsx'
+import { DeskReasonAction } from '#web/back-office/warehouse/parcel/DeskReason.tsx'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -43,7 +43,7 @@ export function PaidTaskRow({ shipmentId, task, parcels }: Props) {
       ) : (
         <WithProof shipmentId={shipmentId} task={task} parcels={parcels} proof={task.proof} />
       )}
-      <ReasonAction
+      <DeskReasonAction
         label="Impossible"
         title="Cette prestation ne peut pas être réalisée&nbsp;?"
         description="Son remboursement est proposé au bureau, avec cette raison, et la boîte se ferme sans elle."

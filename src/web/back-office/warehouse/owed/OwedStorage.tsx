@@ -14,7 +14,7 @@ import { csvEntry } from '#web/back-office/core/list/menu-entry.ts'
 import type { ListView } from '#web/back-office/core/list/list-filter.ts'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { useToastWhenForbidden } from '#web/back-office/core/use-toast-when-forbidden.ts'
-import { ReasonAction } from '#web/back-office/warehouse/parcel/ReasonAction.tsx'
+import { DeskReasonAction } from '#web/back-office/warehouse/parcel/DeskReason.tsx'
 import { afterWaiver } from '#web/back-office/warehouse/parcel/StorageDue.tsx'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
@@ -105,7 +105,7 @@ const columns: readonly Column<OwedParcel>[] = [
     header: 'Action',
     cell: ({ id, daysDue: days, feeDueCents, settlement }) =>
       days > 0 && (
-        <ReasonAction
+        <DeskReasonAction
           label="Renoncer"
           title={`Renoncer à ${formatMoney(feeDueCents)} de garde\u00A0?`}
           description={`Les jours dus à ce jour ne seront plus demandés. ${afterWaiver(settlement)}`}

@@ -16,7 +16,7 @@ import { actsElsewhere, givenUpSentence, sheetRefusals } from '#web/copy/parcel-
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { CorrectMeasures, measuresOf } from './CorrectMeasures.tsx'
-import { ReasonAction } from './ReasonAction.tsx'
+import { DeskReasonAction } from './DeskReason.tsx'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { BlockForm } from './BlockForm.tsx'
@@ -50,7 +50,7 @@ const buttons: Readonly<Record<SheetAct, ButtonOf>> = {
     reception && <CorrectMeasures parcelId={id} now={measuresOf(reception)} />,
   block: ({ id }) => <BlockParcel parcelId={id} />,
   unblock: ({ id, customer }) => (
-    <ReasonAction
+    <DeskReasonAction
       label="Débloquer"
       title="Débloquer ce colis&nbsp;?"
       description={`Il redevient disponible, et le choix du client, s’il en a fait un, tombe.${customer === null ? '' : ' Son client en est prévenu.'}`}
@@ -60,7 +60,7 @@ const buttons: Readonly<Record<SheetAct, ButtonOf>> = {
     />
   ),
   resume: ({ id }) => (
-    <ReasonAction
+    <DeskReasonAction
       label="Remettre dans son envoi"
       title="Remettre ce colis dans son envoi&nbsp;?"
       description="Il est de nouveau à emballer avec sa boîte, et le choix du client, s’il en a fait un, tombe. Son client en est prévenu."
@@ -70,7 +70,7 @@ const buttons: Readonly<Record<SheetAct, ButtonOf>> = {
     />
   ),
   return: ({ id, status }, { undoneOptions, acts }) => (
-    <ReasonAction
+    <DeskReasonAction
       label="Retourner à l’expéditeur"
       title="Noter ce colis comme retourné à l’expéditeur&nbsp;?"
       description={[
@@ -87,7 +87,7 @@ const buttons: Readonly<Record<SheetAct, ButtonOf>> = {
     />
   ),
   'mark-unclaimed': ({ id }, _, disabledReason) => (
-    <ReasonAction
+    <DeskReasonAction
       label="Dire non réclamé"
       title="Dire ce colis non réclamé&nbsp;?"
       description="Ses trois rappels et son délai sont passés. Son client en est prévenu par e-mail."
@@ -98,7 +98,7 @@ const buttons: Readonly<Record<SheetAct, ButtonOf>> = {
     />
   ),
   reclaim: ({ id }) => (
-    <ReasonAction
+    <DeskReasonAction
       label="Reprendre le colis"
       title="Reprendre ce colis&nbsp;?"
       description="Son client s’est manifesté&nbsp;: il redevient disponible, et ses rappels repartent de zéro."
@@ -109,7 +109,7 @@ const buttons: Readonly<Record<SheetAct, ButtonOf>> = {
   ),
   dispose: ({ id }, { disposal }, disabledReason) =>
     disposal === null ? (
-      <ReasonAction
+      <DeskReasonAction
         label="Mettre en demeure avant destruction"
         title="Annoncer la destruction de ce colis&nbsp;?"
         description="Son client reçoit une mise en demeure et a 30&nbsp;jours pour le reprendre. Un autre administrateur le fait détruire ensuite."

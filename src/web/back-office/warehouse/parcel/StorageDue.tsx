@@ -5,13 +5,12 @@ import { formatMoney } from '#web/copy/format-money.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { settlementLabel } from '#words/owed-storage.ts'
 import { askSettlement, callOffSettlement } from '#contract/warehouse/owed-storage.ts'
-import { ReasonForm } from '#web/back-office/core/ReasonForm.tsx'
-import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
+import { ReasonAction } from '#web/back-office/core/ReasonAction.tsx'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { sheetRefusals } from '#web/copy/parcel-sheet.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ReasonAction } from './ReasonAction.tsx'
+import { DeskReasonAction } from './DeskReason.tsx'
 
 type Storage = NonNullable<ParcelRecord['storage']>
 type Settlement = ParcelRecord['settlement']
@@ -49,7 +48,7 @@ export function StorageDue({
       </p>
       {feeDueCents !== null && (
         <div className="mt-3 flex flex-wrap gap-2">
-          <ReasonAction
+          <DeskReasonAction
             label="Renoncer à la garde due"
             title={`Renoncer à ${formatMoney(feeDueCents)} de garde\u00A0?`}
             description={`Les ${counted} dus à ce jour ne seront plus demandés. ${afterWaiver(settlement)}`}
@@ -108,35 +107,25 @@ function SettlementActs({ parcelId, settlement, mayAsk }: Props) {
   return settlement === null && mayAsk ? <Ask parcelId={parcelId} /> : null
 }
 
-function Ask({ parcelId }: { parcelId: string }) {
-  const asking = useAction(askSettlement, {
-    done: 'Demandé, le client est prévenu',
-    refusals: sheetRefusals,
-  })
-  return (
-    <ActionDialog
-      trigger={(open) => (
-        <Button variant="secondary" onClick={open}>
-          Le renvoyer&nbsp;: demander la garde
-        </Button>
-      )}
-      title="Demander au client de régler la garde&nbsp;?"
-      description="Un message part aussitôt avec le lien de paiement. Dès qu’elle est réglée, ce colis peut être retourné à sa boutique."
-    >
-      {(close) => (
-        <ReasonForm
-          action={asking}
-          label="Raison du retour"
-          hint="Le client la lit."
-          maxLength={300}
-          submitLabel="Demander"
-          onSubmit={(reason) => asking.run({ parcelId, reason })}
-          onCancel={close}
-        />
-      )}
-    </ActionDialog>
-  )
-}
+const Ask = ({ parcelId }: { parcelId: string }) => (
+  <ReasonAction
+    trigger={(open) => (
+      <Button variant="secondary" onClick={open}>
+        Le renvoyer&nbsp;: demander la garde
+      </Button>
+    )}
+    title="Demander au client de régler la garde&nbsp;?"
+    description="Un message part aussitôt avec le lien de paiement. Dès qu’elle est réglée, ce colis peut être retourné à sa boutique."
+    endpoint={askSettlement}
+    done="Demandé, le client est prévenu"
+    refusals={sheetRefusals}
+    label="Raison du retour"
+    hint="Le client la lit."
+    maxLength={300}
+    submitLabel="Demander"
+    inputOf={(reason) => ({ parcelId, reason })}
+  />
+)
 
 function CallOff({ parcelId }: { parcelId: string }) {
   const calling = useAction(callOffSettlement, {

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { mostAtOnce, returnParcels, type DoneToSome } from '#contract/warehouse/office-parcels.ts'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import { parcelExportUrl, type ParcelFilter } from '#web/api/warehouse.ts'
-import { DeskReasonForm } from '#web/back-office/warehouse/parcel/ReasonAction.tsx'
+import { ReasonedForm } from '#web/back-office/core/ReasonAction.tsx'
+import { deskReason } from '#web/back-office/warehouse/parcel/DeskReason.tsx'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { returnedSentence, shelfRefusals } from '#web/copy/shelves.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -127,10 +128,11 @@ type ReturnProps = {
 }
 
 const ReturnChosen = ({ parcelIds, onDone, onCancel }: ReturnProps) => (
-  <DeskReasonForm
-    label="Retourner"
+  <ReasonedForm
+    {...deskReason}
+    submitLabel="Retourner"
     endpoint={returnParcels}
-    input={{ parcelIds: [...parcelIds] }}
+    inputOf={(reason) => ({ parcelIds: [...parcelIds], reason })}
     done={({ done }) => returnedSentence(done)}
     onDone={onDone}
     onCancel={onCancel}

@@ -4,8 +4,7 @@ import type { WarehouseRequest } from '#contract/warehouse/warehouse-requests.ts
 import { returnCan } from '#domain/shop-return/shop-return.ts'
 import { returnFileUrl } from '#web/api/return-files.ts'
 import { useSessionUser } from '#web/api/session.ts'
-import { ReasonForm } from '#web/back-office/core/ReasonForm.tsx'
-import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
+import { ReasonAction } from '#web/back-office/core/ReasonAction.tsx'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { answerRefusals } from '#web/copy/request-answers.ts'
@@ -74,38 +73,23 @@ function Deliver({ request }: Props) {
   )
 }
 
-function GiveUp({ request }: Props) {
-  return (
-    <ActionDialog
-      trigger={(open) => (
-        <Button variant="secondary" onClick={open}>
-          Retour impossible
-        </Button>
-      )}
-      title="Noter ce retour impossible"
-      description="Le colis redevient libre. Ce qui est payé pour le retour est proposé au remboursement."
-    >
-      {(close) => <GiveUpForm request={request} close={close} />}
-    </ActionDialog>
-  )
-}
-
-function GiveUpForm({ request, close }: Props & { readonly close: () => void }) {
-  const givingUp = useAction(giveUpReturn, {
-    done: 'Retour noté impossible, le client est prévenu',
-    refusals: answerRefusals,
-    onDone: close,
-  })
-  return (
-    <ReasonForm
-      action={givingUp}
-      label="Raison"
-      hint="Le client la lit."
-      maxLength={500}
-      variant="danger"
-      submitLabel="Retour impossible"
-      onSubmit={(reason) => givingUp.run({ returnId: request.id, reason })}
-      onCancel={close}
-    />
-  )
-}
+const GiveUp = ({ request }: Props) => (
+  <ReasonAction
+    trigger={(open) => (
+      <Button variant="secondary" onClick={open}>
+        Retour impossible
+      </Button>
+    )}
+    title="Noter ce retour impossible"
+    description="Le colis redevient libre. Ce qui est payé pour le retour est proposé au remboursement."
+    endpoint={giveUpReturn}
+    done="Retour noté impossible, le client est prévenu"
+    refusals={answerRefusals}
+    label="Raison"
+    hint="Le client la lit."
+    maxLength={500}
+    variant="danger"
+    submitLabel="Retour impossible"
+    inputOf={(reason) => ({ returnId: request.id, reason })}
+  />
+)
