@@ -18,7 +18,6 @@ export const paths = {
     `/retractation?commande=${encodeURIComponent(orderNumber)}`,
 
   orders: '/tableau-de-bord/commandes',
-  pendingOrders: '/tableau-de-bord/commandes?filter=pending',
   order: (id: string) => `/tableau-de-bord/commandes/${encodeURIComponent(id)}`,
   openClaim: (boxId: string) =>
     `/tableau-de-bord/reclamations/nouvelle/${encodeURIComponent(boxId)}`,

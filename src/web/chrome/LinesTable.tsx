@@ -10,13 +10,10 @@ export function LinesTable({
   caption,
   lines,
   totalCents,
-  destination,
 }: {
   caption: string
   lines: readonly PricedLine[]
   totalCents: number
-  /** The destination: the total also shows in francs CFP where people use them. */
-  destination?: string | undefined
 }) {
   return (
     <div className="@container">
@@ -57,7 +54,7 @@ export function LinesTable({
               Total TTC
             </th>
             <td className="ml-auto pt-3 text-right align-baseline font-semibold">
-              <Money cents={totalCents} destination={destination} isStacked />
+              <Money cents={totalCents} isStacked />
             </td>
           </tr>
         </tfoot>

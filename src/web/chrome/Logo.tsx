@@ -1,11 +1,10 @@
 import { mark } from '#words/brand.ts'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { useSiteName } from '#web/api/site.ts'
 
 /** The arc from one port to the other, and the name; where the text is large, the arc gives way. */
-export function Logo({ className }: { className?: string }) {
+export function Logo() {
   return (
-    <span className={joinClasses('inline-flex max-w-full items-center gap-2.5', className)}>
+    <span className="inline-flex max-w-full items-center gap-2.5">
       <svg
         viewBox={`0 0 ${mark.width} ${mark.height}`}
         className="h-8 w-10 min-w-0 shrink"

@@ -8,8 +8,6 @@ export const sheetRefusals: Readonly<Record<string, string>> = {
   'unclaimed-too-early':
     'Pas encore\u00a0: trois rappels, puis 45 jours après la fin de la garde gratuite.',
   'parcel-not-unclaimable': 'Dans son état actuel, ce colis ne peut pas être dit non réclamé.',
-  'shipment-not-ready':
-    'Cette boîte n’est plus fermée à l’entrepôt. La page montre où elle en est.',
   'parcel-not-unclaimed': 'Ce colis n’est plus non réclamé.',
   'stale-version':
     'Quelqu’un vient de changer ce colis. Votre rangement est gardé\u00a0: enregistrez-le de nouveau s’il convient toujours.',

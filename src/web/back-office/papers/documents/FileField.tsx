@@ -4,22 +4,14 @@ import { controlStyle } from '#web/ui/control-style.ts'
 export const mostBytes = 10 * 1024 * 1024
 
 /** A field for a PDF of this machine. */
-export function FileField({
-  name,
-  error,
-  hint = 'PDF, 10\u00a0Mo au plus.',
-}: {
-  name: string
-  error?: string | undefined
-  hint?: string
-}) {
+export function FileField({ error }: { error?: string | undefined }) {
   return (
-    <Field label="Fichier" hint={hint} error={error}>
+    <Field label="Fichier" hint="PDF, 10&nbsp;Mo au plus." error={error}>
       {(wiring) => (
         <input
           {...wiring}
           type="file"
-          name={name}
+          name="file"
           accept="application/pdf,.pdf"
           className={`${controlStyle} py-2`}
         />
@@ -34,7 +26,7 @@ export function fileProblem(file: File | null): 'required' | 'too-large' | undef
   return file.size > mostBytes ? 'too-large' : undefined
 }
 
-export function fileIn(form: FormData, name: string): File | null {
-  const value = form.get(name)
+export function fileIn(form: FormData): File | null {
+  const value = form.get('file')
   return value instanceof File ? value : null
 }

@@ -64,7 +64,7 @@ export function PublishForm({ onClose }: { onClose: () => void }) {
         onCancel={onClose}
       >
         <TextField name="title" label="Titre" maxLength={120} error={errors['title']} />
-        <FileField name="file" error={errors['file']} />
+        <FileField error={errors['file']} />
       </ActionForm>
     </div>
   )
@@ -108,7 +108,7 @@ function documentIn(
   client: PickedClient | null,
 ): { document?: NewDocument; problems: Errors } {
   const title = textIn(form, 'title')
-  const file = fileIn(form, 'file')
+  const file = fileIn(form)
   const problems = sentencesOf({
     ...readerProblem(audience, client),
     ...(title === '' && { title: 'required' }),

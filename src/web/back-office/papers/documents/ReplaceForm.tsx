@@ -27,7 +27,7 @@ export function ReplaceForm({ document: { id, version }, onClose }: Props) {
   })
 
   function submit(form: HTMLFormElement) {
-    const file = fileIn(new FormData(form), 'file')
+    const file = fileIn(new FormData(form))
     const code = fileProblem(file)
     setProblem(code && documentFieldError('file', code))
     // The last error was about another file.
@@ -65,7 +65,7 @@ export function ReplaceForm({ document: { id, version }, onClose }: Props) {
       }
       onCancel={onClose}
     >
-      <FileField name="file" error={problem ?? fieldErrors['file']} />
+      <FileField error={problem ?? fieldErrors['file']} />
     </ActionForm>
   )
 }
