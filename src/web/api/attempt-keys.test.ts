@@ -4,9 +4,11 @@ import { attemptKeyOf, forgetAttempts } from './attempt-keys.ts'
 const kept = new Map<string, string>()
 beforeEach(() => {
   kept.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    },
   })
   forgetAttempts()
 })
@@ -38,10 +40,12 @@ test('what is not ours in the store is passed over, and a browser that keeps not
   kept.set('escale.quote-attempts', '{"a":1}')
   const key = await attemptKeyOf(request, start)
   expect(await attemptKeyOf(request, start)).toBe(key)
-  vi.stubGlobal('localStorage', {
-    getItem: () => null,
-    setItem: () => {
-      throw new Error('full')
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('full')
+      },
     },
   })
   expect(await attemptKeyOf(request, start)).toBe(key)

@@ -1,3 +1,5 @@
+import { readJson, writeJson } from '#web/ui/browser-storage.ts'
+
 const storageKey = 'escale.quote-attempts'
 const keptMilliseconds = 10 * 60_000
 
@@ -5,7 +7,7 @@ type Attempt = { readonly key: string; readonly at: number }
 type Attempts = Record<string, Attempt>
 
 /** Attempts live here when the browser stores nothing. */
-let inMemory = '{}'
+let inMemory: Attempts = {}
 
 /**
  * One key per content, the same in every tab and after a reload for ten minutes: a retry, a second tab or the back button cannot
@@ -30,12 +32,8 @@ function liveAttempts(now: number): Attempts {
 }
 
 function read(): Attempts {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? inMemory)
-    return isAttempts(kept) ? kept : {}
-  } catch {
-    return {}
-  }
+  const kept = readJson('local', storageKey) ?? inMemory
+  return isAttempts(kept) ? kept : {}
 }
 
 /** Another version of the site, or somebody's extension, may have stored anything there. */
@@ -48,12 +46,8 @@ const isAttempts = (kept: unknown): kept is Attempts =>
   )
 
 function write(attempts: Attempts): void {
-  inMemory = JSON.stringify(attempts)
-  try {
-    localStorage.setItem(storageKey, inMemory)
-  } catch {
-    // In a private window, this tab still remembers the attempts.
-  }
+  inMemory = attempts
+  writeJson('local', storageKey, attempts)
 }
 
 async function digestOf(text: string): Promise<string> {

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { use, useId, useRef, useState, useLayoutEffect, type RefObject } from 'react'
+import { readText, writeText } from '#web/ui/browser-storage.ts'
 import { siteAnswer, type Demo } from '#web/api/site.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { request } from '#web/api/request.ts'
@@ -50,7 +51,7 @@ export function DemoBar() {
 const key = 'escale.demo-bar'
 /** Below this width the bar needs more than one line, so it starts closed. */
 const startsOpen = (): boolean => {
-  const kept = sessionStorage.getItem(key)
+  const kept = readText('session', key)
   return kept === null ? window.matchMedia('(min-width: 80rem)').matches : kept === 'open'
 }
 
@@ -61,7 +62,7 @@ function Bar({ demo }: { demo: Demo }) {
   useReservedHeight(bar)
 
   function toggle() {
-    sessionStorage.setItem(key, isOpen ? 'closed' : 'open')
+    writeText('session', key, isOpen ? 'closed' : 'open')
     setIsOpen(!isOpen)
   }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState, useRef } from 'react'
+import { readText, writeText } from '#web/ui/browser-storage.ts'
 import { siteAnswer, useSite, useContactMailbox, useSiteName } from '#web/api/site.ts'
 import { siteName } from '#web/copy/site-name.ts'
 import { isMaintenance } from './is-maintenance.ts'
@@ -17,7 +18,8 @@ const key = 'escale.maintenance-dismissed'
 function MaintenanceNotice() {
   const dialog = useRef<HTMLDialogElement>(null)
   const goOn = useRef<HTMLButtonElement>(null)
-  const [isDismissed, setIsDismissed] = useState(() => sessionStorage.getItem(key) === 'yes')
+  const isLeaving = useRef(false)
+  const [isDismissed, setIsDismissed] = useState(() => readText('session', key) === 'yes')
   const siteName = useSiteName()
   const mailbox = useContactMailbox()
 
@@ -28,7 +30,8 @@ function MaintenanceNotice() {
   }, [isDismissed])
 
   function dismiss() {
-    sessionStorage.setItem(key, 'yes')
+    writeText('session', key, 'yes')
+    isLeaving.current = true
     // Closed before it unmounts: the browser then returns the focus to where it was.
     dialog.current?.close()
     setIsDismissed(true)
@@ -47,7 +50,7 @@ function MaintenanceNotice() {
       }}
       onClose={() => {
         // A browser without « closedby » closes the dialog at the second Escape: open it again.
-        if (sessionStorage.getItem(key) !== 'yes') dialog.current?.showModal()
+        if (!isLeaving.current) dialog.current?.showModal()
       }}
     >
       <h2 id="maintenance-titre" className="text-2xl">

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { readText, writeText } from '#web/ui/browser-storage.ts'
 
 /**
  * The control pressed to reach a page often disappears with the previous page: the keyboard and screen readers then continue at
@@ -23,10 +24,10 @@ export function useArrival(): RefObject<HTMLElement | null> {
 const key = 'escale.led-here'
 
 /** Called by the area that sends the browser to a page of another area. */
-export const leadThere = (): void => sessionStorage.setItem(key, 'yes')
+export const leadThere = (): void => writeText('session', key, 'yes')
 
 function wasLedHere(): boolean {
-  const wasLed = sessionStorage.getItem(key) !== null
-  sessionStorage.removeItem(key)
+  const wasLed = readText('session', key) !== null
+  writeText('session', key, null)
   return wasLed
 }

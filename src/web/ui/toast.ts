@@ -1,3 +1,5 @@
+import { readJson, writeJson, writeText } from './browser-storage.ts'
+
 export type ToastMessage = {
   title: string
   description?: string
@@ -22,13 +24,13 @@ const stillNewMs = 5000
 /** Called before another page replaces this one: the next page shows a toast that appeared here a moment ago. */
 export function keepToast(): void {
   if (last && Date.now() - last.at < stillNewMs) {
-    sessionStorage.setItem(key, JSON.stringify(last.message))
+    writeJson('session', key, last.message)
   }
 }
 
 export async function showKeptToast(): Promise<void> {
-  const kept = sessionStorage.getItem(key)
+  const kept = readJson('session', key) as ToastMessage | null
   if (!kept) return
-  sessionStorage.removeItem(key)
-  await toast(JSON.parse(kept) as ToastMessage)
+  writeText('session', key, null)
+  await toast(kept)
 }

@@ -1,3 +1,4 @@
+import { readText, writeText } from '#web/ui/browser-storage.ts'
 import { createStore } from '#web/api/store.ts'
 
 /**
@@ -14,27 +15,15 @@ export function keptChoice<Value>(
   function of(userId: string) {
     const known = stores.get(userId)
     if (known) return known
-    const store = createStore(parse(stored(`${name}.${userId}`)))
+    const store = createStore(parse(readText('local', `${name}.${userId}`)))
     stores.set(userId, store)
     return store
   }
 
   function keep(userId: string, value: Value): void {
     of(userId).set(value)
-    try {
-      localStorage.setItem(`${name}.${userId}`, write(value))
-    } catch {
-      // A browser that stores nothing still applies the choice until it is closed.
-    }
+    writeText('local', `${name}.${userId}`, write(value))
   }
 
   return { of, keep }
-}
-
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
 }

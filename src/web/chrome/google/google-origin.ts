@@ -1,22 +1,14 @@
+import { readJson, writeJson, writeText } from '#web/ui/browser-storage.ts'
+
 /** The navigation state of the sign-in page, which a visit to Google would lose. */
 const key = 'escale.google-origin'
 
 /** Stored for this tab only, until the visitor is back. */
-export function keepOrigin(state: unknown): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(state ?? null))
-  } catch {
-    // No storage, for instance in a private window: the sign-in then leads to the default page.
-  }
-}
+export const keepOrigin = (state: unknown): void => writeJson('session', key, state ?? null)
 
 /** Read once; `originIn` checks the content, as for any navigation. */
 export function takeOrigin(): object {
-  try {
-    const state: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    sessionStorage.removeItem(key)
-    return typeof state === 'object' && state !== null ? state : {}
-  } catch {
-    return {}
-  }
+  const state = readJson('session', key)
+  writeText('session', key, null)
+  return typeof state === 'object' && state !== null ? state : {}
 }

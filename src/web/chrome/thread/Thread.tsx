@@ -1,4 +1,5 @@
 import { useMemo, useRef, useEffect, useState, type RefObject, type SyntheticEvent } from 'react'
+import { readText, writeText } from '#web/ui/browser-storage.ts'
 import { endpointsOfThread, type ThreadKind, type ThreadEndpoints } from '#web/api/threads.ts'
 import { emptyThread, unreadSentence } from '#web/copy/threads.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -120,19 +121,7 @@ function Composer({ thread, onSend }: { thread: string; onSend: (body: string) =
 const placeOf = (thread: string) => `escale.message:${thread}`
 
 /** The draft of a conversation, stored for this tab across a reload. */
-function draftOf(thread: string): string {
-  try {
-    return sessionStorage.getItem(placeOf(thread)) ?? ''
-  } catch {
-    return ''
-  }
-}
+const draftOf = (thread: string): string => readText('session', placeOf(thread)) ?? ''
 
-function keepDraft(thread: string, body: string): void {
-  try {
-    if (body === '') sessionStorage.removeItem(placeOf(thread))
-    else sessionStorage.setItem(placeOf(thread), body)
-  } catch {
-    // In a browser that stores nothing, the draft is lost with the page.
-  }
-}
+const keepDraft = (thread: string, body: string): void =>
+  writeText('session', placeOf(thread), body === '' ? null : body)

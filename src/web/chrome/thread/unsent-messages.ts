@@ -1,3 +1,4 @@
+import { readJson, writeJson } from '#web/ui/browser-storage.ts'
 import { createStore } from '#web/api/store.ts'
 
 /**
@@ -16,12 +17,8 @@ const place = 'escale.unsent-messages'
 const store = createStore<readonly Unsent[]>(stored())
 
 function stored(): readonly Unsent[] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isUnsent) : []
-  } catch {
-    return []
-  }
+  const kept = readJson('session', place)
+  return Array.isArray(kept) ? kept.filter(isUnsent) : []
 }
 
 /** Another version of the site may have written this. */
@@ -33,11 +30,7 @@ function isUnsent(kept: unknown): kept is Unsent {
 
 function keep(next: readonly Unsent[]): void {
   store.set(next)
-  try {
-    sessionStorage.setItem(place, JSON.stringify(next))
-  } catch {
-    // A browser that stores nothing still sends the messages of this page.
-  }
+  writeJson('session', place, next)
 }
 
 export const useUnsent = (thread: string): readonly Unsent[] =>

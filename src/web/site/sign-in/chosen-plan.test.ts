@@ -4,9 +4,11 @@ import { chosenPlan, keepChosenPlan } from './chosen-plan.ts'
 const kept = new Map<string, string>()
 beforeEach(() => {
   kept.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    },
   })
 })
 
@@ -25,10 +27,12 @@ test('a sign-up without a plan keeps nothing; what is not ours in the store, or 
   expect(chosenPlan(start)).toBeNull()
   kept.set('escale.chosen-plan', '{"a"')
   expect(chosenPlan(start)).toBeNull()
-  vi.stubGlobal('localStorage', {
-    getItem: () => null,
-    setItem: () => {
-      throw new Error('full')
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('full')
+      },
     },
   })
   keepChosenPlan(yearly, start)

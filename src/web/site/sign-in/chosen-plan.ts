@@ -1,3 +1,4 @@
+import { readJson, writeJson } from '#web/ui/browser-storage.ts'
 import { originIn, type Origin } from './arrival.ts'
 
 type ChosenPlan = Pick<Origin, 'selectedPlan' | 'selectedPeriod'>
@@ -11,26 +12,14 @@ const keptMilliseconds = 24 * 3_600_000
 export function keepChosenPlan(state: unknown, now = Date.now()): void {
   const { selectedPlan, selectedPeriod } = originIn(state)
   if (selectedPlan === null) return
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ selectedPlan, selectedPeriod, at: now }))
-  } catch {
-    // In a browser that stores nothing, the offers are one click away.
-  }
+  writeJson('local', storageKey, { selectedPlan, selectedPeriod, at: now })
 }
 
 /** The stored plan, for a visitor who comes back by that link. */
 export function chosenPlan(now = Date.now()): ChosenPlan | null {
-  const kept = storedChoice()
+  const kept = readJson('local', storageKey)
   const { selectedPlan, selectedPeriod } = originIn(kept)
   return isRecent(kept, now) ? { selectedPlan, selectedPeriod } : null
-}
-
-function storedChoice(): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-  } catch {
-    return null
-  }
 }
 
 const isRecent = (kept: unknown, now: number): boolean =>

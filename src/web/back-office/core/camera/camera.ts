@@ -1,3 +1,4 @@
+import { readText, writeText } from '#web/ui/browser-storage.ts'
 import { createStore } from '#web/api/store.ts'
 
 /** Why the camera shows no picture; staff can still type the number. */
@@ -51,7 +52,7 @@ export const lookingEye = (): HTMLVideoElement | undefined =>
 export function keepCameraFor(bench: Bench): () => void {
   at = bench
   const resume = () => {
-    const habit = recall(habitOf(bench))
+    const habit = readText('local', habitOf(bench))
     if (!document.hidden && habit !== null) void startCamera(habit === 'reads')
   }
   const onVisibility = () => {
@@ -91,12 +92,12 @@ export function readWithCamera(): void {
 
 /** Somebody turned the camera off: it does not start by itself next time. */
 export function turnCameraOff(): void {
-  if (at) keep(habitOf(at), null)
+  if (at) writeText('local', habitOf(at), null)
   stopCamera()
 }
 
 export function chooseLens(id: string): void {
-  keep(lensKey, id)
+  writeText('local', lensKey, id)
   void startCamera(camera.get().isReading)
 }
 
@@ -125,7 +126,7 @@ async function openStream(): Promise<MediaStream> {
   // Without https the browser offers no camera at all, whatever the types say.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices) throw new DOMException('no camera without https', 'SecurityError')
-  const chosen = recall(lensKey)
+  const chosen = readText('local', lensKey)
   const size = { width: { ideal: 1920 } }
   const theBack = { ...size, facingMode: 'environment' }
   if (chosen === null) return devices.getUserMedia({ video: theBack })
@@ -160,7 +161,7 @@ async function lookThrough(stream: MediaStream): Promise<void> {
 }
 
 function keepHabit(): void {
-  if (at) keep(habitOf(at), camera.get().isReading ? 'reads' : 'looks')
+  if (at) writeText('local', habitOf(at), camera.get().isReading ? 'reads' : 'looks')
 }
 
 async function listLenses(): Promise<Lens[]> {
@@ -195,20 +196,3 @@ const problems: Readonly<Record<string, CameraProblem>> = {
 
 const problemOf = (error: unknown): CameraProblem =>
   (error instanceof DOMException ? problems[error.name] : undefined) ?? 'busy'
-
-function recall(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function keep(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // A browser that stores nothing asks again next time.
-  }
-}

@@ -1,3 +1,4 @@
+import { readJson, writeJson } from '#web/ui/browser-storage.ts'
 import { createStore } from '#web/api/store.ts'
 import type { Measured, Typed } from './measures.ts'
 
@@ -37,24 +38,14 @@ function openCartons(storageKey: string) {
       if (known.some((one) => nameOfCarton(one) === nameOfCarton(size))) return
       const next = [size, ...known].slice(0, cartonKeys.length)
       sizes.set(next)
-      try {
-        localStorage.setItem(storageKey, JSON.stringify(next))
-      } catch {
-        // A browser that keeps nothing still has them for this shift.
-      }
+      writeJson('local', storageKey, next)
     },
   }
 }
 
 function stored(storageKey: string): readonly CartonSize[] {
-  // The build loads every screen, without a browser.
-  if (typeof window === 'undefined') return []
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isSize).slice(0, cartonKeys.length) : []
-  } catch {
-    return []
-  }
+  const kept = readJson('local', storageKey)
+  return Array.isArray(kept) ? kept.filter(isSize).slice(0, cartonKeys.length) : []
 }
 
 function isSize(value: unknown): value is CartonSize {

@@ -3,7 +3,9 @@ import { Printer } from 'lucide-react'
 import type * as z from 'zod/mini'
 import { useState } from 'react'
 import { listToPick } from '#contract/shipping/pick-list.ts'
+import { readJson, writeJson } from '#web/ui/browser-storage.ts'
 import { pages } from '#web/api/query.ts'
+import { useSessionUser } from '#web/api/session.ts'
 import { BackLink } from '#web/back-office/core/BackLink.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { formatWeight } from '#web/copy/format-weight.ts'
@@ -122,22 +124,21 @@ type Picked = {
   readonly toggle: (id: string) => void
 }
 
-const key = 'escale.prelevement'
-
 /** What this person ticked on the way, until the tab is closed: a page that is loaded again still knows it. */
 function usePicked(): Picked {
-  const [ids, setIds] = useState<readonly string[]>(read)
+  const key = `escale.prelevement:${useSessionUser()?.id ?? ''}`
+  const [ids, setIds] = useState(() => read(key))
   return {
     ids,
     toggle: (id) => {
       const next = ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
       setIds(next)
-      sessionStorage.setItem(key, JSON.stringify(next))
+      writeJson('session', key, next)
     },
   }
 }
 
-function read(): string[] {
-  const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
+function read(key: string): string[] {
+  const stored = readJson('session', key)
   return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ClaimKind } from '#domain/claim/cargo-claim.ts'
+import { readJson, writeJson, writeText } from '#web/ui/browser-storage.ts'
 
 export type ClaimDraft = {
   readonly step: number
@@ -15,20 +16,18 @@ const empty: ClaimDraft = { step: 0, kind: null, pieces: {}, photoIds: [], words
 /** What is typed survives a reload of this tab; `owner` prevents the next person at this screen from finding it. */
 export function useClaimDraft(owner: string, boxId: string) {
   const place = `escale.claim:${owner}:${boxId}`
-  const [draft, setDraft] = useState(() => read(place))
+  const [draft, setDraft] = useState<ClaimDraft>(() => ({
+    ...empty,
+    ...(readJson('session', place) as object | null),
+  }))
   return {
     draft,
     change: (changed: Partial<ClaimDraft>) =>
       setDraft((before) => {
         const next = { ...before, ...changed }
-        sessionStorage.setItem(place, JSON.stringify(next))
+        writeJson('session', place, next)
         return next
       }),
-    forget: () => sessionStorage.removeItem(place),
+    forget: () => writeText('session', place, null),
   }
-}
-
-function read(place: string): ClaimDraft {
-  const text = sessionStorage.getItem(place)
-  return text === null ? empty : { ...empty, ...(JSON.parse(text) as Partial<ClaimDraft>) }
 }

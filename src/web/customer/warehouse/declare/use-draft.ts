@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readJson, writeJson, writeText } from '#web/ui/browser-storage.ts'
 
 /** One attempt of the person: the content, and the key with which the server does it once. */
 type Attempt = { readonly print: string; readonly key: string }
@@ -12,7 +13,7 @@ export function useDraft<Values>(owner: string, isKept: boolean) {
   const place = `escale.declaration:${owner}`
   const [start] = useState(() => (isKept ? read<Values>(place) : undefined))
   const write = (draft: Draft<Values>) => {
-    if (isKept) sessionStorage.setItem(place, JSON.stringify(draft))
+    if (isKept) writeJson('session', place, draft)
   }
   return {
     start: start?.values,
@@ -25,11 +26,9 @@ export function useDraft<Values>(owner: string, isKept: boolean) {
       write({ values, attempt })
       return attempt.key
     },
-    forget: () => sessionStorage.removeItem(place),
+    forget: () => writeText('session', place, null),
   }
 }
 
-function read<Values>(place: string): Draft<Values> | undefined {
-  const text = sessionStorage.getItem(place)
-  return text === null ? undefined : (JSON.parse(text) as Draft<Values>)
-}
+const read = <Values>(place: string): Draft<Values> | null =>
+  readJson('session', place) as Draft<Values> | null
