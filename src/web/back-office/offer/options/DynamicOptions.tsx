@@ -46,14 +46,17 @@ export function DynamicOptions() {
 
 /** The changes made here stay, whatever a colleague publishes meanwhile. */
 function Editor({ fresh }: { fresh: Current }) {
-  const { typed, setOptions, changed, base, setBase } = useTypedOptions(fresh)
+  const [base, setBase] = useState(fresh)
+  /** Replaces the options of `base`; `null` while nothing is changed. */
+  const [typed, setOptions] = useState<readonly ServiceOption[] | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const known = changed === null ? fresh : base
-  const options = changed ?? fresh.content.serviceOptions
+  const known = typed === null ? fresh : base
+  const options = typed ?? fresh.content.serviceOptions
   const changes = diffCatalogues(known.content, { ...known.content, serviceOptions: options })
-  const isStale = changed !== null && fresh.version !== base.version
   const start = () => chooseThenFocus(() => setOptions(null), createOptionId)
   const publishing = usePublish(start)
+  // While it is being published, the newer version may be this one.
+  const isStale = typed !== null && fresh.version !== base.version && !publishing.isBusy
   const rebase = () => {
     setOptions(applyChanges(fresh.content, changes).serviceOptions)
     setBase(fresh)
@@ -70,7 +73,7 @@ function Editor({ fresh }: { fresh: Current }) {
         terms={known.content}
         isReadOnly={false}
         onChange={(next) => {
-          if (changed === null) setBase(fresh)
+          if (typed === null) setBase(fresh)
           setOptions(next)
         }}
       />
@@ -87,10 +90,7 @@ function Editor({ fresh }: { fresh: Current }) {
         action={publishing}
         input={typed && { base: base.version, serviceOptions: typed.map(mutable) }}
         open={isAsking}
-        onClose={() => {
-          setAsking(false)
-          setOptions(changed)
-        }}
+        onClose={() => setAsking(false)}
         title="Publier ces options&nbsp;?"
         description="Les clients les voient aussitôt. Un panier ouvert dit quelle option n’est plus proposée."
         confirmLabel="Publier"
@@ -98,20 +98,6 @@ function Editor({ fresh }: { fresh: Current }) {
     </div>
   )
 }
-
-/**
- * `typed` replaces the options of `base`. `changed` is `null` when exactly these options are already published: our own
- * publication, whose answer was lost.
- */
-function useTypedOptions(fresh: Current) {
-  const [base, setBase] = useState(fresh)
-  const [typed, setOptions] = useState<readonly ServiceOption[] | null>(null)
-  const changed = typed && isPublished(fresh, typed) ? null : typed
-  return { typed, setOptions, changed, base, setBase }
-}
-
-const isPublished = ({ content }: Current, serviceOptions: readonly ServiceOption[]) =>
-  diffCatalogues(content, { ...content, serviceOptions }).length === 0
 
 type ToPublishProps = {
   readonly changes: ReturnType<typeof diffCatalogues>

@@ -84,7 +84,7 @@ function Meanwhile({ draft, fresh, hasEnded }: MeanwhileProps) {
 
 /** `isHeld`: the user must first resolve a colleague's change. */
 function SaveBar({ draft, isHeld }: { draft: DraftInHand; isHeld: boolean }) {
-  const { saving, hasSent, name, setName, isDirty, isUnread } = draft
+  const { saving, name, setName, isDirty, isUnread } = draft
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-end gap-3">
@@ -108,7 +108,7 @@ function SaveBar({ draft, isHeld }: { draft: DraftInHand; isHeld: boolean }) {
       <p className="text-sm text-ink-soft" role="status">
         {saveState(draft)}
       </p>
-      {hasSent && isDirty && !isHeld && <ActionFailure action={saving} />}
+      {isDirty && !isHeld && <ActionFailure action={saving} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FormProvider, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
 import { changePromotion, createPromotion, type PromotionView } from '#contract/offer/promotions.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { ReachFields } from '#web/back-office/offer/options/ReachFields.tsx'
@@ -7,13 +7,7 @@ import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction, type ActionState } from '#web/chrome/action/use-action.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
-import {
-  newPromotion,
-  promotionFormOf,
-  saysTheSame,
-  termsOf,
-  type PromotionForm,
-} from './promotion-form.ts'
+import { newPromotion, promotionFormOf, termsOf, type PromotionForm } from './promotion-form.ts'
 import { PromotionFields } from './PromotionFields.tsx'
 import { planNames } from '#words/plan-names.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -102,13 +96,13 @@ export function PromotionDialog({ promotion, latest, onClose, onRead }: DialogPr
     promotion ? promotionFormOf(promotion) : newPromotion(new Date()),
   )
   const form = useForm<PromotionForm>({ defaultValues: first })
-  const typed = useWatch({ control: form.control, compute: (values: PromotionForm) => values })
-  const isSaved = latest !== null && saysTheSame(latest, typed)
-  const { action, save } = useSave(isSaved ? latest : promotion, form, onClose)
-  const news = newsOf(promotion, latest, isSaved)
+  const { action, save } = useSave(promotion, form, onClose)
+  // While it is being saved, the newer version may be this one.
+  const isStale = !action.isBusy && promotion !== null && promotion.version < (latest?.version ?? 0)
+  const news = isStale ? latest : null
   return (
     <FormDialog
-      isUnsaved={form.formState.isDirty && !isSaved}
+      isUnsaved={form.formState.isDirty}
       onClose={onClose}
       title={promotion ? `Promotion ${promotion.code}` : 'Créer une promotion'}
     >
@@ -131,9 +125,6 @@ export function PromotionDialog({ promotion, latest, onClose, onRead }: DialogPr
     </FormDialog>
   )
 }
-
-const newsOf = (before: PromotionView | null, latest: PromotionView | null, isSaved: boolean) =>
-  before && latest && latest.version > before.version && !isSaved ? latest : null
 
 function useSave(
   promotion: PromotionView | null,

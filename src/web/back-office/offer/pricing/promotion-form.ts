@@ -9,7 +9,6 @@ import {
   addDays,
   startOfParisDay,
 } from '#domain/storage/paris-day.ts'
-import { askedDay } from '#web/back-office/core/asked-day.ts'
 import { parseEuros, typedEuros } from '#web/copy/parse-amounts.ts'
 
 /** The values of the promotion form: days in Paris time, the last one included. */
@@ -90,12 +89,6 @@ export const termsOf = (form: PromotionForm): Terms => ({
   plans: someOf(form.plans),
   destinations: someOf(form.destinations),
 })
-
-/** Whether the promotion already equals the form: saved by this form, whose answer was lost, or by a colleague. */
-export const saysTheSame = (promotion: PromotionView, form: PromotionForm): boolean =>
-  askedDay(form.from) !== undefined &&
-  (form.until === '' || askedDay(form.until) !== undefined) &&
-  JSON.stringify(termsOf(form)) === JSON.stringify(termsOf(promotionFormOf(promotion)))
 
 const discountOf = ({ kind, value }: PromotionForm) =>
   kind === 'percent'

@@ -13,12 +13,8 @@ import { useAction } from '#web/chrome/action/use-action.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
 import type { Editing } from './draft-editing.ts'
 
-type Content = Pick<CatalogueDraft, 'name' | 'content'>
-
 type Shown = {
   readonly base: CatalogueDraft
-  /** Saves sent over that base: the answer may be on its way, or lost. */
-  readonly sent: readonly Content[]
   readonly name: string
   readonly content: Catalogue
   readonly generation: number
@@ -27,7 +23,6 @@ type Shown = {
 
 const shownOf = (draft: CatalogueDraft, content: Catalogue, generation: number): Shown => ({
   base: draft,
-  sent: [],
   name: draft.name,
   content,
   generation,
@@ -37,22 +32,26 @@ const shownOf = (draft: CatalogueDraft, content: Catalogue, generation: number):
 /** A draft being edited: its base, the changes made here, and what a colleague saved meanwhile. */
 export function useDraft(fresh: CatalogueDraft) {
   const [shown, setShown] = useState(() => shownOf(fresh, fresh.content, 0))
-  const { base, sent, name } = shown
+  const { base, name } = shown
   const { mine, isUnread, isDirty } = typedIn(shown)
   const start = (draft: CatalogueDraft, next: Catalogue = draft.content) => {
     setShown(shownOf(draft, next, shown.generation + 1))
   }
-  const followed = followedTo(fresh, shown)
-  if (followed) setShown(followed)
   const writes = useDraftWrites(shown, {
-    onSend: (save) => setShown((now) => ({ ...now, sent: [...now.sent, save] })),
-    onSaved: (saved) => setShown(savedAs(saved)),
+    // The typed content stays: it may hold more than was sent.
+    onSaved: (saved) => setShown((now) => ({ ...now, base: saved })),
     onRebased: start,
   })
+  const isTyped = isDirty || isUnread
+  // While a save is under way, a later revision may be that save.
+  const isBehind = fresh.revision > base.revision && !writes.saving.isBusy
+  if (isBehind && !isTyped) start(fresh)
+  const restart = (next?: Catalogue) => {
+    writes.saving.forget()
+    start(fresh, next)
+  }
   return {
     ...writes,
-    /** Whether a save was sent over this base. */
-    hasSent: sent.length > 0,
     base,
     name,
     setName: (next: string) => setShown((now) => ({ ...now, name: next })),
@@ -60,9 +59,9 @@ export function useDraft(fresh: CatalogueDraft) {
     mine,
     isDirty,
     isUnread,
-    isStale: fresh.revision > base.revision && (isDirty || isUnread),
-    takeTheirs: () => start(fresh),
-    mergeOverTheirs: () => start(fresh, applyChanges(fresh.content, mine)),
+    isStale: isBehind && isTyped,
+    takeTheirs: () => restart(),
+    mergeOverTheirs: () => restart(applyChanges(fresh.content, mine)),
   }
 }
 
@@ -75,25 +74,6 @@ function typedIn({ base, name, content, unread }: Shown) {
     isDirty: mine.length > 0 || name.trim() !== base.name,
   }
 }
-
-/**
- * The state after following a later revision: either our own save, whose answer was lost, or any revision when nothing unsaved is
- * typed here. Else `null`.
- */
-function followedTo(fresh: CatalogueDraft, shown: Shown): Shown | null {
-  if (fresh.revision <= shown.base.revision) return null
-  if (shown.sent.some((save) => isSame(fresh, save))) return savedAs(fresh)(shown)
-  const { isUnread, isDirty } = typedIn(shown)
-  return isUnread || isDirty ? null : shownOf(fresh, fresh.content, shown.generation + 1)
-}
-
-/** The typed content stays: it may hold more than was sent. */
-const savedAs =
-  (saved: CatalogueDraft) =>
-  (now: Shown): Shown => ({ ...now, base: saved, sent: [] })
-
-const isSame = (draft: CatalogueDraft, { name, content }: Content): boolean =>
-  name.trim() === draft.name && diffCatalogues(draft.content, content).length === 0
 
 const editingOf = (
   { content, generation, unread }: Shown,
@@ -115,13 +95,12 @@ const editingOf = (
 })
 
 type Steps = {
-  readonly onSend: (save: Content) => void
   readonly onSaved: (saved: CatalogueDraft) => void
   readonly onRebased: (draft: CatalogueDraft) => void
 }
 
 /** The server refuses both writes when a colleague saved a newer revision; the screen then loads that one. */
-function useDraftWrites({ base, name, content }: Shown, { onSend, onSaved, onRebased }: Steps) {
+function useDraftWrites({ base, name, content }: Shown, { onSaved, onRebased }: Steps) {
   const client = useQueryClient()
   const { id: draftId, revision } = base
   const keep = (draft: CatalogueDraft) => {
@@ -144,10 +123,7 @@ function useDraftWrites({ base, name, content }: Shown, { onSend, onSaved, onReb
   })
   return {
     saving,
-    save: () => {
-      onSend({ name, content })
-      saving.run({ draftId, revision, name, content })
-    },
+    save: () => saving.run({ draftId, revision, name, content }),
     rebasing,
     rebase: (effectiveFrom: string | null, onDone: () => void) => {
       rebasing.run({ draftId, revision, effectiveFrom }, { onDone })

@@ -7,7 +7,6 @@ import type { LegalDraftInHand } from './use-legal-draft.ts'
 /** The state of the draft, with the buttons that save and publish it. */
 export function SaveBar({ draft, publish }: { draft: LegalDraftInHand; publish: ReactNode }) {
   const { saving, discarding, isDirty, isStale } = draft
-  const told = isDirty && draft.hasSent ? saving : discarding
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-start gap-3">
@@ -24,7 +23,7 @@ export function SaveBar({ draft, publish }: { draft: LegalDraftInHand; publish: 
           {stateOf(draft)}
         </p>
       </div>
-      {!isStale && <ActionFailure action={told} />}
+      {!isStale && <ActionFailure action={saving.error ? saving : discarding} />}
     </div>
   )
 }

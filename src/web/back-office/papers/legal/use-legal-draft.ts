@@ -17,63 +17,54 @@ const revisionOf = ({ draft }: LegalDesk): number => draft?.revision ?? 0
 
 type Shown = {
   readonly base: LegalDesk
-  /** Saves sent over that base: the answer may be on its way, or lost. */
-  readonly sent: readonly string[]
   readonly source: string
 }
-const shownOf = (base: LegalDesk, source = writtenIn(base)): Shown => ({ base, sent: [], source })
+const shownOf = (base: LegalDesk, source = writtenIn(base)): Shown => ({ base, source })
 
 /** A text being edited: its base, the changes made here, and what a colleague saved meanwhile. */
 export function useLegalDraft(fresh: LegalDesk) {
   const [shown, setShown] = useState(() => shownOf(fresh))
-  const { base, sent, source } = shown
+  const { base, source } = shown
   const isDirty = source !== writtenIn(base)
-  const followed = followedTo(fresh, shown)
-  if (followed) setShown(followed)
   const writes = useWrites(base, source, {
-    onSend: () => setShown((now) => ({ ...now, sent: [...now.sent, source] })),
     onSaved: (desk) => setShown((now) => shownOf(desk, now.source)),
     onDiscarded: (desk) => setShown(shownOf(desk)),
   })
+  const { saving, discarding } = writes
+  // While a write is under way, what is later may be that write.
+  const isBehind = hasChanged(fresh, base) && !saving.isBusy && !discarding.isBusy
+  const isSame = !isDirty || source === writtenIn(fresh)
+  if (isBehind && isSame) setShown(shownOf(fresh))
+  // A new future version does not affect the text here: the next version follows it, whoever published it.
+  else if (!hasChanged(fresh, base) && numbersOf(fresh) !== numbersOf(base))
+    setShown({ base: { ...base, future: fresh.future }, source })
+  const restart = (text?: string) => {
+    saving.forget()
+    setShown(shownOf(fresh, text))
+  }
   return {
     ...writes,
-    /** Whether a save was sent over this base. */
-    hasSent: sent.length > 0,
     base,
     source,
     setSource: (next: string) => setShown((now) => ({ ...now, source: next })),
     isDirty,
-    isStale: isBehind(fresh, base) && isDirty,
-    takeTheirs: () => setShown(shownOf(fresh)),
-    keepMine: () => setShown(shownOf(fresh, source)),
+    isStale: isBehind && !isSame,
+    takeTheirs: () => restart(),
+    keepMine: () => restart(source),
   }
 }
 
-const isBehind = (fresh: LegalDesk, base: LegalDesk): boolean =>
+const hasChanged = (fresh: LegalDesk, base: LegalDesk): boolean =>
   revisionOf(fresh) !== revisionOf(base) || fresh.current.number !== base.current.number
-
-function followedTo(fresh: LegalDesk, { base, sent, source }: Shown): Shown | null {
-  const now = writtenIn(fresh)
-  if (!isBehind(fresh, base)) {
-    // A new future version does not affect the text here: the next version follows it, whoever published it.
-    return numbersOf(fresh) === numbersOf(base)
-      ? null
-      : { base: { ...base, future: fresh.future }, sent, source }
-  }
-  // The text was not edited here, or this screen saved it and the answer was lost; what the user typed since stays.
-  if (source === writtenIn(base) || source === now) return shownOf(fresh)
-  return sent.includes(now) ? shownOf(fresh, source) : null
-}
 
 export type LegalDraftInHand = ReturnType<typeof useLegalDraft>
 
 type Steps = {
-  readonly onSend: () => void
   readonly onSaved: (desk: LegalDesk) => void
   readonly onDiscarded: (desk: LegalDesk) => void
 }
 
-function useWrites(base: LegalDesk, source: string, { onSend, onSaved, onDiscarded }: Steps) {
+function useWrites(base: LegalDesk, source: string, { onSaved, onDiscarded }: Steps) {
   const client = useQueryClient()
   const { slug } = base
   const over = { slug, revision: revisionOf(base) }
@@ -98,10 +89,7 @@ function useWrites(base: LegalDesk, source: string, { onSend, onSaved, onDiscard
   })
   return {
     saving,
-    save: () => {
-      onSend()
-      saving.run({ ...over, source })
-    },
+    save: () => saving.run({ ...over, source }),
     discarding,
     /** Runs `then` when the server has discarded the draft or refused to. */
     discard: (then: () => void) => discarding.run(over, { onDone: then, onFailed: then }),

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { saveQuoteDraft, type QuoteDesk, type QuoteDraft } from '#contract/sales/office-quotes.ts'
 import { quoteDesk } from '#web/api/office-quotes.ts'
@@ -13,7 +13,6 @@ import {
   type OfficeQuoteData,
   type Base,
 } from './builder-form.ts'
-import { isDraftOf } from './is-draft-of.ts'
 import { startedFrom, useQuoteBase, type Started } from './use-quote-base.ts'
 import { useSplitQuote } from './use-split-quote.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -27,30 +26,31 @@ export function useBuilder(data: OfficeQuoteData, first: QuoteDesk, isFresh: boo
   const form = useForm<BuilderForm>({ defaultValues: builderFormOf(data, first) })
   const { setChosen, ...desk } = useChosenDesk(quote.id, first)
   const acts = useActs(quote.id, base, setBase, form, setChosen)
-  const follow = useFollowed(form, acts.saving.forget, () => {
+  const isWriting = acts.saving.isBusy || acts.sending.action.isBusy
+  const stale = isFresh && !isWriting ? staleBy(base, data, first) : undefined
+  const startAgain = () => {
+    acts.saving.forget()
     setBase(startedFrom(quote, first.draft, base))
-    // This form's parcels differ from the colleague's: the screen must show what would be sent.
-    setChosen(form.getValues('parcelIds'))
-  })
-  const stale = isFresh && !acts.saving.isBusy ? staleBy(base, data, first) : undefined
-  const own = stale === 'stale-draft' ? ownDraft(first, acts.saving.unanswered, form) : undefined
-  if (own) follow(own)
+  }
   return {
     base,
     form,
     ...acts,
     ...desk,
-    stale: stale && !own ? sendingRefusals[stale] : undefined,
+    stale: stale && sendingRefusals[stale],
     choose: (ids: string[]) => {
       setChosen(ids)
       form.setValue('parcelIds', ids, { shouldDirty: true })
     },
     /** Keeps what is typed, and compares it with what is saved now. */
     keep: () => {
-      follow(builderFormOf(data, first))
+      startAgain()
+      // This form's parcels differ from the colleague's: the screen must show what would be sent.
+      setChosen(form.getValues('parcelIds'))
+      form.reset(builderFormOf(data, first), { keepValues: true })
     },
     restart: () => {
-      follow(builderFormOf(data, first))
+      startAgain()
       setChosen(null)
       form.reset(builderFormOf(data, first))
     },
@@ -64,30 +64,6 @@ function useChosenDesk(quoteId: string, first: QuoteDesk) {
   const desk = (chosen === null ? undefined : live.data) ?? first
   return { desk, isPricing: live.isFetching, setChosen }
 }
-
-/** Restarts from what is saved now: the typed values stay, as changes to it. */
-function useFollowed({ reset }: UseFormReturn<BuilderForm>, forget: () => void, start: () => void) {
-  const [followed, setFollowed] = useState<BuilderForm | null>(null)
-  const done = useRef<BuilderForm>(null)
-  useEffect(() => {
-    if (!followed || done.current === followed) return
-    done.current = followed
-    forget()
-    reset(followed, { keepValues: true })
-  }, [followed, reset, forget])
-  return (saved: BuilderForm) => {
-    start()
-    setFollowed(saved)
-  }
-}
-
-/** The form that the later draft equals, sent or shown by this screen: the answer was lost, and no colleague changed anything. */
-const ownDraft = (
-  { draft }: QuoteDesk,
-  unanswered: BuilderForm | undefined,
-  form: UseFormReturn<BuilderForm>,
-): BuilderForm | undefined =>
-  [unanswered, form.getValues()].find((typed) => draft && typed && isDraftOf(draft, typed))
 
 type Setting<Value> = (value: Value) => void
 
@@ -127,7 +103,6 @@ function useSaveDraft(
   base: Base,
   onSaved: (draft: QuoteDraft, saved: BuilderForm) => void,
 ) {
-  const [sent, setSent] = useState<BuilderForm>()
   const saving = useAction(saveQuoteDraft, {
     done: 'Brouillon enregistré',
     refusals: sendingRefusals,
@@ -135,14 +110,11 @@ function useSaveDraft(
   return {
     ...saving,
     save: (form: BuilderForm) => {
-      setSent(form)
       saving.run(savingOf(quoteId, base, form), {
         typed: form,
         onDone: (draft) => onSaved(draft, form),
       })
     },
-    /** The form of a save without an answer, which the server may have stored. */
-    unanswered: saving.error ? sent : undefined,
   }
 }
 

@@ -48,11 +48,12 @@ function CorrectForm({ parcelId, now, onDone }: Props & { onDone: () => void }) 
     onDone,
   })
 
+  // While it is being saved, the change may be this one.
+  const isStale = seen.isStale && !correction.isBusy
+
   function submit(form: HTMLFormElement) {
     const measures = measuring.read(form)
-    if (!measures || seen.isStale) return
-    seen.setSent(measures)
-    correction.run({ parcelId, ...measures, former: seen.former })
+    if (measures) correction.run({ parcelId, ...measures, former: seen.former })
   }
 
   return (
@@ -60,15 +61,12 @@ function CorrectForm({ parcelId, now, onDone }: Props & { onDone: () => void }) 
       action={correction}
       onSubmit={submit}
       submitLabel="Enregistrer les mesures"
-      isHeld={seen.isStale}
-      isErrorShownElsewhere={seen.isStale}
+      isHeld={isStale}
+      isErrorShownElsewhere={isStale}
       onCancel={onDone}
     >
-      {/* Typed since: it is no longer what was sent. */}
-      <div className="grid gap-4" onInput={() => seen.setSent(seen.former)}>
-        <MeasureFields measuring={measuring} />
-      </div>
-      <StaleMeasures seen={seen} />
+      <MeasureFields measuring={measuring} />
+      {isStale && <StaleMeasures seen={seen} />}
     </ActionForm>
   )
 }

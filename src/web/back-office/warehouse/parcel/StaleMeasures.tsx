@@ -8,18 +8,13 @@ import { Notice } from '#web/ui/Notice.tsx'
 
 export type Measures = z.input<typeof measuresInput>
 
-/**
- * The measures that a form was opened with: if they changed meanwhile, other than by this form's own save, the form says so
- * before replacing them.
- */
+/** The measures that a form was opened with: if they changed meanwhile, the form says so before replacing them. */
 export function useSeenMeasures(now: Measures) {
   const [former, setFormer] = useState(now)
-  const [sent, setSent] = useState(now)
   return {
     former,
     now,
-    isStale: ![former, sent].map(wordsOf).includes(wordsOf(now)),
-    setSent,
+    isStale: wordsOf(former) !== wordsOf(now),
     see: () => {
       setFormer(now)
     },
@@ -27,11 +22,10 @@ export function useSeenMeasures(now: Measures) {
 }
 
 export function StaleMeasures({
-  seen: { former, now, isStale, see },
+  seen: { former, now, see },
 }: {
   seen: ReturnType<typeof useSeenMeasures>
 }) {
-  if (!isStale) return null
   return (
     <Notice kind="warning" title="Les mesures viennent de changer">
       <p>

@@ -122,12 +122,14 @@ function AnswerForm({
     refusals: answerRefusals,
     onDone,
   })
+  // While it is being answered, the change may be this one.
+  const isStale = disputed.isStale && !answer.isBusy
 
   function submit(form: HTMLFormElement) {
     const measured = disputed.read(form)
     const isBlank = words.trim() === ''
     setEmpty(isBlank)
-    if (!measured || disputed.isStale) return
+    if (!measured) return
     if (isBlank) field.current?.focus()
     else answer.run({ requestId: request.id, outcome, words, ...measured })
   }
@@ -138,8 +140,8 @@ function AnswerForm({
       onSubmit={submit}
       submitLabel={outcome === 'refused' ? 'Refuser et répondre' : 'Accepter et répondre'}
       variant={outcome === 'refused' ? 'danger' : 'primary'}
-      isHeld={disputed.isStale}
-      isErrorShownElsewhere={disputed.isStale}
+      isHeld={isStale}
+      isErrorShownElsewhere={isStale}
       onCancel={onDone}
     >
       {disputed.fields}
@@ -154,7 +156,7 @@ function AnswerForm({
           setWords(target.value)
         }}
       />
-      {disputed.notice}
+      {isStale && disputed.notice}
     </ActionForm>
   )
 }

@@ -1,10 +1,4 @@
-import {
-  FormProvider,
-  useForm,
-  useFormContext,
-  useWatch,
-  type UseFormReturn,
-} from 'react-hook-form'
+import { FormProvider, useForm, useFormContext, type UseFormReturn } from 'react-hook-form'
 import { prepareVatVersion, saveVatVersion, type VatVersionView } from '#contract/offer/vat.ts'
 import { vatRegimes } from '#domain/invoice/vat.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
@@ -17,7 +11,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { vatRegimeLabels } from '#words/vat.ts'
 import { vatFormOf, vatTableOf, type VatForm } from './vat-form.ts'
-import { changesBetween, newsOf } from './vat-news.ts'
+import { changesBetween } from './vat-changes.ts'
 import { VatRules } from './VatRules.tsx'
 import { ApiError } from '#web/api/api-error.ts'
 import { useAction, type ActionState } from '#web/chrome/action/use-action.ts'
@@ -45,9 +39,7 @@ export function VatEditor({ from, version, latest, tomorrow, onClose, onRead }: 
     defaultValues: vatFormOf(version ? from : { ...from, effectiveFrom: tomorrow }),
   })
   const { action: saving, save } = useSaveVat(form, version, onClose)
-  // Watches the form: the typed values decide whether a newer revision is a colleague's save or our own.
-  useWatch({ control: form.control })
-  const news = newsOf(version, latest, form.getValues())
+  const news = saving.isBusy ? null : laterOf(version, latest)
   return (
     <Card aria-labelledby={vatEditorTitleId}>
       <h2 id={vatEditorTitleId} tabIndex={-1} className="text-xl font-semibold outline-none">
@@ -91,6 +83,10 @@ export function VatEditor({ from, version, latest, tomorrow, onClose, onRead }: 
     </Card>
   )
 }
+
+/** What a colleague saved since the table was opened; while it is being saved, the later revision may be that save. */
+const laterOf = (opened: VatVersionView | null, latest: VatVersionView | null) =>
+  opened && latest && latest.revision > opened.revision ? latest : null
 
 function DateAndRegime({ tomorrow }: { tomorrow: string }) {
   const { register, formState } = useFormContext<VatForm>()

@@ -3,20 +3,6 @@ import { vatKinds, vatRegimes, vatZones } from '#domain/invoice/vat.ts'
 import { formatCivilDay } from '#web/copy/civil-day.ts'
 import { percentText } from '#web/copy/vat.ts'
 import { vatKindLabels, vatRegimeLabels, vatZoneLabels } from '#words/vat.ts'
-import { vatTableOf, type VatForm } from './vat-form.ts'
-
-/**
- * The newer revision when a colleague changed the table since it was opened. A revision equal to the typed values is our own
- * save, whose answer was lost.
- */
-export function newsOf(
-  opened: VatVersionView | null,
-  latest: VatVersionView | null,
-  typed: VatForm,
-) {
-  if (!opened || !latest || latest.revision <= opened.revision) return null
-  return changesBetween({ ...opened, ...vatTableOf(typed) }, latest).length === 0 ? null : latest
-}
 
 export function changesBetween(before: VatVersionView, after: VatVersionView): string[] {
   const dates =
