@@ -5,6 +5,7 @@ import { changeServiceOptions, readCurrentCatalogue } from '#contract/offer/cata
 import { applyChanges, diffCatalogues } from '#domain/catalogue/catalogue-changes.ts'
 import type { ServiceOption } from '#domain/catalogue/service-options.ts'
 import { problemsOf } from '#domain/catalogue/check-catalogue.ts'
+import { SavedMeanwhile } from '#web/back-office/core/SavedMeanwhile.tsx'
 import { ChangeList } from '#web/back-office/offer/pricing/ChangeList.tsx'
 import { Findings } from '#web/back-office/offer/pricing/Findings.tsx'
 import { query } from '#web/api/query.ts'
@@ -16,7 +17,6 @@ import { pricingRefusals, staleOptions } from '#web/copy/pricing.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { chooseThenFocus } from '#web/ui/choose-then-focus.ts'
-import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { createOptionId, OptionsEditor } from './OptionsEditor.tsx'
 
@@ -157,17 +157,11 @@ const Stale = ({
   after: Current
   onRebase: () => void
 }) => (
-  <Notice kind="warning" title={staleOptions}>
-    <div className="mt-2 grid gap-3">
-      <ChangeList changes={diffCatalogues(before.content, after.content)} />
-      <div>
-        <Button
-          variant="secondary"
-          onClick={() => chooseThenFocus(onRebase, publishId, createOptionId)}
-        >
-          Reprendre mes changements sur cette version
-        </Button>
-      </div>
-    </div>
-  </Notice>
+  <SavedMeanwhile
+    title={staleOptions}
+    keep="Reprendre mes changements par-dessus"
+    onKeep={() => chooseThenFocus(onRebase, publishId, createOptionId)}
+  >
+    <ChangeList changes={diffCatalogues(before.content, after.content)} />
+  </SavedMeanwhile>
 )

@@ -1,6 +1,7 @@
 import { discardDraft, readDraft, type CatalogueDraft } from '#contract/offer/catalogue.ts'
 import { diffCatalogues, clashesOf } from '#domain/catalogue/catalogue-changes.ts'
 import { problemsOf, warningsOf } from '#domain/catalogue/check-catalogue.ts'
+import { SavedMeanwhile } from '#web/back-office/core/SavedMeanwhile.tsx'
 import { MissingRecord } from '#web/back-office/core/RecordPage.tsx'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
@@ -23,7 +24,6 @@ import { useAction } from '#web/chrome/action/use-action.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
 import { paths } from '#web/paths.ts'
 import { chooseThenFocus } from '#web/ui/choose-then-focus.ts'
-import { Notice } from '#web/ui/Notice.tsx'
 
 /** The draft’s « Enregistrer », which gets the focus after a choice is made. */
 const saveButtonId = 'enregistrer-le-brouillon'
@@ -151,7 +151,12 @@ function StaleDraft({ draft, fresh }: { draft: DraftInHand; fresh: CatalogueDraf
   const theirs = diffCatalogues(draft.base.content, fresh.content)
   const clashes = clashesOf(draft.mine, theirs)
   return (
-    <Notice kind="warning" title={`${fresh.updatedBy}\u00A0: ${pricingRefusals['stale'] ?? ''}`}>
+    <SavedMeanwhile
+      title={`${fresh.updatedBy}\u00A0: ${pricingRefusals['stale'] ?? ''}`}
+      keep="Reprendre mes changements par-dessus"
+      onKeep={() => chooseThenFocus(draft.mergeOverTheirs, saveButtonId)}
+      onTake={() => chooseThenFocus(draft.takeTheirs, saveButtonId)}
+    >
       <div className="mt-2 grid gap-3">
         <ChangeList changes={theirs} />
         {clashes.length > 0 && (
@@ -160,18 +165,7 @@ function StaleDraft({ draft, fresh }: { draft: DraftInHand; fresh: CatalogueDraf
             <ChangeList changes={clashes} />
           </div>
         )}
-        <div className="flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            onClick={() => chooseThenFocus(draft.mergeOverTheirs, saveButtonId)}
-          >
-            Reprendre mes changements par-dessus
-          </Button>
-          <Button variant="ghost" onClick={() => chooseThenFocus(draft.takeTheirs, saveButtonId)}>
-            Prendre leur version
-          </Button>
-        </div>
       </div>
-    </Notice>
+    </SavedMeanwhile>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
 import { changePromotion, createPromotion, type PromotionView } from '#contract/offer/promotions.ts'
+import { SavedMeanwhile } from '#web/back-office/core/SavedMeanwhile.tsx'
 import { ApiError } from '#web/api/api-error.ts'
 import { ReachFields } from '#web/back-office/offer/options/ReachFields.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
@@ -10,9 +11,7 @@ import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { newPromotion, promotionFormOf, termsOf, type PromotionForm } from './promotion-form.ts'
 import { PromotionFields } from './PromotionFields.tsx'
 import { planNames } from '#words/plan-names.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { chooseThenFocus } from '#web/ui/choose-then-focus.ts'
-import { Notice } from '#web/ui/Notice.tsx'
 
 const names: Readonly<Record<keyof PromotionForm, string>> = {
   code: 'Code',
@@ -45,18 +44,18 @@ function PromotionNews({ before, after, onKeepMine }: NewsProps) {
     (name) => String(old[name]) !== String(fresh[name]),
   )
   return (
-    <Notice kind="warning" title={pricingRefusals['stale']}>
-      <ul className="my-2 grid gap-1">
+    <SavedMeanwhile
+      title={pricingRefusals['stale']}
+      onKeep={() => chooseThenFocus(onKeepMine, savePromotionId)}
+    >
+      <ul className="mt-2 grid gap-1">
         {changed.map((name) => (
           <li key={name}>
             {names[name]}&nbsp;: {told(name, old)} → {told(name, fresh)}
           </li>
         ))}
       </ul>
-      <Button variant="secondary" onClick={() => chooseThenFocus(onKeepMine, savePromotionId)}>
-        Garder ce que j’ai saisi
-      </Button>
-    </Notice>
+    </SavedMeanwhile>
   )
 }
 

@@ -8,11 +8,11 @@ import type { LegalTermKind } from '#domain/legal/legal-subject.ts'
 import { versionBefore } from '#domain/legal/plan-publication.ts'
 import { diffLines } from '#domain/legal/source/diff-lines.ts'
 import { termLines } from '#domain/legal/term-lines.ts'
+import { SavedMeanwhile } from '#web/back-office/core/SavedMeanwhile.tsx'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { legalRefusals, termFault } from '#web/copy/legal-office.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { LineDiff } from './LineDiff.tsx'
 import { PublishLegal, type PriorVersion } from './PublishLegal.tsx'
 import { readableLines } from './readable-lines.ts'
@@ -146,19 +146,13 @@ const linesOf = (values: object): string => readableLines(termLines(values))
 function StaleTerms({ terms, fresh }: { terms: TermsInHand; fresh: OpenedTerms }) {
   const theirs = diffLines(linesOf(terms.opened.values), linesOf(fresh.values))
   return (
-    <Notice kind="error" title={`La version ${fresh.number} a été publiée entre-temps`}>
-      <div className="mt-3 grid gap-3">
-        <LineDiff lines={theirs} same="Les mêmes valeurs." />
-        <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" onClick={terms.takeTheirs}>
-            Prendre ces valeurs
-          </Button>
-          <Button variant="secondary" onClick={terms.keepMine}>
-            Garder ma saisie
-          </Button>
-        </div>
-      </div>
-    </Notice>
+    <SavedMeanwhile
+      title={`La version ${fresh.number} a été publiée entre-temps`}
+      onKeep={terms.keepMine}
+      onTake={terms.takeTheirs}
+    >
+      <LineDiff lines={theirs} same="Les mêmes valeurs." />
+    </SavedMeanwhile>
   )
 }
 

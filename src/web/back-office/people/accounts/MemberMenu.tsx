@@ -2,15 +2,14 @@ import { Menu } from '@base-ui/react/menu'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { changeRole, type StaffMember } from '#contract/people/staff.ts'
+import { SavedMeanwhile } from '#web/back-office/core/SavedMeanwhile.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { MemberDevices } from './MemberDevices.tsx'
 import { actsOn, memberActs, type MemberAct } from './member-acts.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import type { StaffRole } from '#domain/account/manage-staff.ts'
 import { staffRefusals, staffRoles } from '#web/copy/staff.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/chrome/popups.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { RoleChoice } from './RoleChoice.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -105,23 +104,19 @@ function ChangeRole({ member, onClose }: { member: StaffMember; onClose: () => v
       >
         <RoleChoice field={form.register('role')} />
         {isStale && (
-          <Notice kind="warning" title="Le rôle vient de changer">
+          <SavedMeanwhile
+            title="Le rôle vient de changer"
+            keep="Garder mon choix"
+            onKeep={({ currentTarget }) => {
+              setFormer(member.role)
+              currentTarget.form?.querySelector<HTMLInputElement>('input:checked')?.focus()
+            }}
+          >
             <p>
               Quelqu’un a donné à {member.name} le rôle «&nbsp;{staffRoles[member.role].label}
-              &nbsp;», en place de «&nbsp;{staffRoles[former].label}&nbsp;». Votre choix est
-              gardé&nbsp;: vérifiez-le.
+              &nbsp;», en place de «&nbsp;{staffRoles[former].label}&nbsp;».
             </p>
-            <Button
-              variant="secondary"
-              className="mt-3"
-              onClick={({ currentTarget }) => {
-                setFormer(member.role)
-                currentTarget.form?.querySelector<HTMLInputElement>('input:checked')?.focus()
-              }}
-            >
-              J’ai vu, garder mon choix
-            </Button>
-          </Notice>
+          </SavedMeanwhile>
         )}
       </ActionForm>
     </Dialog>

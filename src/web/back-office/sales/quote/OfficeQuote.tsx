@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { readQuote, cancelQuote, type AdminQuoteView } from '#contract/sales/quote-pricing.ts'
 import { quoteCan } from '#domain/quote/quote.ts'
+import { SavedMeanwhile } from '#web/back-office/core/SavedMeanwhile.tsx'
 import { query } from '#web/api/query.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { Thread } from '#web/chrome/thread/Thread.tsx'
@@ -199,24 +200,20 @@ function CancelForm({ quote, onDone }: { quote: Cancelled; onDone: () => void })
       onCancel={onDone}
     >
       {isStale && (
-        <Notice kind="warning" title="Ce devis vient de changer">
+        <SavedMeanwhile
+          title="Ce devis vient de changer"
+          keep="Garder ma raison"
+          onKeep={() => {
+            cancelling.forget()
+            setSeen(quote)
+            field.current?.focus()
+          }}
+        >
           <p>
             Il est maintenant «&nbsp;{quoteStatusNames[quote.status]}&nbsp;», version{' '}
-            {quote.version}. Rien n’est annulé, votre raison est gardée&nbsp;: vérifiez qu’il faut
-            toujours l’annuler.
+            {quote.version}. Rien n’est annulé&nbsp;: vérifiez qu’il faut toujours l’annuler.
           </p>
-          <Button
-            variant="secondary"
-            className="mt-3"
-            onClick={() => {
-              cancelling.forget()
-              setSeen(quote)
-              field.current?.focus()
-            }}
-          >
-            J’ai vu, garder ma raison
-          </Button>
-        </Notice>
+        </SavedMeanwhile>
       )}
     </ReasonForm>
   )

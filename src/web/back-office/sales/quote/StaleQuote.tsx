@@ -1,9 +1,8 @@
 import type { QuoteDesk } from '#contract/sales/office-quotes.ts'
 import type { AdminQuoteView } from '#contract/sales/quote-pricing.ts'
 import type { PricedLine } from '#contract/core/shapes.ts'
+import { SavedMeanwhile } from '#web/back-office/core/SavedMeanwhile.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { changedLines } from './builder-form.ts'
 import { changedTerms, type Terms } from './changed-terms.ts'
 import type { Started } from './use-quote-base.ts'
@@ -22,22 +21,19 @@ export function StaleQuote({ base, quote, desk, onRestart, onKeep }: StaleProps)
   const { draft } = desk
   const sent = quote.version > base.version
   return (
-    <Notice kind="error" title={titleOf(sent, quote, draft)}>
+    <SavedMeanwhile
+      title={titleOf(sent, quote, draft)}
+      onKeep={onKeep}
+      take={sent ? `Repartir de la version ${quote.version}` : 'Repartir de ce brouillon'}
+      onTake={onRestart}
+    >
       {!sent && draft && <p>Le {formatMoment(draft.savedAt)}.</p>}
       <Changes
         before={base.draft ?? base.quote.versions[0] ?? asked(base)}
         after={(sent ? quote.versions[0] : draft) ?? noLines}
         parcels={[...base.quote.parcels, ...quote.parcels, ...desk.parcels, ...desk.freeParcels]}
       />
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={onRestart}>
-          {sent ? `Repartir de la version ${quote.version}` : 'Repartir de ce brouillon'}
-        </Button>
-        <Button variant="secondary" onClick={onKeep}>
-          Garder ma saisie
-        </Button>
-      </div>
-    </Notice>
+    </SavedMeanwhile>
   )
 }
 

@@ -1,11 +1,11 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { arrangePhotos, type ParcelRecord } from '#contract/warehouse/parcel-record.ts'
+import { SavedMeanwhile } from '#web/back-office/core/SavedMeanwhile.tsx'
 import { photoUrl } from '#web/api/photo-url.ts'
 import { sheetRefusals } from '#web/copy/parcel-sheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import {
   arrangementChanges,
   isOtherArrangement,
@@ -67,11 +67,16 @@ export function PhotoArranger({ parcelId, record, onDone }: Props) {
       </ol>
       <div className="mt-3">
         {isStale && (
-          <Stale
-            changes={arrangementChanges(opened, record.photos)}
+          <SavedMeanwhile
+            title="Les photos viennent de changer"
             onKeep={() => openOn(ontoTheirs(opened, photos, record.photos))}
             onTake={() => openOn(record.photos)}
-          />
+          >
+            <p>
+              Entre-temps&nbsp;: {arrangementChanges(opened, record.photos).join(', ')}. Ce que vous
+              n’avez pas touché reste comme il est maintenant.
+            </p>
+          </SavedMeanwhile>
         )}
         {!isStale && <ActionFailure action={arranging} />}
       </div>
@@ -99,7 +104,6 @@ function useArrangement(now: Photos) {
   /** The arrangement that the user started from: if it changed meanwhile, the form says so before replacing it. */
   const [opened, setOpened] = useState(now)
   const [photos, setPhotos] = useState(now)
-  // When the saved arrangement equals the wanted one, our own save worked and its answer was lost: no warning about a colleague.
   const isStale = isOtherArrangement(opened, now) && isOtherArrangement(photos, now)
   const openOn = (arranged: Photos) => {
     setOpened(now)
@@ -107,26 +111,6 @@ function useArrangement(now: Photos) {
   }
   return { opened, photos, setPhotos, isStale, openOn }
 }
-
-type StaleProps = { changes: readonly string[]; onKeep: () => void; onTake: () => void }
-
-/** A colleague arranged the photos first: their changes, and the two choices. */
-const Stale = ({ changes, onKeep, onTake }: StaleProps) => (
-  <Notice kind="warning" title="Les photos viennent de changer">
-    <p>
-      Entre-temps&nbsp;: {changes.join(', ')}. Si vous gardez votre rangement, ce que vous n’avez
-      pas touché reste comme il est maintenant.
-    </p>
-    <div className="mt-2 flex flex-wrap gap-2">
-      <Button variant="secondary" onClick={onKeep}>
-        Garder mon rangement
-      </Button>
-      <Button variant="secondary" onClick={onTake}>
-        Prendre le leur
-      </Button>
-    </div>
-  </Notice>
-)
 
 type StepProps = { label: string; Icon: typeof ArrowLeft; isOff: boolean; onStep: () => void }
 

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import type { measuresInput } from '#contract/warehouse/warehouse-requests.ts'
+import { SavedMeanwhile } from '#web/back-office/core/SavedMeanwhile.tsx'
 import { formatSize } from '#web/copy/format-size.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 
 export type Measures = z.input<typeof measuresInput>
 
@@ -27,22 +26,17 @@ export function StaleMeasures({
   seen: ReturnType<typeof useSeenMeasures>
 }) {
   return (
-    <Notice kind="warning" title="Les mesures viennent de changer">
+    <SavedMeanwhile
+      title="Les mesures viennent de changer"
+      onKeep={({ currentTarget }) => {
+        see()
+        currentTarget.form?.querySelector('input')?.focus()
+      }}
+    >
       <p>
-        Elles étaient {wordsOf(former)}, elles sont maintenant {wordsOf(now)}. Ce que vous avez tapé
-        est gardé&nbsp;: vérifiez-le.
+        Elles étaient {wordsOf(former)}, elles sont maintenant {wordsOf(now)}.
       </p>
-      <Button
-        variant="secondary"
-        className="mt-3"
-        onClick={({ currentTarget }) => {
-          see()
-          currentTarget.form?.querySelector('input')?.focus()
-        }}
-      >
-        J’ai vu, garder les miennes
-      </Button>
-    </Notice>
+    </SavedMeanwhile>
   )
 }
 

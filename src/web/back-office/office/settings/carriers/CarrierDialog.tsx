@@ -7,10 +7,9 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { addCarrier, changeCarrier, type CarrierView } from '#contract/offer/carriers.ts'
+import { SavedMeanwhile } from '#web/back-office/core/SavedMeanwhile.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import {
   carrierFormOf,
   newCarrier,
@@ -57,16 +56,11 @@ export function CarrierDialog({ carrier, nextPosition, onClose }: DialogProps) {
           isErrorShownElsewhere={saving.isErrorShownElsewhere}
         >
           {saving.isStale && (
-            <Notice kind="error" title="Quelqu’un a enregistré ce transporteur entre-temps">
-              <div className="mt-3 flex flex-wrap gap-2">
-                <Button variant="secondary" onClick={saving.takeTheirs}>
-                  Prendre ses valeurs
-                </Button>
-                <Button variant="secondary" onClick={saving.keepMine}>
-                  Garder ma saisie
-                </Button>
-              </div>
-            </Notice>
+            <SavedMeanwhile
+              title="Quelqu’un a enregistré ce transporteur entre-temps"
+              onKeep={saving.keepMine}
+              onTake={saving.takeTheirs}
+            />
           )}
           <CarrierFields isNew={carrier === null} />
           <NumberTrial />

@@ -1,6 +1,7 @@
 import { FormProvider, useForm, useFormContext, type UseFormReturn } from 'react-hook-form'
 import { prepareVatVersion, saveVatVersion, type VatVersionView } from '#contract/offer/vat.ts'
 import { vatRegimes } from '#domain/invoice/vat.ts'
+import { SavedMeanwhile } from '#web/back-office/core/SavedMeanwhile.tsx'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { leavesTyping } from '#web/chrome/use-leave-guard.ts'
@@ -16,7 +17,6 @@ import { VatRules } from './VatRules.tsx'
 import { ApiError } from '#web/api/api-error.ts'
 import { useAction, type ActionState } from '#web/chrome/action/use-action.ts'
 import { vatSentence } from '#web/copy/vat.ts'
-import { Notice } from '#web/ui/Notice.tsx'
 
 type EditorProps = {
   /** The table that a new one starts from. */
@@ -159,7 +159,10 @@ type StaleProps = {
 function StaleVat({ before, after, onKeepMine }: StaleProps) {
   const mayGoOn = after.state === 'prepared' || after.state === 'late'
   return (
-    <Notice kind="error" title="Cette table a été changée ailleurs entre-temps">
+    <SavedMeanwhile
+      title="Cette table a été changée ailleurs entre-temps"
+      onKeep={mayGoOn ? onKeepMine : undefined}
+    >
       <ul className="mt-1 list-disc pl-5">
         {changesBetween(before, after).map((change) => (
           <li key={change} className="break-words">
@@ -167,13 +170,6 @@ function StaleVat({ before, after, onKeepMine }: StaleProps) {
           </li>
         ))}
       </ul>
-      {mayGoOn && (
-        <div className="mt-3">
-          <Button variant="secondary" onClick={onKeepMine}>
-            Garder ma saisie
-          </Button>
-        </div>
-      )}
-    </Notice>
+    </SavedMeanwhile>
   )
 }
