@@ -1,11 +1,15 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseConfig } from '#server/config.ts'
 
 const root = join(import.meta.dirname, '..')
 const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]
 const tracked = /^(src|scripts|tests|emulators|migrations|bench|docs)\/[\w./-]+$/
+const modules = globSync(['*.ts', '{src,scripts,tests,emulators,bench}/**/*.{ts,tsx}'], {
+  cwd: root,
+})
+const moduleNames = new Set(modules.map((path) => basename(path)))
 
 test.each(pages)('%s names no path that is not there', (page) => {
   const text = readFileSync(join(root, page), 'utf8')
@@ -14,6 +18,7 @@ test.each(pages)('%s names no path that is not there', (page) => {
   const dead = [
     ...links.filter((path) => !existsSync(join(root, dirname(page), path))),
     ...named.filter((path) => tracked.test(path) && !existsSync(join(root, path))),
+    ...named.filter((name) => /^[\w.-]+\.tsx?$/.test(name) && !moduleNames.has(name)),
   ]
   expect(dead).toEqual([])
 })
