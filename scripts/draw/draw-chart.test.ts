@@ -14,6 +14,7 @@ import { drawChart } from './draw-chart.ts'
 import { drawNightChart } from './draw-night-chart.ts'
 import { drawSilhouettes } from './draw-silhouettes.ts'
 import { drawGrounds } from './draw-grounds.ts'
+import { drawLandfalls } from './draw-landfalls.ts'
 import { drawLands } from './draw-lands.ts'
 import { drawRoutes } from './draw-routes.ts'
 import { drawScenes } from './draw-scenes.ts'
@@ -85,6 +86,16 @@ test.each(drawLands())(
   async (slug, file) => {
     expect(await readFile(join(root, `src/web/chrome/route/lands/${slug}.svg`), 'utf8')).toBe(file)
     expect(brotliCompressSync(file).length).toBeLessThanOrEqual(3072)
+  },
+)
+
+test.each(drawLandfalls())(
+  'the end of the route to %s is the one that the script draws, and light',
+  async (slug, file) => {
+    expect(await readFile(join(root, `src/web/chrome/route/landfalls/${slug}.svg`), 'utf8')).toBe(
+      file,
+    )
+    expect(file.length).toBeLessThan(4096)
   },
 )
 

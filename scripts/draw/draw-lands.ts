@@ -53,6 +53,6 @@ const drawing = (grid: string, coasts: string): string => {
 }
 
 /** Those of theme.css; by night where the page asks for `#nuit`. */
-const colours =
+export const colours =
   '.grid{fill:none;stroke:#cfe0de;stroke-width:2}.land{fill:#e9dec7;stroke:#c9b78f;stroke-width:2;stroke-linejoin:round}' +
   ':target .grid{stroke:#14293c}:target .land{fill:#1b3247;stroke:#35506a}'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { geoMercator, geoPath } from 'd3-geo'
 import { feature, type Area, type Areas } from 'topojson-client'
-import { destinationSlug, type Destination } from '#domain/destination/destination.ts'
+import { destinations, destinationSlug, type Destination } from '#domain/destination/destination.ts'
 import type { Polygon } from './land.ts'
 import { lightened } from './lightened.ts'
 
@@ -83,14 +83,8 @@ const places: Readonly<Record<Destination, Place>> = {
 
 /** The outline of each territory in the box 0 0 64 64, by its slug. */
 export function drawSilhouettes(): string {
-  const countries = readCountries()
-  const drawn = Object.entries(places).map(([name, place]) => {
-    const coordinates =
-      'outline' in place
-        ? [place.outline]
-        : (countries.get(place.country) ?? []).filter(([outline]) => isIn(outline, place.box))
-    if (coordinates.length === 0) throw new Error(`${name} is not in the atlas`)
-    const shape = { type: 'MultiPolygon', coordinates }
+  const drawn = destinations.map((name) => {
+    const shape = shapeOf(name)
     const projection = geoMercator().fitExtent(
       [
         [3, 3],
@@ -98,9 +92,20 @@ export function drawSilhouettes(): string {
       ],
       shape,
     )
-    return [destinationSlug(name as Destination), outlineOf(geoPath(projection).digits(0)(shape))]
+    return [destinationSlug(name), outlineOf(geoPath(projection).digits(0)(shape))]
   })
   return `${JSON.stringify(Object.fromEntries(drawn), null, 2)}\n`
+}
+
+/** The island, or islands, that one knows a territory by. */
+export function shapeOf(name: Destination) {
+  const place = places[name]
+  const coordinates =
+    'outline' in place
+      ? [place.outline]
+      : (countries.get(place.country) ?? []).filter(([outline]) => isIn(outline, place.box))
+  if (coordinates.length === 0) throw new Error(`${name} is not in the atlas`)
+  return { type: 'MultiPolygon', coordinates }
 }
 
 /** As fine as its size in the page allows. */
@@ -112,7 +117,7 @@ function outlineOf(path: string | null): string {
 }
 
 /** An island that the atlas knows by a few corners: curves from the middle of one side to the middle of the next. */
-function rounded(drawn: string): string {
+export function rounded(drawn: string): string {
   const numbers = drawn.match(/-?\d+/g)?.map(Number) ?? []
   if (drawn.lastIndexOf('M') > 0 || numbers.length > 2 * fewCorners) return drawn
   let [x, y] = [0, 0]
@@ -141,6 +146,8 @@ function readCountries(): ReadonlyMap<string, readonly Polygon[]> {
     ]),
   )
 }
+
+const countries = readCountries()
 
 const isIn = (outline: Polygon[number] | undefined, [west, south, east, north]: Box): boolean =>
   outline?.every(([x, y]) => x > west && x < east && y > south && y < north) ?? false

@@ -10,6 +10,7 @@ declare module 'd3-geo' {
     angle(degrees: number): Projection
     clipExtent(extent: readonly [readonly [number, number], readonly [number, number]]): Projection
     scale(pixels: number): Projection
+    scale(): number
     translate(offset: readonly [number, number]): Projection
     fitExtent(
       extent: readonly [readonly [number, number], readonly [number, number]],
@@ -20,6 +21,7 @@ declare module 'd3-geo' {
     (shape: Shape): string | null
     digits(digits: number): Path
     area(shape: Shape): number
+    bounds(shape: Shape): [[left: number, top: number], [right: number, bottom: number]]
     centroid(shape: Shape): [x: number, y: number]
   }
   type CircleMaker = {

@@ -19,7 +19,7 @@ type Props = {
   current: number
   family: StatusFamily
   arrives: boolean
-  /** The stamp of the last port stands at the head of the card. */
+  /** The stamp of the last port stands in the picture. */
   isStampedAbove: boolean
   /** What happened in between, under them. */
   children?: ReactNode
@@ -32,14 +32,14 @@ export function PortList({ ports, current, family, arrives, isStampedAbove, chil
   const isFar = (place: number) => Math.abs(place - current) > 1
   return (
     <div className="px-5 py-4 sm:px-6">
-      <ol className="grid gap-1 overflow-hidden @min-[44rem]:flex @min-[44rem]:gap-0">
+      <ol className="grid gap-1 overflow-hidden @min-[32rem]:flex @min-[32rem]:gap-0">
         {ports.map((port, place) => (
           <li
             key={port.key}
             aria-current={place === current ? 'step' : undefined}
             className={joinClasses(
-              'relative flex min-h-9 items-center gap-3 @min-[44rem]:flex-col @min-[44rem]:items-start @min-[44rem]:gap-1 @min-[44rem]:not-last:flex-1 @min-[44rem]:not-last:pr-2',
-              !isOpen && isFar(place) && '@max-[44rem]:hidden',
+              'relative flex min-h-9 items-center gap-3 @min-[32rem]:flex-1 @min-[32rem]:flex-col @min-[32rem]:gap-1 @min-[32rem]:text-center',
+              !isOpen && isFar(place) && '@max-[32rem]:hidden',
             )}
           >
             {place < ports.length - 1 && (
@@ -47,9 +47,9 @@ export function PortList({ ports, current, family, arrives, isStampedAbove, chil
             )}
             <span
               className={joinClasses(
-                'relative z-10 flex w-14 shrink-0 items-center justify-center @min-[44rem]:w-auto',
+                'relative z-10 flex w-14 shrink-0 items-center justify-center @min-[32rem]:w-auto',
                 place === stamped ? 'h-14' : 'h-6',
-                stamped !== null && '@min-[44rem]:h-14',
+                stamped !== null && '@min-[32rem]:h-14',
               )}
             >
               {place === stamped ? (
@@ -79,7 +79,7 @@ export function PortList({ ports, current, family, arrives, isStampedAbove, chil
           <button
             type="button"
             aria-expanded={isOpen}
-            className={`-mb-2 min-h-11 @min-[44rem]:hidden ${linkStyle}`}
+            className={`-mb-2 min-h-11 @min-[32rem]:hidden ${linkStyle}`}
             onClick={() => setIsOpen(!isOpen)}
           >
             {isOpen ? 'Réduire' : `Voir les ${ports.length} étapes`}
@@ -140,8 +140,8 @@ const Way = ({ isBehind, isLow }: { isBehind: boolean; isLow: boolean }) => (
   <span
     aria-hidden="true"
     className={joinClasses(
-      'absolute top-1/2 left-6.75 h-full border-l-2 @min-[44rem]:left-0 @min-[44rem]:h-0 @min-[44rem]:w-full @min-[44rem]:border-t-2 @min-[44rem]:border-l-0',
-      isLow ? '@min-[44rem]:top-6.75' : '@min-[44rem]:top-2.75',
+      'absolute top-1/2 left-6.75 h-full border-l-2 @min-[32rem]:left-1/2 @min-[32rem]:h-0 @min-[32rem]:w-full @min-[32rem]:border-t-2 @min-[32rem]:border-l-0',
+      isLow ? '@min-[32rem]:top-6.75' : '@min-[32rem]:top-2.75',
       isBehind ? 'border-action' : 'border-dashed border-line-strong',
     )}
   />

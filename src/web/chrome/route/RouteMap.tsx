@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { towards } from '#domain/destination/destination.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Stamp } from '#web/ui/Stamp.tsx'
 import { ChartedRoute } from './ChartedRoute.tsx'
+import { Landfall } from './Landfall.tsx'
 import { PortList, type Port } from './PortList.tsx'
 import type { RouteEnd } from './RoutePicture.tsx'
 
@@ -18,7 +18,7 @@ export type RouteMapProps = {
   ports: readonly Port[]
   /** The place in `ports` of the last one reached. */
   current: number
-  /** The status family of the current port, which gives its stamp the hue; once all is done, the stamp stands large at the head. */
+  /** The status family of the current port, which gives its stamp the hue; once all is done, the stamp stands large where it arrived. */
   family: StatusFamily
   /** `returned`: back to the shop; `held`: blocked or unclaimed, at anchor in Limoges. */
   end?: RouteEnd
@@ -45,7 +45,6 @@ export function RouteMap({
   const arrives = current !== before
   const last = ports[current]
   const isOver = family === 'done' && Boolean(window)
-  const isShort = ports.length < 4
   return (
     <Card
       padding="none"
@@ -54,35 +53,27 @@ export function RouteMap({
     >
       <div className="@min-[52rem]:grid @min-[52rem]:grid-cols-[2fr_3fr] @min-[52rem]:grid-rows-[auto_1fr]">
         {window && (
-          <div
-            className={joinClasses(
-              'px-5 py-4 text-16 sm:px-6 @min-[52rem]:col-start-2',
-              isOver ? 'flex items-center gap-4 sm:gap-6' : '@min-[52rem]:pb-0',
-            )}
-          >
-            {isOver && last && (
+          <div className="px-5 py-4 text-16 sm:px-6 @min-[52rem]:col-start-2 @min-[52rem]:pb-0">
+            {window}
+          </div>
+        )}
+        <div className="grid @min-[52rem]:col-start-1 @min-[52rem]:row-span-2 @min-[52rem]:row-start-1">
+          {isOver && last ? (
+            <Landfall destination={destination}>
               <Stamp
                 decorative
                 port={last.name}
                 date={last.date}
                 family={family}
                 arrives={arrives}
-                className="size-20 @min-[52rem]:size-28"
+                className="size-28"
               />
-            )}
-            <div className="min-w-0">{window}</div>
-          </div>
-        )}
-        <div className="grid @min-[52rem]:col-start-1 @min-[52rem]:row-span-2 @min-[52rem]:row-start-1">
-          <ChartedRoute destination={destination} share={share} end={end} />
+            </Landfall>
+          ) : (
+            <ChartedRoute destination={destination} share={share} end={end} />
+          )}
         </div>
-        <div
-          className={
-            window && !isShort
-              ? 'border-line @min-[52rem]:col-span-full @min-[52rem]:row-start-3 @min-[52rem]:border-t'
-              : 'content-center @min-[52rem]:col-start-2'
-          }
-        >
+        <div className="content-center @min-[52rem]:col-start-2">
           <PortList
             ports={ports}
             current={current}

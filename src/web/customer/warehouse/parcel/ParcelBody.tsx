@@ -23,9 +23,7 @@ import { ParcelRequests } from './ParcelRequests.tsx'
 import { ParcelStory } from './ParcelStory.tsx'
 import { ShipmentCard } from './ShipmentCard.tsx'
 import { StorageCard } from './StorageCard.tsx'
-import { ParcelDescription } from './ParcelDescription.tsx'
 import { ParcelJourney } from './ParcelJourney.tsx'
-import { layoutOf } from './parcel-layout.ts'
 
 type Props = {
   readonly parcel: Parcel
@@ -34,37 +32,32 @@ type Props = {
 }
 
 /**
- * The actions and the costs, the route with its story, then the description, which on a phone stands in the head; the route first
- * where the parcel moves by itself. From 1280 px the route is over the whole width, the description under it at the left, the rest
- * at the right; each card is as high as what it holds, but the photo fills what its column has left.
+ * What one can do and what it costs, then the route with its story and the contents; the route first where the parcel moves by itself
+ * or the card above says what to do. From 1280 px in two columns: the route at the left, the acts at the right.
  */
 export function ParcelBody({ parcel, situation, story }: Props) {
   const whatNow = <WhatNow parcel={parcel} situation={situation} story={story} />
-  const layout = layoutOf(parcel)
-  // The contents say what holds it, so they stand under the route, over the whole width.
-  const isHeld = parcel.status === 'blocked' && parcel.destroyedAt === null
-  const asksNothing = movesByItself.has(parcel.status) || parcel.destroyedAt !== null
+  const isRouteFirst =
+    parcel.status === 'blocked' || movesByItself.has(parcel.status) || parcel.destroyedAt !== null
+  const hasLeft = isSent(parcel)
   return (
     <>
       {situation.data && <Alerts parcel={parcel} situation={situation.data} />}
-      <div className="grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_auto_1fr]">
-        {!asksNothing && !isHeld && whatNow}
-        <div className="grid grid-cols-1 gap-4 sm:gap-6 xl:col-span-full xl:row-start-1">
+      <div className="grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
+        {!isRouteFirst && whatNow}
+        <div className={joinClasses(column, 'xl:col-start-1', !isThreadLeft(parcel) && tall)}>
           {parcel.destroyedAt === null ? (
             <ParcelJourney parcel={parcel} story={story} />
           ) : (
             <DestroyedNotice at={parcel.destroyedAt} />
           )}
-          {isHeld && <ContentsCard parcelId={parcel.id} />}
+          {!hasLeft && <ContentsCard parcelId={parcel.id} />}
         </div>
-        {asksNothing && whatNow}
-        <WhatItIs parcel={parcel} isHeld={isHeld} />
-        {isHeld && whatNow}
-        <Problem parcel={parcel} story={story} />
+        {isRouteFirst && whatNow}
         <div
           className={joinClasses(
-            'grid grid-cols-1 *:min-w-0 xl:*:sticky xl:*:top-24 xl:*:self-start',
-            layout.thread,
+            'grid grid-cols-1 *:min-w-0 xl:row-start-2 xl:*:sticky xl:*:top-24 xl:*:self-start',
+            isThreadLeft(parcel) ? 'xl:col-start-1' : 'xl:col-start-2',
           )}
         >
           <Thread of="my-parcel" id={parcel.id} title="Messages avec l’équipe" />
@@ -74,35 +67,23 @@ export function ParcelBody({ parcel, situation, story }: Props) {
   )
 }
 
-/** The description, then the contents, where they do not stand under the route. */
-function WhatItIs({ parcel, isHeld }: { parcel: Parcel; isHeld: boolean }) {
-  const { description, contents } = layoutOf(parcel)
-  return (
-    <>
-      <div
-        className={joinClasses('@container flex flex-col gap-4 *:min-w-0 sm:gap-6', description)}
-      >
-        <ParcelDescription parcel={parcel} />
-        {!isHeld && !contents && <ContentsCard parcelId={parcel.id} />}
-      </div>
-      {contents && (
-        <div className={contents}>
-          <ContentsCard parcelId={parcel.id} />
-        </div>
-      )}
-    </>
-  )
-}
+const column = 'flex flex-col gap-4 *:min-w-0 empty:hidden sm:gap-6 xl:row-start-1'
+
+/** Beside the messages and what stands above them. */
+const tall = 'xl:row-span-2'
+
+/** Under the route where the other column is the longer one. */
+const isThreadLeft = (parcel: Parcel): boolean => isSent(parcel) || parcel.status === 'unclaimed'
 
 function WhatNow({ parcel, situation, story }: Props) {
   const shipment = story.data?.shipment ?? null
-  const hasLeft = shipment !== null && isSent(parcel)
+  const hasLeft = isSent(parcel)
   return (
-    <div
-      className={joinClasses('flex flex-col gap-4 empty:hidden sm:gap-6', layoutOf(parcel).acts)}
-    >
-      <Acts parcel={parcel} situation={situation} hasLeft={hasLeft} />
+    <div className={joinClasses(column, 'xl:col-start-2', isThreadLeft(parcel) && tall)}>
+      <Acts parcel={parcel} situation={situation} hasLeft={hasLeft && shipment !== null} />
       {shipment && <ShipmentCard shipment={shipment} parcel={parcel} />}
+      {hasLeft && <ContentsCard parcelId={parcel.id} />}
+      <Problem parcel={parcel} story={story} />
       {situation.data?.storage && (
         <StorageCard
           storage={situation.data.storage}
@@ -125,7 +106,7 @@ function Problem({ parcel, story }: Pick<Props, 'parcel' | 'story'>) {
   const { boxId, box } = story.data?.shipment ?? {}
   if (!boxId || !isSent(parcel)) return null
   return (
-    <Card className="empty:hidden xl:col-span-full [&_h2]:text-xl">
+    <Card className="empty:hidden [&_h2]:text-xl">
       <BoxProblem boxId={boxId} name={box ? `la boîte\u00a0${box}` : 'cet envoi'} isBrief />
     </Card>
   )

@@ -8,7 +8,6 @@ import { readMyParcel, readMyParcelTimeline } from '#contract/warehouse/parcels.
 import type { Parcel } from '#web/api/parcels.ts'
 import { query } from '#web/api/query.ts'
 import { endpointsOfThread } from '#web/api/threads.ts'
-import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { Loaded } from '#web/chrome/Loaded.tsx'
 import { LiveLine } from '#web/customer/warehouse/parcels/LiveLine.tsx'
 import { useStatusNews } from '#web/customer/warehouse/parcels/use-status-news.ts'
@@ -20,7 +19,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ParcelBody } from './ParcelBody.tsx'
-import { ParcelLines, ParcelPhotos } from './ParcelDescription.tsx'
+import { ParcelHead } from './ParcelHead.tsx'
 
 /** With what may be claimed of a box that left, so that it takes its place with the page. */
 async function prefetchStory(parcelId: string) {
@@ -66,28 +65,21 @@ const ParcelSkeleton = () => (
     <span role="status" className="sr-only">
       Chargement…
     </span>
-    <div className="mb-4 max-sm:overflow-hidden max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface sm:mb-6">
-      <Skeleton className="aspect-[16/9] w-full rounded-none sm:hidden" />
-      <span className="grid gap-2 max-sm:p-4">
+    <div className="mb-4 overflow-hidden rounded-card border border-line bg-surface sm:mb-6 sm:flex">
+      <Skeleton className="aspect-[16/9] w-full rounded-none sm:aspect-[3/2] sm:w-2/5" />
+      <span className="grid grow content-start gap-2 p-4 sm:p-6">
         <Skeleton className="h-9 w-full max-w-60" />
         <Skeleton className="h-7 w-36" />
-        <Skeleton className="h-6 w-52 sm:hidden" />
-        <Skeleton className="h-10 w-full max-w-72 sm:hidden" />
+        <Skeleton className="h-6 w-52 max-w-full" />
+        <Skeleton className="h-10 w-full max-w-72" />
       </span>
     </div>
-    <div className="grid gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-      <div className="rounded-card border border-line bg-surface xl:col-span-full">
-        <div className="flex h-48 items-center justify-between px-10 xl:h-32">
+    <div className="grid items-start gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+      <div className="overflow-hidden rounded-card border border-line bg-surface">
+        <Skeleton className="h-44 rounded-none" />
+        <div className="flex h-32 items-center justify-between px-10">
           {Array.from({ length: 7 }, (_, port) => (
             <Skeleton key={port} className="size-4 rounded-full" />
-          ))}
-        </div>
-      </div>
-      <div className="overflow-hidden rounded-card border border-line bg-surface max-xl:hidden">
-        <Skeleton className="aspect-[3/2] w-full rounded-none" />
-        <div className="grid grid-cols-3 gap-6 p-6">
-          {Array.from({ length: 6 }, (_, fact) => (
-            <Skeleton key={fact} className="h-10" />
           ))}
         </div>
       </div>
@@ -116,19 +108,7 @@ function LoadedParcel({ parcel }: { parcel: Parcel }) {
   return (
     <>
       <BackToParcels />
-      <div className="mb-4 *:mb-0! max-sm:overflow-hidden max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface sm:mb-6">
-        <div className="sm:hidden print:hidden">
-          <ParcelPhotos parcel={parcel} />
-        </div>
-        <div className="max-sm:p-4 *:mb-0!">
-          <PageHeader title={parcel.merchant}>
-            <ParcelState parcel={parcel} />
-          </PageHeader>
-          <div className="mt-2 sm:hidden print:hidden">
-            <ParcelLines parcel={parcel} />
-          </div>
-        </div>
-      </div>
+      <ParcelHead parcel={parcel} />
       <LiveLine news={news} />
       <div className="grid grid-cols-1 gap-4 sm:gap-6">
         <NoticesWhileHere parcel={parcel} />

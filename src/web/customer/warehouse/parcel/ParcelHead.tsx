@@ -7,42 +7,47 @@ import { formatMoment, formatPortDay } from '#web/copy/format-date.ts'
 import { formatSize } from '#web/copy/format-size.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { requestedActions } from '#web/copy/declaration.ts'
+import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Lightbox } from '#web/chrome/popups.tsx'
 
-/** What one sees of the parcel and what is known of it. On a phone the head of the page holds both. */
-export function ParcelDescription({ parcel }: { parcel: Parcel }) {
+/** What one recognises of the parcel, its state, and what is known of it: in as few lines as they take on a phone. */
+export function ParcelHead({ parcel }: { parcel: Parcel }) {
   return (
-    <Card
-      padding="none"
-      aria-labelledby="colis-titre"
-      className="flex max-h-210 grow flex-col max-sm:hidden @min-[52rem]:flex-row print:block"
-    >
-      {parcel.photoIds.length === 0 && (
-        <div className="flex h-56 justify-center bg-sunken max-xl:hidden">
-          <DrawnParcel />
+    <Card padding="none" className="mb-4 sm:mb-6 sm:flex">
+      <ParcelPhotos photoIds={parcel.photoIds} />
+      <div className="min-w-0 grow p-4 *:mb-0! sm:p-6">
+        <PageHeader title={parcel.merchant}>
+          <ParcelState parcel={parcel} />
+        </PageHeader>
+        <div className="mt-2 sm:mt-4">
+          <div className="sm:hidden">
+            <ParcelLines parcel={parcel} />
+          </div>
+          <div className="max-sm:hidden">
+            <Facts parcel={parcel} />
+          </div>
         </div>
-      )}
-      <ParcelPhotos parcel={parcel} />
-      <div className="p-5 sm:p-6 @min-[52rem]:grow">
-        <h2 id="colis-titre" className="sr-only">
-          Le colis
-        </h2>
-        <Facts parcel={parcel} />
       </div>
     </Card>
   )
 }
 
 /** The photos taken at the reception: a strip to swipe, each full size over the page. */
-export function ParcelPhotos({ parcel: { photoIds } }: { parcel: Parcel }) {
+function ParcelPhotos({ photoIds }: Pick<Parcel, 'photoIds'>) {
   const count = photoIds.length
-  if (count === 0) return null
+  if (count === 0)
+    return (
+      <div className="flex w-2/5 shrink-0 justify-center bg-sunken max-sm:hidden">
+        <DrawnParcel />
+      </div>
+    )
   return (
-    <div className="relative flex grow flex-col @min-[52rem]:w-2/5 @min-[52rem]:shrink-0 @min-[52rem]:grow-0">
+    <div className="flex flex-col sm:w-2/5 sm:shrink-0">
       <Viewer photoIds={photoIds}>
         {(pictures, open) => (
           <ul
@@ -61,7 +66,7 @@ export function ParcelPhotos({ parcel: { photoIds } }: { parcel: Parcel }) {
                     src={src}
                     alt={alt}
                     loading={index === 0 ? 'eager' : 'lazy'}
-                    className="aspect-[16/9] size-full bg-sunken object-cover sm:aspect-[2/1] xl:aspect-[3/2]"
+                    className="aspect-[16/9] size-full bg-sunken object-cover sm:aspect-[3/2]"
                   />
                   <span className="absolute right-3 bottom-3 flex h-9 min-w-9 items-center justify-center gap-2 rounded-full bg-nuit/80 px-2.5 text-on-nuit">
                     {count > 1 && (
@@ -109,8 +114,8 @@ function Viewer({
   )
 }
 
-/** The same facts in as few lines as they take: on a phone, what the parcel waits for comes right after them. */
-export function ParcelLines({ parcel }: { parcel: Parcel }) {
+/** On a phone, what the parcel waits for comes right after them. */
+function ParcelLines({ parcel }: { parcel: Parcel }) {
   const { reception, description, requestedAction, trackingNumber } = parcel
   const measures = reception && [
     formatWeight(reception.weightGrams),

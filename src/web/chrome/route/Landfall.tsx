@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { destinationSlug, isDestination } from '#domain/destination/destination.ts'
+
+const files = import.meta.glob<string>('./landfalls/*.svg', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
+/** Where a route has ended, seen from near, with a stamp on its port; the sea alone for a country that the chart does not show. */
+export function Landfall({ destination, children }: { destination: string; children: ReactNode }) {
+  const file =
+    isDestination(destination) && files[`./landfalls/${destinationSlug(destination)}.svg`]
+  return (
+    <div
+      className="relative isolate grid h-52 place-items-center bg-sea @min-[52rem]:h-auto"
+      aria-hidden="true"
+    >
+      {file && (
+        <picture>
+          <source media="screen and (prefers-color-scheme: dark)" srcSet={`${file}#nuit`} />
+          {/* `npm run draw` draws it, with the port in its middle. */}
+          <img src={file} alt="" className="absolute inset-0 -z-10 size-full object-cover" />
+        </picture>
+      )}
+      {children}
+      <span className="route-names absolute inset-x-4 bottom-2 text-center font-display text-14 font-bold sm:text-16">
+        {destination}
+      </span>
+    </div>
+  )
+}
