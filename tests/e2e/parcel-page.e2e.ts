@@ -229,7 +229,7 @@ test('a blocked parcel is destroyed only after a plain yes, an agreement and the
   const { page } = marie
   await openParcel(page, 'Outillage Martin')
   await sees(page, /Batteries au lithium/)
-  await page.getByRole('button', { name: 'Choisir la destruction' }).click()
+  await page.getByRole('button', { name: /^Détruire le colis/ }).click()
   await page.getByRole('button', { name: 'Demander la destruction' }).click()
   await sees(page, 'Cochez cette case pour confirmer.')
   await page.getByLabel(/Je demande la destruction/).check()

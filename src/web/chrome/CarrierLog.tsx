@@ -21,10 +21,21 @@ type Props = {
   newsAbove: Pick<Event, 'at' | 'code'> | null
   name: string
   destination: string
+  /** How many of the news stand open. */
+  shown?: number
 }
 
 /** The rest of a box's way, for its customer: its carrier with the number and the page, and the news before the one at the head. */
-export function CarrierLog({ box, fact, events, isOver, newsAbove, name, destination }: Props) {
+export function CarrierLog({
+  box,
+  fact,
+  events,
+  isOver,
+  newsAbove,
+  name,
+  destination,
+  shown = 0,
+}: Props) {
   const { carrier, trackingNumber } = box
   const facts = [
     fact,
@@ -39,7 +50,7 @@ export function CarrierLog({ box, fact, events, isOver, newsAbove, name, destina
       </div>
       {/* Under way it stands beside the arrival, and before the hand-over the carrier's page does not know it. */}
       {isOver && box.handedOverAt !== null && <FollowAtCarrier box={box} isOver />}
-      <EarlierNews events={before} box={name} destination={destination} />
+      <EarlierNews events={before} box={name} destination={destination} shown={shown} />
     </>
   )
 }

@@ -26,18 +26,36 @@ export function CarrierNews({ tracking: { events }, box, destination }: Props) {
   )
 }
 
-/** All that the carrier said, without the news that stands elsewhere. */
-export const EarlierNews = ({
+/** All that the carrier said, without the news that stands elsewhere: the first `shown`, and the rest on demand. */
+export function EarlierNews({
   events,
   box,
   destination,
-}: Pick<BoxTracking, 'events'> & { box: string; destination: string | undefined }) => (
-  <EarlierSteps
-    label={`Nouvelles d’avant, ${box}`}
-    summary={events.length === 1 ? 'Une étape précédente' : `${events.length} étapes précédentes`}
-    steps={events.map((event) => stepOf(event, destination))}
-  />
-)
+  shown = 0,
+}: Pick<BoxTracking, 'events'> & {
+  box: string
+  destination: string | undefined
+  shown?: number
+}) {
+  const steps = events.map((event) => stepOf(event, destination))
+  const folded = steps.slice(shown)
+  return (
+    <>
+      {shown > 0 && steps.length > 0 && (
+        <div className="mt-3">
+          <Timeline label={`Nouvelles récentes, ${box}`} steps={steps.slice(0, shown)} />
+        </div>
+      )}
+      <EarlierSteps
+        label={`Nouvelles d’avant, ${box}`}
+        summary={
+          folded.length === 1 ? 'Une étape précédente' : `${folded.length} étapes précédentes`
+        }
+        steps={folded}
+      />
+    </>
+  )
+}
 
 const stepOf = (
   { code, label, at, state }: BoxTracking['events'][number],

@@ -28,26 +28,22 @@ export function requestStatus(state: RequestState, outcome: RequestOutcome | nul
 }
 
 export const blockedChoices: Readonly<
-  Record<BlockedChoice, { readonly label: string; readonly act: string; readonly hint: string }>
+  Record<BlockedChoice, { readonly label: string; readonly hint: string }>
 > = {
   'ship-as-is': {
     label: 'Expédier le colis tel quel',
-    act: 'Choisir l’envoi',
     hint: 'Nous le débloquons\u00a0: il part dans l’état que montrent la raison et les photos.',
   },
   return: {
     label: 'Retourner le colis à la boutique',
-    act: 'Choisir le retour',
     hint: 'Avec l’étiquette de la boutique, ou affranchi par nos soins\u00a0: nous vous en donnons le prix.',
   },
   'remove-item': {
     label: 'Retirer l’objet et garder le reste',
-    act: 'Choisir le retrait',
     hint: 'Nous l’ouvrons, retirons ce qui bloque, et le reste peut partir.',
   },
   destroy: {
     label: 'Détruire le colis',
-    act: 'Choisir la destruction',
     hint: 'Définitif. Nous demandons votre accord exprès.',
   },
 }

@@ -13,7 +13,7 @@ export function Landfall({ destination, children }: { destination: string; child
     isDestination(destination) && files[`./landfalls/${destinationSlug(destination)}.svg`]
   return (
     <div
-      className="relative isolate grid h-52 place-items-center bg-sea @min-[52rem]:h-auto"
+      className="relative isolate grid aspect-[7/4] place-items-center bg-sea"
       aria-hidden="true"
     >
       {file && (
@@ -24,7 +24,7 @@ export function Landfall({ destination, children }: { destination: string; child
         </picture>
       )}
       {children}
-      <span className="route-names absolute inset-x-4 bottom-2 text-center font-display text-14 font-bold sm:text-16">
+      <span className="route-names absolute bottom-2 left-4 font-display text-14 font-bold sm:text-16">
         {destination}
       </span>
     </div>

@@ -72,7 +72,7 @@ function OneWay({ order, shipment, travel, name, story }: OneWayProps) {
         halt ? (
           `${halt}.`
         ) : status === 'delivered' ? (
-          box?.deliveredAt && <Arrived at={box.deliveredAt} />
+          box?.deliveredAt && <Arrived at={box.deliveredAt} left={box.handedOverAt} />
         ) : (
           <Coming order={order} shipment={shipment} travel={travel} {...progress} />
         )

@@ -24,7 +24,14 @@ import { Summary } from '#web/ui/Summary.tsx'
 import { valueReasonNames } from '#words/value-reasons.ts'
 
 /** The contents of a parcel and the invoices that prove them: shown, and editable until the parcel is packed. */
-export function ContentsCard({ parcelId }: { parcelId: string }) {
+export function ContentsCard({
+  parcelId,
+  isHeld = false,
+}: {
+  parcelId: string
+  /** Blocked: what may not travel stands alone. */
+  isHeld?: boolean
+}) {
   const read = useQuery(query(readContents, { parcelId }))
   return (
     <Card
@@ -42,16 +49,18 @@ export function ContentsCard({ parcelId }: { parcelId: string }) {
           loading={<Skeleton className="mt-3 h-40" />}
         />
       )}
-      {read.data && <LoadedContents key={parcelId} contents={read.data} />}
+      {read.data && <LoadedContents key={parcelId} contents={read.data} isHeld={isHeld} />}
     </Card>
   )
 }
 
+type Props = { contents: Contents; isHeld: boolean }
+
 /** The lines, then what proves them, beside each other where the card is wide; folded to their total once they no longer change. */
-function LoadedContents({ contents }: { contents: Contents }) {
+function LoadedContents({ contents, isHeld }: Props) {
   const { canChange, lines, missing, totalCents } = contents
   if (canChange || lines.length === 0 || missing.length > 0)
-    return <OpenContents contents={contents} />
+    return <OpenContents contents={contents} isHeld={isHeld} />
   return (
     <details className="group whole-on-paper -mb-2 open:mb-0">
       <Summary className="w-full">
@@ -63,12 +72,12 @@ function LoadedContents({ contents }: { contents: Contents }) {
           {formatMoney(totalCents)}
         </span>
       </Summary>
-      <OpenContents contents={contents} />
+      <OpenContents contents={contents} isHeld={isHeld} />
     </details>
   )
 }
 
-function OpenContents({ contents }: { contents: Contents }) {
+function OpenContents({ contents, isHeld }: Props) {
   return (
     <div className="grid grid-cols-1 gap-x-10 *:min-w-0 @min-[48rem]:grid-cols-[3fr_2fr] @min-[48rem]:grid-rows-[auto_1fr]">
       {contents.missing.length > 0 && (
@@ -80,11 +89,11 @@ function OpenContents({ contents }: { contents: Contents }) {
       )}
       <div className="@min-[48rem]:col-start-1 @min-[48rem]:row-span-2 @min-[48rem]:row-start-1">
         {contents.canChange ? (
-          <ChangeableLines contents={contents} />
+          <ChangeableLines contents={contents} isHeld={isHeld} />
         ) : (
           <>
             <ClosedNote isEmpty={contents.lines.length === 0} />
-            <ContentsTable contents={contents} areWarningsFolded />
+            <ContentsTable contents={contents} areWarningsFolded isHeld={isHeld} />
           </>
         )}
       </div>
@@ -96,7 +105,7 @@ function OpenContents({ contents }: { contents: Contents }) {
   )
 }
 
-function ChangeableLines({ contents }: { contents: Contents }) {
+function ChangeableLines({ contents, isHeld }: Props) {
   const isEmpty = contents.lines.length === 0
   const lacksLines = contents.missing.some((piece) => piece !== 'invoice')
   // A customer who follows « Compléter » comes to type: open the form.
@@ -118,7 +127,7 @@ function ChangeableLines({ contents }: { contents: Contents }) {
   }
   return (
     <>
-      <ContentsTable contents={contents} areWarningsFolded />
+      <ContentsTable contents={contents} areWarningsFolded isHeld={isHeld} />
       <Button
         variant={isEmpty ? 'primary' : 'secondary'}
         className="mt-3"

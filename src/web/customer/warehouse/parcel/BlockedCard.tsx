@@ -1,3 +1,4 @@
+import { PackageMinus, Send, Trash2, Undo2, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import { advisedChoice, gentlestFirst, type BlockedChoice } from '#domain/parcel/request.ts'
@@ -7,8 +8,9 @@ import { blockedChoices, returnAwaits } from '#web/copy/requests.ts'
 import { useNow } from '#web/chrome/use-now.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
+import { IconTile } from '#web/ui/IconTile.tsx'
 import { Ring } from '#web/ui/Ring.tsx'
+import { actRow, ActWords } from './ActRow.tsx'
 import { ChoiceForm } from './ChoiceForm.tsx'
 import { TypingDialog } from './TypingDialog.tsx'
 
@@ -70,7 +72,7 @@ export function BlockedCard({
   )
 }
 
-/** Titles, texts and buttons stand in line from one to the next. */
+/** The one that we advise, then the others as rows. */
 function Choices({
   choices,
   onChoose,
@@ -79,55 +81,41 @@ function Choices({
   onChoose: (choice: BlockedChoice) => void
 }) {
   const advised = advisedChoice(choices)
+  const others = gentlestFirst(choices).filter((one) => one !== advised)
   return (
-    <ul className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
-      {gentlestFirst(choices).map((one) => (
-        <Choice key={one} choice={one} isAdvised={one === advised} onChoose={onChoose} />
-      ))}
-    </ul>
-  )
-}
-
-function Choice({
-  choice,
-  isAdvised,
-  onChoose,
-}: {
-  choice: BlockedChoice
-  isAdvised: boolean
-  onChoose: (choice: BlockedChoice) => void
-}) {
-  const { label, hint, act } = blockedChoices[choice]
-  const isDestruction = choice === 'destroy'
-  const variant = isAdvised ? 'primary' : 'secondary'
-  return (
-    <li
-      className={joinClasses(
-        'relative row-span-3 grid grid-rows-subgrid gap-1.5 rounded-xl border-2 p-4',
-        isAdvised ? 'border-action bg-action-soft' : 'border-line',
+    <div className="mt-5 grid gap-x-8 gap-y-4 sm:grid-flow-col sm:auto-cols-fr">
+      {advised && (
+        <div className="flex flex-col items-start gap-2 rounded-xl bg-action-soft p-4">
+          <p className="rounded-chip bg-action px-2.5 text-12 leading-5 font-semibold text-on-action">
+            Conseillé
+          </p>
+          <p className="mb-auto">{blockedChoices[advised].hint}</p>
+          <Button className="w-full" onClick={() => onChoose(advised)}>
+            {blockedChoices[advised].label}
+          </Button>
+        </div>
       )}
-    >
-      <h3 className="text-16">
-        {label}
-        {isAdvised && (
-          <span className="absolute -top-3 left-3.5 rounded-chip bg-action px-2.5 font-sans text-12 leading-5 font-semibold tracking-normal text-on-action">
-            <span className="sr-only">, </span>Conseillé
-          </span>
-        )}
-      </h3>
-      <p className="text-14 text-ink-soft">{hint}</p>
-      <Button
-        variant={isDestruction ? 'ghost' : variant}
-        className={joinClasses('mt-1.5', isDestruction && quiet)}
-        onClick={() => onChoose(choice)}
-      >
-        {act}
-      </Button>
-    </li>
+      <div className="-mb-4">
+        {others.map((one) => (
+          <button key={one} type="button" className={actRow} onClick={() => onChoose(one)}>
+            <ActWords
+              picture={<IconTile Icon={icons[one]} />}
+              label={blockedChoices[one].label}
+              hint={blockedChoices[one].hint}
+            />
+          </button>
+        ))}
+      </div>
+    </div>
   )
 }
 
-const quiet = 'text-action! underline decoration-1 underline-offset-4'
+const icons: Readonly<Record<BlockedChoice, LucideIcon>> = {
+  'ship-as-is': Send,
+  return: Undo2,
+  'remove-item': PackageMinus,
+  destroy: Trash2,
+}
 
 /** The box is paid, and waits for its owner’s choice. */
 function WaitingBox({ number, others }: NonNullable<Block['box']>) {

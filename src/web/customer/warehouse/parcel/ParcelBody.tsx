@@ -37,27 +37,34 @@ type Props = {
  */
 export function ParcelBody({ parcel, situation, story }: Props) {
   const whatNow = <WhatNow parcel={parcel} situation={situation} story={story} />
-  const isRouteFirst =
-    parcel.status === 'blocked' || movesByItself.has(parcel.status) || parcel.destroyedAt !== null
-  const hasLeft = isSent(parcel)
+  const isHeld = parcel.status === 'blocked' && parcel.destroyedAt === null
+  const isRouteFirst = isHeld || movesByItself.has(parcel.status) || parcel.destroyedAt !== null
+  const contents = <ContentsCard parcelId={parcel.id} isHeld={isHeld} />
   return (
     <>
       {situation.data && <Alerts parcel={parcel} situation={situation.data} />}
       <div className="grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
         {!isRouteFirst && whatNow}
-        <div className={joinClasses(column, 'xl:col-start-1', !isThreadLeft(parcel) && tall)}>
+        <div
+          className={joinClasses(
+            column,
+            'xl:col-start-1',
+            !isThreadLeft(parcel) && !isHeld && tall,
+          )}
+        >
           {parcel.destroyedAt === null ? (
             <ParcelJourney parcel={parcel} story={story} />
           ) : (
             <DestroyedNotice at={parcel.destroyedAt} />
           )}
-          {!hasLeft && <ContentsCard parcelId={parcel.id} />}
+          {!isSent(parcel) && !isHeld && contents}
         </div>
+        {isHeld && <div className="xl:col-span-full">{contents}</div>}
         {isRouteFirst && whatNow}
         <div
           className={joinClasses(
-            'grid grid-cols-1 *:min-w-0 xl:row-start-2 xl:*:sticky xl:*:top-24 xl:*:self-start',
-            isThreadLeft(parcel) ? 'xl:col-start-1' : 'xl:col-start-2',
+            'grid grid-cols-1 *:min-w-0 xl:*:sticky xl:*:top-24 xl:*:self-start',
+            isHeld ? 'xl:col-span-full' : threadPlace(parcel),
           )}
         >
           <Thread of="my-parcel" id={parcel.id} title="Messages avec l’équipe" />
@@ -74,6 +81,9 @@ const tall = 'xl:row-span-2'
 
 /** Under the route where the other column is the longer one. */
 const isThreadLeft = (parcel: Parcel): boolean => isSent(parcel) || parcel.status === 'unclaimed'
+
+const threadPlace = (parcel: Parcel) =>
+  isThreadLeft(parcel) ? 'xl:col-start-1 xl:row-start-2' : 'xl:col-start-2 xl:row-start-2'
 
 function WhatNow({ parcel, situation, story }: Props) {
   const shipment = story.data?.shipment ?? null

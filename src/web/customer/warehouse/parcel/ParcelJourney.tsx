@@ -73,14 +73,15 @@ type Way = { share: number; end?: RouteEnd; window?: ReactNode }
 function useWay(
   parcel: Parcel,
   shipment: Shipment | null,
-  { delivered }: PortDates,
+  { delivered, shipped }: PortDates,
   destination: string,
 ): Way {
   const now = new Date(useNow())
   const { status } = parcel
   const held = heldBy(parcel)
   if (held) return { share: 0, ...held }
-  if (status === 'delivered') return { share: 1, window: delivered && <Arrived at={delivered} /> }
+  if (status === 'delivered')
+    return { share: 1, window: delivered && <Arrived at={delivered} left={shipped} /> }
   if (isUndecided.has(status)) return { share: 0, window: usualDelay(destination) }
   if (shipment === null) return { share: status === 'shipped' ? 0.5 : 0 }
   if (status === 'shipped' && shipment.handedOverAt !== null)

@@ -48,6 +48,7 @@ export function ShipmentCard({ shipment, parcel }: { shipment: Shipment; parcel:
             newsAbove={parcel.onItsWay?.news ?? null}
             name="cet envoi"
             destination={shipment.destination}
+            shown={parcel.status === 'shipped' ? 2 : 0}
           />
         </div>
       )}

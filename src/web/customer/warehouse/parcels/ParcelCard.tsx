@@ -20,10 +20,16 @@ import { ParcelPhoto } from './ParcelPhoto.tsx'
 import { ParcelRowsSkeleton } from './ParcelRow.tsx'
 import { StorageLeft } from './StorageLeft.tsx'
 
-type Props = { parcel: Parcel; isAlone: boolean; level: 3 | 4 }
+type Props = {
+  parcel: Parcel
+  isAlone: boolean
+  level: 3 | 4
+  /** What it asks is said once for all, above. */
+  isActAbove: boolean
+}
 
 /** One parcel of the list; the whole card opens its page. */
-export function ParcelCard({ parcel, isAlone, level }: Props) {
+export function ParcelCard({ parcel, isAlone, level, isActAbove }: Props) {
   const route = isAlone ? parcel.onItsWay : null
   const Title = `h${level}` as const
   return (
@@ -65,7 +71,7 @@ export function ParcelCard({ parcel, isAlone, level }: Props) {
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5 text-14 empty:hidden @min-[16rem]:col-span-full @min-[16rem]:mt-2 @min-[28rem]:col-span-1 @min-[28rem]:col-start-2">
             <StorageLeft parcel={parcel} />
-            <ParcelAct parcel={parcel} />
+            {!isActAbove && <ParcelAct parcel={parcel} />}
           </div>
         </div>
       </div>

@@ -10,6 +10,7 @@ import { countOfStage, shownCount } from './parcel-counts.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { actOf } from './act-of.ts'
 import { ParcelCard } from './ParcelCard.tsx'
 import { ParcelRows } from './ParcelRow.tsx'
@@ -83,12 +84,45 @@ function Parts({ stage, parcels }: { stage: ParcelStage; parcels: readonly Parce
       </div>
     )
   return (
-    <>
-      <h3 className={partTitle}>À vous de jouer</h3>
-      <Cards items={asking} level={4} />
-      <h3 className={`${partTitle} mt-5`}>Nous nous en occupons</h3>
-      <ParcelRows parcels={others} level={4} />
-    </>
+    <div className="grid gap-5">
+      {[...inGroups(asking)].map(([title, items]) => (
+        <Group key={title} title={title} items={items} />
+      ))}
+      <div>
+        <h3 className={partTitle}>Nous nous en occupons</h3>
+        <ParcelRows parcels={others} level={4} />
+      </div>
+    </div>
+  )
+}
+
+const own = 'À vous de jouer'
+
+/** Parcels that have the same act stand together, so that it is said once. */
+function inGroups(asking: readonly Parcel[]) {
+  const titleOf = (parcel: Parcel) => actOf(parcel)?.together
+  const isShared = (title: string) => asking.filter((one) => titleOf(one) === title).length > 1
+  return Map.groupBy(asking, (parcel) => {
+    const title = titleOf(parcel)
+    return title && isShared(title) ? title : own
+  })
+}
+
+function Group({ title, items }: { title: string; items: readonly Parcel[] }) {
+  const [act, ...acts] = items.map(actOf)
+  const isOne = title !== own && acts.every((one) => one?.to === act?.to)
+  return (
+    <div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className={partTitle}>{title}</h3>
+        {isOne && act && (
+          <Link to={act.to} className={linkStyle}>
+            {act.words}
+          </Link>
+        )}
+      </div>
+      <Cards items={items} level={4} isActAbove={title !== own} />
+    </div>
   )
 }
 
@@ -98,14 +132,27 @@ const partTitle = 'mb-2 font-sans text-16 font-semibold tracking-normal'
 export const mayGroup = (parcels: readonly Parcel[]): boolean =>
   parcels.filter(({ status }) => status === 'received').length > 1
 
-const Cards = ({ items, level = 3 }: { items: readonly Parcel[]; level?: 3 | 4 }) => (
-  <ul className="grid gap-3 xl:grid-cols-2">
+const Cards = ({
+  items,
+  level = 3,
+  isActAbove = false,
+}: {
+  items: readonly Parcel[]
+  level?: 3 | 4
+  isActAbove?: boolean
+}) => (
+  <ul className={`grid gap-3 ${items.length % 3 === 0 ? 'xl:grid-cols-3' : 'xl:grid-cols-2'}`}>
     {items.map((parcel) => (
       <li
         key={parcel.id}
         className={items.length === 1 && parcel.onItsWay ? 'col-span-full' : undefined}
       >
-        <ParcelCard parcel={parcel} isAlone={items.length === 1} level={level} />
+        <ParcelCard
+          parcel={parcel}
+          isAlone={items.length === 1}
+          level={level}
+          isActAbove={isActAbove}
+        />
       </li>
     ))}
   </ul>

@@ -1,9 +1,12 @@
+import { parisDayOf } from '#domain/storage/paris-day.ts'
 import type { Parcel } from '#web/api/parcels.ts'
 import { useNow } from '#web/chrome/use-now.ts'
 import { storageSentence } from '#web/copy/parcels.ts'
 import { Ring } from '#web/ui/Ring.tsx'
 
-const day = 86_400_000
+/** All the free days, of which `left` are left. */
+export const freeDaysOf = (left: number, receivedAt: string, now: number): number =>
+  Math.max(left, 0) + parisDayOf(new Date(now)) - parisDayOf(new Date(receivedAt))
 
 /** The ring empties with the free days; amber in their last week, red once they are over. */
 export function StorageRing({
@@ -17,13 +20,12 @@ export function StorageRing({
   const now = useNow()
   if (left === null || reception === null) return null
   const free = Math.max(left, 0)
-  const passed = Math.max(0, Math.floor((now - Date.parse(reception.receivedAt)) / day))
   return (
     <Ring
       label="Stockage offert"
       text={storageSentence(left)}
       left={free}
-      of={free + passed}
+      of={freeDaysOf(left, reception.receivedAt, now)}
       hue={left <= 0 ? 'problem' : left <= 7 ? 'waiting' : 'action'}
     >
       {isSmall ? undefined : <>{free}&nbsp;j</>}

@@ -27,13 +27,23 @@ const waits: Readonly<Record<Exclude<ParcelWait, 'team'>, (parcel: Parcel) => Ac
     on: ' pour l’envoi du colis',
     to: paths.myQuotes,
   }),
-  quote: () => ({ words: 'Voir mes devis', on: ', dont celui du colis', to: paths.myQuotes }),
+  quote: () => ({
+    words: 'Voir mes devis',
+    on: ', dont celui du colis',
+    to: paths.myQuotes,
+    together: 'Devis à accepter',
+  }),
 }
 
 const acts: Readonly<Partial<Record<Parcel['status'], (parcel: Parcel) => Act | null>>> = {
   received: ({ id, mayBeQuoted }) =>
     mayBeQuoted
-      ? { words: 'Demander un devis', on: ' pour le colis', to: paths.quoteForParcel(id) }
+      ? {
+          words: 'Demander un devis',
+          on: ' pour le colis',
+          to: paths.quoteForParcel(id),
+          together: 'Prêts à partir',
+        }
       : null,
   unclaimed: ({ id }) => ({
     words: 'Voir que faire',
@@ -47,4 +57,6 @@ type Act = {
   /** What it acts on, for who hears the link alone. */
   readonly on: string
   readonly to: string
+  /** The title over several parcels that have it. */
+  readonly together?: string
 }
