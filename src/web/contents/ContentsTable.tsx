@@ -1,86 +1,45 @@
-import { recogniseForbidden } from '#domain/forbidden/recognise-forbidden.ts'
 import type { Contents } from '#web/api/parcel-contents.ts'
 import { contentCategoryNames, countryName } from '#web/copy/contents.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { ForbiddenWarning } from './ForbiddenWarning.tsx'
 import { Joined } from '#web/ui/Joined.tsx'
-import { Summary } from '#web/ui/Summary.tsx'
-
-type Line = Contents['lines'][number]
 
 /** The declared lines and their total value; nothing without lines. */
 export function ContentsTable({
   contents,
   areWarningsFolded = false,
-  isHeld = false,
 }: {
   contents: Pick<Contents, 'lines' | 'totalCents' | 'netCents'>
   /** The reason why a good may not travel is shown on demand. */
   areWarningsFolded?: boolean
-  /** What may not travel stands alone, the rest on demand. */
-  isHeld?: boolean
 }) {
-  const { lines } = contents
-  if (lines.length === 0) return null
-  const offending = isHeld ? lines.filter(mayNotTravel) : []
-  const others = lines.filter((line) => !offending.includes(line))
-  const rest = (
-    <>
-      <Lines lines={others} areWarningsFolded={areWarningsFolded} />
-      <Totals contents={contents} />
-    </>
-  )
-  if (offending.length === 0 || others.length === 0)
-    return (
-      <>
-        <Lines lines={offending} areWarningsFolded={areWarningsFolded} />
-        {rest}
-      </>
-    )
+  if (contents.lines.length === 0) return null
   return (
     <>
-      <Lines lines={offending} areWarningsFolded={areWarningsFolded} />
-      <details className="group whole-on-paper border-t border-line">
-        <Summary className="w-full">
-          <span className="min-w-0 flex-1">
-            {others.length === 1 ? 'Un autre article' : `${others.length}\u00a0autres articles`}
-          </span>
-          <span className="figures font-semibold text-ink group-open:hidden print:hidden">
-            <span className="sr-only">, valeur totale </span>
-            {formatMoney(contents.totalCents)}
-          </span>
-        </Summary>
-        {rest}
-      </details>
+      <ContentsLines lines={contents.lines} areWarningsFolded={areWarningsFolded} />
+      <p className="figures flex justify-between gap-4 border-t border-line-strong pt-2.5 font-semibold">
+        <span>Valeur totale, TTC</span>
+        <span>{formatMoney(contents.totalCents)}</span>
+      </p>
+      <p className="figures flex justify-between gap-4 text-sm text-ink-soft">
+        <span>Valeur pour la douane, hors TVA</span>
+        <span>{formatMoney(contents.netCents)}</span>
+      </p>
     </>
   )
 }
 
-const Totals = ({ contents }: { contents: Pick<Contents, 'totalCents' | 'netCents'> }) => (
-  <>
-    <p className="figures flex justify-between gap-4 border-t border-line-strong pt-2.5 font-semibold">
-      <span>Valeur totale, TTC</span>
-      <span>{formatMoney(contents.totalCents)}</span>
-    </p>
-    <p className="figures flex justify-between gap-4 text-sm text-ink-soft">
-      <span>Valeur pour la douane, hors TVA</span>
-      <span>{formatMoney(contents.netCents)}</span>
-    </p>
-  </>
-)
+type Line = Contents['lines'][number]
 
-const mayNotTravel = ({ description }: Line): boolean =>
-  recogniseForbidden(description)[0]?.unless === null
-
-const Lines = ({
+export const ContentsLines = ({
   lines,
   areWarningsFolded,
 }: {
   lines: readonly Line[]
   areWarningsFolded: boolean
 }) => (
-  <ul className="divide-y divide-line first:mt-3 empty:hidden">
+  <ul className="mt-3 divide-y divide-line">
     {lines.map((line, index) => (
       <li key={index} className="py-2.5">
         <div className="flex items-start justify-between gap-4">

@@ -4,18 +4,20 @@ import { useLocation } from 'react-router'
 import { readContents, stateValue } from '#contract/warehouse/parcel-contents.ts'
 import type { Contents } from '#web/api/parcel-contents.ts'
 import { query } from '#web/api/query.ts'
-import { ContentsTable } from '#web/contents/ContentsTable.tsx'
+import { ContentsLines, ContentsTable } from '#web/contents/ContentsTable.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { missingSentence, contentsRefusals } from '#web/copy/contents.ts'
 import { focusOn } from '#web/chrome/focus-on.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ContentsForm } from '#web/contents/form/ContentsForm.tsx'
 import { PurchaseInvoices } from './PurchaseInvoices.tsx'
 import { typedFor } from '#web/contents/form/typed-contents.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
+import { recogniseForbidden } from '#domain/forbidden/recognise-forbidden.ts'
 import { valueReasons } from '#domain/parcel/contents.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -29,7 +31,7 @@ export function ContentsCard({
   isHeld = false,
 }: {
   parcelId: string
-  /** Blocked: what may not travel stands alone. */
+  /** What may not travel stands alone, the rest on demand. */
   isHeld?: boolean
 }) {
   const read = useQuery(query(readContents, { parcelId }))
@@ -54,30 +56,46 @@ export function ContentsCard({
   )
 }
 
-type Props = { contents: Contents; isHeld: boolean }
-
-/** The lines, then what proves them, beside each other where the card is wide; folded to their total once they no longer change. */
-function LoadedContents({ contents, isHeld }: Props) {
+/** Folded where the lines no longer change, and to what may not travel where that holds the parcel. */
+function LoadedContents({ contents, isHeld }: { contents: Contents; isHeld: boolean }) {
   const { canChange, lines, missing, totalCents } = contents
-  if (canChange || lines.length === 0 || missing.length > 0)
-    return <OpenContents contents={contents} isHeld={isHeld} />
+  const offending = isHeld ? lines.filter(mayNotTravel) : []
+  const isAsked = useIsAsked()
+  if (offending.length === 0 && (canChange || lines.length === 0 || missing.length > 0))
+    return <OpenContents contents={contents} />
   return (
-    <details className="group whole-on-paper -mb-2 open:mb-0">
-      <Summary className="w-full">
-        <span className="min-w-0 flex-1">
-          {lines.length === 1 ? 'Un article déclaré' : `${lines.length}\u00a0articles déclarés`}
-        </span>
-        <span className="figures font-semibold text-ink group-open:hidden print:hidden">
-          <span className="sr-only">, valeur totale </span>
-          {formatMoney(totalCents)}
-        </span>
-      </Summary>
-      <OpenContents contents={contents} isHeld={isHeld} />
-    </details>
+    <>
+      <ContentsLines lines={offending} areWarningsFolded />
+      <details
+        className={joinClasses('group whole-on-paper open:mb-0', missing.length === 0 && '-mb-2')}
+        open={isAsked}
+      >
+        <Summary className="w-full">
+          <span className="min-w-0 flex-1">
+            {lines.length === 1 ? 'Un article déclaré' : `${lines.length}\u00a0articles déclarés`}
+            {missing.length > 0 && (
+              <span className="block text-14 text-waiting">{missingSentence(missing)}</span>
+            )}
+          </span>
+          <span className="figures font-semibold text-ink group-open:hidden print:hidden">
+            <span className="sr-only">, valeur totale </span>
+            {formatMoney(totalCents)}
+          </span>
+        </Summary>
+        <OpenContents contents={contents} />
+      </details>
+    </>
   )
 }
 
-function OpenContents({ contents, isHeld }: Props) {
+const mayNotTravel = ({ description }: Contents['lines'][number]): boolean =>
+  recogniseForbidden(description)[0]?.unless === null
+
+/** A customer who follows « Compléter » comes to type. */
+const useIsAsked = () => useLocation().hash === '#contenu-du-colis'
+
+/** The lines, then what proves them, beside each other where the card is wide. */
+function OpenContents({ contents }: { contents: Contents }) {
   return (
     <div className="grid grid-cols-1 gap-x-10 *:min-w-0 @min-[48rem]:grid-cols-[3fr_2fr] @min-[48rem]:grid-rows-[auto_1fr]">
       {contents.missing.length > 0 && (
@@ -89,11 +107,11 @@ function OpenContents({ contents, isHeld }: Props) {
       )}
       <div className="@min-[48rem]:col-start-1 @min-[48rem]:row-span-2 @min-[48rem]:row-start-1">
         {contents.canChange ? (
-          <ChangeableLines contents={contents} isHeld={isHeld} />
+          <ChangeableLines contents={contents} />
         ) : (
           <>
             <ClosedNote isEmpty={contents.lines.length === 0} />
-            <ContentsTable contents={contents} areWarningsFolded isHeld={isHeld} />
+            <ContentsTable contents={contents} areWarningsFolded />
           </>
         )}
       </div>
@@ -105,11 +123,10 @@ function OpenContents({ contents, isHeld }: Props) {
   )
 }
 
-function ChangeableLines({ contents, isHeld }: Props) {
+function ChangeableLines({ contents }: { contents: Contents }) {
   const isEmpty = contents.lines.length === 0
   const lacksLines = contents.missing.some((piece) => piece !== 'invoice')
-  // A customer who follows « Compléter » comes to type: open the form.
-  const isAsked = useLocation().hash === '#contenu-du-colis'
+  const isAsked = useIsAsked()
   const [isEditing, setIsEditing] = useState(
     (isAsked && lacksLines) || typedFor(contents.parcelId) !== undefined,
   )
@@ -127,7 +144,7 @@ function ChangeableLines({ contents, isHeld }: Props) {
   }
   return (
     <>
-      <ContentsTable contents={contents} areWarningsFolded isHeld={isHeld} />
+      <ContentsTable contents={contents} areWarningsFolded />
       <Button
         variant={isEmpty ? 'primary' : 'secondary'}
         className="mt-3"

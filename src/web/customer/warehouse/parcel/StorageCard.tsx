@@ -27,10 +27,10 @@ export function StorageCard({ storage, settlement, isUnclaimed }: Props) {
       <h2 id="stockage-titre" className="text-xl">
         Stockage à Limoges
       </h2>
-      <p className={`mt-2 font-display text-2xl font-bold ${isShort ? 'text-problem' : ''}`}>
+      <p className={`mt-2 font-display text-22 font-bold ${isShort ? 'text-problem' : ''}`}>
         {daysWords(storage)}
         {daysLeft > 0 && daysLeft <= freeDays && (
-          <span className="font-sans text-16 font-normal text-ink-soft"> sur {freeDays}</span>
+          <span className="font-sans text-14 font-normal text-ink-soft"> sur {freeDays}</span>
         )}
       </p>
       {pause && (

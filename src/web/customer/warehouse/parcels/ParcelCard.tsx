@@ -42,7 +42,7 @@ export function ParcelCard({ parcel, isAlone, level, isActAbove }: Props) {
     >
       <div className="@container h-full">
         <div className="grid h-full gap-x-4 gap-y-2 p-3 @min-[16rem]:gap-y-0 @min-[16rem]:grid-cols-[auto_minmax(0,1fr)] @min-[16rem]:grid-rows-[1fr_auto]">
-          <div className="@min-[28rem]:row-span-2">
+          <div className={isActAbove ? 'row-span-2' : '@min-[28rem]:row-span-2'}>
             <ParcelPhoto parcel={parcel} />
           </div>
           <div className="flex min-w-0 flex-col items-start gap-1">
@@ -69,7 +69,13 @@ export function ParcelCard({ parcel, isAlone, level, isActAbove }: Props) {
             )}
             <WhatComesNext parcel={parcel} />
           </div>
-          <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5 text-14 empty:hidden @min-[16rem]:col-span-full @min-[16rem]:mt-2 @min-[28rem]:col-span-1 @min-[28rem]:col-start-2">
+          <div
+            className={joinClasses(
+              'flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5 text-14 empty:hidden @min-[16rem]:mt-2',
+              !isActAbove &&
+                '@min-[16rem]:col-span-full @min-[28rem]:col-span-1 @min-[28rem]:col-start-2',
+            )}
+          >
             <StorageLeft parcel={parcel} />
             {!isActAbove && <ParcelAct parcel={parcel} />}
           </div>
