@@ -73,7 +73,13 @@ export function RouteMap({
             <ChartedRoute destination={destination} share={share} end={end} />
           )}
         </div>
-        <div className="content-center @min-[52rem]:col-start-2">
+        <div
+          className={
+            isOver || !window || ports.length < 4
+              ? 'content-center @min-[52rem]:col-start-2'
+              : 'border-line @min-[52rem]:col-span-full @min-[52rem]:row-start-3 @min-[52rem]:border-t'
+          }
+        >
           <PortList
             ports={ports}
             current={current}

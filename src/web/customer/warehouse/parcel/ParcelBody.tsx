@@ -36,35 +36,46 @@ type Props = {
  * or the card above says what to do. From 1280 px in two columns: the route at the left, the acts at the right.
  */
 export function ParcelBody({ parcel, situation, story }: Props) {
-  const whatNow = <WhatNow parcel={parcel} situation={situation} story={story} />
-  const isHeld = parcel.status === 'blocked' && parcel.destroyedAt === null
-  const isRouteFirst = isHeld || movesByItself.has(parcel.status) || parcel.destroyedAt !== null
-  const contents = <ContentsCard parcelId={parcel.id} isHeld={isHeld} />
+  const { status, destroyedAt } = parcel
+  const place = placeOfContents(parcel)
+  const isWide = place === 'whole-width'
+  const isRouteFirst = isWide || movesByItself.has(status) || destroyedAt !== null
+  const contents = <ContentsCard parcelId={parcel.id} isHeld={isWide} />
+  // Under the route where the other column is the longer one.
+  const isThreadLeft = place === 'under-acts' || status === 'unclaimed'
+  const acts = (
+    <div className={joinClasses(column, 'xl:col-start-2', isThreadLeft && 'xl:row-span-2')}>
+      <WhatNow parcel={parcel} situation={situation} story={story} />
+      {place === 'under-acts' && contents}
+      <Problem parcel={parcel} story={story} />
+    </div>
+  )
   return (
     <>
       {situation.data && <Alerts parcel={parcel} situation={situation.data} />}
       <div className="grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
-        {!isRouteFirst && whatNow}
+        {!isRouteFirst && acts}
         <div
           className={joinClasses(
             column,
             'xl:col-start-1',
-            !isThreadLeft(parcel) && !isHeld && tall,
+            !isThreadLeft && !isWide && 'xl:row-span-2',
           )}
         >
-          {parcel.destroyedAt === null ? (
+          {destroyedAt === null ? (
             <ParcelJourney parcel={parcel} story={story} />
           ) : (
-            <DestroyedNotice at={parcel.destroyedAt} />
+            <DestroyedNotice at={destroyedAt} />
           )}
-          {!isSent(parcel) && !isHeld && contents}
+          {place === 'under-route' && contents}
         </div>
-        {isHeld && <div className="xl:col-span-full">{contents}</div>}
-        {isRouteFirst && whatNow}
+        {isWide && <div className="xl:col-span-full">{contents}</div>}
+        {isRouteFirst && acts}
         <div
           className={joinClasses(
             'grid grid-cols-1 *:min-w-0 xl:*:sticky xl:*:top-24 xl:*:self-start',
-            isHeld ? 'xl:col-span-full' : threadPlace(parcel),
+            isWide ? 'xl:col-span-full' : 'xl:row-start-2',
+            !isWide && (isThreadLeft ? 'xl:col-start-1' : 'xl:col-start-2'),
           )}
         >
           <Thread of="my-parcel" id={parcel.id} title="Messages avec l’équipe" />
@@ -76,24 +87,19 @@ export function ParcelBody({ parcel, situation, story }: Props) {
 
 const column = 'flex flex-col gap-4 *:min-w-0 empty:hidden sm:gap-6 xl:row-start-1'
 
-/** Beside the messages and what stands above them. */
-const tall = 'xl:row-span-2'
-
-/** Under the route where the other column is the longer one. */
-const isThreadLeft = (parcel: Parcel): boolean => isSent(parcel) || parcel.status === 'unclaimed'
-
-const threadPlace = (parcel: Parcel) =>
-  isThreadLeft(parcel) ? 'xl:col-start-1 xl:row-start-2' : 'xl:col-start-2 xl:row-start-2'
+/** From 1280 px, so that both columns are about as long. What holds a parcel is shown over the whole width. */
+function placeOfContents(parcel: Parcel): 'under-route' | 'under-acts' | 'whole-width' {
+  if (parcel.destroyedAt !== null) return 'under-route'
+  if (parcel.status === 'blocked') return 'whole-width'
+  return isSent(parcel) || parcel.status === 'pending_arrival' ? 'under-acts' : 'under-route'
+}
 
 function WhatNow({ parcel, situation, story }: Props) {
   const shipment = story.data?.shipment ?? null
-  const hasLeft = isSent(parcel)
   return (
-    <div className={joinClasses(column, 'xl:col-start-2', isThreadLeft(parcel) && tall)}>
-      <Acts parcel={parcel} situation={situation} hasLeft={hasLeft && shipment !== null} />
+    <>
+      <Acts parcel={parcel} situation={situation} hasLeft={shipment !== null && isSent(parcel)} />
       {shipment && <ShipmentCard shipment={shipment} parcel={parcel} />}
-      {hasLeft && <ContentsCard parcelId={parcel.id} />}
-      <Problem parcel={parcel} story={story} />
       {situation.data?.storage && (
         <StorageCard
           storage={situation.data.storage}
@@ -107,7 +113,7 @@ function WhatNow({ parcel, situation, story }: Props) {
           <ParcelStory story={story} />
         </Card>
       )}
-    </div>
+    </>
   )
 }
 

@@ -42,8 +42,10 @@ function ParcelPhotos({ photoIds }: Pick<Parcel, 'photoIds'>) {
   const count = photoIds.length
   if (count === 0)
     return (
-      <div className="flex w-2/5 shrink-0 justify-center bg-sunken max-sm:hidden">
-        <DrawnParcel />
+      <div className="grid w-2/5 shrink-0 items-center bg-sunken max-sm:hidden">
+        <div className="h-48">
+          <DrawnParcel />
+        </div>
       </div>
     )
   return (
