@@ -24,6 +24,7 @@ import { ParcelStory } from './ParcelStory.tsx'
 import { ShipmentCard } from './ShipmentCard.tsx'
 import { StorageCard } from './StorageCard.tsx'
 import { ParcelJourney } from './ParcelJourney.tsx'
+import { layoutOf } from './parcel-layout.ts'
 
 type Props = {
   readonly parcel: Parcel
@@ -37,16 +38,13 @@ type Props = {
  */
 export function ParcelBody({ parcel, situation, story }: Props) {
   const { status, destroyedAt } = parcel
-  const place = placeOfContents(parcel)
-  const isWide = place === 'whole-width'
-  const isRouteFirst = isWide || movesByItself.has(status) || destroyedAt !== null
-  const contents = <ContentsCard parcelId={parcel.id} isHeld={isWide} />
-  // Under the route where the other column is the longer one.
-  const isThreadLeft = place === 'under-acts' || status === 'unclaimed'
+  const isRouteFirst = routeFirst.has(status) || destroyedAt !== null
+  const layout = layoutOf(parcel)
+  const contents = <ContentsCard parcelId={parcel.id} isHeld={layout.contents === 'whole-width'} />
   const acts = (
-    <div className={joinClasses(column, 'xl:col-start-2', isThreadLeft && 'xl:row-span-2')}>
+    <div className={joinClasses(column, 'xl:col-start-2', layout.acts)}>
       <WhatNow parcel={parcel} situation={situation} story={story} />
-      {place === 'under-acts' && contents}
+      {layout.contents === 'under-acts' && contents}
       <Problem parcel={parcel} story={story} />
     </div>
   )
@@ -55,27 +53,20 @@ export function ParcelBody({ parcel, situation, story }: Props) {
       {situation.data && <Alerts parcel={parcel} situation={situation.data} />}
       <div className="grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
         {!isRouteFirst && acts}
-        <div
-          className={joinClasses(
-            column,
-            'xl:col-start-1',
-            !isThreadLeft && !isWide && 'xl:row-span-2',
-          )}
-        >
+        <div className={joinClasses(column, 'xl:col-start-1', layout.route)}>
           {destroyedAt === null ? (
             <ParcelJourney parcel={parcel} story={story} />
           ) : (
             <DestroyedNotice at={destroyedAt} />
           )}
-          {place === 'under-route' && contents}
+          {layout.contents === 'under-route' && contents}
         </div>
-        {isWide && <div className="xl:col-span-full">{contents}</div>}
+        {layout.contents === 'whole-width' && <div className="xl:col-span-full">{contents}</div>}
         {isRouteFirst && acts}
         <div
           className={joinClasses(
             'grid grid-cols-1 *:min-w-0 xl:*:sticky xl:*:top-24 xl:*:self-start',
-            isWide ? 'xl:col-span-full' : 'xl:row-start-2',
-            !isWide && (isThreadLeft ? 'xl:col-start-1' : 'xl:col-start-2'),
+            layout.thread,
           )}
         >
           <Thread of="my-parcel" id={parcel.id} title="Messages avec l’équipe" />
@@ -86,13 +77,6 @@ export function ParcelBody({ parcel, situation, story }: Props) {
 }
 
 const column = 'flex flex-col gap-4 *:min-w-0 empty:hidden sm:gap-6 xl:row-start-1'
-
-/** From 1280 px, so that both columns are about as long. What holds a parcel is shown over the whole width. */
-function placeOfContents(parcel: Parcel): 'under-route' | 'under-acts' | 'whole-width' {
-  if (parcel.destroyedAt !== null) return 'under-route'
-  if (parcel.status === 'blocked') return 'whole-width'
-  return isSent(parcel) || parcel.status === 'pending_arrival' ? 'under-acts' : 'under-route'
-}
 
 function WhatNow({ parcel, situation, story }: Props) {
   const shipment = story.data?.shipment ?? null
@@ -130,7 +114,8 @@ function Problem({ parcel, story }: Pick<Props, 'parcel' | 'story'>) {
 
 const isSent = ({ status }: Parcel): boolean => status === 'shipped' || status === 'delivered'
 
-const movesByItself: ReadonlySet<string> = new Set<Parcel['status']>([
+const routeFirst: ReadonlySet<string> = new Set<Parcel['status']>([
+  'blocked',
   'processing',
   'ready_to_ship',
   'shipped',

@@ -69,22 +69,26 @@ export function ParcelCard({ parcel, isAlone, level, isActAbove }: Props) {
             )}
             <WhatComesNext parcel={parcel} />
           </div>
-          <div
-            className={joinClasses(
-              'flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5 text-14 empty:hidden @min-[16rem]:mt-2',
-              !isActAbove &&
-                '@min-[16rem]:col-span-full @min-[28rem]:col-span-1 @min-[28rem]:col-start-2',
-            )}
-          >
-            <StorageLeft parcel={parcel} />
-            {!isActAbove && <ParcelAct parcel={parcel} />}
-          </div>
+          <Foot parcel={parcel} isActAbove={isActAbove} />
         </div>
       </div>
       {route && <WideRoute box={route} />}
     </article>
   )
 }
+
+/** Beside the photo where nothing is asked, so that the card is low on a phone. */
+const Foot = ({ parcel, isActAbove }: Pick<Props, 'parcel' | 'isActAbove'>) => (
+  <div
+    className={joinClasses(
+      'flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5 text-14 empty:hidden @min-[16rem]:mt-2',
+      !isActAbove && '@min-[16rem]:col-span-full @min-[28rem]:col-span-1 @min-[28rem]:col-start-2',
+    )}
+  >
+    <StorageLeft parcel={parcel} />
+    {!isActAbove && <ParcelAct parcel={parcel} />}
+  </div>
+)
 
 /** Of the one parcel on its way: over it on a phone, else in the place of the second column. */
 function WideRoute({ box }: { box: Box }) {
