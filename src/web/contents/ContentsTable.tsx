@@ -39,7 +39,7 @@ export const ContentsLines = ({
   lines: readonly Line[]
   areWarningsFolded: boolean
 }) => (
-  <ul className="mt-3 divide-y divide-line">
+  <ul className="mt-3 divide-y divide-line empty:hidden">
     {lines.map((line, index) => (
       <li key={index} className="py-2.5">
         <div className="flex items-start justify-between gap-4">
