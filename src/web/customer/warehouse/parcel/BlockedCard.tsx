@@ -95,7 +95,7 @@ function Choices({
           </Button>
         </div>
       )}
-      <div className="-mb-4">
+      <div className="-mb-4 empty:hidden">
         {others.map((one) => (
           <button key={one} type="button" className={actRow} onClick={() => onChoose(one)}>
             <ActWords

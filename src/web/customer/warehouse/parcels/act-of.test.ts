@@ -60,6 +60,13 @@ test.each([
   expect(wordsFor({ status, waitsFor, mayBeQuoted: false })).toBe(words)
 })
 
+test('parcels whose quote waits, or that may be sent, each stand under one title', () => {
+  const titleFor = (changes: Partial<Parcel>) => actOf({ ...parcel, ...changes })?.together
+  expect(titleFor({ waitsFor: 'quote' })).toBe('Devis à accepter')
+  expect(titleFor({})).toBe('Prêts à partir')
+  expect(titleFor({ missing: ['invoice'] })).toBeUndefined()
+})
+
 test('what is to pay comes before missing papers', () => {
   expect(wordsFor({ missing: ['invoice'], waitsFor: 'storage' })).toBe('Régler la garde')
   expect(wordsFor({ missing: ['invoice'], waitsFor: 'supplement' })).toBe('Voir le supplément')
