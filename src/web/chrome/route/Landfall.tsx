@@ -17,10 +17,10 @@ export function Landfall({ destination, children }: { destination: string; child
       aria-hidden="true"
     >
       {file && (
-        <picture>
+        <picture className="absolute inset-0 -z-10">
           <source media="screen and (prefers-color-scheme: dark)" srcSet={`${file}#nuit`} />
           {/* `npm run draw` draws it, with the port in its middle. */}
-          <img src={file} alt="" className="absolute inset-0 -z-10 size-full object-cover" />
+          <img src={file} alt="" className="size-full object-cover" />
         </picture>
       )}
       {children}

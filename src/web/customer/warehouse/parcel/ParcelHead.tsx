@@ -153,7 +153,7 @@ function Facts({ parcel }: { parcel: Parcel }) {
   const { reception } = parcel
   return (
     <>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-x-6 gap-y-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-6 gap-y-3">
         <Fact label="Numéro de suivi">
           <span className="-my-2.5 inline-flex max-w-full items-center gap-1">
             <span className="inline-block max-w-full font-mono wrap-anywhere">
