@@ -5,8 +5,8 @@ import { register } from '#contract/people/accounts.ts'
 import { registerWithGoogle, type GoogleNewcomer } from '#contract/people/google.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { showFieldErrors } from '#web/chrome/action/show-field-errors.ts'
 import {
-  isSignUpField,
   isUnknownSignUp,
   signedUp,
   signUpSentence,
@@ -36,7 +36,7 @@ export function useSignUp({
   onSubmit: () => void
   onRegistered: (answer: Registered) => void
 }) {
-  const [failure, setFailure] = useState<unknown>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm<RegistrationForm>({
     resolver: newcomer ? passwordlessResolver : registrationResolver,
     defaultValues: { ...emptyRegistration, ...newcomer },
@@ -44,7 +44,7 @@ export function useSignUp({
   })
 
   const submit = form.handleSubmit(async (values) => {
-    setFailure(null)
+    setRefusal(null)
     onSubmit()
     try {
       const answer = await (newcomer ? sendFromGoogle(values) : send(values))
@@ -55,17 +55,14 @@ export function useSignUp({
       })
       onRegistered(answer)
     } catch (error) {
-      setFailure(error)
-      for (const [field, code] of fieldErrors(error))
-        form.setError(field, { message: code }, { shouldFocus: true })
+      const { title, description, kind, duration } = noticeOf(error)
       // The description shows only once, in the form, where it stays.
-      const { title, kind, duration } = noticeOf(error)
+      if (!showFieldErrors(form, fieldsOf(error))) setRefusal(description)
       void toast({ title, kind, duration })
     }
   })
 
-  const isElsewhere = failure !== null && fieldErrors(failure).length === 0
-  return { form, submit, refusal: isElsewhere ? noticeOf(failure).description : null }
+  return { form, submit, refusal }
 }
 
 async function send(values: RegistrationForm): Promise<Registered> {
@@ -87,12 +84,10 @@ const noticeOf = (error: unknown) =>
         duration: 7000,
       }
 
-/** The form field that a refusal belongs to. */
-function fieldErrors(error: unknown): [keyof RegistrationForm, string][] {
-  if (!(error instanceof ApiError)) return []
-  if (error.code === 'weak-password') return [['password', signUpSentence(error)]]
-  if (error.code === 'email-already-registered') return [['email', signUpSentence(error)]]
-  return Object.entries(error.fields).flatMap(([field, code]) =>
-    isSignUpField(field) ? [[field, code] as [keyof RegistrationForm, string]] : [],
-  )
+/** The form fields that a refusal belongs to. */
+function fieldsOf(error: unknown): Readonly<Record<string, string>> {
+  if (!(error instanceof ApiError)) return {}
+  if (error.code === 'weak-password') return { password: signUpSentence(error) }
+  if (error.code === 'email-already-registered') return { email: signUpSentence(error) }
+  return error.fields
 }

@@ -60,7 +60,7 @@ export function changedMeanwhile(
   return professionalFields.filter((field) => now[field] !== before[field])
 }
 
-export const professionalFields: readonly ProfessionalField[] = [
+const professionalFields: readonly ProfessionalField[] = [
   'company',
   'siren',
   'vatNumber',

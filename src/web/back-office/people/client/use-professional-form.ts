@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { saveProfessional } from '#contract/people/client-acts.ts'
 import type { ClientDetail, ProfessionalView } from '#contract/people/clients.ts'
-import { ApiError } from '#web/api/api-error.ts'
+import { isRefused } from '#web/api/api-error.ts'
 import { clientSentence, professionalError } from '#web/copy/clients.ts'
 import {
   changedMeanwhile,
   faultsIn,
   inputOf,
-  professionalFields,
   typedOf,
   type ProfessionalField,
   type ProfessionalTyped,
 } from './professional-form.ts'
+import { showFieldErrors } from '#web/chrome/action/show-field-errors.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { currentIn } from '#web/chrome/action/ChangedMeanwhile.tsx'
 
@@ -28,17 +28,12 @@ export type SavedMeanwhile = {
  */
 export function useProfessionalForm({ id, professional }: ClientDetail, onClose: () => void) {
   const { form, opened, meanwhile, setMeanwhile, takeOver } = useOpenedForm(professional)
-  const tell = (faults: readonly (readonly [ProfessionalField, string])[]) => {
-    for (const [field, message] of faults.toReversed()) {
-      form.setError(field, { message }, { shouldFocus: true })
-    }
-  }
   const saving = useAction(saveProfessional, {
     done: 'Entreprise enregistrée',
     refusals: clientSentence,
     onDone: onClose,
     onFailed: (error) => {
-      tell(faultsOf(error))
+      if (isRefused(error)) showFieldErrors(form, error.fields)
       const saved = currentIn<ProfessionalView | null>(error)
       if (saved !== undefined) takeOver(saved)
     },
@@ -51,9 +46,7 @@ export function useProfessionalForm({ id, professional }: ClientDetail, onClose:
       setMeanwhile(null)
       form.clearErrors()
       const typed = form.getValues()
-      const faults = faultsIn(typed)
-      tell(faults)
-      if (faults.length > 0) return
+      if (showFieldErrors(form, Object.fromEntries(faultsIn(typed)))) return
       const version = opened?.version ?? 0
       saving.run({ ...inputOf(typed), customerId: id, version }, { typed })
     },
@@ -79,11 +72,3 @@ function useOpenedForm(professional: ProfessionalView | null) {
   }
   return { form, opened, meanwhile, setMeanwhile, takeOver }
 }
-
-const faultsOf = (error: unknown): [ProfessionalField, string][] =>
-  error instanceof ApiError
-    ? professionalFields.flatMap((field) => {
-        const code = error.fields[field]
-        return code ? [[field, code] as [ProfessionalField, string]] : []
-      })
-    : []

@@ -5,12 +5,12 @@ import { saveUser, readUser, type UserDetail } from '#contract/people/users.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { query } from '#web/api/query.ts'
 import { currentIn } from '#web/chrome/action/ChangedMeanwhile.tsx'
+import { showFieldErrors } from '#web/chrome/action/show-field-errors.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { userSentence, userTexts } from '#web/copy/users.ts'
 import { toast } from '#web/ui/toast.ts'
 import {
   inputOf,
-  isUserField,
   resolverFor,
   savedMeanwhile,
   typedOf,
@@ -23,6 +23,7 @@ export function useUserForm(user: UserDetail) {
   const client = useQueryClient()
   const { form, opened, setOpened, takeOver } = useOpenedForm(user)
   const [differences, setDifferences] = useState<readonly Difference[]>([])
+  const [isToldUnderFields, setToldUnderFields] = useState(false)
   const saving = useAction(saveUser, {
     done: userTexts.saved,
     refusals: userSentence,
@@ -32,9 +33,7 @@ export function useUserForm(user: UserDetail) {
       form.reset(typedOf(saved))
     },
     onFailed: async (error) => {
-      for (const [field, message] of faultsIn(error, form.getValues())) {
-        form.setError(field, { message }, { shouldFocus: true })
-      }
+      setToldUnderFields(showFieldErrors(form, fieldsOf(error)))
       const current = wasOwn(error)
         ? await readAgain(client, user.id)
         : currentIn<UserDetail>(error)
@@ -50,7 +49,7 @@ export function useUserForm(user: UserDetail) {
     form,
     saving,
     differences,
-    isToldUnderFields: faultsIn(saving.error, form.getValues()).length > 0,
+    isToldUnderFields,
     submit: (event: SubmitEvent) => void save(event),
     reset: () => {
       saving.forget()
@@ -76,13 +75,9 @@ function useOpenedForm(user: UserDetail) {
   return { form, opened, setOpened, takeOver }
 }
 
-function faultsIn(error: unknown, typed: UserTyped): [keyof UserTyped, string][] {
-  if (!(error instanceof ApiError)) return []
-  if (error.code === 'client-number-taken') return [['clientNumber', 'taken']]
-  return Object.entries(error.fields).flatMap(([path, code]) => {
-    const field = path.split('.').at(-1) ?? path
-    return isUserField(field, typed) ? [[field, code] as [keyof UserTyped, string]] : []
-  })
+function fieldsOf(error: Error): Readonly<Record<string, string>> {
+  if (!(error instanceof ApiError)) return {}
+  return error.code === 'client-number-taken' ? { clientNumber: 'taken' } : error.fields
 }
 
 /**

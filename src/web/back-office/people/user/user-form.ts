@@ -51,7 +51,7 @@ export function typedOf({ customer, ...user }: UserDetail): UserTyped {
   }
 }
 
-export const isUserField = (name: string, typed: UserTyped): name is UserField => name in typed
+const isUserField = (name: string, typed: UserTyped): name is UserField => name in typed
 
 export function inputOf(
   user: Pick<UserDetail, 'id' | 'customer'>,

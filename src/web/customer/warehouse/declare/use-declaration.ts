@@ -10,6 +10,7 @@ import { call } from '#web/api/call.ts'
 import type { Parcel } from '#web/api/parcels.ts'
 import { query } from '#web/api/query.ts'
 import { useSessionUser } from '#web/api/session.ts'
+import { showFieldErrors } from '#web/chrome/action/show-field-errors.ts'
 import { useWrite } from '#web/chrome/action/use-action.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { declarationRefusals, declaredSentence } from '#web/copy/declaration.ts'
@@ -19,7 +20,6 @@ import { useDraft } from './use-draft.ts'
 export type Typed = z.input<typeof declareParcel.input>
 type Parsed = z.output<typeof declareParcel.input>
 export type DeclarationFields = UseFormReturn<Typed, unknown, Parsed>
-type Field = 'trackingNumber' | 'merchant' | 'description' | 'requestedAction'
 
 /** The form of a declaration: the typed text survives every failure, and a reload. */
 export function useDeclaration(parcel: Parcel | undefined, onDone: (saved?: Parcel) => void) {
@@ -32,7 +32,7 @@ export function useDeclaration(parcel: Parcel | undefined, onDone: (saved?: Parc
       draft.forget()
       onDone(saved)
     },
-    onRefused: (error) => showFieldErrors(form, error),
+    onRefused: (error) => showFieldErrors(form, fieldsOf(form, error)),
   })
   const submitted = form.handleSubmit((values) => saving.run(values), showMissingFields)
 
@@ -143,13 +143,9 @@ const withoutOthers = ({ trackingNumber, merchant, description, requestedAction 
   requestedAction,
 })
 
-/** Each error under its field; a number already in use under the typed one. */
-function showFieldErrors(form: DeclarationFields, error: ApiError): void {
-  const fields = error.code === 'parcel-already-declared' ? takenFields(form, error) : error.fields
-  for (const [field, message] of Object.entries(fields)) {
-    form.setError(field as Field, { message }, { shouldFocus: true })
-  }
-}
+/** A number already in use is an error of the typed one. */
+const fieldsOf = (form: DeclarationFields, error: ApiError): Readonly<Record<string, string>> =>
+  error.code === 'parcel-already-declared' ? takenFields(form, error) : error.fields
 
 function takenFields(form: DeclarationFields, { details }: ApiError): Record<string, string> {
   const taken = (details['trackingNumbers'] as readonly string[] | undefined) ?? []

@@ -18,8 +18,9 @@ import {
   type CarrierForm,
 } from './carrier-form.ts'
 import { CarrierFields } from './CarrierFields.tsx'
-import { ApiError } from '#web/api/api-error.ts'
+import { isRefused } from '#web/api/api-error.ts'
 import { currentIn } from '#web/chrome/action/ChangedMeanwhile.tsx'
+import { showFieldErrors } from '#web/chrome/action/show-field-errors.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { carrierFieldErrors, carrierRefusals, exampleRefusals } from '#web/copy/carriers.ts'
 import { parseCarrierNumber } from '#domain/shipment/carrier-number.ts'
@@ -81,7 +82,7 @@ function useSaveCarrier(
     refusals: carrierRefusals,
     onDone,
     onFailed: (error: Error) => {
-      if (error instanceof ApiError) showFieldErrors(form, error)
+      if (isRefused(error)) showFieldErrors(form, error.fields, carrierFieldErrors)
     },
   }
   const adding = useAction(addCarrier, { done: 'Transporteur ajouté', ...then })
@@ -109,16 +110,6 @@ function useSaveCarrier(
       keepMine()
     },
     keepMine,
-  }
-}
-
-/** Sets the first error last, so that its field keeps the focus. */
-function showFieldErrors(form: UseFormReturn<CarrierForm>, { fields }: ApiError): void {
-  for (const [field, code] of Object.entries(fields).toReversed()) {
-    const [name = ''] = field.split('.')
-    if (!(name in form.getValues())) continue
-    const message = carrierFieldErrors[code] ?? 'Cette valeur n’est pas valide.'
-    form.setError(name as keyof CarrierForm, { message }, { shouldFocus: true })
   }
 }
 

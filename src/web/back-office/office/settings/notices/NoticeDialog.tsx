@@ -6,8 +6,9 @@ import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { newNotice, noticeFormOf, noticeInput, type NoticeForm } from './notice-form.ts'
 import { NoticeFields } from './NoticeFields.tsx'
-import { ApiError } from '#web/api/api-error.ts'
+import { isRefused } from '#web/api/api-error.ts'
 import { noticeFieldErrors, noticeRefusals } from '#web/copy/territory-notices.ts'
+import { showFieldErrors } from '#web/chrome/action/show-field-errors.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 
 /** Publishes a notice, or replaces one: what customers have read is never rewritten. */
@@ -63,7 +64,7 @@ function usePublishNotice(
     refusals: noticeRefusals,
     onDone,
     onFailed: (error) => {
-      if (error instanceof ApiError) showFieldErrors(form, error)
+      if (isRefused(error)) showFieldErrors(form, error.fields, noticeFieldErrors)
     },
   })
   return {
@@ -71,14 +72,5 @@ function usePublishNotice(
     isBusy: publishing.isBusy,
     failure: Object.keys(publishing.fields).length > 0 ? undefined : publishing.failure,
     proofDialog: publishing.proofDialog,
-  }
-}
-
-/** Sets the first error last, so that its field keeps the focus. */
-function showFieldErrors(form: UseFormReturn<NoticeForm>, { fields }: ApiError): void {
-  for (const [field, code] of Object.entries(fields).toReversed()) {
-    if (!(field in form.getValues())) continue
-    const message = noticeFieldErrors[code] ?? 'Cette valeur n’est pas valide.'
-    form.setError(field as keyof NoticeForm, { message }, { shouldFocus: true })
   }
 }
