@@ -1,3 +1,4 @@
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { settingLabel } from '#web/copy/settings.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -38,7 +39,7 @@ export function SettingsSection({ definition, saved, isReadOnly, missing }: Sect
         <p className="mt-1 text-sm text-ink-soft">{lead}</p>
         <form noValidate className="mt-4 grid grid-cols-1 gap-4 max-sm:pb-3" onSubmit={form.submit}>
           <LeaveGuard
-            isUnsaved={form.isDirty && !form.isSaving}
+            isUnsaved={form.isDirty && (form.saving.isWaiting || !form.saving.isBusy)}
             loss="Ces paramètres ne sont pas encore enregistrés."
           />
           {form.stale && (
@@ -60,13 +61,13 @@ export function SettingsSection({ definition, saved, isReadOnly, missing }: Sect
               />
             ))}
           </fieldset>
-          {form.failure && <Notice kind="error">{form.failure}</Notice>}
+          <ActionFailure action={form.saving} />
           {!isReadOnly && (
             <div>
               <Button
                 id={`${section}-save`}
                 type="submit"
-                busy={form.isSaving}
+                busy={form.saving.isBusy}
                 resting={!form.isDirty || form.stale !== null}
               >
                 Enregistrer
@@ -75,7 +76,7 @@ export function SettingsSection({ definition, saved, isReadOnly, missing }: Sect
           )}
         </form>
       </FoldOnPhone>
-      {form.proofDialog}
+      {form.saving.proofDialog}
     </Card>
   )
 }

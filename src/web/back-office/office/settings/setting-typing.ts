@@ -7,7 +7,6 @@ import type { SettingField, SettingForm } from './setting-fields.ts'
 /** The values of a form: amounts and days as typed. */
 export type Typed = Record<string, string | boolean>
 export type Values = Readonly<Record<string, string | number | boolean>>
-export type Fault = readonly [field: string, code: string]
 
 export const typedOf = (values: Values): Typed =>
   Object.fromEntries(
@@ -23,7 +22,7 @@ const typedNumber = (name: string, value: number): string =>
 type Input = z.output<typeof saveSettings.input>
 type Read =
   | { readonly ok: true; readonly input: Input }
-  | { readonly ok: false; readonly faults: readonly Fault[] }
+  | { readonly ok: false; readonly faults: Readonly<Record<string, string>> }
 
 /** The typed values in the server's format, or the error code of each field. */
 export function readTyped({ section, fields }: SettingForm, version: string, typed: Typed): Read {
@@ -32,10 +31,9 @@ export function readTyped({ section, fields }: SettingForm, version: string, typ
   )
   const { data, error } = saveSettings.input.safeParse({ section, version, values })
   if (data) return { ok: true, input: data }
-  return {
-    ok: false,
-    faults: error.issues.map(({ path, message }) => [String(path.at(-1)), message] as const),
-  }
+  // The first of several errors of a field: it is written last.
+  const faults = error.issues.map(({ path, message }) => [path.at(-1), message]).toReversed()
+  return { ok: false, faults: Object.fromEntries(faults) }
 }
 
 function valueOf(kind: SettingField['kind'], typed: string | boolean | undefined) {

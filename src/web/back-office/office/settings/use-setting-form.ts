@@ -2,14 +2,7 @@ import { useEffect, useState, type SubmitEvent } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { settingError, settingSentence, settingTexts } from '#web/copy/settings.ts'
 import type { SettingForm } from './setting-fields.ts'
-import {
-  isTypedAs,
-  typedOf,
-  readTyped,
-  type Saved,
-  type Typed,
-  type Fault,
-} from './setting-typing.ts'
+import { isTypedAs, typedOf, readTyped, type Saved, type Typed } from './setting-typing.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   saveSettings,
@@ -17,45 +10,62 @@ import {
   type OfficeSettings,
   type SettingSection,
 } from '#contract/office/settings.ts'
-import { ApiError, ProofGivenUp } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
+import { isRefused } from '#web/api/api-error.ts'
 import { query } from '#web/api/query.ts'
-import { useProof } from '#web/chrome/proof/use-proof.tsx'
+import { showFieldErrors } from '#web/chrome/action/show-field-errors.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** The form keeps the values it was opened with: it shows what a colleague saved meanwhile, and never overwrites it unseen. */
 export function useSettingForm(definition: SettingForm, read: Saved) {
+  const client = useQueryClient()
   const { saved, replace } = useNewest(read)
   const form = useForm<Typed>({ defaultValues: typedOf(saved.values) })
-  const { isSubmitting, isDirty, errors } = form.formState
+  const { isDirty, errors } = form.formState
   // Reading `dirtyFields` makes the form track which fields the user edited.
   void form.formState.dirtyFields
   const [sent, setSent] = useState<Typed | null>(null)
-  const { opened, setOpened, stale } = useOpened(definition, saved, form, sent)
+  const saving = useAction(saveSettings, {
+    done: settingTexts.saved,
+    onFailed: (error) => refuse(form, error),
+  })
+  const { opened, setOpened, stale } = useOpened(definition, saved, form, {
+    sent,
+    isSaving: saving.isBusy,
+  })
   const openOn = (now: Saved) => {
     setOpened(now)
     form.reset(typedOf(now.values))
   }
-  const { submit, proofDialog } = useSaveSettings(definition, form, opened.version, {
-    onSend: setSent,
-    onSaved: (now, asSent) => {
-      const typed = form.getValues()
+  /** Sends the typed values over the opened version. On a refusal they stay, with the reason at its field or under the form. */
+  const submit = form.handleSubmit((typed) => {
+    const read = readTyped(definition, opened.version, typed)
+    if (!read.ok) return void showFieldErrors(form, read.faults)
+    setSent(typed)
+    const onDone = ({ version }: { readonly version: string }) => {
+      const now = { version, values: { ...read.input.values } }
+      // Updates the cache at once: a read that fails after this must not restore the older values.
+      client.setQueryData(query(readOfficeSettings, {}).queryKey, (known) =>
+        withSection(known, definition.section, now),
+      )
+      const typedSince = form.getValues()
       replace(opened, now)
       openOn(now)
-      typeAgain(form.setValue, typed, asSent)
-    },
+      typeAgain(form.setValue, typedSince, typed)
+    }
+    saving.run(read.input, { typed, onDone })
   })
   return {
-    submit,
+    submit: (event: SubmitEvent) => void submit(event),
     field: (name: string) => ({
       ...form.register(name),
       error: settingError(name, errors[name]?.message),
     }),
-    isSaving: isSubmitting,
+    /** Its failure goes with the error under the form, which a new start of the form clears. */
+    saving: { ...saving, failure: stale === null ? errors.root?.message : undefined },
     isDirty,
     /** Something is to be read in it before it can be saved. */
     isRefused: stale !== null || Object.keys(errors).length > 0,
-    failure: stale === null ? errors.root?.message : undefined,
     stale,
     takeTheirs: () => openOn(saved),
     /** Keeps the fields that the user edited; the others take the saved values. */
@@ -64,7 +74,6 @@ export function useSettingForm(definition: SettingForm, read: Saved) {
       form.reset(typedOf(saved.values), { keepDirtyValues: true })
       setOpened(saved)
     },
-    proofDialog,
   }
 }
 
@@ -78,12 +87,12 @@ function useOpened(
   definition: SettingForm,
   saved: Saved,
   form: UseFormReturn<Typed>,
-  sent: Typed | null,
+  { sent, isSaving }: { readonly sent: Typed | null; readonly isSaving: boolean },
 ) {
   const [opened, setOpened] = useState(saved)
   const [followed, setFollowed] = useState<Followed>({ saved, sent: null })
-  const { isSubmitting, isDirty } = form.formState
-  const isBehind = saved.version !== opened.version && !isSubmitting
+  const { isDirty } = form.formState
+  const isBehind = saved.version !== opened.version && !isSaving
   // The user typed nothing, or the typed values are already saved (by a save whose answer was lost): the fields take the saved
   // values.
   const losesNothing = () => !isDirty || isTypedAs(definition, saved, form.getValues())
@@ -123,41 +132,6 @@ function typeAgain(setValue: UseFormReturn<Typed>['setValue'], typed: Typed, sen
   }
 }
 
-type Steps = {
-  readonly onSend: (typed: Typed) => void
-  readonly onSaved: (saved: Saved, typed: Typed) => void
-}
-
-/** Sends the typed values over that version. On a refusal they stay, with the reason at its field or under the form. */
-function useSaveSettings(
-  definition: SettingForm,
-  form: UseFormReturn<Typed>,
-  openedVersion: string,
-  { onSend, onSaved }: Steps,
-) {
-  const client = useQueryClient()
-  const { withProof, proofDialog } = useProof()
-  const submit = form.handleSubmit(async (typed) => {
-    const read = readTyped(definition, openedVersion, typed)
-    if (!read.ok) return tell(form, read.faults)
-    onSend(typed)
-    try {
-      const { version } = await withProof(() => call(saveSettings, read.input))
-      const saved = { version, values: { ...read.input.values } }
-      // Updates the cache at once: a read that fails after this must not restore the older values.
-      client.setQueryData(query(readOfficeSettings, {}).queryKey, (known) =>
-        withSection(known, definition.section, saved),
-      )
-      onSaved(saved, typed)
-      void toast({ title: settingTexts.saved })
-    } catch (error) {
-      refuse(form, error)
-    }
-    await client.invalidateQueries(query(readOfficeSettings, {}))
-  })
-  return { submit: (event: SubmitEvent) => void submit(event), proofDialog }
-}
-
 const withSection = (
   known: OfficeSettings | undefined,
   section: SettingSection,
@@ -165,21 +139,9 @@ const withSection = (
 ): OfficeSettings | undefined =>
   known && { ...known, sections: { ...known.sections, [section]: saved } }
 
-function refuse(form: UseFormReturn<Typed>, error: unknown): void {
-  if (error instanceof ProofGivenUp) return
-  const faults = error instanceof ApiError ? faultsOf(error) : []
-  tell(form, faults)
+function refuse(form: UseFormReturn<Typed>, error: Error): void {
   const sentence = settingSentence(error)
-  if (faults.length === 0) form.setError('root', { message: sentence })
+  const isUnderField = isRefused(error) && showFieldErrors(form, error.fields)
+  if (!isUnderField) form.setError('root', { message: sentence })
   void toast({ title: settingTexts.saveFailed, description: sentence, kind: 'error' })
-}
-
-const faultsOf = ({ fields }: ApiError): Fault[] =>
-  Object.entries(fields).map(([path, code]) => [path.split('.').at(-1) ?? path, code])
-
-/** Sets the first error last, so that its field keeps the focus. */
-function tell(form: UseFormReturn<Typed>, faults: readonly Fault[]): void {
-  for (const [field, code] of faults.toReversed()) {
-    form.setError(field, { message: code }, { shouldFocus: true })
-  }
 }

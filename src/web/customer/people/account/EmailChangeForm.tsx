@@ -1,24 +1,19 @@
 import type { SignedInUser } from '#contract/people/accounts.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { emailAddress } from '#contract/core/shapes.ts'
 import { requestEmailChange, readMyAccount } from '#contract/people/my-account.ts'
-import { ProofGivenUp } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
 import { query } from '#web/api/query.ts'
-import { useProof } from '#web/chrome/proof/use-proof.tsx'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import { accountTexts, emailChangeSentence } from '#web/copy/account.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** A new address, typed twice; it takes effect once both mailboxes have confirmed it. */
 export function EmailChangeForm({ user, onClose }: { user: SignedInUser; onClose: () => void }) {
-  const { typed, type, faults, failure, isBusy, submit, proofDialog } = useEmailChange(
-    user,
-    onClose,
-  )
+  const { typed, type, faults, changing, submit } = useEmailChange(user, onClose)
   return (
     <>
       <form noValidate className="mt-3 grid gap-4" onSubmit={submit}>
@@ -47,9 +42,9 @@ export function EmailChangeForm({ user, onClose }: { user: SignedInUser; onClose
           Un lien de confirmation part à l’adresse actuelle et à la nouvelle. Rien ne change avant
           que les deux aient répondu.
         </p>
-        {failure && <Notice kind="error">{failure}</Notice>}
+        <ActionFailure action={changing} />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={isBusy}>
+          <Button type="submit" busy={changing.isBusy}>
             Changer l’e-mail
           </Button>
           <Button variant="ghost" onClick={onClose}>
@@ -57,7 +52,7 @@ export function EmailChangeForm({ user, onClose }: { user: SignedInUser; onClose
           </Button>
         </div>
       </form>
-      {proofDialog}
+      {changing.proofDialog}
     </>
   )
 }
@@ -68,55 +63,40 @@ type Typed = { readonly email: string; readonly confirmation: string }
 /** The form of the e-mail address; closing the proof of identity leaves the typed text. */
 function useEmailChange(user: SignedInUser, onClose: () => void) {
   const client = useQueryClient()
-  const { withProof, proofDialog } = useProof()
   const [typed, setTyped] = useState<Typed>({ email: '', confirmation: '' })
   const [faults, setFaults] = useState<Faults>({})
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const changing = useAction(requestEmailChange, {
+    done: {
+      title: accountTexts.emailAsked,
+      description: 'Un lien part vers chacune de vos deux adresses, l’actuelle et la nouvelle.',
+    },
+    refusals: emailChangeSentence,
+    onDone: (saved) => {
+      client.setQueryData(query(readMyAccount, {}).queryKey, saved)
+      onClose()
+    },
+    onFailed: () => void toast({ title: accountTexts.emailFailed, kind: 'error' }),
+  })
 
   function save() {
     const newEmail = typed.email.trim()
     const found = faultsOf(newEmail, typed.confirmation.trim())
     setFaults(found)
-    setFailure(undefined)
+    changing.forget()
     if (found.email ?? found.confirmation) {
       document.getElementById(found.email ? 'nouvel-email' : 'confirmation-email')?.focus()
     } else if (newEmail.toLowerCase() === user.email) {
       void toast({ title: accountTexts.emailSame, kind: 'info' })
       onClose()
-    } else void send(newEmail)
-  }
-
-  async function send(newEmail: string) {
-    setIsBusy(true)
-    try {
-      const saved = await withProof(() => call(requestEmailChange, { newEmail }))
-      client.setQueryData(query(readMyAccount, {}).queryKey, saved)
-      showRequested()
-      onClose()
-    } catch (error) {
-      setIsBusy(false)
-      if (!(error instanceof ProofGivenUp)) setFailure(failedSentence(error))
-    }
+    } else changing.run({ newEmail })
   }
 
   const type = (change: Partial<Typed>) => setTyped({ ...typed, ...change })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isBusy) save()
+    if (!changing.isBusy) save()
   }
-  return { typed, type, faults, failure, isBusy, submit, proofDialog }
-}
-
-function showRequested(): void {
-  const description = 'Un lien part vers chacune de vos deux adresses, l’actuelle et la nouvelle.'
-  void toast({ title: accountTexts.emailAsked, description })
-}
-
-/** Returns the sentence, which stays in the form. */
-function failedSentence(error: unknown): string {
-  void toast({ title: accountTexts.emailFailed, kind: 'error' })
-  return emailChangeSentence(error)
+  return { typed, type, faults, changing, submit }
 }
 
 /** docs/rules/accounts.md#e-mail-change */

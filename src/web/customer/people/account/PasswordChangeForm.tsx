@@ -1,14 +1,12 @@
 import type { SignedInUser } from '#contract/people/accounts.ts'
 import { PasswordStrength } from '#web/chrome/PasswordStrength.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { useState, type ChangeEvent, type SubmitEvent } from 'react'
 import { changePassword } from '#contract/people/my-account.ts'
-import { ProofGivenUp } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
 import { sessionChanged } from '#web/api/session.ts'
-import { useProof } from '#web/chrome/proof/use-proof.tsx'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import { accountTexts, passwordFailure } from '#web/copy/account.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -18,11 +16,24 @@ type Faults = { readonly [Field in keyof Typed]?: string }
 
 /** The form of the password; a refusal leaves the typed text. */
 function usePasswordChange(onSaved: () => void) {
-  const { withProof, proofDialog } = useProof()
   const [typed, setTyped] = useState<Typed>(empty)
   const [faults, setFaults] = useState<Faults>({})
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const changing = useAction(changePassword, {
+    done: {
+      title: accountTexts.passwordSaved,
+      description: 'Vos autres appareils sont déconnectés.',
+    },
+    refusals: (error) => passwordFailure(error).sentence,
+    onDone: async () => {
+      await sessionChanged()
+      onSaved()
+    },
+    onFailed: (error) => {
+      const { field, sentence } = passwordFailure(error)
+      if (field) complains({ [field]: sentence })
+      void toast({ title: accountTexts.passwordFailed, kind: 'error' })
+    },
+  })
 
   /** Shows the errors; `false` when there is none. */
   function complains(found: Faults): boolean {
@@ -32,41 +43,18 @@ function usePasswordChange(onSaved: () => void) {
     return first !== undefined
   }
 
-  async function save(event: SubmitEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (isBusy) return
-    setFailure(undefined)
-    if (complains(faultsOf(typed))) return
-    setIsBusy(true)
-    try {
-      const { currentPassword, newPassword } = typed
-      await withProof(() => call(changePassword, { currentPassword, newPassword }))
-      await showSaved()
-      onSaved()
-    } catch (error) {
-      setIsBusy(false)
-      if (!(error instanceof ProofGivenUp)) refuse(error)
-    }
-  }
-
-  function refuse(error: unknown) {
-    const { field, sentence } = passwordFailure(error)
-    if (field) complains({ [field]: sentence })
-    else setFailure(sentence)
-    void toast({ title: accountTexts.passwordFailed, kind: 'error' })
+    if (changing.isBusy) return
+    changing.forget()
+    const { currentPassword, newPassword } = typed
+    if (!complains(faultsOf(typed))) changing.run({ currentPassword, newPassword })
   }
 
   const type = (field: keyof Typed) => (event: ChangeEvent<HTMLInputElement>) => {
     setTyped({ ...typed, [field]: event.target.value })
   }
-  const submit = (event: SubmitEvent) => void save(event)
-  return { typed, type, faults, failure, isBusy, submit, proofDialog }
-}
-
-async function showSaved(): Promise<void> {
-  await sessionChanged()
-  const description = 'Vos autres appareils sont déconnectés.'
-  void toast({ title: accountTexts.passwordSaved, description })
+  return { typed, type, faults, changing, submit }
 }
 
 /** docs/rules/accounts.md#passwords */
@@ -80,7 +68,7 @@ function faultsOf({ currentPassword, newPassword, confirmation }: Typed): Faults
 
 /** The current password, and the new one twice; every field can be shown. */
 export function PasswordChangeForm({ user, onClose }: { user: SignedInUser; onClose: () => void }) {
-  const { typed, type, faults, failure, isBusy, submit, proofDialog } = usePasswordChange(onClose)
+  const { typed, type, faults, changing, submit } = usePasswordChange(onClose)
   const names = [user.email, user.firstName, user.lastName, `${user.firstName} ${user.lastName}`]
   return (
     <>
@@ -113,9 +101,9 @@ export function PasswordChangeForm({ user, onClose }: { user: SignedInUser; onCl
           error={faults.confirmation}
           onChange={type('confirmation')}
         />
-        {failure && <Notice kind="error">{failure}</Notice>}
+        {!passwordFailure(changing.error).field && <ActionFailure action={changing} />}
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={isBusy}>
+          <Button type="submit" busy={changing.isBusy}>
             Changer le mot de passe
           </Button>
           <Button variant="ghost" onClick={onClose}>
@@ -123,7 +111,7 @@ export function PasswordChangeForm({ user, onClose }: { user: SignedInUser; onCl
           </Button>
         </div>
       </form>
-      {proofDialog}
+      {changing.proofDialog}
     </>
   )
 }

@@ -1,18 +1,19 @@
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import type { SignedInUser } from '#contract/people/accounts.ts'
 import { updateProfile, readMyAccount, type MyAccount } from '#contract/people/my-account.ts'
-import { profileSentence, accountTexts } from '#web/copy/account.ts'
+import { accountTexts, profileLabels, profileSentence, profileValue } from '#web/copy/account.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { ChangedMeanwhile, currentIn } from '#web/chrome/action/ChangedMeanwhile.tsx'
+import { showFieldErrors } from '#web/chrome/action/show-field-errors.ts'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { StaleProfile } from './StaleProfile.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { ApiError } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
+import { isRefused } from '#web/api/api-error.ts'
 import { myPhone } from '#web/api/notification-preferences.ts'
 import { query } from '#web/api/query.ts'
 import { sessionChanged } from '#web/api/session.ts'
@@ -38,7 +39,7 @@ export function ProfileForm({
   account: MyAccount
   onClose: () => void
 }) {
-  const { form, submit, failure, isSaving } = useProfileForm(user, account, onClose)
+  const { form, submit, saving } = useProfileForm(user, account, onClose)
   return (
     <FormProvider {...form}>
       <form noValidate className="grid gap-6" onSubmit={submit}>
@@ -51,17 +52,16 @@ export function ProfileForm({
         {user.billingAddress && <ProfileAddress />}
         {account.acceptCommercialOffers !== null && <Preferences />}
         <LeaveGuard
-          isUnsaved={form.formState.isDirty && !form.formState.isSubmitting}
+          isUnsaved={form.formState.isDirty && (saving.isWaiting || !saving.isBusy)}
           loss="Ce que vous avez changé dans votre profil n’est pas enregistré."
         />
-        {failure !== null && (
-          <Notice kind="error">
-            <p>{profileSentence(failure)}</p>
-            <StaleProfile failure={failure} typed={form.getValues()} />
-          </Notice>
+        {Object.keys(saving.fields).length === 0 && (
+          <ActionFailure action={saving}>
+            <ChangedMeanwhile saved={savedMeanwhile(saving.error, form.getValues())} />
+          </ActionFailure>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={isSaving}>
+          <Button type="submit" busy={saving.isBusy}>
             Enregistrer
           </Button>
           <Button variant="ghost" onClick={onClose}>
@@ -114,58 +114,43 @@ function useProfileForm(user: SignedInUser, account: MyAccount, onSaved: () => v
   const isCustomer = user.billingAddress !== null
   const client = useQueryClient()
   const [version, setVersion] = useState(account.version)
-  const [failure, setFailure] = useState<unknown>(null)
   const form = useForm<ProfileTyped>({
     resolver: isCustomer ? customerResolver : staffResolver,
     defaultValues: typedOf(user, account),
     mode: 'onChange',
   })
-
-  const save = form.handleSubmit(async (typed) => {
-    setFailure(null)
-    const { firstName, lastName } = typed
-    try {
-      const sent = isCustomer ? typed : { firstName, lastName }
-      client.setQueryData(
-        query(readMyAccount, {}).queryKey,
-        await call(updateProfile, { ...sent, version }),
-      )
+  const saving = useAction(updateProfile, {
+    done: accountTexts.profileSaved,
+    refusals: profileSentence,
+    onDone: async (saved) => {
+      client.setQueryData(query(readMyAccount, {}).queryKey, saved)
       await Promise.all([sessionChanged(), client.invalidateQueries(myPhone)])
-      void toast({ title: accountTexts.profileSaved })
       onSaved()
-    } catch (error) {
-      refuse(error)
-    }
+    },
+    onFailed: (error) => {
+      if (isRefused(error)) showFieldErrors(form, error.fields)
+      setVersion(versionNow(error) ?? version)
+      void toast({ title: accountTexts.profileFailed, kind: 'error' })
+    },
   })
-
-  function refuse(error: unknown) {
-    const faults = faultsIn(error)
-    for (const [field, message] of faults) form.setError(field, { message }, { shouldFocus: true })
-    if (faults.length === 0) setFailure(error)
-    setVersion(versionNow(error) ?? version)
-    void toast({ title: accountTexts.profileFailed, kind: 'error' })
-  }
-
-  return {
-    form,
-    failure,
-    isSaving: form.formState.isSubmitting,
-    submit: (event: SubmitEvent) => void save(event),
-  }
+  const save = form.handleSubmit((typed) => {
+    const { firstName, lastName } = typed
+    saving.run({ ...(isCustomer ? typed : { firstName, lastName }), version })
+  })
+  return { form, saving, submit: (event: SubmitEvent) => void save(event) }
 }
 
-const faultsIn = (error: unknown): [keyof ProfileTyped, string][] =>
-  error instanceof ApiError
-    ? Object.entries(error.fields).flatMap(([field, code]) =>
-        isProfileField(field) ? [[field, code]] : [],
-      )
-    : []
-
 /** The version saved now, which the person has seen: the next save replaces it. */
-const versionNow = (error: unknown): number | undefined =>
-  error instanceof ApiError && error.code === 'stale-version'
-    ? Number(error.details['version'])
-    : undefined
+const versionNow = (error: Error): number | undefined =>
+  isRefused(error) && error.code === 'stale-version' ? Number(error.details['version']) : undefined
+
+/** What another tab or device saved, where it differs from what is typed here. */
+const savedMeanwhile = (error: Error | null, typed: ProfileTyped) =>
+  Object.entries(currentIn<object>(error) ?? {}).flatMap(([field, value]: [string, unknown]) =>
+    isProfileField(field) && (typed[field] || null) !== (value || null)
+      ? [{ label: profileLabels[field], value: profileValue(value) }]
+      : [],
+  )
 
 function ProfileAddress() {
   const field = useProfileField()
