@@ -1,13 +1,14 @@
 import type * as z from 'zod/mini'
 import type { NewPasskey, PasskeyAnswer } from '#contract/people/passkeys.ts'
 import { askPasskey, enterByPasskey, orderPasskey } from '#contract/people/second-factors.ts'
+import { ProofGivenUp } from './api-error.ts'
 import { call } from './call.ts'
 import { sessionChanged, type Entered } from './session.ts'
 
 type Purpose = z.input<typeof askPasskey.input>['purpose']
 
 /** The person closed the browser's passkey window, or left it open too long. */
-export class PasskeyGivenUp extends Error {}
+export class PasskeyGivenUp extends ProofGivenUp {}
 
 /** This browser cannot use passkeys on this address, or the device already holds one for this account. */
 export class PasskeyImpossible extends Error {

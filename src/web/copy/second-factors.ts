@@ -1,4 +1,6 @@
 import type { SecondFactorKind } from '#contract/people/session.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { errorSentence } from './errors.ts'
 
 /** The second factors, as choices. */
 export const factorChoices: Record<SecondFactorKind, string> = {
@@ -25,6 +27,12 @@ export const factorRefusals: Readonly<Record<string, string>> = {
   'invalid-credentials': 'Ce mot de passe n’est pas le bon.',
 }
 
+/** Where the answer is a secret: the server keeps no copy of it to send again. */
+export const secretRefusals: Readonly<Record<string, string>> = {
+  ...factorRefusals,
+  'already-done': 'La réponse s’est perdue en chemin\u00a0: recommencez.',
+}
+
 /** The texts of the field for a code. */
 export const codeFields = {
   totp: {
@@ -40,3 +48,9 @@ export const codeFields = {
     button: 'Utiliser ce code',
   },
 } as const satisfies Record<Exclude<SecondFactorKind, 'passkey'>, object>
+
+/** Why a typed code was refused. */
+export const codeSentence = (kind: keyof typeof codeFields, error: unknown): string =>
+  error instanceof ApiError && error.status === 422
+    ? codeFields[kind].missing
+    : errorSentence(error, factorRefusals)

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { SecondProof } from '#contract/people/second-factors.ts'
-import { ApiError } from '#web/api/api-error.ts'
-import { errorSentence } from '#web/copy/errors.ts'
-import { codeFields, factorRefusals } from '#web/copy/second-factors.ts'
+import { codeFields } from '#web/copy/second-factors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -12,16 +10,19 @@ type Kind = Exclude<SecondProof['kind'], 'passkey'>
 export function CodeForm({
   kind,
   withoutHint = false,
-  send,
+  isBusy,
+  failure,
+  onSubmit,
 }: {
   kind: Kind
   /** True where the page already says which code it is. */
   withoutHint?: boolean
-  send: (proof: { readonly kind: Kind; readonly code: string }) => Promise<void>
+  isBusy: boolean
+  failure: string | undefined
+  onSubmit: (code: string) => void
 }) {
   const [code, setCode] = useState('')
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const [isIncomplete, setIsIncomplete] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const { label, hint, button, missing } = codeFields[kind]
 
@@ -30,32 +31,26 @@ export function CodeForm({
     field.current?.focus()
   }, [])
 
-  async function submit(event: SubmitEvent) {
+  // A wrong code is typed over.
+  useEffect(() => {
+    if (failure) field.current?.select()
+  }, [failure])
+
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     if (isBusy) return
-    setFailure(undefined)
-    if (!isComplete(kind, code)) return fail(missing)
-    setIsBusy(true)
-    try {
-      await send({ kind, code })
-    } catch (error) {
-      fail(codeFailure(error, missing))
-    }
-    setIsBusy(false)
-  }
-
-  function fail(sentence: string) {
-    setFailure(sentence)
-    field.current?.select()
+    setIsIncomplete(!isComplete(kind, code))
+    if (isComplete(kind, code)) onSubmit(code)
+    else field.current?.select()
   }
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="grid gap-4" onSubmit={submit}>
       <TextField
         ref={field}
         label={label}
         {...(withoutHint ? {} : { hint })}
-        error={failure}
+        error={isIncomplete ? missing : failure}
         value={code}
         inputMode={kind === 'totp' ? 'numeric' : 'text'}
         autoComplete={kind === 'totp' ? 'one-time-code' : 'off'}
@@ -76,6 +71,3 @@ export function CodeForm({
 
 const isComplete = (kind: Kind, code: string): boolean =>
   kind === 'totp' ? /^\s*\d{3}\s?\d{3}\s*$/.test(code) : code.trim() !== ''
-
-const codeFailure = (error: unknown, invalid: string): string =>
-  error instanceof ApiError && error.status === 422 ? invalid : errorSentence(error, factorRefusals)

@@ -1,7 +1,7 @@
 import { useState, useEffect, useRef } from 'react'
 import type { SecondProof } from '#contract/people/second-factors.ts'
 import type { SecondFactorKind } from '#contract/people/session.ts'
-import { factorChoices } from '#web/copy/second-factors.ts'
+import { codeSentence, factorChoices } from '#web/copy/second-factors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { answerWithPasskey } from '#web/api/passkeys.ts'
@@ -19,13 +19,37 @@ export function SecondFactorForm({
   send: (proof: SecondProof) => Promise<void>
 }) {
   const [chosen, setChosen] = useState<SecondFactorKind>(methods[0] ?? 'totp')
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function prove(code = '') {
+    setFailure(undefined)
+    setIsBusy(true)
+    try {
+      await send(
+        chosen === 'passkey'
+          ? { kind: chosen, answer: await answerWithPasskey(purpose) }
+          : { kind: chosen, code },
+      )
+    } catch (error) {
+      setFailure(chosen === 'passkey' ? passkeyFailure(error) : codeSentence(chosen, error))
+    }
+    setIsBusy(false)
+  }
+
   const others = methods.filter((method) => method !== chosen)
   return (
     <div className="grid gap-5">
       {chosen === 'passkey' ? (
-        <PasskeyForm purpose={purpose} send={send} />
+        <PasskeyForm isBusy={isBusy} failure={failure} onPress={() => void prove()} />
       ) : (
-        <CodeForm key={chosen} kind={chosen} send={send} />
+        <CodeForm
+          key={chosen}
+          kind={chosen}
+          isBusy={isBusy}
+          failure={failure}
+          onSubmit={(code) => void prove(code)}
+        />
       )}
       {others.length > 0 && (
         <div className="grid gap-1 border-t border-line pt-3">
@@ -36,6 +60,7 @@ export function SecondFactorForm({
               className="justify-start text-action!"
               onClick={() => {
                 setChosen(method)
+                setFailure(undefined)
               }}
             >
               {factorChoices[method]}
@@ -49,31 +74,19 @@ export function SecondFactorForm({
 
 /** One button: the browser's own dialog does the rest. */
 function PasskeyForm({
-  purpose,
-  send,
+  isBusy,
+  failure,
+  onPress,
 }: {
-  purpose: 'second-step' | 'proof'
-  send: (proof: SecondProof) => Promise<void>
+  isBusy: boolean
+  failure: string | undefined
+  onPress: () => void
 }) {
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-
   // The form or dialog before this one is gone: the focus moves to the next control.
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     button.current?.focus()
   }, [])
-
-  async function prove() {
-    setFailure(undefined)
-    setIsBusy(true)
-    try {
-      await send({ kind: 'passkey', answer: await answerWithPasskey(purpose) })
-    } catch (error) {
-      setFailure(passkeyFailure(error))
-    }
-    setIsBusy(false)
-  }
 
   return (
     <div className="grid gap-4">
@@ -82,7 +95,7 @@ function PasskeyForm({
         Votre appareil vous reconnaît par votre visage, votre empreinte ou son code de
         déverrouillage.
       </p>
-      <Button ref={button} busy={isBusy} onClick={() => void prove()}>
+      <Button ref={button} busy={isBusy} onClick={onPress}>
         Continuer avec une clé d’accès
       </Button>
     </div>

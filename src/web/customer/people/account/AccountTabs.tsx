@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { SignedInUser } from '#contract/people/accounts.ts'
@@ -12,13 +13,11 @@ import { readSecondFactors } from '#contract/people/second-factors.ts'
 import { query } from '#web/api/query.ts'
 import type { SecondFactors as Factors } from '#web/api/second-factors.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { NewRecoveryCodes } from '#web/customer/people/account/second-factors/NewRecoveryCodes.tsx'
 import { Passkeys } from '#web/customer/people/account/second-factors/Passkeys.tsx'
 import { RecoveryCodes } from '#web/customer/people/account/second-factors/RecoveryCodes.tsx'
 import { TotpFactor } from '#web/customer/people/account/second-factors/TotpFactor.tsx'
-import { useFactorChange } from '#web/customer/people/account/second-factors/use-factor-change.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { Devices } from './Devices.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
@@ -133,27 +132,17 @@ function StateBadge({ factors }: { factors: Factors }) {
 }
 
 function Parts({ factors }: { factors: Factors }) {
-  const changes = useFactorChange()
+  const [newCodes, setNewCodes] = useState<readonly string[]>([])
   return (
     <>
-      {changes.failure && (
-        // The button that failed may be further down, on a phone out of sight of this notice.
-        <div
-          className="mt-4 scroll-mt-24"
-          ref={(node) => node?.scrollIntoView({ block: 'nearest' })}
-        >
-          <Notice kind="error">{changes.failure}</Notice>
-        </div>
-      )}
       <div className="mt-4 grid gap-4 divide-y divide-line *:pb-4 *:last:pb-0">
-        <Passkeys passkeys={factors.passkeys} changes={changes} />
-        <TotpFactor totp={factors.totp} changes={changes} />
-        {hasFactor(factors) && <RecoveryCodes left={factors.recoveryCodesLeft} changes={changes} />}
+        <Passkeys passkeys={factors.passkeys} showCodes={setNewCodes} />
+        <TotpFactor totp={factors.totp} showCodes={setNewCodes} />
+        {hasFactor(factors) && (
+          <RecoveryCodes left={factors.recoveryCodesLeft} showCodes={setNewCodes} />
+        )}
       </div>
-      {changes.newCodes.length > 0 && (
-        <NewRecoveryCodes codes={changes.newCodes} onClose={changes.forgetCodes} />
-      )}
-      {changes.proofDialog}
+      {newCodes.length > 0 && <NewRecoveryCodes codes={newCodes} onClose={() => setNewCodes([])} />}
     </>
   )
 }

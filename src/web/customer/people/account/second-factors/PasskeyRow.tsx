@@ -1,30 +1,21 @@
 import { KeyRound } from 'lucide-react'
 import { useState, useEffect, useRef } from 'react'
-import { removePasskey, renamePasskey, readSecondFactors } from '#contract/people/second-factors.ts'
-import { call } from '#web/api/call.ts'
+import { renamePasskey, readSecondFactors } from '#contract/people/second-factors.ts'
 import type { SecondFactors } from '#web/api/second-factors.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/chrome/popups.tsx'
-import type { FactorChanges } from './use-factor-change.ts'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { query } from '#web/api/query.ts'
-import { useAction } from '#web/chrome/action/use-action.ts'
+import { useAction, type Action } from '#web/chrome/action/use-action.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 
 type Passkey = SecondFactors['passkeys'][number]
 
-export function PasskeyRow({ passkey, changes }: { passkey: Passkey; changes: FactorChanges }) {
+type Props = { passkey: Passkey; removing: Action<{ passkeyId: string }> }
+
+export function PasskeyRow({ passkey, removing }: Props) {
   const [isRenaming, setIsRenaming] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
-  const busyName = `remove-passkey ${passkey.id}`
-
-  function remove() {
-    setIsAsking(false)
-    const act = () => call(removePasskey, { passkeyId: passkey.id })
-    void changes.change(busyName, (withProof) => withProof(act), 'Clé d’accès retirée')
-  }
-
   return (
     <li className="p-3">
       <div className="flex items-start gap-3">
@@ -57,29 +48,21 @@ export function PasskeyRow({ passkey, changes }: { passkey: Passkey; changes: Fa
           >
             Renommer
           </Button>
-          <Button
-            variant="ghost"
-            aria-label={`Retirer ${passkey.name}`}
-            busy={changes.busy === busyName}
-            onClick={() => {
-              setIsAsking(true)
-            }}
-          >
-            Retirer
-          </Button>
+          <ConfirmAction
+            action={removing}
+            input={{ passkeyId: passkey.id }}
+            trigger={(ask) => (
+              <Button variant="ghost" aria-label={`Retirer ${passkey.name}`} onClick={ask}>
+                Retirer
+              </Button>
+            )}
+            title={`Retirer «\u00a0${passkey.name}\u00a0»\u00a0?`}
+            description="Elle n’ouvrira plus votre compte. Pensez à la supprimer aussi des réglages de votre appareil."
+            confirmLabel="Retirer"
+            danger
+          />
         </div>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        onCancel={() => {
-          setIsAsking(false)
-        }}
-        onConfirm={remove}
-        title={`Retirer «\u00a0${passkey.name}\u00a0»\u00a0?`}
-        description="Elle n’ouvrira plus votre compte. Pensez à la supprimer aussi des réglages de votre appareil."
-        confirmLabel="Retirer"
-        danger
-      />
     </li>
   )
 }

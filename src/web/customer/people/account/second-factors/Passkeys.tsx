@@ -1,28 +1,26 @@
-import { addPasskey } from '#contract/people/second-factors.ts'
-import { call } from '#web/api/call.ts'
+import { addPasskey, orderPasskey, removePasskey } from '#contract/people/second-factors.ts'
 import { makePasskey } from '#web/api/passkeys.ts'
 import type { SecondFactors } from '#web/api/second-factors.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { useAction, useWrite } from '#web/chrome/action/use-action.ts'
+import { passkeyFailure } from '#web/copy/passkeys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
-import type { FactorChanges } from './use-factor-change.ts'
+import { useFactorChange, type ShowCodes } from './use-factor-change.ts'
 
 export function Passkeys({
   passkeys,
-  changes,
+  showCodes,
 }: {
   passkeys: SecondFactors['passkeys']
-  changes: FactorChanges
+  showCodes: ShowCodes
 }) {
-  const add = () =>
-    changes.change(
-      'add-passkey',
-      async (withProof) => {
-        const passkey = await withProof(makePasskey)
-        return withProof(() => call(addPasskey, { passkey }))
-      },
-      'Clé d’accès ajoutée',
-    )
-
+  const removing = useAction(removePasskey, useFactorChange('Clé d’accès retirée'))
+  const adding = useAction(addPasskey, useFactorChange('Clé d’accès ajoutée', showCodes))
+  const making = useWrite(
+    { path: orderPasskey.path, changes: [], send: (_nothing: object) => makePasskey() },
+    { refusals: passkeyFailure, onDone: (passkey) => adding.run({ passkey }) },
+  )
   return (
     <section aria-labelledby="cles-acces">
       <h3 id="cles-acces" className="font-display text-lg font-bold">
@@ -34,18 +32,27 @@ export function Passkeys({
       {passkeys.length > 0 && (
         <ul className="mt-3 divide-y divide-line rounded-xl border border-line">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} changes={changes} />
+            <PasskeyRow key={passkey.id} passkey={passkey} removing={removing} />
           ))}
         </ul>
       )}
-      <Button
-        variant="secondary"
-        className="mt-3"
-        busy={changes.busy === 'add-passkey'}
-        onClick={() => void add()}
-      >
-        Ajouter une clé d’accès
-      </Button>
+      <div className="mt-3 grid gap-3">
+        <ActionFailure action={making} />
+        <ActionFailure action={adding} />
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          busy={making.isBusy || adding.isBusy}
+          onClick={() => {
+            adding.forget()
+            making.run({})
+          }}
+        >
+          Ajouter une clé d’accès
+        </Button>
+      </div>
+      {making.proofDialog}
+      {adding.proofDialog}
     </section>
   )
 }

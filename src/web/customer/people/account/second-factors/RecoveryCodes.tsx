@@ -1,22 +1,18 @@
-import { useState } from 'react'
 import { renewRecoveryCodes } from '#contract/people/second-factors.ts'
 import { recoveryCodeCount } from '#domain/account/second-factor.ts'
-import { call } from '#web/api/call.ts'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { secretRefusals } from '#web/copy/second-factors.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/chrome/popups.tsx'
-import type { FactorChanges } from './use-factor-change.ts'
+import { useFactorChange, type ShowCodes } from './use-factor-change.ts'
 
 const fewCodes = 3
 
-export function RecoveryCodes({ left, changes }: { left: number; changes: FactorChanges }) {
-  const [isAsking, setIsAsking] = useState(false)
-
-  function renew() {
-    setIsAsking(false)
-    const act = () => call(renewRecoveryCodes, {})
-    void changes.change('renew-codes', (withProof) => withProof(act), 'Nouveaux codes créés')
-  }
-
+export function RecoveryCodes({ left, showCodes }: { left: number; showCodes: ShowCodes }) {
+  const renewing = useAction(renewRecoveryCodes, {
+    ...useFactorChange('Nouveaux codes créés', showCodes),
+    refusals: secretRefusals,
+  })
   return (
     <section aria-labelledby="codes-secours">
       <h3 id="codes-secours" className="font-display text-lg font-bold">
@@ -26,22 +22,14 @@ export function RecoveryCodes({ left, changes }: { left: number; changes: Factor
         Pour entrer si vous perdez votre téléphone. Chaque code sert une seule fois.
       </p>
       <p className="mt-2 font-semibold">{leftSentence(left)}</p>
-      <Button
-        variant="secondary"
-        className="mt-3"
-        busy={changes.busy === 'renew-codes'}
-        onClick={() => {
-          setIsAsking(true)
-        }}
-      >
-        Créer de nouveaux codes
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onCancel={() => {
-          setIsAsking(false)
-        }}
-        onConfirm={renew}
+      <ConfirmAction
+        action={renewing}
+        input={{}}
+        trigger={(ask) => (
+          <Button variant="secondary" className="mt-3" onClick={ask}>
+            Créer de nouveaux codes
+          </Button>
+        )}
         title="Créer de nouveaux codes&nbsp;?"
         description="Vos codes actuels ne serviront plus. Vous pourrez copier, télécharger ou imprimer les nouveaux."
         confirmLabel="Créer les codes"

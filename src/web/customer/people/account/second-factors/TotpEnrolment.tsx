@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { confirmTotp } from '#contract/people/second-factors.ts'
-import { ProofGivenUp } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
 import type { StartedTotp } from '#web/api/second-factors.ts'
-import { useProof } from '#web/chrome/proof/use-proof.tsx'
+import { waitingSentence } from '#web/chrome/action/ActionFailure.tsx'
+import type { Action } from '#web/chrome/action/use-action.ts'
 import { CodeForm } from '#web/chrome/second-factor/CodeForm.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Dialog } from '#web/chrome/popups.tsx'
@@ -13,24 +11,14 @@ import { QrCode } from '#web/ui/QrCode.tsx'
 /** The secret as a QR code, as a link and as text, then a first code that proves that it works. */
 export function TotpEnrolment({
   started,
+  adding,
   onClose,
-  onAdded,
 }: {
   started: StartedTotp
+  adding: Action<{ code: string }>
   onClose: () => void
-  onAdded: (answer: { readonly recoveryCodes: readonly string[] }) => void
 }) {
-  const { withProof, proofDialog } = useProof()
   const [isManual, setIsManual] = useState(false)
-
-  async function confirm(code: string) {
-    try {
-      onAdded(await withProof(() => call(confirmTotp, { code })))
-    } catch (error) {
-      if (!(error instanceof ProofGivenUp)) throw error
-    }
-  }
-
   return (
     <Dialog open onClose={onClose} title="Ajouter une application">
       <ol className="grid list-decimal gap-5 pl-5 marker:font-semibold">
@@ -62,10 +50,16 @@ export function TotpEnrolment({
         </li>
         <li>
           <p className="mb-3">Recopiez le code que l’application affiche&nbsp;:</p>
-          <CodeForm kind="totp" withoutHint send={({ code }) => confirm(code)} />
+          <CodeForm
+            kind="totp"
+            withoutHint
+            isBusy={adding.isBusy && !adding.isWaiting}
+            failure={adding.isWaiting ? waitingSentence : adding.failure}
+            onSubmit={(code) => adding.run({ code }, { onDone: onClose })}
+          />
         </li>
       </ol>
-      {proofDialog}
+      {adding.proofDialog}
     </Dialog>
   )
 }

@@ -1,17 +1,14 @@
 import { Suspense, useState } from 'react'
 import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
-import { removeTotp, startTotp } from '#contract/people/second-factors.ts'
-import { ProofGivenUp } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
+import { confirmTotp, removeTotp, startTotp } from '#contract/people/second-factors.ts'
 import type { SecondFactors, StartedTotp } from '#web/api/second-factors.ts'
-import { useProof } from '#web/chrome/proof/use-proof.tsx'
-import { errorSentence } from '#web/copy/errors.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction, type Action } from '#web/chrome/action/use-action.ts'
 import { formatDay } from '#web/copy/format-date.ts'
-import { factorRefusals } from '#web/copy/second-factors.ts'
+import { codeSentence, secretRefusals } from '#web/copy/second-factors.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/chrome/popups.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import type { FactorChanges } from './use-factor-change.ts'
+import { useFactorChange, type ShowCodes } from './use-factor-change.ts'
 
 const TotpEnrolment = lazyAfterContent(
   async () => (await import('./TotpEnrolment.tsx')).TotpEnrolment,
@@ -19,94 +16,64 @@ const TotpEnrolment = lazyAfterContent(
 
 export function TotpFactor({
   totp,
-  changes,
+  showCodes,
 }: {
   totp: SecondFactors['totp']
-  changes: FactorChanges
+  showCodes: ShowCodes
 }) {
+  const adding = useAction(confirmTotp, {
+    ...useFactorChange('Application ajoutée', showCodes),
+    refusals: (error) => codeSentence('totp', error),
+  })
+  const removing = useAction(removeTotp, useFactorChange('Application retirée'))
   return (
     <section aria-labelledby="application-codes">
       <h3 id="application-codes" className="font-display text-lg font-bold">
         Application d’authentification
       </h3>
-      {totp ? <Added since={totp.addedAt} changes={changes} /> : <ToAdd changes={changes} />}
+      {totp ? <Added since={totp.addedAt} removing={removing} /> : <ToAdd adding={adding} />}
     </section>
   )
 }
 
-function ToAdd({ changes }: { changes: FactorChanges }) {
-  const { withProof, proofDialog } = useProof()
+function ToAdd({ adding }: { adding: Action<{ code: string }> }) {
   const [started, setStarted] = useState<StartedTotp>()
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function start() {
-    setFailure(undefined)
-    setIsBusy(true)
-    try {
-      setStarted(await withProof(() => call(startTotp, {})))
-    } catch (error) {
-      if (!(error instanceof ProofGivenUp)) setFailure(errorSentence(error, factorRefusals))
-    }
-    setIsBusy(false)
+  const starting = useAction(startTotp, { refusals: secretRefusals, onDone: setStarted })
+  const close = () => {
+    adding.forget()
+    setStarted(undefined)
   }
-
   return (
     <>
       <p className="mt-1 mb-3 max-w-prose text-ink-soft">
         Un code de six chiffres à chaque connexion, même sans réseau.
       </p>
-      {failure && <Notice kind="error">{failure}</Notice>}
-      <Button variant="secondary" busy={isBusy} onClick={() => void start()}>
+      <ActionFailure action={starting} />
+      <Button variant="secondary" busy={starting.isBusy} onClick={() => starting.run({})}>
         Ajouter une application
       </Button>
       {started && (
         <Suspense fallback={null}>
-          <TotpEnrolment
-            started={started}
-            onClose={() => {
-              setStarted(undefined)
-            }}
-            onAdded={(answer) => {
-              setStarted(undefined)
-              void changes.settle(answer, 'Application ajoutée')
-            }}
-          />
+          <TotpEnrolment started={started} adding={adding} onClose={close} />
         </Suspense>
       )}
-      {proofDialog}
+      {starting.proofDialog}
     </>
   )
 }
 
-function Added({ since, changes }: { since: string; changes: FactorChanges }) {
-  const [isAsking, setIsAsking] = useState(false)
-
-  function remove() {
-    setIsAsking(false)
-    const act = () => call(removeTotp, {})
-    void changes.change('remove-totp', (withProof) => withProof(act), 'Application retirée')
-  }
-
+function Added({ since, removing }: { since: string; removing: Action<Record<string, never>> }) {
   return (
     <>
       <p className="mt-1 text-ink-soft">Ajoutée le {formatDay(since)}.</p>
-      <Button
-        variant="secondary"
-        className="mt-3"
-        busy={changes.busy === 'remove-totp'}
-        onClick={() => {
-          setIsAsking(true)
-        }}
-      >
-        Retirer l’application
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onCancel={() => {
-          setIsAsking(false)
-        }}
-        onConfirm={remove}
+      <ConfirmAction
+        action={removing}
+        input={{}}
+        trigger={(ask) => (
+          <Button variant="secondary" className="mt-3" onClick={ask}>
+            Retirer l’application
+          </Button>
+        )}
         title="Retirer l’application d’authentification&nbsp;?"
         description="Ses codes n’ouvriront plus votre compte. Supprimez ensuite le compte dans l’application."
         confirmLabel="Retirer"
