@@ -1,21 +1,24 @@
 import { FileUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
 import { linkStyle } from './link-style.ts'
 
-/** A file picker that looks like a button, or a link; a phone also offers its camera. */
+/** A file picker that looks like a button, or a link; a phone also offers its camera. Of papers, unless `accept` says else. */
 export function FileButton({
   label,
   isLink = false,
+  icon = <FileUp className="size-5 shrink-0" aria-hidden="true" />,
   onFile,
   children,
+  ...input
 }: {
   /** Needed when several buttons of a screen have the same text. */
   label?: string
   isLink?: boolean
+  icon?: ReactNode
   onFile: (file: File) => void
   children: ReactNode
-}) {
+} & Pick<ComponentProps<'input'>, 'accept' | 'disabled' | 'aria-describedby'>) {
   return (
     <label
       className={joinClasses(
@@ -25,11 +28,12 @@ export function FileButton({
           : 'rounded-button border border-line-strong bg-surface px-4 py-2 font-semibold hover:bg-sunken',
       )}
     >
-      {!isLink && <FileUp className="size-5 shrink-0" aria-hidden="true" />}
+      {!isLink && icon}
       {children}
       <input
         type="file"
         accept="application/pdf,image/jpeg,image/png"
+        {...input}
         aria-label={label}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
         onChange={(event) => {

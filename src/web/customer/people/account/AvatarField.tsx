@@ -1,17 +1,17 @@
 import { ImageUp } from 'lucide-react'
-import { useState } from 'react'
 import type { SignedInUser } from '#contract/people/accounts.ts'
-import { removeAvatar } from '#contract/people/my-account.ts'
-import { call } from '#web/api/call.ts'
+import { removeAvatar, uploadAvatar } from '#contract/people/my-account.ts'
 import { sendAvatar } from '#web/api/my-account.ts'
 import { sessionChanged } from '#web/api/session.ts'
+import { waitingSentence } from '#web/chrome/action/ActionFailure.tsx'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { useAction, useWrite } from '#web/chrome/action/use-action.ts'
 import { Avatar } from '#web/chrome/Avatar.tsx'
 import { avatarSentence } from '#web/copy/account.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/chrome/popups.tsx'
+import { FileButton } from '#web/ui/FileButton.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 const side = 512
 const smallEnough = 200_000
@@ -34,98 +34,58 @@ async function squarePhoto(photo: Blob): Promise<Blob> {
 
 /** The person's picture: added or replaced at once, removed after a question. */
 export function AvatarField({ user }: { user: SignedInUser }) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-
-  async function change(act: () => Promise<unknown>, title: string) {
-    setIsBusy(true)
-    setFailure(null)
-    try {
-      await act()
-      await sessionChanged()
-      setIsAsking(false)
-      void toast({ title })
-    } catch (error) {
-      setFailure(error)
-    }
-    setIsBusy(false)
-  }
-
-  const message = failure === null ? undefined : avatarSentence(failure)
+  const then = { refusals: avatarSentence, onDone: sessionChanged }
+  const sending = useWrite(
+    {
+      path: uploadAvatar.path,
+      changes: [],
+      send: async (photo: File, key) => sendAvatar(await squarePhoto(photo), key),
+    },
+    { done: 'Photo de profil mise à jour', ...then },
+  )
+  const removing = useAction(removeAvatar, { done: 'Photo de profil retirée', ...then })
+  const message = sending.isWaiting ? waitingSentence : sending.failure
   return (
     <div className="mt-3 flex flex-wrap items-center gap-4">
       <Avatar user={user} className="size-16 text-22 sm:size-20 sm:text-2xl" />
       <div className="min-w-0 flex-1 basis-48">
         <div className="flex flex-wrap gap-2">
           <FileButton
-            isBusy={isBusy && !isAsking}
-            hasPicture={user.avatarUrl !== null}
-            describedBy={message ? 'avatar-aide avatar-erreur' : 'avatar-aide'}
+            icon={sending.isBusy ? <Spinner /> : <ImageUp className="size-5" aria-hidden="true" />}
+            accept="image/jpeg,image/png,image/webp"
+            disabled={sending.isBusy}
+            aria-describedby={message ? 'avatar-aide avatar-erreur' : 'avatar-aide'}
             onFile={(file) =>
-              void change(
-                async () => sendAvatar(await squarePhoto(file)),
-                'Photo de profil mise à jour',
-              )
+              sending.run(file, { typed: `${file.name} ${file.size} ${file.lastModified}` })
             }
-          />
+          >
+            {user.avatarUrl === null ? 'Ajouter une photo' : 'Changer la photo'}
+          </FileButton>
           {user.avatarUrl !== null && (
-            <Button variant="ghost" onClick={() => setIsAsking(true)}>
-              Retirer la photo
-            </Button>
+            <ConfirmAction
+              action={removing}
+              input={{}}
+              trigger={(ask) => (
+                <Button variant="ghost" onClick={ask}>
+                  Retirer la photo
+                </Button>
+              )}
+              title="Retirer la photo&nbsp;?"
+              description="Vos initiales la remplaceront."
+              confirmLabel="Retirer"
+              danger
+            />
           )}
         </div>
         <p id="avatar-aide" className="mt-1 text-13 text-ink-soft">
           JPEG, PNG ou WebP, 10&nbsp;Mo au plus. Vous seul la voyez.
         </p>
-        {message && !isAsking && (
+        {message && (
           <div role="alert">
             <FieldError id="avatar-erreur">{message}</FieldError>
           </div>
         )}
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => void change(() => call(removeAvatar, {}), 'Photo de profil retirée')}
-        title="Retirer la photo&nbsp;?"
-        description="Vos initiales la remplaceront."
-        confirmLabel="Retirer"
-        danger
-        busy={isBusy}
-        error={isAsking ? message : undefined}
-      />
     </div>
-  )
-}
-
-function FileButton({
-  isBusy,
-  hasPicture,
-  describedBy,
-  onFile,
-}: {
-  isBusy: boolean
-  hasPicture: boolean
-  describedBy: string
-  onFile: (file: File) => void
-}) {
-  return (
-    <label className="relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-xl border border-line-strong bg-surface px-4 py-2 font-semibold focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-action hover:bg-sunken">
-      {isBusy ? <Spinner /> : <ImageUp className="size-5" aria-hidden="true" />}
-      {hasPicture ? 'Changer la photo' : 'Ajouter une photo'}
-      <input
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        disabled={isBusy}
-        aria-describedby={describedBy}
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          if (file) onFile(file)
-          event.target.value = ''
-        }}
-      />
-    </label>
   )
 }

@@ -8,6 +8,7 @@ import { useWrite } from '#web/chrome/action/use-action.ts'
 import { claimPhotoRefusals } from '#web/copy/claims.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
+import { FileButton } from '#web/ui/FileButton.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { StepButtons, type Turning } from './StepButtons.tsx'
 import type { ClaimDraft } from './use-claim-draft.ts'
@@ -92,22 +93,16 @@ function Photos({ draft: { photoIds, kind }, change }: { draft: ClaimDraft; chan
         </ul>
       )}
       {photoIds.length < mostClaimPhotos && (
-        <label className="relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-xl border border-line-strong bg-surface px-4 py-2 font-semibold focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-action hover:bg-sunken">
-          <Camera className="size-5 shrink-0" aria-hidden="true" />
+        <FileButton
+          icon={<Camera className="size-5 shrink-0" aria-hidden="true" />}
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          disabled={sending.isBusy}
+          onFile={(file) =>
+            sending.run(file, { typed: `${file.name} ${file.size} ${file.lastModified}` })
+          }
+        >
           {sending.isBusy ? 'Envoi de la photo…' : 'Ajouter une photo'}
-          <input
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            disabled={sending.isBusy}
-            className="absolute inset-0 size-full cursor-pointer opacity-0"
-            onChange={({ target }) => {
-              const file = target.files?.[0]
-              if (file)
-                sending.run(file, { typed: `${file.name} ${file.size} ${file.lastModified}` })
-              target.value = ''
-            }}
-          />
-        </label>
+        </FileButton>
       )}
       <div className="mt-2 empty:hidden">
         <ActionFailure action={sending} />
