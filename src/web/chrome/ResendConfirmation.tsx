@@ -1,38 +1,15 @@
-import { useState } from 'react'
-import { requestEmailConfirmation } from '#contract/people/accounts.ts'
-import { call } from '#web/api/call.ts'
-import { mailSentence } from '#web/copy/errors.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { confirmationMailSent, useConfirmationMail } from './use-confirmation-mail.ts'
 
-type State =
-  | { readonly is: 'ready' }
-  | { readonly is: 'busy' }
-  | { readonly is: 'sent' }
-  | { readonly is: 'failed'; readonly because: string }
-
-/** Requests the confirmation mail again; the answer is the same for any address. */
+/** Requests the confirmation mail again. */
 export function ResendConfirmation({ email }: { email: string }) {
-  const [state, setState] = useState<State>({ is: 'ready' })
-
-  async function resend() {
-    setState({ is: 'busy' })
-    try {
-      await call(requestEmailConfirmation, { email })
-      setState({ is: 'sent' })
-    } catch (error) {
-      setState({ is: 'failed', because: mailSentence(error) })
-    }
-  }
-
+  const { state, request } = useConfirmationMail()
   return (
     <div className="mt-3 text-ink" role="status">
       {state.is === 'sent' ? (
-        <p>
-          Si cette adresse attend une confirmation, un nouveau lien vient de partir. Pensez à
-          regarder dans les courriers indésirables.
-        </p>
+        <p>{confirmationMailSent}</p>
       ) : (
-        <Button variant="secondary" busy={state.is === 'busy'} onClick={() => void resend()}>
+        <Button variant="secondary" busy={state.is === 'busy'} onClick={() => void request(email)}>
           Renvoyer l’e-mail de confirmation
         </Button>
       )}

@@ -50,11 +50,17 @@ export const inviteFieldErrors: Readonly<Record<string, string>> = {
 }
 
 /** Why an invitation link opens nothing, or its form is refused. */
-export const invitationRefusals: Readonly<Record<string, string>> = {
+const invitationRefusals: Readonly<Record<string, string>> = {
   'token-invalid': 'Ce lien a déjà servi, a été remplacé par un plus récent, ou a été retiré.',
   'token-expired': 'Ce lien a plus de 7\u00a0jours.',
   'email-already-registered': 'Un compte existe déjà avec cette adresse e-mail.',
 }
+
+/** Why an invitation link opens nothing; `null` when the address had no token at all. */
+export const invitationLinkSentence = (error: unknown): string =>
+  error === null
+    ? 'Le lien est incomplet. Ouvrez-le de nouveau depuis l’e-mail.'
+    : errorSentence(error, invitationRefusals)
 
 const fieldMessages = {
   firstName: { required: 'Le prénom est requis' },

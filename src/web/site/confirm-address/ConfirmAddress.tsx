@@ -1,141 +1,82 @@
-import { useEffect, useState, type FormEvent } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
-import { isUnanswered } from '#web/api/is-unanswered.ts'
+import { useState, type FormEvent } from 'react'
+import { Link, Navigate, useLocation } from 'react-router'
 import { confirmationFailure } from '#web/copy/confirm-address.ts'
 import { paths } from '#web/paths.ts'
 import { AccountPage } from '#web/site/AccountPage.tsx'
+import { LinkUnanswered } from '#web/site/LinkUnanswered.tsx'
 import { tokenInHash } from '#web/site/token-in-hash.ts'
+import { useTokenAnswer } from '#web/site/use-token-answer.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
 import type * as z from 'zod/mini'
-import { confirmEmail, requestEmailConfirmation } from '#contract/people/accounts.ts'
+import { confirmEmail } from '#contract/people/accounts.ts'
 import { call } from '#web/api/call.ts'
-import { mailSentence } from '#web/copy/errors.ts'
+import { confirmationMailSent, useConfirmationMail } from '#web/chrome/use-confirmation-mail.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-
-type Confirmed = z.output<typeof confirmEmail.output>
-
-const asked = new Map<string, Promise<Confirmed>>()
-
-/**
- * A token works once, and React may run an effect twice: one request per token, whose answer is shared. After a network failure
- * it may be sent again.
- */
-function confirmOnce(token: string): Promise<Confirmed> {
-  const known = asked.get(token)
-  if (known) return known
-  const answer = call(confirmEmail, { token })
-  asked.set(token, answer)
-  answer.catch(() => asked.delete(token))
-  return answer
-}
 
 /** /confirmer-adresse#jeton=…: sends the token, then leads to the sign-in page with the customer's number and name. */
 export function ConfirmAddress() {
   const { hash } = useLocation()
-  const navigate = useNavigate()
   const [token] = useState(() => tokenInHash(hash))
-  const [failure, setFailure] = useState<unknown>(null)
-  const [attempt, setAttempt] = useState(1)
-  const [isAdministrator, setIsAdministrator] = useState(false)
-
-  useEffect(() => {
-    if (!token) return undefined
-    let isHere = true
-    confirmOnce(token).then(
-      ({ clientNumber, clientName, isActive, isFinished, mustChoosePassword }) => {
-        if (!isHere) return
-        if (mustChoosePassword) return setIsAdministrator(true)
-        const query = new URLSearchParams({ client_name: clientName })
-        if (clientNumber) query.set('client_number', clientNumber)
-        if (!isActive) query.set('activation', isFinished ? 'attendue' : 'inachevee')
-        void navigate(`${paths.signIn}?${query}`, { replace: true })
-      },
-      (error: unknown) => {
-        if (isHere) setFailure(error)
-      },
-    )
-    return () => {
-      isHere = false
-    }
-  }, [token, attempt, navigate])
-
-  if (isAdministrator) return <FirstAdministrator />
+  const { answer, failure } = useTokenAnswer(confirm, token)
+  if (answer?.mustChoosePassword) return <FirstAdministrator />
+  if (answer) return <Navigate to={signInOf(answer)} replace />
   return (
     <AccountPage title="Confirmation de votre adresse">
-      {token && failure === null ? (
-        <p role="status" className="flex items-center gap-3">
-          <Spinner className="size-5 text-action" />
-          Un instant, nous confirmons votre adresse…
-        </p>
-      ) : (
-        <div className="grid gap-5">
-          <Notice kind="error" title="L’adresse n’a pas pu être confirmée">
-            {confirmationFailure(token ? failure : null)}
-          </Notice>
-          {isUnanswered(failure) ? (
-            <Button
-              onClick={() => {
-                setFailure(null)
-                setAttempt(attempt + 1)
-              }}
-            >
-              Réessayer
-            </Button>
-          ) : (
-            <AskForLink />
-          )}
-          <div className="grid gap-2">
-            <p>Déjà confirmée&nbsp;?</p>
-            <Link to={paths.signIn} className={buttonStyle('secondary')}>
-              Se connecter
-            </Link>
-          </div>
+      <LinkUnanswered
+        failure={failure}
+        waiting="Un instant, nous confirmons votre adresse…"
+        title="L’adresse n’a pas pu être confirmée"
+        sentenceOf={confirmationFailure}
+        otherwise={<AskForLink />}
+      >
+        <div className="grid gap-2">
+          <p>Déjà confirmée&nbsp;?</p>
+          <Link to={paths.signIn} className={buttonStyle('secondary')}>
+            Se connecter
+          </Link>
         </div>
-      )}
+      </LinkUnanswered>
     </AccountPage>
   )
 }
 
-type State =
-  | { readonly is: 'ready' | 'not-an-address' | 'busy' | 'sent' }
-  | { readonly is: 'failed'; readonly because: string }
+const confirm = (token: string) => call(confirmEmail, { token })
+
+function signInOf(confirmed: z.output<typeof confirmEmail.output>): string {
+  const { clientNumber, clientName, isActive, isFinished } = confirmed
+  const query = new URLSearchParams({ client_name: clientName })
+  if (clientNumber) query.set('client_number', clientNumber)
+  if (!isActive) query.set('activation', isFinished ? 'attendue' : 'inachevee')
+  return `${paths.signIn}?${query}`
+}
 
 /** A new link for an address typed here: the page does not know the person. */
 function AskForLink() {
   const [email, setEmail] = useState('')
-  const [state, setState] = useState<State>({ is: 'ready' })
+  const [isInvalid, setIsInvalid] = useState(false)
+  const { state, request } = useConfirmationMail()
 
-  async function ask(event: FormEvent) {
+  function ask(event: FormEvent) {
     event.preventDefault()
     const address = email.trim()
-    if (!/^\S+@\S+$/.test(address)) {
-      setState({ is: 'not-an-address' })
-      document.getElementById('email')?.focus()
-      return
-    }
-    setState({ is: 'busy' })
-    try {
-      await call(requestEmailConfirmation, { email: address })
-      setState({ is: 'sent' })
-    } catch (error) {
-      setState({ is: 'failed', because: mailSentence(error) })
-    }
+    const isAddress = /^\S+@\S+$/.test(address)
+    setIsInvalid(!isAddress)
+    if (isAddress) void request(address)
+    else document.getElementById('email')?.focus()
   }
 
   if (state.is === 'sent') {
     return (
       <Notice kind="info" title="Email envoyé">
-        Si cette adresse attend une confirmation, un nouveau lien vient de partir. Pensez à regarder
-        dans les courriers indésirables.
+        {confirmationMailSent}
       </Notice>
     )
   }
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void ask(event)}>
+    <form noValidate className="grid gap-4" onSubmit={ask}>
       <TextField
         id="email"
         label="E-mail"
@@ -143,10 +84,10 @@ function AskForLink() {
         type="email"
         autoComplete="email"
         value={email}
-        error={state.is === 'not-an-address' ? 'Adresse e-mail invalide' : undefined}
+        error={isInvalid ? 'Adresse e-mail invalide' : undefined}
         onChange={(event) => {
           setEmail(event.target.value)
-          setState({ is: 'ready' })
+          setIsInvalid(false)
         }}
       />
       {state.is === 'failed' && <Notice kind="error">{state.because}</Notice>}
