@@ -1,13 +1,12 @@
 import { Plus } from 'lucide-react'
-import { useState, type ComponentProps } from 'react'
 import { mostContentLines } from '#domain/parcel/content-line.ts'
 import type { Contents } from '#web/api/parcel-contents.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { parseEuros } from '#web/copy/parse-amounts.ts'
-import { useLeaveGuard } from '#web/chrome/use-leave-guard.ts'
+import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
+import { leavesTyping } from '#web/chrome/use-leave-guard.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/chrome/popups.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ContentLineFields } from './ContentLineFields.tsx'
 import type { TypedLine } from './contents-form.ts'
@@ -22,8 +21,6 @@ type Props = {
 /** Every kind of thing in the parcel, one line each. */
 export function ContentsForm({ contents, by, onDone }: Props) {
   const form = useContentsForm(contents, by, onDone)
-  const guard = useLeaveGuard(form.isUnsaved)
-  const [isGivingUp, setIsGivingUp] = useState(false)
   return (
     <form
       noValidate
@@ -72,40 +69,18 @@ export function ContentsForm({ contents, by, onDone }: Props) {
         <Button type="submit" busy={form.isSaving}>
           Enregistrer le contenu
         </Button>
-        <Button
-          variant="ghost"
-          onClick={() => (form.isUnsaved ? setIsGivingUp(true) : form.giveUp())}
-        >
+        <Button variant="ghost" {...leavesTyping} onClick={form.giveUp}>
           Annuler
         </Button>
       </div>
-      <LeaveForm
-        open={guard.isAsked || isGivingUp}
-        onCancel={() => {
-          guard.stay()
-          setIsGivingUp(false)
-        }}
-        onConfirm={() => {
-          form.giveUp()
-          guard.leave()
-        }}
+      <LeaveGuard
+        isUnsaved={form.isUnsaved}
+        loss="Le contenu que vous avez saisi pour ce colis n’est pas enregistré."
+        onLeave={form.giveUp}
       />
     </form>
   )
 }
-
-type Leaving = Pick<ComponentProps<typeof ConfirmDialog>, 'open' | 'onCancel' | 'onConfirm'>
-
-const LeaveForm = (leaving: Leaving) => (
-  <ConfirmDialog
-    {...leaving}
-    title="Quitter sans enregistrer&nbsp;?"
-    description="Le contenu que vous avez saisi pour ce colis n’est pas enregistré."
-    confirmLabel="Quitter sans enregistrer"
-    cancelLabel="Continuer la saisie"
-    danger
-  />
-)
 
 const lacksWeight = ({ grams, description }: TypedLine): boolean =>
   grams.trim() === '' && description.trim() !== ''

@@ -12,7 +12,7 @@ import { IconTile } from '#web/ui/IconTile.tsx'
 import { Ring } from '#web/ui/Ring.tsx'
 import { actRow, ActWords } from './ActRow.tsx'
 import { ChoiceForm } from './ChoiceForm.tsx'
-import { TypingDialog } from './TypingDialog.tsx'
+import { FormDialog } from '#web/chrome/FormDialog.tsx'
 
 type Block = NonNullable<ParcelSituationView['block']>
 
@@ -48,7 +48,7 @@ export function BlockedCard({
       ) : (
         <Choices choices={block.choices} onChoose={setChoice} />
       )}
-      <TypingDialog
+      <FormDialog
         open={choice !== null}
         onClose={() => {
           setChoice(null)
@@ -56,18 +56,15 @@ export function BlockedCard({
         title={choice ? `${blockedChoices[choice].label}\u00a0?` : ''}
         description="Rien n’est fait avant la réponse de l’équipe."
       >
-        {(done, giveUp) =>
-          choice && (
-            <ChoiceForm
-              parcelId={parcelId}
-              choice={choice}
-              storage={choice === 'remove-item' ? null : storage}
-              onDone={done}
-              onCancel={giveUp}
-            />
-          )
-        }
-      </TypingDialog>
+        {choice && (
+          <ChoiceForm
+            parcelId={parcelId}
+            choice={choice}
+            storage={choice === 'remove-item' ? null : storage}
+            onClose={() => setChoice(null)}
+          />
+        )}
+      </FormDialog>
     </Card>
   )
 }

@@ -17,11 +17,10 @@ type Props = {
   choice: BlockedChoice
   /** The storage due before the parcel leaves; `null` when it stays. */
   storage: ParcelSituationView['storage']
-  onDone: () => void
-  onCancel: () => void
+  onClose: () => void
 }
 /** What each choice needs: the label or the address of a return, a simple yes for a destruction, else at most a comment. */
-export function ChoiceForm({ parcelId, choice, storage, onDone, onCancel }: Props) {
+export function ChoiceForm({ parcelId, choice, storage, onClose }: Props) {
   const texts = useTexts<'reason'>([])
   const returning = useReturnWay()
   const [consent, setConsent] = useState<'asked' | 'given' | 'missing'>('asked')
@@ -35,7 +34,7 @@ export function ChoiceForm({ parcelId, choice, storage, onDone, onCancel }: Prop
         if (choice === 'return') await returning.sendLabel(id)
       },
     },
-    { done: 'Choix envoyé à l’équipe', refusals: requestRefusals, onDone },
+    { done: 'Choix envoyé à l’équipe', refusals: requestRefusals, onDone: onClose },
   )
   const errorOf = (field: string) => requestFieldSentence(asking.fields[field])
 
@@ -59,7 +58,7 @@ export function ChoiceForm({ parcelId, choice, storage, onDone, onCancel }: Prop
       onSubmit={submit}
       submitLabel={choice === 'destroy' ? 'Demander la destruction' : 'Envoyer mon choix'}
       variant={choice === 'destroy' ? 'danger' : 'primary'}
-      onCancel={onCancel}
+      onCancel={onClose}
     >
       <StorageToSettle storage={storage} />
       {choice === 'return' && returning.fields(errorOf)}

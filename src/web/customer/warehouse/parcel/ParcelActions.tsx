@@ -101,13 +101,12 @@ function Buttons({
             Icon={Undo2}
             title="Retourner ce colis à la boutique"
           >
-            {(done, giveUp) => (
+            {(close) => (
               <ReturnForm
                 parcelId={parcel.id}
                 right={situation.shopWithdrawal}
                 storage={situation.storage}
-                onDone={done}
-                onCancel={giveUp}
+                onClose={close}
               />
             )}
           </RequestDialog>
@@ -120,7 +119,7 @@ function Buttons({
             title="Contester la pesée"
             description="L’équipe le remet sur la balance, ou vous explique ce qu’elle a mesuré."
           >
-            {(done, giveUp) => <DisputeForm parcelId={parcel.id} onDone={done} onCancel={giveUp} />}
+            {(close) => <DisputeForm parcelId={parcel.id} onClose={close} />}
           </RequestDialog>
         )}
       </div>
@@ -201,20 +200,12 @@ function ToCart({ quote }: Pick<ParcelSituationView, 'quote'>) {
 }
 
 /** Why the weight or the size may be wrong; the team weighs again, or explains. */
-function DisputeForm({
-  parcelId,
-  onDone,
-  onCancel,
-}: {
-  parcelId: string
-  onDone: () => void
-  onCancel: () => void
-}) {
+function DisputeForm({ parcelId, onClose }: { parcelId: string; onClose: () => void }) {
   const { valueOf, isComplete, wiring } = useTexts(['reason'] as const)
   const asking = useAction(disputeWeight, {
     done: 'Pesée contestée',
     refusals: requestRefusals,
-    onDone,
+    onDone: onClose,
   })
   const errorOf = (field: string) => requestFieldSentence(asking.fields[field])
 
@@ -227,7 +218,7 @@ function DisputeForm({
       action={asking}
       onSubmit={submit}
       submitLabel="Contester la pesée"
-      onCancel={onCancel}
+      onCancel={onClose}
     >
       <TextArea
         label="Ce qui vous paraît faux"

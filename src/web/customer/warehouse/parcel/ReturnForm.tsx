@@ -14,14 +14,12 @@ export function ReturnForm({
   parcelId,
   right,
   storage,
-  onDone,
-  onCancel,
+  onClose,
 }: {
   parcelId: string
   right: ParcelSituationView['shopWithdrawal']
   storage: ParcelSituationView['storage']
-  onDone: () => void
-  onCancel: () => void
+  onClose: () => void
 }) {
   const { valueOf, isComplete, wiring } = useTexts(['reason'] as const)
   const returning = useReturnWay()
@@ -36,7 +34,7 @@ export function ReturnForm({
         await returning.sendLabel(id)
       },
     },
-    { done: 'Retour demandé', refusals: requestRefusals, onDone },
+    { done: 'Retour demandé', refusals: requestRefusals, onDone: onClose },
   )
   const errorOf = (field: string) => requestFieldSentence(asking.fields[field])
 
@@ -53,7 +51,7 @@ export function ReturnForm({
       action={asking}
       onSubmit={submit}
       submitLabel="Demander le retour"
-      onCancel={onCancel}
+      onCancel={onClose}
     >
       <StorageToSettle storage={storage} />
       {right && <ShopRight right={right} canAsk />}
