@@ -102,6 +102,11 @@ test('an application protects an account: QR, codes to keep, second step, recove
   await page.waitForURL('**/tableau-de-bord/apercu')
   await page.goto(account)
   await sees(page, 'Il vous reste 9 codes sur 10.')
+  await button(page, 'Créer de nouveaux codes').click()
+  await confirm(page, 'Créer les codes')
+  await expect.poll(() => codes.getByRole('listitem').count()).toBe(10)
+  await button(page, 'J’ai rangé mes codes').click()
+  await sees(page, 'Il vous reste 10 codes sur 10.')
 
   await button(page, 'Retirer l’application').click()
   await confirm(page, 'Retirer')

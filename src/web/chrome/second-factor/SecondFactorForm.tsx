@@ -19,38 +19,10 @@ export function SecondFactorForm({
   send: (proof: SecondProof) => Promise<void>
 }) {
   const [chosen, setChosen] = useState<SecondFactorKind>(methods[0] ?? 'totp')
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function prove(code = '') {
-    setFailure(undefined)
-    setIsBusy(true)
-    try {
-      await send(
-        chosen === 'passkey'
-          ? { kind: chosen, answer: await answerWithPasskey(purpose) }
-          : { kind: chosen, code },
-      )
-    } catch (error) {
-      setFailure(chosen === 'passkey' ? passkeyFailure(error) : codeSentence(chosen, error))
-    }
-    setIsBusy(false)
-  }
-
   const others = methods.filter((method) => method !== chosen)
   return (
     <div className="grid gap-5">
-      {chosen === 'passkey' ? (
-        <PasskeyForm isBusy={isBusy} failure={failure} onPress={() => void prove()} />
-      ) : (
-        <CodeForm
-          key={chosen}
-          kind={chosen}
-          isBusy={isBusy}
-          failure={failure}
-          onSubmit={(code) => void prove(code)}
-        />
-      )}
+      <OneFactor key={chosen} kind={chosen} purpose={purpose} send={send} />
       {others.length > 0 && (
         <div className="grid gap-1 border-t border-line pt-3">
           {others.map((method) => (
@@ -60,7 +32,6 @@ export function SecondFactorForm({
               className="justify-start text-action!"
               onClick={() => {
                 setChosen(method)
-                setFailure(undefined)
               }}
             >
               {factorChoices[method]}
@@ -69,6 +40,39 @@ export function SecondFactorForm({
         </div>
       )}
     </div>
+  )
+}
+
+/** Another factor starts anew, even while this one is awaited. */
+function OneFactor({
+  kind,
+  purpose,
+  send,
+}: {
+  kind: SecondFactorKind
+  purpose: 'second-step' | 'proof'
+  send: (proof: SecondProof) => Promise<void>
+}) {
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function prove(code = '') {
+    setFailure(undefined)
+    setIsBusy(true)
+    try {
+      await send(
+        kind === 'passkey' ? { kind, answer: await answerWithPasskey(purpose) } : { kind, code },
+      )
+    } catch (error) {
+      setFailure(kind === 'passkey' ? passkeyFailure(error) : codeSentence(kind, error))
+    }
+    setIsBusy(false)
+  }
+
+  return kind === 'passkey' ? (
+    <PasskeyForm isBusy={isBusy} failure={failure} onPress={() => void prove()} />
+  ) : (
+    <CodeForm kind={kind} isBusy={isBusy} failure={failure} onSubmit={(code) => void prove(code)} />
   )
 }
 
