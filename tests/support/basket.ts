@@ -1,3 +1,4 @@
+import { insertPhoto } from './fixtures.ts'
 import type { TestQuote } from './accepted-quote.ts'
 import type { Answer, Person } from './test-app.ts'
 import { card, sessionOf, type Till } from './till.ts'
@@ -72,3 +73,10 @@ export const row = async ({ app }: Till, sql: string, values: readonly unknown[]
 
 export const stateOf = async (till: Till, as: Person, page: string): Promise<Body> =>
   (await till.app.request('GET', `/api/checkouts/${sessionOf(page)}`, { as })).body
+
+/** The photos that were bought are taken, and handed over. */
+export const takePhotos = async ({ app }: Till, as: Person, optionId: string): Promise<Answer> =>
+  app.request('POST', `/api/warehouse/options/${optionId}/completion`, {
+    as,
+    body: { photoIds: [await insertPhoto(app.deps, null, as)] },
+  })

@@ -27,3 +27,11 @@ export const taskRefusals: Readonly<Record<ProofRefusal | 'shipment-not-to-pack'
   'dimensions-implausible': shipmentRefusals['dimensions-implausible'],
   'shipment-not-to-pack': 'Cet envoi est déjà emballé. La page montre maintenant où il en est.',
 }
+
+/** Of an option that was bought by itself. */
+export const optionRefusals = {
+  'option-cancelled': 'Cette option a été remboursée\u00a0: il n’y a plus rien à faire.',
+  'proof-photo-missing': taskRefusals['proof-photo-missing'],
+}
+
+export const optionDone = (label: string): string => `Option réalisée\u00a0: ${label}`

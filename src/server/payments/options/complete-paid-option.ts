@@ -1,25 +1,46 @@
+import type * as z from 'zod/mini'
+import type { completePaidOption as endpoint } from '#contract/payments/warehouse-options.ts'
+import { proofKindOf } from '#domain/shipment/task-proof.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
-import { found, Refused } from '#server/core/refused.ts'
+import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { createInAppNotification } from '#server/messages/notifications/create-in-app-notification.ts'
+import { attachPhotos } from '#server/warehouse/photos/attach-photos.ts'
 
-/** Marks the work as done; the customer sees it on the parcel. Refuses with `option-cancelled`. */
+/** Marks the work as done; the customer sees it on the parcel, with the photos of it when those were bought. */
 export async function completePaidOption(
   ctx: Context,
-  { optionId }: { readonly optionId: string },
+  { optionId, photoIds = [] }: z.output<typeof endpoint.input>,
 ): Promise<{ doneAt: string }> {
-  requireStaff(ctx.actor)
-  return answeredInTransaction(ctx, (tx) => completeOption(tx, ctx, optionId))
+  const staffId = requireStaff(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    const option = await lockOption(tx, optionId)
+    if (option.done_at === null) await attachProof(tx, staffId, option, photoIds)
+    return completeOption(tx, ctx, optionId)
+  })
 }
 
-/** The same inside another operation: closing the box that the option was bought for. */
-export async function completeOption(
+/** Photos that were bought are there, or are not done. */
+async function attachProof(
   tx: Tx,
-  ctx: Context,
-  optionId: string,
-): Promise<{ doneAt: string }> {
+  staffId: string,
+  { line_code, parcel_id }: Pick<OptionRow, 'line_code' | 'parcel_id'>,
+  photoIds: readonly string[],
+): Promise<void> {
+  if (proofKindOf(line_code) === 'photo' && (parcel_id === null || photoIds.length === 0)) {
+    throw new Refused('proof-photo-missing')
+  }
+  if (photoIds.length === 0) return
+  if (parcel_id === null) throw new InvalidInput({ photoIds: 'unknown' })
+  await attachPhotos(tx, staffId, parcel_id, photoIds)
+}
+
+type OptionRow = Awaited<ReturnType<typeof lockOption>>
+
+/** Refuses with `option-cancelled`. */
+async function lockOption(tx: Tx, optionId: string) {
   const option = found(
     await tx
       .selectFrom('parcel_options')
@@ -29,6 +50,16 @@ export async function completeOption(
       .executeTakeFirst(),
   )
   if (option.status === 'cancelled') throw new Refused('option-cancelled')
+  return option
+}
+
+/** The same inside another operation: closing the box that the option was bought for. */
+export async function completeOption(
+  tx: Tx,
+  ctx: Context,
+  optionId: string,
+): Promise<{ doneAt: string }> {
+  const option = await lockOption(tx, optionId)
   if (option.done_at !== null) return { doneAt: option.done_at.toISOString() }
   const at = ctx.now()
   await tx

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { giveCustomsPapers } from '#tests/support/give-customs-papers.ts'
-import { buy, keepingOf, photosOf, repackagingOf, row } from '#tests/support/basket.ts'
+import { buy, keepingOf, photosOf, repackagingOf, row, takePhotos } from '#tests/support/basket.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { packingScenes } from '#tests/support/packing-scenes.ts'
 import { accept, receivedParcel, requestedQuote, send } from '#tests/support/quote-scenes.ts'
@@ -85,7 +85,7 @@ test('what is done was earned, and what was given back is not given back again',
   const marie = await till.app.makeCustomer()
   const done = await bought(marie)
   const [option] = await waiting()
-  await post(`/api/warehouse/options/${option.id}/completion`)
+  await takePhotos(till, warehouse, option.id)
   await giveBack([done])
   expect(await refundsOf(marie)).toEqual([])
 

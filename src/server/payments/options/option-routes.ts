@@ -3,6 +3,7 @@ import type {
   listPaidOptions as endpoint,
   PaidOption,
 } from '#contract/payments/warehouse-options.ts'
+import { proofKindOf } from '#domain/shipment/task-proof.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
 import { completePaidOption } from './complete-paid-option.ts'
 import { sql } from 'kysely'
@@ -23,6 +24,7 @@ async function listPaidOptions(
   return pageOf(rows, limit, (row) => ({
     id: row.id,
     label: row.label,
+    proof: proofKindOf(row.line_code),
     boughtAt: row.created_at.toISOString(),
     customer: { name: `${row.first_name} ${row.last_name}`, clientNumber: row.client_number },
     quoteNumber: row.number,
@@ -36,7 +38,7 @@ function optionRows(ctx: Context, cursor: string | undefined, limit: number | un
     .selectFrom('parcel_options as x')
     .innerJoin('customers as c', 'c.user_id', 'x.customer_id')
     .leftJoin('quotes as q', 'q.id', 'x.quote_id')
-    .select(['x.id', 'x.label', 'x.created_at', 'q.number'])
+    .select(['x.id', 'x.label', 'x.line_code', 'x.created_at', 'q.number'])
     .select(['c.first_name', 'c.last_name', 'c.client_number'])
     .select(parcels)
     .where('x.status', '=', 'open')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buy, keepingOf, photosOf } from '#tests/support/basket.ts'
+import { buy, keepingOf, photosOf, takePhotos } from '#tests/support/basket.ts'
+import { insertPhoto } from '#tests/support/fixtures.ts'
 import { receivedParcel } from '#tests/support/quote-scenes.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
@@ -27,12 +28,36 @@ test('a paid option waits at the warehouse until somebody did it, and the custom
     quoteNumber: null,
     parcels: [{ id: parcelId, shelf: 'A01' }],
   })
-  const complete = () =>
-    till.app.request('POST', `/api/warehouse/options/${option.id}/completion`, { as: warehouse })
+  const complete = () => takePhotos(till, warehouse, option.id)
   const answers = await Promise.all([complete(), complete()])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(answers[0]?.body).toEqual(answers[1]?.body)
   expect(await waiting()).toEqual([])
   const done = `type = 'option.done' and parcel_id = $1`
   expect(await till.count('events', done, [parcelId])).toBe(1)
+})
+
+test('photos that were paid for are not done without one, and their customer sees them', async () => {
+  const parcelId = await receivedParcel(till.app, marie, warehouse)
+  await buy(till, marie, { items: [photosOf(parcelId)] })
+  const [option] = await waiting()
+  expect(option).toMatchObject({ proof: 'photo' })
+  const complete = (body: object) =>
+    till.app.request('POST', `/api/warehouse/options/${option.id}/completion`, {
+      as: warehouse,
+      body,
+    })
+  for (const body of [{}, { photoIds: [] }]) {
+    expect(await complete(body)).toMatchObject({
+      status: 409,
+      body: { code: 'proof-photo-missing' },
+    })
+  }
+  expect(await waiting()).toHaveLength(1)
+
+  const photoId = await insertPhoto(till.app.deps, null, warehouse)
+  expect((await complete({ photoIds: [photoId] })).status).toBe(200)
+  expect(await waiting()).toEqual([])
+  const { body: parcel } = await till.app.request('GET', `/api/parcels/${parcelId}`, { as: marie })
+  expect(JSON.stringify(parcel)).toContain(photoId)
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { proveTask } from '#contract/shipping/paid-tasks.ts'
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
-import { sentPhoto } from '#web/back-office/warehouse/reception/bench-photos.ts'
+import { sentPhotoIds } from '#web/back-office/warehouse/reception/bench-photos.ts'
 import { PhotoTaker } from '#web/back-office/warehouse/reception/PhotoTaker.tsx'
 import {
   openTakenPhotos,
@@ -124,8 +124,7 @@ function isPartly(parcels: Props['parcels'], trays: Trays): boolean {
 async function sentPhotos(trays: Trays) {
   const groups = []
   for (const [parcelId, taken] of trays.all()) {
-    const sent = await Promise.all(taken.now().map(sentPhoto))
-    const photoIds = sent.flatMap(({ photoId }) => (photoId === null ? [] : [photoId]))
+    const photoIds = await sentPhotoIds(taken.now())
     if (photoIds.length > 0) groups.push({ parcelId, photoIds })
   }
   return groups

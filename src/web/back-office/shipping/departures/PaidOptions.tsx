@@ -1,4 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import type * as z from 'zod/mini'
 import {
   completePaidOption,
@@ -6,24 +7,25 @@ import {
   type PaidOption,
 } from '#contract/payments/warehouse-options.ts'
 import { PagedCards } from '#web/back-office/core/list/PagedCards.tsx'
+import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
+import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
 import { errorSentence } from '#web/copy/errors.ts'
+import { optionDone, optionRefusals, proofButtons } from '#web/copy/paid-tasks.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 
-const refusals = {
-  'option-cancelled': 'Cette option a été remboursée\u00a0: il n’y a plus rien à faire.',
-}
+// The camera comes when a photo is asked for.
+const OptionPhotosForm = lazyAfterContent(
+  async () => (await import('./OptionPhotosForm.tsx')).OptionPhotosForm,
+)
 
 /** One paid option: what to do, on which shelf, for whom; one button marks it as done. */
 function PaidOptionCard({ option }: { option: PaidOption }) {
-  const { id, label, boughtAt, customer, parcels, quoteNumber } = option
-  const completion = useAction(completePaidOption, {
-    done: `Option réalisée\u00a0: ${label}`,
-    onFailed: (error) => void toast({ title: errorSentence(error, refusals), kind: 'error' }),
-  })
+  const { label, boughtAt, customer, parcels, quoteNumber } = option
   return (
     <article className="grid gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_auto] md:items-center">
       <div className="min-w-0">
@@ -47,14 +49,47 @@ function PaidOptionCard({ option }: { option: PaidOption }) {
           </li>
         ))}
       </ul>
-      <Button
-        variant="secondary"
-        busy={completion.isBusy}
-        onClick={() => completion.run({ optionId: id })}
-      >
-        Marquer comme réalisée
-      </Button>
+      <Done option={option} />
     </article>
+  )
+}
+
+/** Photos that were bought are handed over with the press that says so; those of a shipment are taken at its bench. */
+function Done({ option }: { option: PaidOption }) {
+  if (option.proof !== 'photo') return <DoneByWord option={option} />
+  if (option.quoteNumber !== null) return <p>À photographier à l’emballage.</p>
+  return (
+    <ActionDialog
+      trigger={(open) => (
+        <Button variant="secondary" onClick={open}>
+          {proofButtons.photo}
+        </Button>
+      )}
+      title={option.label}
+      description="Le client voit ces photos aussitôt, sur la page de son colis."
+    >
+      {(close) => (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <OptionPhotosForm option={option} onDone={close} />
+        </Suspense>
+      )}
+    </ActionDialog>
+  )
+}
+
+function DoneByWord({ option: { id, label } }: { option: PaidOption }) {
+  const completion = useAction(completePaidOption, {
+    done: optionDone(label),
+    onFailed: (error) => void toast({ title: errorSentence(error, optionRefusals), kind: 'error' }),
+  })
+  return (
+    <Button
+      variant="secondary"
+      busy={completion.isBusy}
+      onClick={() => completion.run({ optionId: id })}
+    >
+      Marquer comme réalisée
+    </Button>
   )
 }
 

@@ -33,6 +33,12 @@ export async function sentPhoto(photo: BenchPhoto): Promise<BenchPhoto> {
   }
 }
 
+/** Sends those that have not left, and returns what the server calls them. */
+export async function sentPhotoIds(photos: readonly BenchPhoto[]): Promise<string[]> {
+  const sent = await Promise.all(photos.map(sentPhoto))
+  return sent.flatMap(({ photoId }) => (photoId === null ? [] : [photoId]))
+}
+
 async function sendOnce(photo: BenchPhoto): Promise<BenchPhoto> {
   try {
     const { photoId } = await sendPhoto(photo.blob, photo.key)
