@@ -108,6 +108,8 @@ export const shipment = z.strictObject({
 export type ShipmentView = z.output<typeof shipment>
 
 const paidWork = z.strictObject({
+  /** What the customer wrote with the request. A server of the version before does not say it. */
+  remarks: z.optional(z.nullable(z.string())),
   /** Paid work to do before the last box closes: each task is recorded by its key (`proveTask`). */
   tasks: z.array(
     z.strictObject({

@@ -18,7 +18,7 @@ const refusals: Readonly<Record<LabelRefusal, string>> = {
   'carrier-label-being-made':
     'Quelqu’un demande déjà cette étiquette. Elle arrive dans quelques secondes.',
   'carrier-label-goods':
-    'Colissimo veut le poids, le code douanier et l’origine de chaque article\u00a0: complétez le contenu, puis refermez la boîte.',
+    'Colissimo veut le poids, le code douanier et l’origine de chaque article\u00a0: rouvrez la boîte, complétez le contenu de ses colis, puis refermez-la.',
   'carrier-label-address':
     'Cette adresse est trop longue pour une étiquette Colissimo. Faites l’étiquette sur le site du transporteur.',
   'carrier-label-destination':

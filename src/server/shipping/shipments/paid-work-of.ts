@@ -21,6 +21,8 @@ import { findShipment, type ShipmentRow } from './shipment-queries.ts'
 
 /** What the customer paid for a shipment: the work on it, and its transport. */
 export type PaidForShipment = {
+  /** What the customer wrote with the request. */
+  readonly remarks: string | null
   readonly tasks: readonly PaidTask[]
   readonly proofs: readonly Proof[]
   readonly transport: PaidTransport
@@ -36,6 +38,7 @@ export async function paidForShipment(db: Database | Tx, shipment: Paid): Promis
   const givenBack = await placesGivenBack(db, shipment.orderId, paid.number)
   const proofs = await proofsOf(db, shipment.id)
   return {
+    remarks: paid.remarks,
     tasks: paidTasks(lines, await optionsOf(db, shipment), (place) => givenBack.has(place), proofs),
     proofs,
     transport: {
@@ -70,9 +73,10 @@ const closedBox = (box: ShipmentRow['boxes'][number]) => ({
 })
 
 const paidWorkView = (
-  { tasks, proofs, transport }: PaidForShipment,
+  { remarks, tasks, proofs, transport }: PaidForShipment,
   boxes: readonly ClosedBox[],
 ): PaidWork => ({
+  remarks,
   tasks: tasks.map(({ key, code, label, quantity, parcel, isDone, isImpossible }) => {
     const proof = proofs.find(({ taskKey }) => taskKey === key)
     return {
@@ -130,6 +134,7 @@ const paidVersion = (db: Database | Tx, { orderId, quoteId }: Paid) =>
     )
     .innerJoin('quotes as q', 'q.id', 'oq.quote_id')
     .select(['v.lines', 'v.catalogue_version', 'q.number', 'q.destination', 'q.mode', 'q.weight_g'])
+    .select('q.remarks')
     .where('oq.order_id', '=', orderId)
     .where('oq.quote_id', '=', quoteId)
     .executeTakeFirstOrThrow()

@@ -56,6 +56,21 @@ async function statuses() {
   return { parcel: parcel.status, order: order.status }
 }
 
+test('the bench reads what the customer wrote with the request, and only while there is something to pack', async () => {
+  const read = async () =>
+    (await app.request('GET', `/api/warehouse/shipments/${mine.shipmentId}`, { as: operateur }))
+      .body
+  expect((await read()).paidWork.remarks).toBeNull()
+  await app.deps.db
+    .updateTable('quotes')
+    .set({ remarks: 'Le vase est fragile.' })
+    .where('customer_id', '=', customer.id)
+    .execute()
+  expect((await read()).paidWork.remarks).toBe('Le vase est fragile.')
+  await pack()
+  expect((await read()).paidWork).toBeNull()
+})
+
 test('packed, handed over, delivered: parcels, order, timeline and mails follow', async () => {
   expect((await pack()).body).toMatchObject({
     status: 'ready',

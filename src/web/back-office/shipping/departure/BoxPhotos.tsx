@@ -50,6 +50,8 @@ function Moment({ moment, taken }: { moment: PhotoMoment; taken: TakenPhotos }) 
         </span>
       )}
       title={`La boîte\u00a0: ${photoMomentNames[moment].toLocaleLowerCase('fr-FR')}`}
+      // Closing loses nothing: they are the box's.
+      isUnsaved={false}
       description="Les photos partent avec la boîte quand vous la fermez."
     >
       {(close) => (

@@ -47,6 +47,11 @@ export function PackingBench({ shipment, paidWork }: Props) {
       />
       <HoldNotices {...shipment} />
       <SupplementNotice supplement={shipment.supplement} />
+      {paidWork.remarks && (
+        <Notice kind="info" title="Le client a écrit">
+          <p className="whitespace-pre-line">{paidWork.remarks}</p>
+        </Notice>
+      )}
       <ToScan
         key={`scan-${turn}`}
         parcels={parcels}

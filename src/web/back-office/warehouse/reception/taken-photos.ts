@@ -42,7 +42,11 @@ export function openTakenPhotos(initial: readonly BenchPhoto[]) {
   async function upload(photo: BenchPhoto): Promise<void> {
     try {
       const sent = await sentPhoto(photo)
-      change(store.get().photos.map((one) => (one.key === photo.key ? sent : one)))
+      const { photos, error } = store.get()
+      change(
+        photos.map((one) => (one.key === photo.key ? sent : one)),
+        error,
+      )
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.status >= 500) return
       change(without(photo.key), errorSentence(failure, photoRefusals))

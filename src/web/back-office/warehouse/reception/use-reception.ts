@@ -42,7 +42,8 @@ type Bench = {
 /** The typed values of the bench, their errors and doubts, and the one reception. */
 export function useReception({ target, start, taken, onKept }: Bench) {
   const bench = useBench(start)
-  const [photoError, setPhotoError] = useState<string>()
+  const [isPhotoMissed, setPhotoMissed] = useState(false)
+  const isWithoutPhoto = taken.use().photos.length === 0
   const staffId = useSignedInUser()?.id ?? ''
 
   /** Queues the reception, or returns the id of the first control to correct; the same key pressed again confirms a doubt. */
@@ -54,7 +55,7 @@ export function useReception({ target, start, taken, onKept }: Bench) {
     if (doubt) return refused('shelf')
     await takePhotoIfNone(taken)
     const photos = taken.now()
-    setPhotoError(photos.length === 0 ? receptionRefusals['photo-missing'] : undefined)
+    setPhotoMissed(photos.length === 0)
     if (!measured || photos.length === 0) return refused(firstWrongOf(wrong))
     const newShelf = doubtful.includes('new-shelf')
     const reception = {
@@ -78,6 +79,8 @@ export function useReception({ target, start, taken, onKept }: Bench) {
   const receiveOnce = useOnce(receive)
   const { typed, errors, type, showUnreadable } = bench
   const doubt = bench.doubts.at(-1)
+  const photoError =
+    isPhotoMissed && isWithoutPhoto ? receptionRefusals['photo-missing'] : undefined
   return { typed, errors, photoError, doubt, receive: receiveOnce, type, showUnreadable }
 }
 
