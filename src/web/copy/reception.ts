@@ -47,7 +47,7 @@ export const lineError = (typed: string): string =>
 
 /** « 1500 kg ? Saisissez des kilogrammes » */
 export const notKilograms = (typed: string): string =>
-  `${typed}\u00a0kg\u00a0? Saisissez des kilogrammes, par exemple 1,5 pour 1\u00a0500\u00a0g.`
+  `${typed.replace(/\s*kg$/i, '')}\u00a0kg\u00a0? Saisissez des kilogrammes, par exemple 1,5 pour 1\u00a0500\u00a0g.`
 
 /** The reasons to hold a parcel back. */
 export const causeLabels: Readonly<Record<BlockCause, string>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMeasures } from './measures.ts'
+import { readMeasures, weightErrorOf } from './measures.ts'
 
 const typed = { weight: '1,84', length: '30', width: '22', height: '15,5' }
 
@@ -14,6 +14,7 @@ test('grams typed as kilograms are questioned', () => {
   const { measured, errors } = readMeasures({ ...typed, weight: '1500' })
   expect(measured).toBeUndefined()
   expect(errors.weight).toMatch(/^1500\u00a0kg\u00a0\? Saisissez des kilogrammes/)
+  expect(weightErrorOf('1500 kg').weight).toBe(errors.weight)
   expect(readMeasures({ ...typed, weight: '0,001' }).errors.weight).toMatch(/ne va pas avec/)
 })
 

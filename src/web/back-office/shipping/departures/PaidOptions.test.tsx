@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listPaidOptions } from '#contract/payments/warehouse-options.ts'
+import { pages } from '#web/api/query.ts'
+import {
+  answer,
+  beginPage,
+  button,
+  lateCodeMilliseconds,
+  leavePage,
+  loadLateCode,
+  press,
+  requestsTo,
+  saved,
+  sees,
+  show,
+} from '#web/chrome/action/test-page.tsx'
+import { PaidOptions } from './PaidOptions.tsx'
+
+beforeAll(async () => {
+  await loadLateCode()
+  await import('./OptionPhotosForm.tsx')
+}, lateCodeMilliseconds)
+beforeEach(beginPage)
+afterEach(leavePage)
+
+const id = '7a874b33-64bb-42c9-99ca-18e98cfa42bf'
+const option = {
+  id,
+  label: 'Photos du contenu',
+  proof: 'photo',
+  boughtAt: '2026-11-29T19:53:00.000Z',
+  customer: { name: 'Marie Tehei', clientNumber: 'CLT-482913' },
+  quoteNumber: null as string | null,
+  parcels: [{ id, trackingNumber: '6A04819920388', shelf: 'B12' }],
+}
+const completion = `POST /api/warehouse/options/${id}/completion`
+
+const Screen = () => <PaidOptions options={useInfiniteQuery(pages(listPaidOptions, {}))} />
+async function showOption(more: Partial<typeof option> = {}): Promise<void> {
+  const body = { items: [{ ...option, ...more }], nextCursor: null }
+  answer('GET /api/warehouse/options', { body })
+  answer(completion, saved)
+  await show(<Screen />)
+  await sees('6A04819920388')
+}
+const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
+
+test('photos that were bought are asked for before they are said to be done', async () => {
+  await showOption()
+  expect(buttons()).toEqual(['Photographier'])
+  await press('Photographier')
+  await sees('Le client voit ces photos aussitôt')
+  await sees('Ajouter des photos')
+  button('Marquer comme réalisée').click()
+  await sees('Prenez au moins une photo.')
+  expect(requestsTo(completion)).toEqual([])
+})
+
+test('other work is done by a word, and photos of a shipment at its bench', async () => {
+  await showOption({ proof: 'word' })
+  expect(buttons()).toEqual(['Marquer comme réalisée'])
+  await leavePage()
+  beginPage()
+  await showOption({ quoteNumber: 'D-2026-000012' })
+  await sees('À photographier à l’emballage.')
+  expect(buttons()).toEqual([])
+})
