@@ -1,16 +1,6 @@
-import type * as z from 'zod/mini'
 import type { Topic } from '#contract/core/topic.ts'
-import { readClientHistory, type HistoryPart, type listClients } from '#contract/people/clients.ts'
+import { readClientHistory, type HistoryPart } from '#contract/people/clients.ts'
 import { pages, query } from './query.ts'
-
-type Filters = Omit<z.input<typeof listClients.input>, 'cursor' | 'side'>
-
-export const clientsExport = (filters: Filters): string => {
-  const query = new URLSearchParams(
-    Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  )
-  return query.size === 0 ? '/api/admin/clients-export' : `/api/admin/clients-export?${query}`
-}
 
 /** The topic whose facts make this part reload. */
 const topicOf: Readonly<Record<HistoryPart, Topic>> = {

@@ -1,5 +1,5 @@
-export const documentVersionFile = (documentId: string, version: number): string =>
-  `/api/admin/documents/${encodeURIComponent(documentId)}/versions/${version}/file`
+import { readDocumentFile } from '#contract/papers/documents.ts'
+import { addressOf } from './address-of.ts'
 
 export const documentFile = (documentId: string): string =>
-  `/api/documents/${encodeURIComponent(documentId)}/file`
+  addressOf(readDocumentFile, { documentId })

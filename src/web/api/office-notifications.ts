@@ -1,5 +1,3 @@
-import { readMessageTemplateMail } from '#contract/messages/message-templates.ts'
-import { readOutboxMail } from '#contract/messages/outbox.ts'
 import { listDeclarations } from '#contract/payments/declarations.ts'
 import { pages } from './query.ts'
 
@@ -13,10 +11,3 @@ export const declarations = ({ isHandled, number }: AskedDeclarations) =>
     handled: isHandled ? 'yes' : undefined,
     number: number ?? undefined,
   })
-
-/** The address that the preview frame loads. */
-export const outboxMailPage = (outboxId: string): string =>
-  readOutboxMail.path.replace(':outboxId', encodeURIComponent(outboxId))
-
-export const templateMailPage = (kind: string): string =>
-  readMessageTemplateMail.path.replace(':kind', encodeURIComponent(kind))

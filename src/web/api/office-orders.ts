@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { countOrders, exportOrders, readOrder } from '#contract/payments/office-orders.ts'
+import { countOrders, type exportOrders, readOrder } from '#contract/payments/office-orders.ts'
 import { untilPrinted } from './orders.ts'
 import { query } from './query.ts'
 
@@ -24,6 +24,3 @@ export const officeOrder = (orderId: string) =>
         untilPrinted(data && [...data.creditNotes, ...data.slips]),
     },
   )
-
-export const orderExport = (filter: OrderFilter): string =>
-  `${exportOrders.path}?${new URLSearchParams(filter as Record<string, string>).toString()}`

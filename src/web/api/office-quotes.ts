@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { countQuotes, exportQuotes, readQuoteDesk } from '#contract/sales/office-quotes.ts'
+import { countQuotes, type exportQuotes, readQuoteDesk } from '#contract/sales/office-quotes.ts'
 import { query } from './query.ts'
 
 export type QuoteFilter = z.input<typeof exportQuotes.input>
@@ -9,9 +9,6 @@ export type QuoteFilter = z.input<typeof exportQuotes.input>
 export const officeQuoteCounts = ({ search }: QuoteFilter) =>
   query(countQuotes, { search: search || undefined }, { placeholderData: keepPreviousData })
 
-export const quoteExport = (filter: QuoteFilter): string =>
-  `${exportQuotes.path}?${new URLSearchParams(filter as Record<string, string>).toString()}`
-
 /** What the builder shows for these parcels; with `null`, for those of the draft or of the quote. */
 export const quoteDesk = (quoteId: string, parcelIds: readonly string[] | null) =>
   query(
@@ -19,7 +16,3 @@ export const quoteDesk = (quoteId: string, parcelIds: readonly string[] | null) 
     { quoteId, parcels: parcelIds ? parcelIds.join(',') || 'none' : undefined },
     { placeholderData: keepPreviousData },
   )
-
-/** The PDF of the quote being prepared. */
-export const draftPdf = (quoteId: string): string =>
-  `/api/admin/quotes/${encodeURIComponent(quoteId)}/draft-pdf`

@@ -2,9 +2,11 @@ import type * as z from 'zod/mini'
 import {
   listMyInvoices,
   listMyOrders,
+  readInvoicePdf,
   readMyOrder,
   type OrderSummary,
 } from '#contract/payments/orders.ts'
+import { addressOf } from './address-of.ts'
 import { pages, query } from './query.ts'
 
 export type Invoice = z.output<typeof listMyInvoices.output>['items'][number]
@@ -39,16 +41,4 @@ export const myInvoices = pages(
   },
 )
 
-export const invoiceSummary = (year: number, format: 'csv' | 'pdf'): string =>
-  `/api/invoice-summary?year=${year}&format=${format}`
-
-/** The whole slip, for staff. */
-export const slipPdf = (dispatchId: string): string =>
-  `/api/warehouse/dispatches/${encodeURIComponent(dispatchId)}/slip`
-
-/** Its extract for the customer: the boxes of their order. */
-export const orderSlipPdf = (orderId: string, dispatchId: string): string =>
-  `/api/orders/${encodeURIComponent(orderId)}/slips/${encodeURIComponent(dispatchId)}`
-
-export const invoicePdf = (invoiceId: string): string =>
-  `/api/invoices/${encodeURIComponent(invoiceId)}/pdf`
+export const invoicePdf = (invoiceId: string): string => addressOf(readInvoicePdf, { invoiceId })

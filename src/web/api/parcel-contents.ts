@@ -1,55 +1,51 @@
 import {
   addPurchaseInvoice,
-  contents,
+  readPurchaseInvoice,
   type ContentsView,
 } from '#contract/warehouse/parcel-contents.ts'
-import { ApiError, NetworkError } from './api-error.ts'
-import { announceSessionDoubt } from './session-doubt.ts'
+import { addressOf } from './address-of.ts'
+import { NetworkError } from './api-error.ts'
+import { readAnswer } from './call.ts'
+import { accepted } from './request.ts'
+import { fileNameOf } from './upload.ts'
 
 export type Contents = ContentsView
 export type PurchaseInvoice = Contents['invoices'][number]
 
-export const purchaseInvoiceUrl = (id: string): string =>
-  `/api/purchase-invoices/${encodeURIComponent(id)}`
-
-/** Uploads a file for a parcel, or replaces another one; throws `ApiError`, `NetworkError`, or `AbortError` when cancelled. */
-export async function sendPurchaseInvoice(
-  parcelId: string,
-  file: File,
-  {
-    replaces,
-    ...sending
-  }: {
-    readonly replaces?: string | undefined
-    readonly idempotencyKey: string
-    readonly signal: AbortSignal
-    readonly onProgress: (share: number) => void
-  },
-): Promise<Contents> {
-  const query = new URLSearchParams({ fileName: file.name.slice(-300) })
-  if (replaces) query.set('replaces', replaces)
-  const path = addPurchaseInvoice.path.replace(':parcelId', encodeURIComponent(parcelId))
-  const answer = await sendWithProgress({ url: `${path}?${query}`, body: file, ...sending })
-  return contents.parse(answer)
-}
+export const purchaseInvoiceUrl = (purchaseInvoiceId: string): string =>
+  addressOf(readPurchaseInvoice, { purchaseInvoiceId })
 
 type Sending = {
-  readonly url: string
-  readonly body: Blob
   readonly idempotencyKey: string
   readonly signal: AbortSignal
   /** Upload progress from 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
-/** Does what `send` does, for a file: `fetch` does not say how much was uploaded. */
-function sendWithProgress({
-  url,
-  body,
-  idempotencyKey,
-  signal,
-  onProgress,
-}: Sending): Promise<unknown> {
+/**
+ * Uploads a file for a parcel, or replaces another one; throws what `call` throws, or `AbortError` when cancelled. A page in the
+ * place of our answer is no answer.
+ */
+export async function sendPurchaseInvoice(
+  parcelId: string,
+  file: File,
+  { replaces, ...sending }: Sending & { readonly replaces?: string | undefined },
+): Promise<Contents> {
+  const input = { parcelId, fileName: fileNameOf(file), replaces }
+  const url = addressOf(addPurchaseInvoice, input)
+  const response = await accepted(responseOf(await sendWithProgress(url, file, sending)))
+  const answer: unknown = await response.json().catch((cause: unknown) => {
+    throw new NetworkError({ cause })
+  })
+  return readAnswer(addPurchaseInvoice, answer)
+}
+
+/** `fetch` does not say how much was uploaded. */
+function sendWithProgress(
+  url: string,
+  body: Blob,
+  { idempotencyKey, signal, onProgress }: Sending,
+): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', url)
@@ -59,10 +55,7 @@ function sendWithProgress({
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       onProgress(total > 0 ? loaded / total : 0)
     })
-    request.addEventListener('load', () => {
-      if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText))
-      else reject(refusalOf(request))
-    })
+    request.addEventListener('load', () => resolve(request))
     request.addEventListener('error', () => reject(new NetworkError()))
     request.addEventListener('abort', () => {
       reject(new DOMException('cancelled', 'AbortError'))
@@ -72,22 +65,11 @@ function sendWithProgress({
   })
 }
 
-function refusalOf(request: XMLHttpRequest): ApiError {
-  if (request.status === 401) announceSessionDoubt()
-  const headers = new Headers()
-  for (const name of ['x-request-id', 'retry-after']) {
+/** With the two headers that an error reads. */
+function responseOf(request: XMLHttpRequest): Response {
+  const headers = ['x-request-id', 'retry-after'].flatMap((name): [string, string][] => {
     const value = request.getResponseHeader(name)
-    if (value !== null) headers.set(name, value)
-  }
-  return new ApiError(request.status, parsed(request.responseText), headers)
-}
-
-/** A proxy may answer with a page instead of our JSON. */
-function parsed(text: string): Record<string, unknown> {
-  try {
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null ? { ...body } : {}
-  } catch {
-    return {}
-  }
+    return value === null ? [] : [[name, value]]
+  })
+  return new Response(request.responseText || null, { status: request.status, headers })
 }

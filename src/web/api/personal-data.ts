@@ -24,6 +24,3 @@ export const deletionObstacles = (withProof: Proving) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-
-export const dataExportFile = (dataExportId: string): string =>
-  `/api/me/data-exports/${encodeURIComponent(dataExportId)}/file`

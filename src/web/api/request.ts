@@ -15,16 +15,16 @@ export type Request = {
  * server refused; a 401, or a second factor now required, makes the session ask who is signed in. Writes go through `send`.
  */
 export async function request(request: Request): Promise<unknown> {
-  const response = await accepted(request)
+  const response = await accepted(await fetched(request))
   return response.status === 204 ? null : response.json()
 }
 
 /** The same, for a file. */
 export const requestFile = async (url: string): Promise<Blob> =>
-  (await accepted({ method: 'GET', url })).blob()
+  (await accepted(await fetched({ method: 'GET', url }))).blob()
 
-async function accepted(request: Request): Promise<Response> {
-  const response = await fetched(request)
+/** The answer, unless the server refused. */
+export async function accepted(response: Response): Promise<Response> {
   if (response.ok) return response
   const error = await readApiError(response)
   if (doubtsSession(error)) announceSessionDoubt()

@@ -1,4 +1,5 @@
 import type { QuoteView } from '#contract/sales/quotes.ts'
+import { photoUrl } from '#web/api/photo-url.ts'
 import { MissingPieces, type PapersLink } from '#web/contents/MissingPieces.tsx'
 import { formatSides } from '#web/copy/format-length.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
@@ -15,7 +16,7 @@ export function QuoteParcel({
     <li className="flex min-w-0 items-center gap-3 rounded-xl border border-line p-3">
       {parcel.photoId && (
         <img
-          src={`/api/photos/${parcel.photoId}?size=thumbnail`}
+          src={photoUrl(parcel.photoId, 'thumbnail')}
           alt={`Colis ${parcel.trackingNumber}`}
           width={64}
           height={64}

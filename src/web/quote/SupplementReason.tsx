@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { QuoteSupplement } from '#contract/sales/quote-parts.ts'
+import { photoUrl } from '#web/api/photo-url.ts'
 import { formatSides } from '#web/copy/format-length.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { kilogramsText } from '#words/amounts.ts'
@@ -29,9 +30,9 @@ export function SupplementReason({
           <p>{children}</p>
         </div>
         {photoId && (
-          <a href={`/api/photos/${photoId}?size=full`} target="_blank" rel="noreferrer">
+          <a href={photoUrl(photoId)} target="_blank" rel="noreferrer">
             <img
-              src={`/api/photos/${photoId}?size=thumbnail`}
+              src={photoUrl(photoId, 'thumbnail')}
               alt="La boîte à l’entrepôt"
               width={160}
               height={160}

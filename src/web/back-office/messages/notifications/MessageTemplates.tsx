@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import {
+  readMessageTemplateMail,
   listMessageTemplates,
   type MessageTemplate,
   readMessageTemplate,
 } from '#contract/messages/message-templates.ts'
+import { addressOf } from '#web/api/address-of.ts'
 import { query } from '#web/api/query.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { topicNames, nothingToSay, smsCost } from '#web/copy/message-templates.ts'
@@ -12,7 +14,6 @@ import { channelNames } from '#web/copy/notification-preferences.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
-import { templateMailPage } from '#web/api/office-notifications.ts'
 import { Dialog } from '#web/chrome/popups.tsx'
 import { MailFrame, PlainText } from './MailFrame.tsx'
 
@@ -102,7 +103,7 @@ function Channels({ template: { kind, channels } }: { template: MessageTemplate 
   }
   const { mail, sms, site } = preview.data
   const shown: Record<(typeof channels)[number], ReactNode> = {
-    email: mail && <MailFrame page={templateMailPage(kind)} {...mail} />,
+    email: mail && <MailFrame page={addressOf(readMessageTemplateMail, { kind })} {...mail} />,
     sms: sms && (
       <>
         <PlainText text={sms.text} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { readOutboxMessage, type OutboxMessage } from '#contract/messages/outbox.ts'
-import { outboxMailPage } from '#web/api/office-notifications.ts'
+import { readOutboxMail, readOutboxMessage, type OutboxMessage } from '#contract/messages/outbox.ts'
+import { addressOf } from '#web/api/address-of.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { previewSentences } from '#web/copy/outbox.ts'
@@ -42,7 +42,11 @@ function Words({ id, isMail }: { id: string; isMail: boolean }) {
     <>
       <p className="mb-3 text-sm text-ink-soft">{previewSentences[data.preview]}</p>
       {isMail && data.preview !== 'none' && (
-        <MailFrame page={outboxMailPage(id)} subject={data.subject} text={data.text} />
+        <MailFrame
+          page={addressOf(readOutboxMail, { outboxId: id })}
+          subject={data.subject}
+          text={data.text}
+        />
       )}
       {!isMail && <PlainText text={data.text} />}
     </>

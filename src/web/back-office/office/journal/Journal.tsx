@@ -3,13 +3,14 @@ import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
+  exportJournal,
   listJournal,
   readJournalState,
   type JournalFilters,
   type JournalLine,
   type JournalState,
 } from '#contract/office/journal.ts'
-import { journalFile } from '#web/api/journal.ts'
+import { addressOf } from '#web/api/address-of.ts'
 import { keepsRows, pages, query, rowsPerPage } from '#web/api/query.ts'
 import { isJournalKind, journalKindLabels } from '#web/copy/journal.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -46,7 +47,7 @@ export function Journal() {
         query={queryOf(filters)}
         views={journalViews}
         filters={journalFilterFields(people)}
-        menu={[csvEntry(journalFile(filters))]}
+        menu={[csvEntry(addressOf(exportJournal, filters))]}
       />
       <SealLine />
       <PagedTable

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import {
+  readInvoiceArchive,
   listInvoiceArchives,
   makeInvoiceArchive,
   type InvoiceArchive,
 } from '#contract/papers/invoice-archives.ts'
+import { addressOf } from '#web/api/address-of.ts'
 import { query } from '#web/api/query.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
@@ -73,7 +75,11 @@ const columns: readonly Column<InvoiceArchive>[] = [
     header: 'Année',
     main: true,
     cell: ({ year }) => (
-      <a href={`/api/admin/invoice-archives/${year}/file`} download className={linkStyle}>
+      <a
+        href={addressOf(readInvoiceArchive, { archivedYear: year })}
+        download
+        className={linkStyle}
+      >
         Factures {year}
       </a>
     ),

@@ -1,6 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { listDocumentVersions, type OfficeDocument } from '#contract/papers/documents.ts'
-import { documentVersionFile } from '#web/api/documents.ts'
+import {
+  readDocumentVersionFile,
+  listDocumentVersions,
+  type OfficeDocument,
+} from '#contract/papers/documents.ts'
+import { addressOf } from '#web/api/address-of.ts'
 import { pages } from '#web/api/query.ts'
 import { Versions } from '#web/back-office/core/versions/Versions.tsx'
 import { formatBytes } from '#web/copy/format-bytes.ts'
@@ -25,7 +29,7 @@ export function DocumentVersions({ document: { id } }: { document: OfficeDocumen
             {versions.map(({ version, publishedAt, publishedBy, bytes }) => (
               <li key={version} className="py-2">
                 <a
-                  href={documentVersionFile(id, version)}
+                  href={addressOf(readDocumentVersionFile, { documentId: id, version })}
                   target="_blank"
                   rel="noreferrer"
                   className={`${linkStyle} inline-flex min-h-11 items-center`}

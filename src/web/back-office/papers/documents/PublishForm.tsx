@@ -3,13 +3,13 @@ import { publishDocument } from '#contract/papers/documents.ts'
 import { ClientPicker, type PickedClient } from '#web/back-office/core/ClientPicker.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { textIn } from '#web/chrome/action/text-in.ts'
+import { upload } from '#web/api/upload.ts'
 import { documentFieldError } from '#web/copy/documents.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { FileField, fileIn, fileProblem } from './FileField.tsx'
-import { sendDocument, type NewDocument } from './send-document.ts'
 import { useSendFile } from './use-send-file.ts'
 
 const audiences = [
@@ -17,6 +17,12 @@ const audiences = [
   { value: 'one', label: 'Un client', hint: 'Lui seul le voit.' },
 ]
 
+type NewDocument = {
+  readonly title: string
+  /** Absent for a document for all customers. */
+  readonly clientNumber?: string
+  readonly file: File
+}
 type Errors = Partial<Record<string, string>>
 
 /**
@@ -29,7 +35,8 @@ export function PublishForm({ onClose }: { onClose: () => void }) {
   const [local, setLocal] = useState<Errors>({})
   const publishing = useSendFile<NewDocument>({
     path: publishDocument.path,
-    send: sendDocument,
+    send: ({ file, ...about }, idempotencyKey) =>
+      upload(publishDocument, about, file, { idempotencyKey }),
     done: 'Document publié',
     onDone: onClose,
   })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { replaceDocument, type OfficeDocument } from '#contract/papers/documents.ts'
 import { documentFile } from '#web/api/documents.ts'
+import { upload } from '#web/api/upload.ts'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { documentFieldError } from '#web/copy/documents.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,11 +9,11 @@ import { NewTab } from '#web/ui/NewTab.tsx'
 import { chooseThenFocus } from '#web/ui/choose-then-focus.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { FileField, fileIn, fileProblem } from './FileField.tsx'
-import { sendVersion, type NewVersion } from './send-document.ts'
 import { useSendFile } from './use-send-file.ts'
 
 const publishId = 'publier-cette-version'
 
+type NewVersion = { readonly documentId: string; readonly replaces: number; readonly file: File }
 type Props = { readonly document: OfficeDocument; readonly onClose: () => void }
 
 /** Replaces the version on screen; the server refuses it when a newer version came meanwhile. */
@@ -21,7 +22,8 @@ export function ReplaceForm({ document: { id, version }, onClose }: Props) {
   const [replaces, setReplaces] = useState(version)
   const { action, run, fieldErrors } = useSendFile<NewVersion>({
     path: replaceDocument.path,
-    send: sendVersion,
+    send: ({ file, ...version }, idempotencyKey) =>
+      upload(replaceDocument, version, file, { idempotencyKey }),
     done: 'Document remplacé',
     onDone: onClose,
   })

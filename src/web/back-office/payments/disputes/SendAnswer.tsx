@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import {
+  readEvidenceFile,
   previewDisputeAnswer,
   sendDisputeAnswer,
   type OfficeDispute,
 } from '#contract/payments/disputes.ts'
+import { addressOf } from '#web/api/address-of.ts'
 import { query } from '#web/api/query.ts'
-import { evidenceFileUrl } from '#web/api/disputes.ts'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -62,7 +63,7 @@ function Preview({ disputeId, onDone }: Props) {
             {files.map(({ kind, name, bytes }) => (
               <li key={kind}>
                 <a
-                  href={evidenceFileUrl(disputeId, kind)}
+                  href={addressOf(readEvidenceFile, { disputeId, evidenceFile: kind })}
                   target="_blank"
                   rel="noreferrer"
                   className={`${linkStyle} inline-flex min-h-11 items-center`}

@@ -1,6 +1,11 @@
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
-import { type FinanceMonth, closeMonth } from '#contract/payments/month-closings.ts'
+import {
+  readMonthClosing,
+  type FinanceMonth,
+  closeMonth,
+} from '#contract/payments/month-closings.ts'
+import { addressOf } from '#web/api/address-of.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { monthName } from '#web/back-office/core/months.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
@@ -63,7 +68,7 @@ const ClosingFile = ({ month, closing: { at, by, print } }: FileProps) => (
       </span>
     </p>
     <a
-      href={`/api/admin/month-closings/${month}/file`}
+      href={addressOf(readMonthClosing, { closedMonth: month })}
       download
       className={buttonStyle('secondary')}
     >

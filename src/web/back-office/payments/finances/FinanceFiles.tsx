@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { readEReporting, readInvoiceFiles } from '#contract/payments/finance-files.ts'
+import { addressOf } from '#web/api/address-of.ts'
 import { parisDayOf, parisDayOfText, parisDayText } from '#domain/storage/paris-day.ts'
 import { askedDay } from '#web/back-office/core/asked-day.ts'
 import { InvoiceArchives } from '#web/back-office/papers/archives/InvoiceArchives.tsx'
@@ -57,7 +58,7 @@ function FilesOfDays() {
               <span className="text-ink-soft">{about}</span>
             </p>
             <span className="flex flex-wrap gap-2">
-              {href(new URLSearchParams(days).toString()).map(([kind, address]) => (
+              {href(days).map(([kind, address]) => (
                 <FileLink key={kind} address={address} isOff={wrong !== undefined}>
                   {kind}
                 </FileLink>
@@ -93,20 +94,20 @@ type Kind = readonly [kind: string, address: string]
 const files: readonly {
   readonly label: string
   readonly about: string
-  readonly href: (days: string) => readonly Kind[]
+  readonly href: (days: Days) => readonly Kind[]
 }[] = [
   {
     label: 'Factures et avoirs',
     about: 'Les PDF, leurs empreintes, et les deux bouts de leur chaîne.',
-    href: (days) => [['ZIP', `${readInvoiceFiles.path}?${days}`]],
+    href: (days) => [['ZIP', addressOf(readInvoiceFiles, days)]],
   },
   {
     label: 'E-reporting',
     about:
       'Ventes (avoirs déduits), paiements et remboursements de chaque jour, par taux de TVA. À vérifier par le cabinet comptable.',
     href: (days) => [
-      ['CSV', `${readEReporting.path}?${days}&format=csv`],
-      ['JSON', `${readEReporting.path}?${days}&format=json`],
+      ['CSV', addressOf(readEReporting, { ...days, format: 'csv' })],
+      ['JSON', addressOf(readEReporting, { ...days, format: 'json' })],
     ],
   },
 ]

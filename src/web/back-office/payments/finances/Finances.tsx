@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readAccountingEntries } from '#contract/payments/accounting.ts'
+import { addressOf } from '#web/api/address-of.ts'
 import {
   exportFinances,
   exportVat,
@@ -109,7 +110,7 @@ const viewsOf = (page: FinancePage): readonly ListView[] => [
 const booksOf = (year: number): MenuEntry[] =>
   [year, year - 1].map((one) => ({
     label: `Écritures comptables ${one} (FEC)`,
-    href: `${readAccountingEntries.path}?year=${one}`,
+    href: addressOf(readAccountingEntries, { year: one }),
     Icon: Download,
     isFile: true,
   }))
@@ -117,9 +118,9 @@ const booksOf = (year: number): MenuEntry[] =>
 function filesOf({ page, month, invoices }: FinancePlace) {
   if (page === 'overview') return []
   if (page === 'files') return booksOf(Number(parisMonthOf(new Date()).slice(0, 4)))
-  if (page === 'month') return [csvEntry(`${exportVat.path}?month=${month}`)]
+  if (page === 'month') return [csvEntry(addressOf(exportVat, { month }))]
   const asked = { table: page, month, ...(page === 'invoices' ? invoices : {}) }
-  return [csvEntry(`${exportFinances.path}?${new URLSearchParams(asked).toString()}`)]
+  return [csvEntry(addressOf(exportFinances, asked))]
 }
 
 /** The month of the figures; the current one has no place in the address. */

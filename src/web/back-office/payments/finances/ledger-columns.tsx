@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { FinanceRow, FinanceTable } from '#contract/payments/finances.ts'
+import { invoicePdf } from '#web/api/orders.ts'
 import { Countdown } from '#web/back-office/core/Countdown.tsx'
 import { ClientName } from '#web/back-office/core/ClientName.tsx'
 import { evidenceFamilies } from '#web/copy/disputes.ts'
@@ -174,7 +175,7 @@ const referenceColumn = (table: FinanceTable, isOffice: boolean): Column<Finance
 const InvoiceFile = ({ row: { id, reference, state } }: { row: FinanceRow }) =>
   state === 'printed' ? (
     <a
-      href={`/api/invoices/${id}/pdf`}
+      href={invoicePdf(id)}
       target="_blank"
       rel="noreferrer"
       className={linkStyle}

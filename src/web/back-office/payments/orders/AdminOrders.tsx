@@ -1,18 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import {
+  exportOrders,
   listOrders,
   type OfficeOrderSummary,
   orderAttentions,
   orderCountLimit,
 } from '#contract/payments/office-orders.ts'
+import { addressOf } from '#web/api/address-of.ts'
 import { ClientName } from '#web/back-office/core/ClientName.tsx'
-import {
-  officeOrderCounts,
-  orderExport,
-  type OrderFilter,
-  type OrderCounts,
-} from '#web/api/office-orders.ts'
+import { officeOrderCounts, type OrderFilter, type OrderCounts } from '#web/api/office-orders.ts'
 import { keepsRows, pages, rowsPerPage } from '#web/api/query.ts'
 import { ListHead, upTo, type Counted } from '#web/back-office/core/list/ListHead.tsx'
 import { csvEntry } from '#web/back-office/core/list/menu-entry.ts'
@@ -48,7 +45,7 @@ export function AdminOrders() {
         search={{ hint: 'Client, numéro, suivi, Stripe', maxLength: 100 }}
         views={orderViews(filter, counts)}
         filters={orderListFilters}
-        menu={[csvEntry(orderExport(filter))]}
+        menu={[csvEntry(addressOf(exportOrders, filter))]}
       />
       <PagedTable
         list={orders}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Link } from 'react-router'
-import { listClients, type ListedClient } from '#contract/people/clients.ts'
-import { clientsExport } from '#web/api/clients.ts'
+import { exportClients, listClients, type ListedClient } from '#contract/people/clients.ts'
+import { addressOf } from '#web/api/address-of.ts'
 import { pageAt } from '#web/api/query.ts'
 import { clientSentence, clientStateWords } from '#web/copy/clients.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -134,7 +134,7 @@ export function Clients() {
         search={{ hint: 'Prénom, nom, e-mail, n° client', maxLength: 100 }}
         views={views}
         filters={filters}
-        menu={[csvEntry(clientsExport(asked))]}
+        menu={[csvEntry(addressOf(exportClients, asked))]}
       />
       {clients.data ? (
         <TwoWayTable

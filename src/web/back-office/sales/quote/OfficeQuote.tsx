@@ -4,6 +4,7 @@ import { readQuote, cancelQuote, type AdminQuoteView } from '#contract/sales/quo
 import { quoteCan } from '#domain/quote/quote.ts'
 import { SavedMeanwhile } from '#web/back-office/core/SavedMeanwhile.tsx'
 import { query } from '#web/api/query.ts'
+import { quotePdf } from '#web/api/quotes.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { Thread } from '#web/chrome/thread/Thread.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
@@ -137,7 +138,7 @@ const Actions = ({ data: { quote } }: { data: OfficeQuoteData }) => (
   <>
     {quote.version > 0 && (
       <a
-        href={`/api/quotes/${quote.id}/pdf`}
+        href={quotePdf(quote.id)}
         target="_blank"
         rel="noreferrer"
         className={buttonStyle('secondary')}

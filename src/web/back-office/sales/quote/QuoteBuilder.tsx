@@ -1,7 +1,9 @@
+import { previewQuotePdf } from '#contract/sales/office-quotes.ts'
+import { addressOf } from '#web/api/address-of.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import type { QuoteDesk } from '#contract/sales/office-quotes.ts'
-import { quoteDesk, draftPdf } from '#web/api/office-quotes.ts'
+import { quoteDesk } from '#web/api/office-quotes.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { pricedLines, canBeRead, type OfficeQuoteData, type BuilderForm } from './builder-form.ts'
 import { BuilderLines } from './BuilderLines.tsx'
@@ -167,7 +169,7 @@ function BuilderActs({ data, hasDraft, refusal, saving }: ActsProps) {
         {isSent && <SentMark />}
         {isSaved && (
           <a
-            href={draftPdf(data.quote.id)}
+            href={addressOf(previewQuotePdf, { quoteId: data.quote.id })}
             target="_blank"
             rel="noreferrer"
             className={buttonStyle('ghost')}

@@ -2,9 +2,15 @@ import { countText } from '#web/copy/count-text.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { listQuotes, quoteCountLimit, type ListedQuote } from '#contract/sales/office-quotes.ts'
+import {
+  exportQuotes,
+  listQuotes,
+  quoteCountLimit,
+  type ListedQuote,
+} from '#contract/sales/office-quotes.ts'
+import { addressOf } from '#web/api/address-of.ts'
 import { ClientName } from '#web/back-office/core/ClientName.tsx'
-import { quoteExport, officeQuoteCounts, type QuoteFilter } from '#web/api/office-quotes.ts'
+import { officeQuoteCounts, type QuoteFilter } from '#web/api/office-quotes.ts'
 import { keepsRows, pages, rowsPerPage } from '#web/api/query.ts'
 import {
   ListHead,
@@ -74,7 +80,7 @@ export function OfficeQuotes() {
         query={query}
         search={{ hint: 'N° de devis, n° client, nom', maxLength: 100 }}
         views={views}
-        menu={[csvEntry(quoteExport(filter))]}
+        menu={[csvEntry(addressOf(exportQuotes, filter))]}
         action={
           <Link to={paths.newQuote} className={buttonStyle('primary', 'normal', 'text-14')}>
             <Plus className="size-4" aria-hidden="true" />

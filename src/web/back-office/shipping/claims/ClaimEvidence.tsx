@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { OfficeClaim } from '#contract/shipping/office-claims.ts'
-import { slipPdf } from '#web/api/orders.ts'
+import { slipPdf } from '#web/api/slip-pdf.ts'
 import { purchaseInvoiceUrl } from '#web/api/parcel-contents.ts'
 import { Fact } from '#web/back-office/warehouse/parcel/Fact.tsx'
 import { BoxTracking } from '#web/back-office/shipping/departure/BoxTracking.tsx'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { Link, useParams } from 'react-router'
-import { readClaim, type OfficeClaim } from '#contract/shipping/office-claims.ts'
-import { claimLetterUrl } from '#web/api/claims.ts'
+import { readClaimLetter, readClaim, type OfficeClaim } from '#contract/shipping/office-claims.ts'
+import { addressOf } from '#web/api/address-of.ts'
 import { query } from '#web/api/query.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
@@ -99,7 +99,7 @@ function ToDo({ claim, isOffice }: { claim: OfficeClaim; isOffice: boolean }) {
       {isOffice && (
         <p className="mt-3">
           <a
-            href={claimLetterUrl(claim.id)}
+            href={addressOf(readClaimLetter, { cargoClaimId: claim.id })}
             target="_blank"
             rel="noreferrer"
             className={`${linkStyle} inline-flex min-h-11 items-center gap-2`}

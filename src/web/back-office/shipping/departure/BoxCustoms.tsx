@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { printCustomsPaper, readCustomsPaper } from '#contract/shipping/customs.ts'
+import { addressOf } from '#web/api/address-of.ts'
 import type { BoxView, ShipmentView } from '#contract/shipping/shipments.ts'
 import { customsPapers, type CustomsPaper } from '#domain/customs/customs-paper.ts'
 import { hasLabel } from '#domain/label/label-print.ts'
@@ -64,12 +65,12 @@ function PrintPapers({ box: { id: boxId }, name, isNext }: PapersProps) {
   const cn23 = useFocusOn(isNext)
   /** Noted, and the browser did not print it. */
   const [toOpen, setToOpen] = useState<string>()
-  const addressOf = (paper: CustomsPaper) =>
-    `${readCustomsPaper.path.replace(':boxId', boxId)}?paper=${paper}`
   const printing = useAction(printCustomsPaper, {
     refusals: shipmentError,
-    onDone: async ({ paper }) =>
-      setToOpen((await printPdf(addressOf(paper))) ? undefined : addressOf(paper)),
+    onDone: async ({ paper }) => {
+      const address = addressOf(readCustomsPaper, { boxId, paper })
+      setToOpen((await printPdf(address)) ? undefined : address)
+    },
   })
   return (
     <div className="grid justify-items-start gap-2">

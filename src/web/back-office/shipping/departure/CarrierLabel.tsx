@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { createCarrierLabel, readCarrierPaper } from '#contract/shipping/carrier-labels.ts'
+import { addressOf } from '#web/api/address-of.ts'
 import type { BoxView, CarrierLabels } from '#contract/shipping/shipments.ts'
 import { printPdf } from '#web/back-office/core/print-pdf.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
@@ -31,7 +32,7 @@ function Create({ box: { id: boxId } }: { box: BoxView }) {
   const creation = useAction(createCarrierLabel, {
     done: 'Étiquette Colissimo créée',
     refusals: carrierLabelError,
-    onDone: () => printPdf(addressOf(boxId, 'label')),
+    onDone: () => printPdf(addressOf(readCarrierPaper, { boxId, paper: 'label' })),
   })
   return (
     <div className="grid justify-items-start gap-2">
@@ -50,9 +51,10 @@ function Create({ box: { id: boxId } }: { box: BoxView }) {
 
 type MadeProps = { readonly box: BoxView; readonly number: string; readonly hasCn23: boolean }
 
-function Made({ box: { id }, number, hasCn23 }: MadeProps) {
+function Made({ box: { id: boxId }, number, hasCn23 }: MadeProps) {
   const [cannotPrint, setCannotPrint] = useState(false)
-  const print = async () => setCannotPrint(!(await printPdf(addressOf(id, 'label'))))
+  const address = addressOf(readCarrierPaper, { boxId, paper: 'label' })
+  const print = async () => setCannotPrint(!(await printPdf(address)))
   return (
     <div className="grid justify-items-start gap-1">
       <p>
@@ -65,7 +67,7 @@ function Made({ box: { id }, number, hasCn23 }: MadeProps) {
         </Button>
         {hasCn23 && (
           <a
-            href={addressOf(id, 'cn23')}
+            href={addressOf(readCarrierPaper, { boxId, paper: 'cn23' })}
             target="_blank"
             rel="noreferrer"
             className={`${linkStyle} inline-flex min-h-11 items-center`}
@@ -80,7 +82,7 @@ function Made({ box: { id }, number, hasCn23 }: MadeProps) {
       )}
       {cannotPrint && (
         <a
-          href={addressOf(id, 'label')}
+          href={address}
           target="_blank"
           rel="noreferrer"
           className={`${linkStyle} inline-flex min-h-11 items-center`}
@@ -92,6 +94,3 @@ function Made({ box: { id }, number, hasCn23 }: MadeProps) {
     </div>
   )
 }
-
-const addressOf = (boxId: string, paper: 'label' | 'cn23'): string =>
-  `${readCarrierPaper.path.replace(':boxId', boxId)}?paper=${paper}`

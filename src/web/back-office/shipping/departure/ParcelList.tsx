@@ -1,5 +1,6 @@
 import { Check, Package } from 'lucide-react'
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
+import { photoUrl } from '#web/api/photo-url.ts'
 import { isHeldBack, isStillOfShipment } from '#domain/shipment/shipment.ts'
 import { uncodedSentence } from '#web/copy/contents.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
@@ -114,7 +115,7 @@ function Photo({ photoId }: { photoId: string | null }) {
   if (photoId === null) {
     return <Package className={`${style} p-3 text-ink-soft`} aria-hidden="true" />
   }
-  return <img src={`/api/photos/${photoId}?size=thumbnail`} alt="" className={style} />
+  return <img src={photoUrl(photoId, 'thumbnail')} alt="" className={style} />
 }
 
 /** Holds a parcel found damaged, forbidden or incomplete at the packing bench: the box waits for its owner’s choice. */

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { printLabel, readLabel } from '#contract/shipping/labels.ts'
+import { addressOf } from '#web/api/address-of.ts'
 import { printPdf } from '#web/back-office/core/print-pdf.ts'
 import { usePass } from '#web/back-office/shipping/holds/use-pass.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -102,7 +103,7 @@ function Printed({ prints }: { prints: readonly TimelineStep[] }) {
 
 /** Notes the print, then prints; an admin may pass what holds the box. */
 function useLabelPrint(boxId: string, holds: readonly Hold[]) {
-  const address = readLabel.path.replace(':boxId', boxId)
+  const address = addressOf(readLabel, { boxId })
   /** Noted, and the browser did not print it. */
   const [isToOpen, setToOpen] = useState(false)
   const printing = useAction(printLabel, {

@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react'
 import { makeCarrierSlip, readCarrierSlip } from '#contract/shipping/dispatches.ts'
+import { addressOf } from '#web/api/address-of.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { dispatchError } from '#web/copy/dispatches.ts'
@@ -28,7 +29,7 @@ export function CarrierSlip({ dispatchId, number }: Props) {
   return (
     <div>
       <a
-        href={readCarrierSlip.path.replace(':dispatchId', dispatchId)}
+        href={addressOf(readCarrierSlip, { dispatchId })}
         target="_blank"
         rel="noreferrer"
         className={buttonStyle('secondary', 'normal')}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listDispatches, type DispatchView } from '#contract/shipping/dispatches.ts'
-import { slipPdf } from '#web/api/orders.ts'
+import { slipPdf } from '#web/api/slip-pdf.ts'
 import { pages, rowsPerPage } from '#web/api/query.ts'
 import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'

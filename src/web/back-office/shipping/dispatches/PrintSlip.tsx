@@ -1,7 +1,7 @@
 import { FileText, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { DispatchView } from '#contract/shipping/dispatches.ts'
-import { slipPdf } from '#web/api/orders.ts'
+import { slipPdf } from '#web/api/slip-pdf.ts'
 import { printPdf } from '#web/back-office/core/print-pdf.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { NewTab } from '#web/ui/NewTab.tsx'

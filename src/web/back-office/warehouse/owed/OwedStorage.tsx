@@ -6,6 +6,7 @@ import {
   type OwedParcel,
   type OwedView,
 } from '#contract/warehouse/owed-storage.ts'
+import { addressOf } from '#web/api/address-of.ts'
 import { waiveStorage } from '#contract/warehouse/parcel-record.ts'
 import { keepsRows, pages, rowsPerPage } from '#web/api/query.ts'
 import { ClientName } from '#web/back-office/core/ClientName.tsx'
@@ -55,7 +56,7 @@ export function OwedStorage() {
         unit={['colis', 'colis']}
         query={new URLSearchParams(view === 'all' ? {} : { vue: nameOf[view] })}
         views={views}
-        menu={[csvEntry(`${exportOwedStorage.path}?view=${view}`)]}
+        menu={[csvEntry(addressOf(exportOwedStorage, { view }))]}
       />
       <PagedTable
         list={rows}

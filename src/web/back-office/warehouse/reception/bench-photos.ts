@@ -1,5 +1,6 @@
+import { uploadPhoto } from '#contract/warehouse/reception.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { sendPhoto } from '#web/api/warehouse.ts'
+import { upload } from '#web/api/upload.ts'
 
 /** A photo of the bench: kept here until it is sent, then known to the server by `photoId`. */
 export type BenchPhoto = {
@@ -41,7 +42,10 @@ export async function sentPhotoIds(photos: readonly BenchPhoto[]): Promise<strin
 
 async function sendOnce(photo: BenchPhoto): Promise<BenchPhoto> {
   try {
-    const { photoId } = await sendPhoto(photo.blob, photo.key)
+    const { photoId } = await upload(uploadPhoto, {}, photo.blob, {
+      idempotencyKey: photo.key,
+      isTriedOnce: true,
+    })
     return { ...photo, photoId }
   } catch (error) {
     // The server has the photo but its answer was lost: upload it again; the first is deleted with the photos that belong to no

@@ -1,8 +1,8 @@
-import { deliverReturn, giveUpReturn } from '#contract/shipping/shop-returns.ts'
+import { readReturnFile, deliverReturn, giveUpReturn } from '#contract/shipping/shop-returns.ts'
+import { addressOf } from '#web/api/address-of.ts'
 import type { ShopReturn } from '#contract/warehouse/shop-return.ts'
 import type { WarehouseRequest } from '#contract/warehouse/warehouse-requests.ts'
 import { returnCan } from '#domain/shop-return/shop-return.ts'
-import { returnFileUrl } from '#web/api/return-files.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { ReasonAction } from '#web/back-office/core/ReasonAction.tsx'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
@@ -46,7 +46,7 @@ function Pricing({ request, shopReturn }: Props & { readonly shopReturn: ShopRet
 const LabelToPrint = ({ shopReturn: { label, state } }: { readonly shopReturn: ShopReturn }) =>
   label && state !== 'ended' ? (
     <a
-      href={returnFileUrl(label.fileId)}
+      href={addressOf(readReturnFile, { returnFileId: label.fileId })}
       target="_blank"
       rel="noreferrer"
       className={buttonStyle('secondary')}

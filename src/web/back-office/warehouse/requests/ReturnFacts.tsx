@@ -1,5 +1,6 @@
+import { readReturnFile } from '#contract/shipping/shop-returns.ts'
+import { addressOf } from '#web/api/address-of.ts'
 import type { ShopReturn } from '#contract/warehouse/shop-return.ts'
-import { returnFileUrl } from '#web/api/return-files.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { returnEndings, returnWayNames } from '#web/copy/shop-returns.ts'
@@ -69,7 +70,12 @@ function priceText(feeCents: number, storageCents: number | null): string {
 }
 
 const FileLink = ({ fileId, children }: { fileId: string; children: string }) => (
-  <a href={returnFileUrl(fileId)} target="_blank" rel="noreferrer" className={linkStyle}>
+  <a
+    href={addressOf(readReturnFile, { returnFileId: fileId })}
+    target="_blank"
+    rel="noreferrer"
+    className={linkStyle}
+  >
     {children}
   </a>
 )

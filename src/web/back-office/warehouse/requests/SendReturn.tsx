@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { sendReturn } from '#contract/shipping/shop-returns.ts'
+import { addReturnProof, sendReturn } from '#contract/shipping/shop-returns.ts'
 import type { WarehouseRequest } from '#contract/warehouse/warehouse-requests.ts'
 import { largestInvoiceBytes } from '#domain/parcel/purchase-invoice.ts'
 import { call } from '#web/api/call.ts'
-import { sendReturnProof } from '#web/api/return-files.ts'
+import { fileNameOf, upload } from '#web/api/upload.ts'
 import { codeField } from '#web/back-office/core/code-field.ts'
 import { CarrierField } from '#web/back-office/core/carriers/CarrierField.tsx'
 import { WithCarriers, type CarrierChoice } from '#web/back-office/core/carriers/WithCarriers.tsx'
@@ -54,7 +54,8 @@ function SendForm({
       path,
       changes,
       send: async (input: z.input<typeof sendReturn.input>, idempotencyKey) => {
-        if (file) await sendReturnProof(request.id, file)
+        const { returnId } = input
+        if (file) await upload(addReturnProof, { returnId, fileName: fileNameOf(file) }, file)
         return call(sendReturn, input, { idempotencyKey })
       },
     },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { listMyInvoiceYears } from '#contract/payments/invoice-summary.ts'
-import { invoiceSummary } from '#web/api/orders.ts'
+import { readMyInvoiceSummary, listMyInvoiceYears } from '#contract/payments/invoice-summary.ts'
+import { addressOf } from '#web/api/address-of.ts'
 import { query } from '#web/api/query.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -44,7 +44,7 @@ function Summary({ year, format }: { year: number; format: 'csv' | 'pdf' }) {
   const name = format === 'csv' ? 'Tableur (CSV)' : 'PDF'
   return (
     <a
-      href={invoiceSummary(year, format)}
+      href={addressOf(readMyInvoiceSummary, { year, format })}
       {...(format === 'csv' ? { download: '' } : { target: '_blank', rel: 'noreferrer' })}
       className={`${linkStyle} inline-flex min-h-11 items-center gap-2`}
     >

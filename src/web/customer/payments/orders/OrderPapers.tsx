@@ -1,7 +1,9 @@
 import { readMyCustomsPaper } from '#contract/shipping/customs.ts'
+import { readOrderSlip } from '#contract/shipping/dispatches.ts'
 import { boxNumber } from '#domain/shipment/box.ts'
 import type { OrderView } from '#contract/payments/orders.ts'
-import { invoicePdf, orderSlipPdf } from '#web/api/orders.ts'
+import { addressOf } from '#web/api/address-of.ts'
+import { invoicePdf } from '#web/api/orders.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { FootPart } from '#web/chrome/FootPart.tsx'
 import { FileText } from 'lucide-react'
@@ -21,14 +23,14 @@ export function OrderPapers({ order }: { order: OrderView }) {
       boxes
         .filter(({ isDeclared }) => isDeclared)
         .map(({ id, place }) => ({
-          to: readMyCustomsPaper.path.replace(':boxId', id),
+          to: addressOf(readMyCustomsPaper, { boxId: id }),
           label: 'Déclaration en douane',
           number: boxNumber(number, place),
         })),
     ),
     ...order.quotes.map(({ id, number }) => ({ to: quotePdf(id), label: 'Devis', number })),
     ...order.slips.map(({ dispatchId, number }) => ({
-      to: orderSlipPdf(order.id, dispatchId),
+      to: addressOf(readOrderSlip, { orderId: order.id, dispatchId }),
       label: 'Bordereau de dépôt',
       number,
       after: ', preuve d’expédition',

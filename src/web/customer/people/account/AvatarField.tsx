@@ -1,8 +1,8 @@
 import { ImageUp } from 'lucide-react'
 import type { SignedInUser } from '#contract/people/accounts.ts'
 import { removeAvatar, uploadAvatar } from '#contract/people/my-account.ts'
-import { sendAvatar } from '#web/api/my-account.ts'
 import { sessionChanged } from '#web/api/session.ts'
+import { upload } from '#web/api/upload.ts'
 import { waitingSentence } from '#web/chrome/action/ActionFailure.tsx'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction, useWrite } from '#web/chrome/action/use-action.ts'
@@ -39,7 +39,8 @@ export function AvatarField({ user }: { user: SignedInUser }) {
     {
       path: uploadAvatar.path,
       changes: [],
-      send: async (photo: File, key) => sendAvatar(await squarePhoto(photo), key),
+      send: async (photo: File, idempotencyKey) =>
+        upload(uploadAvatar, {}, await squarePhoto(photo), { idempotencyKey }),
     },
     { done: 'Photo de profil mise à jour', ...then },
   )

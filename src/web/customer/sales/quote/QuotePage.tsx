@@ -21,6 +21,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Link } from 'react-router'
 import { query } from '#web/api/query.ts'
+import { quotePdf } from '#web/api/quotes.ts'
 import { QuotePromotion } from './QuotePromotion.tsx'
 import { QuoteAct } from './QuoteAct.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
@@ -62,7 +63,7 @@ function Quote({ quote }: { quote: QuoteView }) {
         actions={
           quote.version > 0 && (
             <a
-              href={`/api/quotes/${quote.id}/pdf`}
+              href={quotePdf(quote.id)}
               target="_blank"
               rel="noreferrer"
               className={buttonStyle('secondary')}

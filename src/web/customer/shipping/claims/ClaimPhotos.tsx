@@ -1,8 +1,9 @@
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
+import { uploadClaimPhoto } from '#contract/shipping/cargo-claims.ts'
 import { longestClaimWords, mostClaimPhotos } from '#domain/claim/cargo-claim.ts'
-import { sendClaimPhoto } from '#web/api/claims.ts'
 import { photoUrl } from '#web/api/photo-url.ts'
+import { upload } from '#web/api/upload.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useWrite } from '#web/chrome/action/use-action.ts'
 import { claimPhotoRefusals } from '#web/copy/claims.ts'
@@ -55,8 +56,13 @@ export function ClaimPhotos({
 }
 
 function Photos({ draft: { photoIds, kind }, change }: { draft: ClaimDraft; change: Change }) {
-  const sending = useWrite<File, { photoId: string }>(
-    { path: '/api/claim-photos', changes: [], send: sendClaimPhoto },
+  const sending = useWrite(
+    {
+      path: uploadClaimPhoto.path,
+      changes: [],
+      send: (photo: File, idempotencyKey) =>
+        upload(uploadClaimPhoto, {}, photo, { idempotencyKey }),
+    },
     {
       refusals: claimPhotoRefusals,
       onDone: ({ photoId }) => change({ photoIds: [...photoIds, photoId] }),

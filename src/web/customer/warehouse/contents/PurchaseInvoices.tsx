@@ -9,8 +9,8 @@ import { SharedInvoice } from './SharedInvoice.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { readContents } from '#contract/warehouse/parcel-contents.ts'
-import { NetworkError } from '#web/api/api-error.ts'
 import { invalidateTopics, query } from '#web/api/query.ts'
+import { isAnswerLost } from '#web/api/send.ts'
 import { contentsRefusals, tooHeavySentence } from '#web/copy/contents.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -121,7 +121,7 @@ function Progress({
 
 type Sending = { readonly file: File; readonly replaces: string | undefined; readonly key: string }
 
-/** Uploads one file at a time, with its progress; it can be cancelled, or retried with the same key when the network failed. */
+/** Uploads one file at a time, with its progress; it can be cancelled, or retried with the same key when its answer is lost. */
 function useInvoiceUpload({ parcelId }: Contents) {
   const keep = useKeepContents(parcelId)
   const abort = useRef<AbortController>(null)
@@ -158,7 +158,7 @@ function useInvoiceUpload({ parcelId }: Contents) {
       if (file.size > largestInvoiceBytes) setFailure('too-heavy')
       else void send({ file, replaces, key: crypto.randomUUID() })
     },
-    retry: failure instanceof NetworkError && sending ? () => void send(sending) : undefined,
+    retry: isAnswerLost(failure) && sending ? () => void send(sending) : undefined,
     cancel: () => abort.current?.abort(),
   }
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { acceptReturn } from '#contract/shipping/shop-returns.ts'
+import { addReturnLabel, readReturnFile, acceptReturn } from '#contract/shipping/shop-returns.ts'
 import type { ShopReturn } from '#contract/warehouse/shop-return.ts'
 import { returnName, returnStorageName } from '#domain/cart/item-detail.ts'
-import { returnFileUrl, sendReturnLabel } from '#web/api/return-files.ts'
+import { addressOf } from '#web/api/address-of.ts'
+import { fileNameOf, upload } from '#web/api/upload.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction, useWrite } from '#web/chrome/action/use-action.ts'
 import { LinesTable } from '#web/chrome/LinesTable.tsx'
@@ -165,7 +166,8 @@ function Label({ requestId, label }: { requestId: string; label: ShopReturn['lab
     {
       path: 'return-label',
       changes: ['parcels'],
-      send: (file: File) => sendReturnLabel(requestId, file),
+      send: (file: File) =>
+        upload(addReturnLabel, { returnId: requestId, fileName: fileNameOf(file) }, file),
     },
     { done: 'Étiquette envoyée', refusals: requestRefusals },
   )
@@ -192,7 +194,7 @@ function Label({ requestId, label }: { requestId: string; label: ShopReturn['lab
 
 const FileLink = ({ fileId, children }: { fileId: string; children: string }) => (
   <a
-    href={returnFileUrl(fileId)}
+    href={addressOf(readReturnFile, { returnFileId: fileId })}
     target="_blank"
     rel="noreferrer"
     className={`${linkStyle} wrap-anywhere`}

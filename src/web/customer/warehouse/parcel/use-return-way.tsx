@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { addReturnLabel } from '#contract/shipping/shop-returns.ts'
 import { largestInvoiceBytes } from '#domain/parcel/purchase-invoice.ts'
 import { returnWays, type ReturnWay } from '#domain/shop-return/shop-return.ts'
-import { sendReturnLabel } from '#web/api/return-files.ts'
+import { fileNameOf, upload } from '#web/api/upload.ts'
 import { tooHeavySentence } from '#web/copy/contents.ts'
 import { FieldError } from '#web/ui/FieldError.tsx'
 import { FileButton } from '#web/ui/FileButton.tsx'
@@ -51,7 +52,8 @@ export function useReturnWay() {
     },
     /** Sends the label with the request that it is for. */
     sendLabel: async (requestId: string): Promise<void> => {
-      if (way === 'shop-label' && file) await sendReturnLabel(requestId, file)
+      if (way !== 'shop-label' || !file) return
+      await upload(addReturnLabel, { returnId: requestId, fileName: fileNameOf(file) }, file)
     },
     /** What distinguishes this attempt from another. */
     typed: `${way} ${file?.name ?? ''} ${file?.lastModified ?? ''}`,

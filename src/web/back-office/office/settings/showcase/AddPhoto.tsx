@@ -2,7 +2,7 @@ import { ImageUp } from 'lucide-react'
 import { useState } from 'react'
 import { addShowcasePhoto } from '#contract/office/showcase.ts'
 import { mostAltLetters } from '#domain/showcase/showcase.ts'
-import { sendShowcasePhoto, type NewShowcasePhoto } from '#web/api/showcase.ts'
+import { upload } from '#web/api/upload.ts'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { textIn } from '#web/chrome/action/text-in.ts'
@@ -29,12 +29,18 @@ export const AddPhoto = () => (
   </ActionDialog>
 )
 
+type NewPhoto = { readonly file: File; readonly alt: string }
 type Errors = { readonly file?: string | undefined; readonly alt?: string | undefined }
 
 function AddPhotoForm({ onClose }: { onClose: () => void }) {
   const [local, setLocal] = useState<Errors>({})
-  const adding = useWrite<NewShowcasePhoto, unknown>(
-    { path: addShowcasePhoto.path, changes: ['settings'], send: sendShowcasePhoto },
+  const adding = useWrite(
+    {
+      path: addShowcasePhoto.path,
+      changes: ['settings'],
+      send: ({ file, alt: seen }: NewPhoto, idempotencyKey) =>
+        upload(addShowcasePhoto, { alt: seen }, file, { idempotencyKey }),
+    },
     { done: 'Photographie ajoutée', refusals: showcaseRefusals, onDone: onClose },
   )
   const alt = local.alt ?? showcaseFieldError('alt', adding.fields['alt'])

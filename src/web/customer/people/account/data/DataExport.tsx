@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { requestDataExport, type DataExport as Copy } from '#contract/people/personal-data.ts'
-import { dataExportFile, lastDataExport } from '#web/api/personal-data.ts'
+import {
+  readDataExportFile,
+  requestDataExport,
+  type DataExport as Copy,
+} from '#contract/people/personal-data.ts'
+import { addressOf } from '#web/api/address-of.ts'
+import { lastDataExport } from '#web/api/personal-data.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatBytes } from '#web/copy/format-bytes.ts'
@@ -65,7 +70,11 @@ function LastCopy({ copy }: { copy: Copy }) {
     case 'ready':
       return (
         <p>
-          <a href={dataExportFile(copy.id)} download className={buttonStyle('primary')}>
+          <a
+            href={addressOf(readDataExportFile, { dataExportId: copy.id })}
+            download
+            className={buttonStyle('primary')}
+          >
             <Download className="size-5" aria-hidden="true" />
             Télécharger ma copie
             {copy.bytes !== null && (
