@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSessionUser } from '#web/api/session.ts'
 import type { DeclarationKind } from '#domain/legal/declaration-words.ts'
+import { textIn } from '#web/chrome/action/text-in.ts'
 import { declarationTexts } from '#web/copy/declarations.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -74,9 +75,8 @@ function firstChoice(contracts: readonly MyContract[], wanted: string): string {
 
 /** The value of this field in a form. */
 function contractIn(typed: FormData): string {
-  const named =
-    typed.get('contract') === another ? typed.get('otherContract') : typed.get('contract')
-  return typeof named === 'string' ? named.trim() : ''
+  const chosen = textIn(typed, 'contract')
+  return chosen === another ? textIn(typed, 'otherContract') : chosen
 }
 
 /**
@@ -100,10 +100,10 @@ export function DeclarationForm({
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
     review({
-      name: textOf(typed, 'name'),
-      email: textOf(typed, 'email'),
+      name: textIn(typed, 'name'),
+      email: textIn(typed, 'email'),
       contract: contractIn(typed),
-      wishedOn: textOf(typed, 'wishedOn'),
+      wishedOn: textIn(typed, 'wishedOn'),
     })
   }
   return (
@@ -158,11 +158,6 @@ export function DeclarationForm({
       </Button>
     </form>
   )
-}
-
-const textOf = (typed: FormData, name: string): string => {
-  const value = typed.get(name)
-  return typeof value === 'string' ? value.trim() : ''
 }
 
 /** Fills the empty fields with known data, and focuses the first wrong field. */

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { destinationOfSlug } from '#domain/destination/destination.ts'
 import { searchForbidden } from '#domain/forbidden/search-forbidden.ts'
+import { textIn } from '#web/chrome/action/text-in.ts'
 import { fillForm } from '#web/chrome/fill-form.ts'
 import { replaceQuery } from '#web/chrome/replace-query.ts'
 import { territories } from '#web/copy/territories.ts'
@@ -122,11 +123,7 @@ const NothingFound = () => (
 
 function askedIn(form: HTMLFormElement): Asked {
   const fields = new FormData(form)
-  const text = (name: string) => {
-    const value = fields.get(name)
-    return typeof value === 'string' ? value.trim() : ''
-  }
-  return { question: text('q'), slug: text('destination') }
+  return { question: textIn(fields, 'q'), slug: textIn(fields, 'destination') }
 }
 
 function queryOf({ question, slug }: Asked): string {

@@ -3,6 +3,7 @@ import type { readEstimate } from '#contract/offer/pricing.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { request } from '#web/api/request.ts'
+import { textIn } from '#web/chrome/action/text-in.ts'
 
 export type Price = z.output<typeof readEstimate.output>
 
@@ -45,7 +46,7 @@ export async function simulate(
   signal: AbortSignal,
   plan: PlanId = 'gratuit',
 ): Promise<Estimate> {
-  const weightKg = text(fields, 'weightKg').replace(',', '.')
+  const weightKg = textIn(fields, 'weightKg').replace(',', '.')
   if (!/^\d{1,4}(\.\d{1,3})?$/.test(weightKg) || Number(weightKg) === 0) {
     return { state: 'refused', sentence: notAWeight, isOnQuote: false }
   }
@@ -64,17 +65,12 @@ export async function simulate(
 
 function questionOf(fields: FormData, weightKg: string, plan: PlanId): URLSearchParams {
   return new URLSearchParams({
-    destination: text(fields, 'destination'),
+    destination: textIn(fields, 'destination'),
     weightKg,
-    mode: text(fields, 'mode') || 'standard',
-    type: text(fields, 'type') || 'direct',
+    mode: textIn(fields, 'mode') || 'standard',
+    type: textIn(fields, 'type') || 'direct',
     plan,
-    insurance: text(fields, 'insurance') || '0',
+    insurance: textIn(fields, 'insurance') || '0',
     options: fields.getAll('options').map(String).join(','),
   } satisfies Record<keyof z.input<typeof readEstimate.input>, string>)
-}
-
-function text(fields: FormData, name: string): string {
-  const value = fields.get(name)
-  return typeof value === 'string' ? value.trim() : ''
 }

@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { textIn } from '#web/chrome/action/text-in.ts'
 import { Popover } from '#web/chrome/popups.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -118,12 +119,7 @@ function FilterField({ filter, value, error }: FieldProps) {
 
 function valuesOf(form: HTMLFormElement, filters: readonly ListFilter[]): Record<string, string> {
   const data = new FormData(form)
-  return Object.fromEntries(
-    filters.map(({ name }) => {
-      const value = data.get(name)
-      return [name, typeof value === 'string' ? value.trim() : '']
-    }),
-  )
+  return Object.fromEntries(filters.map(({ name }) => [name, textIn(data, name)]))
 }
 
 function firstWrong(filters: readonly ListFilter[], typed: Readonly<Record<string, string>>) {

@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { BookmarkMinus, BookmarkPlus, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { useSessionUser } from '#web/api/session.ts'
+import { textIn } from '#web/chrome/action/text-in.ts'
 import { toast } from '#web/ui/toast.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
@@ -113,8 +114,7 @@ function SaveView({
 }) {
   const [error, setError] = useState<string>()
   function save(form: HTMLFormElement) {
-    const typed = new FormData(form).get('nom')
-    const label = typeof typed === 'string' ? typed.trim() : ''
+    const label = textIn(new FormData(form), 'nom')
     const others = savedViews.of(userId).get()
     const why = problemWith(label, [
       ...taken,

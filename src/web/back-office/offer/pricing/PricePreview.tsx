@@ -6,6 +6,7 @@ import { destinations, isDestination } from '#domain/destination/destination.ts'
 import { planIds, type PlanId } from '#domain/plan/plan.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { pricePreview, type PreviewQuery } from '#web/api/pricing.ts'
+import { textIn } from '#web/chrome/action/text-in.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { planNames } from '#words/plan-names.ts'
 import { pages } from '#web/api/query.ts'
@@ -57,10 +58,7 @@ export function PricePreview() {
 
 function queryOf(event: FormEvent<HTMLFormElement>): PreviewQuery {
   const data = new FormData(event.currentTarget)
-  const text = (name: string) => {
-    const value = data.get(name)
-    return typeof value === 'string' ? value.trim() : ''
-  }
+  const text = (name: string) => textIn(data, name)
   const destination = text('destination')
   const quote = text('quote')
   return {

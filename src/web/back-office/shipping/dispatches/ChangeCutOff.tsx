@@ -3,11 +3,11 @@ import { changeCutOff, type DispatchView } from '#contract/shipping/dispatches.t
 import { cutOffOf, parisFields } from '#domain/dispatch/cut-off.ts'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { textIn } from '#web/chrome/action/text-in.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { dispatchError } from '#web/copy/dispatches.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CutOffFields } from './CutOffFields.tsx'
-import { fieldText } from './field-text.ts'
 
 export const ChangeCutOff = ({ dispatch }: { dispatch: DispatchView }) => (
   <ActionDialog
@@ -33,7 +33,7 @@ function Form({ dispatch, onDone }: { dispatch: DispatchView; onDone: () => void
 
   function submit(form: HTMLFormElement) {
     const typed = new FormData(form)
-    const cutOffAt = cutOffOf(fieldText(typed, 'day'), fieldText(typed, 'time'))
+    const cutOffAt = cutOffOf(textIn(typed, 'day'), textIn(typed, 'time'))
     setWrong(cutOffAt === null)
     if (cutOffAt === null) form.querySelector<HTMLElement>('[name=day]')?.focus()
     else {

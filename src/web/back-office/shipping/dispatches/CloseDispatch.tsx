@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { closeDispatch, type BoxAtDock, type DispatchView } from '#contract/shipping/dispatches.ts'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { textIn } from '#web/chrome/action/text-in.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { boxesText, dispatchError } from '#web/copy/dispatches.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { fieldText } from './field-text.ts'
 import { useLoading } from './use-loading.ts'
 
 type Props = { readonly dispatch: DispatchView; readonly missing: readonly BoxAtDock[] }
@@ -45,7 +45,7 @@ function Form({ dispatch, missing, onDone }: Props & { onDone: () => void }) {
   })
 
   function submit(form: HTMLFormElement) {
-    const reason = fieldText(new FormData(form), 'reason')
+    const reason = textIn(new FormData(form), 'reason')
     const isMissing = seen > 0 && reason === ''
     setWrong(isMissing)
     if (isMissing) form.querySelector('textarea')?.focus()

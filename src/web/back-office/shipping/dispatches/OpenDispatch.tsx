@@ -8,13 +8,13 @@ import { CarrierField } from '#web/back-office/core/carriers/CarrierField.tsx'
 import { WithCarriers, type CarrierChoice } from '#web/back-office/core/carriers/WithCarriers.tsx'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { textIn } from '#web/chrome/action/text-in.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { dispatchError } from '#web/copy/dispatches.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { CutOffFields } from './CutOffFields.tsx'
-import { fieldText } from './field-text.ts'
 import { dispatchPath } from './dispatch-paths.ts'
 
 export const OpenDispatch = () => (
@@ -46,7 +46,7 @@ function Form({ carriers }: { carriers: readonly CarrierChoice[] }) {
 
   function submit(form: HTMLFormElement) {
     const typed = new FormData(form)
-    const text = (name: string) => fieldText(typed, name)
+    const text = (name: string) => textIn(typed, name)
     const destinations = isChosen
       ? typed.getAll('destination').map(String).filter(isShippingDestination)
       : []

@@ -8,6 +8,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { textIn } from '#web/chrome/action/text-in.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 
 /** Adds a shelf to the plan (a shelf that holds parcels outside the plan, by its code), or edits one of the plan. */
@@ -103,11 +104,11 @@ const wrongFields = { code: wrongShelfCode, zone: 'Indiquez la zone.' } as const
 
 function typedIn(form: HTMLFormElement, known: string | undefined): Typed {
   const data = new FormData(form)
-  const text = (name: string) => {
-    const value = data.get(name)
-    return typeof value === 'string' ? value.trim() : ''
+  return {
+    code: known ?? textIn(data, 'code'),
+    zone: textIn(data, 'zone'),
+    isActive: data.has('isActive'),
   }
-  return { code: known ?? text('code'), zone: text('zone'), isActive: data.has('isActive') }
 }
 
 function firstWrong({ code, zone }: Typed): 'code' | 'zone' | null {

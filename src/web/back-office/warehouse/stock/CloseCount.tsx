@@ -11,6 +11,7 @@ import { useScanQueue, type QueuedScan } from './scan-queue.ts'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { textIn } from '#web/chrome/action/text-in.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { stockRefusals } from '#web/copy/stock.ts'
 
@@ -69,8 +70,7 @@ function CloseForm({ count, onDone }: { count: StockCountView; onDone: () => voi
   })
 
   function submit(form: HTMLFormElement) {
-    const typed = new FormData(form).get('note')
-    const note = typeof typed === 'string' ? typed.trim() : ''
+    const note = textIn(new FormData(form), 'note')
     const isMissing = seen > 0 && note === ''
     setWrong(isMissing)
     if (isMissing) form.querySelector('textarea')?.focus()

@@ -16,6 +16,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { stockPaths } from './stock-paths.ts'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { textIn } from '#web/chrome/action/text-in.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { stockRefusals } from '#web/copy/stock.ts'
 
@@ -46,8 +47,7 @@ function Form() {
   })
 
   function submit(form: HTMLFormElement) {
-    const typed = new FormData(form).get('place')
-    const place = typeof typed === 'string' ? typed.trim() : ''
+    const place = textIn(new FormData(form), 'place')
     const isPlace = scope === 'zone' ? place !== '' : parseShelfCode(place).ok
     setWrong(!isPlace)
     if (isPlace) opening.run({ scope, place })

@@ -10,6 +10,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { textIn } from '#web/chrome/action/text-in.ts'
 import { useAction, type ActionState } from '#web/chrome/action/use-action.ts'
 import { stockRefusals } from '#web/copy/stock.ts'
 
@@ -126,8 +127,7 @@ type PreciseProps = {
 function Precise({ kind, action, settle }: PreciseProps) {
   const [isWrong, setWrong] = useState(false)
   function submit(form: HTMLFormElement) {
-    const typed = new FormData(form).get('words')
-    const words = typeof typed === 'string' ? typed.trim() : ''
+    const words = textIn(new FormData(form), 'words')
     const isGood = kind === 'shelf' ? parseShelfCode(words).ok : words !== ''
     setWrong(!isGood)
     if (!isGood) form.querySelector('input')?.focus()
