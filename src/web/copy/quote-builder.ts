@@ -1,6 +1,7 @@
 import { formatMoney } from '#web/copy/format-money.ts'
 import { requestRefusals } from '#web/copy/quotes.ts'
 import type { OfficeDiscountCode } from '#domain/quote/office-lines.ts'
+import { percentText } from './vat.ts'
 
 const free: Readonly<Record<string, string>> = {
   other: 'prestation sur l’envoi',
@@ -12,7 +13,7 @@ const free: Readonly<Record<string, string>> = {
 
 /** The name of a free line, by its VAT. */
 export const freeLineNames = (code: string, basisPoints: number): string =>
-  `Libre\u00A0: ${free[code] ?? code}, TVA ${String(basisPoints / 100).replace('.', ',')}\u00A0%`
+  `Libre\u00A0: ${free[code] ?? code}, TVA ${percentText(basisPoints)}`
 
 export const discountTargets: Readonly<Record<OfficeDiscountCode, string>> = {
   discount_office: 'Du transport',

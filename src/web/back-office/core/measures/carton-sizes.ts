@@ -1,5 +1,6 @@
 import { readJson, writeJson } from '#web/ui/browser-storage.ts'
 import { createStore } from '#web/api/store.ts'
+import { numberText } from '#words/amounts.ts'
 import type { Measured, Typed } from './measures.ts'
 
 /** Sides in centimetres, as they are typed. */
@@ -17,12 +18,10 @@ export const nameOfCarton = ({ length, width, height }: CartonSize): string =>
   `${length} × ${width} × ${height}`
 
 export const cartonOf = ({ lengthMm, widthMm, heightMm }: Omit<Measured, 'weightGrams'>) => ({
-  length: centimetres(lengthMm),
-  width: centimetres(widthMm),
-  height: centimetres(heightMm),
+  length: numberText(lengthMm / 10),
+  width: numberText(widthMm / 10),
+  height: numberText(heightMm / 10),
 })
-
-const centimetres = (millimetres: number): string => String(millimetres / 10).replace('.', ',')
 
 function openCartons(storageKey: string) {
   const sizes = createStore<readonly CartonSize[]>(stored(storageKey))

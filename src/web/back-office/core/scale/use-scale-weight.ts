@@ -1,3 +1,4 @@
+import { typedKilograms } from '#web/copy/parse-amounts.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { freshGrams, useScale } from './scale.ts'
 
@@ -7,7 +8,7 @@ export function useScaleWeight(typed: string, onWeight: (kilograms: string) => v
   const written = useRef('')
   const write = useEffectEvent((fresh: number) => {
     if (typed.trim() !== '' && typed !== written.current) return
-    written.current = String(fresh / 1000).replace('.', ',')
+    written.current = typedKilograms(fresh)
     onWeight(written.current)
   })
   useEffect(() => {

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { percentText } from '#web/copy/vat.ts'
 import { PromotionDialog } from './PromotionDialog.tsx'
 
 /** The codes that customers type, and how often each was used. */
@@ -70,10 +71,7 @@ function latestOf(
 }
 
 export const discountText = ({ percent, amountCents, target }: PromotionView): string => {
-  const off =
-    percent === null
-      ? formatMoney(amountCents ?? 0)
-      : `${String(percent / 100).replace('.', ',')}\u00A0%`
+  const off = percent === null ? formatMoney(amountCents ?? 0) : percentText(percent)
   return `${off} sur ${target === 'transport' ? 'le transport' : 'les frais'}`
 }
 

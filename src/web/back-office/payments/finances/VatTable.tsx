@@ -7,6 +7,7 @@ import { vatZoneWords } from '#web/copy/vat.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { vatZoneLabels } from '#words/vat.ts'
+import { percentText } from '#web/copy/vat.ts'
 
 /** The VAT of a month by rate, zone and exemption, credit notes deducted; the last line is that of its papers. */
 export function VatTable({ month, name }: { month: string; name: string }) {
@@ -67,9 +68,7 @@ const columns: readonly Column<Line>[] = [
       zone === null ? (
         <strong data-total>Total</strong>
       ) : (
-        <span className="figures whitespace-nowrap">
-          {(rate / 100).toLocaleString('fr-FR')}&nbsp;%
-        </span>
+        <span className="figures whitespace-nowrap">{percentText(rate)}</span>
       ),
   },
   { key: 'zone', header: 'Zone', cell: ({ zone }) => (zone === null ? '' : vatZoneLabels[zone]) },

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { saveProfessional } from '#contract/people/client-acts.ts'
 import type { ProfessionalView } from '#contract/people/clients.ts'
 import { refusedFields } from '#domain/account/professional.ts'
+import { numberText } from '#words/amounts.ts'
 
 /** The values of the form: numbers as typed, with a comma. */
 export type ProfessionalTyped = {
@@ -21,12 +22,10 @@ export function typedOf(held: ProfessionalView | null): ProfessionalTyped {
     company,
     siren: siren ?? '',
     vatNumber: vatNumber ?? '',
-    transportPercent: asTyped(transportPercent),
-    feePercent: asTyped(feePercent),
+    transportPercent: numberText(transportPercent),
+    feePercent: numberText(feePercent),
   }
 }
-
-const asTyped = (value: number): string => String(value).replace('.', ',')
 
 /** `NaN` for an empty or invalid text. */
 const asNumber = (typed: string): number => Number(typed.trim().replace(',', '.') || 'x')

@@ -8,6 +8,7 @@ import { basisPoints, cents } from '#domain/units.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { signedMoney } from '#web/copy/line-changes.ts'
 import { sendingRefusals } from '#web/copy/quote-builder.ts'
+import { percentText } from '#web/copy/vat.ts'
 import { AddDiscount } from './AddDiscount.tsx'
 import { AddLine } from './AddLine.tsx'
 import { BuilderRow } from './BuilderRow.tsx'
@@ -86,7 +87,11 @@ function Totals({ desk, promotion }: { desk: QuoteDesk; promotion: OfficeQuoteDa
         </div>
         {vatBorne(priced.map((line) => ({ ...line, vat: ruleOf(desk, line.code) }))).map(
           ({ rate, vatCents }) => (
-            <Row key={rate} label={`dont TVA ${percent(rate)}`} amount={formatMoney(vatCents)} />
+            <Row
+              key={rate}
+              label={`dont TVA ${percentText(rate)}`}
+              amount={formatMoney(vatCents)}
+            />
           ),
         )}
       </dl>
@@ -110,5 +115,3 @@ const Row = ({ label, amount }: { label: string; amount: string }) => (
     <dd>{amount}</dd>
   </div>
 )
-
-const percent = (rate: number): string => `${String(rate / 100).replace('.', ',')}\u00A0%`

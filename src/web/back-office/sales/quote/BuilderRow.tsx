@@ -4,6 +4,7 @@ import { formatMoney } from '#web/copy/format-money.ts'
 import { parseEuros } from '#web/copy/parse-amounts.ts'
 import { fieldErrors } from '#web/copy/quotes.ts'
 import { TextField } from '#web/ui/TextField.tsx'
+import { percentText } from '#web/copy/vat.ts'
 import { lineAmount, parseQuantity, type BuilderForm } from './builder-form.ts'
 
 const wrongPrice = 'Un montant en euros, par exemple 35,25.'
@@ -86,7 +87,7 @@ function Amount({ index, vat }: { index: number; vat: number }) {
       <span className="font-normal text-ink-soft sm:sr-only">Montant </span>
       {amount === null ? '–' : formatMoney(amount)}
       <span className="block text-sm font-normal whitespace-nowrap text-ink-soft">
-        TVA {String(vat / 100).replace('.', ',')}&nbsp;%
+        TVA {percentText(vat)}
       </span>
     </p>
   )

@@ -2,6 +2,7 @@ import type { BoxPhoto } from '#contract/core/box-photo.ts'
 import type { PaidWork, ShipmentView } from '#contract/shipping/shipments.ts'
 import { nothingTyped, type Measured, type Typed } from '#web/back-office/core/measures/measures.ts'
 import { typedKilograms } from '#web/copy/parse-amounts.ts'
+import { cartonOf } from '#web/back-office/core/measures/carton-sizes.ts'
 
 export type Box = {
   readonly shipment: ShipmentView
@@ -34,10 +35,6 @@ export const startOf = ({ supplement }: ShipmentView): Typed =>
     ? {
         ...nothingTyped,
         weight: typedKilograms(supplement.box.weightGrams),
-        length: typedCentimetres(supplement.box.lengthMm),
-        width: typedCentimetres(supplement.box.widthMm),
-        height: typedCentimetres(supplement.box.heightMm),
+        ...cartonOf(supplement.box),
       }
     : nothingTyped
-
-const typedCentimetres = (millimetres: number): string => String(millimetres / 10).replace('.', ',')
