@@ -18,28 +18,22 @@ type Lines = readonly StoredCartItem[]
  */
 export function openLocalCart(storage: Pick<Storage, 'getItem' | 'setItem'>) {
   const store = createStore<Lines>([])
-  const listeners = new Set<() => void>()
   // In a browser that stores nothing, the cart lives as long as the page.
   let isKept = true
   const current = (): Lines => (isKept ? keptIn(storage) : store.get())
 
-  function show(lines: Lines): void {
-    store.set(lines)
-    for (const listener of listeners) listener()
-  }
-
   function become(lines: Lines): void {
     isKept = keep(storage, lines)
-    show(lines)
+    store.set(lines)
   }
 
-  show(current())
+  store.set(current())
   return {
     get: store.get,
     use: store.use,
-    onChange: (listener: () => void) => void listeners.add(listener),
+    onChange: store.subscribe,
     /** Called after another tab wrote. */
-    refresh: () => show(current()),
+    refresh: () => store.set(current()),
     add(item: StoredCartItem): Outcome<null, 'already-in-cart'> {
       const added = addToCart(current(), item)
       if (!added.ok) return added

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Topic } from '#contract/core/topic.ts'
 import { delayBeforeReopening, longestSilenceMs } from './live-delay.ts'
@@ -8,9 +8,6 @@ import { invalidateTopics, makeStale } from './query.ts'
 import { refreshSession, useSession } from './session.ts'
 import { siteAnswer } from './site.ts'
 import { createStore } from './store.ts'
-
-const connectionListeners = new Set<() => void>()
-let isConnected = true
 
 /**
  * The ids in an announcement also name topics: a fact type that this page does not know yet still reaches the screens of its
@@ -37,19 +34,9 @@ export function useRealtime(client: QueryClient): void {
   useEffect(() => (isSignedIn ? listen(client) : undefined), [client, isSignedIn])
 }
 
+const isConnected = createStore(true)
 /** False while the stream is down: the screen may be out of date. */
-export function useIsLive(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      connectionListeners.add(listener)
-      return () => {
-        connectionListeners.delete(listener)
-      }
-    },
-    () => isConnected,
-    () => true,
-  )
-}
+export const useIsLive = isConnected.use
 
 export function listen(client: QueryClient): () => void {
   let failures = 0
@@ -67,7 +54,7 @@ export function listen(client: QueryClient): () => void {
       if (failures > 0) readAllAgain(client)
       else catchUp(client, JSON.parse(data))
       failures = 0
-      setConnected(true)
+      isConnected.set(true)
     })
     stream.addEventListener('ping', notSilent)
     stream.addEventListener('resync', () => readAllAgain(client))
@@ -98,7 +85,7 @@ export function listen(client: QueryClient): () => void {
     const retryAfter = isRefused ? await secondsToWait() : 0
     if (hasLeft) return
     // A broken stream is soon back, so the first failure is not shown; a server that is full refuses for a while.
-    if (failures > 0 || retryAfter > 0) setConnected(false)
+    if (failures > 0 || retryAfter > 0) isConnected.set(false)
     retry = setTimeout(open, delayBeforeReopening(failures, retryAfter, Math.random()))
     failures += 1
   }
@@ -145,10 +132,4 @@ function heardIn(fact: Fact): Heard {
   const type = typeof fact['type'] === 'string' ? fact['type'] : ''
   const named = Object.entries(topicsOfId).flatMap(([id, topics]) => (fact[id] ? topics : []))
   return { type, topics: [...new Set([...topicsOf(type), ...named])] }
-}
-
-function setConnected(next: boolean): void {
-  if (isConnected === next) return
-  isConnected = next
-  for (const listener of connectionListeners) listener()
 }

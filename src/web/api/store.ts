@@ -19,6 +19,7 @@ export function createStore<Value>(initial: Value, onReader?: () => void) {
       value = next
       for (const listener of listeners) listener()
     },
+    subscribe,
     use: () =>
       useSyncExternalStore(
         subscribe,
