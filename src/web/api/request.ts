@@ -50,17 +50,15 @@ async function fetched(request: Request): Promise<Response> {
   }
 }
 
-/** Files and forms are sent as they are; the browser then sets their content type itself. */
-const travelsAsItIs = (body: unknown) => body instanceof FormData || body instanceof Blob
-
 function headersOf({ body, idempotencyKey }: Request): Headers {
   const headers = new Headers({ accept: 'application/json' })
-  if (body !== undefined && !travelsAsItIs(body)) headers.set('content-type', 'application/json')
+  // A file is sent as it is; the browser sets its type itself.
+  if (body !== undefined && !(body instanceof Blob)) headers.set('content-type', 'application/json')
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   return headers
 }
 
-function bodyOf(body: unknown): FormData | Blob | string | null {
-  if (body instanceof FormData || body instanceof Blob) return body
+function bodyOf(body: unknown): Blob | string | null {
+  if (body instanceof Blob) return body
   return body === undefined ? null : JSON.stringify(body)
 }

@@ -35,7 +35,8 @@ export const isAnswerLost = (error: unknown): boolean =>
   (error instanceof ApiError && error.code === 'unknown' && [502, 503, 504].includes(error.status))
 
 async function answerInTime(write: Write): Promise<unknown> {
-  if (isFile(write.body)) return request(write)
+  // A file has no time limit.
+  if (write.body instanceof Blob) return request(write)
   const waiting = new AbortController()
   const timer = setTimeout(() => waiting.abort(), longestWait)
   try {
@@ -46,6 +47,3 @@ async function answerInTime(write: Write): Promise<unknown> {
     clearTimeout(timer)
   }
 }
-
-/** A file has no time limit. */
-const isFile = (body: unknown): boolean => body instanceof Blob || body instanceof FormData
