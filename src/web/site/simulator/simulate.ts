@@ -3,7 +3,7 @@ import type { readEstimate } from '#contract/offer/pricing.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { request } from '#web/api/request.ts'
-import { textIn } from '#web/chrome/action/text-in.ts'
+import { textIn } from '#web/chrome/text-in.ts'
 
 export type Price = z.output<typeof readEstimate.output>
 

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { textIn } from '#web/chrome/action/text-in.ts'
+import { textIn } from '#web/chrome/text-in.ts'
 import { Popover } from '#web/chrome/popups.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'

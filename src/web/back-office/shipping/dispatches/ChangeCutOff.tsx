@@ -3,7 +3,7 @@ import { changeCutOff, type DispatchView } from '#contract/shipping/dispatches.t
 import { cutOffOf, parisFields } from '#domain/dispatch/cut-off.ts'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
-import { textIn } from '#web/chrome/action/text-in.ts'
+import { textIn } from '#web/chrome/text-in.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { dispatchError } from '#web/copy/dispatches.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -8,7 +8,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
-import { textIn } from '#web/chrome/action/text-in.ts'
+import { textIn } from '#web/chrome/text-in.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 
 /** Adds a shelf to the plan (a shelf that holds parcels outside the plan, by its code), or edits one of the plan. */

@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { stockPaths } from './stock-paths.ts'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
-import { textIn } from '#web/chrome/action/text-in.ts'
+import { textIn } from '#web/chrome/text-in.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { stockRefusals } from '#web/copy/stock.ts'
 

@@ -10,7 +10,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
-import { textIn } from '#web/chrome/action/text-in.ts'
+import { textIn } from '#web/chrome/text-in.ts'
 import { useAction, type ActionState } from '#web/chrome/action/use-action.ts'
 import { stockRefusals } from '#web/copy/stock.ts'
 
