@@ -5,7 +5,7 @@ import { register } from '#contract/people/accounts.ts'
 import { registerWithGoogle, type GoogleNewcomer } from '#contract/people/google.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { showFieldErrors } from '#web/chrome/action/show-field-errors.ts'
+import { showFieldErrors } from '#web/chrome/show-field-errors.ts'
 import {
   isUnknownSignUp,
   signedUp,

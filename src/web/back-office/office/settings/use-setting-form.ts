@@ -12,7 +12,7 @@ import {
 } from '#contract/office/settings.ts'
 import { isRefused } from '#web/api/api-error.ts'
 import { query } from '#web/api/query.ts'
-import { showFieldErrors } from '#web/chrome/action/show-field-errors.ts'
+import { showFieldErrors } from '#web/chrome/show-field-errors.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { toast } from '#web/ui/toast.ts'
 

@@ -12,7 +12,7 @@ import {
   type ProfessionalField,
   type ProfessionalTyped,
 } from './professional-form.ts'
-import { showFieldErrors } from '#web/chrome/action/show-field-errors.ts'
+import { showFieldErrors } from '#web/chrome/show-field-errors.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { currentIn } from '#web/chrome/action/ChangedMeanwhile.tsx'
 

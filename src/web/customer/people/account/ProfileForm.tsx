@@ -4,7 +4,7 @@ import { updateProfile, readMyAccount, type MyAccount } from '#contract/people/m
 import { accountTexts, profileLabels, profileSentence, profileValue } from '#web/copy/account.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { ChangedMeanwhile, currentIn } from '#web/chrome/action/ChangedMeanwhile.tsx'
-import { showFieldErrors } from '#web/chrome/action/show-field-errors.ts'
+import { showFieldErrors } from '#web/chrome/show-field-errors.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { Button } from '#web/ui/Button.tsx'

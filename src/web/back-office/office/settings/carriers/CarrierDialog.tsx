@@ -20,7 +20,7 @@ import {
 import { CarrierFields } from './CarrierFields.tsx'
 import { isRefused } from '#web/api/api-error.ts'
 import { currentIn } from '#web/chrome/action/ChangedMeanwhile.tsx'
-import { showFieldErrors } from '#web/chrome/action/show-field-errors.ts'
+import { showFieldErrors } from '#web/chrome/show-field-errors.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { carrierFieldErrors, carrierRefusals, exampleRefusals } from '#web/copy/carriers.ts'
 import { parseCarrierNumber } from '#domain/shipment/carrier-number.ts'

@@ -8,7 +8,7 @@ import { newNotice, noticeFormOf, noticeInput, type NoticeForm } from './notice-
 import { NoticeFields } from './NoticeFields.tsx'
 import { isRefused } from '#web/api/api-error.ts'
 import { noticeFieldErrors, noticeRefusals } from '#web/copy/territory-notices.ts'
-import { showFieldErrors } from '#web/chrome/action/show-field-errors.ts'
+import { showFieldErrors } from '#web/chrome/show-field-errors.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 
 /** Publishes a notice, or replaces one: what customers have read is never rewritten. */

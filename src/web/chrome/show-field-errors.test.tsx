@@ -2,7 +2,7 @@
 import { useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { showFieldErrors } from './show-field-errors.ts'
-import { beginPage, isSeen, leavePage, press, show } from './test-page.tsx'
+import { beginPage, isSeen, leavePage, press, show } from './action/test-page.tsx'
 
 beforeEach(beginPage)
 afterEach(leavePage)
