@@ -192,6 +192,23 @@ describe('an account stays while something of its owner is under way', () => {
     },
   )
 
+  test('nor because of a draft that the office has not sent, which ends as the office’s own', async () => {
+    const paul = await app.makeCustomer()
+    const quoteId = await insertQuote(app.deps, paul, staff.admin, { status: 'draft' })
+    expect((await remove(paul)).status).toBe(200)
+    const quote = await app.deps.db
+      .selectFrom('quotes')
+      .select('status')
+      .where('id', '=', quoteId)
+      .executeTakeFirstOrThrow()
+    const facts = await app.deps.db
+      .selectFrom('events')
+      .select('type')
+      .where('quote_id', '=', quoteId)
+      .execute()
+    expect([quote.status, facts]).toEqual(['cancelled', [{ type: 'quote.cancelled' }]])
+  })
+
   // Removed to see it fail: `needsProof` of the endpoint.
   test('a word other than the one asked for, or an old proof, deletes nothing', async () => {
     const paul = await app.makeCustomer()

@@ -6,7 +6,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { enqueue } from '#server/core/jobs.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { closeQuote } from '#server/sales/quotes/close-quote.ts'
-import { lockMyQuote } from '#server/sales/quotes/quote-queries.ts'
+import { lockQuote } from '#server/sales/quotes/quote-queries.ts'
 import { endGrace } from '#server/payments/subscription-rows/end-grace.ts'
 import { followPlan } from '#server/payments/subscription-rows/follow-plan.ts'
 import {
@@ -64,7 +64,7 @@ async function endSubscription(tx: Tx, ctx: Context, customerId: string): Promis
   await enqueue(tx, ctx, endSubscriptionJob, { stripeSubscriptionId })
 }
 
-/** Closes quotes without parcels; a quote with parcels was an obstacle. */
+/** Closes quotes without parcels; a quote with parcels was an obstacle. A draft, which its customer never saw, ends as the office's. */
 async function closeOpenQuotes(
   tx: Tx,
   ctx: Context,
@@ -79,8 +79,8 @@ async function closeOpenQuotes(
     .orderBy('id')
     .execute()
   for (const { id } of open) {
-    const quote = await lockMyQuote(tx, customerId, id)
-    const by = quote.status === 'draft' || because === 'asked' ? 'customer' : 'admin'
+    const quote = await lockQuote(tx, id)
+    const by = because === 'asked' && quote.status !== 'draft' ? 'customer' : 'admin'
     const outcome = declineQuote(quote, { by, reason: 'Compte supprimé', at: ctx.now() })
     await closeQuote(tx, ctx, quote, outcome)
   }

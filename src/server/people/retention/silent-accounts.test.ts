@@ -125,21 +125,24 @@ test('who came back, has a parcel here, pays for a plan, or works here is kept',
   expect(await isDeleted(back)).toBe(false)
 })
 
-test('an estimate that still waits is cancelled by the team, not refused in the name of who was silent', async () => {
-  const marie = await silentSince(at('2027-03-10'))
-  app.clock.now = at('2027-03-10')
-  const quoteId = await insertQuote(app.deps, marie, admin, { status: 'pending_validation' })
-  await on(at('2036-01-01'), announceSilence)
-  await on(at('2036-02-01'), endSilentAccounts)
-  expect(await isDeleted(marie)).toBe(true)
-  const fact = await app.deps.db
-    .selectFrom('events')
-    .select('type')
-    .where('quote_id', '=', quoteId)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  expect(fact?.type).toBe('quote.cancelled')
-})
+test.each(['draft', 'pending_validation'])(
+  'a quote in status %s is cancelled by the team, not refused in the name of who was silent',
+  async (status) => {
+    const marie = await silentSince(at('2027-03-10'))
+    app.clock.now = at('2027-03-10')
+    const quoteId = await insertQuote(app.deps, marie, admin, { status })
+    await on(at('2036-01-01'), announceSilence)
+    await on(at('2036-02-01'), endSilentAccounts)
+    expect(await isDeleted(marie)).toBe(true)
+    const fact = await app.deps.db
+      .selectFrom('events')
+      .select('type')
+      .where('quote_id', '=', quoteId)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(fact?.type).toBe('quote.cancelled')
+  },
+)
 
 test('the hourly job sets every promise going, each as a job of its own', async () => {
   const marie = await silentSince(at('2027-03-10'))
