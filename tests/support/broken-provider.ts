@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { Context } from '#server/core/context.ts'
+import { asAnswer } from '#server/core/errors.ts'
 
 /** A provider that nobody reaches. */
 export const providerAway = (): Stripe =>
@@ -10,6 +11,11 @@ export const providerAway = (): Stripe =>
     maxNetworkRetries: 0,
     telemetry: false,
   })
+
+/** The code of the answer when a verb that a test calls directly fails with this. */
+export const answeredCode = (error: Error): string => asAnswer(error).code
+export const isAnsweredAway = (error: Error): boolean =>
+  answeredCode(error) === 'payment-provider-away'
 
 type Group = 'subscriptions' | 'subscriptionSchedules' | 'refunds'
 

@@ -3,6 +3,7 @@ import type { Context as HonoContext } from 'hono'
 import { FilesAway } from '#server/core/adapters/files-away.ts'
 import { isStorageFull } from '#server/core/adapters/file-store.ts'
 import { isDatabaseAway } from '#server/core/adapters/postgres.ts'
+import { isProviderAway } from '#server/core/adapters/provider-away.ts'
 import type { Deps } from './context.ts'
 import {
   Forbidden,
@@ -36,6 +37,7 @@ export function answerError(
   const requestId = randomUUID()
   if (status === 507) log.error({ requestId, error: described(error) }, 'storage full')
   if (error instanceof FilesAway) log.warn({ requestId, reason: error.reason }, 'files away')
+  if (isProviderAway(error)) log.warn({ requestId, reason: error.message }, 'payment provider away')
   if (status === 500) log.error({ requestId, error: described(error) }, 'unforeseen')
   for (const [name, value] of Object.entries(dataSecurity(config))) c.header(name, value)
   c.header('x-request-id', requestId)
@@ -61,6 +63,7 @@ export function asAnswer(error: Error): Answer {
     return { status: error.code === 'invalid-credentials' ? 401 : 403, code: error.code }
   }
   if (error instanceof Unavailable) return unavailable(error)
+  if (isProviderAway(error)) return unavailable(new Unavailable('payment-provider-away'))
   if (isDatabaseAway(error)) return { status: 503, code: 'database-away', retryAfterSeconds: 2 }
   return plainAnswer(error)
 }

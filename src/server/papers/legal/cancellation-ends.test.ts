@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { isAnsweredAway } from '#tests/support/broken-provider.ts'
 import { buy, plan, row, type Body } from '#tests/support/basket.ts'
 import { freshEmail } from '#tests/support/accounts.ts'
 import { refuseBrokenInvariants } from '#tests/support/invariants.ts'
@@ -154,7 +155,7 @@ test('a provider that is away loses nothing: asked again, it ends; renewed meanw
   const { periodEnd } = await current()
   const ctx = jobContext(till.app.deps, 'follow-subscriptions')
   const away = { ...ctx, stripe: undefined }
-  await expect(carryOutCancellations(away)).rejects.toThrow('cancellations wait')
+  await expect(carryOutCancellations(away)).rejects.toThrow(AggregateError)
   expect((await current()).cancelAtPeriodEnd).toBe(false)
   await till.control('/clock', { advanceSeconds: 32 * day })
   await vi.waitFor(async () => expect((await current()).periodEnd).not.toBe(periodEnd), patience)
@@ -210,8 +211,6 @@ test('the office is refused while the provider is away, and nothing is treated',
     note: null,
     clientNumber: await clientNumber(),
   } as const
-  await expect(handleDeclaration(ctx, asked)).rejects.toMatchObject({
-    code: 'payment-provider-away',
-  })
+  await expect(handleDeclaration(ctx, asked)).rejects.toSatisfy(isAnsweredAway)
   expect((await declared(number)).state).toBe('received')
 })

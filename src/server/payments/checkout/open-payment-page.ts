@@ -2,7 +2,6 @@ import Stripe from 'stripe'
 import type { Context, Database } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import { closeVoidSessions } from './close-void-sessions.ts'
-import { asRefusal } from '#server/payments/stripe/provider-away.ts'
 import { providerRefusal } from '#server/payments/stripe/provider-refusal.ts'
 import { packedBasket } from './packed-basket.ts'
 import { retrieveSession } from './read-session.ts'
@@ -131,7 +130,7 @@ function openingRefusal(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'expires_at') {
     return new Refused('quote-ends-too-soon')
   }
-  return asRefusal(error)
+  return error
 }
 
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem

@@ -6,7 +6,6 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { requireRealCustomer, requireStripe } from '#server/core/require-stripe.ts'
-import { asRefusal } from '#server/payments/stripe/provider-away.ts'
 import { payableKinds } from '#server/payments/stripe/kept-method.ts'
 import { stripeCustomer } from '#server/payments/stripe/stripe-customer.ts'
 import { closeVoidSessions } from './close-void-sessions.ts'
@@ -37,12 +36,8 @@ export async function payBySavedMethod(ctx: Context, input: Input): Promise<Outp
 
 /** Takes the frozen total of this checkout; asked again, it is the same payment at the provider. */
 export async function chargeCheckout(ctx: Context, asked: Asked): Promise<Output> {
-  try {
-    await endPages(ctx, asked.customerId, asked.checkoutId)
-    return await charge(ctx, asked)
-  } catch (error) {
-    throw asRefusal(error)
-  }
+  await endPages(ctx, asked.customerId, asked.checkoutId)
+  return charge(ctx, asked)
 }
 
 export const liveMethod = async (tx: Tx, customerId: string, id: string): Promise<string> =>

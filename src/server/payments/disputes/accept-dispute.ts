@@ -3,10 +3,10 @@ import type { acceptDispute as endpoint } from '#contract/payments/disputes.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
+import { syncDispute } from '#server/payments/refunds/sync-dispute.ts'
 import { askProvider } from './ask-provider.ts'
 import { beginAnswer } from './begin-answer.ts'
 import { findAnswer, findDispute } from './dispute-rows.ts'
-import { followDispute } from './follow-dispute.ts'
 
 /**
  * Gives a dispute up: the buyer keeps the money, and the credit note follows the provider's verdict as for a lost one. Refuses
@@ -19,7 +19,7 @@ export async function acceptDispute(
   const adminId = requireAdmin(ctx.actor)
   requireStripe(ctx)
   const { providerId } = await findDispute(ctx.db, disputeId)
-  await followDispute(ctx, providerId)
+  await syncDispute(ctx, providerId)
   const before = await findAnswer(ctx.db, disputeId)
   const isSame = before?.begunBy === adminId && before.reason === reason
   if (before?.kind === 'acceptance' && before.sentAt && isSame) return {}
@@ -27,7 +27,7 @@ export async function acceptDispute(
   await askProvider(ctx, disputeId, () =>
     requireStripe(ctx).disputes.close(providerId, {}, { idempotencyKey: keyOf(disputeId) }),
   )
-  await followDispute(ctx, providerId)
+  await syncDispute(ctx, providerId)
   return {}
 }
 

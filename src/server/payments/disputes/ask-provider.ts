@@ -1,7 +1,6 @@
 import Stripe from 'stripe'
 import type { Context } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
-import { asRefusal } from '#server/payments/stripe/provider-away.ts'
 import { doubtBegun, forgetBegun } from './begin-answer.ts'
 
 /**
@@ -28,7 +27,7 @@ const isUnknown = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeAPIError
 
 export function refusalOf(ctx: Context, disputeId: string, error: unknown): unknown {
-  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return asRefusal(error)
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return error
   ctx.log.warn({ disputeId, err: error }, 'the provider refused what was sent about a dispute')
   return new Refused('answer-refused-by-provider')
 }

@@ -6,9 +6,9 @@ import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted, InvalidInput, Refused } from '#server/core/refused.ts'
+import { syncDispute } from '#server/payments/refunds/sync-dispute.ts'
 import { disputeMessages } from './dispute-messages.ts'
 import { findAnswer, findDispute, lockDispute } from './dispute-rows.ts'
-import { followDispute } from './follow-dispute.ts'
 
 /**
  * Keeps the draft of an answer. Refuses a draft that a colleague saved meanwhile (`stale`), and what `judgeAnswer` refuses; 422
@@ -53,7 +53,7 @@ export async function saveDisputeAnswer(
 async function learnWhatArrived(ctx: Context, disputeId: string): Promise<void> {
   const { providerId } = await findDispute(ctx.db, disputeId)
   const former = await findAnswer(ctx.db, disputeId)
-  if (former?.begunAt && !former.sentAt) await followDispute(ctx, providerId)
+  if (former?.begunAt && !former.sentAt) await syncDispute(ctx, providerId)
 }
 
 /** A new text is a new attempt: what was asked before, and did not arrive, is forgotten. */

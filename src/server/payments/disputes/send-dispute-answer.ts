@@ -5,11 +5,11 @@ import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
+import { syncDispute } from '#server/payments/refunds/sync-dispute.ts'
 import { askProvider, refusalOf } from './ask-provider.ts'
 import { beginAnswer, forgetBegun, isDone, keepFiles } from './begin-answer.ts'
 import { composeAnswer, type ComposedAnswer, type ComposedFile } from './compose-answer.ts'
 import { findAnswer, findDispute, type AnswerRow, type DisputeRow } from './dispute-rows.ts'
-import { followDispute } from './follow-dispute.ts'
 import { sentFiles, type SentFile } from './sent-files.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function sendDisputeAnswer(
   const adminId = requireAdmin(ctx.actor)
   requireStripe(ctx)
   const { providerId } = await findDispute(ctx.db, disputeId)
-  await followDispute(ctx, providerId)
+  await syncDispute(ctx, providerId)
   const before = await findAnswer(ctx.db, disputeId)
   if (isDone(before, { print: seenPrint, adminId })) return {}
   requireUnanswered(await findDispute(ctx.db, disputeId), before)
@@ -33,7 +33,7 @@ export async function sendDisputeAnswer(
   const { print, savedAt } = answer
   await beginAnswer(ctx, disputeId, { kind: 'evidence', print, savedAt })
   await submit(ctx, { disputeId, providerId }, answer)
-  await followDispute(ctx, providerId)
+  await syncDispute(ctx, providerId)
   return {}
 }
 

@@ -1,5 +1,4 @@
 import Stripe from 'stripe'
-import { asRefusal } from '#server/payments/stripe/provider-away.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
 import type { Context } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
@@ -41,7 +40,7 @@ async function update(ctx: Context, id: string, change: End): Promise<boolean> {
   } catch (error) {
     const isOver = error instanceof Refused
     if (isOver || error instanceof Stripe.errors.StripeInvalidRequestError) return false
-    throw asRefusal(error)
+    throw error
   }
 }
 

@@ -7,7 +7,6 @@ import type { Context } from '#server/core/context.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { requireRealCustomer, requireStripe } from '#server/core/require-stripe.ts'
 import { planPrice } from '#server/payments/stripe/plan-price.ts'
-import { asRefusal } from '#server/payments/stripe/provider-away.ts'
 import { providerRefusal } from '#server/payments/stripe/provider-refusal.ts'
 import { judgeChange } from '#server/payments/subscription-rows/plan-withdrawn.ts'
 import {
@@ -43,7 +42,7 @@ export async function changePlan(ctx: Context, input: Input): Promise<Output> {
     const row = await freshSubscription(ctx, customerId)
     return (await doneBefore(ctx, row, input)) ?? (await change(ctx, row, input))
   } catch (error) {
-    throw providerRefusal(error) ?? asRefusal(error)
+    throw providerRefusal(error) ?? error
   }
 }
 

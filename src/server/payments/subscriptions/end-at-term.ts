@@ -1,4 +1,3 @@
-import { asRefusal } from '#server/payments/stripe/provider-away.ts'
 import type { Context } from '#server/core/context.ts'
 import { changeAtProvider } from './change-at-provider.ts'
 import { endAtProvider } from './end-at-provider.ts'
@@ -12,19 +11,7 @@ export type Ended = {
 }
 
 /** Ends a subscription with its period, but not later than the term that was promised to its holder. */
-export async function endAtTerm(
-  ctx: Context,
-  stripeSubscriptionId: string,
-  promised: Date | null,
-): Promise<Ended> {
-  try {
-    return await end(ctx, stripeSubscriptionId, promised)
-  } catch (error) {
-    throw asRefusal(error)
-  }
-}
-
-async function end(ctx: Context, id: string, promised: Date | null): Promise<Ended> {
+export async function endAtTerm(ctx: Context, id: string, promised: Date | null): Promise<Ended> {
   // It may have renewed without our knowledge.
   await syncSubscription(ctx, id)
   const row = await findSubscription(ctx.db, id)

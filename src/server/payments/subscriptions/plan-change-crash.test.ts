@@ -2,7 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { changePlan as endpoint } from '#contract/payments/plan-changes.ts'
 import { jobContext } from '#server/worker.ts'
 import { buy, plan, row, type Body } from '#tests/support/basket.ts'
-import { losingAnswer, providerAway } from '#tests/support/broken-provider.ts'
+import {
+  answeredCode,
+  isAnsweredAway,
+  losingAnswer,
+  providerAway,
+} from '#tests/support/broken-provider.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { patience } from '#tests/support/patience.ts'
 import { endSubscriptions, planDesk, wanted } from '#tests/support/plan-desk.ts'
@@ -75,7 +80,7 @@ test('killed between the provider and our commit: the change is recorded once, a
   await till.control('/hold')
   await expect(
     changePlan(await dyingAfter('subscriptions', 'update'), inputOf(shown)),
-  ).rejects.toThrow('payment-provider-away')
+  ).rejects.toSatisfy(isAnsweredAway)
   expect(await ordersOf()).toBe(1)
   const answers = await Promise.all([desk.agree(marie, shown), desk.agree(marie, shown)])
   expect(answers.map(({ body }) => body.outcome)).toEqual(['changed', 'changed'])
@@ -93,7 +98,7 @@ test('killed, and nobody clicks again: the messages alone record it', async () =
   await till.control('/hold')
   await expect(
     changePlan(await dyingAfter('subscriptions', 'update'), inputOf(shown)),
-  ).rejects.toThrow('payment-provider-away')
+  ).rejects.toSatisfy(isAnsweredAway)
   await till.control('/copies', { copies: 2 })
   await till.control('/release', { order: 'reversed' })
   await till.control('/copies', { copies: 1 })
@@ -111,9 +116,7 @@ test.each(['create', 'update'])(
     const ctx = await dyingAfter('subscriptionSchedules', step)
     const to = { plan: 'standard', frequency: 'month' } as const
     const down = { ...to, priceCents: 990 }
-    await expect(schedulePlanChange(ctx, { to, priceCents: 990 })).rejects.toThrow(
-      'payment-provider-away',
-    )
+    await expect(schedulePlanChange(ctx, { to, priceCents: 990 })).rejects.toSatisfy(isAnsweredAway)
     await syncSubscription(
       jobContext(till.app.deps, 'follow-subscriptions'),
       await desk.stripeIdOf(marie),
@@ -124,6 +127,14 @@ test.each(['create', 'update'])(
     expect((await desk.read(marie)).current.next).toMatchObject({ plan: 'standard' })
   },
 )
+
+// Removed to see it fail: `isProviderAway` of asAnswer.
+test('a provider that falls silent between the change and its reading is said to be away', async () => {
+  await buy(till, marie, { items: [plan()] })
+  expect((await desk.act(marie, 'cancellation')).status).toBe(200)
+  const resuming = resumeSubscription(await dyingAfter('subscriptions', 'retrieve'))
+  await expect(resuming).rejects.toSatisfy(isAnsweredAway)
+})
 
 test('an hour without the provider: nothing changes, nothing is owed, and the next click goes through', async () => {
   await buy(till, marie, { items: [plan()] })
@@ -138,7 +149,7 @@ test('an hour without the provider: nothing changes, nothing is owed, and the ne
     cancelSubscription(away),
     resumeSubscription(away),
   ])
-  expect(asked.map(({ reason }: Body) => reason?.code)).toEqual(
+  expect(asked.map(({ reason }: Body) => answeredCode(reason))).toEqual(
     asked.map(() => 'payment-provider-away'),
   )
   expect((await desk.read(marie)).current).toEqual(before)

@@ -5,7 +5,6 @@ import type { Context } from '#server/core/context.ts'
 import { accepted } from '#server/core/refused.ts'
 import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
 import { planPrice } from '#server/payments/stripe/plan-price.ts'
-import { asRefusal } from '#server/payments/stripe/provider-away.ts'
 import { judgeChange } from '#server/payments/subscription-rows/plan-withdrawn.ts'
 import { changeCost } from './change-cost.ts'
 import { requireLive } from './fresh-subscription.ts'
@@ -27,21 +26,17 @@ export async function previewPlanChange(
   if (kind === 'at-term') {
     return { kind, ...wanted, priceCents, startsAt: row.period_end.toISOString() }
   }
-  try {
-    const price = await planPrice(ctx, priced, name)
-    const { prorationAt, until, ...cost } = await changeCost(ctx, row.stripe_subscription_id, price)
-    const { version } = await currentLegalTexts(ctx.db, ctx.now())
-    return {
-      kind,
-      ...wanted,
-      priceCents,
-      ...cost,
-      prorationAt: prorationAt.toISOString(),
-      until: until.toISOString(),
-      unusedUntil: row.period_end.toISOString(),
-      termsVersion: version,
-    }
-  } catch (error) {
-    throw asRefusal(error)
+  const price = await planPrice(ctx, priced, name)
+  const { prorationAt, until, ...cost } = await changeCost(ctx, row.stripe_subscription_id, price)
+  const { version } = await currentLegalTexts(ctx.db, ctx.now())
+  return {
+    kind,
+    ...wanted,
+    priceCents,
+    ...cost,
+    prorationAt: prorationAt.toISOString(),
+    until: until.toISOString(),
+    unusedUntil: row.period_end.toISOString(),
+    termsVersion: version,
   }
 }

@@ -2,7 +2,6 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
-import { asRefusal } from '#server/payments/stripe/provider-away.ts'
 import {
   findSubscription,
   nextPlanOf,
@@ -15,19 +14,15 @@ import { syncSubscription } from './sync-subscription.ts'
 export async function revokePlanChange(ctx: Context): Promise<{ renewsAt: string }> {
   const customerId = requireCustomer(ctx.actor)
   requireStripe(ctx)
-  try {
-    const seen = await freshSubscription(ctx, customerId)
-    const { stripe_subscription_id: id } = seen
-    // A new price of the same plan is the office's, not theirs to take back.
-    if (nextPlanOf(seen) !== null) {
-      await releaseSchedule(ctx, id)
-      await syncSubscription(ctx, id)
-    }
-    const row = await findSubscription(ctx.db, id)
-    if (!row || row.status === 'ended') throw new Refused('no-subscription')
-    if (nextPlanOf(row) !== null) throw new Refused('change-under-way')
-    return { renewsAt: row.period_end.toISOString() }
-  } catch (error) {
-    throw asRefusal(error)
+  const seen = await freshSubscription(ctx, customerId)
+  const { stripe_subscription_id: id } = seen
+  // A new price of the same plan is the office's, not theirs to take back.
+  if (nextPlanOf(seen) !== null) {
+    await releaseSchedule(ctx, id)
+    await syncSubscription(ctx, id)
   }
+  const row = await findSubscription(ctx.db, id)
+  if (!row || row.status === 'ended') throw new Refused('no-subscription')
+  if (nextPlanOf(row) !== null) throw new Refused('change-under-way')
+  return { renewsAt: row.period_end.toISOString() }
 }

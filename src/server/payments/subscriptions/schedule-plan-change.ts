@@ -7,7 +7,6 @@ import type { Context } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import { requireRealCustomer, requireStripe } from '#server/core/require-stripe.ts'
 import { planPrice, type PricedPlan } from '#server/payments/stripe/plan-price.ts'
-import { asRefusal } from '#server/payments/stripe/provider-away.ts'
 import {
   findSubscription,
   nextPlanOf,
@@ -32,33 +31,29 @@ export async function schedulePlanChange(
   const customerId = requireCustomer(ctx.actor)
   requireStripe(ctx)
   requireRealCustomer(ctx)
-  try {
-    const row = await freshSubscription(ctx, customerId)
-    const { stripe_subscription_id: id } = row
-    const startsAt = row.period_end.toISOString()
-    const next = nextPlanOf(row)
-    // The answer to the same request was lost.
-    if (next && isSamePlan(next, wanted) && row.next_price_cents === priceCents) return { startsAt }
-    const { name, ...priced } = await pricedPlan(ctx, wanted)
-    if (priced.priceCents !== priceCents) {
-      throw new Refused('total-changed', { totalCents: priced.priceCents })
-    }
-    const price = await planPrice(ctx, priced, name)
-    const changeId = await agreeChange(ctx, row, {
-      wanted,
-      kind: 'at-term',
-      priceCents: priced.priceCents,
-      paid: null,
-    })
-    try {
-      await askProvider(ctx, id, priced, price)
-    } finally {
-      await settleChange(ctx.db, ctx, changeId)
-    }
-    return { startsAt: await startOf(ctx, id, wanted) }
-  } catch (error) {
-    throw asRefusal(error)
+  const row = await freshSubscription(ctx, customerId)
+  const { stripe_subscription_id: id } = row
+  const startsAt = row.period_end.toISOString()
+  const next = nextPlanOf(row)
+  // The answer to the same request was lost.
+  if (next && isSamePlan(next, wanted) && row.next_price_cents === priceCents) return { startsAt }
+  const { name, ...priced } = await pricedPlan(ctx, wanted)
+  if (priced.priceCents !== priceCents) {
+    throw new Refused('total-changed', { totalCents: priced.priceCents })
   }
+  const price = await planPrice(ctx, priced, name)
+  const changeId = await agreeChange(ctx, row, {
+    wanted,
+    kind: 'at-term',
+    priceCents: priced.priceCents,
+    paid: null,
+  })
+  try {
+    await askProvider(ctx, id, priced, price)
+  } finally {
+    await settleChange(ctx.db, ctx, changeId)
+  }
+  return { startsAt: await startOf(ctx, id, wanted) }
 }
 
 /**

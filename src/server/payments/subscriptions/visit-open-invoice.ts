@@ -2,7 +2,6 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
-import { asRefusal } from '#server/payments/stripe/provider-away.ts'
 import { freshSubscription } from './fresh-subscription.ts'
 import { openInvoiceOf } from './open-invoice.ts'
 
@@ -13,12 +12,8 @@ import { openInvoiceOf } from './open-invoice.ts'
 export async function visitOpenInvoice(ctx: Context): Promise<{ url: string }> {
   const customerId = requireCustomer(ctx.actor)
   requireStripe(ctx)
-  try {
-    const { stripe_subscription_id: id } = await freshSubscription(ctx, customerId)
-    const invoice = await openInvoiceOf(ctx, id)
-    if (!invoice) throw new Refused('nothing-to-pay')
-    return { url: invoice.url }
-  } catch (error) {
-    throw asRefusal(error)
-  }
+  const { stripe_subscription_id: id } = await freshSubscription(ctx, customerId)
+  const invoice = await openInvoiceOf(ctx, id)
+  if (!invoice) throw new Refused('nothing-to-pay')
+  return { url: invoice.url }
 }

@@ -13,7 +13,6 @@ import { isPaymentConfigured, requireStripe } from '#server/core/require-stripe.
 import { sentAt } from '#server/messages/notifications/sent-at.ts'
 import { prepareCheckout } from '#server/payments/checkout/open-checkout.ts'
 import { chargeCheckout, liveMethod } from '#server/payments/checkout/pay-by-saved-method.ts'
-import { asRefusal } from '#server/payments/stripe/provider-away.ts'
 import { acceptVersion } from '#server/sales/quotes/accept-quote.ts'
 import { lockQuoteIfFree } from '#server/sales/quotes/quote-queries.ts'
 import { endStandingOrder } from '#server/sales/standing-order-rows/end-standing-order.ts'
@@ -37,20 +36,12 @@ type Begun = { readonly checkoutId: string; readonly customerId: string; readonl
  */
 export async function payStandingOrder(ctx: Context, id: string): Promise<void> {
   if (!isPaymentConfigured(ctx)) return
-  await requireAnswer(ctx)
+  // Once begun it cannot be begun again: so not before the provider has answered the smallest of reads.
+  await requireStripe(ctx).paymentIntents.list({ limit: 1 })
   const begun = await begin(ctx, id)
   if (!begun) return
   const { outcome } = await chargeCheckout(ctx, begun)
   await settleStandingOrder(ctx, id, outcome === 'done' ? undefined : outcome)
-}
-
-/** Once begun it cannot be begun again: so not before the provider has answered the smallest of reads. */
-async function requireAnswer(ctx: Context): Promise<void> {
-  try {
-    await requireStripe(ctx).paymentIntents.list({ limit: 1 })
-  } catch (error) {
-    throw asRefusal(error)
-  }
 }
 
 async function begin(ctx: Context, id: string): Promise<Begun | undefined> {
