@@ -1,12 +1,13 @@
 import { unreadSince } from '#domain/thread/thread.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { forEachApart } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 
 /** Promises one mail about the team's messages that their reader has not seen on the site for a while. */
 export async function notifyUnreadMessages(ctx: Context): Promise<void> {
-  const waiting = await ctx.db
+  const waiting = ctx.db
     .selectFrom('messages')
     .select('thread_id')
     .distinct()
@@ -16,9 +17,9 @@ export async function notifyUnreadMessages(ctx: Context): Promise<void> {
     .where('created_at', '<=', unreadSince(ctx.now()))
     .limit(200)
     .execute()
-  for (const { thread_id } of waiting) {
-    await ctx.db.transaction().execute((tx) => notifyThread(tx, ctx, thread_id))
-  }
+  await forEachApart(waiting, ({ thread_id }) =>
+    ctx.db.transaction().execute((tx) => notifyThread(tx, ctx, thread_id)),
+  )
 }
 
 /** One mail covers all unread messages of the thread. */

@@ -1,5 +1,6 @@
 import { warnedFrom } from '#domain/dispute/dispute-answer.ts'
 import type { Context } from '#server/core/context.ts'
+import { forEachApart } from '#server/core/for-each-apart.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { notifyOffice } from '#server/messages/notifications/notify-office.ts'
@@ -7,8 +8,7 @@ import { lockDispute } from './dispute-rows.ts'
 
 /** Tells the office, once for each round of a dispute, that the day is near and that nothing was sent to the bank. */
 export async function warnOfDeadlines(ctx: Context): Promise<void> {
-  const rows = await unwarned(ctx).execute()
-  for (const { id } of rows) await warn(ctx, id)
+  await forEachApart(unwarned(ctx), ({ id }) => warn(ctx, id))
 }
 
 const unwarned = (ctx: Context) =>
@@ -22,6 +22,7 @@ const unwarned = (ctx: Context) =>
     .where('evidence_due_at', '<=', warnedFrom(ctx.now()))
     .orderBy('evidence_due_at')
     .orderBy('id')
+    .execute()
 
 async function warn(ctx: Context, disputeId: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {

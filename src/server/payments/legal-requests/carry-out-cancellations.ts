@@ -1,5 +1,6 @@
 import { termOf } from '#domain/legal/named-subscription.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { forEachApart } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
@@ -12,12 +13,7 @@ const batch = 50
  * later; a wished day in a later period waits for that period.
  */
 export async function carryOutCancellations(ctx: Context): Promise<void> {
-  const failures: unknown[] = []
-  for (const declared of await toCarryOut(ctx)) {
-    // One failure must not stop the others.
-    await carryOut(ctx, declared).catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'cancellations wait')
+  await forEachApart(toCarryOut(ctx), (declared) => carryOut(ctx, declared))
 }
 
 async function toCarryOut(ctx: Context) {

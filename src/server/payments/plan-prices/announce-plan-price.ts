@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import type { SoldPlan } from '#domain/plan/plan-change.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { forEachApart, rowsInPages } from '#server/core/for-each-apart.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { defineJob } from '#server/core/jobs.ts'
 import type { PlanPriceChanges } from '#server/core/schema.ts'
@@ -17,11 +18,8 @@ const first = '00000000-0000-0000-0000-000000000000'
 
 /** Writes to the holders of the subscriptions that a choice concerns, once each; or, once it is taken back, to those who were told. */
 export async function announcePlanPrice(ctx: Context, changeId: string): Promise<void> {
-  for (let after: string | undefined = first; after !== undefined;) {
-    const ids = await subscriptionsAfter(ctx, changeId, after)
-    for (const id of ids) await ctx.db.transaction().execute((tx) => tell(tx, ctx, changeId, id))
-    after = ids.length === batch ? ids.at(-1) : undefined
-  }
+  const ids = rowsInPages<string>((after = first) => subscriptionsAfter(ctx, changeId, after))
+  await forEachApart(ids, (id) => ctx.db.transaction().execute((tx) => tell(tx, ctx, changeId, id)))
 }
 
 const soldOf = ({ plan, frequency }: Change) => ({ plan, frequency }) as SoldPlan

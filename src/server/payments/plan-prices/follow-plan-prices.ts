@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import Stripe from 'stripe'
 import type { Context } from '#server/core/context.ts'
+import { forEachApart } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
@@ -28,12 +29,7 @@ const batch = 50
 export async function followPlanPrices(ctx: Context): Promise<void> {
   if (!ctx.stripe) return
   await settle(ctx)
-  const failures: unknown[] = []
-  for (const { stripe_subscription_id: id } of await renewingSoon(ctx)) {
-    // One failure must not stop the others.
-    await schedulePrice(ctx, id).catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'new prices are not all scheduled')
+  await forEachApart(renewingSoon(ctx), (row) => schedulePrice(ctx, row.stripe_subscription_id))
 }
 
 /** Billed, replaced by a later price that is billed, of a plan that its holder left, or of what has ended. */

@@ -1,4 +1,5 @@
 import type { Context, Tx } from '#server/core/context.ts'
+import { doApart, forEachApart } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
@@ -26,17 +27,12 @@ const batch = 50
  */
 export async function followSubscriptions(ctx: Context): Promise<void> {
   if (!ctx.stripe) return
-  const failures: unknown[] = []
-  for (const { stripe_subscription_id: id } of await unheard(ctx)) {
-    // One failure must not stop the others.
-    await syncSubscription(ctx, id).catch((error: unknown) => failures.push(error))
-  }
-  for (const due of await dueGraces(ctx, batch)) {
-    await stopBenefits(ctx, due).catch((error: unknown) => failures.push(error))
-  }
-  for (const { id } of await toAnnounce(ctx)) await announce(ctx, id)
-  await tellExpiringCards(ctx, batch)
-  if (failures.length > 0) throw new AggregateError(failures, 'subscriptions are not all followed')
+  await doApart(
+    () => forEachApart(unheard(ctx), (row) => syncSubscription(ctx, row.stripe_subscription_id)),
+    () => forEachApart(dueGraces(ctx, batch), (due) => stopBenefits(ctx, due)),
+    () => forEachApart(toAnnounce(ctx), ({ id }) => announce(ctx, id)),
+    () => tellExpiringCards(ctx, batch),
+  )
 }
 
 const before = (ctx: Context, age: number): Date => new Date(ctx.now().getTime() - age)
@@ -69,6 +65,8 @@ const toAnnounce = (ctx: Context) =>
     .where('period_end', '<', new Date(ctx.now().getTime() + noticeBefore))
     .where('period_end', '>', ctx.now())
     .where((row) => row('notice_for', 'is distinct from', row.ref('period_end')))
+    .orderBy('period_end')
+    .orderBy('id')
     .limit(batch)
     .execute()
 

@@ -1,4 +1,5 @@
 import type { Context } from '#server/core/context.ts'
+import { doApart, forEachApart } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { renderInvoice } from '#server/payments/invoices/render-invoice.ts'
 import { detachPaymentMethod } from '#server/payments/payment-methods/detach-payment-method.ts'
@@ -17,17 +18,12 @@ const batch = 50
 /** Checks at the provider every checkout whose end has not reached us, and retries what a job gave up. */
 export async function reconcileCheckouts(ctx: Context): Promise<void> {
   if (!ctx.stripe) return
-  const failures: unknown[] = []
-  const attempt = async (work: () => Promise<void>) => {
-    await work().catch((error: unknown) => failures.push(error))
-  }
-  for (const checkout of await unsettled(ctx)) await attempt(() => reconcile(ctx, checkout))
-  for (const { id } of await owedRefunds(ctx)) await attempt(() => sendRefund(ctx, id))
-  for (const { id } of await missingPdfs(ctx)) await attempt(() => renderInvoice(ctx, id))
-  for (const { id } of await attachedStill(ctx)) {
-    await attempt(() => detachPaymentMethod(ctx, id))
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'reconciliation is not complete')
+  await doApart(
+    () => forEachApart(unsettled(ctx), (checkout) => reconcile(ctx, checkout)),
+    () => forEachApart(owedRefunds(ctx), ({ id }) => sendRefund(ctx, id)),
+    () => forEachApart(missingPdfs(ctx), ({ id }) => renderInvoice(ctx, id)),
+    () => forEachApart(attachedStill(ctx), ({ id }) => detachPaymentMethod(ctx, id)),
+  )
 }
 
 type Unsettled = Awaited<ReturnType<typeof unsettled>>[number]

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { expiresBeforeRenewal } from '#domain/plan/card-expiry.ts'
 import type { Context } from '#server/core/context.ts'
+import { forEachApart } from '#server/core/for-each-apart.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
@@ -11,8 +12,7 @@ const day = 86_400_000
 
 /** Tells who pays by a card that expires before the next renewal, once for each renewal, thirty days before it. */
 export async function tellExpiringCards(ctx: Context, batch: number): Promise<void> {
-  const rows = await renewingSoon(ctx).limit(batch).execute()
-  for (const { id } of rows) await tell(ctx, id)
+  await forEachApart(renewingSoon(ctx).limit(batch).execute(), ({ id }) => tell(ctx, id))
 }
 
 const renewingSoon = (ctx: Context) =>

@@ -1,5 +1,6 @@
 import { requireStripe, isPaymentConfigured } from '#server/core/require-stripe.ts'
 import type { Context } from '#server/core/context.ts'
+import { doApart, forEachApart } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { syncDispute } from './sync-dispute.ts'
 import { syncRefunds } from './sync-refunds.ts'
@@ -14,13 +15,10 @@ const batch = 100
 /** Finds what the provider's messages should have reported: refunds made in its own screens, disputes, late verdicts. */
 export async function reconcileRefunds(ctx: Context): Promise<void> {
   if (!isPaymentConfigured(ctx)) return
-  const failures: unknown[] = []
-  const attempt = async (work: () => Promise<void>) => {
-    await work().catch((error: unknown) => failures.push(error))
-  }
-  for (const intent of await driftedPayments(ctx)) await attempt(() => syncRefunds(ctx, intent))
-  for (const id of await driftedDisputes(ctx)) await attempt(() => syncDispute(ctx, id))
-  if (failures.length > 0) throw new AggregateError(failures, 'reconciliation is not complete')
+  await doApart(
+    () => forEachApart(driftedPayments(ctx), (intent) => syncRefunds(ctx, intent)),
+    () => forEachApart(driftedDisputes(ctx), (id) => syncDispute(ctx, id)),
+  )
 }
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)

@@ -1,5 +1,6 @@
 import { forgottenBefore, silenceNoticeDays } from '#domain/legal/retention.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { forEachApart, rowsInPages } from '#server/core/for-each-apart.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { type Account, lockAccount } from '#server/people/accounts/account-queries.ts'
@@ -54,14 +55,10 @@ async function eachSilentCustomer(
   before: Date,
   act: (tx: Tx, account: Account) => Promise<void>,
 ): Promise<void> {
-  let after: string | undefined
-  for (;;) {
-    const place = after === undefined ? {} : { after }
-    const ids = await silentCustomers(ctx.db, { before, limit: customersPerRead, ...place })
-    for (const id of ids) await actOn(ctx, { id, before }, act)
-    after = ids.at(-1)
-    if (after === undefined) return
-  }
+  const ids = rowsInPages<string>((after) =>
+    silentCustomers(ctx.db, { before, after, limit: customersPerRead }),
+  )
+  await forEachApart(ids, (id) => actOn(ctx, { id, before }, act))
 }
 
 async function actOn(

@@ -25,7 +25,7 @@ export async function silentCustomers(
 type SilentSince = {
   readonly before: Date
   /** The last customer of the batch before. */
-  readonly after?: string
+  readonly after?: string | undefined
   /** Checks this customer alone again, under the lock. */
   readonly only?: string
   readonly limit: number

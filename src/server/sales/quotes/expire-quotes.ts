@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expireQuote } from '#domain/quote/expire.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
+import { forEachApart } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
@@ -20,18 +21,10 @@ const newsMilliseconds = 3 * 24 * 3_600_000
  */
 export async function expireQuotes(ctx: Context): Promise<void> {
   const due = await dueQuotes(ctx.db, ctx.now())
-  const failures: unknown[] = []
   let expired = 0
-  for (const id of due) {
-    try {
-      if (await expireOne(ctx, id)) expired += 1
-    } catch (error) {
-      // One failure must not stop the others.
-      failures.push(error)
-    }
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} quotes not expired`)
+  await forEachApart(due, async (id) => {
+    if (await expireOne(ctx, id)) expired += 1
+  })
   if (due.length === batch && expired > 0) await expireQuotes(ctx)
 }
 

@@ -2,10 +2,16 @@ import { sql } from 'kysely'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
-import { isStorageEnding, storageAccount, storageWarningDays } from '#domain/storage/storage.ts'
+import {
+  isStorageEnding,
+  storageAccount,
+  storageWarningDays,
+  type StoredParcel,
+} from '#domain/storage/storage.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { isPaidToLeave } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
 import type { Context } from '#server/core/context.ts'
+import { doApart, forEachApart, rowsInPages } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
@@ -21,58 +27,56 @@ const quoteDays = 3
  * (docs/rules/messages.md#deadlines-told).
  */
 export async function notifyDeadlines(ctx: Context): Promise<void> {
-  await eachBatch((after) => notifyQuotesAfter(ctx, after))
-  await eachBatch((after) => notifyParcelsAfter(ctx, after))
+  await doApart(
+    () => forEachApart(endingQuotes(ctx), (quote) => notifyQuote(ctx, quote)),
+    () => notifyParcels(ctx),
+  )
 }
 
 const first = '00000000-0000-0000-0000-000000000000'
 
-/** `tell` returns the last id of a full batch, where the next batch begins. */
-async function eachBatch(tell: (after: string) => Promise<string | undefined>): Promise<void> {
-  for (let after: string | undefined = first; after !== undefined;) after = await tell(after)
-}
+type Ending = { readonly id: string; readonly version: number; readonly customer_id: string }
 
-const nextOf = (rows: readonly { readonly id: string }[]): string | undefined =>
-  rows.length === batch ? rows.at(-1)?.id : undefined
-
-async function notifyQuotesAfter(ctx: Context, after: string): Promise<string | undefined> {
-  const now = ctx.now().getTime()
-  const { rows } = await sql<{ id: string; version: number; customer_id: string }>`
+const endingQuotes = (ctx: Context) =>
+  rowsInPages<Ending>(async (after) => {
+    const now = ctx.now().getTime()
+    const { rows } = await sql<Ending>`
     select q.id, q.version, q.customer_id from quotes q
     join quote_versions v on v.quote_id = q.id and v.version = q.version
     where q.status in ('sent_to_client', 'accepted') and q.valid_until > ${ctx.now()}
       and q.valid_until < ${new Date(now + quoteDays * day)} and v.sent_at < ${new Date(now - day)}
-      and q.id > ${after}
+      and q.id > ${after?.id ?? first}
     order by q.id limit ${batch}`.execute(ctx.db)
-  for (const { id: quoteId, version, customer_id } of rows) {
-    await ctx.db.transaction().execute(async (tx) => {
-      await notify(tx, ctx, {
-        kind: 'quote-expiring',
-        payload: { quoteId, version },
-        ...(await recipientOf(tx, customer_id)),
-        dedupeKey: `quote-expiring:${quoteId}:${version}`,
-      })
+    return rows
+  })
+
+const notifyQuote = (ctx: Context, { id: quoteId, version, customer_id }: Ending) =>
+  ctx.db.transaction().execute(async (tx) => {
+    await notify(tx, ctx, {
+      kind: 'quote-expiring',
+      payload: { quoteId, version },
+      ...(await recipientOf(tx, customer_id)),
+      dedupeKey: `quote-expiring:${quoteId}:${version}`,
     })
-  }
-  return nextOf(rows)
-}
+  })
 
 type Kept = { readonly id: string; readonly customer_id: string }
 
-/** Warns about parcels on a shelf, a batch at a time by id; returns where the next batch begins. */
-async function notifyParcelsAfter(ctx: Context, after: string): Promise<string | undefined> {
+/** Warns about parcels on a shelf. */
+async function notifyParcels(ctx: Context): Promise<void> {
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
-  const rows = await keptAfter(ctx, after, catalogue)
-  const ids = rows.map(({ id }) => id)
-  const kept = await storedParcels(ctx.db, catalogue, ids)
-  for (const { id, customer_id } of rows) {
-    const stored = kept.get(id)
+  const kept = rowsInPages<Kept & { stored: StoredParcel | undefined }>(async (after) => {
+    const rows = await keptAfter(ctx, after?.id ?? first, catalogue)
+    const ids = rows.map(({ id }) => id)
+    const storedById = await storedParcels(ctx.db, catalogue, ids)
+    return rows.map((row) => ({ ...row, stored: storedById.get(row.id) }))
+  })
+  await forEachApart(kept, async ({ id, customer_id, stored }) => {
     const account = stored && storageAccount(catalogue.storage, stored, ctx.now())
     if (account && isStorageEnding(account)) {
       await notifyParcel(ctx, id, customer_id, parisDayText(account.freeUntil))
     }
-  }
-  return nextOf(rows)
+  })
 }
 
 /** Parcels old enough to be near the end of free storage under the shortest plan. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import Stripe from 'stripe'
 import type { StandingOrderStatus, EndReason } from '#domain/standing-order/standing-order.ts'
 import type { Context, Tx, Database } from '#server/core/context.ts'
+import { doApart, forEachApart, rowsInPages } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { Unavailable } from '#server/core/refused.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
@@ -22,43 +23,48 @@ import { settleStandingOrder } from './settle-standing-order.ts'
 import { lockItsParcels, standingParcels } from './standing-parcels.ts'
 
 const batch = 200
-const first = '00000000-0000-0000-0000-000000000000'
 
 /** Asks for the quotes whose condition holds, pays those whose hours are over, and learns what became of payments and parcels. */
 export async function followStandingOrders(ctx: Context): Promise<void> {
-  const failures: unknown[] = []
-  const each = async (status: StandingOrderStatus, work: (id: string) => Promise<void>) => {
-    for await (const id of idsOf(ctx, status)) {
-      try {
-        await work(id)
-      } catch (error) {
-        // One failure must not stop the others, but without the provider each would be begun and lost.
-        failures.push(error)
-        if (status === 'announced' && isProviders(error)) return
-      }
-    }
+  const each = (status: StandingOrderStatus, work: (id: string) => Promise<void>) =>
+    forEachApart(standingOrdersOf(ctx, status), ({ id }) => work(id))
+  await doApart(
+    () => each('paying', (id) => settleStandingOrder(ctx, id, undefined)),
+    () =>
+      each(
+        'announced',
+        unlessAway((id) => payStandingOrder(ctx, id)),
+      ),
+    () => each('waiting', (id) => askForQuote(ctx, id)),
+    () => each('paused', (id) => endChangedPause(ctx, id)),
+    () => forEachApart(restored(ctx), ({ id }) => inTransaction(ctx, (tx) => tell(tx, ctx, id))),
+  )
+}
+
+/** Once the provider is away nothing more is paid: each would be begun and lost. */
+function unlessAway(pay: (id: string) => Promise<void>) {
+  let isAway = false
+  return async (id: string) => {
+    if (isAway) return
+    await pay(id).catch((error: unknown) => {
+      isAway = isProviders(error)
+      throw error
+    })
   }
-  await each('paying', (id) => settleStandingOrder(ctx, id, undefined))
-  await each('announced', (id) => payStandingOrder(ctx, id))
-  await each('waiting', (id) => askForQuote(ctx, id))
-  await each('paused', (id) => endChangedPause(ctx, id))
-  await tellOfRestored(ctx).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} standing orders not followed`)
 }
 
 const isProviders = (error: unknown): boolean =>
   error instanceof Unavailable || error instanceof Stripe.errors.StripeError
 
 /** Those of a deactivated account wait. */
-async function* idsOf({ db, now }: Context, status: StandingOrderStatus): AsyncGenerator<string> {
-  for (let after = first; ;) {
-    const rows = await db
+const standingOrdersOf = ({ db, now }: Context, status: StandingOrderStatus) =>
+  rowsInPages<{ readonly id: string }>((after) =>
+    db
       .selectFrom('standing_orders as o')
       .innerJoin('users as u', 'u.id', 'o.customer_id')
       .select('o.id')
       .where('o.status', '=', status)
-      .where('o.id', '>', after)
+      .$if(after !== undefined, (rest) => rest.where('o.id', '>', after?.id ?? ''))
       .where((row) => row.or([row('u.is_active', '=', true), row('o.status', '=', 'paying')]))
       // Its customer may have paid it before: then it ends at once.
       .$if(status === 'announced', (due) =>
@@ -69,13 +75,8 @@ async function* idsOf({ db, now }: Context, status: StandingOrderStatus): AsyncG
       )
       .orderBy('o.id')
       .limit(batch)
-      .execute()
-    for (const { id } of rows) yield id
-    const last = rows.at(-1)
-    if (!last || rows.length < batch) return
-    after = last.id
-  }
-}
+      .execute(),
+  )
 
 export const followStandingOrdersJob = defineJob({
   name: 'follow-standing-orders',
@@ -85,7 +86,7 @@ export const followStandingOrdersJob = defineJob({
 })
 
 /** The command that restores promises no message: its next passes do, once each, within a week. */
-async function tellOfRestored(ctx: Context): Promise<void> {
+async function restored(ctx: Context): Promise<readonly { readonly id: string }[]> {
   const since = sql`${ctx.now()}::timestamptz - interval '7 days'`
   const { rows } = await sql<{ id: string }>`
     select o.id from standing_orders o
@@ -94,7 +95,7 @@ async function tellOfRestored(ctx: Context): Promise<void> {
           and e.details @> jsonb_build_object('because', 'restored', 'standingOrderId', o.id)))
       and not exists (select from notifications n where n.dedupe_key = ${keyOf('')} || o.id)
     order by o.id`.execute(ctx.db)
-  for (const { id } of rows) await inTransaction(ctx, (tx) => tell(tx, ctx, id))
+  return rows
 }
 
 const keyOf = (id: string): string => `standing-order-restored:${id}`

@@ -1,5 +1,6 @@
 import { claimCan, claimTransitions } from '#domain/claim/cargo-claim.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { forEachApart } from '#server/core/for-each-apart.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { isPaidOut } from './claim-money.ts'
@@ -10,7 +11,7 @@ const batch = 100
 
 /** Closes the accepted claims whose money has arrived: the provider says so of a refund, whoever hears it. */
 export async function settleClaims(ctx: Context): Promise<void> {
-  const waiting = await ctx.db
+  const waiting = ctx.db
     .selectFrom('cargo_claims as k')
     .leftJoin('refunds as r', 'r.id', 'k.refund_id')
     .select('k.id')
@@ -25,9 +26,9 @@ export async function settleClaims(ctx: Context): Promise<void> {
     .orderBy('k.id')
     .limit(batch)
     .execute()
-  for (const { id } of waiting) {
-    await ctx.db.transaction().execute((tx) => closePaidClaim(tx, ctx, id))
-  }
+  await forEachApart(waiting, ({ id }) =>
+    ctx.db.transaction().execute((tx) => closePaidClaim(tx, ctx, id)),
+  )
 }
 
 /** Does nothing while some of the money is still to come. */

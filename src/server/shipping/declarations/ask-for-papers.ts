@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { gapOf } from '#domain/customs/invoice-balance.ts'
 import { missingPapers } from '#domain/parcel/contents.ts'
 import type { Context } from '#server/core/context.ts'
+import { forEachApart, rowsInPages } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
@@ -19,26 +20,32 @@ const batch = 200
  * something else is missing (docs/rules/parcels.md#customs-papers).
  */
 export async function askForPapers(ctx: Context): Promise<void> {
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const parcels = await paidParcelsAfter(ctx, after)
-    const groups = await invoiceGroupsOf(
-      ctx.db,
-      parcels.map(({ id }) => id),
-    )
-    for (const parcel of parcels) {
-      const group = groups.find(({ parcelIds }) => parcelIds.includes(parcel.id))
-      const gap = group ? gapOf(group) : null
-      const lacks = [
-        ...missingPapers(customsPapers(parcel)),
-        ...(gap ? [`${gap.totalCents ?? 'none'}-${gap.linesCents}`] : []),
-      ]
-      if (lacks.length > 0) await ask(ctx, parcel, lacks.join('+'))
-    }
-    const last = parcels.at(-1)
-    if (!last || parcels.length < batch) return
-    after = last.id
-  }
+  await forEachApart(
+    rowsInPages<Paid>((after) => paidAfter(ctx, after?.id ?? first)),
+    (parcel) => askForWhatLacks(ctx, parcel),
+  )
+}
+
+const first = '00000000-0000-0000-0000-000000000000'
+
+async function paidAfter(ctx: Context, after: string) {
+  const parcels = await paidParcelsAfter(ctx, after)
+  const ids = parcels.map(({ id }) => id)
+  const groups = await invoiceGroupsOf(ctx.db, ids)
+  return parcels.map((parcel) => ({
+    ...parcel,
+    group: groups.find(({ parcelIds }) => parcelIds.includes(parcel.id)),
+  }))
+}
+type Paid = Awaited<ReturnType<typeof paidAfter>>[number]
+
+async function askForWhatLacks(ctx: Context, parcel: Paid): Promise<void> {
+  const gap = parcel.group ? gapOf(parcel.group) : null
+  const lacks = [
+    ...missingPapers(customsPapers(parcel)),
+    ...(gap ? [`${gap.totalCents ?? 'none'}-${gap.linesCents}`] : []),
+  ]
+  if (lacks.length > 0) await ask(ctx, parcel, lacks.join('+'))
 }
 
 const paidParcelsAfter = ({ db }: Context, after: string) =>

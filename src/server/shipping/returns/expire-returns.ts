@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { requestTransitions } from '#domain/parcel/request.ts'
 import { customerReturnStates } from '#domain/shop-return/shop-return.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
+import { forEachApart } from '#server/core/for-each-apart.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { endReturns } from '#server/warehouse/parcel-rows/end-returns.ts'
@@ -15,18 +16,10 @@ const newsMilliseconds = 3 * 24 * 3_600_000
 /** Ends the prices of returns that nobody accepted or paid in time, and frees their parcels. A payment in progress ends first. */
 export async function expireReturns(ctx: Context): Promise<void> {
   const ids = await dueReturns(ctx.db, ctx.now()).limit(batch).execute()
-  const failures: unknown[] = []
   let ended = 0
-  for (const { request_id: id } of ids) {
-    try {
-      if (await expireOne(ctx, id)) ended += 1
-    } catch (error) {
-      // One failure must not stop the others.
-      failures.push(error)
-    }
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} returns not expired`)
+  await forEachApart(ids, async ({ request_id: id }) => {
+    if (await expireOne(ctx, id)) ended += 1
+  })
   if (ids.length === batch && ended > 0) await expireReturns(ctx)
 }
 

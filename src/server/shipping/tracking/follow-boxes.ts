@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { TrackingAway, type Tracked } from '#server/core/adapters/la-poste-tracking.ts'
 import type { Context } from '#server/core/context.ts'
+import { forEachApart } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { claimDueBoxes, enrolBoxes, isBoxDue, releaseBoxes, type DueBox } from './due-boxes.ts'
 import { storeReading } from './store-reading.ts'
@@ -18,26 +19,29 @@ export async function followBoxes(
   wait: (ms: number) => Promise<unknown> = pause,
 ): Promise<void> {
   if (!ctx.tracking) return
-  const end = ctx.now().getTime() + longestRunMs
   await enrolBoxes(ctx)
-  const failures: unknown[] = []
+  // A box that is not stored is read again when its lease ends.
+  await forEachApart(readings(ctx, wait), ({ box, tracked }) => storeReading(ctx, box, tracked))
+}
+
+type Reading = { readonly box: DueBox; readonly tracked: Tracked }
+
+async function* readings(
+  ctx: Context,
+  wait: (ms: number) => Promise<unknown>,
+): AsyncGenerator<Reading> {
+  const end = ctx.now().getTime() + longestRunMs
   while (ctx.now().getTime() < end) {
-    if (!(await isBoxDue(ctx))) break
+    if (!(await isBoxDue(ctx))) return
     // The turn comes first: boxes are claimed for the time of a call, however long the wait for it.
     const turn = await reserveCall(ctx)
     await wait(Math.max(0, turn.getTime() - ctx.now().getTime()))
     const due = await claimDueBoxes(ctx)
-    if (due.length === 0) break
+    if (due.length === 0) return
     const read = await readAtLaPoste(ctx, due)
-    if (!read) break
-    for (const box of due) {
-      await storeReading(ctx, box, read.get(box.number) ?? { kind: 'unreadable' }).catch(
-        // One failure must not stop the others: its box is read again when its lease ends.
-        (error: unknown) => failures.push(error),
-      )
-    }
+    if (!read) return
+    for (const box of due) yield { box, tracked: read.get(box.number) ?? { kind: 'unreadable' } }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} boxes not stored`)
 }
 
 /** Undefined when La Poste is away, or our calls of the minute are used up: then the boxes stay due. */

@@ -6,6 +6,7 @@ import {
   type SettlementWay,
 } from '#domain/storage/settlement.ts'
 import type { Context } from '#server/core/context.ts'
+import { forEachApart, rowsInPages } from '#server/core/for-each-apart.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
@@ -23,15 +24,11 @@ const day = 86_400_000
 export async function followSettlements(ctx: Context): Promise<void> {
   const { settlementReminderDays: days } = await readSettings(ctx.db)
   const ways = await remindedWays(ctx)
-  let after: { readonly at: Date; readonly id: string } | undefined
-  for (;;) {
-    const open = await openOnes(ctx, days, ways, after)
-    for (const { id, parcel_id: parcelId } of open) await followOne(ctx, days, id, parcelId)
-    const last = open.at(-1)
-    if (!last) return
-    after = { at: last.opened_at, id: last.id }
-  }
+  const open = rowsInPages<Open>((after) => openOnes(ctx, days, ways, after))
+  await forEachApart(open, ({ id, parcel_id: parcelId }) => followOne(ctx, days, id, parcelId))
 }
+
+type Open = { readonly id: string; readonly parcel_id: string; readonly opened_at: Date }
 
 /** About unclaimed parcels nothing is sent while the clause on abandonment is out of force (docs/rules/law.md#clauses-out-of-force). */
 async function remindedWays({ db, now }: Context): Promise<readonly SettlementWay[]> {
@@ -44,7 +41,7 @@ const openOnes = (
   { db, now }: Context,
   [first]: SettlementReminderDays,
   ways: readonly SettlementWay[],
-  after: { readonly at: Date; readonly id: string } | undefined,
+  after: Open | undefined,
 ) =>
   db
     .selectFrom('storage_settlements as g')
@@ -61,7 +58,7 @@ const openOnes = (
         row(
           row.refTuple('g.opened_at', 'g.id'),
           '>',
-          row.tuple(after?.at ?? new Date(0), after?.id ?? ''),
+          row.tuple(after?.opened_at ?? new Date(0), after?.id ?? ''),
         ),
       ),
     )

@@ -1,6 +1,7 @@
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { forEachApart, rowsInPages } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
@@ -24,18 +25,15 @@ export async function followUnclaimed(ctx: Context): Promise<void> {
   if (!contents.termsClauses.abandonment.inForce) return
   const { reminderDays } = await readSettings(ctx.db)
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
-  let after: string | undefined
-  for (;;) {
-    const kept = await keptForLong(ctx.db, catalogue, {
+  const kept = rowsInPages<{ readonly id: string }>((after) =>
+    keptForLong(ctx.db, catalogue, {
       now: ctx.now(),
       reminderDays,
-      after,
+      after: after?.id,
       limit: batch,
-    })
-    for (const { id } of kept) await followOne(ctx, { catalogue, reminderDays }, id)
-    after = kept.at(-1)?.id
-    if (after === undefined) return
-  }
+    }),
+  )
+  await forEachApart(kept, ({ id }) => followOne(ctx, { catalogue, reminderDays }, id))
 }
 
 /** Checks again under the lock: its owner may just have requested a quote. */

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { forEachApart, rowsInPages } from './for-each-apart.ts'
+
+test('one item that fails stops none of the others, and every failure is told', async () => {
+  const done: number[] = []
+  const work = async (item: number) => {
+    if (item % 2 === 0) throw new Error(`no ${item}`)
+    done.push(item)
+  }
+  const pages = [[1, 2], [3, 4], []]
+  const items = rowsInPages(async (after?: number) => pages[(after ?? 0) / 2] ?? [])
+  const trying = forEachApart(items, work)
+  await expect(trying).rejects.toMatchObject({
+    message: '2 failed, the first: no 2',
+    errors: [new Error('no 2'), new Error('no 4')],
+  })
+  expect(done).toEqual([1, 3])
+})
+
+test('what failed before a page that cannot be read is told too; steps within steps are told as one', async () => {
+  const items = rowsInPages(async (after?: number) => {
+    if (after === undefined) return [1]
+    throw new Error('no page')
+  })
+  const steps = forEachApart([items, [2]], (each) =>
+    forEachApart(each, async (item) => {
+      throw new Error(`no ${item}`)
+    }),
+  )
+  await expect(steps).rejects.toMatchObject({
+    errors: [new Error('no 1'), new Error('no page'), new Error('no 2')],
+  })
+})
+
+test('without a failure nothing is thrown', async () => {
+  await expect(forEachApart([1, 2], async () => undefined)).resolves.toBeUndefined()
+})
