@@ -12,7 +12,7 @@ import { cancelOpenEmailChange } from './email-change-queries.ts'
 import { rememberDevice } from './known-device.ts'
 import { consumeToken, readToken } from './one-time-token.ts'
 import { endSessions } from './login-sessions.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword, requireRoomToHash } from './password.ts'
 import { forgetPasswordTries } from './password-tries.ts'
 import { requireStrongPassword } from './require-strong-password.ts'
 
@@ -26,6 +26,7 @@ export async function resetPassword(
   { token, password }: { readonly token: string; readonly password: string },
   headers: Headers,
 ): Promise<AnswerWithCookies<Record<string, never>>> {
+  requireRoomToHash()
   const key = `reset-from:${addressKey(ctx.clientAddress)}`
   await requireAttempt(ctx, { key, max: 60, windowSeconds: 3600 })
   const { userId } = accepted(await readToken(ctx, 'reset-password', token))

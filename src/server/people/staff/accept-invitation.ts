@@ -6,7 +6,7 @@ import { isAddressTaken } from '#server/people/accounts/email-change-queries.ts'
 import { enterAccount, type Entered } from '#server/people/accounts/enter-account.ts'
 import { consumeToken, readToken } from '#server/people/accounts/one-time-token.ts'
 import { browserOf } from '#server/people/accounts/login-sessions.ts'
-import { hashPassword } from '#server/people/accounts/password.ts'
+import { hashPassword, requireRoomToHash } from '#server/people/accounts/password.ts'
 import { namesIn, requireStrongPassword } from '#server/people/accounts/require-strong-password.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
@@ -26,6 +26,7 @@ export async function acceptInvitation(
   form: Form,
   headers: Headers,
 ): Promise<Entered> {
+  requireRoomToHash()
   await requireInvitationTry(ctx)
   const { subjectId } = accepted(await readToken(ctx, 'accept-invitation', form.token))
   const passwordHash = await hashPassword(form.password)
