@@ -73,5 +73,10 @@ export function mountSystem(api: ApiServer): void {
   serve(api, retryContract, retryFailedJobs)
   serve(api, readEstimate, estimateShipping)
   serve(api, readRates, listRates)
-  serve(api, readOpenApi, async (ctx) => describeApi(api.table, ctx.config.BASE_URL))
+  // Made at the first call, when every route is in the table: it never changes afterwards.
+  let described: ReturnType<typeof describeApi> | undefined
+  serve(api, readOpenApi, async (ctx) => {
+    described ??= describeApi(api.table, ctx.config.BASE_URL)
+    return described
+  })
 }
