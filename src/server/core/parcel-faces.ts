@@ -4,8 +4,15 @@ import type { ParcelFaces } from '#contract/core/parcel-faces.ts'
 const most = 4
 
 /** SQL: the first photo that the customer may see, of the parcel of that id. */
-export const firstPhoto = (parcelId: string): RawBuilder<string | null> => sql<string | null>`(
-  select h.id from photos h where h.parcel_id = ${sql.ref(parcelId)} and not h.is_private
+export const firstPhoto = (parcelId: string): RawBuilder<string | null> =>
+  firstOf(parcelId, sql`not h.is_private`)
+
+/** SQL: the first photo of the parcel of that id for the warehouse, which sees the private ones too. */
+export const firstPhotoAtWork = (parcelId: string): RawBuilder<string | null> =>
+  firstOf(parcelId, sql`true`)
+
+const firstOf = (parcelId: string, shown: RawBuilder<unknown>) => sql<string | null>`(
+  select h.id from photos h where h.parcel_id = ${sql.ref(parcelId)} and ${shown}
   order by h.place, h.created_at, h.id limit 1)`
 
 /**

@@ -5,7 +5,7 @@ import { paperColumns } from '#server/warehouse/contents/customs-papers.ts'
 import { isLeaving } from '#server/warehouse/parcel-rows/is-leaving.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
-import { parcelFaces } from '#server/core/parcel-faces.ts'
+import { firstPhoto, parcelFaces } from '#server/core/parcel-faces.ts'
 import { found } from '#server/core/refused.ts'
 import type { DB } from '#server/core/schema.ts'
 
@@ -170,18 +170,7 @@ const parcelRows = (db: Database | Tx, order: 'asc' | 'desc' = 'asc') =>
       ...paperColumns,
     ])
     .select(['weight_g', 'length_mm', 'width_mm', 'height_mm', 'received_at'])
-    .select((parcel) =>
-      parcel
-        .selectFrom('photos')
-        .select('photos.id')
-        .whereRef('photos.parcel_id', '=', 'parcels.id')
-        .where('photos.is_private', '=', false)
-        .orderBy('photos.place')
-        .orderBy('photos.created_at')
-        .orderBy('photos.id')
-        .limit(1)
-        .as('photo_id'),
-    )
+    .select(firstPhoto('parcels.id').as('photo_id'))
     .orderBy('parcels.created_at', order)
     .orderBy('parcels.id', order)
 
