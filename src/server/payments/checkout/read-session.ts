@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { Context } from '#server/core/context.ts'
 import {
   retrieveSubscription,
@@ -8,6 +8,7 @@ import { checkoutOfIntent, isIntent } from './provider-payment.ts'
 import { keptMethodOf, type KeptMethod } from '#server/payments/stripe/kept-method.ts'
 import { captureOf, intentOfInvoice, type Capture } from '#server/payments/stripe/read-capture.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
+import { orMissing } from '#server/payments/stripe/or-missing.ts'
 
 /** The state of a session at this moment, as the provider reports it. */
 export type SessionState =
@@ -85,17 +86,6 @@ export async function retrieveSession(
       expand: ['payment_intent.latest_charge', 'payment_intent.payment_method'],
     }),
   )
-}
-
-async function orMissing<Found>(asked: Promise<Found>): Promise<Found | undefined> {
-  try {
-    return await asked
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') {
-      return undefined
-    }
-    throw error
-  }
 }
 
 async function stateOf(ctx: Context, session: Stripe.Checkout.Session): Promise<SessionState> {

@@ -1,6 +1,6 @@
-import Stripe from 'stripe'
 import type { Context } from '#server/core/context.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
+import { orMissing } from '#server/payments/stripe/or-missing.ts'
 import { noteDifference, type Run } from './differences.ts'
 
 /** What is younger may be on its way into the provider's lists. */
@@ -19,26 +19,14 @@ export async function compareRows(
   for (const payment of await paymentsIn(ctx, since, until)) {
     if (known.intents.has(payment.subject)) continue
     const { paymentIntents } = requireStripe(ctx)
-    if (await isKnown(() => paymentIntents.retrieve(payment.subject))) continue
+    if (await orMissing(paymentIntents.retrieve(payment.subject))) continue
     await noteDifference(ctx, run, { kind: 'payment_missing', ...payment, currency: 'eur' })
   }
   for (const refund of await refundsIn(ctx, since, until)) {
     if (known.refunds.has(refund.subject)) continue
     const { refunds } = requireStripe(ctx)
-    if (await isKnown(() => refunds.retrieve(refund.subject))) continue
+    if (await orMissing(refunds.retrieve(refund.subject))) continue
     await noteDifference(ctx, run, { kind: 'refund_missing', ...refund, currency: 'eur' })
-  }
-}
-
-async function isKnown(retrieve: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await retrieve()
-    return true
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') {
-      return false
-    }
-    throw error
   }
 }
 

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { Context } from '#server/core/context.ts'
 import { Malformed } from '#server/core/refused.ts'
@@ -7,6 +7,7 @@ import { syncDispute } from '#server/payments/refunds/sync-dispute.ts'
 import { syncRefunds } from '#server/payments/refunds/sync-refunds.ts'
 import { syncSubscription } from '#server/payments/subscriptions/sync-subscription.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
+import { orMissing } from '#server/payments/stripe/or-missing.ts'
 import { checkoutOfIntent } from '#server/payments/checkout/provider-payment.ts'
 import {
   isFirstReceipt,
@@ -182,11 +183,6 @@ async function followPaymentMethod(
 }
 
 async function retrieveKept(ctx: Context, id: string): Promise<KeptMethod | null> {
-  try {
-    return keptMethod(await requireStripe(ctx).paymentMethods.retrieve(id))
-  } catch (error) {
-    const isGone = error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
-    if (isGone) return null
-    throw error
-  }
+  const method = await orMissing(requireStripe(ctx).paymentMethods.retrieve(id))
+  return method === undefined ? null : keptMethod(method)
 }

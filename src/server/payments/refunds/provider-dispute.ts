@@ -1,6 +1,7 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { Context } from '#server/core/context.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
+import { orMissing } from '#server/payments/stripe/or-missing.ts'
 
 /** A dispute as the provider tells it. */
 export type ProviderDispute = {
@@ -25,14 +26,8 @@ export async function readProviderDispute(
   ctx: Context,
   id: string,
 ): Promise<ProviderDispute | undefined> {
-  try {
-    return disputeOf(await requireStripe(ctx).disputes.retrieve(id))
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') {
-      return undefined
-    }
-    throw error
-  }
+  const dispute = await orMissing(requireStripe(ctx).disputes.retrieve(id))
+  return dispute && disputeOf(dispute)
 }
 
 function disputeOf({

@@ -1,9 +1,10 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { BillingPeriod } from '#domain/plan/plan.ts'
 import type { CardExpiry } from '#domain/plan/card-expiry.ts'
 import type { SoldPlan } from '#domain/plan/plan-change.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
+import { orMissing } from './or-missing.ts'
 import type { Context } from '#server/core/context.ts'
 import { planOfMetadata, planOfSchedule, type PricedPlan } from './plan-price.ts'
 
@@ -44,15 +45,9 @@ export async function retrieveSubscription(
   ctx: Context,
   id: string,
 ): Promise<ProviderSubscription | undefined> {
-  try {
-    const expand = ['default_payment_method', 'schedule']
-    return providerSubscription(await requireStripe(ctx).subscriptions.retrieve(id, { expand }))
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') {
-      return undefined
-    }
-    throw error
-  }
+  const expand = ['default_payment_method', 'schedule']
+  const known = await orMissing(requireStripe(ctx).subscriptions.retrieve(id, { expand }))
+  return known && providerSubscription(known)
 }
 
 /** The item has the period (API since 2025-03-31): our subscriptions have one item. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type Stripe from 'stripe'
 import type { Context } from '#server/core/context.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
+import { orMissing } from './or-missing.ts'
 
 /**
  * The customer at the provider, made at the first payment and stored. One that the provider no longer has (another account, an
@@ -25,13 +25,8 @@ export async function stripeCustomer(ctx: Context, userId: string): Promise<stri
 }
 
 async function exists(ctx: Context, id: string): Promise<boolean> {
-  const customer = await requireStripe(ctx)
-    .customers.retrieve(id)
-    .catch((error: Stripe.errors.StripeError) => {
-      if (error.code === 'resource_missing') return { deleted: true as const }
-      throw error
-    })
-  return customer.deleted !== true
+  const customer = await orMissing(requireStripe(ctx).customers.retrieve(id))
+  return customer !== undefined && customer.deleted !== true
 }
 
 /** Two tabs may each have made one: both use the one that was stored first. */
