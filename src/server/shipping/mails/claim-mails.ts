@@ -12,117 +12,103 @@ import { claimKindNames } from '#words/claims.ts'
 
 const payload = z.object({ claimId: z.uuid() })
 
+type ClaimMail<Kind extends string> = {
+  readonly kind: Kind
+  readonly label: string
+  readonly site: string
+  /** What follows « Votre réclamation (number) ». */
+  readonly becomes: string
+  readonly title: string
+  readonly says: (claim: ClaimMailFacts) => readonly string[]
+}
+
+/** A message to the customer about their claim. */
+const claimMessage = <Kind extends string>({
+  kind,
+  label,
+  site,
+  becomes,
+  title,
+  says,
+}: ClaimMail<Kind>) =>
+  defineMessage({
+    kind,
+    payload,
+    topic: 'shipments',
+    label,
+    site,
+    mail: async (ctx, { claimId }) => {
+      const claim = await claimFacts(ctx, claimId)
+      const { facts, action } = claim
+      return {
+        subject: `Votre réclamation ${claim.number} ${becomes}`,
+        title,
+        paragraphs: [`Bonjour ${claim.firstName},`, ...says(claim)].filter(Boolean),
+        facts,
+        action,
+      }
+    },
+  })
+
 /** The receipt of a claim, with the day from which the mediator may be asked. */
-export const claimReceived = defineMessage({
+export const claimReceived = claimMessage({
   kind: 'claim-received',
-  payload,
-  topic: 'shipments',
   label: 'Réclamation reçue',
   site: 'Votre réclamation est reçue',
-  mail: async (ctx, { claimId }) => {
-    const claim = await claimFacts(ctx, claimId)
-    return {
-      subject: `Votre réclamation ${claim.number} est reçue`,
-      title: 'Nous avons reçu votre réclamation',
-      paragraphs: [
-        `Bonjour ${claim.firstName},`,
-        'Nous réunissons les preuves que nous avons (photos, pesées, scans, contenu déclaré) et ouvrons le dossier auprès du transporteur.',
-        ...(claim.kind === 'lost'
-          ? []
-          : ['Gardez le carton, le calage et l’objet jusqu’à la fin du dossier.']),
-        `Sans réponse de notre part le ${parisDate(claim.answerDueAt)}, vous pouvez saisir le médiateur nommé dans nos conditions de vente.`,
-      ],
-      facts: claim.facts,
-      action: claim.action,
-    }
-  },
+  becomes: 'est reçue',
+  title: 'Nous avons reçu votre réclamation',
+  says: ({ kind, answerDueAt }) => [
+    'Nous réunissons les preuves que nous avons (photos, pesées, scans, contenu déclaré) et ouvrons le dossier auprès du transporteur.',
+    kind === 'lost' ? '' : 'Gardez le carton, le calage et l’objet jusqu’à la fin du dossier.',
+    `Sans réponse de notre part le ${parisDate(answerDueAt)}, vous pouvez saisir le médiateur nommé dans nos conditions de vente.`,
+  ],
 })
 
-export const claimSent = defineMessage({
+export const claimSent = claimMessage({
   kind: 'claim-sent',
-  payload,
-  topic: 'shipments',
   label: 'Réclamation chez le transporteur',
   site: 'Votre réclamation est chez le transporteur',
-  mail: async (ctx, { claimId }) => {
-    const claim = await claimFacts(ctx, claimId)
-    return {
-      subject: `Votre réclamation ${claim.number} est chez le transporteur`,
-      title: 'Le transporteur examine votre dossier',
-      paragraphs: [
-        `Bonjour ${claim.firstName},`,
-        'Nous lui avons envoyé votre dossier, avec toutes nos preuves. Sa réponse s’affichera sur la page de votre réclamation\u00A0; vous n’avez rien à faire.',
-      ],
-      facts: claim.facts,
-      action: claim.action,
-    }
-  },
+  becomes: 'est chez le transporteur',
+  title: 'Le transporteur examine votre dossier',
+  says: () => [
+    'Nous lui avons envoyé votre dossier, avec toutes nos preuves. Sa réponse s’affichera sur la page de votre réclamation\u00A0; vous n’avez rien à faire.',
+  ],
 })
 
-export const claimAccepted = defineMessage({
+export const claimAccepted = claimMessage({
   kind: 'claim-accepted',
-  payload,
-  topic: 'shipments',
   label: 'Réclamation acceptée',
   site: 'Votre réclamation est acceptée',
-  mail: async (ctx, { claimId }) => {
-    const claim = await claimFacts(ctx, claimId)
-    return {
-      subject: `Votre réclamation ${claim.number} est acceptée`,
-      title: 'Votre réclamation est acceptée',
-      paragraphs: [
-        `Bonjour ${claim.firstName},`,
-        `Votre indemnité est de ${formatEuros(cents(claim.indemnityCents))}. ${howGiven(claim)}`,
-        claim.answer ?? '',
-      ].filter(Boolean),
-      facts: claim.facts,
-      action: claim.action,
-    }
-  },
+  becomes: 'est acceptée',
+  title: 'Votre réclamation est acceptée',
+  says: (claim) => [
+    `Votre indemnité est de ${formatEuros(cents(claim.indemnityCents))}. ${howGiven(claim)}`,
+    claim.answer ?? '',
+  ],
 })
 
-export const claimRejected = defineMessage({
+export const claimRejected = claimMessage({
   kind: 'claim-rejected',
-  payload,
-  topic: 'shipments',
   label: 'Réclamation refusée',
   site: 'Votre réclamation est refusée',
-  mail: async (ctx, { claimId }) => {
-    const claim = await claimFacts(ctx, claimId)
-    return {
-      subject: `Votre réclamation ${claim.number} est refusée`,
-      title: 'Nous ne pouvons pas accepter votre réclamation',
-      paragraphs: [
-        `Bonjour ${claim.firstName},`,
-        'Voici notre réponse\u00A0:',
-        claim.answer ?? '',
-        'Si elle ne vous satisfait pas, répondez à ce message\u00A0; vous pouvez aussi saisir gratuitement le médiateur nommé dans nos conditions de vente.',
-      ],
-      facts: claim.facts,
-      action: claim.action,
-    }
-  },
+  becomes: 'est refusée',
+  title: 'Nous ne pouvons pas accepter votre réclamation',
+  says: ({ answer }) => [
+    'Voici notre réponse\u00A0:',
+    answer ?? '',
+    'Si elle ne vous satisfait pas, répondez à ce message\u00A0; vous pouvez aussi saisir gratuitement le médiateur nommé dans nos conditions de vente.',
+  ],
 })
 
-export const claimPaid = defineMessage({
+export const claimPaid = claimMessage({
   kind: 'claim-paid',
-  payload,
-  topic: 'shipments',
   label: 'Réclamation réglée',
   site: 'Votre indemnité est versée',
-  mail: async (ctx, { claimId }) => {
-    const claim = await claimFacts(ctx, claimId)
-    return {
-      subject: `Votre réclamation ${claim.number} est réglée`,
-      title: 'Votre indemnité est versée',
-      paragraphs: [
-        `Bonjour ${claim.firstName},`,
-        `Les ${formatEuros(cents(claim.indemnityCents))} de votre réclamation vous sont versés. ${paidHow(claim)} Votre dossier est clos.`,
-      ],
-      facts: claim.facts,
-      action: claim.action,
-    }
-  },
+  becomes: 'est réglée',
+  title: 'Votre indemnité est versée',
+  says: (claim) => [
+    `Les ${formatEuros(cents(claim.indemnityCents))} de votre réclamation vous sont versés. ${paidHow(claim)} Votre dossier est clos.`,
+  ],
 })
 
 /** Tells the office that a claim waits. */
