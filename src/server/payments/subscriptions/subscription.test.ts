@@ -269,25 +269,6 @@ test('an account with a subscription that renews is not deleted; one that was ca
   expect(await planOf()).toBe('gratuit')
 })
 
-// Removed to see it fail: `isLiveCustomer` in recordPeriod.
-test('a period of a deleted account that we learn of late has its order and invoice, and no mail', async () => {
-  await buy(till, marie, { items: [plan()] })
-  await till.control('/hold')
-  await advance(32)
-  const id = await stripeIdOf()
-  await till.app.deps.db
-    .updateTable('subscriptions')
-    .set({ cancel_at_period_end: true })
-    .where('customer_id', '=', marie.id)
-    .execute()
-  const body = { confirmation: 'SUPPRIMER' }
-  expect((await till.app.request('POST', '/api/me/deletion', { as: marie, body })).status).toBe(200)
-  await syncSubscription(jobContext(till.app.deps, 'follow-subscriptions'), id)
-  expect([await invoicesOf(), await mailsOf('subscription-renewed')]).toEqual([2, 0])
-  await till.app.runJobs()
-  await till.control('/release', { order: 'created' })
-})
-
 test('after all of this, no rule of money and parcels is broken', async () => {
   expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
 })
