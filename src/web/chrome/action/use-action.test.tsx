@@ -44,6 +44,7 @@ function Screen() {
     <>
       <p>Lu : {data?.name}</p>
       <p>Fait {done} fois</p>
+      <p>{action.isUnsettled ? 'Peut-être fait' : 'Réglé'}</p>
       <button type="button" onClick={() => setName('other')}>
         Taper autre chose
       </button>
@@ -111,9 +112,11 @@ test('lost three times it is told; the next press is the same try, to the letter
   await press('Enregistrer')
   await pass(3000)
   await sees('Pas de réponse du serveur')
+  expect(isSeen('Peut-être fait')).toBe(true)
   await press('Relire')
   await press('Enregistrer')
   await sees('Fait 1 fois')
+  await sees('Réglé')
   expect(new Set(keysSent()).size).toBe(1)
   expect(new Set(requestsTo(put).map(({ body }) => JSON.stringify(body))).size).toBe(1)
 })
@@ -138,6 +141,7 @@ test('a refusal is told in its own words, what changed is read again, and the ne
   answer(put, refused('not-now'), saved)
   await press('Enregistrer')
   await sees('Pas maintenant.')
+  expect(isSeen('Réglé')).toBe(true)
   await pass(50)
   expect(requestsTo('GET /api/thing').length).toBeGreaterThan(1)
   await press('Enregistrer')

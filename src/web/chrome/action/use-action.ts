@@ -40,6 +40,8 @@ export type ActionState = {
    * There is no network: the action is sent as soon as there is one, unless it is forgotten or the user leaves its screen first.
    */
   readonly isWaiting: boolean
+  /** Under way, or its answer was lost: nobody knows whether it was done, and a newer revision may be its own. */
+  readonly isUnsettled: boolean
   readonly error: Error | null
   /** Why it failed, in French. */
   readonly failure: string | undefined
@@ -112,6 +114,7 @@ export function useWrite<Input, Answer>(
     isBusy: acting.isPending,
     input: acting.variables?.input,
     isWaiting: acting.isPaused,
+    isUnsettled: acting.isPending || isAnswerLost(acting.error),
     forget: () => {
       if (waiting.callBack()) tries.end()
       acting.reset()

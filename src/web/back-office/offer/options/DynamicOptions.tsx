@@ -55,8 +55,7 @@ function Editor({ fresh }: { fresh: Current }) {
   const changes = diffCatalogues(known.content, { ...known.content, serviceOptions: options })
   const start = () => chooseThenFocus(() => setOptions(null), createOptionId)
   const publishing = usePublish(start)
-  // While it is being published, the newer version may be this one.
-  const isStale = typed !== null && fresh.version !== base.version && !publishing.isBusy
+  const isStale = typed !== null && fresh.version !== base.version && !publishing.isUnsettled
   const rebase = () => {
     setOptions(applyChanges(fresh.content, changes).serviceOptions)
     setBase(fresh)

@@ -96,8 +96,8 @@ export function PromotionDialog({ promotion, latest, onClose, onRead }: DialogPr
   )
   const form = useForm<PromotionForm>({ defaultValues: first })
   const { action, save } = useSave(promotion, form, onClose)
-  // While it is being saved, the newer version may be this one.
-  const isStale = !action.isBusy && promotion !== null && promotion.version < (latest?.version ?? 0)
+  const isStale =
+    !action.isUnsettled && promotion !== null && promotion.version < (latest?.version ?? 0)
   const news = isStale ? latest : null
   return (
     <FormDialog

@@ -43,8 +43,7 @@ export function useDraft(fresh: CatalogueDraft) {
     onRebased: start,
   })
   const isTyped = isDirty || isUnread
-  // While a save is under way, a later revision may be that save.
-  const isBehind = fresh.revision > base.revision && !writes.saving.isBusy
+  const isBehind = fresh.revision > base.revision && !writes.saving.isUnsettled
   if (isBehind && !isTyped) start(fresh)
   const restart = (next?: Catalogue) => {
     writes.saving.forget()

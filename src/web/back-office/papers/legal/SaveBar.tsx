@@ -23,7 +23,9 @@ export function SaveBar({ draft, publish }: { draft: LegalDraftInHand; publish: 
           {stateOf(draft)}
         </p>
       </div>
-      {!isStale && <ActionFailure action={saving.error ? saving : discarding} />}
+      {!isStale && (
+        <ActionFailure action={saving.error || saving.isWaiting ? saving : discarding} />
+      )}
     </div>
   )
 }

@@ -28,11 +28,13 @@ export function useLegalDraft(fresh: LegalDesk) {
   const isDirty = source !== writtenIn(base)
   const writes = useWrites(base, source, {
     onSaved: (desk) => setShown((now) => shownOf(desk, now.source)),
-    onDiscarded: (desk) => setShown(shownOf(desk)),
+    onDiscarded: (desk) => {
+      saving.forget()
+      setShown(shownOf(desk))
+    },
   })
   const { saving, discarding } = writes
-  // While a write is under way, what is later may be that write.
-  const isBehind = hasChanged(fresh, base) && !saving.isBusy && !discarding.isBusy
+  const isBehind = hasChanged(fresh, base) && !saving.isUnsettled && !discarding.isUnsettled
   const isSame = !isDirty || source === writtenIn(fresh)
   if (isBehind && isSame) setShown(shownOf(fresh))
   // A new future version does not affect the text here: the next version follows it, whoever published it.

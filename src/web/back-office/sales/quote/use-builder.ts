@@ -26,8 +26,8 @@ export function useBuilder(data: OfficeQuoteData, first: QuoteDesk, isFresh: boo
   const form = useForm<BuilderForm>({ defaultValues: builderFormOf(data, first) })
   const { setChosen, ...desk } = useChosenDesk(quote.id, first)
   const acts = useActs(quote.id, base, setBase, form, setChosen)
-  const isWriting = acts.saving.isBusy || acts.sending.action.isBusy
-  const stale = isFresh && !isWriting ? staleBy(base, data, first) : undefined
+  const isUnsettled = acts.saving.isUnsettled || acts.sending.action.isUnsettled
+  const stale = isFresh && !isUnsettled ? staleBy(base, data, first) : undefined
   const startAgain = () => {
     acts.saving.forget()
     setBase(startedFrom(quote, first.draft, base))

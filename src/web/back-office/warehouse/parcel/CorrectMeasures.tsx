@@ -48,8 +48,7 @@ function CorrectForm({ parcelId, now, onDone }: Props & { onDone: () => void }) 
     onDone,
   })
 
-  // While it is being saved, the change may be this one.
-  const isStale = seen.isStale && !correction.isBusy
+  const isStale = seen.isStale && !correction.isUnsettled
 
   function submit(form: HTMLFormElement) {
     const measures = measuring.read(form)

@@ -122,8 +122,7 @@ function AnswerForm({
     refusals: answerRefusals,
     onDone,
   })
-  // While it is being answered, the change may be this one.
-  const isStale = disputed.isStale && !answer.isBusy
+  const isStale = disputed.isStale && !answer.isUnsettled
 
   function submit(form: HTMLFormElement) {
     const measured = disputed.read(form)

@@ -101,7 +101,7 @@ function OpenContents({ contents }: { contents: Contents }) {
       {contents.missing.length > 0 && (
         <div className="mt-3 @min-[48rem]:col-start-2">
           <Notice kind="warning" title={missingSentence(contents.missing)}>
-            <p>Le colis part dès qu’elle est complète.</p>
+            <p>La douane la veut complète&nbsp;: sans cela, le colis ne part pas.</p>
           </Notice>
         </div>
       )}

@@ -29,9 +29,6 @@ export function StorageCard({ storage, settlement, isUnclaimed }: Props) {
       </h2>
       <p className={`mt-2 font-display text-22 font-bold ${isShort ? 'text-problem' : ''}`}>
         {daysWords(storage)}
-        {daysLeft > 0 && daysLeft <= freeDays && (
-          <span className="font-sans text-14 font-normal text-ink-soft"> sur {freeDays}</span>
-        )}
       </p>
       {pause && (
         <p className="mt-1 font-medium text-house">

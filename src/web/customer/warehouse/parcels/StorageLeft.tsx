@@ -1,8 +1,7 @@
 import { storageWarningDays } from '#domain/storage/storage.ts'
 import type { Parcel } from '#web/api/parcels.ts'
-import { useNow } from '#web/chrome/use-now.ts'
 import { storageSentence } from '#web/copy/parcels.ts'
-import { freeDaysOf, StorageRing } from './StorageRing.tsx'
+import { StorageRing } from './StorageRing.tsx'
 
 /** The days of free storage that are left, or those that are charged. */
 export function StorageLeft({ parcel }: { parcel: Parcel }) {
@@ -10,26 +9,19 @@ export function StorageLeft({ parcel }: { parcel: Parcel }) {
   return (
     <span className="flex items-center gap-2">
       <StorageRing parcel={parcel} isSmall />
-      <StorageLine daysLeft={parcel.freeStorageDaysLeft} parcel={parcel} />
+      <StorageLine daysLeft={parcel.freeStorageDaysLeft} isPaused={parcel.isStoragePaused} />
     </span>
   )
 }
 
-/** « 56 j offerts sur 60 » while there is time, which the ring says whole; a sentence when there is little. */
-function StorageLine({
-  daysLeft,
-  parcel: { isStoragePaused, reception },
-}: {
-  daysLeft: number
-  parcel: Parcel
-}) {
-  const now = useNow()
-  if (isStoragePaused)
+/** « Encore 56 j offerts » while there is time, which the ring says whole; a sentence when there is little. */
+function StorageLine({ daysLeft, isPaused }: { daysLeft: number; isPaused: boolean }) {
+  if (isPaused)
     return <span className="text-ink-soft">{storageSentence(daysLeft)} · décompte suspendu</span>
-  if (daysLeft > storageWarningDays && reception)
+  if (daysLeft > storageWarningDays)
     return (
       <span aria-hidden="true" className="figures text-ink-soft">
-        {daysLeft}&nbsp;j offerts sur {freeDaysOf(daysLeft, reception.receivedAt, now)}
+        Encore {daysLeft}&nbsp;j offerts
       </span>
     )
   return <span className="figures font-medium text-problem">{storageSentence(daysLeft)}</span>

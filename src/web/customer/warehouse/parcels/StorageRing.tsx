@@ -4,10 +4,6 @@ import { useNow } from '#web/chrome/use-now.ts'
 import { storageSentence } from '#web/copy/parcels.ts'
 import { Ring } from '#web/ui/Ring.tsx'
 
-/** All the free days, of which `left` are left. */
-export const freeDaysOf = (left: number, receivedAt: string, now: number): number =>
-  Math.max(left, 0) + parisDayOf(new Date(now)) - parisDayOf(new Date(receivedAt))
-
 /** The ring empties with the free days; amber in their last week, red once they are over. */
 export function StorageRing({
   parcel: { freeStorageDaysLeft: left, reception },
@@ -20,12 +16,13 @@ export function StorageRing({
   const now = useNow()
   if (left === null || reception === null) return null
   const free = Math.max(left, 0)
+  const passed = parisDayOf(new Date(now)) - parisDayOf(new Date(reception.receivedAt))
   return (
     <Ring
       label="Stockage offert"
       text={storageSentence(left)}
       left={free}
-      of={freeDaysOf(left, reception.receivedAt, now)}
+      of={free + passed}
       hue={left <= 0 ? 'problem' : left <= 7 ? 'waiting' : 'action'}
     >
       {isSmall ? undefined : <>{free}&nbsp;j</>}

@@ -39,7 +39,7 @@ export function VatEditor({ from, version, latest, tomorrow, onClose, onRead }: 
     defaultValues: vatFormOf(version ? from : { ...from, effectiveFrom: tomorrow }),
   })
   const { action: saving, save } = useSaveVat(form, version, onClose)
-  const news = saving.isBusy ? null : laterOf(version, latest)
+  const news = saving.isUnsettled ? null : laterOf(version, latest)
   return (
     <Card aria-labelledby={vatEditorTitleId}>
       <h2 id={vatEditorTitleId} tabIndex={-1} className="text-xl font-semibold outline-none">
@@ -84,7 +84,7 @@ export function VatEditor({ from, version, latest, tomorrow, onClose, onRead }: 
   )
 }
 
-/** What a colleague saved since the table was opened; while it is being saved, the later revision may be that save. */
+/** The table as it was saved since it was opened. */
 const laterOf = (opened: VatVersionView | null, latest: VatVersionView | null) =>
   opened && latest && latest.revision > opened.revision ? latest : null
 
