@@ -36,8 +36,9 @@ export const countLine = z.strictObject({
   /** `null` when no parcel in the warehouse has this number. */
   parcelId: z.nullable(id),
   owner: z.nullable(z.string()),
-  /** Its shelf in the register at the time of the scan; before a scan, when the count opened. */
   expectedShelf: z.nullable(z.string()),
+  /** Its shelf in the register when it was scanned. */
+  registeredShelf: z.optional(z.nullable(z.string())),
   scannedShelf: z.nullable(z.string()),
   scannedAt: z.nullable(time),
   scannedBy: z.nullable(z.string()),

@@ -60,7 +60,7 @@ test('a parcel that was counted, then moved by a known hand, is not misplaced', 
   const again = await scan(count, home.number, 'A01')
   expect(again.body).toMatchObject({
     isAgain: false,
-    line: { difference: 'misplaced', expectedShelf: 'A05', standsOn: 'A05' },
+    line: { difference: 'misplaced', registeredShelf: 'A05', standsOn: 'A05' },
   })
   expect((await scan(count, home.number, 'A01')).body.isAgain).toBe(true)
 })

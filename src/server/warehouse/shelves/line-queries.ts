@@ -13,6 +13,7 @@ export type LineRow = {
   readonly parcel_id: string | null
   readonly owner: string | null
   readonly expected_shelf: string | null
+  readonly registered_shelf: string | null
   readonly scanned_shelf: string | null
   readonly scanned_at: Date | null
   readonly scanned_by: string | null
@@ -26,7 +27,7 @@ export type LineRow = {
 }
 
 const lines = sql`select l.id, l.count_id, l.tracking_number, l.parcel_id, w.first_name || ' ' || w.last_name as owner,
-    coalesce(l.registered_shelf, l.expected_shelf) as expected_shelf, l.scanned_shelf, l.scanned_at, n.name as scanned_by, s.shelf as stands_on, d.difference, l.outcome, l.note, l.settled_at,
+    l.expected_shelf, l.registered_shelf, l.scanned_shelf, l.scanned_at, n.name as scanned_by, s.shelf as stands_on, d.difference, l.outcome, l.note, l.settled_at,
     t.name as settled_by, b.bearer
   from stock_count_lines l join stock_counts c on c.id = l.count_id
     left join stored_parcels s on s.parcel_id = l.parcel_id
@@ -87,6 +88,7 @@ export const lineView = (row: LineRow): CountLine => ({
   parcelId: row.parcel_id,
   owner: row.owner,
   expectedShelf: row.expected_shelf,
+  registeredShelf: row.registered_shelf,
   scannedShelf: row.scanned_shelf,
   scannedAt: row.scanned_at?.toISOString() ?? null,
   scannedBy: row.scanned_by,

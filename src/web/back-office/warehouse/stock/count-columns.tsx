@@ -98,9 +98,9 @@ const difference: Lines = {
 const places: Lines = {
   key: 'places',
   header: 'Attendu, vu',
-  cell: ({ expectedShelf, scannedShelf }) => (
+  cell: ({ expectedShelf, registeredShelf, scannedShelf }) => (
     <>
-      {shelf(expectedShelf)}, {shelf(scannedShelf)}
+      {shelf(registeredShelf ?? expectedShelf)}, {shelf(scannedShelf)}
     </>
   ),
 }
