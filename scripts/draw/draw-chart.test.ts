@@ -14,7 +14,7 @@ import { drawChart } from './draw-chart.ts'
 import { drawNightChart } from './draw-night-chart.ts'
 import { drawSilhouettes } from './draw-silhouettes.ts'
 import { drawGrounds } from './draw-grounds.ts'
-import { drawLandfalls } from './draw-landfalls.ts'
+import { drawLandfalls, stampsFile } from './draw-landfalls.ts'
 import { drawLands } from './draw-lands.ts'
 import { drawRoutes } from './draw-routes.ts'
 import { drawScenes } from './draw-scenes.ts'
@@ -89,7 +89,9 @@ test.each(drawLands())(
   },
 )
 
-test.each(drawLandfalls())(
+const landfalls = drawLandfalls()
+
+test.each(landfalls)(
   'the end of the route to %s is the one that the script draws, and light',
   async (slug, file) => {
     expect(await readFile(join(root, `src/web/chrome/route/landfalls/${slug}.svg`), 'utf8')).toBe(
@@ -98,6 +100,11 @@ test.each(drawLandfalls())(
     expect(file.length).toBeLessThan(4096)
   },
 )
+
+test('the stamp of each end of a route stands where the script puts it', async () => {
+  const file = await readFile(join(root, 'src/web/chrome/route/landfalls/stamps.json'), 'utf8')
+  expect(file).toBe(stampsFile(landfalls))
+})
 
 test('the outline of each territory is drawn as it stands, small', async () => {
   const file = await readFile(join(root, 'src/web/site/home/silhouettes.json'), 'utf8')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { destinationSlug, isDestination } from '#domain/destination/destination.ts'
+import stamps from './landfalls/stamps.json' with { type: 'json' }
 
 const files = import.meta.glob<string>('./landfalls/*.svg', {
   query: '?url',
@@ -7,23 +8,29 @@ const files = import.meta.glob<string>('./landfalls/*.svg', {
   eager: true,
 })
 
-/** Where a route has ended, seen from near, with a stamp on its port; the sea alone for a country that the chart does not show. */
+const places: Readonly<Record<string, { left: string; top: string }>> = stamps
+
+/** Where a route has ended, seen from near, with a stamp in the sea beside its port; the sea alone for a country that the chart does not show. */
 export function Landfall({ destination, children }: { destination: string; children: ReactNode }) {
-  const file =
-    isDestination(destination) && files[`./landfalls/${destinationSlug(destination)}.svg`]
+  const slug = isDestination(destination) ? destinationSlug(destination) : ''
+  const file = files[`./landfalls/${slug}.svg`]
   return (
-    <div
-      className="relative isolate grid aspect-[7/4] place-items-center bg-sea"
-      aria-hidden="true"
-    >
-      {file && (
-        <picture className="absolute inset-0 -z-10">
-          <source media="screen and (prefers-color-scheme: dark)" srcSet={`${file}#nuit`} />
-          {/* `npm run draw` draws it, with the port in its middle. */}
-          <img src={file} alt="" className="size-full object-cover" />
-        </picture>
-      )}
-      {children}
+    <div className="relative grid content-center bg-sea" aria-hidden="true">
+      <div className="relative aspect-[7/4]">
+        {file && (
+          <picture>
+            <source media="screen and (prefers-color-scheme: dark)" srcSet={`${file}#nuit`} />
+            {/* `npm run draw` draws it, and the places of the stamps. */}
+            <img src={file} alt="" className="size-full" />
+          </picture>
+        )}
+        <div
+          className="absolute w-[22%] -translate-1/2"
+          style={places[slug] ?? { left: '50%', top: '50%' }}
+        >
+          {children}
+        </div>
+      </div>
       <span className="route-names absolute bottom-2 left-4 font-display text-14 font-bold sm:text-16">
         {destination}
       </span>

@@ -66,7 +66,7 @@ export function RouteMap({
                 date={last.date}
                 family={family}
                 arrives={arrives}
-                className="size-20 rounded-full bg-sea sm:size-28"
+                className="size-full"
               />
             </Landfall>
           ) : (
