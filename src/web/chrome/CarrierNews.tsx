@@ -21,7 +21,7 @@ export function CarrierNews({ tracking: { events }, box, destination }: Props) {
         label={`Dernière nouvelle du transporteur, ${box}`}
         steps={[{ ...stepOf(last, destination), state: 'current' }]}
       />
-      <EarlierNews events={before} box={box} destination={destination} />
+      <EarlierNews events={before} box={box} destination={destination} follows />
     </div>
   )
 }
@@ -32,10 +32,13 @@ export function EarlierNews({
   box,
   destination,
   shown = 0,
+  follows = shown > 0,
 }: Pick<BoxTracking, 'events'> & {
   box: string
   destination: string | undefined
   shown?: number
+  /** A newer step stands right above. */
+  follows?: boolean
 }) {
   const steps = events.map((event) => stepOf(event, destination))
   const folded = steps.slice(shown)
@@ -48,13 +51,16 @@ export function EarlierNews({
       )}
       <EarlierSteps
         label={`Nouvelles d’avant, ${box}`}
-        summary={
-          folded.length === 1 ? 'Une étape précédente' : `${folded.length} étapes précédentes`
-        }
+        summary={summaryOf(folded.length, follows)}
         steps={folded}
       />
     </>
   )
+}
+
+function summaryOf(count: number, follows: boolean): string {
+  if (follows) return count === 1 ? 'Une étape précédente' : `${count} étapes précédentes`
+  return count === 1 ? 'Voir l’étape' : `Voir les ${count} étapes`
 }
 
 const stepOf = (
