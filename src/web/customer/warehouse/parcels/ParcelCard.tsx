@@ -24,12 +24,10 @@ type Props = {
   parcel: Parcel
   isAlone: boolean
   level: 3 | 4
-  /** What it asks is said once for all, above. */
-  isActAbove: boolean
 }
 
 /** One parcel of the list; the whole card opens its page. */
-export function ParcelCard({ parcel, isAlone, level, isActAbove }: Props) {
+export function ParcelCard({ parcel, isAlone, level }: Props) {
   const route = isAlone ? parcel.onItsWay : null
   const Title = `h${level}` as const
   return (
@@ -42,7 +40,7 @@ export function ParcelCard({ parcel, isAlone, level, isActAbove }: Props) {
     >
       <div className="@container h-full">
         <div className="grid h-full gap-x-4 gap-y-2 p-3 @min-[16rem]:gap-y-0 @min-[16rem]:grid-cols-[auto_minmax(0,1fr)] @min-[16rem]:grid-rows-[1fr_auto]">
-          <div className={isActAbove ? 'row-span-2' : '@min-[28rem]:row-span-2'}>
+          <div className="@min-[28rem]:row-span-2">
             <ParcelPhoto parcel={parcel} />
           </div>
           <div className="flex min-w-0 flex-col items-start gap-1">
@@ -69,26 +67,16 @@ export function ParcelCard({ parcel, isAlone, level, isActAbove }: Props) {
             )}
             <WhatComesNext parcel={parcel} />
           </div>
-          <Foot parcel={parcel} isActAbove={isActAbove} />
+          <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5 text-14 empty:hidden @min-[16rem]:col-span-full @min-[16rem]:mt-2 @min-[28rem]:col-span-1 @min-[28rem]:col-start-2">
+            <StorageLeft parcel={parcel} />
+            <ParcelAct parcel={parcel} />
+          </div>
         </div>
       </div>
       {route && <WideRoute box={route} />}
     </article>
   )
 }
-
-/** Beside the photo where nothing is asked, so that the card is low on a phone. */
-const Foot = ({ parcel, isActAbove }: Pick<Props, 'parcel' | 'isActAbove'>) => (
-  <div
-    className={joinClasses(
-      'flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5 text-14 empty:hidden @min-[16rem]:mt-2',
-      !isActAbove && '@min-[16rem]:col-span-full @min-[28rem]:col-span-1 @min-[28rem]:col-start-2',
-    )}
-  >
-    <StorageLeft parcel={parcel} />
-    {!isActAbove && <ParcelAct parcel={parcel} />}
-  </div>
-)
 
 /** Of the one parcel on its way: over it on a phone, else in the place of the second column. */
 function WideRoute({ box }: { box: Box }) {

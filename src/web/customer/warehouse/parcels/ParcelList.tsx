@@ -98,7 +98,7 @@ function Parts({ stage, parcels }: { stage: ParcelStage; parcels: readonly Parce
 
 const own = 'À vous de jouer'
 
-/** Parcels that have the same act stand together, so that it is said once. */
+/** Parcels that have the same act stand together in rows, so that it is said once. */
 function inGroups(asking: readonly Parcel[]) {
   const titleOf = (parcel: Parcel) => actOf(parcel)?.together
   const isShared = (title: string) => asking.filter((one) => titleOf(one) === title).length > 1
@@ -121,7 +121,7 @@ function Group({ title, items }: { title: string; items: readonly Parcel[] }) {
           </Link>
         )}
       </div>
-      <Cards items={items} level={4} isActAbove={title !== own} />
+      {title === own ? <Cards items={items} level={4} /> : <ParcelRows parcels={items} level={4} />}
     </div>
   )
 }
@@ -132,27 +132,14 @@ const partTitle = 'mb-2 font-sans text-16 font-semibold tracking-normal'
 export const mayGroup = (parcels: readonly Parcel[]): boolean =>
   parcels.filter(({ status }) => status === 'received').length > 1
 
-const Cards = ({
-  items,
-  level = 3,
-  isActAbove = false,
-}: {
-  items: readonly Parcel[]
-  level?: 3 | 4
-  isActAbove?: boolean
-}) => (
+const Cards = ({ items, level = 3 }: { items: readonly Parcel[]; level?: 3 | 4 }) => (
   <ul className={`grid gap-3 ${items.length % 3 === 0 ? 'xl:grid-cols-3' : 'xl:grid-cols-2'}`}>
     {items.map((parcel) => (
       <li
         key={parcel.id}
         className={items.length === 1 && parcel.onItsWay ? 'col-span-full' : undefined}
       >
-        <ParcelCard
-          parcel={parcel}
-          isAlone={items.length === 1}
-          level={level}
-          isActAbove={isActAbove}
-        />
+        <ParcelCard parcel={parcel} isAlone={items.length === 1} level={level} />
       </li>
     ))}
   </ul>
