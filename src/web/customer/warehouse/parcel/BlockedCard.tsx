@@ -80,16 +80,18 @@ function Choices({
   const advised = advisedChoice(choices)
   const others = gentlestFirst(choices).filter((one) => one !== advised)
   return (
-    <div className="mt-5 grid gap-x-8 gap-y-4 sm:grid-flow-col sm:auto-cols-fr">
+    <div className="mt-4 grid gap-x-8 gap-y-4 sm:grid-flow-col sm:auto-cols-fr">
       {advised && (
-        <div className="flex flex-col items-start gap-2 rounded-xl bg-action-soft p-4">
-          <p className="rounded-chip bg-action px-2.5 text-12 leading-5 font-semibold text-on-action">
-            Conseillé
-          </p>
-          <p className="mb-auto">{blockedChoices[advised].hint}</p>
+        <div className="rounded-xl bg-action-soft p-4">
           <Button className="w-full" onClick={() => onChoose(advised)}>
             {blockedChoices[advised].label}
           </Button>
+          <p className="mt-3">
+            <span className="mr-2 inline-block rounded-chip bg-action px-2.5 text-12 leading-5 font-semibold text-on-action">
+              Conseillé
+            </span>
+            {blockedChoices[advised].hint}
+          </p>
         </div>
       )}
       <div className="-mb-4 empty:hidden">

@@ -66,7 +66,7 @@ const ParcelSkeleton = () => (
       Chargement…
     </span>
     <div className="mb-4 overflow-hidden rounded-card border border-line bg-surface sm:mb-6 sm:flex">
-      <Skeleton className="aspect-[16/9] w-full rounded-none sm:aspect-[3/2] sm:w-2/5" />
+      <Skeleton className="w-full rounded-none max-sm:h-30 sm:aspect-[3/2] sm:w-2/5" />
       <span className="grid grow content-start gap-2 p-4 sm:p-6">
         <Skeleton className="h-9 w-full max-w-60" />
         <Skeleton className="h-7 w-36" />
