@@ -82,7 +82,10 @@ export function OfficeQuotes() {
         views={views}
         menu={[csvEntry(addressOf(exportQuotes, filter))]}
         action={
-          <Link to={paths.newQuote} className={buttonStyle('primary', 'normal', 'text-14')}>
+          <Link
+            to={paths.newQuote}
+            className={buttonStyle('primary', 'normal', 'text-14 max-sm:grow')}
+          >
             <Plus className="size-4" aria-hidden="true" />
             Nouveau devis
           </Link>

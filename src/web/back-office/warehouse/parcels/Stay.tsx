@@ -40,7 +40,7 @@ function Bar({ days, left }: { days: number; left: number }) {
       role="img"
       aria-label={storageSentence(left)}
       title={storageSentence(left)}
-      className="mr-1.5 inline-flex h-2 w-9 gap-px overflow-hidden rounded-full bg-line align-baseline"
+      className="mr-1.5 inline-flex h-2 w-9 as-table:w-14 gap-px overflow-hidden rounded-full bg-line align-baseline"
     >
       <span
         className={joinClasses('block', left <= storageWarningDays ? 'bg-waiting' : 'bg-action')}

@@ -58,7 +58,10 @@ export function WarehouseParcels() {
         columns={<ColumnChoice userId={userId} shown={shown} />}
         menu={[csvEntry(parcelExportUrl(filter))]}
         action={
-          <Link to={paths.adminNewParcel} className={buttonStyle('primary', 'normal', 'text-14')}>
+          <Link
+            to={paths.adminNewParcel}
+            className={buttonStyle('primary', 'normal', 'text-14 max-sm:grow')}
+          >
             <Plus className="size-4" aria-hidden="true" />
             Annoncer un colis
           </Link>

@@ -198,7 +198,7 @@ const forms: Readonly<Partial<Record<ColumnName, Partial<Column<ListedParcel>>>>
   merchant: { grows: true, width: 156 },
   status: { width: 150 },
   shelf: { width: 64 },
-  stay: { numeric: true, width: 88 },
+  stay: { numeric: true, width: 108 },
   weight: { numeric: true, width: 80 },
   arrival: { width: 108 },
   date: { width: 116 },
