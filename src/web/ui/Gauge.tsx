@@ -51,7 +51,9 @@ export function Gauge({ label, value, text, steps, children }: GaugeProps) {
               <span
                 aria-hidden="true"
                 className={joinClasses(
-                  'figures mt-0.5 block truncate text-right text-12',
+                  'figures mt-0.5 ml-auto block w-fit text-12 whitespace-nowrap',
+                  // Under its mark; the last has the end of the bar.
+                  place < steps.length - 1 && 'translate-x-1/2',
                   place === current ? 'font-bold text-ink' : 'text-ink-soft',
                 )}
               >
