@@ -2,14 +2,14 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import type { PlacedOrder } from '#server/payments/orders/place-order.ts'
 import { pricedAsOpened, type BasketItem } from './basket-items.ts'
-import { serveReturns } from './serve-returns.ts'
 import { serveStorage } from './serve-storage.ts'
 import type { LockedCheckout } from './locked-checkout.ts'
 import type { PaidSession } from './read-session.ts'
-import type { CartItem } from '#domain/cart/cart-item.ts'
+import type { CartItem, ReturnItem } from '#domain/cart/cart-item.ts'
 import { endGrace } from '#server/payments/subscription-rows/end-grace.ts'
 import { followPlan } from '#server/payments/subscription-rows/follow-plan.ts'
 import { subscriptionColumns } from '#server/payments/subscription-rows/subscription-rows.ts'
+import { returnTransitions } from '#domain/shop-return/shop-return.ts'
 
 /** Starts what the paid items buy: a task for the warehouse, a later end of free storage, a subscription. */
 export async function serveItems(
@@ -138,4 +138,38 @@ async function beginSubscription(
   await followPlan(tx, ctx, customerId)
   const details = { plan: item.plan, frequency: item.frequency }
   await recordFact(tx, ctx, { type: 'subscription.started', customerId, orderId, details })
+}
+
+/** The paid returns may be sent, and their days of storage are settled. */
+async function serveReturns(
+  tx: Tx,
+  ctx: Context,
+  sale: Sale,
+  items: readonly BasketItem[],
+): Promise<void> {
+  const bought = new Map<string, ReturnItem>()
+  for (const { item } of items) if (item.kind === 'return') bought.set(item.requestId, item)
+  for (const { requestId, parcelId } of bought.values()) {
+    const { from, to } = returnTransitions.pay
+    const { storage_cents, storage_days } = await tx
+      .updateTable('shop_returns')
+      .set({ state: to, order_id: sale.orderId })
+      .where('request_id', '=', requestId)
+      .where('state', 'in', from)
+      .returning(['storage_cents', 'storage_days'])
+      .executeTakeFirstOrThrow()
+    if (storage_cents && storage_days) {
+      await tx
+        .insertInto('storage_waivers')
+        .values({
+          parcel_id: parcelId,
+          days: storage_days,
+          amount_cents: storage_cents,
+          waived_at: ctx.now(),
+          order_id: sale.orderId,
+        })
+        .execute()
+    }
+    await recordFact(tx, ctx, { type: 'parcel.return-paid', ...sale, parcelId })
+  }
 }

@@ -1,5 +1,10 @@
 import { Link } from 'react-router'
-import { approveRefund, refuseRefund, type OrderMoney } from '#contract/payments/refunds.ts'
+import {
+  approveRefund,
+  refuseRefund,
+  type OrderMoney,
+  settleRefund,
+} from '#contract/payments/refunds.ts'
 import { isFailedRefund } from '#domain/refund/refund.ts'
 import { invoicePdf } from '#web/api/orders.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
@@ -10,16 +15,17 @@ import {
   refundStatuses,
   refundTexts,
   settlementOf,
+  settlementRefusals,
 } from '#web/copy/refunds.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { refundReasonLabel } from '#words/refund-reasons.ts'
-import { SettleRefund } from './SettleRefund.tsx'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { NewTab } from '#web/ui/NewTab.tsx'
+import { ReasonAction } from '#web/back-office/core/ReasonAction.tsx'
 
 type Refund = OrderMoney['refunds'][number]
 
@@ -152,6 +158,34 @@ function Decision({ refund, approval }: { refund: Refund; approval: 'second' | '
         title={`${refusal} ce remboursement\u00a0?`}
         description="Rien n’est remboursé, et la somme est de nouveau disponible."
         confirmLabel={refusal}
+      />
+    </div>
+  )
+}
+
+/** Records what the office did about a refund that did not arrive, so that nobody does it twice. */
+function SettleRefund({ refund }: { refund: Refund }) {
+  const words = settlementOf(refund.status)
+  return (
+    <div className="mt-1 empty:hidden">
+      <ReasonAction
+        trigger={(open) =>
+          refund.settledAt === null && (
+            <Button variant="secondary" onClick={open}>
+              {words.act}
+            </Button>
+          )
+        }
+        title={words.title}
+        description={`${formatMoney(refund.amountCents)}. ${words.description}`}
+        endpoint={settleRefund}
+        done="Remboursement réglé"
+        refusals={settlementRefusals}
+        label="Ce qui a été fait"
+        hint={words.hint}
+        maxLength={500}
+        submitLabel="Noter au journal"
+        inputOf={(note) => ({ refundId: refund.id, note })}
       />
     </div>
   )

@@ -9,7 +9,6 @@ import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
-import { activationChoices, changedSettings, secondFactorChoices } from './account-settings.ts'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { staffRefusals } from '#web/copy/staff.ts'
@@ -101,4 +100,66 @@ function WhoLacksIt({ settings, isRequired }: { settings: Settings; isRequired: 
       </p>
     </Notice>
   )
+}
+
+type Wanted = Pick<Settings, 'activation' | 'staffSecondFactor'>
+type Change = {
+  /** Only the settings that change: a colleague may have changed the other one meanwhile. */
+  readonly input: z.input<typeof changeAccountSettings.input>
+  /** The effects of the change, shown to the user for confirmation. */
+  readonly sentences: readonly string[]
+}
+
+const activationChoices = [
+  {
+    value: 'automatic',
+    label: 'Automatique',
+    hint: 'Le compte s’ouvre dès que le client confirme son adresse e-mail.',
+  },
+  {
+    value: 'manual',
+    label: 'Manuelle',
+    hint: 'Le bureau active chaque compte, dans «\u00a0Clients à activer\u00a0».',
+  },
+] as const
+
+const secondFactorChoices = ({ lacksMine, staffSecondFactor }: Settings) =>
+  [
+    {
+      value: 'required',
+      label: 'Exigé',
+      hint: 'Sans second facteur, l’équipe n’accède qu’à son propre compte.',
+      disabled: lacksMine && staffSecondFactor === 'optional',
+    },
+    {
+      value: 'optional',
+      label: 'Facultatif',
+      hint: 'Un mot de passe suffit pour travailler. Déconseillé.',
+    },
+  ] as const
+
+const consequences = {
+  activation: {
+    automatic: 'Les comptes clients s’ouvriront dès la confirmation de l’adresse.',
+    manual: 'Chaque nouveau compte client attendra son activation par le bureau.',
+  },
+  staffSecondFactor: {
+    required: 'Toute l’équipe devra prouver un second facteur, dès sa prochaine action.',
+    optional: 'Un mot de passe suffira à l’équipe pour travailler.',
+  },
+} as const
+
+function changedSettings(settings: Settings, wanted: Wanted): Change {
+  const opens = wanted.activation !== settings.activation
+  const proves = wanted.staffSecondFactor !== settings.staffSecondFactor
+  return {
+    input: {
+      ...(opens ? { activation: wanted.activation } : {}),
+      ...(proves ? { staffSecondFactor: wanted.staffSecondFactor } : {}),
+    },
+    sentences: [
+      ...(opens ? [consequences.activation[wanted.activation]] : []),
+      ...(proves ? [consequences.staffSecondFactor[wanted.staffSecondFactor]] : []),
+    ],
+  }
 }
