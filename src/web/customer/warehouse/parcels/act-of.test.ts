@@ -63,7 +63,7 @@ test.each([
 test('parcels whose quote waits, or that may be sent, each stand under one title', () => {
   const titleFor = (changes: Partial<Parcel>) => actOf({ ...parcel, ...changes })?.together
   expect(titleFor({ waitsFor: 'quote' })).toBe('Dans un devis reçu')
-  expect(titleFor({})).toBe('Prêts à partir')
+  expect(titleFor({})).toBe('À envoyer')
   expect(titleFor({ missing: ['invoice'] })).toBeUndefined()
 })
 

@@ -42,7 +42,7 @@ const acts: Readonly<Partial<Record<Parcel['status'], (parcel: Parcel) => Act | 
           words: 'Demander un devis',
           on: ' pour le colis',
           to: paths.quoteForParcel(id),
-          together: 'Prêts à partir',
+          together: 'À envoyer',
         }
       : null,
   unclaimed: ({ id }) => ({
