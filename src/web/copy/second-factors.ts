@@ -33,6 +33,10 @@ export const secretRefusals: Readonly<Record<string, string>> = {
   'already-done': 'La réponse s’est perdue en chemin\u00a0: recommencez.',
 }
 
+/** The server keeps no copy of the codes either. */
+export const codesLost =
+  'C’est ajouté, mais vos codes de secours se sont perdus en chemin\u00a0: créez-en de nouveaux.'
+
 /** The texts of the field for a code. */
 export const codeFields = {
   totp: {

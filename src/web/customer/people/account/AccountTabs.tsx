@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { SignedInUser } from '#contract/people/accounts.ts'
@@ -133,14 +133,21 @@ function StateBadge({ factors }: { factors: Factors }) {
 
 function Parts({ factors }: { factors: Factors }) {
   const [newCodes, setNewCodes] = useState<readonly string[]>([])
+  const [renewals, setRenewals] = useState(0)
+  const renew = (codes: readonly string[]) => {
+    setNewCodes(codes)
+    setRenewals(renewals + 1)
+  }
+  const { passkeys, totp } = factors
   return (
     <>
       <div className="mt-4 grid gap-4 divide-y divide-line *:pb-4 *:last:pb-0">
-        <Passkeys passkeys={factors.passkeys} showCodes={setNewCodes} />
-        <TotpFactor totp={factors.totp} showCodes={setNewCodes} />
-        {hasFactor(factors) && (
-          <RecoveryCodes left={factors.recoveryCodesLeft} showCodes={setNewCodes} />
-        )}
+        {/* New codes replace lost ones: the key removes the sentence about those. */}
+        <Fragment key={renewals}>
+          <Passkeys passkeys={passkeys} isProtected={hasFactor(factors)} showCodes={setNewCodes} />
+          <TotpFactor totp={totp} isOnlyFactor={passkeys.length === 0} showCodes={setNewCodes} />
+        </Fragment>
+        {hasFactor(factors) && <RecoveryCodes left={factors.recoveryCodesLeft} showCodes={renew} />}
       </div>
       {newCodes.length > 0 && <NewRecoveryCodes codes={newCodes} onClose={() => setNewCodes([])} />}
     </>

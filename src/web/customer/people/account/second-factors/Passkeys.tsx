@@ -1,22 +1,32 @@
+import { useState } from 'react'
 import { addPasskey, orderPasskey, removePasskey } from '#contract/people/second-factors.ts'
 import { makePasskey } from '#web/api/passkeys.ts'
 import type { SecondFactors } from '#web/api/second-factors.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction, useWrite } from '#web/chrome/action/use-action.ts'
 import { passkeyFailure } from '#web/copy/passkeys.ts'
+import { codesLost } from '#web/copy/second-factors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
-import { useFactorChange, type ShowCodes } from './use-factor-change.ts'
+import { areCodesLost, useFactorChange, type ShowCodes } from './use-factor-change.ts'
 
 export function Passkeys({
   passkeys,
+  isProtected,
   showCodes,
 }: {
   passkeys: SecondFactors['passkeys']
+  /** The account has a factor: another brings no recovery codes. */
+  isProtected: boolean
   showCodes: ShowCodes
 }) {
+  const [bringsCodes, setBringsCodes] = useState(false)
   const removing = useAction(removePasskey, useFactorChange('Clé d’accès retirée'))
-  const adding = useAction(addPasskey, useFactorChange('Clé d’accès ajoutée', showCodes))
+  const adding = useAction(addPasskey, {
+    ...useFactorChange('Clé d’accès ajoutée', showCodes),
+    refusals: (error) =>
+      bringsCodes && areCodesLost(error, passkeys.length > 0) ? codesLost : passkeyFailure(error),
+  })
   const making = useWrite(
     { path: orderPasskey.path, changes: [], send: (_nothing: object) => makePasskey() },
     { refusals: passkeyFailure, onDone: (passkey) => adding.run({ passkey }) },
@@ -45,6 +55,7 @@ export function Passkeys({
           busy={making.isBusy || adding.isBusy}
           onClick={() => {
             adding.forget()
+            setBringsCodes(!isProtected)
             making.run({})
           }}
         >

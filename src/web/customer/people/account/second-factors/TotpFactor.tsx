@@ -6,9 +6,9 @@ import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction, type Action } from '#web/chrome/action/use-action.ts'
 import { formatDay } from '#web/copy/format-date.ts'
-import { codeSentence, secretRefusals } from '#web/copy/second-factors.ts'
+import { codesLost, codeSentence, secretRefusals } from '#web/copy/second-factors.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useFactorChange, type ShowCodes } from './use-factor-change.ts'
+import { areCodesLost, useFactorChange, type ShowCodes } from './use-factor-change.ts'
 
 const TotpEnrolment = lazyAfterContent(
   async () => (await import('./TotpEnrolment.tsx')).TotpEnrolment,
@@ -16,14 +16,18 @@ const TotpEnrolment = lazyAfterContent(
 
 export function TotpFactor({
   totp,
+  isOnlyFactor,
   showCodes,
 }: {
   totp: SecondFactors['totp']
+  /** It brings the recovery codes: the account has no other factor. */
+  isOnlyFactor: boolean
   showCodes: ShowCodes
 }) {
   const adding = useAction(confirmTotp, {
     ...useFactorChange('Application ajoutée', showCodes),
-    refusals: (error) => codeSentence('totp', error),
+    refusals: (error) =>
+      isOnlyFactor && areCodesLost(error, totp !== null) ? codesLost : codeSentence('totp', error),
   })
   const removing = useAction(removeTotp, useFactorChange('Application retirée'))
   return (
@@ -31,7 +35,14 @@ export function TotpFactor({
       <h3 id="application-codes" className="font-display text-lg font-bold">
         Application d’authentification
       </h3>
-      {totp ? <Added since={totp.addedAt} removing={removing} /> : <ToAdd adding={adding} />}
+      {totp ? (
+        <>
+          <ActionFailure action={adding} />
+          <Added since={totp.addedAt} removing={removing} />
+        </>
+      ) : (
+        <ToAdd adding={adding} />
+      )}
     </section>
   )
 }
@@ -49,7 +60,14 @@ function ToAdd({ adding }: { adding: Action<{ code: string }> }) {
         Un code de six chiffres à chaque connexion, même sans réseau.
       </p>
       <ActionFailure action={starting} />
-      <Button variant="secondary" busy={starting.isBusy} onClick={() => starting.run({})}>
+      <Button
+        variant="secondary"
+        busy={starting.isBusy}
+        onClick={() => {
+          adding.forget()
+          starting.run({})
+        }}
+      >
         Ajouter une application
       </Button>
       {started && (

@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#web/api/api-error.ts'
+import { isAnswerLost } from '#web/api/send.ts'
 import { sessionChanged } from '#web/api/session.ts'
 import { passkeyFailure } from '#web/copy/passkeys.ts'
 
@@ -6,8 +8,9 @@ export type ShowCodes = (codes: readonly string[]) => void
 type Answer = { readonly recoveryCodes?: readonly string[] }
 
 /**
- * The options of `useAction` for a change of the account's factors: what is told and shown, then the page reloads. For a part of
- * the page that outlives the factor: the page may know of the change before its answer is here, and the codes show only once.
+ * The options of `useAction` for a change of the account's factors: a toast, the new recovery codes, then the page reloads.
+ * Call it in a component that stays when the factor appears or goes: the page may reload before the answer comes, and the codes
+ * show only once.
  */
 export function useFactorChange(done: string, showCodes?: ShowCodes) {
   const client = useQueryClient()
@@ -21,3 +24,10 @@ export function useFactorChange(done: string, showCodes?: ShowCodes) {
     },
   }
 }
+
+/**
+ * The first factor was added and the answer with its recovery codes was lost. `isThere`: the page already shows the factor, which
+ * proves that the server did it.
+ */
+export const areCodesLost = (error: unknown, isThere: boolean): boolean =>
+  (error instanceof ApiError && error.code === 'already-done') || (isThere && isAnswerLost(error))
