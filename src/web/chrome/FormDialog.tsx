@@ -1,4 +1,5 @@
 import { useState, type ComponentProps } from 'react'
+import { AskBeforeLeaving } from './ask-before-leaving.ts'
 import { Dialog } from './popups.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -9,7 +10,7 @@ type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'open' | 'hasOwnWayOu
   isUnsaved?: boolean
 }
 
-/** A dialog with a form: its cross, Escape and a press outside ask before they discard what is typed. */
+/** A dialog with a form: its cross, its « Annuler », Escape and a press outside ask before they discard what is typed. */
 export function FormDialog({
   open = true,
   isUnsaved,
@@ -22,7 +23,9 @@ export function FormDialog({
   const guard = useLeaveGuard(open && (isUnsaved ?? isTyped))
   return (
     <Dialog {...dialog} open={open} onClose={() => guard.ask(onClose)}>
-      <div onInput={() => setTyped(true)}>{children}</div>
+      <AskBeforeLeaving value={guard.ask}>
+        <div onInput={() => setTyped(true)}>{children}</div>
+      </AskBeforeLeaving>
       <LeaveQuestion guard={guard} loss="Ce que vous avez saisi ici n’est pas enregistré." />
     </Dialog>
   )

@@ -1,4 +1,5 @@
-import type { ReactNode, SyntheticEvent } from 'react'
+import { use, type ReactNode, type SyntheticEvent } from 'react'
+import { AskBeforeLeaving } from '#web/chrome/ask-before-leaving.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ActionFailure } from './ActionFailure.tsx'
 import type { ActionState } from './use-action.ts'
@@ -35,6 +36,7 @@ export function ActionForm({
   onCancel,
   children,
 }: Props) {
+  const ask = use(AskBeforeLeaving)
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!isHeld && !action.isBusy) onSubmit(event.currentTarget)
@@ -49,10 +51,12 @@ export function ActionForm({
         {onCancel && (
           <Button
             variant="secondary"
-            onClick={() => {
-              action.forget()
-              onCancel()
-            }}
+            onClick={() =>
+              ask(() => {
+                action.forget()
+                onCancel()
+              })
+            }
           >
             {cancelLabel}
           </Button>
