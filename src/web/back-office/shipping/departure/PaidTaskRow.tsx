@@ -1,5 +1,5 @@
 import { Ban, Check } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
 import { giveUpTask, proveTask, reopenTask } from '#contract/shipping/paid-tasks.ts'
 import type { PaidWork, ShipmentView } from '#contract/shipping/shipments.ts'
@@ -14,6 +14,7 @@ import { proofButtons, taskHint, taskRefusals } from '#web/copy/paid-tasks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { openPhotoTrays } from './photo-trays.ts'
 
 // The camera comes when a photo is asked for.
 const TaskProofForm = lazyAfterContent(
@@ -103,6 +104,7 @@ function ofTask({ parcel }: Task, parcels: Props['parcels']): Props['parcels'] {
 }
 
 function WithProof({ shipmentId, task, parcels, proof }: Props & { proof: 'photo' | 'note' }) {
+  const [trays] = useState(openPhotoTrays)
   return (
     <div className="min-w-0 flex-1 py-2 pl-8">
       <p>
@@ -117,6 +119,8 @@ function WithProof({ shipmentId, task, parcels, proof }: Props & { proof: 'photo
           </Button>
         )}
         title={task.label}
+        // The photos stay with the task, typed words do not.
+        {...(proof === 'photo' && { isUnsaved: false })}
         description={
           proof === 'photo'
             ? 'Chaque photo va à son colis\u00a0: le client la voit aussitôt.'
@@ -130,6 +134,7 @@ function WithProof({ shipmentId, task, parcels, proof }: Props & { proof: 'photo
               taskKey={task.key}
               proof={proof}
               parcels={ofTask(task, parcels)}
+              trays={trays}
               onDone={close}
             />
           </Suspense>

@@ -3,10 +3,6 @@ import { proveTask } from '#contract/shipping/paid-tasks.ts'
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
 import { sentPhotoIds } from '#web/back-office/warehouse/reception/bench-photos.ts'
 import { PhotoTaker } from '#web/back-office/warehouse/reception/PhotoTaker.tsx'
-import {
-  openTakenPhotos,
-  type TakenPhotos,
-} from '#web/back-office/warehouse/reception/taken-photos.ts'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { errorSentence } from '#web/copy/errors.ts'
@@ -14,6 +10,7 @@ import { taskRefusals } from '#web/copy/paid-tasks.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { ParcelOfTask } from './ParcelOfTask.tsx'
+import type { PhotoTrays } from './photo-trays.ts'
 
 type Props = {
   readonly shipmentId: string
@@ -21,12 +18,13 @@ type Props = {
   readonly proof: 'photo' | 'note'
   /** Those whose work it may be. */
   readonly parcels: ShipmentView['parcels']
+  readonly trays: PhotoTrays
   readonly onDone: () => void
 }
 
 /** The proof of one paid task: photos of the work, or words about it. */
-export function TaskProofForm({ shipmentId, taskKey, proof, parcels, onDone }: Props) {
-  const [trays] = useState(openTrays)
+export function TaskProofForm({ shipmentId, taskKey, proof, parcels, trays, onDone }: Props) {
+  const [isSending, setSending] = useState(false)
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
   const [isQuestioned, setQuestioned] = useState(false)
@@ -42,6 +40,7 @@ export function TaskProofForm({ shipmentId, taskKey, proof, parcels, onDone }: P
       setQuestioned(true)
       return
     }
+    setSending(true)
     try {
       const photosByParcel = proof === 'photo' ? await sentPhotos(trays) : []
       if (proof === 'photo' && photosByParcel.length === 0) {
@@ -52,12 +51,14 @@ export function TaskProofForm({ shipmentId, taskKey, proof, parcels, onDone }: P
       proving.run({ shipmentId, taskKey, note, photoIds: [], parcelId: null, ...photos })
     } catch (failure) {
       setError(errorSentence(failure))
+    } finally {
+      setSending(false)
     }
   }
 
   return (
     <ActionForm
-      action={proving}
+      action={{ ...proving, isBusy: proving.isBusy || isSending }}
       submitLabel={isQuestioned ? 'Noter quand même' : 'Noter comme réalisée'}
       onSubmit={() => void submit()}
       onCancel={onDone}
@@ -97,31 +98,16 @@ export function TaskProofForm({ shipmentId, taskKey, proof, parcels, onDone }: P
   )
 }
 
-type Trays = ReturnType<typeof openTrays>
-
-/** The photos of each parcel: what was taken of one stays with it when another is chosen. */
-function openTrays() {
-  const trays = new Map<string, TakenPhotos>()
-  return {
-    of(parcelId: string): TakenPhotos {
-      const tray = trays.get(parcelId) ?? openTakenPhotos([])
-      trays.set(parcelId, tray)
-      return tray
-    },
-    all: () => [...trays],
-  }
-}
-
-const withoutPhoto = (parcels: Props['parcels'], trays: Trays) =>
+const withoutPhoto = (parcels: Props['parcels'], trays: PhotoTrays) =>
   parcels.filter(({ id }) => trays.of(id).now().length === 0)
 
 /** Some parcels have photos and others none: it may be meant, or forgotten. */
-function isPartly(parcels: Props['parcels'], trays: Trays): boolean {
+function isPartly(parcels: Props['parcels'], trays: PhotoTrays): boolean {
   const without = withoutPhoto(parcels, trays).length
   return without > 0 && without < parcels.length
 }
 
-async function sentPhotos(trays: Trays) {
+async function sentPhotos(trays: PhotoTrays) {
   const groups = []
   for (const [parcelId, taken] of trays.all()) {
     const photoIds = await sentPhotoIds(taken.now())
@@ -130,8 +116,7 @@ async function sentPhotos(trays: Trays) {
   return groups
 }
 
-type PhotosProps = Pick<Props, 'parcels'> & {
-  readonly trays: Trays
+type PhotosProps = Pick<Props, 'parcels' | 'trays'> & {
   readonly error: string | undefined
   readonly onAdded: () => void
 }

@@ -1,11 +1,12 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import type * as z from 'zod/mini'
 import {
   completePaidOption,
   type listPaidOptions,
   type PaidOption,
 } from '#contract/payments/warehouse-options.ts'
+import { openTakenPhotos } from '#web/back-office/warehouse/reception/taken-photos.ts'
 import { PagedCards } from '#web/back-office/core/list/PagedCards.tsx'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
@@ -56,6 +57,7 @@ function PaidOptionCard({ option }: { option: PaidOption }) {
 
 /** Photos that were bought are handed over with the press that says so; those of a shipment are taken at its bench. */
 function Done({ option }: { option: PaidOption }) {
+  const [taken] = useState(() => openTakenPhotos([]))
   if (option.proof !== 'photo') return <DoneByWord option={option} />
   if (option.quoteNumber !== null) return <p>À photographier à l’emballage.</p>
   return (
@@ -66,11 +68,13 @@ function Done({ option }: { option: PaidOption }) {
         </Button>
       )}
       title={option.label}
+      // The photos stay with the option.
+      isUnsaved={false}
       description="Le client voit ces photos aussitôt, sur la page de son colis."
     >
       {(close) => (
         <Suspense fallback={<Skeleton className="h-40" />}>
-          <OptionPhotosForm option={option} onDone={close} />
+          <OptionPhotosForm option={option} taken={taken} onDone={close} />
         </Suspense>
       )}
     </ActionDialog>
