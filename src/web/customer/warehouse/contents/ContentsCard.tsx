@@ -65,7 +65,10 @@ function LoadedContents({ contents, isHeld }: { contents: Contents; isHeld: bool
     return <OpenContents contents={contents} />
   return (
     <>
-      <ContentsLines lines={offending} areWarningsFolded />
+      {/* The open details list them too. */}
+      <div className="has-[+details[open]]:hidden print:hidden">
+        <ContentsLines lines={offending} areWarningsFolded />
+      </div>
       <details
         className={joinClasses('group whole-on-paper open:mb-0', missing.length === 0 && '-mb-2')}
         open={isAsked}
