@@ -4,6 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { useState, type ChangeEvent, type SubmitEvent } from 'react'
 import { changePassword } from '#contract/people/my-account.ts'
+import { isRefused } from '#web/api/api-error.ts'
 import { sessionChanged } from '#web/api/session.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -31,6 +32,8 @@ function usePasswordChange(onSaved: () => void) {
     onFailed: (error) => {
       const { field, sentence } = passwordFailure(error)
       if (field) complains({ [field]: sentence })
+      // The first try was done, and its answer lost: nothing failed.
+      if (isRefused(error) && error.code === 'already-done') return
       void toast({ title: accountTexts.passwordFailed, kind: 'error' })
     },
   })

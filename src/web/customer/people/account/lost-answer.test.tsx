@@ -14,11 +14,17 @@ import {
   show,
   type,
 } from '#web/chrome/action/test-page.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { EmailChangeForm } from './EmailChangeForm.tsx'
 import { PasswordChangeForm } from './PasswordChangeForm.tsx'
 
+vi.mock('#web/ui/toast.ts', () => ({ toast: vi.fn<() => Promise<void>>() }))
+
 beforeAll(loadLateCode, lateCodeMilliseconds)
-beforeEach(beginPage)
+beforeEach(() => {
+  beginPage()
+  vi.mocked(toast).mockClear()
+})
 afterEach(leavePage)
 
 const marie = { email: 'marie@exemple.fr', firstName: 'Marie', lastName: 'Payet' } as SignedInUser
@@ -56,6 +62,7 @@ test('a change of address whose answer was lost is asked for once, however often
   expect([onClose.mock.calls.length, requestsTo(put).length, keysOf(put)]).toEqual([1, 4, 1])
 })
 
+// Removed to see it fail: the `return` for `already-done`. The toast of a failure came a second time.
 test('a password that was changed and whose answer was lost is not called wrong', async () => {
   const put = 'PUT /api/me/password'
   answer('POST /api/password-strengths', { body: {} })
@@ -65,7 +72,9 @@ test('a password that was changed and whose answer was lost is not called wrong'
   await press('Changer le mot de passe')
   await pass(3000)
   await sees('Pas de réponse du serveur')
+  expect(toast).toHaveBeenCalledTimes(1)
   await press('Changer le mot de passe')
   await sees('C’est déjà fait')
   expect(keysOf(put)).toBe(1)
+  expect(toast).toHaveBeenCalledTimes(1)
 })
