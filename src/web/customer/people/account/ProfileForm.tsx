@@ -39,7 +39,7 @@ export function ProfileForm({
   account: MyAccount
   onClose: () => void
 }) {
-  const { form, submit, saving } = useProfileForm(user, account, onClose)
+  const { form, submit, saving, isToldUnderFields } = useProfileForm(user, account, onClose)
   return (
     <FormProvider {...form}>
       <form noValidate className="grid gap-6" onSubmit={submit}>
@@ -55,7 +55,7 @@ export function ProfileForm({
           isUnsaved={form.formState.isDirty && (saving.isWaiting || !saving.isBusy)}
           loss="Ce que vous avez changé dans votre profil n’est pas enregistré."
         />
-        {Object.keys(saving.fields).length === 0 && (
+        {!isToldUnderFields && (
           <ActionFailure action={saving}>
             <ChangedMeanwhile saved={savedMeanwhile(saving.error, form.getValues())} />
           </ActionFailure>
@@ -114,6 +114,7 @@ function useProfileForm(user: SignedInUser, account: MyAccount, onSaved: () => v
   const isCustomer = user.billingAddress !== null
   const client = useQueryClient()
   const [version, setVersion] = useState(account.version)
+  const [isToldUnderFields, setToldUnderFields] = useState(false)
   const form = useForm<ProfileTyped>({
     resolver: isCustomer ? customerResolver : staffResolver,
     defaultValues: typedOf(user, account),
@@ -128,16 +129,17 @@ function useProfileForm(user: SignedInUser, account: MyAccount, onSaved: () => v
       onSaved()
     },
     onFailed: (error) => {
-      if (isRefused(error)) showFieldErrors(form, error.fields)
+      setToldUnderFields(isRefused(error) && showFieldErrors(form, error.fields))
       setVersion(versionNow(error) ?? version)
       void toast({ title: accountTexts.profileFailed, kind: 'error' })
     },
   })
   const save = form.handleSubmit((typed) => {
+    setToldUnderFields(false)
     const { firstName, lastName } = typed
     saving.run({ ...(isCustomer ? typed : { firstName, lastName }), version })
   })
-  return { form, saving, submit: (event: SubmitEvent) => void save(event) }
+  return { form, saving, isToldUnderFields, submit: (event: SubmitEvent) => void save(event) }
 }
 
 /** The version saved now, which the person has seen: the next save replaces it. */
