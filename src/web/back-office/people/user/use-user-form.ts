@@ -42,9 +42,10 @@ export function useUserForm(user: UserDetail) {
       void toast({ title: userTexts.saveFailed, description, kind: 'error' })
     },
   })
-  const save = form.handleSubmit((typed) =>
-    saving.run(inputOf(user, opened.version, typed), { typed }),
-  )
+  const save = form.handleSubmit((typed) => {
+    setToldUnderFields(false)
+    saving.run(inputOf(user, opened.version, typed), { typed })
+  })
   return {
     form,
     saving,
