@@ -9,7 +9,7 @@ export function LeaveGuard({
 }: {
   isUnsaved: boolean
   loss: string
-  /** Cancels the request that is still on its way. */
+  /** Runs before the person leaves: cancels the request still on its way, or discards the stored text. */
   onLeave?: () => void
 }) {
   return <LeaveQuestion guard={useLeaveGuard(isUnsaved, onLeave)} loss={loss} />

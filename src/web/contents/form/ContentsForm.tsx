@@ -76,7 +76,7 @@ export function ContentsForm({ contents, by, onDone }: Props) {
       <LeaveGuard
         isUnsaved={form.isUnsaved}
         loss="Le contenu que vous avez saisi pour ce colis n’est pas enregistré."
-        onLeave={form.giveUp}
+        onLeave={form.forget}
       />
     </form>
   )

@@ -56,6 +56,7 @@ export function useContentsForm(contents: Contents, by: ContentsWriter, onDone: 
     },
     submit,
     giveUp: close,
+    forget: () => forgetTyped(parcelId),
     isUnsaved: typedFor(parcelId) !== undefined,
     isSaving: saving.isBusy,
     refusal: saving.failure,
