@@ -18,11 +18,11 @@ export async function completePaidOption(
   return answeredInTransaction(ctx, async (tx) => {
     const option = await lockOption(tx, optionId)
     if (option.done_at === null) await attachProof(tx, staffId, option, photoIds)
-    return completeOption(tx, ctx, optionId)
+    return markDone(tx, ctx, option)
   })
 }
 
-/** Photos that were bought are there, or are not done. */
+/** Adds the photos to the parcel. Refuses with `proof-photo-missing` when photos were bought and none came. */
 async function attachProof(
   tx: Tx,
   staffId: string,
@@ -59,13 +59,16 @@ export async function completeOption(
   ctx: Context,
   optionId: string,
 ): Promise<{ doneAt: string }> {
-  const option = await lockOption(tx, optionId)
+  return markDone(tx, ctx, await lockOption(tx, optionId))
+}
+
+async function markDone(tx: Tx, ctx: Context, option: OptionRow): Promise<{ doneAt: string }> {
   if (option.done_at !== null) return { doneAt: option.done_at.toISOString() }
   const at = ctx.now()
   await tx
     .updateTable('parcel_options')
     .set({ status: 'done', done_at: at, done_by: requireStaff(ctx.actor), updated_at: at })
-    .where('id', '=', optionId)
+    .where('id', '=', option.id)
     .execute()
   await recordFact(tx, ctx, {
     type: 'option.done',
@@ -79,7 +82,7 @@ export async function completeOption(
     kind: 'option-done',
     payload: { parcelId: option.parcel_id, quoteId: option.quote_id, orderId: option.order_id },
     userId: option.customer_id,
-    dedupeKey: `option-done:${optionId}`,
+    dedupeKey: `option-done:${option.id}`,
   })
   return { doneAt: at.toISOString() }
 }
