@@ -13,7 +13,7 @@ export function showFieldErrors<Typed extends FieldValues>(
 ): boolean {
   const faults = Object.entries(form.getValues()).flatMap(([field, typed]) =>
     Object.entries(codes)
-      // The server's path leads to the field, or into what is typed in it as one text.
+      // Any part of the server's path: `values.name` is the field `name`, `formats.3.width` is in the text of `formats`.
       .filter(([path]) => path.split('.').includes(field))
       .map(([path, code]) => ({ name: Array.isArray(typed) ? path : field, code })),
   )

@@ -28,7 +28,7 @@ export const taskRefusals: Readonly<Record<ProofRefusal | 'shipment-not-to-pack'
   'shipment-not-to-pack': 'Cet envoi est déjà emballé. La page montre maintenant où il en est.',
 }
 
-/** Of an option that was bought by itself. */
+/** Why an option that was bought by itself cannot be marked as done. */
 export const optionRefusals = {
   'option-cancelled': 'Cette option a été remboursée\u00a0: il n’y a plus rien à faire.',
   'proof-photo-missing': taskRefusals['proof-photo-missing'],

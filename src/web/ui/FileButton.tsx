@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
 import { linkStyle } from './link-style.ts'
 
-/** A file picker that looks like a button, or a link; a phone also offers its camera. Of papers, unless `accept` says else. */
+/** A file picker that looks like a button, or a link; a phone also offers its camera. Accepts PDF and photos unless `accept` is given. */
 export function FileButton({
   label,
   isLink = false,

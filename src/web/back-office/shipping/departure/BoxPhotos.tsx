@@ -50,7 +50,7 @@ function Moment({ moment, taken }: { moment: PhotoMoment; taken: TakenPhotos }) 
         </span>
       )}
       title={`La boîte\u00a0: ${photoMomentNames[moment].toLocaleLowerCase('fr-FR')}`}
-      // Closing loses nothing: they are the box's.
+      // The photos stay with the box.
       isUnsaved={false}
       description="Les photos partent avec la boîte quand vous la fermez."
     >
