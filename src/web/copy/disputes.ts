@@ -50,7 +50,7 @@ export const disputeRefusals: Readonly<Record<string, string>> = {
   'answer-refused-by-provider':
     'Stripe a refusé cet envoi. Rien n’est parti, et votre brouillon est gardé. Ouvrez la contestation chez Stripe pour savoir pourquoi.',
   'payment-provider-away':
-    'Stripe ne répond pas. Votre brouillon est gardé\u00a0: réessayez dans quelques minutes.',
+    'Stripe ne répond pas. Nous ne savons pas encore si votre demande est faite\u00a0: cette page le montrera. Votre brouillon est gardé.',
   'payment-not-configured': 'Le paiement n’est pas configuré\u00a0: rien ne peut partir.',
 }
 

@@ -116,7 +116,7 @@ export const declarationRefusals: Readonly<Record<string, string>> = {
   'no-subscription':
     'Ce client n’a aucun abonnement en cours\u00a0: vérifiez son numéro, ou classez la déclaration sans suite.',
   'payment-provider-away':
-    'Stripe ne répond pas\u00a0: l’abonnement n’est pas arrêté, la déclaration reste à traiter. Réessayez dans un instant.',
+    'Stripe ne répond pas. Nous ne savons pas encore si l’abonnement est arrêté. La déclaration reste à traiter\u00a0: réessayez dans un instant.',
   'not-possible':
     'Cette déclaration est déjà classée\u00a0: remettez-la à traiter avant d’en décider autrement.',
 }

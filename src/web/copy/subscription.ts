@@ -68,6 +68,14 @@ export const subscriptionRefusals: Record<Refusal, string> = {
   'nothing-to-pay': 'Il n’y a plus rien à payer. La page a été mise à jour.',
   'payment-not-configured':
     'La configuration Stripe n’est pas finalisée. Rien n’a été modifié\u00a0: écrivez-nous.',
+  // The provider may have done it before it fell silent.
+  'payment-provider-away':
+    'Le prestataire de paiement ne répond pas. Nous ne savons pas encore si votre demande est faite\u00a0: cette page le montrera.',
+}
+
+/** Of what only opens a page of the provider, or asks it for a price. */
+export const visitRefusals: typeof subscriptionRefusals = {
+  ...subscriptionRefusals,
   'payment-provider-away':
     'Le prestataire de paiement ne répond pas. Rien n’a été modifié\u00a0: réessayez dans un instant.',
 }

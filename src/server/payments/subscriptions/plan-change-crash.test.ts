@@ -129,11 +129,15 @@ test.each(['create', 'update'])(
 )
 
 // Removed to see it fail: `isProviderAway` of asAnswer.
-test('a provider that falls silent between the change and its reading is said to be away', async () => {
+test('a provider that falls silent between the change and its reading is said to be away, and has the change', async () => {
   await buy(till, marie, { items: [plan()] })
   expect((await desk.act(marie, 'cancellation')).status).toBe(200)
   const resuming = resumeSubscription(await dyingAfter('subscriptions', 'retrieve'))
   await expect(resuming).rejects.toSatisfy(isAnsweredAway)
+  const atProvider = await till.app.deps.stripe?.subscriptions.retrieve(
+    await desk.stripeIdOf(marie),
+  )
+  expect(atProvider?.cancel_at_period_end).toBe(false)
 })
 
 test('an hour without the provider: nothing changes, nothing is owed, and the next click goes through', async () => {

@@ -1,6 +1,6 @@
 import { visitPaymentMethod } from '#contract/payments/subscriptions.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
-import { subscriptionRefusals } from '#web/copy/subscription.ts'
+import { visitRefusals } from '#web/copy/subscription.ts'
 import { useLeaving } from '#web/customer/payments/cart/use-leaving.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
@@ -9,7 +9,7 @@ import { FieldError } from '#web/ui/FieldError.tsx'
 export function ChangePaymentMethod({ label }: { label: string }) {
   const { isLeaving, leaveFor } = useLeaving()
   const visit = useAction(visitPaymentMethod, {
-    refusals: subscriptionRefusals,
+    refusals: visitRefusals,
     onDone: ({ url }) => leaveFor(url),
   })
   return (

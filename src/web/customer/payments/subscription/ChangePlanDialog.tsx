@@ -11,6 +11,7 @@ import type { RunningSubscription } from '#web/api/subscription.ts'
 import { Loaded } from '#web/chrome/Loaded.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { changeTitle, planChangeRefusals, soldName } from '#web/copy/plan-change.ts'
+import { visitRefusals } from '#web/copy/subscription.ts'
 import { Dialog } from '#web/chrome/popups.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
@@ -42,7 +43,7 @@ export function ChangePlanDialog({
       <Loaded
         query={preview}
         failed="Ce changement n’est pas possible maintenant"
-        because={preview.error ? errorSentence(preview.error, planChangeRefusals) : undefined}
+        because={preview.error ? previewSentence(preview.error) : undefined}
         loading={<SkeletonList rows={2} />}
       >
         {(shown) =>
@@ -56,6 +57,9 @@ export function ChangePlanDialog({
     </Dialog>
   )
 }
+
+const previewSentence = (error: Error): string =>
+  errorSentence(error, { ...planChangeRefusals, ...visitRefusals })
 
 /** A change that counts from the end of the paid period on: nothing to pay today, and revocable until then. */
 function TermChange({

@@ -1,7 +1,7 @@
 import { visitOpenInvoice } from '#contract/payments/plan-changes.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
-import { subscriptionRefusals } from '#web/copy/subscription.ts'
+import { visitRefusals } from '#web/copy/subscription.ts'
 import { useLeaving } from '#web/customer/payments/cart/use-leaving.ts'
 import { Button } from '#web/ui/Button.tsx'
 
@@ -12,7 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 export function PayInvoice({ label }: { label: string }) {
   const { isLeaving, leaveFor } = useLeaving()
   const visit = useAction(visitOpenInvoice, {
-    refusals: subscriptionRefusals,
+    refusals: visitRefusals,
     onDone: ({ url }) => leaveFor(url),
   })
   return (
