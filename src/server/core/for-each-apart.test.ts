@@ -35,3 +35,25 @@ test('what failed before a page that cannot be read is told too; steps within st
 test('without a failure nothing is thrown', async () => {
   await expect(forEachApart([1, 2], async () => undefined)).resolves.toBeUndefined()
 })
+
+test('a failure without parts is told too, as is one that comes before the promise', async () => {
+  const thrown = [new AggregateError([], 'no parts'), new Error('no promise')]
+  const steps = forEachApart(thrown, (error) => {
+    throw error
+  })
+  await expect(steps).rejects.toMatchObject({ errors: thrown })
+})
+
+// Removed to see it fail: `isDatabaseAway` in forEachApart; each of the others waited five seconds for the database.
+test('a database that is away stops the duty at once, through its steps', async () => {
+  const away = Object.assign(new Error('no connection'), { code: 'ECONNREFUSED' })
+  const done: number[] = []
+  const steps = forEachApart([[1, 2], [3]], (each) =>
+    forEachApart(each, async (item) => {
+      done.push(item)
+      throw away
+    }),
+  )
+  await expect(steps).rejects.toBe(away)
+  expect(done).toEqual([1])
+})

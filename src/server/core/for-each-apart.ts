@@ -1,6 +1,9 @@
+import { isDatabaseAway } from '#server/core/adapters/postgres.ts'
+
 /**
- * Does the work for each item in turn: one that fails does not stop the others, nor does an item that cannot be read lose what failed
- * before. Throws all that failed at the end, with the words of the first.
+ * Does the work for each item in turn. One that fails does not stop the others. Throws all failures at the end, also when the list
+ * itself cannot be read on. Only a database that is away stops it at once: each further item would wait for it too, and the job
+ * would run longer than it may.
  */
 export async function forEachApart<Item>(
   items: Iterable<Item> | AsyncIterable<Item> | Promise<Iterable<Item>>,
@@ -8,10 +11,12 @@ export async function forEachApart<Item>(
 ): Promise<void> {
   const failures: unknown[] = []
   const keep = (error: unknown) => {
-    failures.push(...(error instanceof AggregateError ? error.errors : [error]))
+    if (isDatabaseAway(error)) throw error
+    const isGroup = error instanceof AggregateError && error.errors.length > 0
+    failures.push(...(isGroup ? error.errors : [error]))
   }
   try {
-    for await (const item of await items) await work(item).catch(keep)
+    for await (const item of await items) await keepFailure(() => work(item), keep)
   } catch (error) {
     keep(error)
   }
@@ -19,6 +24,15 @@ export async function forEachApart<Item>(
   if (failures.length === 0) return
   const words = first instanceof Error ? first.message : String(first)
   throw new AggregateError(failures, `${failures.length} failed, the first: ${words}`)
+}
+
+/** The work may also throw before it has a promise. */
+async function keepFailure(work: () => Promise<unknown>, keep: (error: unknown) => void) {
+  try {
+    await work()
+  } catch (error) {
+    keep(error)
+  }
 }
 
 /** Does steps of one duty that do not depend on each other. */
@@ -29,10 +43,9 @@ export const doApart = (...steps: readonly (() => Promise<unknown>)[]): Promise<
 export async function* rowsInPages<Row>(
   read: (after: Row | undefined) => Promise<readonly Row[]>,
 ): AsyncGenerator<Row> {
-  for (let after: Row | undefined; ;) {
-    const rows = await read(after)
+  let rows = await read(undefined)
+  while (rows.length > 0) {
     yield* rows
-    after = rows.at(-1)
-    if (after === undefined) return
+    rows = await read(rows.at(-1))
   }
 }
