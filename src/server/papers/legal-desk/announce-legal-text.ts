@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { sql } from 'kysely'
 import type { Readers } from '#domain/legal/legal-subject.ts'
 import type { Context } from '#server/core/context.ts'
+import { forEachApart, rowsInPages } from '#server/core/for-each-apart.ts'
 import { defineJob } from '#server/core/jobs.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
@@ -14,13 +15,11 @@ const first = '00000000-0000-0000-0000-000000000000'
  * meanwhile.
  */
 export async function announceLegalText(ctx: Context, publicationId: string): Promise<void> {
-  for (let after: string | undefined = first; after !== undefined;) {
+  const ids = rowsInPages<string>(async (after = first) => {
     const readers = await readersToTell(ctx, publicationId)
-    if (readers === null) return
-    const ids = await readersAfter(ctx, readers, after)
-    for (const userId of ids) await tell(ctx, publicationId, userId)
-    after = ids.length === batch ? ids.at(-1) : undefined
-  }
+    return readers === null ? [] : readersAfter(ctx, readers, after)
+  })
+  await forEachApart(ids, (userId) => tell(ctx, publicationId, userId))
 }
 
 async function readersToTell({ db }: Context, publicationId: string): Promise<Readers | null> {
