@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/core/context.ts'
+import { doApart, forEachApart } from '#server/core/for-each-apart.ts'
 import { defineJob, enqueue, noPayload } from '#server/core/jobs.ts'
 import { deliveryOf } from './outbox.ts'
 
@@ -10,19 +11,21 @@ const minute = 60_000
  * whose morning has come. After three days without a mail server, a message is given up and marked as such.
  */
 export async function sweepOutbox(ctx: Context): Promise<void> {
-  if (ctx.mailer) await sweep(ctx, 'email')
-  if (ctx.sms) await sweep(ctx, 'sms')
+  await doApart(
+    async () => ctx.mailer && sweep(ctx, 'email'),
+    async () => ctx.sms && sweep(ctx, 'sms'),
+  )
 }
 
 type Channel = 'email' | 'sms'
 
 async function sweep(ctx: Context, channel: Channel): Promise<void> {
   await giveUpOld(ctx, channel)
-  for (const { id } of await waitingWithoutJob(ctx, channel)) {
-    await ctx.db
+  await forEachApart(waitingWithoutJob(ctx, channel), ({ id }) =>
+    ctx.db
       .transaction()
-      .execute((tx) => enqueue(tx, ctx, deliveryOf[channel], { notificationId: id }))
-  }
+      .execute((tx) => enqueue(tx, ctx, deliveryOf[channel], { notificationId: id })),
+  )
 }
 
 async function giveUpOld(ctx: Context, channel: Channel): Promise<void> {
