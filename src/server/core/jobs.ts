@@ -3,6 +3,7 @@ import { fromKysely, PgBoss, type Clock, type Job as QueuedJob, type JobResult }
 import * as z from 'zod'
 import { connectionOptions } from '#server/core/adapters/postgres.ts'
 import type { Context, Database, Tx } from './context.ts'
+import { failuresIn } from './error-kind.ts'
 import { timed } from './metrics.ts'
 
 /**
@@ -200,7 +201,8 @@ async function settled(
     return { id, status: 'completed' }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    ctx.log.warn({ job: ctx.path, id, message }, 'job failed, will be tried again')
+    const failures = failuresIn(error)
+    ctx.log.warn({ job: ctx.path, id, message, failures }, 'job failed, will be tried again')
     return { id, status: 'failed', output: { message } }
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { Context } from '#server/core/context.ts'
+import { errorKind } from '#server/core/error-kind.ts'
 import { Malformed, Unavailable } from '#server/core/refused.ts'
 
 /**
@@ -30,16 +30,10 @@ const shape = z.looseObject({ id: z.string(), type: z.string() })
 
 const eventIn = (body: Uint8Array) => shape.parse(JSON.parse(Buffer.from(body).toString()))
 
-/** Stripe has its own field for an error's kind: the name of all is « Error ». */
-const kindOf = (error: unknown): string => {
-  if (error instanceof Stripe.errors.StripeError) return error.type
-  return error instanceof Error ? error.name : 'unknown'
-}
-
 /** Notes the kind of error, never its message: it may name a customer. */
 async function noteFailure(ctx: Context, body: Uint8Array, error: unknown): Promise<void> {
   const { id, type } = eventIn(body)
-  const reason = kindOf(error)
+  const reason = errorKind(error)
   await ctx.db
     .insertInto('webhook_failures')
     .values({
