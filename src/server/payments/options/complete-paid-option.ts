@@ -16,13 +16,27 @@ export async function completePaidOption(
 ): Promise<{ doneAt: string }> {
   const staffId = requireStaff(ctx.actor)
   return answeredInTransaction(ctx, async (tx) => {
+    await lockParcelOf(tx, optionId)
     const option = await lockOption(tx, optionId)
     if (option.done_at === null) await attachProof(tx, staffId, option, photoIds)
     return markDone(tx, ctx, option)
   })
 }
 
-/** Adds the photos to the parcel. Refuses with `proof-photo-missing` when photos were bought and none came. */
+/**
+ * Who gives a parcel back locks it, then its options (`giveUpOptions`). The order is the same here: a photo locks the parcel that it
+ * is attached to.
+ */
+const lockParcelOf = (tx: Tx, optionId: string): Promise<unknown> =>
+  tx
+    .selectFrom('parcels as p')
+    .innerJoin('parcel_options as o', 'o.parcel_id', 'p.id')
+    .select('p.id')
+    .where('o.id', '=', optionId)
+    .forUpdate('p')
+    .execute()
+
+/** Attaches the photos; refuses `proof-photo-missing` when they were bought and none is given. */
 async function attachProof(
   tx: Tx,
   staffId: string,
@@ -53,7 +67,7 @@ async function lockOption(tx: Tx, optionId: string) {
   return option
 }
 
-/** The same inside another operation: closing the box that the option was bought for. */
+/** Marks an option as done when its work was proved at the bench: closing the box does it, in its own transaction. */
 export async function completeOption(
   tx: Tx,
   ctx: Context,
