@@ -9,7 +9,7 @@ import {
 } from '#server/payments/invoices/corrected-invoice.ts'
 import { issueCreditNote } from '#server/payments/invoices/issue-credit-note.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
-import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
+import { hasMailbox } from '#server/core/customers/has-mailbox.ts'
 import { carryOutWithdrawal } from './carry-out-withdrawal.ts'
 import { linePartsOf } from './line-parts.ts'
 import type { LockedMoney, MoneyOrder, RefundRow } from './locked-money.ts'
@@ -89,8 +89,7 @@ async function notifyRefund(
   for (const subject of subjects) {
     await recordFact(tx, ctx, { type: 'payment.refunded', customerId, ...subject, details })
   }
-  // A customer who deleted the account has no mailbox here any more.
-  if (customerId === null || !(await isLiveCustomer(tx, customerId))) return
+  if (customerId === null || !(await hasMailbox(tx, customerId))) return
   await notify(tx, ctx, {
     kind: 'payment-refunded',
     payload: { refundId },

@@ -2,7 +2,7 @@ import type { BasketItem } from '#server/payments/checkout/basket-items.ts'
 import { itemColumns } from '#server/payments/orders/basket-rows.ts'
 import { recordPayment } from '#server/payments/orders/record-payment.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
+import { hasMailbox } from '#server/core/customers/has-mailbox.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { enqueue } from '#server/core/jobs.ts'
 import { nextNumber } from '#server/core/next-number.ts'
@@ -46,8 +46,7 @@ export async function recordPeriod(
   if (!isChange) {
     await recordFact(tx, ctx, { type: 'subscription.renewed', ...subject, details: { ...sold } })
   }
-  // A customer who deleted the account has no mailbox here any more.
-  if (!(await isLiveCustomer(tx, customerId))) return
+  if (!(await hasMailbox(tx, customerId))) return
   const kind = isChange ? 'subscription-changed' : 'subscription-renewed'
   await notify(tx, ctx, {
     kind,

@@ -1,5 +1,5 @@
 import type { Context, Tx } from '#server/core/context.ts'
-import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
+import { hasMailbox } from '#server/core/customers/has-mailbox.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 
@@ -17,7 +17,7 @@ export async function tellOwner(
   kind: ClaimMail,
   { id: claimId, customerId }: { readonly id: string; readonly customerId: string },
 ): Promise<void> {
-  if (!(await isLiveCustomer(tx, customerId))) return
+  if (!(await hasMailbox(tx, customerId))) return
   await notify(tx, ctx, {
     kind,
     payload: { claimId },
