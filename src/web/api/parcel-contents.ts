@@ -6,7 +6,7 @@ import {
 import { addressOf } from './address-of.ts'
 import { NetworkError } from './api-error.ts'
 import { readAnswer } from './call.ts'
-import { accepted } from './request.ts'
+import { accepted, jsonOf } from './request.ts'
 import { fileNameOf } from './upload.ts'
 
 export type Contents = ContentsView
@@ -23,8 +23,7 @@ type Sending = {
 }
 
 /**
- * Uploads a file for a parcel, or replaces another one; throws what `call` throws, or `AbortError` when cancelled. A page in the
- * place of our answer is no answer.
+ * Uploads a file for a parcel, or replaces another one; throws what `call` throws, or `AbortError` when cancelled.
  */
 export async function sendPurchaseInvoice(
   parcelId: string,
@@ -34,10 +33,7 @@ export async function sendPurchaseInvoice(
   const input = { parcelId, fileName: fileNameOf(file), replaces }
   const url = addressOf(addPurchaseInvoice, input)
   const response = await accepted(responseOf(await sendWithProgress(url, file, sending)))
-  const answer: unknown = await response.json().catch((cause: unknown) => {
-    throw new NetworkError({ cause })
-  })
-  return readAnswer(addPurchaseInvoice, answer)
+  return readAnswer(addPurchaseInvoice, await jsonOf(response))
 }
 
 /** `fetch` does not say how much was uploaded. */

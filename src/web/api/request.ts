@@ -16,8 +16,14 @@ export type Request = {
  */
 export async function request(request: Request): Promise<unknown> {
   const response = await accepted(await fetched(request))
-  return response.status === 204 ? null : response.json()
+  return response.status === 204 ? null : jsonOf(response)
 }
+
+/** The body of our answer. A page in its place, a proxy's for example, is no answer; nor is half a body. */
+export const jsonOf = (response: Response): Promise<unknown> =>
+  response.json().catch((cause: Error) => {
+    throw cause.name === 'AbortError' ? cause : new NetworkError({ cause })
+  })
 
 /** The same, for a file. */
 export const requestFile = async (url: string): Promise<Blob> =>
