@@ -7,8 +7,8 @@ const most = 4
 export const firstPhoto = (parcelId: string): RawBuilder<string | null> =>
   firstOf(parcelId, sql`not h.is_private`)
 
-/** SQL: the first photo of the parcel of that id for the warehouse, which sees the private ones too. */
-export const firstPhotoAtWork = (parcelId: string): RawBuilder<string | null> =>
+/** SQL: the first photo of the parcel of that id for the team, which sees the private ones too. */
+export const firstPhotoForTeam = (parcelId: string): RawBuilder<string | null> =>
   firstOf(parcelId, sql`true`)
 
 const firstOf = (parcelId: string, shown: RawBuilder<unknown>) => sql<string | null>`(

@@ -66,7 +66,7 @@ test('the team sees the photos of a box at once, its customer once it has left, 
   expect(await onParcel()).toEqual([])
 })
 
-// Removed to see it fail: the order by `place`, and the private photos, of firstPhotoAtWork.
+// Removed to see it fail: the order by `place`, and the private photos, of firstPhotoForTeam.
 test('the bench shows the photo of a parcel that the team put first, a private one too', async () => {
   const [parcelId = ''] = box.parcelIds
   for (let taking = 0; taking < 2; taking += 1) {

@@ -4,7 +4,7 @@ import type { ShipmentAttention } from '#domain/shipment/attention.ts'
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
 import { paperColumns } from '#server/warehouse/contents/customs-papers.ts'
 import type { Database, Tx } from '#server/core/context.ts'
-import { firstPhotoAtWork } from '#server/core/parcel-faces.ts'
+import { firstPhotoForTeam } from '#server/core/parcel-faces.ts'
 import { photosOfBox } from '#server/warehouse/photos/photos-of-box.ts'
 import { pageSize, type Cursor } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
@@ -79,7 +79,7 @@ const parcelsOf = (eb: ExpressionBuilder<DB, 'shipments'>) =>
         ...paperColumns,
         'receptions.shelf',
         weightNow('parcels.id').as('weightGrams'),
-        firstPhotoAtWork('parcels.id').as('photoId'),
+        firstPhotoForTeam('parcels.id').as('photoId'),
       ])
       .select((line) =>
         line
