@@ -17,7 +17,7 @@ type ClaimMail<Kind extends string> = {
   readonly label: string
   readonly site: string
   /** What follows « Votre réclamation (number) ». */
-  readonly becomes: string
+  readonly subjectEnd: string
   readonly title: string
   readonly says: (claim: ClaimMailFacts) => readonly string[]
 }
@@ -27,7 +27,7 @@ const claimMessage = <Kind extends string>({
   kind,
   label,
   site,
-  becomes,
+  subjectEnd,
   title,
   says,
 }: ClaimMail<Kind>) =>
@@ -41,9 +41,9 @@ const claimMessage = <Kind extends string>({
       const claim = await claimFacts(ctx, claimId)
       const { facts, action } = claim
       return {
-        subject: `Votre réclamation ${claim.number} ${becomes}`,
+        subject: `Votre réclamation ${claim.number} ${subjectEnd}`,
         title,
-        paragraphs: [`Bonjour ${claim.firstName},`, ...says(claim)].filter(Boolean),
+        paragraphs: [`Bonjour ${claim.firstName},`, ...says(claim)],
         facts,
         action,
       }
@@ -55,11 +55,13 @@ export const claimReceived = claimMessage({
   kind: 'claim-received',
   label: 'Réclamation reçue',
   site: 'Votre réclamation est reçue',
-  becomes: 'est reçue',
+  subjectEnd: 'est reçue',
   title: 'Nous avons reçu votre réclamation',
   says: ({ kind, answerDueAt }) => [
     'Nous réunissons les preuves que nous avons (photos, pesées, scans, contenu déclaré) et ouvrons le dossier auprès du transporteur.',
-    kind === 'lost' ? '' : 'Gardez le carton, le calage et l’objet jusqu’à la fin du dossier.',
+    ...(kind === 'lost'
+      ? []
+      : ['Gardez le carton, le calage et l’objet jusqu’à la fin du dossier.']),
     `Sans réponse de notre part le ${parisDate(answerDueAt)}, vous pouvez saisir le médiateur nommé dans nos conditions de vente.`,
   ],
 })
@@ -68,7 +70,7 @@ export const claimSent = claimMessage({
   kind: 'claim-sent',
   label: 'Réclamation chez le transporteur',
   site: 'Votre réclamation est chez le transporteur',
-  becomes: 'est chez le transporteur',
+  subjectEnd: 'est chez le transporteur',
   title: 'Le transporteur examine votre dossier',
   says: () => [
     'Nous lui avons envoyé votre dossier, avec toutes nos preuves. Sa réponse s’affichera sur la page de votre réclamation\u00A0; vous n’avez rien à faire.',
@@ -79,11 +81,11 @@ export const claimAccepted = claimMessage({
   kind: 'claim-accepted',
   label: 'Réclamation acceptée',
   site: 'Votre réclamation est acceptée',
-  becomes: 'est acceptée',
+  subjectEnd: 'est acceptée',
   title: 'Votre réclamation est acceptée',
   says: (claim) => [
     `Votre indemnité est de ${formatEuros(cents(claim.indemnityCents))}. ${howGiven(claim)}`,
-    claim.answer ?? '',
+    ...answerOf(claim),
   ],
 })
 
@@ -91,11 +93,11 @@ export const claimRejected = claimMessage({
   kind: 'claim-rejected',
   label: 'Réclamation refusée',
   site: 'Votre réclamation est refusée',
-  becomes: 'est refusée',
+  subjectEnd: 'est refusée',
   title: 'Nous ne pouvons pas accepter votre réclamation',
-  says: ({ answer }) => [
+  says: (claim) => [
     'Voici notre réponse\u00A0:',
-    answer ?? '',
+    ...answerOf(claim),
     'Si elle ne vous satisfait pas, répondez à ce message\u00A0; vous pouvez aussi saisir gratuitement le médiateur nommé dans nos conditions de vente.',
   ],
 })
@@ -104,7 +106,7 @@ export const claimPaid = claimMessage({
   kind: 'claim-paid',
   label: 'Réclamation réglée',
   site: 'Votre indemnité est versée',
-  becomes: 'est réglée',
+  subjectEnd: 'est réglée',
   title: 'Votre indemnité est versée',
   says: (claim) => [
     `Les ${formatEuros(cents(claim.indemnityCents))} de votre réclamation vous sont versés. ${paidHow(claim)} Votre dossier est clos.`,
@@ -133,6 +135,8 @@ export const claimOpened = defineMessage({
     }
   },
 })
+
+const answerOf = ({ answer }: ClaimMailFacts): readonly string[] => (answer ? [answer] : [])
 
 function howGiven({ refundCents, transferCents, postageCents }: ClaimMailFacts): string {
   const euros = (amount: number) => formatEuros(cents(amount))
