@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { forgottenBefore, securityFacts } from '#domain/legal/retention.ts'
 import type { Context } from '#server/core/context.ts'
 import { inBatches } from '#server/core/in-batches.ts'
+import type { DB } from '#server/core/schema.ts'
 
 /** Deletes messages that belong to no account, and whom we wrote to: contact messages, mails, invitations. */
 export async function forgetMessages(ctx: Context): Promise<void> {
@@ -41,12 +42,14 @@ export function forgetLegalRequests(ctx: Context): Promise<void> {
   return forget(ctx, 'legal_requests', sql`received_at < ${before}`, 'received_at')
 }
 
+type TableWithId = { [Table in keyof DB]: 'id' extends keyof DB[Table] ? Table : never }[keyof DB]
+
 /** Deletes the rows that are old, the oldest by that column first. */
-const forget = (
+const forget = <Table extends TableWithId>(
   ctx: Context,
-  table: string,
+  table: Table,
   isOld: RawBuilder<unknown>,
-  oldestBy = 'id',
+  oldestBy: keyof DB[Table] & string = 'id',
 ): Promise<void> =>
   inBatches(async (size) => {
     const { numAffectedRows } = await sql`
