@@ -227,7 +227,7 @@ test('what adds a row is sent by a screen', () => {
   const added = Object.keys(protectedBy).filter((name) => protectedBy[name] === adds)
   const unsent = added.filter((name) => {
     const write = exportedName(name)
-    const sends = `(call\\(\\s*|useAction\\(\\s*|\\bendpoint: |\\bendpoint=\\{|\\bthreads\\.)${write}\\b|\\b${write}\\.path`
+    const sends = `((call|upload)\\(\\s*|useAction\\(\\s*|\\bendpoint: |\\bendpoint=\\{|\\bthreads\\.)${write}\\b|\\b${write}\\.path`
     return !new RegExp(sends).test(screens)
   })
   expect(unsent).toEqual([])
