@@ -48,7 +48,8 @@ export const journalColumns = (
   {
     key: 'subject',
     header: 'Sur',
-    width: 170,
+    grows: true,
+    width: 204,
     onCard: 'title',
     cell: ({ subject }) => (subject ? <Subject subject={subject} /> : <None />),
   },
