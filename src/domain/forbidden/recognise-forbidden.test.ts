@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recogniseForbidden } from './recognise-forbidden.ts'
+import { mayNotTravel, recogniseForbidden } from './recognise-forbidden.ts'
 
 const namesOf = (description: string) => recogniseForbidden(description).map(({ name }) => name)
 
@@ -33,4 +33,9 @@ test.each([
 test('what never travels comes before what travels under a condition', () => {
   const found = recogniseForbidden('Perceuse et batterie de rechange')
   expect(found.map(({ unless }) => unless)).toEqual([null, 'in-its-device'])
+})
+
+test('only what travels under no condition may not travel', () => {
+  const goods = ['Power bank 20 000 mAh', 'Perceuse sans fil', 'Table basse']
+  expect(goods.map(mayNotTravel)).toEqual([true, false, false])
 })

@@ -13,6 +13,9 @@ export function recogniseForbidden(description: string): readonly ForbiddenItem[
   return items.toSorted((one, other) => Number(one.unless !== null) - Number(other.unless !== null))
 }
 
+/** Whether these words name goods that travel under no condition. */
+export const mayNotTravel = (text: string): boolean => recogniseForbidden(text)[0]?.unless === null
+
 /**
  * Whether a phrase is in the text, its words next to each other: « eau de parfum » is not « parfum d’eau », and an « infuseur à
  * thé » is no tea.

@@ -5,6 +5,7 @@ import { isStorageFull } from '#server/core/adapters/file-store.ts'
 import { isDatabaseAway } from '#server/core/adapters/postgres.ts'
 import { isProviderAway } from '#server/core/adapters/provider-away.ts'
 import type { Deps } from './context.ts'
+import { errorKind } from './error-kind.ts'
 import {
   Forbidden,
   InvalidInput,
@@ -37,7 +38,8 @@ export function answerError(
   const requestId = randomUUID()
   if (status === 507) log.error({ requestId, error: described(error) }, 'storage full')
   if (error instanceof FilesAway) log.warn({ requestId, reason: error.reason }, 'files away')
-  if (isProviderAway(error)) log.warn({ requestId, reason: error.message }, 'payment provider away')
+  if (isProviderAway(error))
+    log.warn({ requestId, kind: errorKind(error) }, 'payment provider away')
   if (status === 500) log.error({ requestId, error: described(error) }, 'unforeseen')
   for (const [name, value] of Object.entries(dataSecurity(config))) c.header(name, value)
   c.header('x-request-id', requestId)

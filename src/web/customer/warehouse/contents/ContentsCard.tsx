@@ -17,7 +17,7 @@ import { ContentsForm } from '#web/contents/form/ContentsForm.tsx'
 import { PurchaseInvoices } from './PurchaseInvoices.tsx'
 import { typedFor } from '#web/contents/form/typed-contents.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
-import { recogniseForbidden } from '#domain/forbidden/recognise-forbidden.ts'
+import { mayNotTravel } from '#domain/forbidden/recognise-forbidden.ts'
 import { valueReasons } from '#domain/parcel/contents.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -59,7 +59,7 @@ export function ContentsCard({
 /** Folded where the lines no longer change, and to what may not travel where that holds the parcel. */
 function LoadedContents({ contents, isHeld }: { contents: Contents; isHeld: boolean }) {
   const { canChange, lines, missing, totalCents } = contents
-  const offending = isHeld ? lines.filter(mayNotTravel) : []
+  const offending = isHeld ? lines.filter(({ description }) => mayNotTravel(description)) : []
   const isAsked = useIsAsked()
   if (offending.length === 0 && (canChange || lines.length === 0 || missing.length > 0))
     return <OpenContents contents={contents} />
@@ -90,9 +90,6 @@ function LoadedContents({ contents, isHeld }: { contents: Contents; isHeld: bool
     </>
   )
 }
-
-const mayNotTravel = ({ description }: Contents['lines'][number]): boolean =>
-  recogniseForbidden(description)[0]?.unless === null
 
 /** A customer who follows « Compléter » comes to type. */
 const useIsAsked = () => useLocation().hash === '#contenu-du-colis'

@@ -40,7 +40,9 @@ export function ParcelBody({ parcel, situation, story }: Props) {
   const { status, destroyedAt } = parcel
   const isRouteFirst = routeFirst.has(status) || destroyedAt !== null
   const layout = layoutOf(parcel)
-  const contents = <ContentsCard parcelId={parcel.id} isHeld={layout.contents === 'whole-width'} />
+  const contents = (
+    <ContentsCard parcelId={parcel.id} isHeld={status === 'blocked' && destroyedAt === null} />
+  )
   const acts = (
     <div className={joinClasses(column, 'xl:col-start-2', layout.acts)}>
       <WhatNow parcel={parcel} situation={situation} story={story} />
