@@ -24,15 +24,11 @@ export function useSettingForm(definition: SettingForm, read: Saved) {
   const { isDirty, errors } = form.formState
   // Reading `dirtyFields` makes the form track which fields the user edited.
   void form.formState.dirtyFields
-  const [sent, setSent] = useState<Typed | null>(null)
   const saving = useAction(saveSettings, {
     done: settingTexts.saved,
     onFailed: (error) => refuse(form, error),
   })
-  const { opened, setOpened, stale } = useOpened(definition, saved, form, {
-    sent,
-    isSaving: saving.isBusy,
-  })
+  const { opened, setOpened, stale } = useOpened(definition, saved, form, saving.isUnsettled)
   const openOn = (now: Saved) => {
     setOpened(now)
     form.reset(typedOf(now.values))
@@ -41,7 +37,6 @@ export function useSettingForm(definition: SettingForm, read: Saved) {
   const submit = form.handleSubmit((typed) => {
     const read = readTyped(definition, opened.version, typed)
     if (!read.ok) return void showFieldErrors(form, read.faults)
-    setSent(typed)
     const onDone = ({ version }: { readonly version: string }) => {
       const now = { version, values: { ...read.input.values } }
       // Updates the cache at once: a read that fails after this must not restore the older values.
@@ -77,8 +72,6 @@ export function useSettingForm(definition: SettingForm, read: Saved) {
   }
 }
 
-type Followed = { readonly saved: Saved; readonly sent: Typed | null }
-
 /**
  * The values the form was opened with. It follows a later save when no typed value is lost by it; otherwise `stale` says what
  * changed.
@@ -87,34 +80,23 @@ function useOpened(
   definition: SettingForm,
   saved: Saved,
   form: UseFormReturn<Typed>,
-  { sent, isSaving }: { readonly sent: Typed | null; readonly isSaving: boolean },
+  isUnsettled: boolean,
 ) {
   const [opened, setOpened] = useState(saved)
-  const [followed, setFollowed] = useState<Followed>({ saved, sent: null })
+  const [followed, setFollowed] = useState(saved)
   const { isDirty } = form.formState
-  const isBehind = saved.version !== opened.version && !isSaving
-  // The user typed nothing, or the typed values are already saved (by a save whose answer was lost): the fields take the saved
-  // values.
+  const isBehind = saved.version !== opened.version && !isUnsettled
   const losesNothing = () => !isDirty || isTypedAs(definition, saved, form.getValues())
-  // This form's own save, whose answer was lost: what the user typed since stays.
-  const own = isBehind ? ownOf(definition, saved, sent) : null
-  const isMine = own !== null || (isBehind && losesNothing())
-  if (isMine) {
+  const isFollowed = isBehind && losesNothing()
+  if (isFollowed) {
     setOpened(saved)
-    setFollowed({ saved, sent: own })
+    setFollowed(saved)
   }
-  const { reset, getValues, setValue } = form
-  useEffect(() => {
-    const typed = getValues()
-    reset(typedOf(followed.saved.values))
-    if (followed.sent) typeAgain(setValue, typed, followed.sent)
-  }, [followed, reset, getValues, setValue])
-  const stale = isBehind && !isMine ? { before: opened.values, after: saved.values } : null
+  const { reset } = form
+  useEffect(() => reset(typedOf(followed.values)), [followed, reset])
+  const stale = isBehind && !isFollowed ? { before: opened.values, after: saved.values } : null
   return { opened, setOpened, stale }
 }
-
-const ownOf = (definition: SettingForm, saved: Saved, sent: Typed | null): Typed | null =>
-  sent && isTypedAs(definition, saved, sent) ? sent : null
 
 /** The last response may still hold the values that this form's own save has just replaced. */
 function useNewest(read: Saved) {
