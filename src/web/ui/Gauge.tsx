@@ -13,7 +13,7 @@ type GaugeProps = {
   value: number
   /** « 1,74 kg ». */
   text: string
-  /** In ascending order; each is as wide as it is long. */
+  /** In ascending order; each is as wide as its range. */
   steps: readonly GaugeStep[]
   /** « Encore 0,26 kg au même prix ». */
   children?: ReactNode
