@@ -1,13 +1,12 @@
 import { quantityIn } from '#domain/cart/stored-cart-item.ts'
 import { announceCartCount } from './cart-count.ts'
-import { followOtherTabs, localCart } from './local-cart.ts'
+import { localCart } from './local-cart.ts'
 import { request } from './request.ts'
 
 let quotes = 0
 const announce = () => announceCartCount(quotes + quantityIn(localCart.get()))
 
 localCart.onChange(announce)
-followOtherTabs(localCart, window)
 
 /** How many quotes and returns the customer accepted, published by any screen that reads the cart. */
 export function announceQuoteCount(count: number): void {

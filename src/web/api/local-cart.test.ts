@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { StoredCartItem } from '#domain/cart/stored-cart-item.ts'
 import { localCartKey } from './cart-count.ts'
 import { followOtherTabs, openLocalCart } from './local-cart.ts'
@@ -63,6 +63,18 @@ test('what another tab wrote or emptied is shown, another key is not our busines
   page.dispatchEvent(written(null))
   expect(cart.get()).toEqual([])
   expect(changes).toBe(2)
+})
+
+test('a screen that reads the cart follows other tabs before its badge is counted', async () => {
+  // Seen to fail while only the badge, which comes after the screen, listened.
+  const page = Object.assign(new EventTarget(), { localStorage: storage })
+  vi.stubGlobal('window', page)
+  vi.resetModules()
+  const { localCart } = await import('./local-cart.ts')
+  openLocalCart(storage).add(plan)
+  page.dispatchEvent(written(localCartKey))
+  expect(localCart.get()).toEqual([plan])
+  vi.unstubAllGlobals()
 })
 
 test('foreign content is dropped by the first change, never fatal', () => {

@@ -76,3 +76,6 @@ export function followOtherTabs(cart: { readonly refresh: () => void }, page: Ev
     if (key === localCartKey || key === null) cart.refresh()
   })
 }
+
+// Here, not where the badge is counted: that comes after the screen, and would miss what is written meanwhile.
+if (typeof window !== 'undefined') followOtherTabs(localCart, window)
