@@ -10,11 +10,23 @@ import { cents, nothing, time } from '#contract/core/shapes.ts'
  * show.
  */
 
+/** How full the warehouse is. */
+const occupancy = z.strictObject({
+  parcels: z.int(),
+  /** Shelves of the plan that are open to put away. */
+  openShelves: z.int(),
+  /** How many of those hold something. */
+  usedShelves: z.int(),
+  /** When the parcel that has been here longest was received. */
+  oldestAt: z.nullable(time),
+})
+export type Occupancy = z.output<typeof occupancy>
+
 export const readDashboardCounts = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard/counts',
   policy: 'admin',
-  summary: 'Les quatre comptes du tableau de bord',
+  summary: 'Les quatre comptes du tableau de bord, et l’occupation de l’entrepôt',
   // Every fact changes this topic.
   topics: ['overview'],
   input: nothing,
@@ -23,6 +35,8 @@ export const readDashboardCounts = endpoint({
     deliveredParcels: z.int(),
     pendingQuotes: z.int(),
     users: z.int(),
+    /** A server of the version before answers it elsewhere. */
+    occupancy: z.optional(occupancy),
   }),
 })
 export type DashboardCounts = z.output<typeof readDashboardCounts.output>
@@ -90,6 +104,7 @@ export const readQueue = endpoint({
   }),
 })
 
+/** For pages of the version before; newer ones read it with the counts. */
 export const readOccupancy = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard/occupancy',
@@ -97,15 +112,7 @@ export const readOccupancy = endpoint({
   summary: 'Les colis en entrepôt, les étagères du plan, ouvertes et occupées',
   topics: ['overview'],
   input: nothing,
-  output: z.strictObject({
-    parcels: z.int(),
-    /** Shelves of the plan that are open to put away. */
-    openShelves: z.int(),
-    /** How many of those hold something. */
-    usedShelves: z.int(),
-    /** When the parcel that has been here longest was received. */
-    oldestAt: z.nullable(time),
-  }),
+  output: occupancy,
 })
 
 /** A day in Paris, as `2026-11-22`. */

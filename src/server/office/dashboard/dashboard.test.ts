@@ -49,6 +49,8 @@ test('four counts: what waits, what arrived, who is here', async () => {
     deliveredParcels: 1,
     pendingQuotes: 0,
     users: 3,
+    // A page of the version before asks for it alone.
+    occupancy: await ask('occupancy'),
   })
 })
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type * as z from 'zod/mini'
-import type { readOccupancy as endpoint } from '#contract/office/dashboard.ts'
+import type { Occupancy } from '#contract/office/dashboard.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { tallied } from '#server/office/tallies/read-tallies.ts'
@@ -12,7 +11,7 @@ type Row = {
 }
 
 /** How full the warehouse is: one probe of the index per shelf of the plan, however many parcels each holds. */
-export async function readOccupancy(ctx: Context): Promise<z.input<typeof endpoint.output>> {
+export async function readOccupancy(ctx: Context): Promise<Occupancy> {
   requireAdmin(ctx.actor)
   const { rows } = await sql<Row>`select
     (select count(*)::int from shelves where is_active) as "openShelves",

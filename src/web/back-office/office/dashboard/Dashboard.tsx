@@ -4,7 +4,6 @@ import {
   listLastActions,
   readCharts,
   readDashboardCounts,
-  readOccupancy,
   readQueue,
 } from '#contract/office/dashboard.ts'
 import { queryClient } from '#web/api/query-client.ts'
@@ -85,7 +84,6 @@ export const loader: Loader = ({ search }) =>
   Promise.all([
     queryClient.prefetchQuery(query(readDashboardCounts, {})),
     queryClient.prefetchQuery(query(readQueue, {})),
-    queryClient.prefetchQuery(query(readOccupancy, {})),
     queryClient.prefetchQuery(query(listAlerts, {})),
     queryClient.prefetchQuery(query(listLastActions, {})),
     queryClient.prefetchQuery(query(readCharts, { period: chartPeriodIn(search) })),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { readOccupancy } from '#contract/office/dashboard.ts'
+import { readDashboardCounts } from '#contract/office/dashboard.ts'
 import { query } from '#web/api/query.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
@@ -11,18 +11,19 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 /** How full the warehouse is, by the shelves of its plan. */
 export function Occupancy() {
-  const occupancy = useQuery(query(readOccupancy, {}))
+  const counts = useQuery(query(readDashboardCounts, {}))
   const now = useNow()
-  if (!occupancy.data) {
+  if (!counts.data) {
     return (
       <Unloaded
-        query={occupancy}
+        query={counts}
         failed="Impossible de charger l’occupation."
         loading={<Skeleton className="h-48 w-full" />}
       />
     )
   }
-  const { parcels, openShelves, usedShelves, oldestAt } = occupancy.data
+  if (!counts.data.occupancy) return null
+  const { parcels, openShelves, usedShelves, oldestAt } = counts.data.occupancy
   const share = openShelves === 0 ? 0 : Math.round((usedShelves / openShelves) * 100)
   return (
     <section aria-labelledby="occupation">
