@@ -47,3 +47,12 @@ export function startDoomed(
     },
   }
 }
+
+/** Its sessions end a moment after a killed process, and hold their locks until then. */
+export const untilItsSessionsEnd = ({ deps: { pool } }: TestApp): Promise<true> =>
+  eventually(async () => {
+    const { rowCount } = await pool.query(
+      'select from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()',
+    )
+    return rowCount === 0 || undefined
+  })
