@@ -150,6 +150,8 @@ export const order = z.extend(orderSummary, {
   ),
   /** Its payment was refused, and its items are in the cart again. */
   canBePaidAgain: z.boolean(),
+  /** Cancelled: its payment came when it could pay nothing any more, and goes back in full. */
+  isGivenBack: z.optional(z.boolean()),
   shipments: z.array(orderShipment),
   steps: z.array(timelineStep),
 })

@@ -127,6 +127,8 @@ export const listLapsedQuotes = endpoint({
         at: time,
         /** The office's reason, when it cancelled the quote. */
         closingReason: z.nullable(z.string()),
+        /** A payment of it came too late, and goes back in full. */
+        isGivenBack: z.optional(z.boolean()),
       }),
     ),
   }),

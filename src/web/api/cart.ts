@@ -32,7 +32,8 @@ export const checkoutQuery = (sessionId: string) =>
       staleTime: 0,
       refetchInterval: ({ state: { data } }) => {
         if (data?.status === 'open') return soon
-        return data?.status === 'pending' ? later : false
+        // A void page may have been paid a moment ago.
+        return data?.status === 'pending' || data?.status === 'void' ? later : false
       },
     },
   )

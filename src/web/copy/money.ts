@@ -194,7 +194,7 @@ export const checkoutOutcomes: Record<CheckoutState['status'], Outcome> = {
   },
   void: {
     title: 'Paiement abandonné',
-    text: 'Ce paiement a été remplacé, ou ce qu’il réglait a changé. Rien n’est dû pour lui\u00a0; votre panier vous attend.',
+    text: 'Ce paiement a été remplacé, ou ce qu’il réglait a changé. Rien n’est dû pour lui\u00a0: une somme déjà débitée vous serait remboursée en entier.',
   },
   refunded: {
     title: 'Paiement remboursé',

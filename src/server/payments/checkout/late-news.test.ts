@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { expireQuotes } from '#server/sales/quotes/expire-quotes.ts'
 import { jobContext } from '#server/worker.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { patience } from '#tests/support/patience.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { reconcileCheckouts } from '#server/payments/reconciliation/reconcile-checkouts.ts'
 import { syncCheckout } from './sync-checkout.ts'
@@ -20,6 +21,29 @@ const sessionOf = (url: string): string => new URL(url).pathname.split('/').at(-
 const job = () => jobContext(till.app.deps, 'reconcile-checkouts')
 const statusOf = async (table: 'quotes' | 'checkouts', id: string) =>
   (await till.app.deps.pool.query(`select status from ${table} where id = $1`, [id])).rows[0].status
+
+// Removed to see it fail: the look for a payment in isGivenBack.
+test.each([
+  ['succeeded', true],
+  ['failed', false],
+])(
+  'the order of a transfer that %s after its quote ended says whether money goes back',
+  async (outcome, isGivenBack) => {
+    const marie = await till.app.makeCustomer()
+    const quote = await till.makeQuote(marie)
+    const { url } = (await till.open(marie, [quote])).body
+    await till.pay(url, { name: 'M Tehei' }, 'transfer')
+    const { orderId } = (await till.checkout(marie, url)).body
+    const { pool } = till.app.deps
+    await pool.query('update quotes set valid_until = created_at where id = $1', [quote.id])
+    await till.control(`/sessions/${sessionOf(url)}/settle`, { outcome })
+    await vi.waitFor(async () => {
+      const { body } = await till.app.request('GET', `/api/orders/${orderId}`, { as: marie })
+      expect(body).toMatchObject({ status: 'cancelled', isGivenBack })
+    }, patience)
+    await till.app.runJobs()
+  },
+)
 
 // Removed to see it fail: the expiry's wait for a page whose end we have not heard of.
 test('paid in time, told a quarter of an hour late, after the quote ended: it is an order, not a refund', async () => {

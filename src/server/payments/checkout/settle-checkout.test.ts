@@ -3,6 +3,7 @@ import { counted } from '#tests/support/counted.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { addVersion, type TestQuote } from '#tests/support/accepted-quote.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { recordFact } from '#server/core/facts.ts'
 import { patience } from '#tests/support/patience.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { voidOpenCheckouts } from './void-open-checkouts.ts'
@@ -93,11 +94,17 @@ test('a quote that was sent again is not sold at its old price', async () => {
       .set({ version: 2, status: 'sent_to_client', accepted_version: null })
       .where('id', '=', quote.id)
       .execute()
+    const agreed = { customerId: marie.id, quoteId: quote.id, details: { version: 1 } }
+    await recordFact(tx, ctx, { type: 'quote.accepted', ...agreed })
     await voidOpenCheckouts(tx, ctx, quote.id)
   })
   expect((await stateOf(marie, url)).status).toBe('void')
+  const lapsed = async () => (await app.request('GET', '/api/lapsed-quotes', { as: marie })).body
+  expect(await lapsed()).toMatchObject({ quotes: [{ isGivenBack: false }] })
   await till.pay(url)
   await expectRefunded(url, 'quote-superseded')
+  // The cart says that money was taken and goes back.
+  expect(await lapsed()).toMatchObject({ quotes: [{ isGivenBack: true }] })
 })
 
 test('two pages of one quote paid at once make one order; the other payment goes back', async () => {

@@ -127,3 +127,15 @@ export async function canBePaidAgain(ctx: Context, row: OrderRow): Promise<boole
     .executeTakeFirst()
   return payable !== undefined
 }
+
+/** Whether the money of a cancelled order came all the same: it goes back. */
+export async function isGivenBack(ctx: Context, row: OrderRow): Promise<boolean> {
+  if (row.status !== 'cancelled') return false
+  const payment = await ctx.db
+    .selectFrom('orders as o')
+    .innerJoin('payments as p', 'p.checkout_id', 'o.checkout_id')
+    .select('p.id')
+    .where('o.id', '=', row.id)
+    .executeTakeFirst()
+  return payment !== undefined
+}

@@ -12,6 +12,7 @@ import { trackingOf, trustedTracking } from '#server/warehouse/parcel-rows/track
 import {
   canBePaidAgain,
   creditNotesOf,
+  isGivenBack,
   quotesOf,
   refundsOf,
   slipsOf,
@@ -141,8 +142,8 @@ const parcelView = (
 })
 
 async function papersOf(ctx: Context, row: OrderRow) {
-  const [refunds, creditNotes, slips, quotes, withdrawal, withdrawn, canBePaid] = await Promise.all(
-    [
+  const [refunds, creditNotes, slips, quotes, withdrawal, withdrawn, ...cancelled] =
+    await Promise.all([
       refundsOf(ctx, row.id),
       creditNotesOf(ctx, row.id),
       slipsOf(ctx, row.id),
@@ -150,9 +151,11 @@ async function papersOf(ctx: Context, row: OrderRow) {
       withdrawalOf(ctx, row),
       withdrawnBy(ctx, row.id),
       canBePaidAgain(ctx, row),
-    ],
-  )
-  return { refunds, creditNotes, slips, quotes, withdrawal, withdrawn, canBePaidAgain: canBePaid }
+      isGivenBack(ctx, row),
+    ])
+  const [canBePaid, givenBack] = cancelled
+  const papers = { refunds, creditNotes, slips, quotes, withdrawal, withdrawn }
+  return { ...papers, canBePaidAgain: canBePaid, isGivenBack: givenBack }
 }
 
 type ItemRow = Awaited<ReturnType<typeof orderedItems>>[number]

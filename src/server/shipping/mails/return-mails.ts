@@ -140,8 +140,7 @@ export const returnEnded = defineMessage({
 })
 
 const whyEnded: Readonly<Partial<Record<ReturnEnd, string>>> = {
-  expired:
-    'Son prix n’a été ni accepté ni réglé à temps : il n’est plus valable. Rien n’a été débité.',
+  expired: 'Son prix n’a été ni accepté ni réglé à temps : il n’est plus valable.',
   impossible: 'Nous ne pouvons finalement pas renvoyer ce colis à la boutique. La raison :',
 }
 

@@ -49,8 +49,10 @@ function LapsedQuote({ quote }: { quote: Lapsed }) {
       title={`Le devis ${number} ${whatHappened[reason]} et a quitté votre panier`}
     >
       <p className="figures">
-        Réexpédition {towards(destination)}. {sentences[reason](quote, moneyText)} Rien n’a été
-        débité.
+        Réexpédition {towards(destination)}. {sentences[reason](quote, moneyText)}{' '}
+        {quote.isGivenBack
+          ? 'Votre paiement est arrivé trop tard\u00A0: nous vous le remboursons en entier.'
+          : 'Rien n’a été débité.'}
       </p>
       <Link to={paths.quote(quoteId)} className={linkStyle}>
         {ways[reason]}

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router'
 import type { OrderView } from '#contract/payments/orders.ts'
 import { myOrder } from '#web/api/orders.ts'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
+import { checkoutOutcomes } from '#web/copy/money.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { orderState } from '#web/copy/order-statuses.ts'
 import { shopsOf } from '#web/copy/shops.ts'
@@ -135,6 +136,14 @@ function PaymentNotice({ order }: { order: OrderView }) {
     )
   }
   if (order.status !== 'cancelled') return null
+  if (order.isGivenBack) {
+    const { title, text } = checkoutOutcomes.refunded
+    return (
+      <Notice kind="warning" title={title}>
+        <p>{text}</p>
+      </Notice>
+    )
+  }
   return (
     <Notice kind="warning" title="Le paiement de cette commande a été refusé">
       <p>

@@ -241,8 +241,8 @@ function Superseded({ quote: { steps, version } }: { quote: QuoteView }) {
   return (
     <Notice kind="warning" title={`La version ${agreed}, que vous aviez acceptée, est remplacée`}>
       <p>
-        Elle a quitté votre panier et rien n’a été débité. Relisez ce qui change ci-dessous, puis
-        acceptez ou déclinez cette version&nbsp;{version}.
+        Elle a quitté votre panier. Relisez ce qui change ci-dessous, puis acceptez ou déclinez
+        cette version&nbsp;{version}.
       </p>
     </Notice>
   )
