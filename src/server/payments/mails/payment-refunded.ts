@@ -53,7 +53,7 @@ export const paymentRefunded = defineMessage({
     const parcels = await parcelsOf(ctx, refund)
     const isPart = refund.number !== null && refund.status !== 'refunded'
     return {
-      subject: subjectOf(refund.reason, isPart),
+      subject: subjectOf(isPart),
       title: 'Nous vous avons remboursé',
       paragraphs: [
         `Bonjour ${refund.first_name},`,
@@ -77,11 +77,9 @@ const nothingToDo =
 
 const parcelsOf = (
   ctx: Context,
-  { order_id: orderId, reason }: { readonly order_id: string | null; readonly reason: string },
+  { order_id: orderId }: { readonly order_id: string | null },
 ): Promise<ParcelsAfterRefund | null> =>
-  orderId === null || reason === 'indemnity'
-    ? Promise.resolve(null)
-    : whatParcelsBecome(ctx, orderId)
+  orderId === null ? Promise.resolve(null) : whatParcelsBecome(ctx, orderId)
 
 /** Of boxes that left, only who disputed the payment may wonder. */
 const ofParcels = (parcels: ParcelsAfterRefund | null, origin: string): string[] =>
@@ -94,12 +92,8 @@ function nextPage({ config }: Context, parcels: ParcelsAfterRefund | null) {
   return { label, url: new URL(path, config.BASE_URL).href }
 }
 
-function subjectOf(reason: string, isPart: boolean): string {
-  if (reason === 'indemnity') return 'Votre indemnité vous est versée'
-  return isPart
-    ? 'Votre commande vous est remboursée en partie'
-    : 'Votre paiement vous est remboursé'
-}
+const subjectOf = (isPart: boolean): string =>
+  isPart ? 'Votre commande vous est remboursée en partie' : 'Votre paiement vous est remboursé'
 
 type Withdrawal = {
   readonly withdrawal: string | null
@@ -142,9 +136,6 @@ function ofOrder({ amount_cents, reason, origin, status, number }: Refund & { nu
   const amount = formatEuros(cents(amount_cents))
   if (origin === 'dispute') {
     return `Votre banque vous a rendu ${amount} de votre commande ${number}, après votre contestation.`
-  }
-  if (reason === 'indemnity') {
-    return `L’indemnité de votre réclamation vous est versée\u00A0: ${amount} pour votre commande ${number}, ${how}`
   }
   const part = status === 'refunded' ? '' : ' en partie'
   return `Votre commande ${number} vous est remboursée${part}\u00A0: ${amount} (${refundReasonText(reason)}), ${how}`

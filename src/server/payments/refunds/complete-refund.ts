@@ -82,14 +82,15 @@ type RefundedSubjects = {
 async function notifyRefund(
   tx: Tx,
   ctx: Context,
-  { id: refundId, amountCents, reason }: RefundRow,
+  { id: refundId, amountCents, reason, isIndemnity }: RefundRow,
   { customerId, subjects }: RefundedSubjects,
 ): Promise<void> {
   const details = { amountCents, reason }
   for (const subject of subjects) {
     await recordFact(tx, ctx, { type: 'payment.refunded', customerId, ...subject, details })
   }
-  if (customerId === null || !(await hasMailbox(tx, customerId))) return
+  // Its claim says when all of an indemnity has arrived.
+  if (isIndemnity || customerId === null || !(await hasMailbox(tx, customerId))) return
   await notify(tx, ctx, {
     kind: 'payment-refunded',
     payload: { refundId },

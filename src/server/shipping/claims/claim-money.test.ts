@@ -64,6 +64,9 @@ test('from the customer to the refund: within the cap, seen by two, paid once, w
       2,
     ])
   }
+  // An indemnity that went back by its payment is told once, by its claim.
+  const refunds = `user_id = $1 and kind = 'payment-refunded'`
+  expect(await house.till.count('notifications', refunds, [marie.id])).toBe(0)
   expect(await brokenInvariants(house.till.app.deps.pool)).toEqual({})
 })
 
