@@ -28,8 +28,17 @@ export async function itemFacts(
   const subscription = await liveSubscription(db, customerId)
   const parcels = await ownParcels(db, customerId, parcelIds)
   const quotes = await ownQuotes(db, customerId, quoteIds)
-  const bought = await boughtOptions(db, customerId, [...parcelIds, ...quoteIds])
-  const inQuotes = await codesInQuotes(db, parcelIds, quoteIds)
+  const links = await openLinks(db, parcelIds, quoteIds)
+  const linked = links.flatMap(({ quote_id, parcel_id }) => [quote_id, parcel_id])
+  const bought = await boughtOptions(db, customerId, [...parcelIds, ...quoteIds, ...linked])
+  const inQuotes = await codesInQuotes(db, links, quoteIds)
+  // Of a parcel and its quote in one basket, the quote's is too much.
+  const has = (item: OptionItem, place: string) =>
+    bought.has(`${item.option}:${place}`) ||
+    ('quoteId' in item &&
+      items.some(
+        (one) => 'parcelId' in one && one.option === item.option && one.parcelId === place,
+      ))
   return {
     of: (item, lineCode) => {
       const target = targetOf(item)
@@ -39,7 +48,9 @@ export async function itemFacts(
         quote: quotes.get(target) ?? null,
         alreadyBought:
           item.kind === 'option' &&
-          (bought.has(`${item.option}:${target}`) || inQuotes.has(`${lineCode}:${target}`)),
+          (bought.has(`${item.option}:${target}`) ||
+            inQuotes.has(`${lineCode}:${target}`) ||
+            isOnAllElse(links, target, (place) => has(item, place))),
       }
     },
     detailOf: (item) => {
@@ -47,6 +58,22 @@ export async function itemFacts(
       return parcels.get(targetOf(item))?.detail ?? quotes.get(targetOf(item))?.detail ?? ''
     },
   }
+}
+
+type OptionItem = Extract<CartItem, { kind: 'option' }>
+
+/** Whether the quote and all its parcels, but for this target, have that work: a second one would be paid for nothing. */
+function isOnAllElse(
+  links: readonly Link[],
+  target: string,
+  has: (place: string) => boolean,
+): boolean {
+  const quoteId = links.find((link) => [link.quote_id, link.parcel_id].includes(target))?.quote_id
+  if (quoteId === undefined) return false
+  const parcels = links.filter(({ quote_id }) => quote_id === quoteId)
+  return [quoteId, ...parcels.map(({ parcel_id }) => parcel_id)].every(
+    (place) => place === target || has(place),
+  )
 }
 
 function targetOf(item: CartItem): string {
@@ -128,11 +155,10 @@ async function boughtOptions(
 /** `code:target` of the lines in the sent quote version that ships the parcel, or of the quote itself. */
 async function codesInQuotes(
   db: Database | Tx,
-  parcelIds: readonly string[],
+  links: readonly Link[],
   quoteIds: readonly string[],
 ): Promise<Set<string>> {
-  const holding = parcelIds.length === 0 ? [] : await quotesHolding(db, parcelIds)
-  const wanted = [...quoteIds, ...holding.map(({ quote_id }) => quote_id)]
+  const wanted = [...quoteIds, ...links.map(({ quote_id }) => quote_id)]
   if (wanted.length === 0) return new Set()
   const versions = await db
     .selectFrom('quotes as q')
@@ -145,17 +171,27 @@ async function codesInQuotes(
     .execute()
   return new Set(
     versions.flatMap(({ id, lines }) => {
-      const parcels = holding.filter(({ quote_id }) => quote_id === id)
+      const parcels = links.filter(({ quote_id }) => quote_id === id)
       const targets = [id, ...parcels.map(({ parcel_id }) => parcel_id)]
       return linesOf(lines).flatMap(({ code }) => targets.map((target) => `${code}:${target}`))
     }),
   )
 }
 
-const quotesHolding = (db: Database | Tx, parcelIds: readonly string[]) =>
-  db
-    .selectFrom('quote_parcels')
-    .select(['quote_id', 'parcel_id'])
-    .where('parcel_id', 'in', parcelIds)
-    .where('open', '=', true)
-    .execute()
+type Link = { readonly quote_id: string; readonly parcel_id: string }
+
+/** The parcels of the quotes that are named or hold a named parcel. */
+async function openLinks(
+  db: Database | Tx,
+  parcelIds: readonly string[],
+  quoteIds: readonly string[],
+): Promise<Link[]> {
+  const open = db.selectFrom('quote_parcels').where('open', '=', true)
+  const holding =
+    parcelIds.length === 0
+      ? []
+      : await open.select('quote_id').where('parcel_id', 'in', parcelIds).execute()
+  const quotes = [...quoteIds, ...holding.map(({ quote_id }) => quote_id)]
+  if (quotes.length === 0) return []
+  return open.select(['quote_id', 'parcel_id']).where('quote_id', 'in', quotes).execute()
+}

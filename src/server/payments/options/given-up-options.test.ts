@@ -261,12 +261,12 @@ test('the parcels of a quote that leave at the same time, one by one, give its o
   const marie = await till.app.makeCustomer()
   const quoted = await Promise.all([1, 2].map(() => receivedParcel(till.app, marie, warehouse)))
   const quoteId = await requestedQuote(till.app, marie, quoted)
-  const targets = [{ quoteId }, ...quoted.map((parcelId) => ({ parcelId }))]
-  await buy(till, marie, { items: targets.map(repackagingOf) })
-  // The parcel already has this work, so the option stays with its quote.
+  await buy(till, marie, { items: [repackagingOf({ quoteId })] })
+  await buy(till, marie, { items: quoted.map((parcelId) => repackagingOf({ parcelId })) })
+  // The parcels already have this work, so the option stays with its quote.
   await post(`/api/quotes/${quoteId}/refusal`, { reason: 'Trop cher' }, marie)
-  const { id } = await row(till, 'select id from orders where customer_id = $1', [marie.id])
-  const order = { text: 'select from orders where id = $1 for update', values: [id] }
+  const ofQuote = '(select order_id from parcel_options where quote_id = $1)'
+  const order = { text: `select from orders where id = ${ofQuote} for update`, values: [quoteId] }
   const bothWait = () => vi.waitFor(async () => expect(await whoWait()).toBe(2), 60_000)
   await whileHeld(till.app, order, () => Promise.all(quoted.map((it) => giveBack([it]))), bothWait)
   const refunds = await refundsOf(marie)
