@@ -37,6 +37,8 @@ export const orderSummary = z.strictObject({
     }),
   ),
   invoiceId: z.nullable(id),
+  /** Work that it paid for alone is still to do. */
+  hasWorkToDo: z.optional(z.boolean()),
 })
 export type OrderSummary = z.output<typeof orderSummary>
 

@@ -18,11 +18,14 @@ export const orderStatuses: Record<
   refunded: { label: orderStatusNames.refunded, family: 'problem' },
 }
 
-/** A plan that its customer gave up has nothing more to come, and is not merely over. */
-export const orderState = (status: OrderStatus, isWithdrawn: boolean) =>
-  status === 'completed' && isWithdrawn
-    ? ({ label: 'Vous y avez renoncé', family: 'none' } as const)
-    : orderStatuses[status]
+type Order = { readonly status: OrderStatus; readonly hasWorkToDo?: boolean | undefined }
+
+/** For its customer: a plan that they gave up has nothing more to come, and an option that is still to do is not over. */
+export function orderState({ status, hasWorkToDo }: Order, isWithdrawn: boolean) {
+  if (status !== 'completed') return orderStatuses[status]
+  if (isWithdrawn) return { label: 'Vous y avez renoncé', family: 'none' } as const
+  return orderStatuses[hasWorkToDo ? 'processing' : 'completed']
+}
 
 export const shipmentStatuses: Readonly<Record<string, string>> = {
   to_pack: 'À\u00a0emballer à l’entrepôt',

@@ -29,11 +29,14 @@ test('a paid option waits at the warehouse until somebody did it, and the custom
     quoteNumber: null,
     parcels: [{ id: parcelId, shelf: 'A01' }],
   })
+  const mine = async () => (await till.app.request('GET', '/api/orders', { as: marie })).body.items
+  expect(await mine()).toMatchObject([{ status: 'completed', hasWorkToDo: true }])
   const complete = () => takePhotos(till, warehouse, option.id)
   const answers = await Promise.all([complete(), complete()])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(answers[0]?.body).toEqual(answers[1]?.body)
   expect(await waiting()).toEqual([])
+  expect(await mine()).toMatchObject([{ status: 'completed', hasWorkToDo: false }])
   const done = `type = 'option.done' and parcel_id = $1`
   expect(await till.count('events', done, [parcelId])).toBe(1)
 })

@@ -51,7 +51,7 @@ export const summaries = (ctx: Context) =>
     .select(['o.id', 'o.number', 'o.status', 'o.total_cents', 'o.created_at'])
     .select(['i.id as invoice_id', 'p.method', 'p.captured_at'])
     .select(['c.first_name', 'c.last_name', 'c.client_number'])
-    .select((eb) => [itemCount, tracked(eb)])
+    .select((eb) => [itemCount, hasWorkToDo, tracked(eb)])
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof orderRow>>>
 
@@ -62,6 +62,11 @@ const itemCount =
   sql<number>`((select count(*) from order_quotes oq left join quote_parcels qp on qp.quote_id = oq.quote_id
     where oq.order_id = o.id) + (select count(*) from order_items oi where oi.order_id = o.id and oi.kind <> 'credit'))`.as(
     'item_count',
+  )
+
+const hasWorkToDo =
+  sql<boolean>`exists (select from parcel_options x where x.customer_id = o.customer_id and x.order_id = o.id and x.status = 'open')`.as(
+    'has_work_to_do',
   )
 
 const itemNames = sql<string[]>`array(select distinct oi.name from order_items oi

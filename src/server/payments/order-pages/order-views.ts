@@ -42,6 +42,7 @@ export const orderSummary = (row: OrderRow): OrderSummary => ({
     },
   ),
   invoiceId: row.invoice_id,
+  hasWorkToDo: row.has_work_to_do,
 })
 
 /** A whole order: its lines, its payment, its shipments and its history. */

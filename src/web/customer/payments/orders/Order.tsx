@@ -55,13 +55,13 @@ export function Order() {
 
 /** By its parcels, which its customer knows better than its number. */
 function Head({ order }: { order: OrderView }) {
-  const { number, status, withdrawn, shipments, createdAt } = order
+  const { number, withdrawn, shipments, createdAt } = order
   const inside = shipments.flatMap(({ parcels }) => parcels)
   const parcels = { count: inside.length, faces: inside.slice(0, 4) }
   // A line ends before « + ».
   const shops = shopsOf(parcels).replaceAll(' + ', ' +\u00a0')
   const name = `Commande ${number}`
-  const { label, family } = orderState(status, withdrawn?.isCarriedOut === true)
+  const { label, family } = orderState(order, withdrawn?.isCarriedOut === true)
   return (
     <div className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-3 sm:mb-6 sm:gap-x-5">
       <ParcelStack parcels={parcels} Otherwise={Receipt} size="largest" />

@@ -92,7 +92,7 @@ const nameOf = (shipment: string, box: number | null): string =>
 
 /** One order of the history, by its parcels; its number opens its page, and so does the rest of the card. */
 function OrderCard({ order }: { order: MyOrderSummary }) {
-  const { label, family } = orderState(order.status, order.isWithdrawn)
+  const { label, family } = orderState(order, order.isWithdrawn)
   return (
     <article className="relative rounded-card border border-line bg-surface p-4 hover:border-action sm:p-5">
       <div className="grid items-start min-[16rem]:grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
