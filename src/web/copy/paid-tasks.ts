@@ -16,6 +16,8 @@ export const taskHint = (code: string): string | undefined => howTo[code]
 
 export const proofButtons = { photo: 'Photographier', note: 'Dire ce qui est fait' } as const
 
+export const photosLost = 'Les photos prises ne sont pas encore remises au client.'
+
 /** A refusal without a sentence does not compile. */
 export const taskRefusals: Readonly<Record<ProofRefusal | 'shipment-not-to-pack', string>> = {
   'task-unknown': 'Cette prestation n’est plus à faire\u00a0: elle a été remboursée ou reprise.',

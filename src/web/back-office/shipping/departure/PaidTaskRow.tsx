@@ -7,10 +7,11 @@ import { DeskReasonAction } from '#web/back-office/warehouse/parcel/DeskReason.t
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
+import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { Moment } from '#web/chrome/Moment.tsx'
 import { isRepacking } from '#domain/shipment/task-proof.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
-import { proofButtons, taskHint, taskRefusals } from '#web/copy/paid-tasks.ts'
+import { photosLost, proofButtons, taskHint, taskRefusals } from '#web/copy/paid-tasks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -104,13 +105,15 @@ function ofTask({ parcel }: Task, parcels: Props['parcels']): Props['parcels'] {
 }
 
 function WithProof({ shipmentId, task, parcels, proof }: Props & { proof: 'photo' | 'note' }) {
-  const [trays] = useState(openPhotoTrays)
+  const [hasPhotos, setHasPhotos] = useState(false)
+  const [trays] = useState(() => openPhotoTrays(() => setHasPhotos(true)))
   return (
     <div className="min-w-0 flex-1 py-2 pl-8">
       <p>
         <TaskLabel task={task} />
       </p>
       <p className="text-sm text-ink-soft">{taskHint(task.code)}</p>
+      <LeaveGuard isUnsaved={hasPhotos} loss={photosLost} />
       <ActionDialog
         trigger={(open) => (
           <Button data-undone variant="secondary" className="mt-1.5" onClick={open}>

@@ -133,7 +133,15 @@ function PhotosOfParcels({ parcels, trays, error, onAdded }: PhotosProps) {
         onChange={setParcelId}
         photosOf={(id) => trays.of(id).now().length}
       />
-      <PhotoTaker key={parcelId} taken={taken} error={error} onAdded={onAdded} />
+      <PhotoTaker
+        key={parcelId}
+        taken={taken}
+        error={error}
+        onAdded={() => {
+          trays.onPhoto()
+          onAdded()
+        }}
+      />
     </>
   )
 }

@@ -6,7 +6,7 @@ import {
 export type PhotoTrays = ReturnType<typeof openPhotoTrays>
 
 /** The photos of each parcel: what was taken of one stays with it when another is chosen. */
-export function openPhotoTrays() {
+export function openPhotoTrays(onPhoto: () => void) {
   const trays = new Map<string, TakenPhotos>()
   return {
     of(parcelId: string): TakenPhotos {
@@ -15,5 +15,6 @@ export function openPhotoTrays() {
       return tray
     },
     all: () => [...trays],
+    onPhoto,
   }
 }

@@ -60,7 +60,7 @@ test('photos that were bought are asked for before they are said to be done', as
 })
 
 // Removed to see it fail: `taken` of `Done`. The window opened again without the photo.
-test('a photo outlives the closing of its window, which asks nothing', async () => {
+test('a photo outlives the closing of its window, which asks nothing; leaving the page does', async () => {
   // jsdom lacks them.
   URL.createObjectURL = () => 'blob:photo'
   URL.revokeObjectURL = () => {}
@@ -78,6 +78,10 @@ test('a photo outlives the closing of its window, which asks nothing', async () 
   await press('Annuler')
   await pass(500)
   expect(document.querySelectorAll('img, [role=alertdialog]')).toHaveLength(0)
+  // Removed to see it fail: the `LeaveGuard` of `Done`.
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  expect(leaving.defaultPrevented).toBe(true)
   await press('Photographier')
   await sees('Ajouter des photos')
   expect(document.querySelectorAll('img')).toHaveLength(1)

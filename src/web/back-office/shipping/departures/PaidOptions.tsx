@@ -10,8 +10,9 @@ import { openTakenPhotos } from '#web/back-office/warehouse/reception/taken-phot
 import { PagedCards } from '#web/back-office/core/list/PagedCards.tsx'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
+import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
-import { optionDone, optionRefusals, proofButtons } from '#web/copy/paid-tasks.ts'
+import { optionDone, optionRefusals, photosLost, proofButtons } from '#web/copy/paid-tasks.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -58,26 +59,30 @@ function PaidOptionCard({ option }: { option: PaidOption }) {
 /** Photos that were bought are handed over with the press that says so; those of a shipment are taken at its bench. */
 function Done({ option }: { option: PaidOption }) {
   const [taken] = useState(() => openTakenPhotos([]))
+  const { photos } = taken.use()
   if (option.proof !== 'photo') return <DoneByWord option={option} />
   if (option.quoteNumber !== null) return <p>À photographier à l’emballage.</p>
   return (
-    <ActionDialog
-      trigger={(open) => (
-        <Button variant="secondary" onClick={open}>
-          {proofButtons.photo}
-        </Button>
-      )}
-      title={option.label}
-      // The photos stay with the option.
-      isUnsaved={false}
-      description="Le client voit ces photos aussitôt, sur la page de son colis."
-    >
-      {(close) => (
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <OptionPhotosForm option={option} taken={taken} onDone={close} />
-        </Suspense>
-      )}
-    </ActionDialog>
+    <>
+      <LeaveGuard isUnsaved={photos.length > 0} loss={photosLost} />
+      <ActionDialog
+        trigger={(open) => (
+          <Button variant="secondary" onClick={open}>
+            {proofButtons.photo}
+          </Button>
+        )}
+        title={option.label}
+        // The photos stay with the option.
+        isUnsaved={false}
+        description="Le client voit ces photos aussitôt, sur la page de son colis."
+      >
+        {(close) => (
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <OptionPhotosForm option={option} taken={taken} onDone={close} />
+          </Suspense>
+        )}
+      </ActionDialog>
+    </>
   )
 }
 
