@@ -24,17 +24,20 @@ export function useTracking(token: string): { followed: Followed; readAgain: () 
       call(readTracking, { token }, { signal }).then(
         (tracking) => setFollowed({ state: 'shown', tracking }),
         (error: unknown) => {
-          if (!signal.aborted) setFollowed((before) => afterFailure(before, error))
+          if (signal.aborted) return
+          setFollowed((before) => afterFailure(before, error))
+          if (isGone(error)) stop()
         },
       )
     }
     read()
     const timer = setInterval(read, everyMs)
-    document.addEventListener('visibilitychange', read, { signal })
-    return () => {
+    const stop = () => {
       leaving.abort()
       clearInterval(timer)
     }
+    document.addEventListener('visibilitychange', read, { signal })
+    return stop
   }, [token, attempt])
 
   return { followed, readAgain: () => setAttempt(attempt + 1) }
@@ -42,6 +45,9 @@ export function useTracking(token: string): { followed: Followed; readAgain: () 
 
 /** A revoked link takes away what was shown; a network that is gone does not. */
 function afterFailure(before: Followed, error: unknown): Followed {
-  if (error instanceof ApiError && error.status === 404) return { state: 'gone' }
+  if (isGone(error)) return { state: 'gone' }
   return before.state === 'shown' ? before : { state: 'failed', error }
 }
+
+/** A link that is dead is not asked for again. */
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
