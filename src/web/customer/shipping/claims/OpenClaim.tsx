@@ -22,6 +22,7 @@ import { ClaimedPieces } from './ClaimedPieces.tsx'
 import { ClaimPhotos } from './ClaimPhotos.tsx'
 import { chosenPieces } from './chosen-pieces.ts'
 import { useClaimDraft, type ClaimDraft } from './use-claim-draft.ts'
+import { useJustTurned } from './use-just-turned.ts'
 import { WhatHappened } from './WhatHappened.tsx'
 import { PieceList } from './PieceList.tsx'
 
@@ -70,6 +71,7 @@ function Steps({ boxId, form }: { boxId: string; form: ClaimForm }) {
     change({ step: path[to] ?? 0 })
     title.current?.focus()
   }
+  const isTurning = useJustTurned(step)
   const turning = { onBack: () => go(place - 1), onNext: () => go(place + 1) }
   const { box } = form
   return (
@@ -90,28 +92,30 @@ function Steps({ boxId, form }: { boxId: string; form: ClaimForm }) {
         <h2 ref={title} id="etape" tabIndex={-1} className="mb-4 text-xl outline-none">
           {titles[step]}
         </h2>
-        {step === 0 && <WhatHappened form={form} draft={draft} change={change} {...turning} />}
-        {step === 1 && <ClaimedPieces form={form} draft={draft} change={change} {...turning} />}
-        {step === 2 && <ClaimPhotos draft={draft} change={change} {...turning} />}
-        {step === 3 && draft.kind !== null && (
-          <ClaimCheck
-            form={form}
-            draft={{ ...draft, kind: draft.kind }}
-            action={opening}
-            onBack={turning.onBack}
-            onSend={(kind) =>
-              opening.run({
-                boxId,
-                kind,
-                lines: chosenPieces(form, { ...draft, kind }).map(
-                  ({ parcelId, position, quantity }) => ({ parcelId, position, quantity }),
-                ),
-                words: draft.words,
-                photoIds: [...draft.photoIds],
-              })
-            }
-          />
-        )}
+        <div inert={isTurning}>
+          {step === 0 && <WhatHappened form={form} draft={draft} change={change} {...turning} />}
+          {step === 1 && <ClaimedPieces form={form} draft={draft} change={change} {...turning} />}
+          {step === 2 && <ClaimPhotos draft={draft} change={change} {...turning} />}
+          {step === 3 && draft.kind !== null && (
+            <ClaimCheck
+              form={form}
+              draft={{ ...draft, kind: draft.kind }}
+              action={opening}
+              onBack={turning.onBack}
+              onSend={(kind) =>
+                opening.run({
+                  boxId,
+                  kind,
+                  lines: chosenPieces(form, { ...draft, kind }).map(
+                    ({ parcelId, position, quantity }) => ({ parcelId, position, quantity }),
+                  ),
+                  words: draft.words,
+                  photoIds: [...draft.photoIds],
+                })
+              }
+            />
+          )}
+        </div>
       </Card>
     </>
   )
