@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyLine, isEmptyLine, parseLines, shareWeight } from './contents-form.ts'
+import { emptyLine, isEmptyLine, parseLines, shareWeight, withoutChanged } from './contents-form.ts'
 
 const typed = {
   ...emptyLine(),
@@ -49,6 +49,16 @@ test.each([
   [{ category: '' }, { 'lines.1.category': 'required' }],
 ])('%o is told on its field', (changes, errors) => {
   expect(parseLines([typed, { ...typed, ...changes }])).toEqual({ ok: false, errors })
+})
+
+test('a field that is changed is refused no more, and the others still are', () => {
+  const errors = { 'lines.0.description': 'vague-gift', 'lines.0.unitCents': 'required' }
+  const other = { ...errors, 'lines.1.description': 'vague-gift' }
+  expect(withoutChanged(other, 0, { description: 'cadeau de' })).toEqual({
+    'lines.0.unitCents': 'required',
+    'lines.1.description': 'vague-gift',
+  })
+  expect(withoutChanged(errors, 0, { price: '1' })).toEqual({ 'lines.0.description': 'vague-gift' })
 })
 
 test('a line that was opened and left empty is no line', () => {

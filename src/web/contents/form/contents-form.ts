@@ -78,6 +78,21 @@ export function parseLines(
   return { ok: true, lines: parsed.map(({ value }) => value) }
 }
 
+/** A field that was changed is refused no more until the lines are sent again. */
+export function withoutChanged(
+  errors: LineErrors,
+  index: number,
+  changes: Partial<TypedLine>,
+): LineErrors {
+  const changed = Object.keys(changes).map(
+    (field) => `lines.${index}.${errorFields[field] ?? field}`,
+  )
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => !changed.includes(path)))
+}
+
+/** Those whose errors have another name. */
+const errorFields: Readonly<Record<string, LineField>> = { price: 'unitCents', grams: 'unitGrams' }
+
 function parseLine(typed: TypedLine) {
   const unitGrams = parseGrams(typed.grams)
   const value = {

@@ -18,6 +18,7 @@ import {
   parseLines,
   shareWeight,
   typedLines,
+  withoutChanged,
   type LineErrors,
   type TypedLine,
 } from './contents-form.ts'
@@ -48,7 +49,16 @@ export function useContentsForm(contents: Contents, by: ContentsWriter, onDone: 
   return {
     lines,
     errors,
-    ...changesOf(lines, setLines),
+    change: (key: string, changes: Partial<TypedLine>) => {
+      const index = lines.findIndex((line) => line.key === key)
+      setErrors(withoutChanged(errors, index, changes))
+      setLines(lines.map((line) => (line.key === key ? { ...line, ...changes } : line)))
+    },
+    add: () => {
+      const line = emptyLine()
+      setLines([...lines, line])
+      requestAnimationFrame(() => document.getElementById(`ligne-${line.key}`)?.focus())
+    },
     shareWeight: (grossGrams: number) => setLines(shareWeight(lines, grossGrams)),
     remove: (key: string) => {
       setErrors({})
@@ -77,20 +87,6 @@ function useTypedLines(contents: Contents) {
     },
   }
 }
-
-const changesOf = (
-  lines: readonly TypedLine[],
-  setLines: (next: readonly TypedLine[]) => void,
-) => ({
-  change: (key: string, changes: Partial<TypedLine>) => {
-    setLines(lines.map((line) => (line.key === key ? { ...line, ...changes } : line)))
-  },
-  add: () => {
-    const line = emptyLine()
-    setLines([...lines, line])
-    requestAnimationFrame(() => document.getElementById(`ligne-${line.key}`)?.focus())
-  },
-})
 
 function useSaving(
   contents: Contents,
