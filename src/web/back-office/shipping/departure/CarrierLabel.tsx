@@ -1,20 +1,28 @@
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { createCarrierLabel, readCarrierPaper } from '#contract/shipping/carrier-labels.ts'
 import { addressOf } from '#web/api/address-of.ts'
-import type { BoxView, CarrierLabels } from '#contract/shipping/shipments.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import type { BoxView, CarrierLabels, ShipmentView } from '#contract/shipping/shipments.ts'
 import { printPdf } from '#web/back-office/core/print-pdf.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { carrierLabelError } from '#web/copy/carrier-labels.ts'
+import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { NewTab } from '#web/ui/NewTab.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 
-type Props = { readonly box: BoxView; readonly labels: CarrierLabels }
+type Parcels = ShipmentView['parcels']
+type Props = {
+  readonly box: BoxView
+  readonly labels: CarrierLabels
+  readonly parcels: Parcels
+}
 
 /** Colissimo's own label of a box that is about to leave: made once, then printed; its number is the one of the hand-over. */
-export function CarrierLabel({ box, labels }: Props) {
+export function CarrierLabel({ box, labels, parcels }: Props) {
   const made = labels.made.find(({ boxId }) => boxId === box.id)
   if (!made && (!labels.isOffered || box.status !== 'ready')) return null
   return (
@@ -22,13 +30,13 @@ export function CarrierLabel({ box, labels }: Props) {
       {made ? (
         <Made box={box} hasCn23={made.hasCn23} number={made.trackingNumber} />
       ) : (
-        <Create box={box} />
+        <Create box={box} parcels={parcels.filter(({ boxId }) => boxId === box.id)} />
       )}
     </section>
   )
 }
 
-function Create({ box: { id: boxId } }: { box: BoxView }) {
+function Create({ box: { id: boxId }, parcels }: { box: BoxView; parcels: Parcels }) {
   const creation = useAction(createCarrierLabel, {
     done: 'Étiquette Colissimo créée',
     refusals: carrierLabelError,
@@ -45,6 +53,20 @@ function Create({ box: { id: boxId } }: { box: BoxView }) {
         scannez-la.
       </p>
       <ActionFailure action={creation} />
+      {creation.error instanceof ApiError && creation.error.code === 'carrier-label-goods' && (
+        <ul aria-label="Contenus à compléter">
+          {parcels.map(({ id, trackingNumber }) => (
+            <li key={id}>
+              <Link
+                to={paths.adminParcelContents(id)}
+                className={`${linkStyle} inline-flex min-h-11 items-center`}
+              >
+                Contenu du colis {trackingNumber}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
