@@ -1,13 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { parseEuros } from '#web/copy/parse-amounts.ts'
 import { fieldErrors } from '#web/copy/quotes.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { percentText } from '#web/copy/vat.ts'
-import { lineAmount, parseQuantity, type BuilderForm } from './builder-form.ts'
-
-const wrongPrice = 'Un montant en euros, par exemple 35,25.'
+import { lineAmount, parseQuantity, priceFault, type BuilderForm } from './builder-form.ts'
 
 type RowProps = {
   readonly index: number
@@ -21,7 +18,8 @@ export function BuilderRow({ index, vat, onRemove }: RowProps) {
   const { register, formState, getValues } = useFormContext<BuilderForm>()
   const errors = formState.errors.lines?.[index] ?? {}
   const at = `lines.${index}` as const
-  const isCounted = getValues(`${at}.code`) === 'storage'
+  const code = getValues(`${at}.code`)
+  const isCounted = code === 'storage'
   return (
     <li className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-end gap-x-2 gap-y-2 rounded-xl border border-line p-3 sm:grid-cols-[minmax(0,1fr)_4.25rem_7.5rem_5.5rem_2.75rem] sm:items-start sm:border-0 sm:p-0">
       <TextField
@@ -50,7 +48,9 @@ export function BuilderRow({ index, vat, onRemove }: RowProps) {
         inputClassName="figures pr-8"
         readOnly={isCounted}
         error={errors.price?.message}
-        {...register(`${at}.price`, { validate: (text) => isPrice(text) || wrongPrice })}
+        {...register(`${at}.price`, {
+          validate: (price) => priceFault({ code, price }) ?? true,
+        })}
       />
       <Amount index={index} vat={vat} />
       <RemoveLine index={index} onRemove={isCounted ? undefined : onRemove} />
@@ -61,12 +61,6 @@ export function BuilderRow({ index, vat, onRemove }: RowProps) {
       )}
     </li>
   )
-}
-
-/** At most ten thousand euros a line, as in the contract. */
-function isPrice(text: string): boolean {
-  const cents = parseEuros(text)
-  return cents !== null && Math.abs(cents) <= 1_000_000
 }
 
 /** On a wide screen only the first row shows the column names; a screen reader also reads the line's number. */

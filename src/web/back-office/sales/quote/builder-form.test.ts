@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { changedLines, emptyLine, liveTotal, parseQuantity, sendingOf } from './builder-form.ts'
+import {
+  changedLines,
+  emptyLine,
+  liveTotal,
+  parseQuantity,
+  priceFault,
+  sendingOf,
+} from './builder-form.ts'
 
 const line = (code: string, quantity: string, price: string) => ({
   ...emptyLine,
@@ -14,6 +21,18 @@ test('the live total adds up what can be read, and says nothing otherwise', () =
   expect(liveTotal([line('a', '2', '10,50'), line('b', '1', '')])).toBeNull()
   expect(liveTotal([line('a', '0', '1')])).toBeNull()
   expect(liveTotal([])).toBe(0)
+})
+
+test.each([
+  ['carrier', '-0,01', true],
+  ['processing_fee', '-5', true],
+  ['carrier', '0', false],
+  ['discount_office', '-5', false],
+  ['other', '-5', false],
+  ['other', 'dix', true],
+  ['other', '10000,01', true],
+])('whether a %s of « %s » is refused at its field: %j', (code, price, isRefused) => {
+  expect(priceFault({ code, price }) !== null).toBe(isRefused)
 })
 
 test.each([

@@ -11,6 +11,7 @@ import { formatEuros, sumOf } from '#domain/money.ts'
 import { isPromotionCode, withPromotion } from '#domain/promotion/promotion.ts'
 import { basisPoints, cents, type Cents } from '#domain/units.ts'
 import { parseEuros, typedEuros } from '#web/copy/parse-amounts.ts'
+import { sendingRefusals } from '#web/copy/quote-builder.ts'
 
 export type OfficeQuoteData = z.output<typeof readQuote.output>
 
@@ -73,6 +74,14 @@ export function parseQuantity(text: string): number | null {
 export function parseValidity(text: string): number | null {
   const days = /^\d{1,2}$/.test(text.trim()) ? Number(text) : 0
   return days >= 1 && days <= 90 ? days : null
+}
+
+/** Why a price cannot be sent, before the server says so: at most ten thousand euros, as in the contract. */
+export function priceFault({ code, price }: Pick<BuilderLine, 'code' | 'price'>): string | null {
+  const unit = parseEuros(price)
+  if (unit === null || Math.abs(unit) > 1_000_000) return 'Un montant en euros, par exemple 35,25.'
+  const isOwed = code === 'carrier' || code === 'processing_fee'
+  return isOwed && unit < 0 ? sendingRefusals['total-negative'] : null
 }
 
 /** `null` while the quantity or the price is invalid. */
