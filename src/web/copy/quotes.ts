@@ -183,3 +183,9 @@ export function requestFault(field: string, code: string): string {
 /** « (8, dont 1 à valider) »; « (50+) » while more are to be read. */
 export const quotesCount = (count: number, isMore: boolean, toAnswer: number): string =>
   `(${count}${isMore ? '+' : ''}${toAnswer > 0 ? `, dont ${toAnswer}\u00a0à valider` : ''})`
+
+/** What is still missing of an estimate. */
+export function whatThePriceNeeds(hasWeight: boolean, hasDestination: boolean): string {
+  if (hasDestination) return 'Indiquez un poids pour voir le prix.'
+  return `Indiquez ${hasWeight ? '' : 'un poids et '}une destination pour voir le prix.`
+}

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { countedShipments, theseQuotes } from '#web/copy/shipping-ways.ts'
+import { parseKilograms } from '#web/copy/parse-measure.ts'
+import { whatThePriceNeeds } from '#web/copy/quotes.ts'
 import { indicativeDelay } from '#web/copy/territories.ts'
 import { modeWords } from '#words/delays.ts'
 import { paths } from '#web/paths.ts'
@@ -186,11 +188,13 @@ function SplitAct({
 }
 
 function WhyNoTotal({ estimate, className = '' }: { estimate: LiveEstimate; className?: string }) {
+  const form = useFormContext<QuoteForm>()
+  const [weight, destination] = form.watch(['weight', 'destination'])
   return (
     <p role="status" className={joinClasses('min-w-0 text-14 xl:text-16', className)}>
       {estimate.state === 'refused'
         ? estimate.sentence
-        : 'Indiquez un poids et une destination pour voir le prix.'}
+        : whatThePriceNeeds(parseKilograms(weight) !== null, destination !== '')}
     </p>
   )
 }
