@@ -1,17 +1,19 @@
-import { isDatabaseAway } from '#server/core/adapters/postgres.ts'
+import { isDatabaseAway, isRowHeld } from '#server/core/adapters/postgres.ts'
 
 /**
  * Does the work for each item in turn. One that fails does not stop the others. Throws all failures at the end, also when the list
- * itself cannot be read on. Only a database that is away stops it at once: each further item would wait for it too, and the job
- * would run longer than it may.
+ * itself cannot be read on. Only a database that is away, or rows that others hold one after the other, stop it at once: each
+ * further item would wait too, and the job would run longer than it may.
  */
 export async function forEachApart<Item>(
   items: Iterable<Item> | AsyncIterable<Item> | Promise<Iterable<Item>>,
   work: (item: Item) => Promise<unknown>,
 ): Promise<void> {
   const failures: unknown[] = []
+  let held = 0
   const keep = (error: unknown) => {
-    if (isDatabaseAway(error)) throw error
+    if (isRowHeld(error)) held += 1
+    if (isDatabaseAway(error) && (!isRowHeld(error) || held > mostHeld)) throw error
     const isGroup = error instanceof AggregateError && error.errors.length > 0
     failures.push(...(isGroup ? error.errors : [error]))
   }
@@ -20,11 +22,13 @@ export async function forEachApart<Item>(
   } catch (error) {
     keep(error)
   }
-  const [first] = failures
   if (failures.length === 0) return
-  const words = first instanceof Error ? first.message : String(first)
-  throw new AggregateError(failures, `${failures.length} failed, the first: ${words}`)
+  const words = new Set(failures.map((one) => (one instanceof Error ? one.message : String(one))))
+  throw new AggregateError(failures, `${failures.length} failed: ${[...words].join('; ')}`)
 }
+
+/** Each waited for five seconds; the job that is tried again comes back to them. */
+const mostHeld = 10
 
 /** The work may also throw before it has a promise. */
 async function keepFailure(work: () => Promise<unknown>, keep: (error: unknown) => void) {

@@ -108,6 +108,10 @@ const awayCodes = new Set([
 export const isConflict = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && conflictCodes.has(error.code ?? '')
 
+/** Another transaction held a row for longer than we wait: other rows may be free. */
+export const isRowHeld = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '55P03'
+
 /** The name of the unique constraint that a write broke; undefined for any other error. */
 export function brokenUniqueConstraint(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return undefined

@@ -17,7 +17,7 @@ import { Refused } from '#server/core/refused.ts'
 export const givenUpJobs = sql`pgboss.queue q join pgboss.job j on j.name = q.name and j.state = 'failed'
   where q.failed_count > 0`
 
-const longestReason = 300
+const longestReason = 2000
 
 /** The jobs that were given up, one line for each kind, latest first. The queue forgets them after seven days. */
 export async function listFailedJobs(ctx: Context): Promise<z.input<typeof list.output>> {

@@ -44,7 +44,7 @@ export function forgetLegalRequests(ctx: Context): Promise<void> {
 
 type TableWithId = { [Table in keyof DB]: 'id' extends keyof DB[Table] ? Table : never }[keyof DB]
 
-/** Deletes the rows that are old, the oldest by that column first. */
+/** Deletes the rows that are old, the oldest by that column first. One that somebody holds waits for the next night. */
 const forget = <Table extends TableWithId>(
   ctx: Context,
   table: Table,
@@ -55,6 +55,6 @@ const forget = <Table extends TableWithId>(
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where id in (
         select id from ${sql.table(table)} where ${isOld}
-        order by ${sql.ref(oldestBy)}, id limit ${size})`.execute(ctx.db)
+        order by ${sql.ref(oldestBy)}, id limit ${size} for update skip locked)`.execute(ctx.db)
     return Number(numAffectedRows ?? 0)
   })

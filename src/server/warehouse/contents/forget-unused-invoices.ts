@@ -50,6 +50,8 @@ export const sweepUnusedInvoices = (ctx: Context): Promise<void> =>
         .where(isUnused)
         .orderBy('id')
         .limit(size)
+        .forUpdate()
+        .skipLocked()
         .execute()
       const ids = unused.map(({ id }) => id)
       await forgetUnusedInvoices(tx, ctx, ids)
