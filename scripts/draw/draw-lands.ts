@@ -11,7 +11,7 @@ type Position = readonly [number, number]
 /** What a wide panel shows of a route's 600 × 200: as wide, and the land goes on above it and below. */
 const window = { top: -140, width: 600, height: 480 }
 const scale = 3
-const largest = 7_300
+const largest = 16_000
 /** An island larger than this is shown, any other is smaller than a dot. */
 const dot = 3
 
