@@ -41,7 +41,7 @@ export function StepChart({
   return (
     <figure aria-labelledby={id} className="@container min-w-0">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span id={id} className="text-14 text-ink-soft">
+        <span id={id} className="text-14 text-balance text-ink-soft">
           {title}
         </span>
         <span className="figures text-14 @min-[36rem]:hidden">

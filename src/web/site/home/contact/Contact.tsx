@@ -29,7 +29,7 @@ export function Contact() {
       title="Une question, un colis particulier&nbsp;?"
       lead="Écrivez-nous&nbsp;: une personne de l’équipe vous répond sous 24&nbsp;heures ouvrées."
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-8 lg:grid-cols-[1.6fr_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_40%]">
         <div className="rounded-card border border-line bg-surface px-4 sm:p-8">
           <PostedThanks />
           <details className="fold group">

@@ -5,9 +5,9 @@ import firstRoutePicture from '#web/chrome/route/routes/nouvelle-caledonie.json'
 import { indicativeDelay, territories } from '#web/copy/territories.ts'
 import { sitePaths } from '#web/site-paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { destinationSlug, isDestination } from '#domain/destination/destination.ts'
 import { useSold } from '#web/api/catalogue.ts'
 import { roomy, StartLink } from '../StartLink.tsx'
+import { Ground } from './Ground.tsx'
 import { PriceCard, type Parcel } from './PriceCard.tsx'
 
 /** What the visitor comes with, and what it costs them: the territory and the object give the price at once. */
@@ -45,7 +45,7 @@ export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: 
           <PriceCard parcel={parcel} onParcel={onParcel} />
         </div>
         {/* Drawn where it is in the first screen; on a phone its frames would delay the first words, unseen. */}
-        <div className="hero-chart max-lg:overflow-hidden max-lg:rounded-card max-lg:border max-lg:border-line max-lg:[&_.route-behind]:animate-none">
+        <div className="on-ground hero-chart max-lg:-mt-3 max-lg:overflow-hidden max-lg:rounded-b-card max-lg:border max-lg:border-t-0 max-lg:border-line sm:max-lg:-mt-6 max-lg:[&_.route-behind]:animate-none">
           <Ground destination={parcel.destination} />
           <div className="max-sm:after-words max-sm:[contain-intrinsic-block-size:6.5rem]">
             <RoutePicture
@@ -68,32 +68,6 @@ function whereTo({ destination }: Parcel): string {
   const where = territories.find(({ name }) => name === destination)?.where ?? ''
   const delay = indicativeDelay(destination, 'standard')
   return delay ? `${where} en ${delay}` : where
-}
-
-const files = import.meta.glob<string>('./grounds/*.svg', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-})
-
-/** The chart around the route, to the edges of a wide window; a phone does not fetch it (`npm run draw` draws the files). */
-function Ground({ destination }: { destination: string }) {
-  const file = isDestination(destination) && files[`./grounds/${destinationSlug(destination)}.svg`]
-  if (!file) return null
-  return (
-    <picture>
-      <source media="(prefers-color-scheme: dark)" srcSet={`${file}#nuit`} />
-      <img
-        src={file}
-        alt=""
-        width={1560}
-        height={620}
-        loading="lazy"
-        decoding="async"
-        className="ground"
-      />
-    </picture>
-  )
 }
 
 /** Only what is true for everybody. */

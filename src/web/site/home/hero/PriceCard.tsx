@@ -53,7 +53,7 @@ export function PriceCard({
       ref={form}
       noValidate
       aria-labelledby="simulateur-titre"
-      className="enter rounded-card border border-line bg-surface p-4 shadow-raised sm:p-6"
+      className="enter rounded-card border border-line bg-surface p-4 shadow-raised max-lg:rounded-b-none sm:p-6"
       onInput={({ currentTarget }) => {
         const next = parcelIn(new FormData(currentTarget))
         onParcel(next)

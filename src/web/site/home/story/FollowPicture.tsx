@@ -3,6 +3,7 @@ import firstRoute from '#web/chrome/route/routes/nouvelle-caledonie.json' with {
 import { indicativeDelay } from '#web/copy/territories.ts'
 import { RoutePicture } from '#web/chrome/route/RoutePicture.tsx'
 import { Stamp } from '#web/ui/Stamp.tsx'
+import { Ground } from '../hero/Ground.tsx'
 import { BrowserWindow } from './BrowserWindow.tsx'
 
 /** The route of the chosen territory, as its customer follows it; it stands still, for nobody sees it when the page opens. */
@@ -10,7 +11,8 @@ export function FollowPicture({ destination }: { destination: Destination }) {
   const delay = indicativeDelay(destination, 'standard')
   return (
     <BrowserWindow title="Mes Colis" className="lg:mt-8 lg:ml-0">
-      <div className="-mx-3 -mt-3 sm:-mx-6 sm:-mt-6 [&_.route-behind]:animate-none">
+      <div className="on-ground isolate -mx-3 -mt-3 overflow-hidden bg-sea sm:-mx-6 sm:-mt-6 [&_.route-behind]:animate-none">
+        <Ground destination={destination} />
         <RoutePicture
           destination={destination}
           share={0.62}
