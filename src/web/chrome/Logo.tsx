@@ -11,7 +11,12 @@ export function Logo() {
         strokeLinecap="round"
         aria-hidden="true"
       >
-        <path d={mark.route} fill="none" className="stroke-action" strokeWidth={mark.routeWidth} />
+        <path
+          d={mark.route}
+          fill="none"
+          className="stroke-action in-[.on-nuit]:stroke-lagon-clair"
+          strokeWidth={mark.routeWidth}
+        />
         <path
           d={mark.sea}
           className="stroke-current"
