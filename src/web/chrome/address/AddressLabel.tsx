@@ -20,9 +20,30 @@ type Props = {
 
 /** The personal address as the label that a shop will stick on the parcel. */
 export function AddressLabel({ address, isExample = false, onTaken }: Props) {
+  return (
+    <div className="flex h-full max-w-[40rem] flex-col gap-3">
+      {!isExample && (
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-2 *:px-2 sm:gap-3">
+          <CopyButton
+            look="primary"
+            text={wholeAddress(address)}
+            label="Tout copier, l’adresse entière"
+            {...(onTaken ? { onCopied: onTaken } : {})}
+          >
+            Tout copier
+          </CopyButton>
+          <Share address={address} onTaken={onTaken} />
+        </div>
+      )}
+      <Label address={address} isExample={isExample} />
+    </div>
+  )
+}
+
+function Label({ address, isExample }: { address: ReshippingAddress; isExample: boolean }) {
   const modules = code128(address.clientNumber)
   return (
-    <div className="flex h-full max-w-[40rem] flex-col divide-y-2 divide-ink overflow-hidden rounded-card border-2 border-ink bg-surface">
+    <div className="flex grow flex-col divide-y-2 divide-ink overflow-hidden rounded-card border-2 border-ink bg-surface">
       <p className="on-nuit flex flex-wrap items-center justify-between gap-x-6 gap-y-1 bg-nuit px-4 py-3 text-on-nuit sm:px-6">
         <Logo />
         <span className="text-14">Entrepôt de Limoges</span>
@@ -39,24 +60,11 @@ export function AddressLabel({ address, isExample = false, onTaken }: Props) {
           {address.postalCode.slice(0, 2)}
         </p>
       </div>
-      <div className="px-4 pt-4 pb-1 sm:px-6 sm:pt-6 sm:pb-3">
-        {!isExample && (
-          <div className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-2 *:px-2 sm:gap-3">
-            <CopyButton
-              look="primary"
-              text={wholeAddress(address)}
-              label="Tout copier, l’adresse entière"
-              {...(onTaken ? { onCopied: onTaken } : {})}
-            >
-              Tout copier
-            </CopyButton>
-            <Share address={address} onTaken={onTaken} />
-          </div>
-        )}
+      <div className="px-4 py-1 sm:px-6">
         <AddressLines address={address} isExample={isExample} part="place" />
       </div>
       {modules && (
-        <div className="flex grow flex-col bg-white py-3 text-center text-black sm:py-4">
+        <div className="flex grow flex-col py-3 text-center sm:py-4 dark:bg-on-nuit dark:text-nuit">
           <Barcode
             modules={modules}
             label={`Code-barres de ${address.clientNumber}`}
