@@ -1,40 +1,18 @@
 import { joinClasses } from './join-classes.ts'
 import { DrawnParcel } from './DrawnParcel.tsx'
 
-/** `largest` where one shipment has the page, half of each photo in sight; `large` in cards; `small` in lists, where one photo and a stack take the same room, so that the words beside them stay in line. */
+/** `largest` where one shipment has the page, half of each photo in sight; `large` in cards; `row` and `small` in lists, where one photo and a stack take the same room, so that the words beside them stay in line. */
 const sizes = {
-  largest: {
-    alone: 'h-24 w-32 sm:h-28 sm:w-37',
-    stacked: 'size-18 sm:size-28',
-    step: ['', 'ml-9 sm:ml-14', 'ml-18 sm:ml-28'],
-    room: '',
-    tag: 'text-13',
-    isStraight: true,
-  },
+  largest: { alone: 'h-24 w-32 sm:h-28 sm:w-37', stacked: 'size-18 sm:size-28', tag: 'text-13' },
   large: {
     alone:
       'size-24 @min-[28rem]:size-30 @max-[23rem]:size-20 @max-[19rem]:size-18 @max-[14rem]:size-32',
     stacked: 'size-24',
-    step: ['', 'ml-4', 'ml-8'],
-    room: 'pr-1.5',
     tag: 'text-13 @max-[23rem]:text-12',
   },
-  row: {
-    alone: 'size-12',
-    stacked: 'size-11',
-    step: ['', 'ml-1', 'ml-2'],
-    room: 'w-13',
-    tag: 'text-12',
-  },
-  small: {
-    alone: 'size-14',
-    stacked: 'size-11',
-    step: ['', 'ml-1.5', 'ml-3'],
-    room: 'w-14',
-    tag: 'text-12',
-  },
+  row: { alone: 'size-12', stacked: 'size-10', tag: 'text-12' },
+  small: { alone: 'size-14', stacked: 'size-12', tag: 'text-12' },
 }
-const leans = ['', 'rotate-3', 'rotate-6']
 
 type PhotoStackProps = {
   /** Addresses of the parcels' photos; `null` for a parcel without one. At most three show. */
@@ -53,29 +31,22 @@ export function PhotoStack({
   weight,
   size = 'large',
 }: PhotoStackProps) {
-  const { alone, stacked, step, room, tag, isStraight } = { isStraight: false, ...sizes[size] }
+  const { alone, stacked, tag } = sizes[size]
+  const isAbreast = size === 'largest'
   const shown = photos.slice(0, 3)
-  const rest = count - shown.length
+  const rest = count > shown.length ? count - (isAbreast ? shown.length : 1) : 0
   const last = shown.length - 1
   return (
-    <span className={joinClasses('relative isolate inline-grid h-fit shrink-0', last > 0 && room)}>
+    <span className="relative isolate inline-grid h-fit shrink-0">
       {shown.map((photo, place) => (
         <span
           key={`${photo}-${place}`}
           className={joinClasses(
             'col-start-1 row-start-1 overflow-hidden rounded-button bg-sunken',
-            // The front one keeps its distance from those behind; one that is alone stands in line with the words.
-            last > 0 ? `border-2 border-surface ${stacked}` : alone,
-            step[place],
-            !isStraight && leans[place],
-            place === 0 ? 'z-20' : place === 1 ? 'z-10' : '',
+            last === 0 ? alone : `${stacked} ${layer(place, last, isAbreast)}`,
           )}
         >
-          {photo === null ? (
-            <DrawnParcel />
-          ) : (
-            <img src={photo} alt="" loading="lazy" className="size-full object-cover" />
-          )}
+          {(isAbreast || place === 0) && <Face photo={photo} />}
         </span>
       ))}
       {weight && (
@@ -97,3 +68,20 @@ export function PhotoStack({
     </span>
   )
 }
+
+/** Where each of several lies: side by side, or as sheets with an edge, of which only the first is seen; the last is always as far away. */
+function layer(place: number, last: number, isAbreast: boolean): string {
+  const above = ['z-20', 'z-10', ''][place]
+  if (isAbreast) return `border-2 border-surface ${above} ${abreast[place]}`
+  const offset = place === last ? 'mt-2 ml-2' : 'mt-1 ml-1'
+  return `border border-coast ${above} ${place === 0 ? '' : offset}`
+}
+
+const abreast = ['', 'ml-9 sm:ml-14', 'ml-18 sm:ml-28']
+
+const Face = ({ photo }: { photo: string | null }) =>
+  photo === null ? (
+    <DrawnParcel />
+  ) : (
+    <img src={photo} alt="" loading="lazy" className="size-full object-cover" />
+  )
