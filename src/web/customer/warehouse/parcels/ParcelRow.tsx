@@ -6,16 +6,17 @@ import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { nextSentence } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { PhotoStack } from '#web/ui/PhotoStack.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { StorageLeft } from './StorageLeft.tsx'
+import { StorageLine } from './StorageLeft.tsx'
 
 /** Columns where a row has room for one line, three lines beside the photo elsewhere. */
 const row =
-  'relative flex min-h-16 items-center gap-x-3 px-3 py-1.5 @min-[54rem]:grid ' +
-  '@min-[54rem]:gap-x-4 @min-[54rem]:grid-cols-[3rem_minmax(0,1fr)_4rem_12rem_7.5rem_12rem_1rem]'
+  'relative flex min-h-16 items-center gap-x-3 px-3 py-1.5 @min-[56rem]:grid ' +
+  '@min-[56rem]:gap-x-4 @min-[56rem]:grid-cols-[3rem_minmax(0,1fr)_4rem_11.5rem_7rem_14.5rem_1rem]'
 
-const line = 'flex flex-wrap items-center justify-between gap-x-3 @min-[54rem]:contents'
+const line = 'flex flex-wrap items-center justify-between gap-x-3 @min-[56rem]:contents'
 
 /** Parcels that ask nothing of their owner. */
 export const ParcelRows = ({ parcels, level }: { parcels: readonly Parcel[]; level: 3 | 4 }) => (
@@ -38,9 +39,9 @@ function ParcelRow({ parcel, level }: { parcel: Parcel; level: 3 | 4 }) {
         size="row"
         photos={[photoId === undefined ? null : photoUrl(photoId, 'thumbnail')]}
       />
-      <div className="min-w-0 grow @min-[54rem]:contents">
+      <div className="min-w-0 grow @min-[56rem]:contents">
         <div className={line}>
-          <Title className="min-w-0 flex-[1_1_5rem] truncate font-sans text-14 font-semibold tracking-normal @min-[54rem]:text-16">
+          <Title className="min-w-0 flex-[1_1_5rem] truncate font-sans text-14 font-semibold tracking-normal @min-[56rem]:text-16">
             <Link
               to={paths.parcel(parcel.id)}
               className="no-underline after:absolute after:inset-0"
@@ -48,20 +49,33 @@ function ParcelRow({ parcel, level }: { parcel: Parcel; level: 3 | 4 }) {
               {parcel.merchant}
             </Link>
           </Title>
-          <span className="figures text-13 whitespace-nowrap @min-[54rem]:text-right @min-[54rem]:text-14">
+          <span className="figures text-13 whitespace-nowrap @min-[56rem]:text-right @min-[56rem]:text-14">
             {parcel.reception && formatWeight(parcel.reception.weightGrams)}
           </span>
         </div>
-        <span className="flex text-13 @min-[54rem]:text-14">
+        <span className="flex text-13 @min-[56rem]:text-14">
           <ParcelState parcel={parcel} isPlain />
         </span>
         <div className={line}>
-          <span className="font-mono text-12 wrap-anywhere text-ink-soft @min-[54rem]:text-13">
+          <span className="font-mono text-12 wrap-anywhere text-ink-soft @min-[56rem]:text-13">
             {parcel.trackingNumber}
           </span>
           <span className="text-13">
-            <StorageLeft parcel={parcel} />
-            <span className="text-ink-soft">{nextSentence(parcel)}</span>
+            {parcel.freeStorageDaysLeft !== null && (
+              <StorageLine
+                daysLeft={parcel.freeStorageDaysLeft}
+                isPaused={parcel.isStoragePaused}
+              />
+            )}
+            {/* Beside a status that says as much, it has no line of its own. */}
+            <span
+              className={joinClasses(
+                'text-ink-soft',
+                parcel.waitsFor === null && '@max-[56rem]:sr-only',
+              )}
+            >
+              {nextSentence(parcel)}
+            </span>
           </span>
         </div>
       </div>

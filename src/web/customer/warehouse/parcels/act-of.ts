@@ -31,7 +31,7 @@ const waits: Readonly<Record<Exclude<ParcelWait, 'team'>, (parcel: Parcel) => Ac
     words: 'Voir mes devis',
     on: ', dont celui du colis',
     to: paths.myQuotes,
-    together: 'Dans un devis reçu',
+    together: 'En devis, à valider',
   }),
 }
 
