@@ -68,7 +68,7 @@ function ParcelPhotos({ photoIds }: Pick<Parcel, 'photoIds'>) {
                     src={src}
                     alt={alt}
                     loading={index === 0 ? 'eager' : 'lazy'}
-                    className="size-full bg-sunken object-cover max-sm:h-30 sm:aspect-[3/2]"
+                    className="size-full bg-sunken object-cover max-sm:h-45 sm:aspect-[3/2]"
                   />
                   <span className="absolute right-3 bottom-3 flex h-9 min-w-9 items-center justify-center gap-2 rounded-full bg-nuit/80 px-2.5 text-on-nuit">
                     {count > 1 && (
