@@ -109,6 +109,7 @@ function Total({ estimate, mode, choice }: Pick<Props, 'estimate' | 'mode' | 'ch
   const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
   if (hasNoParts(estimate)) return <WhyNoTotal estimate={estimate} />
   const delay = indicativeDelay(destination, mode)
+  const way = wayOf(choice)
   return (
     <div>
       <dl aria-live="polite" className={joinClasses('min-w-0', isStale(estimate) && 'opacity-70')}>
@@ -116,7 +117,7 @@ function Total({ estimate, mode, choice }: Pick<Props, 'estimate' | 'mode' | 'ch
         <dd className="figures font-display text-28 leading-9 font-bold xl:text-36 xl:leading-10">
           <Amount estimate={estimate} part="totalCents" />
         </dd>
-        {choice.split !== null && <dd>En {countedShipments(choice.split.length)}</dd>}
+        {way && <dd>En {way}</dd>}
       </dl>
       {delay && (
         <p className="figures mt-1 text-14 text-on-nuit-soft">
@@ -159,7 +160,13 @@ function TotalInBar({ estimate, choice }: Pick<Props, 'estimate' | 'choice'>) {
   )
 }
 
-/** Takes the cheaper split, or goes back to one shipment: one button, which keeps the focus. On a phone some of its words are only heard. */
+/** How what the total is for leaves, where there is a choice. */
+function wayOf({ ways, split }: WaysChoice): string | null {
+  if (split !== null) return countedShipments(split.length)
+  return ways !== null && savingOf(ways) > 0 ? 'un seul envoi' : null
+}
+
+/** Takes the cheaper split, or goes back to one shipment: one button, which keeps the focus. */
 function SplitAct({
   choice: { ways, split, isStale, takeSplit, leaveSplit },
 }: {
@@ -177,11 +184,10 @@ function SplitAct({
       )}
       onClick={isTaken ? leaveSplit : takeSplit}
     >
-      <span className="max-xl:sr-only">{isTaken ? 'Revenir à' : 'Prendre les'} </span>
-      <span className="max-xl:inline-block max-xl:first-letter:uppercase">
+      <span>
         {isTaken
-          ? `un seul envoi, +${formatMoney(saving)}`
-          : `${countedShipments(ways.shipments.length)}, ${formatMoney(-saving)}`}
+          ? `Revenir à un seul envoi, +${formatMoney(saving)}`
+          : `Prendre les ${countedShipments(ways.shipments.length)}, ${formatMoney(-saving)}`}
       </span>
     </button>
   )

@@ -124,7 +124,7 @@ export function Amount({
     case 'failed':
       return '–'
     case 'waiting':
-      return <Skeleton className="my-1 h-6 w-20" />
+      return <Skeleton className="my-1 h-6 w-20 in-[.on-nuit]:bg-nuit-raised" />
     case 'on-quote':
       return part === 'feeCents' ? formatMoney(estimate.feeCents) : 'Sur devis'
     case 'priced':
