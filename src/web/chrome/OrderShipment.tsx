@@ -41,9 +41,9 @@ export function OrderShipment({ order, shipment, isOwn = false, children }: Ship
     shipment.status !== 'cancelled' &&
     !isHeld
   return (
-    <Card aria-labelledby={titleId}>
+    <Card aria-labelledby={titleId} className="flex flex-col">
       <h2 id={titleId} className="text-xl">
-        Envoi <span className="font-mono whitespace-nowrap">{shipment.number}</span>
+        Envoi <span className="whitespace-nowrap">{shipment.number}</span>
       </h2>
       {!isToldAbove && (
         <p className="mt-1">
@@ -197,7 +197,7 @@ function Parcels({ title, parcels, isOwn }: ParcelsProps) {
                 size="small"
               />
             )}
-            <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
+            <div className="min-w-0 flex-1 items-center justify-between gap-x-4 sm:flex sm:flex-wrap">
               <span className="flex min-w-0 flex-wrap items-center gap-x-2 break-words">
                 {isOwn ? (
                   <Link
@@ -213,7 +213,7 @@ function Parcels({ title, parcels, isOwn }: ParcelsProps) {
                   <ParcelState parcel={parcel} />
                 )}
               </span>
-              <span className="max-w-full font-mono text-sm wrap-anywhere text-ink-soft">
+              <span className="block max-w-full font-mono text-sm wrap-anywhere text-ink-soft">
                 {parcel.trackingNumber}
               </span>
             </div>

@@ -40,7 +40,7 @@ export const blockedChoices: Readonly<
   },
   'remove-item': {
     label: 'Retirer l’objet et garder le reste',
-    hint: 'Nous l’ouvrons, retirons ce qui bloque, et le reste peut partir.',
+    hint: 'Sans frais\u00a0: nous l’ouvrons, retirons ce qui bloque, et le reste peut partir.',
   },
   destroy: {
     label: 'Détruire le colis',

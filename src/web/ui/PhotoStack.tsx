@@ -3,7 +3,11 @@ import { DrawnParcel } from './DrawnParcel.tsx'
 
 /** `largest` where one shipment has the page, half of each photo in sight; `large` in cards; `row` and `small` in lists, where one photo and a stack take the same room, so that the words beside them stay in line. */
 const sizes = {
-  largest: { alone: 'h-24 w-32 sm:h-28 sm:w-37', stacked: 'size-18 sm:size-28', tag: 'text-13' },
+  largest: {
+    alone: 'h-24 w-32 sm:h-28 sm:w-37',
+    stacked: 'h-24 w-32 sm:h-28 sm:w-37',
+    tag: 'text-13',
+  },
   large: {
     alone:
       'size-24 @min-[28rem]:size-30 @max-[23rem]:size-20 @max-[19rem]:size-18 @max-[14rem]:size-32',
@@ -72,12 +76,12 @@ export function PhotoStack({
 /** Where each of several lies: side by side, or as sheets with an edge, of which only the first is seen; the last is always as far away. */
 function layer(place: number, last: number, isAbreast: boolean): string {
   const above = ['z-20', 'z-10', ''][place]
-  if (isAbreast) return `border-2 border-surface ${above} ${abreast[place]}`
+  if (isAbreast) return `border-r-2 border-surface ${above} ${abreast[place]}`
   const offset = place === last ? 'mt-2 ml-2' : 'mt-1 ml-1'
   return `border border-coast ${above} ${place === 0 ? '' : offset}`
 }
 
-const abreast = ['', 'ml-9 sm:ml-14', 'ml-18 sm:ml-28']
+const abreast = ['', 'ml-16 sm:ml-18', 'ml-32 sm:ml-36']
 
 const Face = ({ photo }: { photo: string | null }) =>
   photo === null ? (

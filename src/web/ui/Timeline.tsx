@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
+import { Joined } from './Joined.tsx'
 
 export type TimelineStep = {
   key: string
@@ -54,9 +55,7 @@ function StepText({ step }: { step: TimelineStep }) {
       <p className="font-semibold">{step.title}</p>
       {facts.length > 0 && (
         <p className="figures text-sm text-ink-soft">
-          {step.when}
-          {facts.length === 2 && ' · '}
-          {step.who}
+          <Joined facts={facts} />
         </p>
       )}
       {step.detail && <div className="mt-1">{step.detail}</div>}

@@ -33,7 +33,10 @@ export function Trend({ title, points, format, before, good = 'up' }: TrendProps
           {title}
         </span>
         <strong className="figures block font-display text-28">{format(total)}</strong>
-        <Delta value={total} before={before} good={good} />
+        {/* As high with one line as with two: charts of one row stand level. */}
+        <span className="block xl:min-h-10">
+          <Delta value={total} before={before} good={good} />
+        </span>
       </figcaption>
       {point && (
         <>

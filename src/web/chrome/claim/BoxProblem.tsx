@@ -10,20 +10,12 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 
-type Props = {
-  boxId: string
-  name: string
-  /** Nothing where there is neither a claim nor a way to open one. */
-  isBrief?: boolean
-}
-
 /** Of a box that left: the claims made of it, and how to open one while that is possible. */
-export function BoxProblem({ boxId, name, isBrief = false }: Props) {
+export function BoxProblem({ boxId, name }: { boxId: string; name: string }) {
   const { data } = useQuery(query(readClaimForm, { boxId }))
   // The page reads well without it: nothing stands here while it loads, or when it fails.
   if (!data) return null
-  const canClaim = data.kinds.some(({ refusal }) => refusal === null)
-  if (isBrief && !canClaim && data.claims.length === 0) return null
+  const canClaim = isClaimable(data)
   return (
     <FootPart title={<>Un problème avec {name}&nbsp;?</>}>
       <Claims claims={data.claims} />
@@ -46,6 +38,14 @@ export function BoxProblem({ boxId, name, isBrief = false }: Props) {
   )
 }
 
+const isClaimable = ({ kinds }: ClaimForm): boolean => kinds.some(({ refusal }) => refusal === null)
+
+/** Whether there is a claim of this box, or a way to open one. */
+export function useHasProblem(boxId: string | null | undefined): boolean {
+  const { data } = useQuery({ ...query(readClaimForm, { boxId: boxId ?? '' }), enabled: !!boxId })
+  return data !== undefined && (isClaimable(data) || data.claims.length > 0)
+}
+
 const Claims = ({ claims }: Pick<ClaimForm, 'claims'>) =>
   claims.length > 0 && (
     <ul className="mt-2 divide-y divide-line">
@@ -53,8 +53,7 @@ const Claims = ({ claims }: Pick<ClaimForm, 'claims'>) =>
         <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-1">
           <Link to={paths.claim(id)} className={`${linkStyle} inline-flex min-h-11 items-center`}>
             <span>
-              {claimKinds[kind].label}&nbsp;:{' '}
-              <span className="font-mono whitespace-nowrap">{number}</span>
+              {claimKinds[kind].label}&nbsp;: <span className="whitespace-nowrap">{number}</span>
             </span>
           </Link>
           <Badge family={claimStates[state].family}>{claimStates[state].label}</Badge>

@@ -15,7 +15,7 @@ export function Landfall({ destination, children }: { destination: string; child
   const slug = isDestination(destination) ? destinationSlug(destination) : ''
   const file = files[`./landfalls/${slug}.svg`]
   return (
-    <div className="relative grid content-center bg-sea" aria-hidden="true">
+    <div className="relative grid content-start bg-sea" aria-hidden="true">
       <div className="relative aspect-[7/4]">
         {file && (
           <picture>

@@ -48,16 +48,16 @@ export function RouteMap({
   return (
     <Card
       padding="none"
-      className="@container"
+      className="@container flex flex-col"
       aria-label={[name, `De Limoges ${towards(destination)}`].filter(Boolean).join(', ')}
     >
-      <div className="@min-[52rem]:grid @min-[52rem]:grid-cols-[2fr_3fr] @min-[52rem]:grid-rows-[auto_1fr]">
+      <div className="flex grow flex-col @min-[52rem]:grid @min-[52rem]:grid-cols-[2fr_3fr] @min-[52rem]:grid-rows-[auto_1fr]">
         {window && (
           <div className="px-5 py-4 text-16 sm:px-6 @min-[52rem]:col-start-2 @min-[52rem]:pb-0">
             {window}
           </div>
         )}
-        <div className="grid @min-[52rem]:col-start-1 @min-[52rem]:row-span-2 @min-[52rem]:row-start-1">
+        <div className="grid grow @min-[52rem]:col-start-1 @min-[52rem]:row-span-2 @min-[52rem]:row-start-1">
           {isOver && last ? (
             <Landfall destination={destination}>
               <Stamp

@@ -1,4 +1,4 @@
-import { FileText, Files, Inbox, ScanBarcode, Ship, UserPlus, type LucideIcon } from 'lucide-react'
+import { Files, ScanBarcode, UserPlus, type LucideIcon } from 'lucide-react'
 import {
   listAlerts,
   listLastActions,
@@ -31,27 +31,23 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 
 const tasks: readonly { label: string; to: string; Icon: LucideIcon }[] = [
   { label: 'Réceptionner un colis', to: paths.reception, Icon: ScanBarcode },
-  {
-    label: 'Chiffrer les devis demandés',
-    to: `${paths.adminQuotes}?status=pending_validation`,
-    Icon: FileText,
-  },
-  { label: 'Répondre aux demandes', to: paths.adminRequests, Icon: Inbox },
-  { label: 'Emballer les envois', to: `${paths.departures}?status=to_pack`, Icon: Ship },
   { label: 'Publier un document', to: paths.adminDocuments, Icon: Files },
   { label: 'Inviter dans l’équipe', to: paths.adminAccounts, Icon: UserPlus },
 ]
 
-/** The acts of every day, one press away. */
+/** The acts that no count above leads to, one press away. */
 const QuickTasks = () => (
   <section aria-labelledby="taches">
     <h2 id="taches" className="text-18">
       Tâches rapides
     </h2>
-    <ul className="mt-2 flex flex-wrap gap-2">
+    <ul className="mt-2 grid gap-2 sm:flex sm:flex-wrap">
       {tasks.map(({ label, to, Icon }) => (
         <li key={label}>
-          <Link to={to} className={buttonStyle('secondary', 'normal', 'text-14 font-medium')}>
+          <Link
+            to={to}
+            className={buttonStyle('secondary', 'normal', 'w-full text-14 font-medium')}
+          >
             <Icon className="size-4 shrink-0 text-action" aria-hidden="true" />
             {label}
           </Link>
@@ -105,7 +101,7 @@ export function Dashboard() {
           <Charts />
         </div>
         {/* In one column what is wrong comes before how the business is doing. */}
-        <div className="max-xl:contents xl:grid xl:grid-cols-2 xl:items-start xl:gap-4">
+        <div className="max-xl:contents xl:grid xl:grid-cols-2 xl:gap-4 xl:*:grid">
           <div className="max-xl:order-1">
             <Alerts />
           </div>
@@ -125,7 +121,7 @@ export function Dashboard() {
 function Counts() {
   const { data, isError } = useQuery(query(readDashboardCounts, {}))
   return (
-    <ul className="flex flex-wrap gap-x-1">
+    <ul className="-mx-2 grid grid-cols-2 gap-x-1 sm:flex sm:flex-wrap">
       {tiles.map(({ of, ...tile }) => (
         <Count key={of} {...tile} count={isError ? 'N/A' : data?.[of].toLocaleString('fr-FR')} />
       ))}
@@ -161,9 +157,14 @@ function LastActions() {
   useToastWhenForbidden(actions.error, 'aux actions de l’équipe')
   return (
     <Card padding="tight" aria-labelledby="dernieres-actions">
-      <h2 id="dernieres-actions" className="text-18">
-        Dernières actions de l’équipe
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="dernieres-actions" className="text-18">
+          Dernières actions de l’équipe
+        </h2>
+        <Link to={paths.adminJournal} className={`py-1 text-14 ${linkStyle}`}>
+          Tout le journal
+        </Link>
+      </div>
       {!actions.data && (
         <Unloaded
           query={actions}
@@ -179,9 +180,6 @@ function LastActions() {
           <ActionLine key={action.id} action={action} />
         ))}
       </ul>
-      <Link to={paths.adminJournal} className={`mt-3 inline-block py-1 ${linkStyle}`}>
-        Tout le journal
-      </Link>
     </Card>
   )
 }

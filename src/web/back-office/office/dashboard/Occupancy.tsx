@@ -26,7 +26,7 @@ export function Occupancy() {
   const { parcels, openShelves, usedShelves, oldestAt } = counts.data.occupancy
   const share = openShelves === 0 ? 0 : Math.round((usedShelves / openShelves) * 100)
   return (
-    <section aria-labelledby="occupation">
+    <section aria-labelledby="occupation" className="xl:flex xl:min-h-73 xl:flex-col">
       <h3 id="occupation" className="font-sans text-14 font-normal tracking-normal text-ink-soft">
         En entrepôt
       </h3>
@@ -55,7 +55,10 @@ export function Occupancy() {
         </span>
         <span className="text-ink-soft">{share}&nbsp;%</span>
       </p>
-      <Link to={paths.adminShelves} className={`mt-3 inline-block text-14 ${linkStyle}`}>
+      <Link
+        to={paths.adminShelves}
+        className={`mt-3 inline-block self-start text-14 xl:mt-auto xl:mb-3 ${linkStyle}`}
+      >
         Voir le plan
       </Link>
     </section>

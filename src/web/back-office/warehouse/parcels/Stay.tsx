@@ -43,7 +43,10 @@ function Bar({ days, left }: { days: number; left: number }) {
       className="mr-1.5 inline-flex h-2 w-9 as-table:w-14 gap-px overflow-hidden rounded-full bg-line align-baseline"
     >
       <span
-        className={joinClasses('block', left <= storageWarningDays ? 'bg-waiting' : 'bg-action')}
+        className={joinClasses(
+          'block min-w-2',
+          left <= storageWarningDays ? 'bg-waiting' : 'bg-action',
+        )}
         style={{ width: `${(100 * free) / all}%` }}
       />
       {left < 0 && <span className="block grow bg-problem" />}

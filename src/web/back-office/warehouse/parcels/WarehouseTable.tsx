@@ -45,9 +45,8 @@ export const WarehouseTable = ({
 )
 
 const box = 'size-4 accent-action pointer-coarse:size-5'
-/** On a phone all of the photo is the box's room. */
 const boxRoom =
-  'flex size-14 cursor-pointer p-1 as-table:-mx-2 as-table:-my-1 as-table:size-11 as-table:items-center as-table:justify-center'
+  'flex size-11 cursor-pointer items-center justify-center as-table:-mx-2 as-table:-my-1'
 
 const choice = ({
   parcels,
@@ -56,7 +55,7 @@ const choice = ({
 }: Pick<Props, 'parcels' | 'chosen' | 'choose'>): Column<ListedParcel> => ({
   key: 'choice',
   header: 'Choisir',
-  onCard: 'photo',
+  onCard: 'box',
   width: 44,
   head: (
     <label className={boxRoom}>

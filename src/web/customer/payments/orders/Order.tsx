@@ -14,14 +14,12 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { OrderWithdrawal, Withdrawn } from './OrderWithdrawal.tsx'
+import { Withdrawn } from './OrderWithdrawal.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
-import { OrderHelp, OrderJourney } from './OrderJourney.tsx'
+import { OrderJourney } from './OrderJourney.tsx'
 import { Receipt } from 'lucide-react'
-import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ShipmentsAndPrice } from './ShipmentsAndPrice.tsx'
 
@@ -65,12 +63,7 @@ function Head({ order }: { order: OrderView }) {
   return (
     <div className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-3 sm:mb-6 sm:gap-x-5">
       <ParcelStack parcels={parcels} Otherwise={Receipt} size="largest" />
-      <div
-        className={joinClasses(
-          'min-w-0 flex-1 basis-44 *:mb-0! max-[16rem]:basis-full',
-          inside.length > 1 && 'max-sm:[&_h1]:text-22',
-        )}
-      >
+      <div className="min-w-0 flex-1 basis-44 *:mb-0! max-[16rem]:basis-full">
         <PageHeader title={shops || name} tabTitle={name}>
           <p className="mb-2">
             {inside.length > 0 ? (
@@ -98,12 +91,6 @@ function Whole({ order }: { order: OrderView }) {
       <LiveNews topic="orders" />
       <OrderJourney order={order} />
       <ShipmentsAndPrice order={order} />
-      <Card className="grid grid-cols-1 gap-x-12 gap-y-5 empty:hidden md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] md:gap-y-7">
-        {order.status !== 'cancelled' && <OrderHelp order={order} />}
-        {order.withdrawal && !order.withdrawn && (
-          <OrderWithdrawal order={order} withdrawal={order.withdrawal} />
-        )}
-      </Card>
     </div>
   )
 }

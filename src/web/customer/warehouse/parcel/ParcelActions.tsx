@@ -38,9 +38,17 @@ export function ParcelActions({ parcel, situation }: Props) {
   // What to do about it stands in the card that says why.
   if (parcel.status === 'blocked')
     return (
-      <div className="empty:hidden *:mt-0 *:rounded-card *:border *:border-line *:bg-surface *:p-5 sm:*:p-6">
-        {clocks}
-      </div>
+      (situation.shopWithdrawal ?? situation.quote) && (
+        <Card
+          aria-labelledby="a-savoir"
+          className="[&>div]:mt-2 [&>div]:border-0 [&>div]:pt-0 [&>div]:pb-0"
+        >
+          <h2 id="a-savoir" className="text-xl">
+            À savoir
+          </h2>
+          {clocks}
+        </Card>
+      )
     )
   const nothing = nothingSentence(situation, parcel.status)
   return (

@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { Link } from 'react-router'
 import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import type { readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
 import type { Parcel } from '#web/api/parcels.ts'
 import { Thread } from '#web/chrome/thread/Thread.tsx'
-import { BoxProblem } from '#web/chrome/claim/BoxProblem.tsx'
+import { BoxProblem, useHasProblem } from '#web/chrome/claim/BoxProblem.tsx'
 import { ContentsCard } from '#web/customer/warehouse/contents/ContentsCard.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -39,7 +40,8 @@ type Props = {
 export function ParcelBody({ parcel, situation, story }: Props) {
   const { status, destroyedAt } = parcel
   const isRouteFirst = routeFirst.has(status) || destroyedAt !== null
-  const layout = layoutOf(parcel)
+  const problem = useProblem(parcel, story)
+  const layout = layoutOf(parcel, problem !== null)
   const contents = (
     <ContentsCard parcelId={parcel.id} isHeld={status === 'blocked' && destroyedAt === null} />
   )
@@ -47,13 +49,18 @@ export function ParcelBody({ parcel, situation, story }: Props) {
     <div className={joinClasses(column, 'xl:col-start-2', layout.acts)}>
       <WhatNow parcel={parcel} situation={situation} story={story} />
       {layout.contents === 'under-acts' && contents}
-      <Problem parcel={parcel} story={story} />
+      {problem}
     </div>
   )
   return (
     <>
       {situation.data && <Alerts parcel={parcel} situation={situation.data} />}
-      <div className="grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
+      <div
+        className={joinClasses(
+          'grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]',
+          layout.rows,
+        )}
+      >
         {!isRouteFirst && acts}
         <div className={joinClasses(column, 'xl:col-start-1', layout.route)}>
           {destroyedAt === null ? (
@@ -65,12 +72,7 @@ export function ParcelBody({ parcel, situation, story }: Props) {
         </div>
         {layout.contents === 'whole-width' && <div className="xl:col-span-full">{contents}</div>}
         {isRouteFirst && acts}
-        <div
-          className={joinClasses(
-            'grid grid-cols-1 *:min-w-0 xl:*:sticky xl:*:top-24 xl:*:self-start',
-            layout.thread,
-          )}
-        >
+        <div className={joinClasses('grid grid-cols-1 *:min-w-0', layout.thread)}>
           <Thread of="my-parcel" id={parcel.id} title="Messages avec l’équipe" />
         </div>
       </div>
@@ -104,12 +106,14 @@ function WhatNow({ parcel, situation, story }: Props) {
 }
 
 /** While it may be claimed, and what was claimed. */
-function Problem({ parcel, story }: Pick<Props, 'parcel' | 'story'>) {
-  const { boxId, box } = story.data?.shipment ?? {}
-  if (!boxId || !isSent(parcel)) return null
+function useProblem(parcel: Parcel, { data }: Props['story']): ReactNode {
+  const { boxId, box } = data?.shipment ?? {}
+  const hasProblem = useHasProblem(isSent(parcel) ? boxId : null)
+  if (!boxId || !hasProblem) return null
+  const name = box ? `la boîte\u00a0${box}` : 'cet envoi'
   return (
-    <Card className="empty:hidden [&_h2]:text-xl">
-      <BoxProblem boxId={boxId} name={box ? `la boîte\u00a0${box}` : 'cet envoi'} isBrief />
+    <Card className="[&_h2]:text-xl">
+      <BoxProblem boxId={boxId} name={name} />
     </Card>
   )
 }

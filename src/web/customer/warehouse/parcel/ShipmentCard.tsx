@@ -19,7 +19,7 @@ export function ShipmentCard({ shipment, parcel }: { shipment: Shipment; parcel:
   return (
     <Card aria-labelledby="envoi-titre">
       <h2 id="envoi-titre" className="text-xl">
-        Envoi <span className="font-mono whitespace-nowrap">{number}</span>
+        Envoi <span className="whitespace-nowrap">{number}</span>
       </h2>
       <Link
         to={paths.order(orderId)}
