@@ -181,6 +181,10 @@ test('a box gets Colissimo’s own label, leaves under its number, and arrives',
 
 test('a shipment leaves in two boxes, each with its label, its number and its arrival', async () => {
   const two = await shipment('to_pack', ({ parcels }) => parcels.length === 2)
+  await openOrder(two.orderNumber)
+  await marie.getByRole('heading', { name: 'Documents' }).waitFor()
+  const parts = await marie.locator('main h2:visible').allInnerTexts()
+  expect(parts.slice(0, 3)).toEqual([`Envoi ${two.number}`, 'Détail', 'Documents'])
   await bench.goto(`/admin/expeditions/${two.id}`)
   await scanField().waitFor()
   await packTwoBoxes(two.parcels)

@@ -229,6 +229,7 @@ test('a blocked parcel is destroyed only after a plain yes, an agreement and the
   const { page } = marie
   await openParcel(page, 'Outillage Martin')
   await sees(page, /Batteries au lithium/)
+  await sees(page, /Conseillé.*Sans frais/)
   await page.getByRole('button', { name: /^Détruire le colis/ }).click()
   await page.getByRole('button', { name: 'Demander la destruction' }).click()
   await sees(page, 'Cochez cette case pour confirmer.')

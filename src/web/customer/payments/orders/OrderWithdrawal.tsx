@@ -100,7 +100,7 @@ function Closed({ withdrawal, isDone }: { withdrawal: Withdrawal; isDone: boolea
       <p>
         L’envoi que vous aviez demandé sans attendre est livré&nbsp;: le service est entièrement
         exécuté, et le délai de rétractation n’a plus cours. Si vous pensez le contraire,
-        écrivez-le-nous&nbsp;: l’équipe vous répond.
+        <span className="whitespace-nowrap">écrivez-le-nous</span>&nbsp;: l’équipe vous répond.
       </p>
     )
   }
