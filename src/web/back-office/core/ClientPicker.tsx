@@ -4,7 +4,7 @@ import { Search } from 'lucide-react'
 import { listClients } from '#contract/people/clients.ts'
 import { pageAt } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -23,13 +23,10 @@ type Pick = (client: PickedClient) => void
 export function ClientPicker({ onPick }: { onPick: Pick }) {
   const [search, setSearch] = useState('')
   return (
-    <Card aria-labelledby="pour-qui" className="max-w-4xl">
-      <h2 id="pour-qui" className="mb-3 text-xl">
-        Pour quel client&nbsp;?
-      </h2>
+    <TitledCard title="Pour quel client&nbsp;?" className="max-w-4xl">
       <SearchBox asked="" hint="Prénom, nom, e-mail, n° client" onSearch={setSearch} />
       <Found search={search} onPick={onPick} />
-    </Card>
+    </TitledCard>
   )
 }
 

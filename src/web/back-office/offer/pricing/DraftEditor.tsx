@@ -6,7 +6,7 @@ import { MissingRecord } from '#web/back-office/core/RecordPage.tsx'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { CatalogueSections } from './CatalogueSections.tsx'
@@ -57,10 +57,7 @@ export function DraftEditor({ fresh, hasEnded }: EditorProps) {
         <SaveBar draft={draft} isHeld={hasEnded || draft.isStale} />
         <CatalogueSections />
         <Findings problems={problemsOf(editing.content)} warnings={warningsOf(editing.content)} />
-        <Card aria-labelledby="changements" className="grid gap-4">
-          <h2 id="changements" className="text-xl">
-            Ce qui change
-          </h2>
+        <TitledCard title="Ce qui change" className="grid gap-4">
           {changes.length === 0 ? (
             <p className="text-ink-soft">
               Rien pour l’instant, par rapport à la version {base.comparedWith}.
@@ -69,7 +66,7 @@ export function DraftEditor({ fresh, hasEnded }: EditorProps) {
             <ChangeList changes={changes} />
           )}
           <PublishDraft draft={draft} changes={changes} />
-        </Card>
+        </TitledCard>
       </div>
     </EditingContext>
   )

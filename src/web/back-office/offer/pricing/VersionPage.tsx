@@ -6,7 +6,7 @@ import { diffCatalogues } from '#domain/catalogue/catalogue-changes.ts'
 import { query } from '#web/api/query.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { paths } from '#web/paths.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { CatalogueSections } from './CatalogueSections.tsx'
 import { ChangeList } from './ChangeList.tsx'
@@ -74,11 +74,11 @@ function Comparison({ version }: { version: Version }) {
     ({ path }) => path !== 'effectiveFrom',
   )
   return (
-    <Card aria-labelledby="comparaison" className="grid gap-3">
-      <h2 id="comparaison" className="text-xl">
-        Par rapport à la version en vigueur ({current.data.version})
-      </h2>
+    <TitledCard
+      title={`Par rapport à la version en vigueur (${current.data.version})`}
+      className="grid gap-3"
+    >
       {changes.length === 0 ? <p>Les mêmes prix.</p> : <ChangeList changes={changes} />}
-    </Card>
+    </TitledCard>
   )
 }

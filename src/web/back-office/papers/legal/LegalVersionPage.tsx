@@ -9,7 +9,7 @@ import { query } from '#web/api/query.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { legalSubjectNames } from '#web/copy/legal-office.ts'
 import { paths } from '#web/paths.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { backToTexts } from './back-to-texts.ts'
@@ -59,24 +59,18 @@ function Published({ version }: { version: Version }) {
       </PageHeader>
       <div className="grid grid-cols-1 gap-5">
         {number > 1 && (
-          <Card aria-labelledby="changements" className="grid gap-3">
-            <h2 id="changements" className="text-xl">
-              Par rapport à la version {number - 1}
-            </h2>
+          <TitledCard title={`Par rapport à la version ${number - 1}`} className="grid gap-3">
             <LineDiff
               lines={diffLines(lines(version.before), lines(version.source))}
               same="Les mêmes mots."
             />
-          </Card>
+          </TitledCard>
         )}
-        <Card aria-labelledby="mots" className="grid gap-3">
-          <h2 id="mots" className="text-xl">
-            Ses mots
-          </h2>
+        <TitledCard title="Ses mots" className="grid gap-3">
           <pre className="rounded-lg bg-sunken p-4 text-sm wrap-anywhere whitespace-pre-wrap">
             {lines(version.source)}
           </pre>
-        </Card>
+        </TitledCard>
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type OfficeDispute, acceptDispute } from '#contract/payments/disputes.ts'
 import { paths } from '#web/paths.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { longestAcceptance } from '#domain/dispute/dispute-answer.ts'
 import { ReasonedForm } from '#web/back-office/core/ReasonAction.tsx'
@@ -22,16 +22,13 @@ type Props = { readonly dispute: OfficeDispute }
 export function AnswerCard({ dispute }: Props) {
   const { answer } = dispute
   return (
-    <Card aria-labelledby="reponse">
-      <h2 id="reponse" className="text-xl">
-        Notre réponse à la banque
-      </h2>
+    <TitledCard title="Notre réponse à la banque">
       {dispute.isInquiry && dispute.status === 'open' && <OfInquiry orderId={dispute.orderId} />}
       <AnswerStanding dispute={dispute} />
       {answer?.words && <p className="mt-3 wrap-anywhere whitespace-pre-wrap">{answer.words}</p>}
       {answer?.sentAt && answer.files.length > 0 && <SentFiles files={answer.files} />}
       <Acts dispute={dispute} />
-    </Card>
+    </TitledCard>
   )
 }
 

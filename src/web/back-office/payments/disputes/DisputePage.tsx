@@ -11,7 +11,7 @@ import { formatMoney } from '#web/copy/format-money.ts'
 import { disputeStatuses } from '#web/copy/refunds.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -90,10 +90,7 @@ function FileCard({ dispute }: { dispute: OfficeDispute }) {
   const isAwaited =
     status === 'open' && !answered.has(dispute.evidence) && refusal !== 'dispute-takes-no-answer'
   return (
-    <Card aria-labelledby="contestation">
-      <h2 id="contestation" className="text-xl">
-        Contestation
-      </h2>
+    <TitledCard title="Contestation">
       <dl className="mt-3 grid gap-3 sm:grid-cols-2">
         {isAwaited && dueAt && (
           <Fact label="Répondre avant le">
@@ -126,7 +123,7 @@ function FileCard({ dispute }: { dispute: OfficeDispute }) {
           </span>
         </Fact>
       </dl>
-    </Card>
+    </TitledCard>
   )
 }
 
@@ -134,30 +131,30 @@ type Props = { readonly answer: NonNullable<OfficeDispute['inquiryAnswer']> }
 
 /** What the bank got while it only asked; the dispute awaits an answer of its own. */
 const InquiryAnswer = ({ answer: { words, sentAt, sentBy, files } }: Props) => (
-  <Card aria-labelledby="demande">
-    <h2 id="demande" className="text-xl">
-      Réponse à la demande d’information
-    </h2>
+  <TitledCard title="Réponse à la demande d’information">
     <p className="mt-2 text-ink-soft">
       La banque n’a pas été convaincue&nbsp;: sa demande est devenue une contestation.
       {sentAt && ` Envoyée ${sentBy === null ? '' : `par ${sentBy} `}le ${formatMoment(sentAt)}.`}
     </p>
     {words && <p className="mt-3 wrap-anywhere whitespace-pre-wrap">{words}</p>}
     {files.length > 0 && <SentFiles files={files} />}
-  </Card>
+  </TitledCard>
 )
 
 /** What left for this payment: weighed, photographed, carried, and delivered or not. */
 function BoxEvidence({ box }: { box: Gathered['boxes'][number] }) {
   const [lengthMm, widthMm, heightMm] = box.sidesMm
   return (
-    <Card aria-label={`Boîte ${box.number}`}>
-      <h2 className="text-xl">
-        Boîte{' '}
-        <Link to={paths.departure(box.shipmentId)} className={`${linkStyle} font-mono`}>
-          {box.number}
-        </Link>
-      </h2>
+    <TitledCard
+      title={
+        <>
+          Boîte{' '}
+          <Link to={paths.departure(box.shipmentId)} className={`${linkStyle} font-mono`}>
+            {box.number}
+          </Link>
+        </>
+      }
+    >
       <dl className="mt-3 grid gap-3 sm:grid-cols-2">
         <Fact label="Destinataire">{box.address}</Fact>
         <Fact label="Poids et dimensions">
@@ -178,6 +175,6 @@ function BoxEvidence({ box }: { box: Gathered['boxes'][number] }) {
       </dl>
       <BoxPhotoGrid photos={box.photos} />
       {box.tracking && <CarrierNews tracking={box.tracking} box={box.number} />}
-    </Card>
+    </TitledCard>
   )
 }

@@ -7,7 +7,7 @@ import { Fact } from '#web/back-office/warehouse/parcel/Fact.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { paths } from '#web/paths.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { NewTab } from '#web/ui/NewTab.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { refundReasonLabel } from '#words/refund-reasons.ts'
@@ -17,10 +17,7 @@ import { declarationStateNames, refundStatusNames } from '#words/statuses.ts'
 export function SaleEvidence({ gathered }: { gathered: Gathered }) {
   const { buyer, payment, terms, agreement, invoice, refunds } = gathered
   return (
-    <Card aria-labelledby="preuves">
-      <h2 id="preuves" className="text-xl">
-        Preuves réunies par Escale
-      </h2>
+    <TitledCard title="Preuves réunies par Escale">
       <dl className="mt-3 grid gap-3 sm:grid-cols-2">
         <Fact label="Payé">
           {formatMoney(payment.amountCents)} · {paymentMethodLabel(payment.method)}
@@ -72,7 +69,7 @@ export function SaleEvidence({ gathered }: { gathered: Gathered }) {
         <Withdrawals gathered={gathered} />
       </dl>
       {invoice && <Lines lines={invoice.lines} />}
-    </Card>
+    </TitledCard>
   )
 }
 

@@ -6,7 +6,7 @@ import { parisDayOf, parisDayOfText, parisDayText } from '#domain/storage/paris-
 import { askedDay } from '#web/back-office/core/asked-day.ts'
 import { InvoiceArchives } from '#web/back-office/papers/archives/InvoiceArchives.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 /** What the accountant takes away: the files of some days, and the archive of each year. */
@@ -28,10 +28,7 @@ function FilesOfDays() {
   const set = (name: keyof Days) => (event: { target: { value: string } }) =>
     setDays({ ...days, [name]: event.target.value })
   return (
-    <Card padding="tight" aria-labelledby="periode">
-      <h2 id="periode" className="text-18">
-        Pour une période
-      </h2>
+    <TitledCard title="Pour une période" padding="tight">
       <div className="mt-2 grid grid-cols-2 items-start gap-3 sm:flex">
         <TextField
           label="Du"
@@ -67,7 +64,7 @@ function FilesOfDays() {
           </li>
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   )
 }
 

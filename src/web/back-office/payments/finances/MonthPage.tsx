@@ -3,7 +3,7 @@ import type { FinanceMonth } from '#contract/payments/month-closings.ts'
 import { monthName } from '#web/back-office/core/months.ts'
 import { Loaded } from '#web/chrome/Loaded.tsx'
 import { formatAmount, formatMoney } from '#web/copy/format-money.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Closing } from './Closing.tsx'
 import { Figure, Figures } from './Figures.tsx'
@@ -49,10 +49,7 @@ type Shown = {
 function MonthCard({ shown, next, place }: Shown) {
   const { received, refunded, invoiced, balances } = shown
   return (
-    <Card padding="tight" aria-labelledby="du-mois">
-      <h2 id="du-mois" className="text-18">
-        {monthName(shown.month)}
-      </h2>
+    <TitledCard title={monthName(shown.month)} padding="tight">
       <Figures>
         <Figure of="payments" place={place} label="Encaissements" count={received.count}>
           {formatMoney(received.cents)}
@@ -80,7 +77,7 @@ function MonthCard({ shown, next, place }: Shown) {
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3 text-14">
         <Closing shown={shown} next={next} place={place} />
       </div>
-    </Card>
+    </TitledCard>
   )
 }
 

@@ -5,7 +5,7 @@ import { query } from '#web/api/query.ts'
 import { Loaded } from '#web/chrome/Loaded.tsx'
 import { formatShortDay, formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { useSessionUser } from '#web/api/session.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -52,10 +52,7 @@ function TodayCard({ told, place }: Shown) {
   const { owedToUs, owedByUs, openDisputes } = told
   const { renewals, disputes, storage } = owedToUs
   return (
-    <Card padding="tight" aria-labelledby="a-ce-jour">
-      <h2 id="a-ce-jour" className="text-18">
-        À ce jour
-      </h2>
+    <TitledCard title="À ce jour" padding="tight">
       <Figures>
         <Figure
           of="owed-refunds"
@@ -98,7 +95,7 @@ function TodayCard({ told, place }: Shown) {
           {formatMoney(openDisputes.cents)}
         </Figure>
       </Figures>
-    </Card>
+    </TitledCard>
   )
 }
 

@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { disputeKind, disputeReason } from '#words/dispute-reasons.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RefundRow } from './RefundRow.tsx'
@@ -21,16 +21,13 @@ import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 /** The payment, its refunds with their reasons, and the button that refunds. */
 export function OrderMoneyCard({ orderId, money }: { orderId: string; money: OrderMoney | null }) {
   return (
-    <Card aria-labelledby="argent-titre">
-      <h2 id="argent-titre" className="mb-3 text-xl">
-        Paiement et remboursements
-      </h2>
+    <TitledCard title="Paiement et remboursements">
       {money === null ? (
         <p className="text-ink-soft">Cette commande n’est pas payée.</p>
       ) : (
         <Paid orderId={orderId} money={money} />
       )}
-    </Card>
+    </TitledCard>
   )
 }
 

@@ -5,7 +5,7 @@ import { invoicePdf } from '#web/api/orders.ts'
 import { quotePdf } from '#web/api/quotes.ts'
 import { slipPdf } from '#web/api/slip-pdf.ts'
 import { paths } from '#web/paths.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { NewTab } from '#web/ui/NewTab.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { orderQueryOf } from './use-order-query.ts'
@@ -15,10 +15,7 @@ const line = `${linkStyle} inline-flex min-h-11 items-center`
 /** The customer, with links to the invoices, quotes and boxes of the order. */
 export function OrderPapersCard({ order }: { order: OfficeOrder }) {
   return (
-    <Card aria-labelledby="pieces-titre">
-      <h2 id="pieces-titre" className="mb-2 text-xl">
-        Client et pièces
-      </h2>
+    <TitledCard title="Client et pièces">
       <p>
         {order.clientEmail === null ? (
           order.clientName
@@ -88,7 +85,7 @@ export function OrderPapersCard({ order }: { order: OfficeOrder }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ClientDetail } from '#contract/people/clients.ts'
 import { formatPhone } from '#words/format-phone.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
@@ -44,10 +44,7 @@ export const ClientLife = ({ client }: { client: ClientDetail }) => (
 function ClientContact({ client: { phone, email, address, ...client } }: Props) {
   const { line1, line2, postalCode, city, country } = address
   return (
-    <Card padding="tight" aria-labelledby="client-joindre">
-      <h2 id="client-joindre" className="text-18">
-        Le joindre, le reconnaître
-      </h2>
+    <TitledCard title="Le joindre, le reconnaître" padding="tight">
       <ul className="mt-1 grid text-14">
         {phone && (
           <li className="flex items-center justify-between gap-2">
@@ -73,7 +70,7 @@ function ClientContact({ client: { phone, email, address, ...client } }: Props) 
         <br />
         {postalCode} {city}, {country}
       </address>
-    </Card>
+    </TitledCard>
   )
 }
 
@@ -83,10 +80,7 @@ type Props = { readonly client: ClientDetail }
 function ClientMoney({ client: { money, plan, subscription } }: { client: ClientDetail }) {
   const { orders, paidCents, givenBackCents, lastPaidAt } = money
   return (
-    <Card padding="tight" aria-labelledby="client-argent">
-      <h2 id="client-argent" className="text-18">
-        Argent
-      </h2>
+    <TitledCard title="Argent" padding="tight">
       <p className="mt-2 figures font-display text-28 font-semibold">{formatMoney(paidCents)}</p>
       <p className="text-14 text-ink-soft">
         {orders === 0
@@ -111,6 +105,6 @@ function ClientMoney({ client: { money, plan, subscription } }: { client: Client
           Ses factures
         </Link>
       )}
-    </Card>
+    </TitledCard>
   )
 }

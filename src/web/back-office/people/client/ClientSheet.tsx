@@ -4,7 +4,7 @@ import { planNames } from '#words/plan-names.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatPhone } from '#words/format-phone.ts'
 import { paths } from '#web/paths.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { NewTab } from '#web/ui/NewTab.tsx'
@@ -28,10 +28,7 @@ function IdentityCard({ client }: { client: ClientDetail }) {
   const { address, subscription } = client
   const lines = [address.line1, address.line2, `${address.postalCode} ${address.city}`]
   return (
-    <Card aria-labelledby="client-identite">
-      <h2 id="client-identite" className="text-xl">
-        Identité
-      </h2>
+    <TitledCard title="Identité">
       <dl className="mt-3">
         <SheetLine name="Numéro client">
           <span className="-my-2.5 flex items-center gap-1">
@@ -59,7 +56,7 @@ function IdentityCard({ client }: { client: ClientDetail }) {
           {client.lastSignedInAt ? formatMoment(client.lastSignedInAt) : 'Jamais'}
         </SheetLine>
       </dl>
-    </Card>
+    </TitledCard>
   )
 }
 
@@ -69,10 +66,7 @@ const Aside = ({ children }: { children: ReactNode }) => (
 
 function ConsentCard({ client: { consents } }: { client: ClientDetail }) {
   return (
-    <Card aria-labelledby="client-consentements">
-      <h2 id="client-consentements" className="text-xl">
-        Consentements
-      </h2>
+    <TitledCard title="Consentements">
       <dl className="mt-3">
         <SheetLine name="Textes légaux">
           <a
@@ -95,7 +89,7 @@ function ConsentCard({ client: { consents } }: { client: ClientDetail }) {
       <p className="mt-2 text-sm text-ink-soft">
         Chaque changement est daté dans le journal de ce client.
       </p>
-    </Card>
+    </TitledCard>
   )
 }
 
@@ -103,10 +97,7 @@ function ConsentCard({ client: { consents } }: { client: ClientDetail }) {
 function SecurityCard({ client: { security } }: { client: ClientDetail }) {
   const { sessions } = security
   return (
-    <Card aria-labelledby="client-securite">
-      <h2 id="client-securite" className="text-xl">
-        Sécurité
-      </h2>
+    <TitledCard title="Sécurité">
       <dl className="mt-3">
         <SheetLine name="Mot de passe">{security.hasPassword ? 'Choisi' : 'Aucun'}</SheetLine>
         <SheetLine name="Compte Google">{security.hasGoogle ? 'Relié' : 'Aucun'}</SheetLine>
@@ -128,7 +119,7 @@ function SecurityCard({ client: { security } }: { client: ClientDetail }) {
           )}
         </SheetLine>
       </dl>
-    </Card>
+    </TitledCard>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { Link } from 'react-router'
 import type { HistoryPart, HistoryRow } from '#contract/people/clients.ts'
 import { openHistory } from '#web/api/clients.ts'
@@ -8,7 +7,7 @@ import { lineDetail, lineName, lineStatus, partWords } from '#web/copy/clients.t
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
@@ -24,19 +23,15 @@ type Props = {
 
 /** The lines of a client's history that are not over, the newest of each part first. */
 export function OpenLines({ customerId, title, parts, none }: Props) {
-  const id = useId()
   return (
-    <Card padding="tight" aria-labelledby={id}>
-      <h2 id={id} className="mb-1 text-18">
-        {title}
-      </h2>
+    <TitledCard title={title} padding="tight">
       <div className="peer">
         {parts.map((part) => (
           <Part key={part} customerId={customerId} part={part} isNamed={parts.length > 1} />
         ))}
       </div>
       <p className="hidden py-1 text-ink-soft peer-empty:block">{none}</p>
-    </Card>
+    </TitledCard>
   )
 }
 

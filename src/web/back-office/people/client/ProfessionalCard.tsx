@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { removeProfessional } from '#contract/people/client-acts.ts'
 import { type ClientDetail, type ProfessionalView } from '#contract/people/clients.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { professionalLabels } from '#words/professional.ts'
 import { SheetLine } from './SheetLine.tsx'
 import { ProfessionalForm } from './ProfessionalForm.tsx'
@@ -15,10 +15,7 @@ export function ProfessionalCard({ client }: { client: ClientDetail }) {
   const [isEditing, setEditing] = useState(false)
   const { professional } = client
   return (
-    <Card aria-labelledby="client-entreprise">
-      <h2 id="client-entreprise" className="text-xl">
-        Entreprise
-      </h2>
+    <TitledCard title="Entreprise">
       {isEditing ? (
         <ProfessionalForm
           client={client}
@@ -51,7 +48,7 @@ export function ProfessionalCard({ client }: { client: ClientDetail }) {
           )}
         </>
       )}
-    </Card>
+    </TitledCard>
   )
 }
 

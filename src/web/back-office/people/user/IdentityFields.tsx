@@ -1,6 +1,6 @@
 import type { UserDetail } from '#contract/people/users.ts'
 import { CountryOptions } from '#web/chrome/CountryOptions.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useUserField } from './use-user-field.ts'
@@ -8,10 +8,7 @@ import { useUserField } from './use-user-field.ts'
 export function IdentityFields({ user }: { user: UserDetail }) {
   const field = useUserField()
   return (
-    <Card aria-labelledby="utilisateur-identite">
-      <h2 id="utilisateur-identite" className="text-xl">
-        Identité
-      </h2>
+    <TitledCard title="Identité">
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         <TextField label="Prénom" autoComplete="off" {...field('firstName')} />
         <TextField label="Nom" autoComplete="off" {...field('lastName')} />
@@ -48,7 +45,7 @@ export function IdentityFields({ user }: { user: UserDetail }) {
           </>
         )}
       </div>
-    </Card>
+    </TitledCard>
   )
 }
 

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { IdentityFields } from './IdentityFields.tsx'
 import { useUserForm } from './use-user-form.ts'
 import { roles } from '#domain/account/account.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -64,10 +64,7 @@ function AccessFields({ user }: { user: UserDetail }) {
   const { control } = useFormContext<UserTyped>()
   const isActive = useWatch({ control, name: 'isActive' })
   return (
-    <Card aria-labelledby="utilisateur-acces">
-      <h2 id="utilisateur-acces" className="text-xl">
-        Accès
-      </h2>
+    <TitledCard title="Accès">
       <div className="mt-3 grid gap-4">
         <SelectField label="Rôle" hint={roleHint(user)} {...field('role')}>
           {roles.map((role) => (
@@ -93,7 +90,7 @@ function AccessFields({ user }: { user: UserDetail }) {
           />
         )}
       </div>
-    </Card>
+    </TitledCard>
   )
 }
 
@@ -118,10 +115,7 @@ function ConsentFields({ customer }: { customer: Customer }) {
   const { acceptCommercialOffers, commercialAcceptedAt } = customer
   const commercial = field('acceptCommercialOffers')
   return (
-    <Card aria-labelledby="utilisateur-consentements">
-      <h2 id="utilisateur-consentements" className="text-xl">
-        Consentements
-      </h2>
+    <TitledCard title="Consentements">
       <div className="mt-3 grid gap-2">
         <Checkbox
           label="Offres commerciales par e-mail"
@@ -141,6 +135,6 @@ function ConsentFields({ customer }: { customer: Customer }) {
           hint={`Version ${customer.termsVersion}, le ${formatMoment(customer.termsAcceptedAt)}. C’est la preuve d’un accord\u00A0: elle ne se retire pas, une nouvelle acceptation la remplace.`}
         />
       </div>
-    </Card>
+    </TitledCard>
   )
 }

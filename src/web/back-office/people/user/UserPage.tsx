@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { UserForm } from './UserForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -95,10 +95,7 @@ function DeleteUser({ user }: { user: UserDetail }) {
   })
 
   return (
-    <Card aria-labelledby="utilisateur-suppression">
-      <h2 id="utilisateur-suppression" className="text-xl">
-        Supprimer ce compte
-      </h2>
+    <TitledCard title="Supprimer ce compte">
       <p className="mt-1 mb-4 text-ink-soft">
         Ses données personnelles sont effacées. Ses factures restent dix ans, comme la loi le
         demande.
@@ -122,7 +119,7 @@ function DeleteUser({ user }: { user: UserDetail }) {
         }
         confirmLabel="Supprimer"
       />
-    </Card>
+    </TitledCard>
   )
 }
 

@@ -8,7 +8,7 @@ import { BackLink } from '#web/back-office/core/BackLink.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
@@ -78,10 +78,9 @@ function ForClient({ clientId, isPicked, onChange }: ForClientProps) {
   const { firstName, lastName, clientNumber, email, address } = client.data
   return (
     <div className="grid max-w-4xl gap-5">
-      <Card aria-labelledby="client-choisi">
-        <h2 id="client-choisi" className="text-xl">
-          {firstName} {lastName}
-        </h2>
+      <TitledCard
+        title={`${firstName} ${lastName}`}
+      >
         <p className="break-words text-ink-soft">
           <span className="font-mono">{clientNumber}</span> · {email}
         </p>
@@ -93,7 +92,7 @@ function ForClient({ clientId, isPicked, onChange }: ForClientProps) {
         >
           Changer de client
         </Button>
-      </Card>
+      </TitledCard>
       <NewQuoteFields clientId={clientId} country={address.country} parcels={stock.data.parcels} />
     </div>
   )

@@ -14,7 +14,7 @@ import { parseKilograms } from '#web/copy/parse-measure.ts'
 import { draftingRefusals } from '#web/copy/quote-builder.ts'
 import { fieldErrors, optionLabels } from '#web/copy/quotes.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -66,10 +66,7 @@ function ParcelChoice({ parcels }: Pick<FieldsProps, 'parcels'>) {
   const measured = isMeasured(parcels, parcelIds)
   const { errors } = formState
   return (
-    <Card aria-labelledby="colis-du-devis">
-      <h2 id="colis-du-devis" className="mb-2 text-xl">
-        Colis en stock
-      </h2>
+    <TitledCard title="Colis en stock">
       {parcels.length === 0 && (
         <p className="text-ink-soft">Ce client n’a aucun colis libre à l’entrepôt.</p>
       )}
@@ -107,7 +104,7 @@ function ParcelChoice({ parcels }: Pick<FieldsProps, 'parcels'>) {
           />
         </div>
       )}
-    </Card>
+    </TitledCard>
   )
 }
 
@@ -122,10 +119,7 @@ function ShipmentChoice({
   const sellsEco = hasEco(destinations, destination)
   const { errors } = formState
   return (
-    <Card aria-labelledby="envoi-du-devis">
-      <h2 id="envoi-du-devis" className="mb-4 text-xl">
-        Envoi
-      </h2>
+    <TitledCard title="Envoi">
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label="Destination"
@@ -170,7 +164,7 @@ function ShipmentChoice({
           />
         ))}
       </fieldset>
-    </Card>
+    </TitledCard>
   )
 }
 

@@ -12,7 +12,7 @@ import { formatMoney } from '#web/copy/format-money.ts'
 import { formatSize } from '#web/copy/format-size.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { paths } from '#web/paths.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { NewTab } from '#web/ui/NewTab.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Summary } from '#web/ui/Summary.tsx'
@@ -28,13 +28,16 @@ export function BoxEvidence({
   isOffice: boolean
 }) {
   return (
-    <Card aria-labelledby="envoi">
-      <h2 id="envoi" className="text-xl">
-        Boîte{' '}
-        <Link to={paths.departure(box.shipmentId)} className={`${linkStyle} font-mono`}>
-          {box.number}
-        </Link>
-      </h2>
+    <TitledCard
+      title={
+        <>
+          Boîte{' '}
+          <Link to={paths.departure(box.shipmentId)} className={`${linkStyle} font-mono`}>
+            {box.number}
+          </Link>
+        </>
+      }
+    >
       <dl className="mt-3 grid gap-3 sm:grid-cols-2">
         <Fact label="Destination">{box.destination}</Fact>
         <Fact label="Commande">
@@ -79,7 +82,7 @@ export function BoxEvidence({
           <ShipmentStory steps={steps} />
         </div>
       </details>
-    </Card>
+    </TitledCard>
   )
 }
 
@@ -113,13 +116,16 @@ function BoxFacts({ box }: Pick<Evidence, 'box'>) {
 export function ParcelEvidence({ parcel }: { parcel: Evidence['parcels'][number] }) {
   const { id, trackingNumber, merchant, reception, photoIds, lines, invoices } = parcel
   return (
-    <Card aria-label={`Colis ${trackingNumber}`}>
-      <h2 className="text-xl">
-        Colis{' '}
-        <Link to={paths.adminParcel(id)} className={`${linkStyle} font-mono wrap-anywhere`}>
-          {trackingNumber}
-        </Link>
-      </h2>
+    <TitledCard
+      title={
+        <>
+          Colis{' '}
+          <Link to={paths.adminParcel(id)} className={`${linkStyle} font-mono wrap-anywhere`}>
+            {trackingNumber}
+          </Link>
+        </>
+      }
+    >
       <p className="text-ink-soft">{merchant}</p>
       {reception && (
         <dl className="mt-3 grid gap-3 sm:grid-cols-2">
@@ -154,7 +160,7 @@ export function ParcelEvidence({ parcel }: { parcel: Evidence['parcels'][number]
           <PhotoGrid photoIds={photoIds} />
         </div>
       )}
-    </Card>
+    </TitledCard>
   )
 }
 

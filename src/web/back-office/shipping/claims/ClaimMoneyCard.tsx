@@ -9,7 +9,7 @@ import { refundStatuses } from '#web/copy/refunds.ts'
 import { paths } from '#web/paths.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 
 type Money = NonNullable<OfficeClaim['money']>
@@ -18,10 +18,7 @@ type Money = NonNullable<OfficeClaim['money']>
 export function ClaimMoneyCard({ claim, money }: { claim: OfficeClaim; money: Money }) {
   const { insuranceTier, insuredCents, declaredCents, mostCents, postageCents } = money
   return (
-    <Card aria-labelledby="argent">
-      <h2 id="argent" className="text-xl">
-        Indemnité
-      </h2>
+    <TitledCard title="Indemnité">
       <dl className="mt-3 grid gap-3 sm:grid-cols-2">
         <Fact label="Assurance de l’envoi">
           {insuredCents === insuranceTier * 100
@@ -39,7 +36,7 @@ export function ClaimMoneyCard({ claim, money }: { claim: OfficeClaim; money: Mo
         )}
       </dl>
       {money.indemnityCents !== null && <Paths claim={claim} money={money} />}
-    </Card>
+    </TitledCard>
   )
 }
 

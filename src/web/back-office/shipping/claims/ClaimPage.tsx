@@ -12,7 +12,7 @@ import { claimKinds, claimStates } from '#web/copy/claims.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ClaimActs } from './ClaimActs.tsx'
@@ -79,10 +79,7 @@ function ToDo({ claim, isOffice }: { claim: OfficeClaim; isOffice: boolean }) {
   const { state, carrierDueAt, answerDueAt, sentAt } = claim
   const isWaiting = state === 'received' || state === 'sent_to_carrier'
   return (
-    <Card aria-labelledby="a-faire">
-      <h2 id="a-faire" className="text-xl">
-        Dossier
-      </h2>
+    <TitledCard title="Dossier">
       <dl className="mt-3 grid gap-3 sm:grid-cols-2">
         {state === 'received' && carrierDueAt && (
           <Fact label="À envoyer au transporteur">
@@ -111,17 +108,14 @@ function ToDo({ claim, isOffice }: { claim: OfficeClaim; isOffice: boolean }) {
         </p>
       )}
       {isOffice && <ClaimActs claim={claim} />}
-    </Card>
+    </TitledCard>
   )
 }
 
 function Said({ claim }: { claim: OfficeClaim }) {
   const { words, photoIds, carrierAnswer, carrierAnsweredAt, answer, decidedBy, decidedAt } = claim
   return (
-    <Card aria-labelledby="dit">
-      <h2 id="dit" className="text-xl">
-        Ce que dit le client
-      </h2>
+    <TitledCard title="Ce que dit le client">
       <p className="my-3 wrap-anywhere whitespace-pre-wrap">{words}</p>
       {photoIds.length > 0 && <PhotoGrid photoIds={photoIds} />}
       <p className="mt-3">
@@ -145,7 +139,7 @@ function Said({ claim }: { claim: OfficeClaim }) {
           )}
         </dl>
       )}
-    </Card>
+    </TitledCard>
   )
 }
 

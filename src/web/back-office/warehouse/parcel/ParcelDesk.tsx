@@ -10,7 +10,7 @@ import { formatDay, formatMoment, formatParisDay } from '#web/copy/format-date.t
 import { formatSize } from '#web/copy/format-size.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { blockedChoices } from '#web/copy/requests.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SheetActs } from './SheetActs.tsx'
@@ -51,10 +51,7 @@ export function ParcelDesk({ parcel, record }: Props) {
 type Asked = z.output<typeof listParcelRequests.output>
 
 const Acts = ({ parcel, record, block }: Props & { block: Asked['block'] }) => (
-  <Card aria-labelledby="gestes-titre">
-    <h2 id="gestes-titre" className="mb-3 text-xl">
-      {block ? 'Bloqué' : 'Gestes'}
-    </h2>
+  <TitledCard title={block ? 'Bloqué' : 'Gestes'}>
     {block && (
       <>
         <p className="break-words">{block.reason}</p>
@@ -73,14 +70,11 @@ const Acts = ({ parcel, record, block }: Props & { block: Asked['block'] }) => (
       </>
     )}
     <SheetActs parcel={parcel} record={record} />
-  </Card>
+  </TitledCard>
 )
 
 const Corrections = ({ corrections }: { corrections: Asked['corrections'] }) => (
-  <Card aria-labelledby="mesures-titre">
-    <h2 id="mesures-titre" className="mb-2 text-xl">
-      Mesures d’avant
-    </h2>
+  <TitledCard title="Mesures d’avant">
     <ul className="figures grid gap-1">
       {corrections.map((before) => (
         <li key={before.correctedAt}>
@@ -93,5 +87,5 @@ const Corrections = ({ corrections }: { corrections: Asked['corrections'] }) => 
         </li>
       ))}
     </ul>
-  </Card>
+  </TitledCard>
 )

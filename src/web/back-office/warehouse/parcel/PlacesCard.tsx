@@ -8,7 +8,7 @@ import { refusedOf } from '#web/back-office/warehouse/parcels/refused-of.ts'
 import { stockPaths } from '#web/back-office/warehouse/stock/stock-paths.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { Dialog } from '#web/chrome/popups.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -23,10 +23,7 @@ export function PlacesCard({ parcel, record: { places, searched } }: Props) {
   }
   if (places.length === 0) return null
   return (
-    <Card aria-labelledby="places-titre">
-      <h2 id="places-titre" className="mb-3 text-xl">
-        Étagères
-      </h2>
+    <TitledCard title="Étagères">
       {searched && (
         <div className="mb-3">
           <Notice kind="warning" title="Recherché">
@@ -67,6 +64,6 @@ export function PlacesCard({ parcel, record: { places, searched } }: Props) {
       >
         <MoveChosen parcelIds={[parcel.id]} accept={refusedOf} onDone={close} />
       </Dialog>
-    </Card>
+    </TitledCard>
   )
 }

@@ -7,17 +7,14 @@ import { formatWeight } from '#web/copy/format-weight.ts'
 import { requestedActions } from '#web/copy/declaration.ts'
 import { paths } from '#web/paths.ts'
 import { useSessionUser } from '#web/api/session.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Fact } from './Fact.tsx'
 
 export function WarehouseFacts({ parcel }: { parcel: WarehouseParcel }) {
   const { customer, reception } = parcel
   return (
-    <Card aria-labelledby="fiche-titre">
-      <h2 id="fiche-titre" className="text-xl">
-        Fiche
-      </h2>
+    <TitledCard title="Fiche">
       <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact label="Client">
           {customer ? (
@@ -53,7 +50,7 @@ export function WarehouseFacts({ parcel }: { parcel: WarehouseParcel }) {
           </>
         )}
       </dl>
-    </Card>
+    </TitledCard>
   )
 }
 

@@ -15,7 +15,7 @@ import { ParcelPhotoList } from './ParcelPhotoList.tsx'
 import { PlacesCard } from './PlacesCard.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
@@ -84,10 +84,7 @@ function LoadedParcel({ parcel, steps, record }: Loaded & { record: ParcelRecord
         </div>
         <div className="grid min-w-0 gap-6">
           <ParcelDesk parcel={parcel} record={record} />
-          <Card aria-labelledby="histoire-titre">
-            <h2 id="histoire-titre" className="mb-4 text-xl">
-              Histoire
-            </h2>
+          <TitledCard title="Histoire">
             <Timeline
               label="Étapes du colis"
               steps={steps.map((step, index) => ({
@@ -99,7 +96,7 @@ function LoadedParcel({ parcel, steps, record }: Loaded & { record: ParcelRecord
                 state: index === steps.length - 1 ? 'current' : 'done',
               }))}
             />
-          </Card>
+          </TitledCard>
         </div>
       </div>
     </>
@@ -118,10 +115,7 @@ function ParcelLinks({ record }: { record: ParcelRecord }) {
   const papers = papersOf(record)
   if (papers.length === 0) return null
   return (
-    <Card aria-labelledby="liens-titre">
-      <h2 id="liens-titre" className="mb-3 text-xl">
-        Devis, commandes, expéditions
-      </h2>
+    <TitledCard title="Devis, commandes, expéditions">
       <ul className="grid gap-1">
         {papers.map(({ key, to, name, state }) => (
           <li key={key} className="figures">
@@ -132,7 +126,7 @@ function ParcelLinks({ record }: { record: ParcelRecord }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   )
 }
 
@@ -190,10 +184,7 @@ function StorageFacts({
   if (storage === null) return due
   const { freeUntil, daysLeft, daysDue, isPrepaid, unclaimedOn, mayBeUnclaimed } = storage
   return (
-    <Card aria-labelledby="garde-titre">
-      <h2 id="garde-titre" className="mb-3 text-xl">
-        Garde
-      </h2>
+    <TitledCard title="Garde">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact label={isPrepaid ? 'Offerte et prépayée jusqu’au' : 'Offerte jusqu’au'}>
           {dayText(freeUntil)}
@@ -208,6 +199,6 @@ function StorageFacts({
         {mayBeUnclaimed && <Fact label="Non réclamé au plus tôt le">{dayText(unclaimedOn)}</Fact>}
       </dl>
       <div className="mt-4 empty:hidden">{due}</div>
-    </Card>
+    </TitledCard>
   )
 }

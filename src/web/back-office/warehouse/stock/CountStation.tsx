@@ -5,7 +5,7 @@ import { readScannedText, type Scanned } from '#domain/label/scanned-text.ts'
 import { useSignedInUser } from '#web/api/session.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
 import { ScanForm } from '#web/back-office/core/scan/ScanForm.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { keepScan, useScanQueue } from './scan-queue.ts'
 import { ScanVerdicts } from './ScanVerdicts.tsx'
@@ -40,10 +40,7 @@ export function CountStation({ count, shelves, lastScans }: Props) {
   }
 
   return (
-    <Card aria-labelledby="poste">
-      <h2 id="poste" className="text-xl">
-        Scanner
-      </h2>
+    <TitledCard title="Scanner">
       <p className="mt-2">
         Étagère&nbsp;: <strong className="font-mono text-3xl">{chosen ?? '—'}</strong>
       </p>
@@ -59,7 +56,7 @@ export function CountStation({ count, shelves, lastScans }: Props) {
       </div>
       <Waiting />
       <ScanVerdicts countId={count.id} lastScans={lastScans} />
-    </Card>
+    </TitledCard>
   )
 }
 

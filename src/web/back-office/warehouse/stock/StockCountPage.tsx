@@ -27,7 +27,7 @@ import { Table } from '#web/ui/Table.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { columnsOf } from './count-columns.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 
 /** One count: the scans, and the differences. */
 export function StockCountPage() {
@@ -159,10 +159,7 @@ type Props = Pick<z.output<typeof readStockCount.output>, 'count' | 'shelves'>
 function CountProgress({ count, shelves }: Props) {
   const left = count.closedAt === null ? (count.open.missing ?? 0) : (count.found.missing ?? 0)
   return (
-    <Card aria-labelledby="avancement">
-      <h2 id="avancement" className="text-xl">
-        Avancement
-      </h2>
+    <TitledCard title="Avancement">
       <p className="figures mt-2">
         <strong className="text-2xl">{count.scanned}</strong>{' '}
         {count.scanned > 1 ? 'colis vus' : 'colis vu'}, {count.expected} attendu
@@ -190,6 +187,6 @@ function CountProgress({ count, shelves }: Props) {
           ))}
         </ul>
       )}
-    </Card>
+    </TitledCard>
   )
 }

@@ -7,7 +7,7 @@ import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { showcaseRefusals, showcaseFieldError } from '#web/copy/showcase.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
@@ -23,10 +23,7 @@ export function ShowcasePhotos({ version, values }: ArrangedPhotos) {
   const move = (from: number, to: number) =>
     arranging.run({ version, photos: moved(values, from, to).map(asSent) })
   return (
-    <Card aria-labelledby="showcase-photos-title">
-      <h2 id="showcase-photos-title" className="text-xl font-semibold">
-        Photographies
-      </h2>
+    <TitledCard title="Photographies">
       <p className="mt-1 text-sm text-ink-soft">
         Six au plus, de votre entrepôt et de vos gestes. L’accueil les montre dans cet ordre, sous
         «&nbsp;Comment ça marche&nbsp;?&nbsp;»&nbsp;; sans photographie, il n’en dit rien. Demandez
@@ -71,7 +68,7 @@ export function ShowcasePhotos({ version, values }: ArrangedPhotos) {
           </>
         )}
       </div>
-    </Card>
+    </TitledCard>
   )
 }
 

@@ -4,7 +4,7 @@ import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { showcaseRefusals } from '#web/copy/showcase.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { WriteTestimonial } from './WriteTestimonial.tsx'
 
@@ -23,10 +23,7 @@ export function Testimonials(saved: SavedTestimonials) {
     />
   )
   return (
-    <Card aria-labelledby="testimonials-title">
-      <h2 id="testimonials-title" className="text-xl font-semibold">
-        Paroles de clients
-      </h2>
+    <TitledCard title="Paroles de clients">
       <p className="mt-1 text-sm text-ink-soft">
         Trois au plus, de clients qui ont accepté par écrit d’être cités, dans leurs mots&nbsp;;
         l’accueil dit que vous les avez choisies. Une parole inventée est une pratique commerciale
@@ -67,7 +64,7 @@ export function Testimonials(saved: SavedTestimonials) {
           </>
         )}
       </div>
-    </Card>
+    </TitledCard>
   )
 }
 
