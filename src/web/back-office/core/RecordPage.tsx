@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { isForbidden, Loaded } from '#web/chrome/Loaded.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { BackLink, type Back } from './BackLink.tsx'
 
 type Words = {
@@ -34,7 +33,6 @@ export function RecordPage<Data>({
         <Loaded
           query={query}
           failed={words.failed}
-          loading={<SkeletonList rows={4} />}
           missing={<MissingRecord words={words.missing} />}
         >
           {children}

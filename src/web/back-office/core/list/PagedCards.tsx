@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { ListPages } from './ListPages.tsx'
 import { useShownPage, type Paged } from './use-shown-page.ts'
 
@@ -31,7 +30,7 @@ export function PagedCards<Item>({
 }) {
   const { rows, top, pages } = useShownPage(list, of)
   if (!list.data) {
-    return <Unloaded query={list} failed={failed} loading={<SkeletonList rows={4} />} />
+    return <Unloaded query={list} failed={failed} />
   }
   if (rows.length === 0) return empty
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Unloaded, type Read } from '#web/chrome/Loaded.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 
 type Listed<Page> = Read<{ readonly pages: readonly Page[] }> & {
   readonly hasNextPage: boolean
@@ -21,21 +20,15 @@ export function Versions<Page extends { readonly versions: readonly unknown[] }>
   list,
   failed = 'Les versions n’ont pas pu être chargées.',
   more = 'Afficher les versions précédentes',
-  rows,
   children,
 }: {
   list: Listed<Page>
   failed?: string
   more?: string
-  /** How many lines the skeleton has. */
-  rows?: number
   children: (shown: Shown<Page>) => ReactNode
 }) {
   const [first] = list.data?.pages ?? []
-  if (!list.data || !first) {
-    const loading = <SkeletonList {...(rows === undefined ? {} : { rows })} />
-    return <Unloaded query={list} failed={failed} loading={loading} />
-  }
+  if (!list.data || !first) return <Unloaded query={list} failed={failed} />
   return children({
     versions: list.data.pages.flatMap((page): readonly Page['versions'][number][] => page.versions),
     first,

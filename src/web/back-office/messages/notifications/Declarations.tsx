@@ -6,7 +6,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { DeclarationLine } from './DeclarationLine.tsx'
 import { HandleDeclaration, type Handling } from './HandleDeclaration.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
@@ -49,14 +48,7 @@ export function Declarations() {
 function List({ isHandled, number }: AskedDeclarations) {
   const [handling, setHandling] = useState<Handling | null>(null)
   const list = useInfiniteQuery(declarations({ isHandled, number }))
-  if (!list.data)
-    return (
-      <Unloaded
-        query={list}
-        failed="Impossible de charger les déclarations."
-        loading={<SkeletonList rows={3} />}
-      />
-    )
+  if (!list.data) return <Unloaded query={list} failed="Impossible de charger les déclarations." />
   const shown = list.data.pages.flatMap(({ items }) => items)
   return (
     <>

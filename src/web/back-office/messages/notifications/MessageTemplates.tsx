@@ -12,7 +12,6 @@ import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { topicNames, nothingToSay, smsCost } from '#web/copy/message-templates.ts'
 import { channelNames } from '#web/copy/notification-preferences.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { Dialog } from '#web/chrome/popups.tsx'
 import { MailFrame, PlainText } from './MailFrame.tsx'
@@ -22,13 +21,7 @@ export function MessageTemplates() {
   const list = useQuery(query(listMessageTemplates, {}))
   const [shown, setShown] = useState<MessageTemplate | null>(null)
   if (!list.data) {
-    return (
-      <Unloaded
-        query={list}
-        failed="Impossible de charger les modèles."
-        loading={<SkeletonList rows={6} />}
-      />
-    )
+    return <Unloaded query={list} failed="Impossible de charger les modèles." />
   }
   return (
     <>
@@ -93,13 +86,7 @@ const TemplatePreview = ({ template, onClose }: PreviewProps) => (
 function Channels({ template: { kind, channels } }: { template: MessageTemplate }) {
   const preview = useQuery(query(readMessageTemplate, { kind }))
   if (!preview.data) {
-    return (
-      <Unloaded
-        query={preview}
-        failed="Impossible d’écrire ce modèle."
-        loading={<SkeletonList rows={3} />}
-      />
-    )
+    return <Unloaded query={preview} failed="Impossible d’écrire ce modèle." />
   }
   const { mail, sms, site } = preview.data
   const shown: Record<(typeof channels)[number], ReactNode> = {

@@ -20,7 +20,6 @@ import { notificationFailures, notificationKinds } from '#web/copy/office-notifi
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { MessageLine } from './MessageLine.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { readOfficeSettings } from '#contract/office/settings.ts'
@@ -40,14 +39,7 @@ function Newest() {
     void toast({ title: 'Erreur', description: notificationFailures.load, kind: 'error' })
   }, [list.isError])
 
-  if (!list.data)
-    return (
-      <Unloaded
-        query={list}
-        failed={notificationFailures.load}
-        loading={<SkeletonList rows={5} />}
-      />
-    )
+  if (!list.data) return <Unloaded query={list} failed={notificationFailures.load} />
   if (list.data.items.length === 0) {
     return (
       <EmptyState title="Aucune notification">
@@ -112,14 +104,7 @@ function ContactMessages() {
 
 function List({ state }: { state: MessageState }) {
   const list = useInfiniteQuery(pages(listContactMessages, { state }))
-  if (!list.data)
-    return (
-      <Unloaded
-        query={list}
-        failed={notificationFailures.load}
-        loading={<SkeletonList rows={4} />}
-      />
-    )
+  if (!list.data) return <Unloaded query={list} failed={notificationFailures.load} />
   const messages = list.data.pages.flatMap(({ items }) => items)
   if (messages.length === 0) return <Nothing isFiltered={state !== undefined} />
   return (

@@ -16,7 +16,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 export function DocumentVersions({ document: { id } }: { document: OfficeDocument }) {
   const list = useInfiniteQuery(pages(listDocumentVersions, { documentId: id }))
   return (
-    <Versions list={list} rows={2}>
+    <Versions list={list}>
       {({ versions, first: { withdrawal }, nextPage }) => (
         <div className="grid gap-3">
           {withdrawal && (

@@ -2,41 +2,31 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listLegalSubjects, type LegalSubjectSummary } from '#contract/papers/legal-office.ts'
 import { query } from '#web/api/query.ts'
-import { errorSentence } from '#web/copy/errors.ts'
+import { Loaded } from '#web/chrome/Loaded.tsx'
 import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
 import { legalSubjectLeads, legalSubjectNames } from '#web/copy/legal-office.ts'
 import { paths } from '#web/paths.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 
 /** Each text and each term that the office dates: in force, to come, and being written. */
-export function LegalTexts() {
-  const list = useQuery(query(listLegalSubjects, {}))
-  if (list.isPending) return <SkeletonList />
-  if (!list.data) {
-    return (
-      <ErrorState
-        title="Impossible de charger les textes légaux."
-        retrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-      >
-        {errorSentence(list.error)}
-      </ErrorState>
-    )
-  }
-  return (
-    <Table
-      density="compact"
-      room="wide"
-      caption="Textes légaux"
-      columns={columns}
-      rows={list.data.subjects}
-      rowKey={({ subject }) => subject}
-    />
-  )
-}
+export const LegalTexts = () => (
+  <Loaded
+    query={useQuery(query(listLegalSubjects, {}))}
+    failed="Impossible de charger les textes légaux."
+  >
+    {({ subjects }) => (
+      <Table
+        density="compact"
+        room="wide"
+        caption="Textes légaux"
+        columns={columns}
+        rows={subjects}
+        rowKey={({ subject }) => subject}
+      />
+    )}
+  </Loaded>
+)
 
 const columns: readonly Column<LegalSubjectSummary>[] = [
   {

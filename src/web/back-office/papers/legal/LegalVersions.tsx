@@ -20,7 +20,7 @@ import { useAction } from '#web/chrome/action/use-action.ts'
 export function LegalVersions({ subject }: { subject: LegalSubject }) {
   const list = useInfiniteQuery(pages(listLegalVersions, { subject }))
   return (
-    <Versions list={list} rows={3}>
+    <Versions list={list}>
       {({ versions, nextPage }) => (
         <>
           <ul className="grid gap-3">

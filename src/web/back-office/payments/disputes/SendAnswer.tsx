@@ -19,7 +19,6 @@ import {
 } from '#web/copy/disputes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { formatBytes } from '#web/copy/format-bytes.ts'
 
 /** Shows exactly what leaves, then sends it. */
@@ -47,11 +46,7 @@ function Preview({ disputeId, onDone }: Props) {
     onDone,
   })
   return (
-    <Loaded
-      query={preview}
-      failed="Impossible de préparer ce qui partira."
-      loading={<SkeletonList rows={5} />}
-    >
+    <Loaded query={preview} failed="Impossible de préparer ce qui partira.">
       {({ print, texts, files }) => (
         <ActionForm
           action={sending}

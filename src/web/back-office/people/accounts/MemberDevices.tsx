@@ -12,7 +12,6 @@ import { staffRefusals } from '#web/copy/staff.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/chrome/popups.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { Loaded } from '#web/chrome/Loaded.tsx'
@@ -26,7 +25,6 @@ export function MemberDevices({ member, onClose }: { member: StaffMember; onClos
         query={devices}
         failed="Impossible de charger ses appareils."
         because={errorSentence(devices.error, staffRefusals)}
-        loading={<SkeletonList rows={2} />}
       >
         {({ items }) =>
           items.length === 0 ? (

@@ -21,7 +21,6 @@ import { factSentence } from '#words/facts.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Unloaded, Loaded } from '#web/chrome/Loaded.tsx'
 import { useState } from 'react'
 import { writeClientNote, listClientNotes } from '#contract/people/client-acts.ts'
@@ -88,14 +87,7 @@ function frenchSlug(asked: string): string {
 /** Every fact about this client, newest first, and each value that the team changed. */
 function ClientLog({ customerId }: { customerId: string }) {
   const log = useInfiniteQuery(pages(readClientLog, { customerId }))
-  if (!log.data)
-    return (
-      <Unloaded
-        query={log}
-        failed="Impossible de charger le journal."
-        loading={<SkeletonList rows={6} />}
-      />
-    )
+  if (!log.data) return <Unloaded query={log} failed="Impossible de charger le journal." />
   const entries = log.data.pages.flatMap(({ items }) => items)
   if (entries.length === 0) return <EmptyState title="Rien ne s’est encore passé" />
   return (
@@ -162,11 +154,7 @@ function NewNote({ customerId }: { customerId: string }) {
 function NoteList({ customerId }: { customerId: string }) {
   const notes = useInfiniteQuery(pages(listClientNotes, { customerId }))
   return (
-    <Loaded
-      query={notes}
-      failed="Impossible de charger les notes."
-      loading={<SkeletonList rows={3} />}
-    >
+    <Loaded query={notes} failed="Impossible de charger les notes.">
       {({ pages: read }) => {
         const items = read.flatMap((page) => page.items)
         if (items.length === 0) {

@@ -5,7 +5,6 @@ import { addressOf } from '#web/api/address-of.ts'
 import { pageAt } from '#web/api/query.ts'
 import { clientSentence, clientStateWords } from '#web/copy/clients.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { isLostPlace, useListPlace } from '#web/back-office/core/list/use-list-place.ts'
 import { askedOf, filterNames, countries, queryOf } from './client-filters.ts'
@@ -152,7 +151,6 @@ export function Clients() {
           query={clients}
           failed="Impossible de charger les clients."
           because={clientSentence(clients.error)}
-          loading={<SkeletonList rows={6} />}
         />
       )}
     </>

@@ -5,7 +5,6 @@ import { pageAt } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { userTexts, roleLabels } from '#web/copy/users.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
 import { TwoWayTable } from '#web/back-office/core/list/TwoWayTable.tsx'
@@ -116,7 +115,6 @@ export function Users() {
           query={users}
           failed={userTexts.listTitle}
           because={`${userTexts.listFailed} ${errorSentence(users.error)}`}
-          loading={<SkeletonList rows={6} />}
         />
       )}
     </>

@@ -5,13 +5,11 @@ import { readClient } from '#contract/people/clients.ts'
 import { listQuotableParcels } from '#contract/sales/office-quotes.ts'
 import { query } from '#web/api/query.ts'
 import { BackLink } from '#web/back-office/core/BackLink.tsx'
-import { errorSentence } from '#web/copy/errors.ts'
+import { Loaded } from '#web/chrome/Loaded.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { ClientPicker } from '#web/back-office/core/ClientPicker.tsx'
 import { NewQuoteFields } from './NewQuoteFields.tsx'
 
@@ -59,41 +57,30 @@ type ForClientProps = {
 function ForClient({ clientId, isPicked, onChange }: ForClientProps) {
   const client = useQuery(query(readClient, { customerId: clientId }))
   const stock = useQuery(query(listQuotableParcels, { customerId: clientId }))
-  const error = client.error ?? stock.error
-  if (error) {
-    return (
-      <ErrorState
-        title="Ce client n’a pas pu être chargé."
-        retrying={client.isFetching || stock.isFetching}
-        onRetry={() => {
-          void client.refetch()
-          void stock.refetch()
-        }}
-      >
-        {errorSentence(error)}
-      </ErrorState>
-    )
-  }
-  if (!client.data || !stock.data) return <SkeletonList />
-  const { firstName, lastName, clientNumber, email, address } = client.data
   return (
-    <div className="grid max-w-4xl gap-5">
-      <TitledCard
-        title={`${firstName} ${lastName}`}
-      >
-        <p className="break-words text-ink-soft">
-          <span className="font-mono">{clientNumber}</span> · {email}
-        </p>
-        <Button
-          variant="secondary"
-          className="mt-3"
-          ref={isPicked ? focusOn : null}
-          onClick={onChange}
-        >
-          Changer de client
-        </Button>
-      </TitledCard>
-      <NewQuoteFields clientId={clientId} country={address.country} parcels={stock.data.parcels} />
-    </div>
+    <Loaded query={client} failed="Ce client n’a pas pu être chargé.">
+      {({ firstName, lastName, clientNumber, email, address }) => (
+        <div className="grid max-w-4xl gap-5">
+          <TitledCard title={`${firstName} ${lastName}`}>
+            <p className="break-words text-ink-soft">
+              <span className="font-mono">{clientNumber}</span> · {email}
+            </p>
+            <Button
+              variant="secondary"
+              className="mt-3"
+              ref={isPicked ? focusOn : null}
+              onClick={onChange}
+            >
+              Changer de client
+            </Button>
+          </TitledCard>
+          <Loaded query={stock} failed="Ses colis n’ont pas pu être chargés.">
+            {({ parcels }) => (
+              <NewQuoteFields clientId={clientId} country={address.country} parcels={parcels} />
+            )}
+          </Loaded>
+        </div>
+      )}
+    </Loaded>
   )
 }

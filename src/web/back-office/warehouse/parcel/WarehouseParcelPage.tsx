@@ -17,11 +17,10 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import { WarehouseContents } from './WarehouseContents.tsx'
 import { WarehouseFacts } from './WarehouseFacts.tsx'
-import { Unloaded } from '#web/chrome/Loaded.tsx'
+import { Loaded } from '#web/chrome/Loaded.tsx'
 import { orderStatuses } from '#web/copy/order-statuses.ts'
 import { quoteStatuses } from '#web/copy/quotes.ts'
 import { shipmentStatuses } from '#web/copy/shipments.ts'
@@ -29,7 +28,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { Fact } from './Fact.tsx'
 import { StorageDue } from './StorageDue.tsx'
 
-type Loaded = z.output<typeof readWarehouseParcel.output>
+type Read = z.output<typeof readWarehouseParcel.output>
 
 /** One parcel as the warehouse sees it: owner, measures, shelf, photos, and who did what. */
 export function WarehouseParcelPage() {
@@ -48,19 +47,16 @@ export function WarehouseParcelPage() {
   )
 }
 
-function WithRecord(read: Loaded) {
+function WithRecord(read: Read) {
   const record = useQuery(query(readParcelRecord, { parcelId: read.parcel.id }))
-  if (record.data) return <LoadedParcel {...read} record={record.data} />
   return (
-    <Unloaded
-      query={record}
-      failed="Impossible de charger ce colis."
-      loading={<SkeletonList rows={4} />}
-    />
+    <Loaded query={record} failed="Impossible de charger ce colis.">
+      {(data) => <LoadedParcel {...read} record={data} />}
+    </Loaded>
   )
 }
 
-function LoadedParcel({ parcel, steps, record }: Loaded & { record: ParcelRecord }) {
+function LoadedParcel({ parcel, steps, record }: Read & { record: ParcelRecord }) {
   return (
     <>
       <PageHeader

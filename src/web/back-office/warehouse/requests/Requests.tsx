@@ -13,8 +13,8 @@ import { listUnreadThreads } from '#contract/messages/threads.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { unreadSentence } from '#web/copy/threads.ts'
 import { paths } from '#web/paths.ts'
-import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Loaded } from '#web/chrome/Loaded.tsx'
+import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { RequestCard } from './RequestCard.tsx'
@@ -95,18 +95,10 @@ function UnreadThreads() {
   const threads = useInfiniteQuery(pages(listUnreadThreads, {}))
   const items = threads.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <Card aria-labelledby="non-lus">
-      <h2 id="non-lus" className="mb-3 text-18">
-        Messages non lus
-      </h2>
-      {threads.isError && (
-        <ErrorState
-          title="Impossible de charger les messages."
-          retrying={threads.isFetching}
-          onRetry={() => void threads.refetch()}
-        />
-      )}
-      {threads.isSuccess && items.length === 0 && <p className="text-ink-soft">Tout est lu.</p>}
+    <TitledCard title="Messages non lus" padding="tight">
+      <Loaded query={threads} failed="Impossible de charger les messages.">
+        {() => items.length === 0 && <p className="text-ink-soft">Tout est lu.</p>}
+      </Loaded>
       <ul className="divide-y divide-line">
         {items.map(({ id, parcelId, quoteId, number, customer, unread, waitingSince }) => (
           <li key={id} className="py-3 first:pt-0 last:pb-0">
@@ -123,6 +115,6 @@ function UnreadThreads() {
         ))}
       </ul>
       <NextPage list={threads}>Charger la suite</NextPage>
-    </Card>
+    </TitledCard>
   )
 }

@@ -14,7 +14,6 @@ import { Scene } from '#web/chrome/scene/Scene.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { MoveByScan } from './MoveByScan.tsx'
 import { ShelfForm } from './ShelfForm.tsx'
@@ -96,14 +95,7 @@ function Head({ list, zone, zones, isList }: HeadProps) {
 }
 
 function Listed({ list, isList }: { list: ShelfList; isList: boolean }) {
-  if (!list.data)
-    return (
-      <Unloaded
-        query={list}
-        failed="Impossible de charger les étagères."
-        loading={<SkeletonList rows={6} />}
-      />
-    )
+  if (!list.data) return <Unloaded query={list} failed="Impossible de charger les étagères." />
   const shown = shelvesOf(list)
   if (shown.length === 0) {
     return (

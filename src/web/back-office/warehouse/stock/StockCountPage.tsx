@@ -22,7 +22,6 @@ import { stockPaths } from './stock-paths.ts'
 import { useState } from 'react'
 import { emptyGroups, groupNames } from '#web/copy/stock.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
-import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { columnsOf } from './count-columns.tsx'
@@ -128,14 +127,7 @@ type LinesProps = { countId: string; group: LineGroup; isOpen: boolean }
 
 function Lines({ countId, group, isOpen }: LinesProps) {
   const list = useInfiniteQuery(pages(listCountLines, { countId, group }))
-  if (!list.data)
-    return (
-      <Unloaded
-        query={list}
-        failed="Impossible de charger les écarts."
-        loading={<SkeletonList rows={4} />}
-      />
-    )
+  if (!list.data) return <Unloaded query={list} failed="Impossible de charger les écarts." />
   const lines = list.data.pages.flatMap((page) => page.lines)
   if (lines.length === 0) return <p className="py-6 text-ink-soft">{emptyGroups[group]}</p>
   return (
