@@ -79,7 +79,7 @@ test('an admin compares with Stripe, explains what differs, and closes the month
   const number = 'F-2026-000001'
   await admin.getByRole('searchbox').fill(number)
   await admin.waitForURL(`**/*recherche=${number}*`)
-  const file = admin.getByRole('link', { name: `PDF de ${number}`, exact: true })
+  const file = admin.getByRole('link', { name: `PDF de ${number} (nouvel onglet)`, exact: true })
   await file.waitFor()
   const pdf = await admin.request.get(`${escale.url}${await file.getAttribute('href')}`)
   expect((await pdf.body()).toString('latin1')).toContain('<pdfaid:part>3</pdfaid:part>')

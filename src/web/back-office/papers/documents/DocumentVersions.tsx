@@ -5,12 +5,11 @@ import {
   type OfficeDocument,
 } from '#contract/papers/documents.ts'
 import { addressOf } from '#web/api/address-of.ts'
+import { NewTabLink } from '#web/back-office/core/NewTabLink.tsx'
 import { pages } from '#web/api/query.ts'
 import { Versions } from '#web/back-office/core/versions/Versions.tsx'
 import { formatBytes } from '#web/copy/format-bytes.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
-import { NewTab } from '#web/ui/NewTab.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
 
 /** Who published which version and when, each file still readable; and who withdrew the document. */
 export function DocumentVersions({ document: { id } }: { document: OfficeDocument }) {
@@ -28,15 +27,13 @@ export function DocumentVersions({ document: { id } }: { document: OfficeDocumen
           <ul className="divide-y divide-line border-y border-line">
             {versions.map(({ version, publishedAt, publishedBy, bytes }) => (
               <li key={version} className="py-2">
-                <a
-                  href={addressOf(readDocumentVersionFile, { documentId: id, version })}
-                  target="_blank"
-                  rel="noreferrer"
-                  className={`${linkStyle} inline-flex min-h-11 items-center`}
+                <NewTabLink
+                  to={addressOf(readDocumentVersionFile, { documentId: id, version })}
+                  what="PDF"
+                  className="inline-flex min-h-11 items-center"
                 >
                   Version {version}
-                  <NewTab what="PDF" isQuiet />
-                </a>{' '}
+                </NewTabLink>{' '}
                 <span className="text-sm text-ink-soft">{formatBytes(bytes)}</span>
                 <span className="block text-sm text-ink-soft">
                   {formatMoment(publishedAt)}, par {publishedBy}

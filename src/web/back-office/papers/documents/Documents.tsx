@@ -3,6 +3,7 @@ import { FilePlus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { listDocuments, type OfficeDocument } from '#contract/papers/documents.ts'
 import { ClientName } from '#web/back-office/core/ClientName.tsx'
+import { NewTabLink } from '#web/back-office/core/NewTabLink.tsx'
 import { documentFile } from '#web/api/documents.ts'
 import { pages, rowsPerPage } from '#web/api/query.ts'
 import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
@@ -16,8 +17,6 @@ import { LegalTexts } from '#web/back-office/papers/legal/LegalTexts.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { NewTab } from '#web/ui/NewTab.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
 import type { Column } from '#web/ui/Table.tsx'
 import { DocumentActs, Versions } from './DocumentActs.tsx'
 import { PublishForm } from './PublishForm.tsx'
@@ -126,10 +125,9 @@ const columns: readonly Column<OfficeDocument>[] = [
 
 const Title = ({ document: { id, title, version, bytes } }: { document: OfficeDocument }) => (
   <>
-    <a href={documentFile(id)} target="_blank" rel="noreferrer" className={linkStyle}>
+    <NewTabLink to={documentFile(id)} what="PDF">
       {title}
-      <NewTab what="PDF" isQuiet />
-    </a>{' '}
+    </NewTabLink>{' '}
     <span className="text-sm font-normal whitespace-nowrap text-ink-soft">
       version {version} · {formatBytes(bytes)}
     </span>

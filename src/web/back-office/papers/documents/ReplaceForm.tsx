@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { replaceDocument, type OfficeDocument } from '#contract/papers/documents.ts'
 import { documentFile } from '#web/api/documents.ts'
+import { NewTabLink } from '#web/back-office/core/NewTabLink.tsx'
 import { upload } from '#web/api/upload.ts'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { documentFieldError } from '#web/copy/documents.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { NewTab } from '#web/ui/NewTab.tsx'
 import { chooseThenFocus } from '#web/ui/choose-then-focus.ts'
-import { linkStyle } from '#web/ui/link-style.ts'
 import { FileField, fileIn, fileProblem } from './FileField.tsx'
 import { useSendFile } from './use-send-file.ts'
 
@@ -47,10 +46,9 @@ export function ReplaceForm({ document: { id, version }, onClose }: Props) {
       afterFailure={
         action.code === 'stale-version' && (
           <p className="mt-3 flex flex-wrap items-center gap-3">
-            <a href={documentFile(id)} target="_blank" rel="noreferrer" className={linkStyle}>
+            <NewTabLink to={documentFile(id)} what="PDF">
               Lire la version {version}
-              <NewTab what="PDF" isQuiet />
-            </a>
+            </NewTabLink>
             <Button
               variant="secondary"
               onClick={() =>

@@ -3,9 +3,9 @@ import type { LegalDesk } from '#contract/papers/legal-office.ts'
 import { diffLines } from '#domain/legal/source/diff-lines.ts'
 import { problemsOfSource } from '#domain/legal/source/check-source.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
+import { NewTabLink } from '#web/back-office/core/NewTabLink.tsx'
 import { formatParisDay } from '#web/copy/format-date.ts'
 import { legalSubjectNames, figureLabel } from '#web/copy/legal-office.ts'
-import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -21,7 +21,6 @@ import { SourceProblems } from './SourceProblems.tsx'
 import { useLegalDraft, type LegalDraftInHand } from './use-legal-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/chrome/popups.tsx'
-import { NewTab } from '#web/ui/NewTab.tsx'
 import { Plus } from 'lucide-react'
 import { controlStyle } from '#web/ui/control-style.ts'
 
@@ -93,10 +92,7 @@ function Header({ base, actions }: { base: LegalDesk; actions: ReactNode }) {
           Version {current.number} en vigueur
           {current.effectiveFrom && ` depuis le ${formatParisDay(current.effectiveFrom)}`}
           {' · '}
-          <a href={`/${slug}`} target="_blank" rel="noreferrer" className={linkStyle}>
-            Voir la page
-            <NewTab isQuiet />
-          </a>
+          <NewTabLink to={`/${slug}`}>Voir la page</NewTabLink>
         </p>
       </PageHeader>
       {next?.effectiveFrom && (

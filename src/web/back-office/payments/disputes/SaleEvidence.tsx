@@ -8,7 +8,7 @@ import { formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { paths } from '#web/paths.ts'
 import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
-import { NewTab } from '#web/ui/NewTab.tsx'
+import { NewTabLink } from '#web/back-office/core/NewTabLink.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { refundReasonLabel } from '#words/refund-reasons.ts'
 import { declarationStateNames, refundStatusNames } from '#words/statuses.ts'
@@ -123,10 +123,9 @@ const StrayWithdrawals = ({ withdrawals }: { withdrawals: Gathered['strayWithdra
 
 const Invoice = ({ invoice }: { invoice: NonNullable<Gathered['invoice']> }) =>
   invoice.isReady ? (
-    <a href={invoicePdf(invoice.id)} target="_blank" rel="noreferrer" className={linkStyle}>
+    <NewTabLink to={invoicePdf(invoice.id)} what="PDF">
       {invoice.number}
-      <NewTab what="PDF" isQuiet />
-    </a>
+    </NewTabLink>
   ) : (
     <>{invoice.number}, en préparation</>
   )

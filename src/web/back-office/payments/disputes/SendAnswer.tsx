@@ -18,7 +18,7 @@ import {
   stalePreview,
 } from '#web/copy/disputes.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
+import { NewTabLink } from '#web/back-office/core/NewTabLink.tsx'
 import { formatBytes } from '#web/copy/format-bytes.ts'
 
 /** Shows exactly what leaves, then sends it. */
@@ -57,15 +57,12 @@ function Preview({ disputeId, onDone }: Props) {
           <ul className="divide-y divide-line border-y border-line" aria-label="Fichiers">
             {files.map(({ kind, name, bytes }) => (
               <li key={kind}>
-                <a
-                  href={addressOf(readEvidenceFile, { disputeId, evidenceFile: kind })}
-                  target="_blank"
-                  rel="noreferrer"
-                  className={`${linkStyle} inline-flex min-h-11 items-center`}
+                <NewTabLink
+                  to={addressOf(readEvidenceFile, { disputeId, evidenceFile: kind })}
+                  className="inline-flex min-h-11 items-center"
                 >
                   {evidenceFileNames[kind]} ({name}, {formatBytes(bytes)})
-                  <span className="sr-only">, nouvel onglet</span>
-                </a>
+                </NewTabLink>
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { FinanceRow, FinanceTable } from '#contract/payments/finances.ts'
 import { invoicePdf } from '#web/api/orders.ts'
 import { Countdown } from '#web/back-office/core/Countdown.tsx'
+import { NewTabLink } from '#web/back-office/core/NewTabLink.tsx'
 import { ClientName } from '#web/back-office/core/ClientName.tsx'
 import { evidenceFamilies } from '#web/copy/disputes.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
@@ -174,15 +175,9 @@ const referenceColumn = (table: FinanceTable, isOffice: boolean): Column<Finance
 /** Opens beside the list; a paper that was just issued has its file within the minute. */
 const InvoiceFile = ({ row: { id, reference, state } }: { row: FinanceRow }) =>
   state === 'printed' ? (
-    <a
-      href={invoicePdf(id)}
-      target="_blank"
-      rel="noreferrer"
-      className={linkStyle}
-      aria-label={`PDF de ${reference}`}
-    >
-      PDF
-    </a>
+    <NewTabLink to={invoicePdf(id)}>
+      PDF<span className="sr-only"> de {reference}</span>
+    </NewTabLink>
   ) : (
     <span className="text-ink-soft">En préparation</span>
   )

@@ -6,7 +6,7 @@ import { quotePdf } from '#web/api/quotes.ts'
 import { slipPdf } from '#web/api/slip-pdf.ts'
 import { paths } from '#web/paths.ts'
 import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
-import { NewTab } from '#web/ui/NewTab.tsx'
+import { NewTabLink } from '#web/back-office/core/NewTabLink.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { orderQueryOf } from './use-order-query.ts'
 
@@ -61,9 +61,9 @@ export function OrderPapersCard({ order }: { order: OfficeOrder }) {
             </Link>
             <span className="block text-sm text-ink-soft">
               {versionText(order, id)} ·{' '}
-              <a href={quotePdf(id)} target="_blank" rel="noreferrer" className={linkStyle}>
-                PDF<span className="sr-only"> du devis {number} (nouvel onglet)</span>
-              </a>
+              <NewTabLink to={quotePdf(id)}>
+                PDF<span className="sr-only"> du devis {number}</span>
+              </NewTabLink>
             </span>
           </li>
         ))}
@@ -100,10 +100,7 @@ function versionText({ quoteVersions, invoiceId }: OfficeOrder, quoteId: string)
 }
 
 const Paper = ({ to, children }: { to: string; children: ReactNode }) => (
-  <a href={to} target="_blank" rel="noreferrer" className={line}>
-    <span>
-      {children}
-      <NewTab what="PDF" isQuiet />
-    </span>
-  </a>
+  <NewTabLink to={to} what="PDF" className="inline-flex min-h-11 items-center">
+    {children}
+  </NewTabLink>
 )

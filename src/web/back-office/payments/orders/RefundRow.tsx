@@ -7,6 +7,7 @@ import {
 } from '#contract/payments/refunds.ts'
 import { isFailedRefund } from '#domain/refund/refund.ts'
 import { invoicePdf } from '#web/api/orders.ts'
+import { NewTabLink } from '#web/back-office/core/NewTabLink.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import {
@@ -24,7 +25,6 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { refundReasonLabel } from '#words/refund-reasons.ts'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
-import { NewTab } from '#web/ui/NewTab.tsx'
 import { ReasonAction } from '#web/back-office/core/ReasonAction.tsx'
 
 type Refund = OrderMoney['refunds'][number]
@@ -56,15 +56,13 @@ export function RefundRow({ refund, lines }: Props) {
           </Link>
         )}
         {creditNote?.isReady && (
-          <a
-            href={invoicePdf(creditNote.id)}
-            target="_blank"
-            rel="noreferrer"
-            className={`${linkStyle} inline-flex min-h-11 items-center`}
+          <NewTabLink
+            to={invoicePdf(creditNote.id)}
+            what="PDF"
+            className="inline-flex min-h-11 items-center"
           >
             Avoir {creditNote.number}
-            <NewTab what="PDF" isQuiet />
-          </a>
+          </NewTabLink>
         )}
         {refund.providerId && (
           <span className="font-mono wrap-anywhere text-ink-soft">{refund.providerId}</span>

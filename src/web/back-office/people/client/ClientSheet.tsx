@@ -5,9 +5,8 @@ import { formatMoment } from '#web/copy/format-date.ts'
 import { formatPhone } from '#words/format-phone.ts'
 import { paths } from '#web/paths.ts'
 import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
+import { NewTabLink } from '#web/back-office/core/NewTabLink.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { NewTab } from '#web/ui/NewTab.tsx'
 import { ProfessionalCard } from './ProfessionalCard.tsx'
 import { SheetLine } from './SheetLine.tsx'
 import { subscriptionText } from './subscription-text.ts'
@@ -69,15 +68,11 @@ function ConsentCard({ client: { consents } }: { client: ClientDetail }) {
     <TitledCard title="Consentements">
       <dl className="mt-3">
         <SheetLine name="Textes légaux">
-          <a
-            href={`${paths.termsOfSale}?version=${encodeURIComponent(consents.termsVersion)}`}
-            target="_blank"
-            rel="noreferrer"
-            className={linkStyle}
+          <NewTabLink
+            to={`${paths.termsOfSale}?version=${encodeURIComponent(consents.termsVersion)}`}
           >
             Version {consents.termsVersion}
-            <NewTab isQuiet />
-          </a>
+          </NewTabLink>
           , acceptée le {formatMoment(consents.termsAcceptedAt)}
         </SheetLine>
         <SheetLine name="Offres commerciales">

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { HistoryRow } from '#contract/people/clients.ts'
 import { invoicePdf } from '#web/api/orders.ts'
+import { NewTabLink } from '#web/back-office/core/NewTabLink.tsx'
 import { paths } from '#web/paths.ts'
-import { NewTab } from '#web/ui/NewTab.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 
 /** The name of a line of the history as a link to what it is about; an invoice opens once its PDF is made. */
@@ -21,10 +21,9 @@ export function HistoryTarget({
   if (subject.kind === 'invoice') {
     if (status !== 'ready') return children
     return (
-      <a href={invoicePdf(subject.id)} target="_blank" rel="noreferrer" className={linkStyle}>
+      <NewTabLink to={invoicePdf(subject.id)} what="PDF">
         {children}
-        <NewTab what="PDF" isQuiet />
-      </a>
+      </NewTabLink>
     )
   }
   return (

@@ -13,7 +13,7 @@ import { formatSize } from '#web/copy/format-size.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { paths } from '#web/paths.ts'
 import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
-import { NewTab } from '#web/ui/NewTab.tsx'
+import { NewTabLink } from '#web/back-office/core/NewTabLink.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Summary } from '#web/ui/Summary.tsx'
 
@@ -53,15 +53,9 @@ export function BoxEvidence({
         {box.trackingNumber && (
           <Fact label="Numéro de suivi">
             {box.trackingUrl ? (
-              <a
-                href={box.trackingUrl}
-                target="_blank"
-                rel="noreferrer"
-                className={`${linkStyle} font-mono`}
-              >
+              <NewTabLink to={box.trackingUrl} className="font-mono">
                 {box.trackingNumber}
-                <NewTab isQuiet />
-              </a>
+              </NewTabLink>
             ) : (
               <span className="font-mono">{box.trackingNumber}</span>
             )}
@@ -89,10 +83,9 @@ export function BoxEvidence({
 /** What it left with, signed by the driver. */
 const Slip = ({ dispatchId, number, isReady }: NonNullable<Evidence['slip']>) =>
   isReady ? (
-    <a href={slipPdf(dispatchId)} target="_blank" rel="noreferrer" className={linkStyle}>
+    <NewTabLink to={slipPdf(dispatchId)} what="PDF">
       {number}
-      <NewTab what="PDF" />
-    </a>
+    </NewTabLink>
   ) : (
     <>{number}, en préparation</>
   )
@@ -142,15 +135,12 @@ export function ParcelEvidence({ parcel }: { parcel: Evidence['parcels'][number]
         <ul className="mt-2">
           {invoices.map((invoice) => (
             <li key={invoice.id}>
-              <a
-                href={purchaseInvoiceUrl(invoice.id)}
-                target="_blank"
-                rel="noreferrer"
-                className={`${linkStyle} inline-flex min-h-11 items-center wrap-anywhere`}
+              <NewTabLink
+                to={purchaseInvoiceUrl(invoice.id)}
+                className="inline-flex min-h-11 items-center wrap-anywhere"
               >
                 {invoice.fileName}
-                <NewTab />
-              </a>
+              </NewTabLink>
             </li>
           ))}
         </ul>

@@ -13,12 +13,12 @@ import { formatMoment } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
+import { NewTabLink } from '#web/back-office/core/NewTabLink.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ClaimActs } from './ClaimActs.tsx'
 import { ClaimMoneyCard } from './ClaimMoneyCard.tsx'
 import { Countdown } from '#web/back-office/core/Countdown.tsx'
-import { NewTab } from '#web/ui/NewTab.tsx'
 import { ParcelEvidence, BoxEvidence } from './ClaimEvidence.tsx'
 
 /** A claim, with everything that the house knows of its shipment, and what is to do. */
@@ -95,16 +95,14 @@ function ToDo({ claim, isOffice }: { claim: OfficeClaim; isOffice: boolean }) {
       </dl>
       {isOffice && (
         <p className="mt-3">
-          <a
-            href={addressOf(readClaimLetter, { cargoClaimId: claim.id })}
-            target="_blank"
-            rel="noreferrer"
-            className={`${linkStyle} inline-flex min-h-11 items-center gap-2`}
+          <NewTabLink
+            to={addressOf(readClaimLetter, { cargoClaimId: claim.id })}
+            what="PDF"
+            className="inline-flex min-h-11 items-center gap-2"
           >
             <FileText className="size-5 shrink-0" aria-hidden="true" />
             Lettre au transporteur
-            <NewTab what="PDF" isQuiet />
-          </a>
+          </NewTabLink>
         </p>
       )}
       {isOffice && <ClaimActs claim={claim} />}

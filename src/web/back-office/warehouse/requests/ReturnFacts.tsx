@@ -1,11 +1,10 @@
 import { readReturnFile } from '#contract/shipping/shop-returns.ts'
 import { addressOf } from '#web/api/address-of.ts'
+import { NewTabLink } from '#web/back-office/core/NewTabLink.tsx'
 import type { ShopReturn } from '#contract/warehouse/shop-return.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { returnEndings, returnWayNames } from '#web/copy/shop-returns.ts'
-import { NewTab } from '#web/ui/NewTab.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
 import { RequestFact as Fact } from './RequestFact.tsx'
 
 type Props = { readonly shopReturn: ShopReturn }
@@ -47,12 +46,7 @@ const SentFacts = ({ shopReturn: { sent, proof, deliveredAt } }: Props) => (
       {sent && `${formatMoment(sent.at)}, ${sent.carrier}, ${sent.trackingNumber}`}
     </Fact>
     <Fact label="Suivi">
-      {sent?.trackingUrl && (
-        <a href={sent.trackingUrl} target="_blank" rel="noreferrer" className={linkStyle}>
-          Page du transporteur
-          <NewTab />
-        </a>
-      )}
+      {sent?.trackingUrl && <NewTabLink to={sent.trackingUrl}>Page du transporteur</NewTabLink>}
     </Fact>
     <Fact label="Preuve d’envoi">
       {proof && <FileLink fileId={proof.fileId}>{proof.fileName}</FileLink>}
@@ -70,12 +64,5 @@ function priceText(feeCents: number, storageCents: number | null): string {
 }
 
 const FileLink = ({ fileId, children }: { fileId: string; children: string }) => (
-  <a
-    href={addressOf(readReturnFile, { returnFileId: fileId })}
-    target="_blank"
-    rel="noreferrer"
-    className={linkStyle}
-  >
-    {children}
-  </a>
+  <NewTabLink to={addressOf(readReturnFile, { returnFileId: fileId })}>{children}</NewTabLink>
 )

@@ -8,6 +8,7 @@ import {
 } from 'react-hook-form'
 import { addCarrier, changeCarrier, type CarrierView } from '#contract/offer/carriers.ts'
 import { SavedMeanwhile } from '#web/back-office/core/SavedMeanwhile.tsx'
+import { NewTabLink } from '#web/back-office/core/NewTabLink.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import {
@@ -26,8 +27,6 @@ import { carrierFieldErrors, carrierRefusals, exampleRefusals } from '#web/copy/
 import { parseCarrierNumber } from '#domain/shipment/carrier-number.ts'
 import { parseLinkPattern, trackingUrl } from '#domain/shipment/carrier.ts'
 import { codeField } from '#web/back-office/core/code-field.ts'
-import { NewTab } from '#web/ui/NewTab.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 
 type DialogProps = {
@@ -143,10 +142,9 @@ function NumberTrial() {
         )}
       </p>
       {url && (
-        <a href={url} target="_blank" rel="noreferrer" className={`${linkStyle} wrap-anywhere`}>
+        <NewTabLink to={url} className="wrap-anywhere">
           {url}
-          <NewTab isQuiet />
-        </a>
+        </NewTabLink>
       )}
     </div>
   )
