@@ -36,10 +36,8 @@ export function ReasonForm({ label, hint, maxLength, children, onSubmit, ...prop
         maxLength={maxLength}
         hint={hint}
         value={reason}
-        error={isMissing ? fieldErrors.required : undefined}
-        onChange={(event) => {
-          setReason(event.target.value)
-        }}
+        error={isMissing && reason.trim() === '' ? fieldErrors.required : undefined}
+        onChange={({ target }) => setReason(target.value)}
       />
       {children}
     </ActionForm>

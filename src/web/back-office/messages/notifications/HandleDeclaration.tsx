@@ -1,4 +1,5 @@
 import type { Declaration } from '#contract/payments/declarations.ts'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import {
   declarationKinds,
@@ -9,8 +10,6 @@ import {
   subscriptionEnds,
   type Outcome,
 } from '#web/copy/office-declarations.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { fieldIds, useHandling } from './use-handling.ts'
@@ -48,18 +47,18 @@ function effectOf({ declaration, outcome }: Handling): string {
 const titleOf = ({ declaration: { kind, number }, outcome }: Handling): string =>
   `${handlings[outcome].title}\u00a0: ${declarationKinds[kind].toLowerCase()} ${number}`
 
-type FormProps = {
-  readonly declaration: Declaration
-  readonly outcome: Outcome
-  readonly onDone: () => void
-}
-
 /** The team’s own note, and whose subscription a cancellation ends. */
-function HandlingForm({ declaration, outcome, onDone }: FormProps) {
+function HandlingForm({ declaration, outcome, onDone }: Handling & { onDone: () => void }) {
   const form = useHandling(declaration, outcome, onDone)
   const { isNamed, typed, type, faultOf } = form
   return (
-    <form noValidate onSubmit={form.submit} className="grid gap-4">
+    <ActionForm
+      action={form.action}
+      onSubmit={form.submit}
+      submitLabel={isNamed ? 'Mettre fin à l’abonnement' : handlings[outcome].confirm}
+      isErrorShownElsewhere={form.isToldUnderField}
+      onCancel={onDone}
+    >
       {isNamed && (
         <TextField
           id={fieldIds.clientNumber}
@@ -79,15 +78,6 @@ function HandlingForm({ declaration, outcome, onDone }: FormProps) {
         error={faultOf('note')}
         onChange={({ target }) => type({ note: target.value })}
       />
-      {form.failure && <Notice kind="error">{form.failure}</Notice>}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={onDone}>
-          Annuler
-        </Button>
-        <Button type="submit" busy={form.isBusy}>
-          {isNamed ? 'Mettre fin à l’abonnement' : handlings[outcome].confirm}
-        </Button>
-      </div>
-    </form>
+    </ActionForm>
   )
 }

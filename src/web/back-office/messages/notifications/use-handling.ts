@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { handleDeclaration, type Declaration } from '#contract/payments/declarations.ts'
 import { decideDeclaration } from '#domain/legal/declaration-state.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -34,8 +34,7 @@ export function useHandling(declaration: Declaration, outcome: Outcome, onDone: 
     onFailed: (error) => focus(refusedIn(error)?.field),
   })
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
+  function submit() {
     const sent = { note: typed.note.trim() || null, clientNumber: typed.clientNumber.trim() }
     const lacking = missingIn(declaration, outcome, sent)
     setMissing(lacking)
@@ -57,8 +56,8 @@ export function useHandling(declaration: Declaration, outcome: Outcome, onDone: 
     type: (change: Partial<Typed>) => setTyped({ ...typed, ...change }),
     faultOf: (field: Field) =>
       fault?.field === field ? (sentences[field][fault.code] ?? handling.failure) : undefined,
-    failure: fault ? undefined : handling.failure,
-    isBusy: handling.isBusy,
+    action: handling,
+    isToldUnderField: fault !== undefined,
     submit,
   }
 }

@@ -10,8 +10,7 @@ import { MergeClient } from './MergeClient.tsx'
 import { SignInHelp } from './SignInHelp.tsx'
 import { deactivateClient, reactivateClient } from '#contract/people/client-acts.ts'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { ReasonForm } from '#web/back-office/core/ReasonForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { clientSentence } from '#web/copy/clients.ts'
 
@@ -37,39 +36,21 @@ function OpenOrCloseClient({ client, onClose }: { client: ClientDetail; onClose:
   // Fixed when the dialog opens: once the action is done and its answer lost, the reloaded account would reverse the question.
   const [isOpening] = useState(client.state === 'closed')
   const { title, description, confirm, done, variant } = words[isOpening ? 'open' : 'close']
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
   const opening = useAction(reactivateClient, { done, refusals: clientSentence, onDone: onClose })
   const closing = useAction(deactivateClient, { done, refusals: clientSentence, onDone: onClose })
   const action = isOpening ? opening : closing
-
-  function submit(form: HTMLFormElement) {
-    setMissing(reason.trim() === '')
-    if (reason.trim() === '') form.querySelector('textarea')?.focus()
-    else action.run({ customerId: client.id, reason })
-  }
-
   return (
     <FormDialog open onClose={onClose} title={title} description={description}>
-      <ActionForm
+      <ReasonForm
         action={action}
-        onSubmit={submit}
+        onSubmit={(reason) => action.run({ customerId: client.id, reason })}
         submitLabel={confirm}
         variant={variant}
+        label="Motif"
+        hint="Gardé dans le journal, et dans la copie que le client peut demander de ses données."
+        maxLength={500}
         onCancel={onClose}
-      >
-        <TextArea
-          label="Motif"
-          hint="Gardé dans le journal, et dans la copie que le client peut demander de ses données."
-          rows={3}
-          maxLength={500}
-          value={reason}
-          error={isMissing && reason.trim() === '' ? 'Dites pourquoi.' : undefined}
-          onChange={(event) => {
-            setReason(event.target.value)
-          }}
-        />
-      </ActionForm>
+      />
     </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { ChangedMeanwhile, currentIn } from '#web/chrome/action/ChangedMeanwhile.tsx'
 import type { ActionState } from '#web/chrome/action/use-action.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
+import { leavesTyping } from '#web/chrome/use-leave-guard.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 
@@ -57,7 +58,7 @@ export function NoteForm({
           {submit}
         </Button>
         {onCancel && (
-          <Button variant="ghost" onClick={onCancel}>
+          <Button variant="ghost" {...leavesTyping} onClick={onCancel}>
             Annuler
           </Button>
         )}

@@ -1,8 +1,10 @@
 import type { ClientDetail } from '#contract/people/clients.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { ChangedMeanwhile } from '#web/chrome/action/ChangedMeanwhile.tsx'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { fieldValue } from '#words/changed-fields.ts'
+import { leavesTyping } from '#web/chrome/use-leave-guard.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { professionalLabels } from '#words/professional.ts'
 import { useProfessionalForm, type SavedMeanwhile } from './use-professional-form.ts'
@@ -52,20 +54,15 @@ export function ProfessionalForm({
         hint="De 0 à 100."
         {...field('feePercent')}
       />
-      {saving.failure && (
-        <div className="sm:col-span-2">
-          <Notice kind="error">
-            <p>{saving.failure}</p>
-            {meanwhile && <Saved {...meanwhile} />}
-          </Notice>
-        </div>
-      )}
+      <div className="empty:hidden sm:col-span-2">
+        <ActionFailure action={saving}>{meanwhile && <Saved {...meanwhile} />}</ActionFailure>
+      </div>
       <LeaveGuard isUnsaved={isDirty} loss="Cette entreprise n’est pas enregistrée." />
       <div className="flex flex-wrap gap-2 sm:col-span-2">
         <Button type="submit" busy={saving.isBusy}>
           Enregistrer
         </Button>
-        <Button variant="ghost" onClick={onClose}>
+        <Button variant="ghost" {...leavesTyping} onClick={onClose}>
           Annuler
         </Button>
       </div>
@@ -75,15 +72,14 @@ export function ProfessionalForm({
 }
 
 /** What a colleague saved meanwhile. */
-function Saved({ saved, fields }: SavedMeanwhile) {
-  if (!saved) return <p className="mt-1">Ce client est redevenu particulier.</p>
-  return (
-    <ul className="mt-2 list-disc pl-5">
-      {fields.map((name) => (
-        <li key={name}>
-          {professionalLabels[name] ?? name}, enregistré&nbsp;: {fieldValue(name, saved[name])}
-        </li>
-      ))}
-    </ul>
+const Saved = ({ saved, fields }: SavedMeanwhile) =>
+  saved ? (
+    <ChangedMeanwhile
+      saved={fields.map((name) => ({
+        label: professionalLabels[name] ?? name,
+        value: fieldValue(name, saved[name]),
+      }))}
+    />
+  ) : (
+    <p className="mt-1">Ce client est redevenu particulier.</p>
   )
-}
