@@ -32,48 +32,32 @@ export type Entry = {
   readonly label: string
   readonly to: string
   readonly Icon: LucideIcon
-  readonly isForOperators: boolean
+  readonly isForOperators?: true
   readonly isForAccountants?: true
 }
 
 const entries: readonly Entry[] = [
-  { label: 'Tableau de bord', to: paths.dashboard, Icon: LayoutDashboard, isForOperators: false },
+  { label: 'Tableau de bord', to: paths.dashboard, Icon: LayoutDashboard },
   { label: 'Réception', to: paths.reception, Icon: ScanBarcode, isForOperators: true },
   { label: 'Colis', to: paths.adminParcels, Icon: Package, isForOperators: true },
   { label: 'Étagères', to: paths.adminShelves, Icon: LayoutGrid, isForOperators: true },
   { label: 'Demandes', to: paths.adminRequests, Icon: Inbox, isForOperators: true },
-  { label: 'Devis', to: paths.adminQuotes, Icon: FileText, isForOperators: false },
-  { label: 'Commandes', to: paths.adminOrders, Icon: ScrollText, isForOperators: false },
-  {
-    label: 'Finances',
-    to: paths.adminFinances,
-    Icon: Landmark,
-    isForOperators: false,
-    isForAccountants: true,
-  },
-  { label: 'Garde due', to: paths.adminOwedStorage, Icon: Hourglass, isForOperators: false },
-  { label: 'Clients', to: paths.adminClients, Icon: Contact, isForOperators: false },
-  { label: 'Utilisateurs', to: paths.adminUsers, Icon: UserRoundCog, isForOperators: false },
+  { label: 'Devis', to: paths.adminQuotes, Icon: FileText },
+  { label: 'Commandes', to: paths.adminOrders, Icon: ScrollText },
+  { label: 'Finances', to: paths.adminFinances, Icon: Landmark, isForAccountants: true },
+  { label: 'Garde due', to: paths.adminOwedStorage, Icon: Hourglass },
+  { label: 'Clients', to: paths.adminClients, Icon: Contact },
+  { label: 'Utilisateurs', to: paths.adminUsers, Icon: UserRoundCog },
   { label: 'Expéditions', to: paths.departures, Icon: Ship, isForOperators: true },
   { label: 'Départs', to: paths.dispatches, Icon: Truck, isForOperators: true },
   { label: 'Réclamations', to: paths.adminClaims, Icon: ShieldAlert, isForOperators: true },
-  { label: 'Tarification', to: paths.adminPricing, Icon: Tags, isForOperators: false },
-  {
-    label: 'Options dynamiques',
-    to: paths.adminOptions,
-    Icon: SlidersHorizontal,
-    isForOperators: false,
-  },
-  { label: 'Documents', to: paths.adminDocuments, Icon: Files, isForOperators: false },
-  {
-    label: 'Notifications',
-    to: paths.adminNotifications,
-    Icon: Bell,
-    isForOperators: false,
-  },
-  { label: 'Journal', to: paths.adminJournal, Icon: History, isForOperators: false },
-  { label: 'Comptes', to: paths.adminAccounts, Icon: UsersRound, isForOperators: false },
-  { label: 'Paramètres', to: paths.adminSettings, Icon: Settings, isForOperators: false },
+  { label: 'Tarification', to: paths.adminPricing, Icon: Tags },
+  { label: 'Options dynamiques', to: paths.adminOptions, Icon: SlidersHorizontal },
+  { label: 'Documents', to: paths.adminDocuments, Icon: Files },
+  { label: 'Notifications', to: paths.adminNotifications, Icon: Bell },
+  { label: 'Journal', to: paths.adminJournal, Icon: History },
+  { label: 'Comptes', to: paths.adminAccounts, Icon: UsersRound },
+  { label: 'Paramètres', to: paths.adminSettings, Icon: Settings },
 ]
 
 /** Operators see no prices, the accountant nothing but the finances (docs/rules/accounts.md#roles). */

@@ -16,7 +16,7 @@ import {
 import type { SignedInUser } from '#contract/people/accounts.ts'
 import type { FoundItem } from '#contract/office/palette.ts'
 import type { DeclarationState } from '#domain/legal/declaration-state.ts'
-import { entriesOf } from '#web/back-office/back-office-entries.ts'
+import { entriesOf, type Entry } from '#web/back-office/back-office-entries.ts'
 import { claimStates } from '#web/copy/claims.ts'
 import { orderStatuses } from '#web/copy/order-statuses.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
@@ -96,12 +96,7 @@ function statusText({ kind, status }: FoundItem): string | undefined {
 }
 
 /** Actions that are pages in a given state; warehouse staff have their own. */
-const acts: readonly {
-  readonly label: string
-  readonly to: string
-  readonly Icon: LucideIcon
-  readonly isForOperators: boolean
-}[] = [
+const acts: readonly Entry[] = [
   {
     label: 'Voir les colis non identifiés',
     to: `${paths.adminParcels}?statut=unidentified`,
@@ -118,27 +113,16 @@ const acts: readonly {
     label: 'Chiffrer les devis demandés',
     to: `${paths.adminQuotes}?status=pending_validation`,
     Icon: FileText,
-    isForOperators: false,
   },
 ]
 
 /** Pages and actions that contain the typed words, ignoring case and accents; all of them while nothing is typed. */
 export function pageItems(role: SignedInUser['role'], typed: string): readonly PaletteItem[] {
-  const pages = entriesOf(role).map(({ label, to, Icon }) => ({
-    key: to,
-    label,
-    detail: 'Page',
-    Icon,
-    to,
-  }))
+  const itemsOf = (entries: readonly Entry[], detail: string): readonly PaletteItem[] =>
+    entries.map(({ label, to, Icon }) => ({ key: to, label, detail, Icon, to }))
+  const pages = itemsOf(entriesOf(role), 'Page')
   const allowed = acts.filter(({ isForOperators }) => isForOperators || role !== 'operateur')
-  const others = allowed.map(({ label, to, Icon }) => ({
-    key: to,
-    label,
-    detail: 'Action',
-    Icon,
-    to,
-  }))
+  const others = itemsOf(allowed, 'Action')
   const help = {
     key: 'help',
     label: 'Raccourcis clavier',
