@@ -1,6 +1,6 @@
 import { useSearchParams, Link } from 'react-router'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Tabs } from '#web/ui/Tabs.tsx'
+import { AddressTabs } from '#web/back-office/core/AddressTabs.tsx'
 import { Declarations } from './Declarations.tsx'
 import { MessageTemplates } from './MessageTemplates.tsx'
 import { FailedJobList } from './FailedJobList.tsx'
@@ -151,24 +151,14 @@ const tabs = [
   },
 ]
 
-/** What the office received and what it sent to others; the address stores the tab. */
-export function Notifications() {
-  const [query, setQuery] = useSearchParams()
-  const asked = query.get('onglet')
-  const shown = tabs.find(({ value }) => value === asked)?.value ?? 'recentes'
-  return (
-    <>
-      <PageHeader title="Notifications" />
-      <MailsHeldBack />
-      <Tabs
-        label="Notifications"
-        tabs={tabs}
-        value={shown}
-        onChange={(next) => setQuery(next === 'recentes' ? {} : { onglet: next })}
-      />
-    </>
-  )
-}
+/** What the office received and what it sent to others. */
+export const Notifications = () => (
+  <>
+    <PageHeader title="Notifications" />
+    <MailsHeldBack />
+    <AddressTabs label="Notifications" tabs={tabs} />
+  </>
+)
 
 /** Warns that a setting turns off the office's own e-mails: this page is then the only notice. */
 function MailsHeldBack() {

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Tabs, type Tab } from '#web/ui/Tabs.tsx'
+import { AddressTabs } from '#web/back-office/core/AddressTabs.tsx'
+import type { Tab } from '#web/ui/Tabs.tsx'
 import { PlanPrices } from './PlanPrices.tsx'
 import { PricePreview } from './PricePreview.tsx'
 import { Promotions } from './Promotions.tsx'
@@ -14,21 +14,9 @@ const tabs: readonly Tab[] = [
 ]
 
 /** /admin/tarification: dated versions of the prices, promotions, and what a quote would cost with another version. */
-export function Pricing() {
-  const [query, setQuery] = useSearchParams()
-  const asked = query.get('onglet') ?? ''
-  const value = tabs.some((tab) => tab.value === asked) ? asked : 'versions'
-  return (
-    <>
-      <PageHeader title="Tarification" />
-      <Tabs
-        label="Tarification"
-        tabs={tabs}
-        value={value}
-        onChange={(next) =>
-          setQuery(next === 'versions' ? {} : { onglet: next }, { replace: true })
-        }
-      />
-    </>
-  )
-}
+export const Pricing = () => (
+  <>
+    <PageHeader title="Tarification" />
+    <AddressTabs label="Tarification" tabs={tabs} />
+  </>
+)

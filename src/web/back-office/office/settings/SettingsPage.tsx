@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { readOfficeSettings, type OfficeSettings } from '#contract/office/settings.ts'
 import { query } from '#web/api/query.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { leavesTyping } from '#web/chrome/use-leave-guard.ts'
 import { settingTexts, settingLabel } from '#web/copy/settings.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Tabs, type Tab } from '#web/ui/Tabs.tsx'
+import { AddressTabs } from '#web/back-office/core/AddressTabs.tsx'
+import type { Tab } from '#web/ui/Tabs.tsx'
 import { Carriers } from '#web/back-office/office/settings/carriers/Carriers.tsx'
 import { Notices } from '#web/back-office/office/settings/notices/Notices.tsx'
 import { settingForms, fieldId } from './setting-fields.ts'
@@ -31,27 +31,14 @@ const tabs: readonly Tab[] = [
 ]
 
 /** /admin/parametres: the site, the company, and what is missing before selling (docs/rules/law.md#ready-to-sell). */
-export function SettingsPage() {
-  const [query, setQuery] = useSearchParams()
-  const asked = query.get('onglet') ?? ''
-  const value = tabs.some((tab) => tab.value === asked) ? asked : 'reglages'
-  return (
-    <>
-      <PageHeader title="Paramètres">
-        <p>Chaque cadre s’enregistre à part, compte tout de suite et se lit dans le journal.</p>
-      </PageHeader>
-      <Tabs
-        label="Paramètres"
-        tabs={tabs}
-        value={value}
-        others={leavesTyping}
-        onChange={(next) =>
-          setQuery(next === 'reglages' ? {} : { onglet: next }, { replace: true })
-        }
-      />
-    </>
-  )
-}
+export const SettingsPage = () => (
+  <>
+    <PageHeader title="Paramètres">
+      <p>Chaque cadre s’enregistre à part, compte tout de suite et se lit dans le journal.</p>
+    </PageHeader>
+    <AddressTabs label="Paramètres" tabs={tabs} others={leavesTyping} />
+  </>
+)
 
 function Content() {
   const settings = useQuery(query(readOfficeSettings, {}))

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { UserPlus } from 'lucide-react'
@@ -7,7 +6,8 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useSessionUser } from '#web/api/session.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Tabs, type Tab } from '#web/ui/Tabs.tsx'
+import { AddressTabs } from '#web/back-office/core/AddressTabs.tsx'
+import type { Tab } from '#web/ui/Tabs.tsx'
 import { listInvitations, inviteStaff, type Invitation } from '#contract/people/invitations.ts'
 import { pages, query } from '#web/api/query.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
@@ -99,22 +99,14 @@ const settings: Tab = { value: 'reglages', label: 'Réglages', panel: <AccountSe
 
 /** /admin/comptes: the team, the invitations, the customers to activate, and how accounts open. */
 export function StaffAccounts() {
-  const [query, setQuery] = useSearchParams()
   const user = useSessionUser()
   const tabs = user?.role === 'super_admin' ? [...everyones, settings] : everyones
-  const asked = query.get('onglet') ?? ''
-  const value = tabs.some((tab) => tab.value === asked) ? asked : 'equipe'
   return (
     <>
       <PageHeader title="Comptes" actions={<InviteStaff />}>
         <p>L’équipe et ses rôles, les invitations, les comptes clients à activer.</p>
       </PageHeader>
-      <Tabs
-        label="Comptes"
-        tabs={tabs}
-        value={value}
-        onChange={(next) => setQuery(next === 'equipe' ? {} : { onglet: next }, { replace: true })}
-      />
+      <AddressTabs label="Comptes" tabs={tabs} />
     </>
   )
 }
