@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import { withdrawDocument, type OfficeDocument } from '#contract/papers/documents.ts'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { documentRefusals } from '#web/copy/documents.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/chrome/popups.tsx'
 import { DocumentVersions } from './DocumentVersions.tsx'
 import { ReplaceForm } from './ReplaceForm.tsx'
 
@@ -20,27 +18,18 @@ export const DocumentActs = ({ document }: Props) => (
 )
 
 /** Opens all that was ever published under this title. */
-export function Versions({ document }: Props) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        variant="ghost"
-        aria-label={`Versions\u00a0: ${document.title}`}
-        onClick={() => setOpen(true)}
-      >
+export const Versions = ({ document }: Props) => (
+  <ActionDialog
+    trigger={(open) => (
+      <Button variant="ghost" aria-label={`Versions\u00a0: ${document.title}`} onClick={open}>
         Versions
       </Button>
-      <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={`Versions de «\u00a0${document.title}\u00a0»`}
-      >
-        <DocumentVersions document={document} />
-      </Dialog>
-    </>
-  )
-}
+    )}
+    title={`Versions de «\u00a0${document.title}\u00a0»`}
+  >
+    {() => <DocumentVersions document={document} />}
+  </ActionDialog>
+)
 
 const Replace = ({ document }: Props) => (
   <ActionDialog

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ParcelRecord } from '#contract/warehouse/parcel-record.ts'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
@@ -9,7 +8,7 @@ import { stockPaths } from '#web/back-office/warehouse/stock/stock-paths.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
-import { Dialog } from '#web/chrome/popups.tsx'
+import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
@@ -17,10 +16,6 @@ type Props = { parcel: WarehouseParcel; record: ParcelRecord }
 
 /** Where the parcel is, where it was before, and whether staff search for it. */
 export function PlacesCard({ parcel, record: { places, searched } }: Props) {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => {
-    setOpen(false)
-  }
   if (places.length === 0) return null
   return (
     <TitledCard title="Étagères">
@@ -46,24 +41,18 @@ export function PlacesCard({ parcel, record: { places, searched } }: Props) {
           </li>
         ))}
       </ol>
-      {isParcelInHouse(parcel) && (
-        <Button
-          variant="secondary"
-          className="mt-3"
-          onClick={() => {
-            setOpen(true)
-          }}
-        >
-          {searched ? 'Retrouvé' : 'Changer d’étagère'}
-        </Button>
-      )}
-      <Dialog
-        open={isOpen}
-        onClose={close}
+      <ActionDialog
+        trigger={(open) =>
+          isParcelInHouse(parcel) && (
+            <Button variant="secondary" className="mt-3" onClick={open}>
+              {searched ? 'Retrouvé' : 'Changer d’étagère'}
+            </Button>
+          )
+        }
         title={searched ? 'Où l’avez-vous trouvé\u00a0?' : 'Changer d’étagère'}
       >
-        <MoveChosen parcelIds={[parcel.id]} accept={refusedOf} onDone={close} />
-      </Dialog>
+        {(close) => <MoveChosen parcelIds={[parcel.id]} accept={refusedOf} onDone={close} />}
+      </ActionDialog>
     </TitledCard>
   )
 }

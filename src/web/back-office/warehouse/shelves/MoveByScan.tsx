@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Scanned } from '#domain/label/scanned-text.ts'
 import { ScanForm } from '#web/back-office/core/scan/ScanForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/chrome/popups.tsx'
+import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { moveParcels } from '#contract/warehouse/office-parcels.ts'
 import { parseShelfCode, type ShelfCode } from '#domain/parcel/shelf.ts'
@@ -15,31 +15,21 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { shelfRefusals } from '#web/copy/shelves.ts'
 
 /** Scan the shelf, then the parcels put on it; the code of another shelf changes the shelf. */
-export function MoveByScan() {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        onClick={() => {
-          setOpen(true)
-        }}
-      >
+export const MoveByScan = () => (
+  <ActionDialog
+    trigger={(open) => (
+      <Button onClick={open}>
         <ScanBarcode className="size-5" aria-hidden="true" />
         Ranger au scanner
       </Button>
-      <Dialog
-        open={isOpen}
-        onClose={() => {
-          setOpen(false)
-        }}
-        title="Ranger au scanner"
-        description="Scannez l’étagère, puis chaque colis que vous y posez."
-      >
-        <Station />
-      </Dialog>
-    </>
-  )
-}
+    )}
+    title="Ranger au scanner"
+    description="Scannez l’étagère, puis chaque colis que vous y posez."
+    isUnsaved={false}
+  >
+    {() => <Station />}
+  </ActionDialog>
+)
 
 function Station() {
   const { shelf, said, scan } = useMoves()
