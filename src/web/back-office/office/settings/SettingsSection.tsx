@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { FoldOnPhone } from '#web/ui/FoldOnPhone.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { SavedMeanwhile } from '#web/back-office/core/SavedMeanwhile.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { fieldId, type SettingField, type SettingForm } from './setting-fields.ts'
 import { savedMeanwhile, type Saved, type Values } from './setting-typing.ts'
@@ -120,7 +120,12 @@ type StaleProps = {
 /** A colleague saved this form since it was opened: their changes, and the two choices. */
 function StaleSettings({ section, before, after, onTake, onKeep }: StaleProps) {
   return (
-    <Notice kind="error" title="Ces paramètres ont été enregistrés ailleurs entre-temps">
+    <SavedMeanwhile
+      title="Ces paramètres ont été enregistrés ailleurs entre-temps"
+      onKeep={() => chooseThenFocus(onKeep, `${section}-save`)}
+      take="Prendre ces valeurs"
+      onTake={() => chooseThenFocus(onTake, `${section}-save`)}
+    >
       <ul className="mt-1 list-disc pl-5">
         {savedMeanwhile(before, after).map(({ field, before: was, after: is }) => (
           <li key={field} className="break-words">
@@ -128,14 +133,6 @@ function StaleSettings({ section, before, after, onTake, onKeep }: StaleProps) {
           </li>
         ))}
       </ul>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={() => chooseThenFocus(onTake, `${section}-save`)}>
-          Prendre ces valeurs
-        </Button>
-        <Button variant="secondary" onClick={() => chooseThenFocus(onKeep, `${section}-save`)}>
-          Garder ma saisie
-        </Button>
-      </div>
-    </Notice>
+    </SavedMeanwhile>
   )
 }

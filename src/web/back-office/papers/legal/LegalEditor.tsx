@@ -20,7 +20,7 @@ import { StaleText } from './StaleText.tsx'
 import { SourceProblems } from './SourceProblems.tsx'
 import { useLegalDraft, type LegalDraftInHand } from './use-legal-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/chrome/popups.tsx'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { Plus } from 'lucide-react'
 import { controlStyle } from '#web/ui/control-style.ts'
 
@@ -109,28 +109,22 @@ function Header({ base, actions }: { base: LegalDesk; actions: ReactNode }) {
 }
 
 /** Deletes the saved draft of the next version. */
-function DiscardLegalDraft({ draft }: { draft: LegalDraftInHand }) {
-  const { base, discarding } = draft
-  const [isAsking, setAsking] = useState(false)
-  if (base.draft === null) return null
-  return (
-    <>
-      <Button variant="ghost" onClick={() => setAsking(true)}>
-        Supprimer le brouillon
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        danger
-        title="Supprimer ce brouillon&nbsp;?"
-        description="Ce qu’il prépare est perdu. Le texte en vigueur ne change pas."
-        confirmLabel="Supprimer"
-        busy={discarding.isBusy}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => draft.discard(() => setAsking(false))}
-      />
-    </>
+const DiscardLegalDraft = ({ draft: { base, discarding } }: { draft: LegalDraftInHand }) =>
+  base.draft && (
+    <ConfirmAction
+      action={discarding}
+      input={{ slug: base.slug, revision: base.draft.revision }}
+      trigger={(ask) => (
+        <Button variant="ghost" onClick={ask}>
+          Supprimer le brouillon
+        </Button>
+      )}
+      danger
+      title="Supprimer ce brouillon&nbsp;?"
+      description="Ce qu’il prépare est perdu. Le texte en vigueur ne change pas."
+      confirmLabel="Supprimer"
+    />
   )
-}
 
 type Figures = LegalDesk['figures']
 type InsertProps = {

@@ -6,7 +6,7 @@ import type { LegalDraftInHand } from './use-legal-draft.ts'
 
 /** The state of the draft, with the buttons that save and publish it. */
 export function SaveBar({ draft, publish }: { draft: LegalDraftInHand; publish: ReactNode }) {
-  const { saving, discarding, isDirty, isStale } = draft
+  const { saving, isDirty, isStale } = draft
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-start gap-3">
@@ -23,9 +23,7 @@ export function SaveBar({ draft, publish }: { draft: LegalDraftInHand; publish: 
           {stateOf(draft)}
         </p>
       </div>
-      {!isStale && (
-        <ActionFailure action={saving.error || saving.isWaiting ? saving : discarding} />
-      )}
+      {!isStale && <ActionFailure action={saving} />}
     </div>
   )
 }

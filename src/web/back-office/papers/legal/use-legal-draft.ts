@@ -69,7 +69,6 @@ type Steps = {
 function useWrites(base: LegalDesk, source: string, { onSaved, onDiscarded }: Steps) {
   const client = useQueryClient()
   const { slug } = base
-  const over = { slug, revision: revisionOf(base) }
   const keep = (desk: LegalDesk) => {
     client.setQueryData(query(readLegalDesk, { slug }).queryKey, desk)
   }
@@ -91,9 +90,7 @@ function useWrites(base: LegalDesk, source: string, { onSaved, onDiscarded }: St
   })
   return {
     saving,
-    save: () => saving.run({ ...over, source }),
+    save: () => saving.run({ slug, revision: revisionOf(base), source }),
     discarding,
-    /** Runs `then` when the server has discarded the draft or refused to. */
-    discard: (then: () => void) => discarding.run(over, { onDone: then, onFailed: then }),
   }
 }

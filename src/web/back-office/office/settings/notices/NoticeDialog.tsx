@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { publishTerritoryNotice, type OfficeNotice } from '#contract/offer/territory-notices.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { newNotice, noticeFormOf, noticeInput, type NoticeForm } from './notice-form.ts'
 import { NoticeFields } from './NoticeFields.tsx'
 import { isRefused } from '#web/api/api-error.ts'
@@ -23,7 +22,17 @@ export function NoticeDialog({
     replaced ? noticeFormOf(replaced, new Date()) : newNotice(new Date()),
   )
   const form = useForm<NoticeForm>({ defaultValues: first })
-  const publishing = usePublishNotice(form, replaced?.id ?? null, onClose)
+  const replaces = replaced?.id ?? null
+  const publishing = useAction(publishTerritoryNotice, {
+    done: replaces === null ? 'Avis publié' : 'Avis remplacé',
+    refusals: noticeRefusals,
+    onDone: onClose,
+    // The server's error appears under its field, and the typed text stays.
+    onFailed: (error) => {
+      if (isRefused(error)) showFieldErrors(form, error.fields, noticeFieldErrors)
+    },
+  })
+  const publish = (typed: NoticeForm) => publishing.run(noticeInput(typed, replaces), { typed })
   return (
     <FormDialog
       isUnsaved={form.formState.isDirty}
@@ -36,41 +45,15 @@ export function NoticeDialog({
       }
     >
       <FormProvider {...form}>
-        <form
-          noValidate
-          className="grid gap-4"
-          onSubmit={(event) => void form.handleSubmit((typed) => publishing.publish(typed))(event)}
+        <ActionForm
+          action={publishing}
+          onSubmit={() => void form.handleSubmit(publish)()}
+          submitLabel={replaced ? 'Remplacer' : 'Publier'}
+          isErrorShownElsewhere={Object.keys(publishing.fields).length > 0}
         >
           <NoticeFields />
-          {publishing.failure && <Notice kind="error">{publishing.failure}</Notice>}
-          <Button type="submit" busy={publishing.isBusy}>
-            {replaced ? 'Remplacer' : 'Publier'}
-          </Button>
-        </form>
+        </ActionForm>
       </FormProvider>
-      {publishing.proofDialog}
     </FormDialog>
   )
-}
-
-/** Publishes the notice; the server's error appears under its field, and the typed text stays. */
-function usePublishNotice(
-  form: UseFormReturn<NoticeForm>,
-  replaces: string | null,
-  onDone: () => void,
-) {
-  const publishing = useAction(publishTerritoryNotice, {
-    done: replaces === null ? 'Avis publié' : 'Avis remplacé',
-    refusals: noticeRefusals,
-    onDone,
-    onFailed: (error) => {
-      if (isRefused(error)) showFieldErrors(form, error.fields, noticeFieldErrors)
-    },
-  })
-  return {
-    publish: (typed: NoticeForm) => publishing.run(noticeInput(typed, replaces), { typed }),
-    isBusy: publishing.isBusy,
-    failure: Object.keys(publishing.fields).length > 0 ? undefined : publishing.failure,
-    proofDialog: publishing.proofDialog,
-  }
 }
