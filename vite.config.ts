@@ -112,7 +112,7 @@ const isNoScreen = (id: string): boolean => !screenFiles.has(id)
 
 /** Of Base UI, tabs are there at once on some screens, dialogs and menus come later on most. Our own tabs would be a file alone. */
 const baseUi =
-  /node_modules[\\/](@base-ui|@floating-ui|use-sync-external-store)[\\/]|src[\\/]web[\\/]ui[\\/]Tabs\./
+  /node_modules[\\/](@base-ui|@floating-ui|use-sync-external-store)[\\/]|src[\\/]web[\\/](ui|back-office[\\/]core)[\\/](Address)?Tabs\./
 
 const atOnceOnScreens = (id: string, context: ChunkingContext) =>
   screensThatLoad(id, context).length > 1 ? 'base-ui' : null
