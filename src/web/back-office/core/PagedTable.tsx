@@ -1,21 +1,8 @@
 import type { ReactNode } from 'react'
 import { Table, type Column, type PhoneRows } from '#web/ui/Table.tsx'
-import { Unloaded } from '#web/chrome/Loaded.tsx'
 import type { Counted } from './list/ListHead.tsx'
-import { ListPages } from './list/ListPages.tsx'
-import { useShownPage } from './list/use-shown-page.ts'
-
-type Listed<Row> = {
-  readonly isPending: boolean
-  readonly isFetching: boolean
-  readonly error: Error | null
-  readonly data: { readonly pages: readonly { readonly items: readonly Row[] }[] } | undefined
-  readonly refetch: () => unknown
-  readonly hasNextPage: boolean
-  readonly isFetchingNextPage: boolean
-  readonly isPlaceholderData: boolean
-  readonly fetchNextPage: () => Promise<{ readonly isError: boolean }>
-}
+import { PagedRows } from './list/PagedRows.tsx'
+import type { Paged } from './list/use-shown-page.ts'
 
 /** One list of this screen in all its states: waiting, failed, empty, page after page. */
 export function PagedTable<Row extends { readonly id: string }>({
@@ -30,7 +17,7 @@ export function PagedTable<Row extends { readonly id: string }>({
   of = '',
   counted,
 }: {
-  list: Listed<Row>
+  list: Paged<Row>
   caption: string
   columns: readonly Column<Row>[]
   failed: string
@@ -44,26 +31,20 @@ export function PagedTable<Row extends { readonly id: string }>({
   of?: string
   counted?: Counted | undefined
 }) {
-  const { rows, top, pages } = useShownPage(list, of)
-  if (!list.data) return <Unloaded query={list} failed={failed} />
-  if (rows.length === 0) return empty
   return (
-    <div
-      ref={top}
-      className={list.isPlaceholderData ? 'opacity-60' : ''}
-      aria-busy={list.isPlaceholderData || undefined}
-    >
-      <Table
-        density="compact"
-        room={room}
-        onPhone={onPhone}
-        current={current}
-        caption={caption}
-        columns={columns}
-        rows={rows}
-        rowKey={({ id }) => id}
-      />
-      <ListPages {...pages} counted={counted} />
-    </div>
+    <PagedRows list={list} of={of} failed={failed} empty={empty} counted={counted}>
+      {(rows) => (
+        <Table
+          density="compact"
+          room={room}
+          onPhone={onPhone}
+          current={current}
+          caption={caption}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+        />
+      )}
+    </PagedRows>
   )
 }

@@ -1,50 +1,20 @@
-import type { ReactNode } from 'react'
-import { Unloaded } from '#web/chrome/Loaded.tsx'
-import { ListPages } from './ListPages.tsx'
-import { useShownPage, type Paged } from './use-shown-page.ts'
+import type { ComponentProps, ReactNode } from 'react'
+import { PagedRows } from './PagedRows.tsx'
 
-type Listed<Item> = Paged<Item> & {
-  readonly isPending: boolean
-  readonly isFetching: boolean
-  readonly isPlaceholderData: boolean
-  readonly error: Error | null
-  readonly refetch: () => unknown
+type Props<Item> = Omit<ComponentProps<typeof PagedRows<Item>>, 'children'> & {
+  readonly cardKey: (item: Item) => string
+  readonly children: (item: Item) => ReactNode
 }
 
-/** A list whose entries need more than a row, in all its states: waiting, failed, empty, page after page. */
-export function PagedCards<Item>({
-  list,
-  of,
-  failed,
-  empty,
-  cardKey,
-  children,
-}: {
-  list: Listed<Item>
-  /** Which list this is: other filters start at their first page. */
-  of: string
-  failed: string
-  empty: ReactNode
-  cardKey: (item: Item) => string
-  children: (item: Item) => ReactNode
-}) {
-  const { rows, top, pages } = useShownPage(list, of)
-  if (!list.data) {
-    return <Unloaded query={list} failed={failed} />
-  }
-  if (rows.length === 0) return empty
-  return (
-    <div
-      ref={top}
-      className={list.isPlaceholderData ? 'opacity-60' : ''}
-      aria-busy={list.isPlaceholderData || undefined}
-    >
+/** A list whose entries need more than a row. */
+export const PagedCards = <Item,>({ cardKey, children, ...list }: Props<Item>) => (
+  <PagedRows {...list}>
+    {(items) => (
       <ul className="grid gap-4">
-        {rows.map((item) => (
+        {items.map((item) => (
           <li key={cardKey(item)}>{children(item)}</li>
         ))}
       </ul>
-      <ListPages {...pages} counted={undefined} />
-    </div>
-  )
-}
+    )}
+  </PagedRows>
+)

@@ -19,10 +19,10 @@ export function useListPlace(filterNames: readonly string[]) {
     /**
      * The address of the first page, for when the current page cannot be found: its key is cut, changed, or from another version.
      */
-    firstPage: `?${new URLSearchParams(without('', filters))}`,
+    firstPage: `?${new URLSearchParams(filled(filters))}`,
     goTo: (next: ListPlace) =>
       setQuery({
-        ...without('', filters),
+        ...filled(filters),
         ...(next.page > 1 && next.cursor
           ? {
               page: String(next.page),
@@ -37,8 +37,5 @@ export function useListPlace(filterNames: readonly string[]) {
 export const isLostPlace = (error: unknown): boolean =>
   error instanceof ApiError && 'cursor' in error.fields
 
-const without = (
-  empty: string,
-  entries: Readonly<Record<string, string>>,
-): Record<string, string> =>
-  Object.fromEntries(Object.entries(entries).filter(([, value]) => value.trim() !== empty))
+const filled = (entries: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(entries).filter(([, value]) => value.trim() !== ''))

@@ -1,10 +1,11 @@
 import { useCallback, useRef, useState } from 'react'
+import type { Read } from '#web/chrome/Loaded.tsx'
 
 /** What TanStack Query says of a list that is read page after page. */
-export type Paged<Row> = {
-  readonly data: { readonly pages: readonly { readonly items: readonly Row[] }[] } | undefined
+export type Paged<Row> = Read<{ readonly pages: readonly { readonly items: readonly Row[] }[] }> & {
   readonly hasNextPage: boolean
   readonly isFetchingNextPage: boolean
+  readonly isPlaceholderData: boolean
   readonly fetchNextPage: () => Promise<{ readonly isError: boolean }>
 }
 

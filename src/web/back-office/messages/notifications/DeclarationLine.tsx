@@ -24,9 +24,8 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import type { Handling } from './HandleDeclaration.tsx'
 import { NameOrder } from './NameOrder.tsx'
 import { WithdrawalRefund } from './WithdrawalRefund.tsx'
+import { failureToast } from '#web/back-office/core/failure-toast.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
-import { errorSentence } from '#web/copy/errors.ts'
-import { toast } from '#web/ui/toast.ts'
 
 type LineProps = {
   readonly declaration: Declaration
@@ -208,10 +207,7 @@ function ReopenDeclaration({ declaration }: { declaration: Declaration }) {
   const { id, number, state: former } = declaration
   const reopening = useAction(handleDeclaration, {
     done: { title: 'Déclaration de nouveau à traiter', description: number },
-    onFailed: (error) => {
-      const description = errorSentence(error, declarationRefusals)
-      void toast({ title: 'Erreur', description, kind: 'error' })
-    },
+    onFailed: failureToast('Erreur', declarationRefusals),
   })
   return (
     <Button

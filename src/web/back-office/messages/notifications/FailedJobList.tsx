@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { listFailedJobs, retryFailedJobs, type FailedJobs } from '#contract/office/failed-jobs.ts'
 import { query } from '#web/api/query.ts'
+import { failureToast } from '#web/back-office/core/failure-toast.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
-import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { jobSentences } from '#words/jobs.ts'
 import { goOnBeside } from './go-on-beside.ts'
 
@@ -65,10 +64,7 @@ const refusals = {
 function Retry({ failed: { job, count } }: { failed: FailedJobs }) {
   const retrying = useAction(retryFailedJobs, {
     done: { title: 'Tâche relancée', description: 'Si elle échoue encore, elle revient ici.' },
-    onFailed: (error) => {
-      const description = errorSentence(error, refusals)
-      void toast({ title: 'Rien n’a été relancé', description, kind: 'error' })
-    },
+    onFailed: failureToast('Rien n’a été relancé', refusals),
   })
   return (
     <Button

@@ -1,10 +1,9 @@
 import { RotateCw } from 'lucide-react'
 import { retryOutboxMessage, type OutboxMessage } from '#contract/messages/outbox.ts'
+import { failureToast } from '#web/back-office/core/failure-toast.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { retryRefusals } from '#web/copy/outbox.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { goOnBeside } from './go-on-beside.ts'
 
 /** Retries a message that was not sent; the list shows the outcome. */
@@ -14,10 +13,7 @@ export function RetryMessage({ message: { id, label, recipient } }: { message: O
       title: 'Message remis à l’envoi',
       description: `À ${recipient}. Il part dès que le fournisseur le prend.`,
     },
-    onFailed: (error) => {
-      const description = errorSentence(error, retryRefusals)
-      void toast({ title: 'Le message n’est pas reparti', description, kind: 'error' })
-    },
+    onFailed: failureToast('Le message n’est pas reparti', retryRefusals),
   })
   return (
     <Button

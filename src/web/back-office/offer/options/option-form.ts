@@ -104,7 +104,6 @@ export const isPrice = (text: string): boolean => {
 }
 
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const [item] = items.slice(from, from + 1)
-  const rest = items.filter((_, index) => index !== from)
-  return item === undefined ? [...items] : [...rest.slice(0, to), item, ...rest.slice(to)]
+  const item = items[from]
+  return item === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item)
 }

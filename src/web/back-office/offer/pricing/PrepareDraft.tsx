@@ -1,12 +1,11 @@
 import { useNavigate } from 'react-router'
 import { prepareDraft, type CatalogueVersionSummary } from '#contract/offer/catalogue.ts'
+import { failureToast } from '#web/back-office/core/failure-toast.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type Version = Pick<CatalogueVersionSummary, 'version' | 'state' | 'effectiveFrom'>
 
@@ -16,10 +15,7 @@ export function PrepareDraft({ version }: { version: Version }) {
   const replaces = version.state === 'future'
   const preparing = useAction(prepareDraft, {
     onDone: ({ draftId }) => navigate(paths.adminPricingDraft(draftId)),
-    onFailed: (error) => {
-      const description = errorSentence(error, pricingRefusals)
-      void toast({ title: 'Aucun brouillon préparé', description, kind: 'error' })
-    },
+    onFailed: failureToast('Aucun brouillon préparé', pricingRefusals),
   })
   return (
     <Button

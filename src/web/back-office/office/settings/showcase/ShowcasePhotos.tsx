@@ -4,6 +4,7 @@ import { mostShowcasePhotos, mostAltLetters } from '#domain/showcase/showcase.ts
 import { showcasePhotoUrl } from '#web/api/showcase-photo-url.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { moved } from '#web/back-office/offer/options/option-form.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { showcaseRefusals, showcaseFieldError } from '#web/copy/showcase.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,7 +15,7 @@ import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { textIn } from '#web/chrome/text-in.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AddPhoto } from './AddPhoto.tsx'
-import { asSent, moved, type ArrangedPhotos, altHint } from './arranged-photos.ts'
+import { asSent, type ArrangedPhotos, altHint } from './arranged-photos.ts'
 
 /** The photographs of the house, in the order of the home page. */
 export function ShowcasePhotos({ version, values }: ArrangedPhotos) {
