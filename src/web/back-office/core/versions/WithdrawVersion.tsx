@@ -1,29 +1,30 @@
-import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
-import type { Action } from '#web/chrome/action/use-action.ts'
+import type { ComponentProps } from 'react'
+import type * as z from 'zod/mini'
+import { ConfirmWrite } from '#web/back-office/core/ConfirmWrite.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
-type Props<Input> = {
+type Props<Input extends z.ZodMiniType, Output extends z.ZodMiniType> = Pick<
+  ComponentProps<typeof ConfirmWrite<Input, Output>>,
+  'endpoint' | 'input' | 'refusals'
+> & {
   readonly noun?: 'version' | 'table'
   readonly number: number
   readonly consequence?: string
   /** What is left to do after the withdrawal. */
-  readonly afterwards?: string
-  readonly action: Action<Input>
-  readonly input: Input
+  readonly afterwards?: string | null
 }
 
 /** Withdraws a version that has not taken effect yet. */
-export const WithdrawVersion = <Input,>({
+export const WithdrawVersion = <Input extends z.ZodMiniType, Output extends z.ZodMiniType>({
   noun = 'version',
   number,
   consequence = 'Elle n’entrera pas en vigueur. Elle reste lisible dans la liste.',
   afterwards,
-  action,
-  input,
-}: Props<Input>) => (
-  <ConfirmAction
-    action={action}
-    input={input}
+  ...write
+}: Props<Input, Output>) => (
+  <ConfirmWrite
+    {...write}
+    done={`${noun === 'table' ? 'Table' : 'Version'} ${number} retirée`}
     trigger={(ask) => (
       <Button variant="ghost" onClick={ask}>
         Retirer

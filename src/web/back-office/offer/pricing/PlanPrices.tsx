@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { readPlanPrices, revokePlanPrice, type PlanPrice } from '#contract/offer/plan-prices.ts'
 import { query } from '#web/api/query.ts'
-import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
-import { useAction } from '#web/chrome/action/use-action.ts'
+import { ConfirmWrite } from '#web/back-office/core/ConfirmWrite.tsx'
 import { Loaded } from '#web/chrome/Loaded.tsx'
 import { formatParisDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
@@ -77,25 +76,21 @@ function Choice({ change }: { change: NonNullable<PlanPrice['change']> }) {
 }
 
 /** Takes the choice back until its day; who was told is told again. */
-function Revoke({ of, change }: { of: PlanPrice; change: NonNullable<PlanPrice['change']> }) {
-  const revocation = useAction(revokePlanPrice, {
-    done: 'Nouveau prix retiré',
-    refusals: planPriceRefusals,
-  })
-  return (
-    <ConfirmAction
-      action={revocation}
-      input={{ changeId: change.id }}
-      trigger={(ask) => (
-        <Button variant="ghost" onClick={ask}>
-          Retirer
-          <span className="sr-only"> le nouveau prix de {soldName(of)}</span>
-        </Button>
-      )}
-      danger
-      title="Retirer ce nouveau prix&nbsp;?"
-      description={`Il ne comptera pas le ${formatParisDay(change.countsFrom)}. Les abonnés prévenus gardent leur prix et l’apprennent par e-mail.`}
-      confirmLabel="Retirer"
-    />
-  )
-}
+const Revoke = ({ of, change }: { of: PlanPrice; change: NonNullable<PlanPrice['change']> }) => (
+  <ConfirmWrite
+    endpoint={revokePlanPrice}
+    done="Nouveau prix retiré"
+    refusals={planPriceRefusals}
+    input={{ changeId: change.id }}
+    trigger={(ask) => (
+      <Button variant="ghost" onClick={ask}>
+        Retirer
+        <span className="sr-only"> le nouveau prix de {soldName(of)}</span>
+      </Button>
+    )}
+    danger
+    title="Retirer ce nouveau prix&nbsp;?"
+    description={`Il ne comptera pas le ${formatParisDay(change.countsFrom)}. Les abonnés prévenus gardent leur prix et l’apprennent par e-mail.`}
+    confirmLabel="Retirer"
+  />
+)

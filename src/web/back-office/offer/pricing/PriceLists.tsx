@@ -16,7 +16,6 @@ import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { WithdrawVersion } from '#web/back-office/core/versions/WithdrawVersion.tsx'
-import { useAction } from '#web/chrome/action/use-action.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
 import { shippingModes as modes, type RateGrid } from '#domain/catalogue/catalogue.ts'
 import { zones } from '#domain/destination/destination.ts'
@@ -121,13 +120,14 @@ const columns: readonly Column<CatalogueVersionSummary>[] = [
   },
 ]
 
-function WithdrawPriceList({ version }: { version: number }) {
-  const withdrawing = useAction(withdrawCatalogueVersion, {
-    done: `Version ${version} retirée`,
-    refusals: pricingRefusals,
-  })
-  return <WithdrawVersion number={version} action={withdrawing} input={{ version }} />
-}
+const WithdrawPriceList = ({ version }: { version: number }) => (
+  <WithdrawVersion
+    endpoint={withdrawCatalogueVersion}
+    input={{ version }}
+    refusals={pricingRefusals}
+    number={version}
+  />
+)
 
 /** Each transport grid in force as steps: a step that climbs too high, or not at all, is seen at once. */
 function PriceCurves() {

@@ -1,7 +1,6 @@
 import { withdrawDocument, type OfficeDocument } from '#contract/papers/documents.ts'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
-import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
-import { useAction } from '#web/chrome/action/use-action.ts'
+import { ConfirmWrite } from '#web/back-office/core/ConfirmWrite.tsx'
 import { documentRefusals } from '#web/copy/documents.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DocumentVersions } from './DocumentVersions.tsx'
@@ -51,26 +50,22 @@ const Replace = ({ document }: Props) => (
   </ActionDialog>
 )
 
-function Withdraw({ document }: Props) {
-  const withdrawing = useAction(withdrawDocument, {
-    done: 'Document retiré',
-    refusals: documentRefusals,
-  })
-  return (
-    <ConfirmAction
-      action={withdrawing}
-      input={{ documentId: document.id }}
-      trigger={(ask) =>
-        !document.withdrawnAt && (
-          <Button variant="ghost" aria-label={`Retirer\u00a0: ${document.title}`} onClick={ask}>
-            Retirer
-          </Button>
-        )
-      }
-      danger
-      title={`Retirer ce document\u00a0?`}
-      description={`«\u00a0${document.title}\u00a0» disparaît de l’espace client. Il reste gardé ici.`}
-      confirmLabel="Retirer"
-    />
-  )
-}
+const Withdraw = ({ document }: Props) => (
+  <ConfirmWrite
+    endpoint={withdrawDocument}
+    done="Document retiré"
+    refusals={documentRefusals}
+    input={{ documentId: document.id }}
+    trigger={(ask) =>
+      !document.withdrawnAt && (
+        <Button variant="ghost" aria-label={`Retirer\u00a0: ${document.title}`} onClick={ask}>
+          Retirer
+        </Button>
+      )
+    }
+    danger
+    title={`Retirer ce document\u00a0?`}
+    description={`«\u00a0${document.title}\u00a0» disparaît de l’espace client. Il reste gardé ici.`}
+    confirmLabel="Retirer"
+  />
+)

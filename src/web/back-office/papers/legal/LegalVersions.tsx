@@ -14,7 +14,6 @@ import { toReaders, legalRefusals } from '#web/copy/legal-office.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { WithdrawVersion } from '#web/back-office/core/versions/WithdrawVersion.tsx'
-import { useAction } from '#web/chrome/action/use-action.ts'
 
 /** Every version of a subject: its number, when it takes effect, who published it, who was notified. */
 export function LegalVersions({ subject }: { subject: LegalSubject }) {
@@ -71,21 +70,15 @@ export function historyOf(version: LegalVersionSummary): string {
 
 type Props = { readonly subject: LegalSubject; readonly version: LegalVersionSummary }
 
-function WithdrawLegalVersion({ subject, version: { number, announcedTo } }: Props) {
-  const withdrawing = useAction(withdrawLegalVersion, {
-    done: `Version ${number} retirée`,
-    refusals: legalRefusals,
-  })
-  return (
-    <WithdrawVersion
-      number={number}
-      {...(announcedTo === null
-        ? {}
-        : {
-            afterwards: `Elle a été annoncée ${toReaders[announcedTo]}\u00A0: écrivez-leur qu’elle n’aura pas lieu.`,
-          })}
-      action={withdrawing}
-      input={{ subject, version: number }}
-    />
-  )
-}
+const WithdrawLegalVersion = ({ subject, version: { number, announcedTo } }: Props) => (
+  <WithdrawVersion
+    endpoint={withdrawLegalVersion}
+    input={{ subject, version: number }}
+    refusals={legalRefusals}
+    number={number}
+    afterwards={
+      announcedTo &&
+      `Elle a été annoncée ${toReaders[announcedTo]}\u00A0: écrivez-leur qu’elle n’aura pas lieu.`
+    }
+  />
+)

@@ -11,8 +11,7 @@ import { monthName } from '#web/back-office/core/months.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
-import { useAction } from '#web/chrome/action/use-action.ts'
+import { ConfirmWrite } from '#web/back-office/core/ConfirmWrite.tsx'
 import { financeRefusals } from '#web/copy/finances.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { financeQuery, type FinancePlace } from './finance-place.ts'
@@ -79,16 +78,15 @@ const ClosingFile = ({ month, closing: { at, by, print } }: FileProps) => (
 )
 
 /** A closed month stays closed. */
-function CloseMonth({ month }: { month: string }) {
-  const closing = useAction(closeMonth, { done: 'Mois clos', refusals: financeRefusals })
-  return (
-    <ConfirmAction
-      action={closing}
-      input={{ month }}
-      trigger={(ask) => <Button onClick={ask}>Clore {monthName(month).toLowerCase()}</Button>}
-      title={`Clore ${monthName(month).toLowerCase()} ?`}
-      description="Ses chiffres, la liste de ses factures et de ses avoirs, sa TVA et ses paiements sont gardés dans un fichier. Un mois clos ne se rouvre pas."
-      confirmLabel="Clore le mois"
-    />
-  )
-}
+const CloseMonth = ({ month }: { month: string }) => (
+  <ConfirmWrite
+    endpoint={closeMonth}
+    done="Mois clos"
+    refusals={financeRefusals}
+    input={{ month }}
+    trigger={(ask) => <Button onClick={ask}>Clore {monthName(month).toLowerCase()}</Button>}
+    title={`Clore ${monthName(month).toLowerCase()} ?`}
+    description="Ses chiffres, la liste de ses factures et de ses avoirs, sa TVA et ses paiements sont gardés dans un fichier. Un mois clos ne se rouvre pas."
+    confirmLabel="Clore le mois"
+  />
+)

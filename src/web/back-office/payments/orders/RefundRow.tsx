@@ -23,8 +23,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { refundReasonLabel } from '#words/refund-reasons.ts'
-import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
-import { useAction } from '#web/chrome/action/use-action.ts'
+import { ConfirmWrite } from '#web/back-office/core/ConfirmWrite.tsx'
 import { ReasonAction } from '#web/back-office/core/ReasonAction.tsx'
 
 type Refund = OrderMoney['refunds'][number]
@@ -119,16 +118,13 @@ const descriptions = {
 }
 
 function Decision({ refund, approval }: { refund: Refund; approval: 'second' | 'alone' | 'own' }) {
-  const approving = useAction(approveRefund, {
-    done: refundTexts.approved,
-    refusals: refundRefusals,
-  })
-  const refusing = useAction(refuseRefund, { done: refundTexts.refused, refusals: refundRefusals })
   const refusal = approval === 'own' || approval === 'alone' ? 'Retirer' : 'Refuser'
   return (
     <div className="mt-1 flex flex-wrap items-start gap-2">
-      <ConfirmAction
-        action={approving}
+      <ConfirmWrite
+        endpoint={approveRefund}
+        done={refundTexts.approved}
+        refusals={refundRefusals}
         input={{ refundId: refund.id }}
         trigger={(ask) => (
           <Button
@@ -145,8 +141,10 @@ function Decision({ refund, approval }: { refund: Refund; approval: 'second' | '
         confirmLabel="Approuver"
         danger
       />
-      <ConfirmAction
-        action={refusing}
+      <ConfirmWrite
+        endpoint={refuseRefund}
+        done={refundTexts.refused}
+        refusals={refundRefusals}
         input={{ refundId: refund.id }}
         trigger={(ask) => (
           <Button variant="secondary" onClick={ask}>

@@ -5,7 +5,7 @@ import { formatMoment } from '#web/copy/format-date.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { NoteForm } from './NoteForm.tsx'
-import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { ConfirmWrite } from '#web/back-office/core/ConfirmWrite.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { clientSentence } from '#web/copy/clients.ts'
 
@@ -70,21 +70,20 @@ function EditNote({ note, onClose }: { note: ClientNote; onClose: () => void }) 
   )
 }
 
-function RemoveNote({ note }: { note: ClientNote }) {
-  const removing = useAction(removeClientNote, { done: 'Note effacée', refusals: clientSentence })
-  return (
-    <ConfirmAction
-      action={removing}
-      input={{ noteId: note.id }}
-      trigger={(ask) => (
-        <Button variant="ghost" onClick={ask}>
-          Effacer
-        </Button>
-      )}
-      danger
-      title="Effacer cette note&nbsp;?"
-      description="Elle disparaît de cette page. Le journal garde qu’elle a existé."
-      confirmLabel="Effacer"
-    />
-  )
-}
+const RemoveNote = ({ note }: { note: ClientNote }) => (
+  <ConfirmWrite
+    endpoint={removeClientNote}
+    done="Note effacée"
+    refusals={clientSentence}
+    input={{ noteId: note.id }}
+    trigger={(ask) => (
+      <Button variant="ghost" onClick={ask}>
+        Effacer
+      </Button>
+    )}
+    danger
+    title="Effacer cette note&nbsp;?"
+    description="Elle disparaît de cette page. Le journal garde qu’elle a existé."
+    confirmLabel="Effacer"
+  />
+)

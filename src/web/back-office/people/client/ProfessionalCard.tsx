@@ -6,8 +6,7 @@ import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { professionalLabels } from '#words/professional.ts'
 import { SheetLine } from './SheetLine.tsx'
 import { ProfessionalForm } from './ProfessionalForm.tsx'
-import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
-import { useAction } from '#web/chrome/action/use-action.ts'
+import { ConfirmWrite } from '#web/back-office/core/ConfirmWrite.tsx'
 import { clientSentence } from '#web/copy/clients.ts'
 
 /** Whether the client is a company or a private person. */
@@ -72,24 +71,20 @@ function Agreement({ professional }: { professional: ProfessionalView }) {
 
 const percent = (value: number): string => `${String(value).replace('.', ',')}\u00A0%`
 
-function Remove({ client, version }: { client: ClientDetail; version: number }) {
-  const removing = useAction(removeProfessional, {
-    done: 'Compte redevenu particulier',
-    refusals: clientSentence,
-  })
-  return (
-    <ConfirmAction
-      action={removing}
-      input={{ customerId: client.id, version }}
-      trigger={(ask) => (
-        <Button variant="ghost" onClick={ask}>
-          Redevenir particulier
-        </Button>
-      )}
-      danger
-      title="Ce client n’est plus une entreprise&nbsp;?"
-      description="Ses prochains devis n’ont plus de remise, ses prochaines factures plus de raison sociale. Ce qui est déjà envoyé ou facturé ne change pas."
-      confirmLabel="Confirmer"
-    />
-  )
-}
+const Remove = ({ client, version }: { client: ClientDetail; version: number }) => (
+  <ConfirmWrite
+    endpoint={removeProfessional}
+    done="Compte redevenu particulier"
+    refusals={clientSentence}
+    input={{ customerId: client.id, version }}
+    trigger={(ask) => (
+      <Button variant="ghost" onClick={ask}>
+        Redevenir particulier
+      </Button>
+    )}
+    danger
+    title="Ce client n’est plus une entreprise&nbsp;?"
+    description="Ses prochains devis n’ont plus de remise, ses prochaines factures plus de raison sociale. Ce qui est déjà envoyé ou facturé ne change pas."
+    confirmLabel="Confirmer"
+  />
+)

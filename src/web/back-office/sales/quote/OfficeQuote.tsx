@@ -30,7 +30,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { expireQuote } from '#contract/sales/office-quotes.ts'
-import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { ConfirmWrite } from '#web/back-office/core/ConfirmWrite.tsx'
 import { NewTab } from '#web/ui/NewTab.tsx'
 
 /** One quote for the office: the request, the measures, the lines to send. */
@@ -221,21 +221,20 @@ function CancelForm({ quote, onDone }: { quote: Cancelled; onDone: () => void })
 }
 
 /** Ends the validity now: a later version can still be sent, unlike after a cancellation. */
-function ExpireQuote({ quoteId, version }: { quoteId: string; version: number }) {
-  const ending = useAction(expireQuote, { done: 'Devis expiré', refusals: sendingRefusals })
-  return (
-    <ConfirmAction
-      action={ending}
-      input={{ quoteId, version }}
-      trigger={(ask) => (
-        <Button variant="secondary" onClick={ask}>
-          Faire expirer
-        </Button>
-      )}
-      title="Mettre fin à la validité de ce devis&nbsp;?"
-      description="Le client ne pourra plus l’accepter ni le payer, et ses colis redeviennent disponibles. Une nouvelle version pourra être envoyée."
-      confirmLabel="Faire expirer"
-      danger
-    />
-  )
-}
+const ExpireQuote = ({ quoteId, version }: { quoteId: string; version: number }) => (
+  <ConfirmWrite
+    endpoint={expireQuote}
+    done="Devis expiré"
+    refusals={sendingRefusals}
+    input={{ quoteId, version }}
+    trigger={(ask) => (
+      <Button variant="secondary" onClick={ask}>
+        Faire expirer
+      </Button>
+    )}
+    title="Mettre fin à la validité de ce devis&nbsp;?"
+    description="Le client ne pourra plus l’accepter ni le payer, et ses colis redeviennent disponibles. Une nouvelle version pourra être envoyée."
+    confirmLabel="Faire expirer"
+    danger
+  />
+)

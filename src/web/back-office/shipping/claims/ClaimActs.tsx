@@ -9,7 +9,7 @@ import { claimCan } from '#domain/claim/cargo-claim.ts'
 import { ReasonAction } from '#web/back-office/core/ReasonAction.tsx'
 import { ReasonForm } from '#web/back-office/core/ReasonForm.tsx'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
-import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { ConfirmWrite } from '#web/back-office/core/ConfirmWrite.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { claimOfficeRefusals as refusals } from '#web/copy/claims.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -33,19 +33,18 @@ export function ClaimActs({ claim }: { claim: OfficeClaim }) {
   )
 }
 
-function SendClaim({ claim }: { claim: OfficeClaim }) {
-  const sending = useAction(sendClaim, { done: 'Envoi au transporteur noté', refusals })
-  return (
-    <ConfirmAction
-      action={sending}
-      input={{ cargoClaimId: claim.id }}
-      trigger={(ask) => <Button onClick={ask}>Noter l’envoi au transporteur</Button>}
-      title="Le dossier est-il parti chez le transporteur&nbsp;?"
-      description={`La lettre et les pièces lui ont été envoyées. Un message part aussitôt à ${claim.customer.name}.`}
-      confirmLabel="Noter l’envoi"
-    />
-  )
-}
+const SendClaim = ({ claim }: { claim: OfficeClaim }) => (
+  <ConfirmWrite
+    endpoint={sendClaim}
+    done="Envoi au transporteur noté"
+    refusals={refusals}
+    input={{ cargoClaimId: claim.id }}
+    trigger={(ask) => <Button onClick={ask}>Noter l’envoi au transporteur</Button>}
+    title="Le dossier est-il parti chez le transporteur&nbsp;?"
+    description={`La lettre et les pièces lui ont été envoyées. Un message part aussitôt à ${claim.customer.name}.`}
+    confirmLabel="Noter l’envoi"
+  />
+)
 
 const RejectClaim = ({ claim }: { claim: OfficeClaim }) => (
   <ReasonAction

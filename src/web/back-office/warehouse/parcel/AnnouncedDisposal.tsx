@@ -3,8 +3,7 @@ import {
   giveUpDisposal,
   type ParcelDisposal,
 } from '#contract/warehouse/owed-storage.ts'
-import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
-import { useAction } from '#web/chrome/action/use-action.ts'
+import { ConfirmWrite } from '#web/back-office/core/ConfirmWrite.tsx'
 import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
 import { sheetRefusals } from '#web/copy/parcel-sheet.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,11 +16,6 @@ export function AnnouncedDisposal({
   parcelId: string
   disposal: ParcelDisposal
 }) {
-  const approving = useAction(approveDisposal, { done: 'Colis détruit', refusals: sheetRefusals })
-  const givingUp = useAction(giveUpDisposal, {
-    done: 'Destruction abandonnée',
-    refusals: sheetRefusals,
-  })
   return (
     <div className="grid w-full gap-2">
       <p>
@@ -32,8 +26,10 @@ export function AnnouncedDisposal({
         Raison&nbsp;: {reason}
       </p>
       <div className="flex flex-wrap gap-2">
-        <ConfirmAction
-          action={approving}
+        <ConfirmWrite
+          endpoint={approveDisposal}
+          done="Colis détruit"
+          refusals={sheetRefusals}
           input={{ parcelId }}
           trigger={(ask) => (
             <Button variant="secondary" onClick={ask}>
@@ -45,8 +41,10 @@ export function AnnouncedDisposal({
           confirmLabel="Détruire"
           danger
         />
-        <ConfirmAction
-          action={givingUp}
+        <ConfirmWrite
+          endpoint={giveUpDisposal}
+          done="Destruction abandonnée"
+          refusals={sheetRefusals}
           input={{ parcelId }}
           trigger={(ask) => (
             <Button variant="secondary" onClick={ask}>

@@ -6,8 +6,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { settlementLabel } from '#words/owed-storage.ts'
 import { askSettlement, callOffSettlement } from '#contract/warehouse/owed-storage.ts'
 import { ReasonAction } from '#web/back-office/core/ReasonAction.tsx'
-import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
-import { useAction } from '#web/chrome/action/use-action.ts'
+import { ConfirmWrite } from '#web/back-office/core/ConfirmWrite.tsx'
 import { sheetRefusals } from '#web/copy/parcel-sheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DeskReasonAction } from './DeskReason.tsx'
@@ -127,24 +126,20 @@ const Ask = ({ parcelId }: { parcelId: string }) => (
   />
 )
 
-function CallOff({ parcelId }: { parcelId: string }) {
-  const calling = useAction(callOffSettlement, {
-    done: 'Ce colis reste à l’entrepôt',
-    refusals: sheetRefusals,
-  })
-  return (
-    <ConfirmAction
-      action={calling}
-      input={{ parcelId }}
-      trigger={(ask) => (
-        <Button variant="secondary" onClick={ask}>
-          Ne plus le renvoyer
-        </Button>
-      )}
-      title="Garder ce colis à l’entrepôt&nbsp;?"
-      description="Sa garde redevient une ligne du prochain devis. Ce qui est déjà réglé le reste."
-      confirmLabel="Le garder"
-      cancelLabel="Revenir"
-    />
-  )
-}
+const CallOff = ({ parcelId }: { parcelId: string }) => (
+  <ConfirmWrite
+    endpoint={callOffSettlement}
+    done="Ce colis reste à l’entrepôt"
+    refusals={sheetRefusals}
+    input={{ parcelId }}
+    trigger={(ask) => (
+      <Button variant="secondary" onClick={ask}>
+        Ne plus le renvoyer
+      </Button>
+    )}
+    title="Garder ce colis à l’entrepôt&nbsp;?"
+    description="Sa garde redevient une ligne du prochain devis. Ce qui est déjà réglé le reste."
+    confirmLabel="Le garder"
+    cancelLabel="Revenir"
+  />
+)

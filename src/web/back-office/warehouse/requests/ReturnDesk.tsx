@@ -5,8 +5,7 @@ import type { WarehouseRequest } from '#contract/warehouse/warehouse-requests.ts
 import { returnCan } from '#domain/shop-return/shop-return.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { ReasonAction } from '#web/back-office/core/ReasonAction.tsx'
-import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
-import { useAction } from '#web/chrome/action/use-action.ts'
+import { ConfirmWrite } from '#web/back-office/core/ConfirmWrite.tsx'
 import { answerRefusals } from '#web/copy/request-answers.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { NewTab } from '#web/ui/NewTab.tsx'
@@ -56,22 +55,18 @@ const LabelToPrint = ({ shopReturn: { label, state } }: { readonly shopReturn: S
     </a>
   ) : null
 
-function Deliver({ request }: Props) {
-  const delivering = useAction(deliverReturn, {
-    done: 'Retour noté remis à la boutique',
-    refusals: answerRefusals,
-  })
-  return (
-    <ConfirmAction
-      action={delivering}
-      input={{ returnId: request.id }}
-      trigger={(ask) => <Button onClick={ask}>Remis à la boutique</Button>}
-      title="La boutique a-t-elle reçu ce colis&nbsp;?"
-      description={`Le suivi du transporteur le dit. Un message part aussitôt à ${request.customer.name}.`}
-      confirmLabel="Remis à la boutique"
-    />
-  )
-}
+const Deliver = ({ request }: Props) => (
+  <ConfirmWrite
+    endpoint={deliverReturn}
+    done="Retour noté remis à la boutique"
+    refusals={answerRefusals}
+    input={{ returnId: request.id }}
+    trigger={(ask) => <Button onClick={ask}>Remis à la boutique</Button>}
+    title="La boutique a-t-elle reçu ce colis&nbsp;?"
+    description={`Le suivi du transporteur le dit. Un message part aussitôt à ${request.customer.name}.`}
+    confirmLabel="Remis à la boutique"
+  />
+)
 
 const GiveUp = ({ request }: Props) => (
   <ReasonAction

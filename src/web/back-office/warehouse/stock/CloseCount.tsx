@@ -10,7 +10,7 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { useScanQueue, type QueuedScan } from './scan-queue.ts'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
-import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { ConfirmWrite } from '#web/back-office/core/ConfirmWrite.tsx'
 import { textIn } from '#web/chrome/text-in.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { stockRefusals } from '#web/copy/stock.ts'
@@ -18,14 +18,12 @@ import { stockRefusals } from '#web/copy/stock.ts'
 /** Ends a count: with its differences resolved, left open with a reason, or abandoned. */
 export function CloseCount({ count }: { count: StockCountView }) {
   const { kept } = useScanQueue()
-  const abandoning = useAction(abandonStockCount, {
-    done: 'Comptage abandonné',
-    refusals: stockRefusals,
-  })
   return (
     <>
-      <ConfirmAction
-        action={abandoning}
+      <ConfirmWrite
+        endpoint={abandonStockCount}
+        done="Comptage abandonné"
+        refusals={stockRefusals}
         input={{ countId: count.id }}
         trigger={(ask) => (
           <Button variant="ghost" onClick={ask}>

@@ -15,8 +15,7 @@ import { severityLabels } from '#words/severity.ts'
 import { pages } from '#web/api/query.ts'
 import { NoticeDialog } from './NoticeDialog.tsx'
 import { noticeTitle } from '#words/notice-html.ts'
-import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
-import { useAction } from '#web/chrome/action/use-action.ts'
+import { ConfirmWrite } from '#web/back-office/core/ConfirmWrite.tsx'
 
 /** Every notice, ended ones too: they say why storage days were not counted. */
 export function Notices() {
@@ -115,27 +114,23 @@ const byWhom = ({ createdBy, endedBy }: OfficeNotice): string =>
   endedBy === null ? `par ${createdBy}` : `par ${createdBy}, terminé par ${endedBy}`
 
 /** Ends a notice, after a confirmation, because the days that follow cost again. */
-function EndNotice({ notice }: { notice: OfficeNotice }) {
-  const ending = useAction(endTerritoryNotice, {
-    done: 'Avis terminé',
-    refusals: noticeRefusals,
-  })
-  return (
-    <ConfirmAction
-      action={ending}
-      input={{ noticeId: notice.id }}
-      trigger={(ask) => (
-        <Button variant="ghost" onClick={ask}>
-          Terminer<span className="sr-only"> {noticeTitle(notice)}</span>
-        </Button>
-      )}
-      danger
-      title="Terminer cet avis&nbsp;?"
-      description={whatFollows(notice)}
-      confirmLabel="Terminer l’avis"
-    />
-  )
-}
+const EndNotice = ({ notice }: { notice: OfficeNotice }) => (
+  <ConfirmWrite
+    endpoint={endTerritoryNotice}
+    done="Avis terminé"
+    refusals={noticeRefusals}
+    input={{ noticeId: notice.id }}
+    trigger={(ask) => (
+      <Button variant="ghost" onClick={ask}>
+        Terminer<span className="sr-only"> {noticeTitle(notice)}</span>
+      </Button>
+    )}
+    danger
+    title="Terminer cet avis&nbsp;?"
+    description={whatFollows(notice)}
+    confirmLabel="Terminer l’avis"
+  />
+)
 
 function whatFollows({ state, pausesStorage }: OfficeNotice): string {
   if (state === 'upcoming') return 'Il ne sera jamais affiché, et ne suspendra aucun jour.'

@@ -3,7 +3,7 @@ import { arrangeShowcasePhotos, type ShowcasePhoto } from '#contract/office/show
 import { mostShowcasePhotos, mostAltLetters } from '#domain/showcase/showcase.ts'
 import { showcasePhotoUrl } from '#web/api/showcase-photo-url.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
-import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
+import { ConfirmWrite } from '#web/back-office/core/ConfirmWrite.tsx'
 import { moved } from '#web/back-office/offer/options/option-form.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { showcaseRefusals, showcaseFieldError } from '#web/copy/showcase.ts'
@@ -80,10 +80,6 @@ type ActsProps = ArrangedPhotos & {
 }
 
 function PhotoActs({ version, values, photo, index, onMove }: ActsProps) {
-  const removing = useAction(arrangeShowcasePhotos, {
-    done: 'Photographie retirée',
-    refusals: showcaseRefusals,
-  })
   return (
     <div className="flex flex-wrap items-center gap-1 px-1 pb-1">
       <Button
@@ -105,8 +101,10 @@ function PhotoActs({ version, values, photo, index, onMove }: ActsProps) {
         <ArrowDown className="size-5" aria-hidden="true" />
       </Button>
       <DescribePhoto version={version} values={values} photo={photo} />
-      <ConfirmAction
-        action={removing}
+      <ConfirmWrite
+        endpoint={arrangeShowcasePhotos}
+        done="Photographie retirée"
+        refusals={showcaseRefusals}
         input={{
           version,
           photos: values.filter(({ photoId }) => photoId !== photo.photoId).map(asSent),

@@ -1,7 +1,6 @@
 import { saveTestimonials, type OfficeShowcase } from '#contract/office/showcase.ts'
 import { mostTestimonials } from '#domain/showcase/showcase.ts'
-import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
-import { useAction } from '#web/chrome/action/use-action.ts'
+import { ConfirmWrite } from '#web/back-office/core/ConfirmWrite.tsx'
 import { showcaseRefusals } from '#web/copy/showcase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
@@ -74,24 +73,20 @@ type RemoveProps = {
   readonly name: string
 }
 
-function RemoveTestimonial({ saved: { version, values }, place, name }: RemoveProps) {
-  const removing = useAction(saveTestimonials, {
-    done: 'Parole retirée',
-    refusals: showcaseRefusals,
-  })
-  return (
-    <ConfirmAction
-      action={removing}
-      input={{ version, testimonials: values.toSpliced(place, 1) }}
-      trigger={(ask) => (
-        <Button variant="ghost" onClick={ask}>
-          Retirer<span className="sr-only"> la parole de {name}</span>
-        </Button>
-      )}
-      danger
-      title="Retirer cette parole&nbsp;?"
-      description="L’accueil ne la montre plus."
-      confirmLabel="Retirer"
-    />
-  )
-}
+const RemoveTestimonial = ({ saved: { version, values }, place, name }: RemoveProps) => (
+  <ConfirmWrite
+    endpoint={saveTestimonials}
+    done="Parole retirée"
+    refusals={showcaseRefusals}
+    input={{ version, testimonials: values.toSpliced(place, 1) }}
+    trigger={(ask) => (
+      <Button variant="ghost" onClick={ask}>
+        Retirer<span className="sr-only"> la parole de {name}</span>
+      </Button>
+    )}
+    danger
+    title="Retirer cette parole&nbsp;?"
+    description="L’accueil ne la montre plus."
+    confirmLabel="Retirer"
+  />
+)

@@ -9,8 +9,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Summary } from '#web/ui/Summary.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { vatKindLabels, vatRegimeLabels, vatZoneLabels } from '#words/vat.ts'
-import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
-import { useAction } from '#web/chrome/action/use-action.ts'
+import { ConfirmWrite } from '#web/back-office/core/ConfirmWrite.tsx'
 import { WithdrawVersion } from '#web/back-office/core/versions/WithdrawVersion.tsx'
 
 type CardProps = {
@@ -123,39 +122,30 @@ const columns: readonly Column<Row>[] = [
 type Props = { readonly version: VatVersionView }
 
 /** Confirms, under the user's own name, that the table is right. */
-function ConfirmVat({ version: { version, revision, effectiveFrom } }: Props) {
-  const confirming = useAction(confirmVatVersion, {
-    done: 'Table de TVA confirmée',
-    refusals: vatSentence,
-  })
-  return (
-    <ConfirmAction
-      action={confirming}
-      input={{ version, revision }}
-      trigger={(ask) => (
-        <Button onClick={ask}>
-          Confirmer<span className="sr-only"> la table {version}</span>
-        </Button>
-      )}
-      title="Confirmer cette table de TVA&nbsp;?"
-      description={`Vous dites, à votre nom, qu’elle a été vérifiée par un professionnel. Elle vaut à partir du ${formatCivilDay(effectiveFrom)} et ne changera plus\u00A0: une autre table la remplacera.`}
-      confirmLabel="Confirmer la table"
-    />
-  )
-}
+const ConfirmVat = ({ version: { version, revision, effectiveFrom } }: Props) => (
+  <ConfirmWrite
+    endpoint={confirmVatVersion}
+    done="Table de TVA confirmée"
+    refusals={vatSentence}
+    input={{ version, revision }}
+    trigger={(ask) => (
+      <Button onClick={ask}>
+        Confirmer<span className="sr-only"> la table {version}</span>
+      </Button>
+    )}
+    title="Confirmer cette table de TVA&nbsp;?"
+    description={`Vous dites, à votre nom, qu’elle a été vérifiée par un professionnel. Elle vaut à partir du ${formatCivilDay(effectiveFrom)} et ne changera plus\u00A0: une autre table la remplacera.`}
+    confirmLabel="Confirmer la table"
+  />
+)
 
-function WithdrawVat({ version: { version, revision } }: { version: VatVersionView }) {
-  const withdrawing = useAction(withdrawVatVersion, {
-    done: `Table ${version} retirée`,
-    refusals: vatSentence,
-  })
-  return (
-    <WithdrawVersion
-      noun="table"
-      number={version}
-      consequence="Elle ne vaudra jamais. Elle reste lisible dans la liste, et son jour est libre de nouveau."
-      action={withdrawing}
-      input={{ version, revision }}
-    />
-  )
-}
+const WithdrawVat = ({ version: { version, revision } }: Props) => (
+  <WithdrawVersion
+    endpoint={withdrawVatVersion}
+    input={{ version, revision }}
+    refusals={vatSentence}
+    noun="table"
+    number={version}
+    consequence="Elle ne vaudra jamais. Elle reste lisible dans la liste, et son jour est libre de nouveau."
+  />
+)
