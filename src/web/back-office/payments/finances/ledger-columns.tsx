@@ -1,15 +1,14 @@
-import { Link } from 'react-router'
 import type { FinanceRow, FinanceTable } from '#contract/payments/finances.ts'
 import { invoicePdf } from '#web/api/orders.ts'
 import { Countdown } from '#web/back-office/core/Countdown.tsx'
 import { NewTabLink } from '#web/back-office/core/NewTabLink.tsx'
-import { ClientName } from '#web/back-office/core/ClientName.tsx'
+import { clientColumn } from '#web/back-office/core/list/client-column.tsx'
+import { CodeLink } from '#web/back-office/core/list/CodeLink.tsx'
 import { evidenceFamilies } from '#web/copy/disputes.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatAmount } from '#web/copy/format-money.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
 import type { Column } from '#web/ui/Table.tsx'
 import { financeKind, financeState } from '#words/finances.ts'
 import { Explanation } from './Explanation.tsx'
@@ -28,14 +27,7 @@ export function ledgerColumns(
       cell: ({ kind }) => financeKind(table, kind),
     },
     reference: referenceColumn(table, isOffice),
-    client: {
-      key: 'client',
-      header: 'Client',
-      onCard: 'below',
-      grows: true,
-      width: 180,
-      cell: ({ client }) => (client ? <ClientName {...client} /> : '—'),
-    },
+    client: clientColumn(({ client }) => client, 'below'),
     amount: {
       key: 'amount',
       header: 'Montant',
@@ -162,12 +154,13 @@ const referenceColumn = (table: FinanceTable, isOffice: boolean): Column<Finance
   width: 150,
   cell: (row) => {
     const to = addressOf(table, row, isOffice)
-    const style = 'font-mono whitespace-nowrap'
-    if (to === undefined) return <span className={style}>{row.reference}</span>
+    if (to === undefined) {
+      return <span className="font-mono whitespace-nowrap">{row.reference}</span>
+    }
     return (
-      <Link to={to} data-row={row.id} className={`${linkStyle} ${style}`}>
+      <CodeLink to={to} row={row.id}>
         {row.reference}
-      </Link>
+      </CodeLink>
     )
   },
 })

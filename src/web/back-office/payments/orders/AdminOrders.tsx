@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import {
   exportOrders,
   listOrders,
@@ -8,7 +7,8 @@ import {
   orderCountLimit,
 } from '#contract/payments/office-orders.ts'
 import { addressOf } from '#web/api/address-of.ts'
-import { ClientName } from '#web/back-office/core/ClientName.tsx'
+import { CodeLink } from '#web/back-office/core/list/CodeLink.tsx'
+import { clientColumn } from '#web/back-office/core/list/client-column.tsx'
 import { officeOrderCounts, type OrderFilter, type OrderCounts } from '#web/api/office-orders.ts'
 import { keepsRows, pages, rowsPerPage } from '#web/api/query.ts'
 import { ListHead, upTo, type Counted } from '#web/back-office/core/list/ListHead.tsx'
@@ -20,7 +20,6 @@ import { orderStatuses } from '#web/copy/order-statuses.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
 import type { Column } from '#web/ui/Table.tsx'
 import { countText } from '#web/copy/count-text.ts'
 import { orderStatuses as statuses } from '#domain/order/order.ts'
@@ -76,13 +75,9 @@ const columns: readonly Column<OfficeOrderSummary>[] = [
     header: 'Commande',
     main: true,
     cell: ({ id, number }) => (
-      <Link
-        to={paths.adminOrder(id)}
-        data-row={id}
-        className={`${linkStyle} font-mono whitespace-nowrap`}
-      >
+      <CodeLink to={paths.adminOrder(id)} row={id}>
         {number}
-      </Link>
+      </CodeLink>
     ),
   },
   {
@@ -91,16 +86,7 @@ const columns: readonly Column<OfficeOrderSummary>[] = [
     onCard: 'plain',
     cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatShortDay(createdAt)}</span>,
   },
-  {
-    key: 'client',
-    header: 'Client',
-    grows: true,
-    width: 180,
-    onCard: 'title',
-    cell: ({ clientName, clientNumber }) => (
-      <ClientName name={clientName} clientNumber={clientNumber} />
-    ),
-  },
+  clientColumn(({ clientName, clientNumber }) => ({ name: clientName, clientNumber }), 'title'),
   {
     key: 'invoice',
     header: 'Facture',

@@ -9,7 +9,8 @@ import {
   type ListedQuote,
 } from '#contract/sales/office-quotes.ts'
 import { addressOf } from '#web/api/address-of.ts'
-import { ClientName } from '#web/back-office/core/ClientName.tsx'
+import { CodeLink } from '#web/back-office/core/list/CodeLink.tsx'
+import { clientColumn } from '#web/back-office/core/list/client-column.tsx'
 import { officeQuoteCounts, type QuoteFilter } from '#web/api/office-quotes.ts'
 import { keepsRows, pages, rowsPerPage } from '#web/api/query.ts'
 import {
@@ -34,7 +35,6 @@ import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { waitedFor } from '#web/copy/waited-for.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
 import type { Column } from '#web/ui/Table.tsx'
 
 const tabs = [
@@ -139,13 +139,9 @@ const quoteColumns = (now: number): readonly Column<ListedQuote>[] => [
     header: 'Devis',
     main: true,
     cell: ({ id, number }) => (
-      <Link
-        to={paths.adminQuote(id)}
-        data-row={id}
-        className={`${linkStyle} font-mono whitespace-nowrap`}
-      >
+      <CodeLink to={paths.adminQuote(id)} row={id}>
         {number}
-      </Link>
+      </CodeLink>
     ),
   },
   {
@@ -158,16 +154,7 @@ const quoteColumns = (now: number): readonly Column<ListedQuote>[] => [
       return <Badge family={family}>{label}</Badge>
     },
   },
-  {
-    key: 'client',
-    header: 'Client',
-    grows: true,
-    width: 180,
-    onCard: 'below',
-    cell: ({ clientName, clientNumber }) => (
-      <ClientName name={clientName} clientNumber={clientNumber} />
-    ),
-  },
+  clientColumn(({ clientName, clientNumber }) => ({ name: clientName, clientNumber }), 'below'),
   {
     key: 'destination',
     header: 'Destination',

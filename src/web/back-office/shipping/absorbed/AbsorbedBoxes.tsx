@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { listAbsorbedBoxes, type AbsorbedBox } from '#contract/shipping/absorbed-boxes.ts'
-import { ClientName } from '#web/back-office/core/ClientName.tsx'
+import { CodeLink } from '#web/back-office/core/list/CodeLink.tsx'
+import { clientColumn } from '#web/back-office/core/list/client-column.tsx'
 import { keepsRows, pages } from '#web/api/query.ts'
 import { BackLink } from '#web/back-office/core/BackLink.tsx'
 import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
@@ -13,7 +14,6 @@ import { formatWeight } from '#web/copy/format-weight.ts'
 import { kilogramsText } from '#words/amounts.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
 import type { Column } from '#web/ui/Table.tsx'
 import { lastMonths, monthName } from '#web/back-office/core/months.ts'
 
@@ -67,22 +67,12 @@ const columns: readonly Column<AbsorbedBox>[] = [
     header: 'Boîte',
     main: true,
     cell: ({ id, shipmentId, number }) => (
-      <Link
-        to={paths.departure(shipmentId)}
-        data-row={id}
-        className={`${linkStyle} font-mono whitespace-nowrap`}
-      >
+      <CodeLink to={paths.departure(shipmentId)} row={id}>
         {number}
-      </Link>
+      </CodeLink>
     ),
   },
-  {
-    key: 'client',
-    header: 'Client',
-    grows: true,
-    width: 180,
-    cell: ({ customer }) => <ClientName {...customer} />,
-  },
+  clientColumn(({ customer }) => customer),
   { key: 'what', header: 'Au-dessus', wraps: true, cell: (box) => aboveWhat(box) },
   {
     key: 'difference',

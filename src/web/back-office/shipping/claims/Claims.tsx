@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { listClaims, type ListedClaim } from '#contract/shipping/office-claims.ts'
 import { claimStates as states } from '#domain/claim/cargo-claim.ts'
-import { ClientName } from '#web/back-office/core/ClientName.tsx'
+import { CodeLink } from '#web/back-office/core/list/CodeLink.tsx'
+import { clientColumn } from '#web/back-office/core/list/client-column.tsx'
 import { keepsRows, pages, rowsPerPage } from '#web/api/query.ts'
 import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
 import type { ListView } from '#web/back-office/core/list/list-filter.ts'
@@ -12,7 +13,6 @@ import { formatPortDay } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
 import type { Column } from '#web/ui/Table.tsx'
 import { Countdown } from '#web/back-office/core/Countdown.tsx'
 
@@ -62,13 +62,9 @@ const columns: readonly Column<ListedClaim>[] = [
     main: true,
     cell: ({ id, number, openedAt }) => (
       <>
-        <Link
-          to={paths.adminClaim(id)}
-          data-row={id}
-          className={`${linkStyle} font-mono whitespace-nowrap`}
-        >
+        <CodeLink to={paths.adminClaim(id)} row={id}>
           {number}
-        </Link>
+        </CodeLink>
         <span className="ml-2 font-normal whitespace-nowrap text-ink-soft">
           {formatPortDay(openedAt)}
         </span>
@@ -82,13 +78,7 @@ const columns: readonly Column<ListedClaim>[] = [
     width: 182,
     cell: ({ kind }) => claimKinds[kind].label,
   },
-  {
-    key: 'client',
-    header: 'Client',
-    grows: true,
-    width: 185,
-    cell: ({ customer }) => <ClientName {...customer} />,
-  },
+  clientColumn(({ customer }) => customer),
   {
     key: 'shipment',
     header: 'Boîte',

@@ -9,7 +9,7 @@ import {
 import { addressOf } from '#web/api/address-of.ts'
 import { waiveStorage } from '#contract/warehouse/parcel-record.ts'
 import { keepsRows, pages, rowsPerPage } from '#web/api/query.ts'
-import { ClientName } from '#web/back-office/core/ClientName.tsx'
+import { clientColumn } from '#web/back-office/core/list/client-column.tsx'
 import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
 import { csvEntry } from '#web/back-office/core/list/menu-entry.ts'
 import type { ListView } from '#web/back-office/core/list/list-filter.ts'
@@ -82,13 +82,7 @@ const columns: readonly Column<OwedParcel>[] = [
       </Link>
     ),
   },
-  {
-    key: 'client',
-    header: 'Client',
-    grows: true,
-    width: 140,
-    cell: ({ client }) => <ClientName name={client.name} clientNumber={client.clientNumber} />,
-  },
+  clientColumn(({ client }) => client),
   { key: 'status', header: 'Statut', cell: ({ status }) => parcelStatusNames[status] },
   { key: 'received', header: 'Reçu le', cell: ({ receivedAt }) => formatShortDay(receivedAt) },
   { key: 'days', header: 'Jours', numeric: true, cell: ({ daysDue }) => daysDue },
