@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { useSessionUser } from '#web/api/session.ts'
 import { startArea } from '#web/chrome/start-area.tsx'
 import { paths } from '#web/paths.ts'
@@ -6,10 +6,9 @@ import './style.css'
 import { landingOf } from './back-office-entries.ts'
 import { BackOfficeArea } from './BackOfficeArea.tsx'
 import { BackOfficeLayout } from './BackOfficeLayout.tsx'
-import { EnglishPath } from './core/EnglishPath.tsx'
 // The first screen loads with the area.
 import './office/dashboard/Dashboard.tsx'
-import { englishPaths } from './english-paths.ts'
+import { englishPaths, frenchTwin } from './english-paths.ts'
 import { fullScreens, screens } from './screens.ts'
 
 startArea({
@@ -22,6 +21,12 @@ startArea({
     { path: '*', element: <Navigate to={paths.home} replace /> },
   ],
 })
+
+/** French paths are canonical: an English one leads to its twin with its query (docs/rules/pages.md#addresses). */
+function EnglishPath() {
+  const { pathname, search } = useLocation()
+  return <Navigate to={frenchTwin(pathname) + search} replace />
+}
 
 function Landing() {
   const user = useSessionUser()

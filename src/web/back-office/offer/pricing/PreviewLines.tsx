@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { Link } from 'react-router'
 import type { previewPrice } from '#contract/sales/price-preview.ts'
+import { LinesTable } from '#web/chrome/LinesTable.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { estimateRefusals, quoteStatuses } from '#web/copy/quotes.ts'
 import { paths } from '#web/paths.ts'
@@ -56,27 +57,13 @@ function Side({ priced, gap = null }: { priced: Priced; gap?: number | null }) {
       {priced.totalCents === null ? (
         <p>{refusalText(priced.refusal)}</p>
       ) : (
-        <dl className="figures grid gap-1.5">
-          {priced.lines.map(({ code, label, amountCents }) => (
-            <div key={`${code} ${label}`} className="flex justify-between gap-6">
-              <dt>{label}</dt>
-              <dd className="whitespace-nowrap">{formatMoney(amountCents)}</dd>
-            </div>
-          ))}
-          <div className="mt-1 flex justify-between gap-6 border-t border-line pt-2 text-lg font-bold">
-            <dt>Total TTC</dt>
-            <dd className="whitespace-nowrap">{formatMoney(priced.totalCents)}</dd>
-          </div>
-          {gap !== null && (
-            <div className="flex justify-between gap-6 text-ink-soft">
-              <dt>Écart</dt>
-              <dd className="whitespace-nowrap">
-                {gap > 0 ? '+' : ''}
-                {formatMoney(gap)}
-              </dd>
-            </div>
-          )}
-        </dl>
+        <LinesTable caption={title} lines={priced.lines} totalCents={priced.totalCents} />
+      )}
+      {gap !== null && (
+        <p className="figures text-right text-ink-soft">
+          Écart&nbsp;: {gap > 0 ? '+' : ''}
+          {formatMoney(gap)}
+        </p>
       )}
     </Card>
   )

@@ -1,4 +1,4 @@
-import { useRef, useState, useId, type ReactNode, type RefObject } from 'react'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { LegalDesk } from '#contract/papers/legal-office.ts'
 import { diffLines } from '#domain/legal/source/diff-lines.ts'
 import { problemsOfSource } from '#domain/legal/source/check-source.ts'
@@ -15,14 +15,14 @@ import { LineDiff } from './LineDiff.tsx'
 import { MarkupHelp } from './MarkupHelp.tsx'
 import { PublishText } from './PublishText.tsx'
 import { SaveBar } from './SaveBar.tsx'
-import { SourceArea } from './SourceArea.tsx'
 import { StaleText } from './StaleText.tsx'
 import { SourceProblems } from './SourceProblems.tsx'
 import { useLegalDraft, type LegalDraftInHand } from './use-legal-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { Plus } from 'lucide-react'
-import { controlStyle } from '#web/ui/control-style.ts'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
 
 /** Edits the next version of a text: the source beside the preview, and what changes. */
 export function LegalEditor({ desk }: { desk: LegalDesk }) {
@@ -46,7 +46,15 @@ export function LegalEditor({ desk }: { desk: LegalDesk }) {
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
           <div className="grid gap-3 xl:sticky xl:top-4">
             <InsertBar area={area} figures={base.figures} onChange={draft.setSource} />
-            <SourceArea ref={area} source={source} onChange={draft.setSource} />
+            {/* As tall as the window allows, so that it is read beside the preview. */}
+            <TextArea
+              ref={area}
+              label="Texte"
+              value={source}
+              spellCheck
+              onChange={({ target }) => draft.setSource(target.value)}
+              inputClassName="h-[60dvh] font-mono text-sm leading-6 xl:h-[calc(100dvh-22rem)] xl:min-h-96"
+            />
             <MarkupHelp />
           </div>
           <div className="min-w-0">
@@ -136,39 +144,33 @@ type InsertProps = {
 /** Inserts a figure at the caret; a figure that is not inline gets its own line. */
 function InsertBar({ area, figures, onChange }: InsertProps) {
   const [chosen, setChosen] = useState('')
-  const id = useId()
   const figure = figures.find(({ name }) => name === chosen)
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block font-medium">
-        Insérer un chiffre des tarifs ou des paramètres
-      </label>
-      <div className="flex flex-wrap gap-2">
-        <select
-          id={id}
-          value={chosen}
-          onChange={(event) => setChosen(event.currentTarget.value)}
-          className={`${controlStyle} min-w-0 flex-1 basis-60`}
-        >
-          <option value="">Choisir…</option>
-          {figures.map(({ name, value }) => (
-            <option key={name} value={name}>
-              {figureLabel(name)}
-              {typeof value === 'string' ? `\u00A0: ${value}` : ''}
-            </option>
-          ))}
-        </select>
-        <Button
-          variant="secondary"
-          disabled={!figure}
-          onClick={() => {
-            if (area.current && figure) onChange(inserted(area.current, figure))
-          }}
-        >
-          <Plus className="size-5" aria-hidden="true" />
-          Insérer
-        </Button>
-      </div>
+    <div className="flex flex-wrap items-end gap-2">
+      <SelectField
+        label="Insérer un chiffre des tarifs ou des paramètres"
+        className="min-w-0 flex-1 basis-60"
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+      >
+        <option value="">Choisir…</option>
+        {figures.map(({ name, value }) => (
+          <option key={name} value={name}>
+            {figureLabel(name)}
+            {typeof value === 'string' ? `\u00A0: ${value}` : ''}
+          </option>
+        ))}
+      </SelectField>
+      <Button
+        variant="secondary"
+        disabled={!figure}
+        onClick={() => {
+          if (area.current && figure) onChange(inserted(area.current, figure))
+        }}
+      >
+        <Plus className="size-5" aria-hidden="true" />
+        Insérer
+      </Button>
     </div>
   )
 }

@@ -9,8 +9,7 @@ import { textIn } from '#web/chrome/text-in.ts'
 import { useWrite } from '#web/chrome/action/use-action.ts'
 import { showcaseFieldError, showcaseRefusals } from '#web/copy/showcase.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { controlStyle } from '#web/ui/control-style.ts'
-import { Field } from '#web/ui/Field.tsx'
+import { FileField, fileIn, fileProblem } from '#web/back-office/papers/documents/FileField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { altHint } from './arranged-photos.ts'
 
@@ -47,17 +46,17 @@ function AddPhotoForm({ onClose }: { onClose: () => void }) {
 
   function submit(form: HTMLFormElement) {
     const sent = new FormData(form)
-    const file = sent.get('file')
+    const file = fileIn(sent)
     const words = textIn(sent, 'alt')
     const problems: Errors = {
-      file: showcaseFieldError('file', faultOf(file)),
+      file: showcaseFieldError('file', fileProblem(file, addShowcasePhoto.maxBytes)),
       alt: words === '' ? showcaseFieldError('alt', 'required') : undefined,
     }
     setLocal(problems)
     adding.forget()
     const first = problems.file ? 'file' : problems.alt ? 'alt' : null
     if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    else if (file instanceof File) {
+    else if (file) {
       const { name, size, lastModified } = file
       adding.run({ file, alt: words }, { typed: [words, name, size, lastModified] })
     }
@@ -71,21 +70,11 @@ function AddPhotoForm({ onClose }: { onClose: () => void }) {
       isErrorShownElsewhere={alt !== undefined && adding.code !== undefined}
       onCancel={onClose}
     >
-      <Field
-        label="Fichier"
+      <FileField
         hint="JPEG, PNG, WebP ou AVIF, 15&nbsp;Mo au plus. Le lieu et l’appareil que la photo contient sont effacés."
+        accept="image/jpeg,image/png,image/webp,image/avif"
         error={local.file}
-      >
-        {(wiring) => (
-          <input
-            {...wiring}
-            type="file"
-            name="file"
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            className={`${controlStyle} py-2`}
-          />
-        )}
-      </Field>
+      />
       <TextField
         name="alt"
         label="Ce que l’on voit"
@@ -96,9 +85,4 @@ function AddPhotoForm({ onClose }: { onClose: () => void }) {
       />
     </ActionForm>
   )
-}
-
-function faultOf(file: FormDataEntryValue | null): 'required' | 'too-large' | undefined {
-  if (!(file instanceof File) || file.size === 0) return 'required'
-  return file.size > addShowcasePhoto.maxBytes ? 'too-large' : undefined
 }
