@@ -64,6 +64,12 @@ export function viewQuery(
   return new URLSearchParams([...Object.entries(view.query), ...kept])
 }
 
+/** An address of these parameters, without the empty ones. */
+export const queryFrom = (values: Readonly<Record<string, string | undefined>>): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )
+
 /** The address with other values of some parameters; an empty value takes its parameter away. */
 export function queryWith(
   query: URLSearchParams,

@@ -31,7 +31,7 @@ import { keepsRows, pages, query, rowsPerPage } from '#web/api/query.ts'
 import { OutboxPreview } from './OutboxPreview.tsx'
 import { FilterChips } from '#web/back-office/core/list/FilterChips.tsx'
 import { FilterMenu } from '#web/back-office/core/list/FilterMenu.tsx'
-import type { ListFilter } from '#web/back-office/core/list/list-filter.ts'
+import { queryFrom, type ListFilter } from '#web/back-office/core/list/list-filter.ts'
 
 /** Every e-mail and SMS, its outcome and its content; the address stores the filters. */
 export function Outbox() {
@@ -153,18 +153,14 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
   </EmptyState>
 )
 
-const inTab = { onglet: 'envois' }
-
 const queryOf = ({ state, kind, recipient, from }: OutboxFilters): URLSearchParams =>
-  new URLSearchParams(
-    Object.entries({
-      ...inTab,
-      etat: state,
-      genre: kind,
-      destinataire: recipient,
-      depuis: from,
-    }).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  )
+  queryFrom({
+    onglet: 'envois',
+    etat: state,
+    genre: kind,
+    destinataire: recipient,
+    depuis: from,
+  })
 
 function FilterLine({ filters }: { filters: OutboxFilters }) {
   const [, setQuery] = useSearchParams()

@@ -21,7 +21,11 @@ import { journalColumns } from './journal-columns.tsx'
 import { journalFilters } from '#domain/fact/journal.ts'
 import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
 import { csvEntry } from '#web/back-office/core/list/menu-entry.ts'
-import type { ListFilter, ListView } from '#web/back-office/core/list/list-filter.ts'
+import {
+  queryFrom,
+  type ListFilter,
+  type ListView,
+} from '#web/back-office/core/list/list-filter.ts'
 import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
@@ -108,11 +112,7 @@ function Nothing({ isFiltered, period: { from, to } }: Asked) {
 }
 
 const queryOf = ({ person, kind, number, from, to }: JournalFilters): URLSearchParams =>
-  new URLSearchParams(
-    Object.entries({ personne: person, genre: kind, numero: number, du: from, au: to }).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined,
-    ),
-  )
+  queryFrom({ personne: person, genre: kind, numero: number, du: from, au: to })
 
 const journalViews: readonly ListView[] = [
   { label: 'Tout', query: {} },

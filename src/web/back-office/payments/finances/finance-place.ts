@@ -1,3 +1,4 @@
+import { queryFrom } from '#web/back-office/core/list/list-filter.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { financeTables, type FinanceTable, type invoiceKinds } from '#contract/payments/finances.ts'
@@ -68,14 +69,9 @@ function invoiceFilterOf(query: URLSearchParams): InvoiceFilter {
   }
 }
 
-function invoiceQuery({ search, kind, from, to }: InvoiceFilter): Record<string, string> {
+function invoiceQuery({ search, kind, from, to }: InvoiceFilter) {
   const nature = Object.entries(kindNames).find(([, value]) => value === kind)?.[0]
-  return {
-    ...(search && { recherche: search }),
-    ...(nature && { nature }),
-    ...(from && { du: from }),
-    ...(to && { au: to }),
-  }
+  return { recherche: search, nature, du: from, au: to }
 }
 
 const nameOf = (page: FinancePage): string => {
@@ -91,7 +87,7 @@ export function financeQuery(
 ): URLSearchParams {
   const named = { vue: nameOf(page), mois: month === months[0] ? '' : month }
   const narrowed = page === 'invoices' ? invoiceQuery(invoices) : {}
-  return new URLSearchParams(Object.entries({ ...named, ...narrowed }).filter(([, value]) => value))
+  return queryFrom({ ...named, ...narrowed })
 }
 
 /** What is owed today, and what is compared, has no month. */

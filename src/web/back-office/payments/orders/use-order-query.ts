@@ -1,3 +1,4 @@
+import { queryFrom } from '#web/back-office/core/list/list-filter.ts'
 import { useSearchParams } from 'react-router'
 import { orderAttentions } from '#contract/payments/office-orders.ts'
 import { isOrderStatus } from '#domain/order/order.ts'
@@ -27,10 +28,4 @@ export const orderQueryOf = ({
   to,
   search,
 }: OrderFilter): URLSearchParams =>
-  new URLSearchParams({
-    ...(status ? { status } : {}),
-    ...(attention ? { attention } : {}),
-    ...(from ? { du: from } : {}),
-    ...(to ? { au: to } : {}),
-    ...(search ? { recherche: search } : {}),
-  })
+  queryFrom({ status, attention, du: from, au: to, recherche: search })

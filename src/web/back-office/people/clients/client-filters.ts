@@ -1,3 +1,4 @@
+import { queryFrom } from '#web/back-office/core/list/list-filter.ts'
 import type * as z from 'zod/mini'
 import type { listClients } from '#contract/people/clients.ts'
 import { france, territories } from '#domain/account/country.ts'
@@ -40,14 +41,11 @@ export function queryOf({
   professional,
   unpaid,
 }: Asked): URLSearchParams {
-  const words = {
+  return queryFrom({
     recherche: search,
     formule: plan,
     territoire: country,
     etat: unpaid ? 'impaye' : active && { yes: 'actif', no: 'inactif' }[active],
     entreprise: professional && { yes: 'oui', no: 'non' }[professional],
-  }
-  return new URLSearchParams(
-    Object.entries(words).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  )
+  })
 }

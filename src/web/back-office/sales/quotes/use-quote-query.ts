@@ -1,3 +1,4 @@
+import { queryFrom } from '#web/back-office/core/list/list-filter.ts'
 import { useSearchParams } from 'react-router'
 import { isQuoteStatus } from '#domain/quote/quote.ts'
 import type { QuoteFilter } from '#web/api/office-quotes.ts'
@@ -15,8 +16,4 @@ export function useQuoteQuery(): QuoteFilter {
 }
 
 export const quoteQueryOf = ({ status, late, search }: QuoteFilter): URLSearchParams =>
-  new URLSearchParams({
-    ...(status ? { status } : {}),
-    ...(late ? { retard: 'oui' } : {}),
-    ...(search ? { recherche: search } : {}),
-  })
+  queryFrom({ status, retard: late && 'oui', recherche: search })
