@@ -119,7 +119,7 @@ function FileCard({ dispute }: { dispute: OfficeDispute }) {
         <Fact label="Chez Stripe">
           <span className="flex items-center">
             <span className="font-mono text-sm wrap-anywhere">{providerId}</span>
-            <CopyButton text={providerId} label="l’identifiant Stripe" />
+            <CopyButton text={providerId} label="Copier l’identifiant Stripe" />
           </span>
         </Fact>
       </dl>

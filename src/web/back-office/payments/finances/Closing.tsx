@@ -85,7 +85,7 @@ const CloseMonth = ({ month }: { month: string }) => (
     refusals={financeRefusals}
     input={{ month }}
     trigger={(ask) => <Button onClick={ask}>Clore {monthName(month).toLowerCase()}</Button>}
-    title={`Clore ${monthName(month).toLowerCase()} ?`}
+    title={`Clore ${monthName(month).toLowerCase()}\u00a0?`}
     description="Ses chiffres, la liste de ses factures et de ses avoirs, sa TVA et ses paiements sont gardés dans un fichier. Un mois clos ne se rouvre pas."
     confirmLabel="Clore le mois"
   />

@@ -47,7 +47,7 @@ function Paid({ orderId, money }: { orderId: string; money: OrderMoney }) {
         <dt className="text-ink-soft">Stripe</dt>
         <dd className="flex min-w-0 sm:-my-2 items-center">
           <span className="font-mono text-sm wrap-anywhere">{payment.providerId}</span>
-          <CopyButton text={payment.providerId} label="l’identifiant Stripe" />
+          <CopyButton text={payment.providerId} label="Copier l’identifiant Stripe" />
         </dd>
         <dt className="text-ink-soft">Remboursé ou promis</dt>
         <dd className="figures">{formatMoney(committedCents)}</dd>

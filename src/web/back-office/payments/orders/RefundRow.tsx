@@ -44,7 +44,7 @@ export function RefundRow({ refund, lines }: Props) {
         {refundReasonLabel(reason) ?? refundOrigins[origin]} · {momentsOf(refund)}
       </p>
       <Parts parts={parts} lines={lines} />
-      {note && <p className="text-sm break-words">« {note} »</p>}
+      {note && <p className="text-sm break-words">«&nbsp;{note}&nbsp;»</p>}
       <p className="flex flex-wrap items-center gap-x-4 text-sm">
         {withdrawal && (
           <Link
@@ -113,7 +113,7 @@ function momentsOf({
 const descriptions = {
   second: 'La somme part aussitôt chez le prestataire, et le client reçoit son avoir.',
   alone:
-    'Vous êtes seul administrateur : vous confirmez vous-même ce que vous avez demandé, et le journal le dira.',
+    'Vous êtes seul administrateur\u00a0: vous confirmez vous-même ce que vous avez demandé, et le journal le dira.',
   own: '',
 }
 

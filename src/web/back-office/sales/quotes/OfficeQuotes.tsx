@@ -126,7 +126,7 @@ const besidePanel = new Set(['number', 'status', 'client', 'total'])
 const NoQuotes = ({ filter: { status, search } }: { filter: QuoteFilter }) => (
   <EmptyState title={search || status ? 'Aucun devis trouvé' : 'Aucun devis pour le moment'}>
     {search || status
-      ? 'Aucun devis ne répond à cette recherche avec ce statut. Choisissez « Tous », ou cherchez un numéro entier.'
+      ? 'Aucun devis ne répond à cette recherche avec ce statut. Choisissez «\u00a0Tous\u00a0», ou cherchez un numéro entier.'
       : 'Les demandes des clients paraîtront ici dès leur envoi.'}
   </EmptyState>
 )

@@ -64,8 +64,8 @@ function PriceForm({ request, shopReturn, close }: Props & { readonly close: () 
         label="Prix du retour TTC, en euros"
         hint={
           way === 'shop-label'
-            ? '0 quand rien n’est à payer\u00a0: le client lit « sans frais ».'
-            : 'Affranchissement et préparation. 0 est « sans frais ».'
+            ? '0 quand rien n’est à payer\u00a0: le client lit «\u00a0sans frais\u00a0».'
+            : 'Affranchissement et préparation. 0 est «\u00a0sans frais\u00a0».'
         }
         inputMode="decimal"
         value={price}
