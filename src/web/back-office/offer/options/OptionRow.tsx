@@ -61,7 +61,7 @@ function RowActs({ option, index, count, onEdit, onMove, onSwitch }: RowProps) {
         variant="ghost"
         className="max-sm:px-3"
         aria-label={`Monter ${option.name}`}
-        disabled={index === 0}
+        resting={index === 0}
         onClick={() => onMove(index - 1)}
       >
         <ArrowUp className="size-5" aria-hidden="true" />
@@ -70,7 +70,7 @@ function RowActs({ option, index, count, onEdit, onMove, onSwitch }: RowProps) {
         variant="ghost"
         className="max-sm:px-3"
         aria-label={`Descendre ${option.name}`}
-        disabled={index === count - 1}
+        resting={index === count - 1}
         onClick={() => onMove(index + 1)}
       >
         <ArrowDown className="size-5" aria-hidden="true" />

@@ -86,7 +86,7 @@ function PhotoActs({ version, values, photo, index, onMove }: ActsProps) {
         variant="ghost"
         className="max-sm:px-3"
         aria-label={`Avancer la photographie ${index + 1}`}
-        disabled={index === 0}
+        resting={index === 0}
         onClick={() => onMove(index, index - 1)}
       >
         <ArrowUp className="size-5" aria-hidden="true" />
@@ -95,7 +95,7 @@ function PhotoActs({ version, values, photo, index, onMove }: ActsProps) {
         variant="ghost"
         className="max-sm:px-3"
         aria-label={`Reculer la photographie ${index + 1}`}
-        disabled={index === values.length - 1}
+        resting={index === values.length - 1}
         onClick={() => onMove(index, index + 1)}
       >
         <ArrowDown className="size-5" aria-hidden="true" />
