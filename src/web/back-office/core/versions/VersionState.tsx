@@ -1,5 +1,6 @@
 import type { VersionState as State } from '#contract/core/versions.ts'
-import { Badge, type StatusFamily } from '#web/ui/Badge.tsx'
+import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
+import { type StatusFamily } from '#web/ui/Badge.tsx'
 
 export const versionStates: Readonly<Record<State, { label: string; family: StatusFamily }>> = {
   current: { label: 'En vigueur', family: 'done' },
@@ -9,5 +10,5 @@ export const versionStates: Readonly<Record<State, { label: string; family: Stat
 }
 
 export const VersionState = ({ state }: { state: State }) => (
-  <Badge family={versionStates[state].family}>{versionStates[state].label}</Badge>
+  <StatusBadge of={versionStates[state]} />
 )

@@ -17,7 +17,7 @@ import {
   declarationRefusals,
 } from '#web/copy/office-declarations.ts'
 import { paths } from '#web/paths.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -46,9 +46,7 @@ export function DeclarationLine({ declaration, onHandle }: LineProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className={waits ? 'font-semibold' : ''}>{declarationKinds[kind]}</span>
           <span className="font-mono text-sm">{number}</span>
-          <Badge family={declarationStatuses[state].family}>
-            {declarationStatuses[state].label}
-          </Badge>
+          <StatusBadge of={declarationStatuses[state]} />
         </p>
         <p className="break-words">
           {name || 'Nom effacé'} · {email || 'adresse effacée'}

@@ -21,7 +21,7 @@ import {
   smsUsageSentence,
   sendingFailure,
 } from '#web/copy/outbox.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import type { Column } from '#web/ui/Table.tsx'
@@ -115,7 +115,7 @@ const columnsWith = (show: (message: OutboxMessage) => void): readonly Column<Ou
     wraps: true,
     cell: ({ state, attempts, lastError, report, waits }) => (
       <>
-        <Badge family={messageStates[state].family}>{messageStates[state].label}</Badge>
+        <StatusBadge of={messageStates[state]} />
         {report && (
           <span className="mt-1 block text-sm text-ink-soft">{reportSentence(report)}</span>
         )}

@@ -25,7 +25,7 @@ import {
   withdrawalRefusals,
 } from '#web/copy/office-declarations.ts'
 import { paths } from '#web/paths.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -99,13 +99,12 @@ const OrderLink = ({ order: { id, number } }: { order: Refund['renewals'][number
 )
 
 function Asked({ asked, orderId }: { asked: NonNullable<Refund['asked']>; orderId: string }) {
-  const { label, family } = refundStatuses[asked.status]
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Link to={paths.adminOrder(orderId)} className={linkStyle}>
         Remboursement de <span className="figures">{formatMoney(asked.amountCents)}</span>
       </Link>
-      <Badge family={family}>{label}</Badge>
+      <StatusBadge of={refundStatuses[asked.status]} />
     </p>
   )
 }

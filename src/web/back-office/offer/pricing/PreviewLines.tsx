@@ -5,7 +5,7 @@ import { LinesTable } from '#web/chrome/LinesTable.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { estimateRefusals, quoteStatuses } from '#web/copy/quotes.ts'
 import { paths } from '#web/paths.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 
@@ -32,7 +32,7 @@ const PricedQuote = ({ quote }: { quote: NonNullable<Preview['quote']> }) => (
         {quote.number}
       </Link>
       {quote.clientName}
-      <Badge family={quoteStatuses[quote.status].family}>{quoteStatuses[quote.status].label}</Badge>
+      <StatusBadge of={quoteStatuses[quote.status]} />
       {quote.totalCents !== null && (
         <span className="figures font-semibold">{formatMoney(quote.totalCents)} TTC</span>
       )}

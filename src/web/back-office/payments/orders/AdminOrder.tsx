@@ -6,7 +6,7 @@ import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { orderStatuses } from '#web/copy/order-statuses.ts'
 import { paths } from '#web/paths.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { OrderMoneyCard } from './OrderMoneyCard.tsx'
 import { OrderPapersCard } from './OrderPapersCard.tsx'
@@ -36,7 +36,6 @@ export function AdminOrder() {
 }
 
 function Known({ order }: { order: OfficeOrder }) {
-  const { label, family } = orderStatuses[order.status]
   return (
     <>
       <PageHeader
@@ -46,7 +45,7 @@ function Known({ order }: { order: OfficeOrder }) {
           </>
         }
         tabTitle={`Commande ${order.number}`}
-        actions={<Badge family={family}>{label}</Badge>}
+        actions={<StatusBadge of={orderStatuses[order.status]} />}
       >
         {order.clientName},{' '}
         <span className="font-mono whitespace-nowrap">{order.clientNumber}</span> ·{' '}

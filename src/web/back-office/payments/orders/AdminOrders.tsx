@@ -18,6 +18,7 @@ import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { orderStatuses } from '#web/copy/order-statuses.ts'
 import { paths } from '#web/paths.ts'
+import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { Column } from '#web/ui/Table.tsx'
@@ -122,7 +123,7 @@ const columns: readonly Column<OfficeOrderSummary>[] = [
     onCard: 'plain',
     cell: ({ status, isDisputed }) => (
       <span className="inline-flex gap-x-3 gap-y-1 max-lg:flex-wrap">
-        <Badge family={orderStatuses[status].family}>{orderStatuses[status].label}</Badge>
+        <StatusBadge of={orderStatuses[status]} />
         {isDisputed && <Badge family="problem">Contestée</Badge>}
       </span>
     ),

@@ -8,7 +8,7 @@ import { disputeStatuses } from '#web/copy/refunds.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { disputeKind, disputeReason } from '#words/dispute-reasons.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
 import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -78,7 +78,7 @@ function Dispute({ dispute }: { dispute: OrderMoney['disputes'][number] }) {
       title={
         <>
           {disputeKind(isInquiry)} de {formatMoney(amountCents)}{' '}
-          <Badge family={disputeStatuses[status].family}>{disputeStatuses[status].label}</Badge>
+          <StatusBadge of={disputeStatuses[status]} />
         </>
       }
     >

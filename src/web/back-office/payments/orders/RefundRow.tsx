@@ -19,7 +19,7 @@ import {
   settlementRefusals,
 } from '#web/copy/refunds.ts'
 import { paths } from '#web/paths.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { refundReasonLabel } from '#words/refund-reasons.ts'
@@ -33,12 +33,11 @@ type Props = { readonly refund: Refund; readonly lines: OrderMoney['lines'] }
 /** One refund: its amount and lines, its state, who requested and who approved it, its credit note. */
 export function RefundRow({ refund, lines }: Props) {
   const { status, amountCents, parts, origin, reason, note, withdrawal, creditNote } = refund
-  const { label, family } = refundStatuses[status]
   return (
     <li className="grid gap-1 py-3">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <strong className="figures">{formatMoney(amountCents)}</strong>
-        <Badge family={family}>{label}</Badge>
+        <StatusBadge of={refundStatuses[status]} />
       </p>
       <p className="text-sm text-ink-soft">
         {refundReasonLabel(reason) ?? refundOrigins[origin]} · {momentsOf(refund)}

@@ -6,7 +6,7 @@ import { clientStateWords } from '#web/copy/clients.ts'
 import { planNames } from '#words/plan-names.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -15,7 +15,6 @@ import { teamRoleOf } from './team-role-of.ts'
 const ClientActs = lazyAfterContent(async () => (await import('./ClientActs.tsx')).ClientActs)
 
 export function ClientHeader({ client }: { client: ClientDetail }) {
-  const { label, family } = clientStateWords[client.state]
   return (
     <>
       <PageHeader
@@ -28,7 +27,7 @@ export function ClientHeader({ client }: { client: ClientDetail }) {
       >
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <span className="font-mono">{client.clientNumber}</span>
-          <Badge family={family}>{label}</Badge>
+          <StatusBadge of={clientStateWords[client.state]} />
           <span>{planNames[client.plan]}</span>
           {client.professional && <span>{client.professional.company}</span>}
           <span>Inscrit le {formatShortDay(client.createdAt)}</span>

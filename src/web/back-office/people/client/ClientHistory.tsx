@@ -4,7 +4,7 @@ import { clientHistory } from '#web/api/clients.ts'
 import { lineDetail, lineName, lineStatus, partWords } from '#web/copy/clients.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
@@ -45,10 +45,7 @@ const columnsOf = (part: HistoryPart): readonly Column<HistoryRow>[] => [
   {
     key: 'status',
     header: 'État',
-    cell: (row) => {
-      const { label, family } = lineStatus(part, row)
-      return <Badge family={family}>{label}</Badge>
-    },
+    cell: (row) => <StatusBadge of={lineStatus(part, row)} />,
   },
   ...(withAmounts.has(part)
     ? [

@@ -6,7 +6,7 @@ import { Loaded } from '#web/chrome/Loaded.tsx'
 import { lineDetail, lineName, lineStatus, partWords } from '#web/copy/clients.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
 import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -75,7 +75,6 @@ function Part({ customerId, part, isNamed }: PartProps) {
 const codes: ReadonlySet<HistoryPart> = new Set(['parcels', 'quotes', 'orders'])
 
 function Line({ part, row }: { part: HistoryPart; row: HistoryRow }) {
-  const { label, family } = lineStatus(part, row)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-14 sm:flex-nowrap">
       <p className="min-w-0 sm:truncate">
@@ -90,7 +89,7 @@ function Line({ part, row }: { part: HistoryPart; row: HistoryRow }) {
         {row.amountCents !== null && (
           <span className="figures">{formatMoney(row.amountCents)}</span>
         )}
-        <Badge family={family}>{label}</Badge>
+        <StatusBadge of={lineStatus(part, row)} />
         <time dateTime={row.at} className="text-13 whitespace-nowrap text-ink-soft">
           {formatShortDay(row.at)}
         </time>

@@ -17,7 +17,7 @@ import type { ListFilter, ListView } from '#web/back-office/core/list/list-filte
 import { TwoWayTable } from '#web/back-office/core/list/TwoWayTable.tsx'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 
 const clientColumns: readonly Column<ListedClient>[] = [
@@ -59,9 +59,7 @@ const clientColumns: readonly Column<ListedClient>[] = [
     key: 'state',
     header: 'État',
     onCard: 'plain',
-    cell: ({ state }) => (
-      <Badge family={clientStateWords[state].family}>{clientStateWords[state].label}</Badge>
-    ),
+    cell: ({ state }) => <StatusBadge of={clientStateWords[state]} />,
   },
   {
     key: 'date',

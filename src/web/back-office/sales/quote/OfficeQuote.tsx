@@ -15,7 +15,7 @@ import { QuoteRequestFacts } from '#web/quote/QuoteRequestFacts.tsx'
 import { SupplementReason } from '#web/quote/SupplementReason.tsx'
 import { QuoteStory } from '#web/quote/QuoteStory.tsx'
 import { QuoteVersions } from '#web/quote/QuoteVersions.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
+import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -67,9 +67,7 @@ function Quote({ data }: { data: OfficeQuoteData }) {
         actions={<Actions data={data} />}
       >
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge family={quoteStatuses[quote.status].family}>
-            {quoteStatuses[quote.status].label}
-          </Badge>
+          <StatusBadge of={quoteStatuses[quote.status]} />
           <span>
             {quote.clientName} <span className="font-mono">{quote.clientNumber}</span>
           </span>

@@ -34,7 +34,7 @@ import { quoteStatuses } from '#web/copy/quotes.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { waitedFor } from '#web/copy/waited-for.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 
 const tabs = [
@@ -149,10 +149,7 @@ const quoteColumns = (now: number): readonly Column<ListedQuote>[] => [
     header: 'Statut',
     width: 150,
     onCard: 'corner',
-    cell: ({ status }) => {
-      const { label, family } = quoteStatuses[status]
-      return <Badge family={family}>{label}</Badge>
-    },
+    cell: ({ status }) => <StatusBadge of={quoteStatuses[status]} />,
   },
   clientColumn(({ clientName, clientNumber }) => ({ name: clientName, clientNumber }), 'below'),
   {

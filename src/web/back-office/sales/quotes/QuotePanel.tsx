@@ -9,7 +9,7 @@ import { quoteStatuses } from '#web/copy/quotes.ts'
 import { weightLabel } from '#web/copy/weight-label.ts'
 import { paths } from '#web/paths.ts'
 import { QuoteParcel } from '#web/quote/QuoteParcel.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
+import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
@@ -21,14 +21,13 @@ export function QuotePanel({ quoteId }: { quoteId: string }) {
   const { data, error } = useQuery(query(readQuote, { quoteId }))
   if (!data) return error ? <p role="alert">{errorSentence(error)}</p> : <SkeletonList rows={3} />
   const { quote, proposal } = data
-  const { label, family } = quoteStatuses[quote.status]
   return (
     <Card aria-labelledby="apercu">
       <h2 id="apercu" className="figures pr-10 text-xl">
         {quote.number}
       </h2>
       <p className="mt-1 flex flex-wrap items-center gap-2">
-        <Badge family={family}>{label}</Badge>
+        <StatusBadge of={quoteStatuses[quote.status]} />
         <span>
           {quote.clientName} <span className="font-mono text-sm">{quote.clientNumber}</span>
         </span>

@@ -8,6 +8,7 @@ import { tierName } from '#web/copy/insurance.ts'
 import { refundStatuses } from '#web/copy/refunds.ts'
 import { paths } from '#web/paths.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -118,7 +119,7 @@ function Refund({
           </Link>
         )}
       </span>
-      <Badge family={refundStatuses[status].family}>{refundStatuses[status].label}</Badge>
+      <StatusBadge of={refundStatuses[status]} />
     </li>
   )
 }

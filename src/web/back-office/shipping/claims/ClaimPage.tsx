@@ -11,7 +11,7 @@ import { PhotoGrid } from '#web/contents/PhotoGrid.tsx'
 import { claimKinds, claimStates } from '#web/copy/claims.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
 import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { NewTabLink } from '#web/back-office/core/NewTabLink.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -40,7 +40,6 @@ export function ClaimPage() {
 }
 
 function Known({ claim }: { claim: OfficeClaim }) {
-  const { label, family } = claimStates[claim.state]
   const { evidence, money } = claim
   const isOffice = useSessionUser()?.role !== 'operateur'
   return (
@@ -52,7 +51,7 @@ function Known({ claim }: { claim: OfficeClaim }) {
           </>
         }
         tabTitle={`Réclamation ${claim.number}`}
-        actions={<Badge family={family}>{label}</Badge>}
+        actions={<StatusBadge of={claimStates[claim.state]} />}
       >
         {claimKinds[claim.kind].label} · {claim.customer.name},{' '}
         <span className="font-mono whitespace-nowrap">{claim.customer.clientNumber}</span> ·{' '}

@@ -11,7 +11,7 @@ import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { claimKinds, claimStates } from '#web/copy/claims.ts'
 import { formatPortDay } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { Countdown } from '#web/back-office/core/Countdown.tsx'
@@ -96,9 +96,7 @@ const columns: readonly Column<ListedClaim>[] = [
   {
     key: 'state',
     header: 'État',
-    cell: ({ state }) => (
-      <Badge family={claimStates[state].family}>{claimStates[state].label}</Badge>
-    ),
+    cell: ({ state }) => <StatusBadge of={claimStates[state]} />,
   },
 ]
 

@@ -1,0 +1,8 @@
+import { Badge, type StatusFamily } from '#web/ui/Badge.tsx'
+
+type Props = { readonly of: { readonly label: string; readonly family: StatusFamily } }
+
+/** A status by the word and the family that its table gives it. */
+export const StatusBadge = ({ of: { label, family } }: Props) => (
+  <Badge family={family}>{label}</Badge>
+)
