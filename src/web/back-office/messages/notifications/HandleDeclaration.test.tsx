@@ -40,7 +40,7 @@ const declaration: Declaration = {
 
 // Removed to see it fail: `ActionForm`, by a form with its own « Annuler »; the note went without a word.
 test('« Annuler » asks before it discards a note', async () => {
-  const onDone = vi.fn()
+  const onDone = vi.fn<() => void>()
   await show(<HandleDeclaration handling={{ declaration, outcome: 'rejected' }} onDone={onDone} />)
   await sees('Annuler')
   await press('Annuler')

@@ -26,7 +26,7 @@ function Screen({ onCancel }: { onCancel: () => void }) {
 
 // Removed to see it fail: `leavesTyping`.
 test('« Annuler » asks before it discards what was changed in a note', async () => {
-  const onCancel = vi.fn()
+  const onCancel = vi.fn<() => void>()
   await show(<Screen onCancel={onCancel} />)
   const note = document.querySelector('textarea')
   if (!note) throw new Error('no note')
