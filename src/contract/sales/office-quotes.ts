@@ -204,7 +204,7 @@ export const expireQuote = endpoint({
   summary: 'Met fin à la validité d’un devis envoyé ; ses colis redeviennent disponibles',
   changes: ['quotes'],
   input: z.strictObject({ quoteId: id, version: z.int() }),
-  /** Refused with `quote-not-open`, `stale-version`. */
+  /** Refused with `quote-not-open`, `stale-version`, `payment-in-progress`. */
   output: nothing,
 })
 

@@ -91,7 +91,7 @@ export const sendQuote = endpoint({
     unmeasuredReason: optionalText(300),
   }),
   /**
-   * Refused with `quote-not-open`, `stale-version`, `stale-draft`, `parcels-not-measured`, `discount-too-large`,
+   * Refused with `quote-not-open`, `payment-in-progress`, `stale-version`, `stale-draft`, `parcels-not-measured`, `discount-too-large`,
    * `total-negative`, `total-too-small` (the provider takes nothing under 0,50 €), `parcel-not-available` (the quote had expired
    * and its parcels are in another one since).
    */
@@ -109,6 +109,6 @@ export const cancelQuote = endpoint({
    * accepted.
    */
   input: z.strictObject({ quoteId: id, reason: text(500), version: z.int(), status: quoteStatus }),
-  /** Refused with `quote-not-open`, `stale`. */
+  /** Refused with `quote-not-open`, `stale`, `payment-in-progress`. */
   output: nothing,
 })

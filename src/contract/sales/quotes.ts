@@ -179,7 +179,7 @@ export const declineQuote = endpoint({
   summary: 'Décline un devis, avec une raison ; ses colis redeviennent disponibles',
   changes: ['quotes', 'parcels', 'cart'],
   input: z.strictObject({ quoteId: id, reason: text(500) }),
-  /** Refused with `quote-not-open`. */
+  /** Refused with `quote-not-open`, `payment-in-progress`. */
   output: quote,
 })
 

@@ -46,6 +46,7 @@ type SendingRefusal =
   | 'parcel-not-available'
   | 'quote-already-sent'
   | 'quote-is-supplement'
+  | 'payment-in-progress'
 export const sendingRefusals: Record<SendingRefusal, string> = {
   'quote-not-open': 'Ce devis est clos\u00A0: il ne peut plus être modifié.',
   'stale-version': 'Une autre version a été envoyée entre-temps. Rien n’a été envoyé.',
@@ -65,6 +66,8 @@ export const sendingRefusals: Record<SendingRefusal, string> = {
     'Ce devis vient d’être envoyé\u00A0: il garde ses colis jusqu’à la version suivante.',
   'quote-is-supplement':
     'Un supplément a le prix de sa boîte\u00A0: retirez-le, puis demandez-en un autre au poste d’emballage.',
+  'payment-in-progress':
+    'Un paiement de ce devis est en cours de confirmation\u00a0: attendez sa réponse.',
 }
 
 /** For a quote that the office cancels. */

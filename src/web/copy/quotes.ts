@@ -115,6 +115,7 @@ type AcceptanceRefusal =
   | 'benefit-already-used'
   | 'quote-total-changed'
   | 'quote-is-supplement'
+  | 'payment-in-progress'
 export const acceptanceRefusals: Record<AcceptanceRefusal, string> = {
   'quote-expired': 'Ce devis vient d’expirer. Demandez une mise à jour.',
   'quote-superseded':
@@ -122,6 +123,7 @@ export const acceptanceRefusals: Record<AcceptanceRefusal, string> = {
   'quote-not-open': 'Ce devis n’attend plus de réponse. Son état a été mis à jour.',
   'quote-total-changed': 'La garde a été recomptée\u00A0: relisez le total avant d’accepter.',
   'quote-is-supplement': 'Un code promotionnel ne s’applique pas à un supplément.',
+  'payment-in-progress': 'Votre paiement est en cours de confirmation\u00a0: attendez sa réponse.',
   'benefit-already-used':
     'L’avantage de votre formule compté dans ce devis a déjà servi pour un autre devis accepté. Déclinez l’autre devis, ou contactez-nous pour une mise à jour de celui-ci.',
 }

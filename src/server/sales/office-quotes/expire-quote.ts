@@ -5,6 +5,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { createInAppNotification } from '#server/messages/notifications/create-in-app-notification.ts'
+import { requireNotBeingPaid } from '#server/sales/quotes/being-paid.ts'
 import { lockQuote } from '#server/sales/quotes/quote-queries.ts'
 import { releaseQuote } from '#server/sales/quotes/release-quote.ts'
 
@@ -21,6 +22,7 @@ export async function expireQuote(
     if (quote.version !== version) throw new Refused('stale-version', { version: quote.version })
     const outcome = expire(quote, ctx.now(), 'admin')
     if (!outcome.ok) throw new Refused('quote-not-open', { status: quote.status })
+    await requireNotBeingPaid(tx, quoteId)
     const { status, expiredAt } = outcome.value
     await tx
       .updateTable('quotes')

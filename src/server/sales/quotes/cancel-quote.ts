@@ -6,6 +6,7 @@ import type { Context } from '#server/core/context.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { createInAppNotification } from '#server/messages/notifications/create-in-app-notification.ts'
+import { requireNotBeingPaid } from './being-paid.ts'
 import { closeQuote } from './close-quote.ts'
 import { lockQuote, type LockedQuote } from './quote-queries.ts'
 
@@ -19,6 +20,7 @@ export async function cancelQuote(
     const quote = await lockQuote(tx, quoteId)
     const outcome = decline(quote, { by: 'admin', reason, at: ctx.now() })
     if (outcome.ok) requireSeen(quote, seen)
+    await requireNotBeingPaid(tx, quoteId)
     await closeQuote(tx, ctx, quote, outcome)
     // The customer never saw a draft.
     if (quote.status !== 'draft') {

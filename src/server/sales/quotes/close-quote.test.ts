@@ -170,3 +170,20 @@ test('a payment that is being confirmed keeps its quote from expiring', async ()
   await expire()
   expect((await rowOf(quoteId)).status).toBe('expired')
 })
+
+// Removed to see it fail: `requireNotBeingPaid` in each of the four.
+test('a payment that is being confirmed holds its quote against its customer and the office', async () => {
+  const { quoteId, parcelId } = await sentQuote()
+  await accept(app, customer, quoteId, 1)
+  await openCheckoutOf(app, customer, quoteId, 1, 'pending')
+  const expiry = `/api/admin/quotes/${quoteId}/expiry`
+  const answers = [
+    await decline(quoteId),
+    await cancel(quoteId),
+    await app.request('POST', expiry, { as: admin, body: { version: 1 } }),
+    await send(app, admin, quoteId, 1),
+  ]
+  expect(answers.map(({ body }) => body.code)).toEqual(Array(4).fill('payment-in-progress'))
+  expect((await rowOf(quoteId)).status).toBe('accepted')
+  expect(await parcelStatus(app, parcelId)).toBe('pending_quote')
+})

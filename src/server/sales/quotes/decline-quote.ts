@@ -3,6 +3,7 @@ import { declineQuote as decline } from '#domain/quote/decline.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
+import { requireNotBeingPaid } from './being-paid.ts'
 import { closeQuote } from './close-quote.ts'
 import { lockMyQuote } from './quote-queries.ts'
 import { readMyQuoteIn } from './read-quotes.ts'
@@ -16,6 +17,7 @@ export async function declineQuote(
   return inTransaction(ctx, async (tx) => {
     const quote = await lockMyQuote(tx, customerId, quoteId)
     const outcome = decline(quote, { by: 'customer', reason, at: ctx.now() })
+    await requireNotBeingPaid(tx, quoteId)
     await closeQuote(tx, ctx, quote, outcome)
     return readMyQuoteIn(tx, customerId, quoteId)
   })

@@ -18,6 +18,7 @@ import { notify } from '#server/messages/notifications/outbox.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { promotionHeldBy } from '#server/offer/promotions/promotion-queries.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
+import { requireNotBeingPaid } from './being-paid.ts'
 import { changeParcels } from './change-parcels.ts'
 import { draftOf, forgetDraft, requireDraftOnScreen } from './draft-queries.ts'
 import { currentVat } from '#server/offer/vat/current-vat.ts'
@@ -50,6 +51,7 @@ export async function sendQuote(ctx: Context, sending: Sending): Promise<AdminQu
     if (sending.revision !== undefined) requireDraftOnScreen(draft, sending.revision)
     const before = await findQuote(tx, quote.id)
     if (!quoteCan('send', quote)) throw new Refused('quote-not-open', { status: quote.status })
+    await requireNotBeingPaid(tx, quote.id)
     const parcels = await takeParcels(tx, ctx, quote, sending.parcelIds)
     const lines = await finalLines(tx, ctx, before, sending.lines)
     const sent = await decide(tx, ctx, quote, lines, sending)

@@ -14,6 +14,7 @@ import { sentAt } from '#server/messages/notifications/sent-at.ts'
 import { prepareCheckout } from '#server/payments/checkout/open-checkout.ts'
 import { chargeCheckout, liveMethod } from '#server/payments/checkout/pay-by-saved-method.ts'
 import { acceptVersion } from '#server/sales/quotes/accept-quote.ts'
+import { isBeingPaid } from '#server/sales/quotes/being-paid.ts'
 import { lockQuoteIfFree } from '#server/sales/quotes/quote-queries.ts'
 import { endStandingOrder } from '#server/sales/standing-order-rows/end-standing-order.ts'
 import { hasMeans } from '#server/sales/standing-order-rows/has-means.ts'
@@ -100,21 +101,6 @@ const quoteOf = async (tx: Tx, id: string): Promise<string | null> =>
       .where('id', '=', id)
       .executeTakeFirst()
   )?.quote_id ?? null
-
-/** By its customer at this moment, or by a transfer: nobody pays it a second time. */
-async function isBeingPaid(tx: Tx, quoteId: string): Promise<boolean> {
-  const open = await tx
-    .selectFrom('checkout_quotes as l')
-    .innerJoin('checkouts as c', 'c.id', 'l.checkout_id')
-    .select('c.id')
-    .where('l.quote_id', '=', quoteId)
-    .where('l.open', '=', true)
-    .where((row) =>
-      row.or([row('c.status', '=', 'pending'), row('c.payment_method_id', 'is not', null)]),
-    )
-    .executeTakeFirst()
-  return open !== undefined
-}
 
 /** `undefined`: pay it. */
 async function decide(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { readQuote, cancelQuote, type AdminQuoteView } from '#contract/sales/quote-pricing.ts'
-import { quoteCan } from '#domain/quote/quote.ts'
+import { isBeingPaid, quoteCan } from '#domain/quote/quote.ts'
 import { SavedMeanwhile } from '#web/back-office/core/SavedMeanwhile.tsx'
 import { query } from '#web/api/query.ts'
 import { quotePdf } from '#web/api/quotes.ts'
@@ -53,7 +53,7 @@ export function OfficeQuote() {
 function Quote({ data }: { data: OfficeQuoteData }) {
   const { quote } = data
   const { supplement } = quote
-  const isPrepared = quoteCan('send', quote) && supplement === null
+  const isPrepared = canBePrepared(quote)
   return (
     <>
       <PageHeader
@@ -80,6 +80,7 @@ function Quote({ data }: { data: OfficeQuoteData }) {
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem] 2xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="grid min-w-0 grid-cols-1 gap-4">
           <StandingOrderNotice order={quote.standingOrder} isPaid={quote.status === 'paid'} />
+          <BeingPaid quote={quote} />
           <Sent quote={quote} isPrepared={isPrepared} />
           {isPrepared && <QuoteBuilder data={data} />}
           {supplement && (
@@ -110,6 +111,20 @@ function Quote({ data }: { data: OfficeQuoteData }) {
     </>
   )
 }
+
+const canBePrepared = (quote: AdminQuoteView): boolean =>
+  quoteCan('send', quote) && quote.supplement === null && !isBeingPaid(quote)
+
+/** Why nothing is offered meanwhile. */
+const BeingPaid = ({ quote }: Pick<OfficeQuoteData, 'quote'>) =>
+  isBeingPaid(quote) && (
+    <Notice kind="info" title="Paiement en cours de confirmation">
+      <p>
+        La banque du client confirme son paiement. Jusqu’à sa réponse, ce devis ne change pas, ne
+        s’annule pas et n’expire pas.
+      </p>
+    </Notice>
+  )
 
 /** Who is to act. The builder under it already prepares the next version, so it looks as before the sending. */
 const Sent = ({
@@ -145,10 +160,10 @@ const Actions = ({ data: { quote } }: { data: OfficeQuoteData }) => (
         <NewTab isQuiet />
       </a>
     )}
-    {quoteCan('expire', quote) && !quote.supplement && (
+    {quoteCan('expire', quote) && !quote.supplement && !isBeingPaid(quote) && (
       <ExpireQuote quoteId={quote.id} version={quote.version} />
     )}
-    {quoteCan('cancel', quote) && <CancelQuote quote={quote} />}
+    {quoteCan('cancel', quote) && !isBeingPaid(quote) && <CancelQuote quote={quote} />}
   </>
 )
 
