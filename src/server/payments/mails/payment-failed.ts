@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { formatEuros } from '#domain/money.ts'
 import { cents } from '#domain/units.ts'
+import type { Context } from '#server/core/context.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
 export const paymentFailed = defineMessage({
@@ -16,18 +17,21 @@ export const paymentFailed = defineMessage({
       .select(['o.number', 'o.total_cents', 'c.first_name'])
       .where('o.id', '=', orderId)
       .executeTakeFirstOrThrow()
+    const isOver = await hasQuoteThatEnded(ctx, orderId)
+    const url = (path: string) => new URL(path, ctx.config.BASE_URL).href
     return {
       subject: `Paiement refusé\u00A0: commande ${order.number}`,
       title: 'Votre paiement n’a pas abouti',
       paragraphs: [
         `Bonjour ${order.first_name},`,
         `Votre banque a refusé le paiement de ${formatEuros(cents(order.total_cents))}. Rien n’a été débité, et la commande est annulée.`,
-        'Votre devis reste accepté\u00A0: vous pouvez le payer par un autre moyen jusqu’à la fin de sa validité.',
+        isOver
+          ? 'Le devis qu’elle payait n’est plus à payer\u00A0: il est payé autrement, ou il n’est plus valable.'
+          : 'Votre devis reste accepté\u00A0: vous pouvez le payer par un autre moyen jusqu’à la fin de sa validité.',
       ],
-      action: {
-        label: 'Retourner au panier',
-        url: new URL('/tableau-de-bord/panier', ctx.config.BASE_URL).href,
-      },
+      action: isOver
+        ? { label: 'Voir la commande', url: url(`/tableau-de-bord/commandes/${orderId}`) }
+        : { label: 'Retourner au panier', url: url('/tableau-de-bord/panier') },
     }
   },
   sms: async (ctx, { orderId }) => {
@@ -35,17 +39,18 @@ export const paymentFailed = defineMessage({
       .selectFrom('orders as o')
       .select('o.number')
       .where('o.id', '=', orderId)
-      // A quote that was paid by another means meanwhile, or that ended, has nothing left to pay.
-      .where('o.id', 'not in', (query) =>
-        query
-          .selectFrom('order_quotes as oq')
-          .innerJoin('quotes as q', 'q.id', 'oq.quote_id')
-          .select('oq.order_id')
-          .where('oq.order_id', '=', orderId)
-          .where('q.status', '<>', 'accepted'),
-      )
       .executeTakeFirst()
-    if (!order) return undefined
+    if (!order || (await hasQuoteThatEnded(ctx, orderId))) return undefined
     return `paiement refusé pour la commande ${order.number}, rien n'est débité. Payez par un autre moyen : ${ctx.config.BASE_URL}/tableau-de-bord/panier`
   },
 })
+
+/** Whether a quote of the order was paid by another means meanwhile, or ended: it has nothing left to pay. */
+const hasQuoteThatEnded = async ({ db }: Context, orderId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('order_quotes as oq')
+    .innerJoin('quotes as q', 'q.id', 'oq.quote_id')
+    .select('q.id')
+    .where('oq.order_id', '=', orderId)
+    .where('q.status', '<>', 'accepted')
+    .executeTakeFirst()) !== undefined
