@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openClaimDesk, type ClaimDesk } from '#tests/support/claim-desk.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 import { patience } from '#tests/support/patience.ts'
 import type { Person } from '#tests/support/test-app.ts'
 
@@ -33,6 +34,11 @@ test('from the customer to the refund: within the cap, seen by two, paid once, w
     words: 'Oui',
   })
   expect(yes.status).toBe(200)
+  // Who must agree besides is not its customer's affair.
+  const mail = await mailOf(await house.till.app.contextOf(house.admin), 'claim-accepted', {
+    claimId,
+  })
+  expect(mail?.paragraphs.join(' ')).toContain('vous seront remboursés')
   const { money } = await house.desk.read(box.orderId)
   expect(money.refunds).toMatchObject([
     { amountCents: 790, status: 'awaiting_approval', reason: 'indemnity', approval: 'own' },

@@ -142,7 +142,7 @@ function howGiven({ refundCents, transferCents, postageCents }: ClaimMailFacts):
   const euros = (amount: number) => formatEuros(cents(amount))
   const ways = [
     refundCents > 0
-      ? `${euros(refundCents)} reviennent sur votre moyen de paiement dès l’accord d’un second responsable.`
+      ? `${euros(refundCents)} vous seront remboursés sur le moyen de paiement utilisé.`
       : '',
     transferCents > 0
       ? `${euros(transferCents)} vous sont versés par virement\u00A0: indiquez votre IBAN sur la page de votre réclamation.`
