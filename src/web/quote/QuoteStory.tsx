@@ -30,9 +30,10 @@ export function QuoteStory({ steps }: { steps: readonly TimelineStep[] }) {
   )
 }
 
-function detailOf({ details }: TimelineStep): ReactNode {
+function detailOf({ type, details }: TimelineStep): ReactNode {
   const { version, totalCents, reason } = details
-  if (typeof reason === 'string') return reason
+  // Elsewhere a reason is a code.
+  if (type === 'quote.cancelled' && typeof reason === 'string') return reason
   if (typeof version !== 'number') return undefined
   if (typeof totalCents !== 'number') return `Version ${version}`
   return (
