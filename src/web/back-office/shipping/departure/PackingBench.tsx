@@ -68,7 +68,8 @@ export function PackingBench({ shipment, paidWork }: Props) {
         />
       )}
       <BoxForm
-        key={`box-${turn}`}
+        // Once its supplement is paid, the box begins with the measures that it had then.
+        key={`box-${turn}-${shipment.supplement?.outcome === 'paid'}`}
         shipment={shipment}
         paidWork={paidWork}
         scannedIds={scans.scannedIds}
