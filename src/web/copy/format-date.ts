@@ -1,6 +1,10 @@
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' })
 const parisDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
 const shortDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium' })
+const shortParisDay = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'medium',
+  timeZone: 'Europe/Paris',
+})
 const portDay = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short' })
 const parisHour = new Intl.DateTimeFormat('fr-FR', {
   hour: '2-digit',
@@ -17,6 +21,10 @@ export const formatParisDay = (iso: string): string => withFirst(parisDay.format
 
 /** « 20 nov. 2026 », where room is scarce. */
 export const formatShortDay = (iso: string): string => withFirst(shortDay.format(new Date(iso)))
+
+/** « 20 nov. 2026 », in the company's legal time: the day of a row of the accounts. */
+export const formatShortParisDay = (iso: string): string =>
+  withFirst(shortParisDay.format(new Date(iso)))
 
 /** « 20 nov. », on a stamp and under a port, in the reader's time zone. */
 export const formatPortDay = (iso: string): string => withFirst(portDay.format(new Date(iso)))

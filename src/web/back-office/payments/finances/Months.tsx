@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { FinanceMonth } from '#contract/payments/month-closings.ts'
 import { monthName } from '#web/back-office/core/months.ts'
 import { Loaded } from '#web/chrome/Loaded.tsx'
-import { formatShortDay } from '#web/copy/format-date.ts'
+import { formatShortParisDay } from '#web/copy/format-date.ts'
 import { formatAmount } from '#web/copy/format-money.ts'
 import { keepsRows } from '#web/api/query.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -115,7 +115,7 @@ const columnsOf = (place: FinancePlace): readonly Column<FinanceMonth>[] => [
     header: 'État',
     onCard: 'corner',
     cell: ({ month, closing }) => {
-      if (closing) return <Badge family="done">Clos le {formatShortDay(closing.at)}</Badge>
+      if (closing) return <Badge family="done">Clos le {formatShortParisDay(closing.at)}</Badge>
       return month === place.months[0] ? (
         <Badge family="none">En cours</Badge>
       ) : (

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { readFinances, type Finances, compareNow } from '#contract/payments/finances.ts'
 import { query } from '#web/api/query.ts'
 import { Loaded } from '#web/chrome/Loaded.tsx'
-import { formatShortDay, formatMoment } from '#web/copy/format-date.ts'
+import { formatShortParisDay, formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { useSessionUser } from '#web/api/session.ts'
@@ -87,7 +87,7 @@ function TodayCard({ told, place }: Shown) {
           place={place}
           label={
             openDisputes.nextDueAt
-              ? `Contestations en cours, réponse avant le ${formatShortDay(openDisputes.nextDueAt)}`
+              ? `Contestations en cours, réponse avant le ${formatShortParisDay(openDisputes.nextDueAt)}`
               : 'Contestations en cours'
           }
           count={openDisputes.count}
@@ -137,7 +137,7 @@ function Comparison({ told, place }: { told: Finances; place: FinancePlace }) {
 
 function lookedAt({ endedAt, since }: Finances['comparison']): string {
   if (endedAt === null) return 'Aucune comparaison avec Stripe n’a encore été faite.'
-  const from = since === null ? '' : `, mouvements connus depuis le ${formatShortDay(since)}`
+  const from = since === null ? '' : `, mouvements connus depuis le ${formatShortParisDay(since)}`
   return `Comparés le ${formatMoment(endedAt)}${from}.`
 }
 

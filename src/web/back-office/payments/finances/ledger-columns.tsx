@@ -5,7 +5,7 @@ import { NewTabLink } from '#web/back-office/core/NewTabLink.tsx'
 import { clientColumn } from '#web/back-office/core/list/client-column.tsx'
 import { CodeLink } from '#web/back-office/core/list/CodeLink.tsx'
 import { evidenceFamilies } from '#web/copy/disputes.ts'
-import { formatShortDay } from '#web/copy/format-date.ts'
+import { formatShortParisDay } from '#web/copy/format-date.ts'
 import { formatAmount } from '#web/copy/format-money.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -60,7 +60,7 @@ export function ledgerColumns(
       cell: ({ dueAt }) =>
         dueAt ? (
           <>
-            {formatShortDay(dueAt)}
+            {formatShortParisDay(dueAt)}
             <span className="block text-13">
               <Countdown until={dueAt} />
             </span>
@@ -127,7 +127,7 @@ const dates: Readonly<Partial<Record<FinanceTable, string>>> = {
 const dateColumn = (table: FinanceTable): Column<FinanceRow> => ({
   key: 'date',
   header: dates[table] ?? 'Date',
-  cell: ({ at }) => <span className="whitespace-nowrap">{formatShortDay(at)}</span>,
+  cell: ({ at }) => <span className="whitespace-nowrap">{formatShortParisDay(at)}</span>,
 })
 
 const families: Readonly<
