@@ -8,6 +8,8 @@ import { pages } from '#web/api/query.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { BackLink } from '#web/back-office/core/BackLink.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
+import { useNow } from '#web/chrome/use-now.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -22,6 +24,7 @@ type Parcel = z.output<typeof listToPick.output>['items'][number]
 export function PickList() {
   const list = useInfiniteQuery(pages(listToPick, {}))
   const picked = usePicked()
+  const now = useNow()
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   const left = items.filter(({ id }) => !picked.ids.includes(id)).length
   return (
@@ -40,6 +43,9 @@ export function PickList() {
       >
         Les colis des envois à emballer, par étagère puis par envoi. Un envoi retenu, ou qui attend
         un colis bloqué, n’y est pas.
+        <span className="hidden print:block">
+          Imprimée le {formatMoment(new Date(now).toISOString())}.
+        </span>
       </PageHeader>
       {!list.data && <Unloaded query={list} failed="La liste n’a pas pu être chargée." />}
       {list.data && items.length === 0 && (
