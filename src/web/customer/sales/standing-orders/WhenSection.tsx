@@ -2,6 +2,7 @@ import { useFormContext } from 'react-hook-form'
 import { furthestDays } from '#domain/standing-order/standing-order.ts'
 import { addDays, parisDayOf, parisDayOfText, parisDayText } from '#domain/storage/paris-day.ts'
 import { useNow } from '#web/chrome/use-now.ts'
+import { formatWeight } from '#web/copy/format-weight.ts'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
 import { fieldErrors } from '#web/copy/quotes.ts'
 import { FormSection } from '#web/customer/sales/quotes/FormSection.tsx'
@@ -14,6 +15,7 @@ import { useLiveEstimate } from '#web/customer/sales/quotes/use-live-estimate.ts
 import { useDestinations } from '#web/quote/use-destinations.ts'
 import {
   checkCeiling,
+  gramsToEstimate,
   type ChoosableParcel,
   type StandingOrderForm,
 } from './standing-order-form.ts'
@@ -103,12 +105,12 @@ function checkWeight(text: string): true | string {
   return grams <= heaviestGrams || fieldErrors.tooHeavy
 }
 
-/** What the chosen parcels that have arrived would cost today, beside the ceiling; nothing while none has. */
+/** What the chosen parcels that have arrived, or the least weight, would cost today, beside the ceiling. */
 function CeilingEstimate({ parcels }: { parcels: readonly ChoosableParcel[] }) {
   const { watch } = useFormContext<StandingOrderForm>()
   const form = watch()
   const arrived = parcels.filter(({ id, hasArrived }) => hasArrived && form.parcelIds.includes(id))
-  const grams = arrived.reduce((sum, { weightGrams }) => sum + (weightGrams ?? 0), 0)
+  const { grams, isGoal } = gramsToEstimate(form, arrived)
   const ofArrived: StandingOrderForm = {
     ...form,
     parcelIds: arrived.map(({ id }) => id),
@@ -116,17 +118,17 @@ function CeilingEstimate({ parcels }: { parcels: readonly ChoosableParcel[] }) {
     weight: String(grams / 1000),
   }
   const destinations = useDestinations()
-  const live = useLiveEstimate(
-    arrived.length === 0 ? null : estimateQueryOf(ofArrived, destinations),
-  )
+  const live = useLiveEstimate(grams === 0 ? null : estimateQueryOf(ofArrived, destinations))
   if (live.state !== 'priced') return null
   const { totalCents } = live.price
   const ceiling = parseEuros(form.ceiling)
   return (
     <p className="figures text-14" role="status">
-      {arrived.length === form.parcelIds.length
-        ? 'Estimation d’aujourd’hui\u00A0: '
-        : 'Estimation d’aujourd’hui, pour les colis arrivés\u00A0: '}
+      {isGoal
+        ? `Estimation d’aujourd’hui, pour ${formatWeight(grams)}\u00A0: `
+        : arrived.length === form.parcelIds.length
+          ? 'Estimation d’aujourd’hui\u00A0: '
+          : 'Estimation d’aujourd’hui, pour les colis arrivés\u00A0: '}
       <strong>
         <Money cents={totalCents} />
       </strong>

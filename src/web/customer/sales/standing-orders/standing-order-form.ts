@@ -73,3 +73,13 @@ export function checkCeiling(text: string): true | string {
   const isAmount = cents !== null && cents >= ceilingLimits.least && cents <= ceilingLimits.most
   return isAmount || 'Un montant de 1 à 5 000\u00A0€, par exemple 90,00.'
 }
+
+/** The weight of the parcels that have arrived, or the one from which the quote is asked for, when it is more (`isGoal`). */
+export function gramsToEstimate(
+  { when, fromKg }: Pick<StandingOrderForm, 'when' | 'fromKg'>,
+  arrived: readonly Pick<ChoosableParcel, 'weightGrams'>[],
+) {
+  const weighed = arrived.reduce((sum, { weightGrams }) => sum + (weightGrams ?? 0), 0)
+  const goal = when === 'weight' ? (parseKilograms(fromKg) ?? 0) : 0
+  return { grams: Math.max(weighed, goal), isGoal: goal > weighed }
+}
