@@ -27,7 +27,8 @@ export const whyNotEditable: Readonly<Record<Exclude<ParcelStatus, 'pending_arri
   delivered: 'Déjà livré\u00a0: sa déclaration ne change plus.',
   blocked: 'Bloqué à l’entrepôt\u00a0: écrivez-nous pour toute correction.',
   returned: 'Retourné à l’expéditeur\u00a0: sa déclaration ne change plus.',
-  unclaimed: 'Non réclamé\u00a0: réglez sa garde ou écrivez-nous pour le reprendre.',
+  unclaimed:
+    'Non réclamé\u00a0: réglez la garde due, ou écrivez-nous pour le reprendre s’il n’en doit plus.',
 }
 
 /** The sentences for the codes of a declaration's fields. */
