@@ -129,6 +129,8 @@ export const listLapsedQuotes = endpoint({
         closingReason: z.nullable(z.string()),
         /** A payment of it came too late, and goes back in full. */
         isGivenBack: z.optional(z.boolean()),
+        /** The number of the shipment that it was a supplement for. */
+        supplementFor: z.optional(z.nullable(z.string())),
       }),
     ),
   }),

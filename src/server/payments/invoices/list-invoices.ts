@@ -7,13 +7,14 @@ import type { Context } from '#server/core/context.ts'
 import { parcelFaces } from '#server/core/parcel-faces.ts'
 import type { DB } from '#server/core/schema.ts'
 import { orderedParcels } from '#server/payments/orders/ordered-parcels.ts'
+import { supplementsOfOrder } from '#server/payments/orders/supplements-of-order.ts'
 import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
 
 type Page = z.input<typeof listMyInvoices.output>
 
 /**
  * The customer's invoices and credit notes, newest first. The description of an invoice (docs/rules/money.md#invoices) is the
- * first line sold, else « Réexpédition de colis »; a credit note names its invoice.
+ * first line sold, else its supplement, else « Réexpédition de colis »; a credit note names its invoice.
  */
 export async function listInvoices(
   ctx: Context,
@@ -34,9 +35,11 @@ export async function listInvoices(
 
 type InvoiceRow = Awaited<ReturnType<typeof invoiceRows>>[number]
 
-function descriptionOf({ corrected, destination, item }: InvoiceRow): string {
+function descriptionOf({ corrected, destination, item, supplement }: InvoiceRow): string {
   if (corrected !== null) return `Avoir sur la facture ${corrected}`
-  return destination ? `Réexpédition ${towards(destination)}` : (item ?? 'Réexpédition de colis')
+  return destination
+    ? `Réexpédition ${towards(destination)}`
+    : (item ?? supplement ?? 'Réexpédition de colis')
 }
 
 function statusOf({ corrected, credited_cents: credited, total_cents: total }: InvoiceRow) {
@@ -84,6 +87,7 @@ function invoiceRows(
     .leftJoin('invoices as f', 'f.id', 'i.corrects')
     .select(['i.id', 'i.number', 'i.total_cents', 'i.issued_at as created_at'])
     .select(['i.pdf_sha256', 'f.number as corrected', creditedCents.as('credited_cents')])
+    .select(sql<string | null>`(${supplementsOfOrder} order by name limit 1)`.as('supplement'))
     .select((eb) => [destination(eb), firstItem(eb)])
     .select(parcelFaces(orderedParcels('o.id')).as('parcels'))
     .where('i.customer_id', '=', customerId)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { formatEuros } from '#domain/money.ts'
 import { cents } from '#domain/units.ts'
@@ -47,7 +48,7 @@ export const paymentRefunded = defineMessage({
       .leftJoin('legal_requests as w', 'w.id', 'r.legal_request_id')
       .select(['r.amount_cents', 'r.reason', 'r.origin', 'c.first_name', 'o.number', 'o.status'])
       .select(['n.number as credit_note', 'w.number as withdrawal', 'w.received_at'])
-      .select(['r.lines', 'o.id as order_id'])
+      .select(['r.lines', 'o.id as order_id', supplementFor.as('supplement_for')])
       .where('r.id', '=', refundId)
       .executeTakeFirstOrThrow()
     const parcels = await parcelsOf(ctx, refund)
@@ -58,6 +59,9 @@ export const paymentRefunded = defineMessage({
       paragraphs: [
         `Bonjour ${refund.first_name},`,
         refund.number === null ? ofPayment(refund) : ofOrder({ ...refund, number: refund.number }),
+        ...(refund.number === null && refund.supplement_for !== null
+          ? [`Il réglait le supplément demandé pour l’envoi ${refund.supplement_for}.`]
+          : []),
         ...ofWithdrawal(refund, parcels !== null),
         ...ofParcels(parcels, refund.origin),
         ...(refund.credit_note === null
@@ -71,6 +75,11 @@ export const paymentRefunded = defineMessage({
     }
   },
 })
+
+const supplementFor = sql<
+  string | null
+>`(select s.number from checkout_quotes l join supplements x on x.quote_id = l.quote_id
+  join shipments s on s.id = x.shipment_id where l.checkout_id = k.id limit 1)`
 
 const nothingToDo =
   'Vous n’avez rien à faire. L’état de vos devis et de vos commandes est dans votre espace.'

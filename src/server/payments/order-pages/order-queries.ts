@@ -8,6 +8,7 @@ import type { Context } from '#server/core/context.ts'
 import { firstPhoto, parcelFaces } from '#server/core/parcel-faces.ts'
 import type { DB } from '#server/core/schema.ts'
 import { orderedParcels } from '#server/payments/orders/ordered-parcels.ts'
+import { supplementsOfOrder } from '#server/payments/orders/supplements-of-order.ts'
 import { isCarriedOut } from '#server/payments/orders/own-withdrawal.ts'
 
 type Paged = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
@@ -69,8 +70,10 @@ const hasWorkToDo =
     'has_work_to_do',
   )
 
-const itemNames = sql<string[]>`array(select distinct oi.name from order_items oi
-    where oi.order_id = o.id and oi.kind <> 'credit' order by oi.name)`.as('item_names')
+const itemNames = sql<
+  string[]
+>`array(select oi.name from order_items oi where oi.order_id = o.id and oi.kind <> 'credit'
+    union ${supplementsOfOrder} order by name)`.as('item_names')
 
 const destination = sql<
   string | null
@@ -134,9 +137,13 @@ export const shipmentsOf = (ctx: Context, orderId: string) =>
     .select(['s.delivered_at', 's.returned_at'])
     .select('l.created_at as shared_at')
     .select((eb) => supplementOf(eb).as('supplement'))
+    .select(isRethought.as('is_rethought'))
     .where('s.order_id', '=', orderId)
     .orderBy('s.number')
     .execute()
+
+const isRethought = sql<boolean>`s.status = 'to_pack' and coalesce((select x.outcome <> 'paid' from supplements x
+  where x.shipment_id = s.id order by x.asked_at desc limit 1), false)`
 
 /** The last supplement that is open or paid. */
 const supplementOf = (eb: ExpressionBuilder<DB & { s: DB['shipments'] }, 's'>) =>

@@ -98,6 +98,7 @@ function shipmentView(row: ShipmentRow, now: Date): Omit<Shipment, 'delays' | 'b
       totalCents: row.supplement.total_cents,
       isPaid: row.supplement.outcome === 'paid',
     },
+    isRethought: row.is_rethought,
     sharing: isFollowable(followed, now) ? { since: row.shared_at?.toISOString() ?? null } : null,
   }
 }

@@ -26,6 +26,7 @@ export async function listLapsedQuotes(ctx: Context): Promise<Lapsed> {
       acceptedTotalCents: row.accepted_total,
       totalCents: row.total_cents,
       isGivenBack: row.is_given_back,
+      supplementFor: row.supplement_for,
     })),
   }
 }
@@ -57,7 +58,7 @@ const lapsedRows = (ctx: Context, customerId: string) => {
     .select(['q.status', 'q.closing_reason', 'q.updated_at'])
     .select(['v.total_cents', 'v.sent_at', 'v.valid_until as version_until'])
     .select(sql<Date>`coalesce(q.valid_until, v.valid_until)`.as('valid_until'))
-    .select(isGivenBack.as('is_given_back'))
+    .select([isGivenBack.as('is_given_back'), supplementFor.as('supplement_for')])
     .where('q.customer_id', '=', customerId)
     .where(sql<boolean>`(q.status in ('sent_to_client', 'expired') and q.valid_until > ${since}
       or ${isTakenBack} and q.updated_at > ${since})`)
@@ -70,6 +71,11 @@ const lapsedRows = (ctx: Context, customerId: string) => {
 /** Whether money came for the quote that bought nothing. */
 const isGivenBack = sql<boolean>`exists (select from checkout_quotes l join payments p on p.checkout_id = l.checkout_id
   where l.quote_id = q.id and p.order_id is null)`
+
+const supplementFor = sql<
+  string | null
+>`(select s.number from supplements x join shipments s on s.id = x.shipment_id
+  where x.quote_id = q.id)`
 
 /** Whether the office cancelled the quote after its customer had accepted: a customer's own refusal is no news to them. */
 const isTakenBack = sql<boolean>`q.status = 'cancelled' and q.accepted_version = q.version and exists (

@@ -5,6 +5,7 @@ import { expireQuotes } from '#server/sales/quotes/expire-quotes.ts'
 import { buy } from '#tests/support/basket.ts'
 import { insertPhoto } from '#tests/support/fixtures.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 import { packingScenes, type PaidBox } from '#tests/support/packing-scenes.ts'
 import { accept } from '#tests/support/quote-scenes.ts'
 import { refundDesk, type Desk } from '#tests/support/refund-desk.ts'
@@ -59,6 +60,8 @@ const pay = async (asked: Answer) => {
     quotes: [{ id: quoteId, number, version: 1, totalCents, parcelIds: [] }],
   })
 }
+const mine = async (path: string) =>
+  (await till.app.request('GET', `/api/${path}`, { as: marie })).body
 const sound = async () => expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
 const facts = async () =>
   (
@@ -106,6 +109,10 @@ test('the difference of the tiers is asked, accepted and paid, and the box close
   expect(after.paidWork.upToGrams).toBe(5000)
   expect(await till.count('shipments', 'customer_id = $1', [marie.id])).toBe(1)
   expect((await desk.read(await desk.orderOf(marie))).status).toBe('completed')
+  // Removed to see it fail: `supplementsOfOrder`.
+  const name = `Supplément pour l’envoi ${after.shipment.number}`
+  expect((await mine('orders')).items[0].itemNames).toEqual([name])
+  expect((await mine('invoices')).items[0].description).toBe(name)
   expect((await pack()).body.status).toBe('ready')
   const absorbed = await till.app.request('GET', '/api/admin/absorbed-boxes?limit=100', {
     as: admin,
@@ -193,6 +200,14 @@ test('a shipment that is given back asks for nothing more; money for it comes ba
   await till.pay(page.body.url)
   await till.app.runJobs()
   expect(await till.count('orders', 'customer_id = $1', [marie.id])).toBe(1)
+  const { rows } = await till.app.deps.pool.query(
+    `select r.id from refunds r join payments p on p.id = r.payment_id where p.order_id is null
+     and p.checkout_id = $1`,
+    [page.body.checkoutId],
+  )
+  const ctx = await till.app.contextOf(admin)
+  const mail = await mailOf(ctx, 'payment-refunded', { refundId: rows[0].id })
+  expect(mail?.paragraphs.join(' ')).toContain('le supplément demandé pour l’envoi E-')
   await sound()
 })
 
@@ -215,6 +230,9 @@ test('refused, expired or withdrawn, the bench is told and the other ways out re
     body: { reason: 'Trop cher.' },
   })
   expect((await read()).shipment).toMatchObject({ holds: [], supplement: { outcome: 'declined' } })
+  // Removed to see it fail: `isRethought`.
+  const ofOrder = async () => (await mine(`orders/${paid.orderId}`)).shipments[0]
+  expect(await ofOrder()).toMatchObject({ supplement: null, isRethought: true })
   expect((await pack()).body.code).toBe('over-paid-tier')
 
   await ask()
@@ -222,12 +240,22 @@ test('refused, expired or withdrawn, the bench is told and the other ways out re
   await expireQuotes(jobContext(till.app.deps, 'expire-quotes'))
   expect((await read()).shipment.supplement.outcome).toBe('expired')
 
-  const [{ quoteId, version, status }] = (await ask()).body.holds
+  const asked = await ask()
+  expect(await ofOrder()).toMatchObject({ supplement: { isPaid: false }, isRethought: false })
+  await accept(till.app, marie, asked.body.supplement.quoteId, 1)
+  const { shipment } = await read()
+  const [{ quoteId, version, status }] = shipment.holds
   const body = { version, status, reason: 'Remballé autrement.' }
   await till.app.request('POST', `/api/admin/quotes/${quoteId}/cancellation`, { as: admin, body })
   expect((await read()).shipment.supplement.outcome).toBe('withdrawn')
+  // Removed to see it fail: `supplementFor`.
+  expect((await mine('lapsed-quotes')).quotes[0]).toMatchObject({
+    reason: 'cancelled',
+    supplementFor: shipment.number,
+  })
   const pass = { holds: ['over-paid-tier'], reason: 'Un geste.' }
   expect((await pack({ pass }, admin)).body.status).toBe('ready')
+  expect((await ofOrder()).isRethought).toBe(false)
   expect(await facts()).toEqual(['asked', 'declined', 'asked', 'expired', 'asked', 'withdrawn'])
   await sound()
 })

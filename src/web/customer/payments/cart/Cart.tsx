@@ -41,15 +41,14 @@ function LapsedQuotes() {
 }
 
 function LapsedQuote({ quote }: { quote: Lapsed }) {
-  const { reason, number, destination, quoteId } = quote
+  const { reason, number, destination, quoteId, supplementFor } = quote
+  const name = supplementFor ? `Le supplément pour l’envoi ${supplementFor}` : `Le devis ${number}`
   const moneyText = useMoneyText(destination)
   return (
-    <Notice
-      kind="warning"
-      title={`Le devis ${number} ${whatHappened[reason]} et a quitté votre panier`}
-    >
+    <Notice kind="warning" title={`${name} ${whatHappened[reason]} et a quitté votre panier`}>
       <p className="figures">
-        Réexpédition {towards(destination)}. {sentences[reason](quote, moneyText)}{' '}
+        {!supplementFor && `Réexpédition ${towards(destination)}. `}
+        {sentences[reason](quote, moneyText)}{' '}
         {quote.isGivenBack
           ? 'Votre paiement est arrivé trop tard\u00A0: nous vous le remboursons en entier.'
           : 'Rien n’a été débité.'}

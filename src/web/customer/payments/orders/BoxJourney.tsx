@@ -92,12 +92,17 @@ function Coming({
   Omit<ReturnType<typeof progressOf>, 'share'>) {
   const { box, status } = travel
   const goesOn = !isStopped(order, shipment)
+  const isRethought = goesOn && waitsForTeam(shipment, status)
   const incomplete =
     goesOn && status === 'to_pack' ? shipment.parcels.find(waitsForPapers) : undefined
   return (
     <Arrival
-      next={departure && goesOn && nextOf(status, departure, incomplete)}
-      window={window}
+      next={
+        isRethought
+          ? 'Votre envoi dépasse ce qui était payé\u00a0: notre équipe cherche une autre solution et vous écrira.'
+          : departure && goesOn && nextOf(status, departure, incomplete)
+      }
+      window={isRethought ? null : window}
       lacksPapers={incomplete !== undefined}
       way={shipment}
       isComingBack={isComingBack(box?.tracking?.state)}
@@ -123,6 +128,10 @@ function nextOf(status: Travel['status'], departure: ParisDay, incomplete?: Parc
 
 const waitsForPapers = ({ status, lacksPapers }: Parcel): boolean =>
   status === 'processing' && lacksPapers === true
+
+/** Its supplement is not paid: nobody knows yet when it leaves. */
+const waitsForTeam = ({ isRethought = false }: Shipment, status: Travel['status']): boolean =>
+  isRethought && status === 'to_pack'
 
 /** A payment, or the choice about a blocked parcel, comes first. */
 const isStopped = ({ paidAt }: OrderView, { supplement, parcels }: Shipment): boolean =>
