@@ -57,7 +57,7 @@ export function RouteMap({
             {window}
           </div>
         )}
-        <div className="grid grow @min-[52rem]:col-start-1 @min-[52rem]:row-span-2 @min-[52rem]:row-start-1">
+        <div className="grid grow @min-[52rem]:col-start-1 @min-[52rem]:row-span-2 @min-[52rem]:row-start-1 print:hidden">
           {isOver && last ? (
             <Landfall destination={destination}>
               <Stamp
