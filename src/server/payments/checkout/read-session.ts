@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { Context } from '#server/core/context.ts'
+import { idOf } from '#server/payments/stripe/provider-lists.ts'
 import {
   retrieveSubscription,
   type ProviderSubscription,
@@ -117,6 +118,3 @@ async function intentOf(
   const invoiceId = idOf(invoice)
   return invoiceId === null ? null : intentOfInvoice(ctx, invoiceId)
 }
-
-const idOf = (named: string | { readonly id: string } | null): string | null =>
-  typeof named === 'string' ? named : (named?.id ?? null)

@@ -1,9 +1,11 @@
 import type Stripe from 'stripe'
+import { isFailedRefund, type RefundStatus } from '#domain/refund/refund.ts'
 import type { Context } from '#server/core/context.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
+import { isFailedThere } from '#server/payments/refunds/provider-refunds.ts'
 import { reconcileRefunds } from '#server/payments/refunds/reconcile-refunds.ts'
 import { noteDifference, type Run } from './differences.ts'
-import { inPages, pageSize, secondsOf, timeOf } from './provider-pages.ts'
+import { inPages, pageSize, secondsOf, timeOf } from '#server/payments/stripe/provider-lists.ts'
 
 type Attempt = (work: () => Promise<void>) => Promise<void>
 
@@ -46,18 +48,19 @@ async function compareRefundPage(
     .execute()
   for (const refund of page) {
     const ours = known.find(({ stripe_refund_id: id }) => id === refund.id)
-    const isFailed = refund.status === 'failed' || refund.status === 'canceled'
+    const isFailed = isFailedThere(refund.status)
     if (!ours && isFailed) continue
     const money = moneyOf(refund)
     if (!ours) await noteDifference(ctx, run, { kind: 'refund_unknown', ...money })
-    else if (ours.amount_cents !== refund.amount || isFailed !== isFailure(ours.status)) {
+    else if (
+      ours.amount_cents !== refund.amount ||
+      isFailed !== isFailedRefund(ours.status as RefundStatus)
+    ) {
       const paymentId = ours.payment_id
       await noteDifference(ctx, run, { kind: 'refund_differs', ...money, paymentId })
     }
   }
 }
-
-const isFailure = (status: string): boolean => status === 'failed' || status === 'returned'
 
 async function compareDisputePage(
   ctx: Context,

@@ -7,7 +7,13 @@ import { compareRefunds } from './compare-refunds.ts'
 import { compareRows } from './compare-rows.ts'
 import { nextSince } from './compared-since.ts'
 import { closeGone, type Run, noteDifference } from './differences.ts'
-import { idOf, inPages, pageSize, secondsOf, timeOf } from './provider-pages.ts'
+import {
+  idOf,
+  inPages,
+  pageSize,
+  secondsOf,
+  timeOf,
+} from '#server/payments/stripe/provider-lists.ts'
 import { mendCharge } from './mend-charge.ts'
 
 /**

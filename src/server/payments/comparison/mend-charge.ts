@@ -10,7 +10,7 @@ import { recordPayment } from '#server/payments/orders/record-payment.ts'
 import { captureOf } from '#server/payments/stripe/read-capture.ts'
 import { endAtProvider } from '#server/payments/subscriptions/end-at-provider.ts'
 import { syncSubscription } from '#server/payments/subscriptions/sync-subscription.ts'
-import { idOf } from './provider-pages.ts'
+import { idOf } from '#server/payments/stripe/provider-lists.ts'
 
 export type Mended =
   | { readonly kind: 'recovered' | 'owed_back'; readonly paymentId: string }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { Context } from '#server/core/context.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
 import { orMissing } from '#server/payments/stripe/or-missing.ts'
+import { idOf } from '#server/payments/stripe/provider-lists.ts'
 
 /** A dispute as the provider tells it. */
 export type ProviderDispute = {
@@ -42,7 +43,7 @@ function disputeOf({
 }: Stripe.Dispute): ProviderDispute {
   return {
     id,
-    paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    paymentIntentId: idOf(intent),
     amountCents: amount,
     reason,
     status: statusOf(status),

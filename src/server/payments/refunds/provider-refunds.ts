@@ -39,5 +39,8 @@ function providerRefund({ id, amount, status, metadata, created }: Stripe.Refund
 
 function statusOf(status: string | null): ProviderRefund['status'] {
   if (status === 'succeeded') return 'given'
-  return status === 'failed' || status === 'canceled' ? 'failed' : 'under_way'
+  return isFailedThere(status) ? 'failed' : 'under_way'
 }
+
+export const isFailedThere = (status: string | null): boolean =>
+  status === 'failed' || status === 'canceled'

@@ -2,6 +2,8 @@ import { requireStripe, isPaymentConfigured } from '#server/core/require-stripe.
 import type { Context } from '#server/core/context.ts'
 import { doApart, forEachApart } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
+import { inPages, pageSize, secondsOf } from '#server/payments/stripe/provider-lists.ts'
+import { isFailedThere } from './provider-refunds.ts'
 import { syncDispute } from './sync-dispute.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
@@ -21,25 +23,19 @@ export async function reconcileRefunds(ctx: Context): Promise<void> {
   )
 }
 
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 const ago = (ctx: Context, ms: number): Date => new Date(ctx.now().getTime() - ms)
 
 /** Payments with a refund at the provider that we do not know, or whose state differs from ours. */
 async function driftedPayments(ctx: Context): Promise<readonly string[]> {
   const drifted = new Set<string>((await unfinished(ctx)).map(({ intent }) => intent))
   const { refunds } = requireStripe(ctx)
-  const listed = refunds.list({ created: { gte: seconds(ago(ctx, window)) }, limit: batch })
-  let page: { readonly id: string; readonly intent: string; readonly isFailed: boolean }[] = []
-  const compare = async () => {
-    for (const intent of await unknownAmong(ctx, page)) drifted.add(intent)
-    page = []
+  const created = { gte: secondsOf(ago(ctx, window)) }
+  for await (const page of inPages(refunds.list({ created, limit: pageSize }))) {
+    const listed = page.flatMap(({ id, payment_intent: intent, status }) =>
+      typeof intent === 'string' ? [{ id, intent, isFailed: isFailedThere(status) }] : [],
+    )
+    for (const intent of await unknownAmong(ctx, listed)) drifted.add(intent)
   }
-  for await (const { id, payment_intent: intent, status } of listed) {
-    if (typeof intent !== 'string') continue
-    page.push({ id, intent, isFailed: status === 'failed' || status === 'canceled' })
-    if (page.length === batch) await compare()
-  }
-  await compare()
   return [...drifted]
 }
 
@@ -85,8 +81,8 @@ const unfinished = (ctx: Context) =>
 
 /** Disputes that we do not know, and those without a verdict yet. */
 async function driftedDisputes(ctx: Context): Promise<readonly string[]> {
-  const created = { gte: seconds(ago(ctx, window)) }
-  const listed = requireStripe(ctx).disputes.list({ created, limit: batch })
+  const created = { gte: secondsOf(ago(ctx, window)) }
+  const listed = requireStripe(ctx).disputes.list({ created, limit: pageSize })
   const told = (await listed.autoPagingToArray({ limit: 10_000 })).map(({ id }) => id)
   const rows = await ctx.db
     .selectFrom('disputes')

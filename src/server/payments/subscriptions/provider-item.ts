@@ -2,10 +2,10 @@ import Stripe from 'stripe'
 import { requireStripe } from '#server/core/require-stripe.ts'
 import type { Context } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
+import { idOf } from '#server/payments/stripe/provider-lists.ts'
 
 type Item = {
   readonly itemId: string
-  readonly priceId: string
   /** Null without one. */
   readonly scheduleId: string | null
   /** The open invoice of a change that waits for its payment. */
@@ -20,14 +20,10 @@ export async function itemOf(ctx: Context, stripeSubscriptionId: string): Promis
   const { schedule, pending_update: pending, latest_invoice: latest } = subscription
   return {
     itemId: item.id,
-    priceId: item.price.id,
     scheduleId: idOf(schedule),
     unpaidInvoiceId: pending === null ? null : idOf(latest),
   }
 }
-
-const idOf = (named: string | { readonly id?: string } | null): string | null =>
-  typeof named === 'string' ? named : (named?.id ?? null)
 
 /** Nothing else decides about the next invoice: no schedule, and no change that waits for its payment. */
 export async function clearTheWay(ctx: Context, stripeSubscriptionId: string): Promise<Item> {
@@ -43,12 +39,12 @@ export async function dropUnpaidChange(ctx: Context, id: string): Promise<void> 
   await unlessOver(requireStripe(ctx).invoices.voidInvoice(unpaidInvoiceId))
 }
 
-/** The subscription goes on at its present price. True when a schedule had decided otherwise. */
-export async function releaseSchedule(ctx: Context, id: string): Promise<boolean> {
+/** The subscription goes on at its present price. */
+export async function releaseSchedule(ctx: Context, id: string): Promise<void> {
   const { scheduleId } = await itemOf(ctx, id)
-  if (scheduleId === null) return false
-  await unlessOver(requireStripe(ctx).subscriptionSchedules.release(scheduleId))
-  return true
+  if (scheduleId !== null) {
+    await unlessOver(requireStripe(ctx).subscriptionSchedules.release(scheduleId))
+  }
 }
 
 /** Somebody else did it meanwhile: what follows reads the state again. */

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { SoldPlan } from '#domain/plan/plan-change.ts'
 import { cents, type Cents } from '#domain/units.ts'
+import { idOf } from '#server/payments/stripe/provider-lists.ts'
 import { refusedAttempt, type RefusedAttempt } from './refused-attempt.ts'
 import { planOfPrice } from '#server/payments/stripe/plan-price.ts'
 import { captureOf, intentOfInvoice, type Capture } from '#server/payments/stripe/read-capture.ts'
@@ -98,16 +99,11 @@ async function partOf(
   invoice: Stripe.Invoice,
   line: Stripe.InvoiceLineItem | undefined,
 ): Promise<Part> {
-  const priceId = priceOf(line)
+  const priceId = idOf(line?.pricing?.price_details?.price ?? null)
   const { start, end } = line?.period ?? { start: invoice.period_start, end: invoice.period_end }
   return {
-    sold: priceId === undefined ? undefined : await planOfPrice(ctx, priceId),
+    sold: priceId === null ? undefined : await planOfPrice(ctx, priceId),
     from: new Date(start * 1000),
     until: new Date(end * 1000),
   }
-}
-
-function priceOf(line: Stripe.InvoiceLineItem | undefined): string | undefined {
-  const price = line?.pricing?.price_details?.price
-  return typeof price === 'string' ? price : price?.id
 }
