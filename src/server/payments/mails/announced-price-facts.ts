@@ -1,8 +1,6 @@
-import { formatEuros } from '#domain/money.ts'
-import { cents } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
-import { subscriptionFacts } from './subscription-facts.ts'
+import { priceText, subscriptionFacts } from './subscription-facts.ts'
 
 /** What the mails about a new price say. */
 export async function announcedPriceFacts(ctx: Context, announcedId: string) {
@@ -17,16 +15,14 @@ export async function announcedPriceFacts(ctx: Context, announcedId: string) {
     ctx,
     row.subscription_id,
   )
-  const priceOf = (amount: number): string =>
-    `${formatEuros(cents(amount))} ${row.frequency === 'year' ? 'par an' : 'par mois'}`
   return {
     name,
     greeting,
     page,
     renews: status !== 'ended' && !isCancelled,
     isRevoked: row.revoked_at !== null,
-    former: priceOf(row.former_cents),
-    price: priceOf(row.price_cents),
+    former: priceText(row.former_cents, row.frequency),
+    price: priceText(row.price_cents, row.frequency),
     from: parisDate(row.counts_from),
   }
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import type { Declaration } from '#contract/payments/declarations.ts'
 import { withdrawalDays } from '#domain/order/withdrawal-period.ts'
 import { parisDate, parisMoment } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
-import { declarationFacts, findDeclaration, type DeclarationMail } from './declaration-facts.ts'
+import { declarationFacts, findDeclaration, subscribedName } from './declaration-facts.ts'
 
 /** The receipt on a durable medium that the law requires: what was declared, and when (docs/rules/law.md#declarations). */
 export const legalReceipt = defineMessage({
@@ -19,7 +20,7 @@ export const legalReceipt = defineMessage({
       title: `${title}\u00A0: nous avons reçu votre demande`,
       paragraphs: [
         'Bonjour,',
-        `Nous accusons réception de la déclaration ci-dessous, reçue le ${parisMoment(declared.receivedAt)}. Gardez ce message\u00A0: il en est la preuve.`,
+        `Nous accusons réception de la déclaration ci-dessous, reçue le ${parisMoment(new Date(declared.receivedAt))}. Gardez ce message\u00A0: il en est la preuve.`,
         declared.subscription ? endOf(declared.subscription) : nextOf(declared),
       ],
       facts: declarationFacts(declared),
@@ -30,8 +31,8 @@ export const legalReceipt = defineMessage({
   },
 })
 
-const endOf = ({ name, endsAt }: NonNullable<DeclarationMail['subscription']>): string =>
-  `${name}\u00A0: il prend fin ${endsAt ? `le ${parisDate(endsAt)}, ` : ''}au terme de la période ${endsAt ? 'déjà payée' : 'en cours à la date souhaitée'}, et ne sera pas reconduit. Vous n’avez rien d’autre à faire.`
+const endOf = ({ plan, endsAt }: NonNullable<Declaration['subscription']>): string =>
+  `${subscribedName({ plan })}\u00A0: il prend fin ${endsAt ? `le ${parisDate(new Date(endsAt))}, ` : ''}au terme de la période ${endsAt ? 'déjà payée' : 'en cours à la date souhaitée'}, et ne sera pas reconduit. Vous n’avez rien d’autre à faire.`
 
 const takenBack =
   'Vous n’êtes pas à l’origine de cette demande, ou vous changez d’avis\u00A0? Jusqu’à cette date, «\u00A0Voir mon abonnement\u00A0» permet de le reprendre.'
@@ -39,7 +40,8 @@ const verified =
   'Vous n’êtes pas à l’origine de cette demande\u00A0? Répondez à ce message\u00A0: rien n’est fait sans que notre équipe ait vérifié à qui est le contrat.'
 
 /** A plan has nothing that leaves; of a contract that is not recognised yet, nobody knows. */
-function atOnce({ hasPlan, hasShipment }: DeclarationMail): string {
+function atOnce({ order }: Declaration): string {
+  const { hasPlan = false, hasShipment = false } = order ?? {}
   if (hasPlan === hasShipment) return 'une exécution immédiate'
   return hasPlan ? 'un début immédiat du service' : 'un départ immédiat'
 }
@@ -47,7 +49,7 @@ function atOnce({ hasPlan, hasShipment }: DeclarationMail): string {
 const words = {
   withdrawal: {
     title: 'Rétractation',
-    nextOf: (declared: DeclarationMail) =>
+    nextOf: (declared: Declaration) =>
       `La suite\u00A0: notre équipe rapproche votre demande du contrat et vous écrit. Si la rétractation est recevable, nous vous remboursons au plus tard ${withdrawalDays}\u00A0jours après la date ci-dessus, par le moyen de paiement utilisé, moins la part déjà exécutée si vous aviez demandé ${atOnce(declared)}. Vous n’avez rien d’autre à faire.`,
   },
   cancellation: {

@@ -1,13 +1,12 @@
 import * as z from 'zod'
+import type { Declaration } from '#contract/payments/declarations.ts'
 import { sumOf } from '#domain/money.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { dueOf, withdrawalOf } from '#server/payments/legal-requests/withdrawal-due.ts'
 import { nothingDue } from '#words/nothing-due.ts'
-import { declarationFacts, findDeclaration, type DeclarationMail } from './declaration-facts.ts'
-
-const fortnight = 14 * 86_400_000
+import { declarationFacts, findDeclaration } from './declaration-facts.ts'
 
 /** Notifies the office that a declaration with a legal delay waits. */
 export const legalRequest = defineMessage({
@@ -30,8 +29,8 @@ export const legalRequest = defineMessage({
       facts: [
         ...declarationFacts(declared),
         { label: 'E-mail', value: declared.email },
-        { label: 'Client reconnu', value: declared.clientNumber ?? 'Aucun' },
-        { label: 'Commande reconnue', value: declared.orderNumber ?? 'Aucune' },
+        { label: 'Client reconnu', value: declared.customer?.clientNumber ?? 'Aucun' },
+        { label: 'Commande reconnue', value: declared.order?.number ?? 'Aucune' },
       ],
       action: {
         label: 'Ouvrir les déclarations à traiter',
@@ -41,35 +40,34 @@ export const legalRequest = defineMessage({
   },
 })
 
-const originOf = ({ signedIn, subscription }: DeclarationMail): string =>
+const originOf = ({ signedIn, subscription }: Declaration): string =>
   signedIn || subscription !== null
     ? `Demande déposée ${signedIn ? 'depuis le compte du client' : 'sans connexion, avec l’adresse et l’abonnement d’un client'}.`
     : 'Demande déposée sans connexion\u00A0: vérifiez que le contrat est bien celui de cette personne avant d’agir.'
 
 type Due = Awaited<ReturnType<typeof dueNow>>
 
-function toDo(declared: DeclarationMail, due: Due): string {
-  const { kind, receivedAt, subscription } = declared
+function toDo(declared: Declaration, due: Due): string {
+  const { order, refundBy, subscription } = declared
   if (subscription !== null) {
     return 'Rien à faire\u00A0: l’abonnement prend fin par cette déclaration, et son titulaire en est averti.'
   }
-  if (kind === 'cancellation') {
+  if (refundBy === null) {
     return 'Trouvez le client, puis marquez la déclaration comme traitée\u00A0: son abonnement prend fin à son terme.'
   }
-  const limit = parisDate(new Date(receivedAt.getTime() + fortnight))
   const task =
     due && due.amountCents + due.formerCents === 0
-      ? `${nothingDue({ ...due, hasPlan: declared.hasPlan })} Écrivez-le à la personne.`
-      : `Si elle est recevable, remboursez avant le ${limit}.`
+      ? `${nothingDue({ ...due, hasPlan: order?.hasPlan ?? false })} Écrivez-le à la personne.`
+      : `Si elle est recevable, remboursez avant le ${parisDate(new Date(`${refundBy}T12:00:00Z`))}.`
   return `${whatIsHeld(declared)}${task}`
 }
 
 /** A plan has nothing that could leave. */
-function whatIsHeld({ orderNumber, hasShipment }: DeclarationMail): string {
-  if (orderNumber === null) {
+function whatIsHeld({ order }: Declaration): string {
+  if (order === null) {
     return 'Aucune commande n’est reconnue, et aucun envoi n’est retenu\u00A0: trouvez-la d’abord. '
   }
-  return hasShipment
+  return order.hasShipment
     ? 'Ce qui n’est pas encore parti de cette commande est retenu jusqu’à votre décision. '
     : ''
 }

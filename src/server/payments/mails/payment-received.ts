@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
+import { euros } from '#server/papers/rendering/printed-amounts.ts'
 import { quoteName } from '#words/quote-name.ts'
-import { formatEuros } from '#domain/money.ts'
-import { cents } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
 import { attachedInvoice } from '#server/payments/invoices/attached-invoice.ts'
@@ -37,7 +36,7 @@ export const paymentReceived = defineMessage({
       facts: [
         ...lineFacts(bought),
         { label: 'Commande', value: order.number },
-        { label: 'Montant payé', value: `${formatEuros(cents(order.total_cents))} TTC` },
+        { label: 'Montant payé', value: `${euros(order.total_cents)} TTC` },
         { label: 'Moyen de paiement', value: paymentMethodLabel(order.method) },
         { label: 'Facture', value: order.invoice },
         {
@@ -76,11 +75,11 @@ type Bought = Awaited<ReturnType<typeof boughtWith>>
 const lineFacts = ({ quotes, items }: Bought) => [
   ...quotes.map(({ number, destination, supplement_of, total_cents }) => ({
     label: `${quoteName(destination, supplement_of)} (${number})`,
-    value: `${formatEuros(cents(total_cents))} TTC`,
+    value: `${euros(total_cents)} TTC`,
   })),
   ...items.map(({ name, detail, amount_cents }) => ({
     label: `${name} (${detail})`,
-    value: `${formatEuros(cents(amount_cents))} TTC`,
+    value: `${euros(amount_cents)} TTC`,
   })),
 ]
 

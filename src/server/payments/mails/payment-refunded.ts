@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { formatEuros } from '#domain/money.ts'
-import { cents } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
+import { euros } from '#server/papers/rendering/printed-amounts.ts'
 import { whatParcelsBecome, type ParcelsAfterRefund } from './what-parcels-become.ts'
 import { refundReasonText } from '#server/payments/invoices/refund-reason-text.ts'
 
@@ -20,6 +19,8 @@ const reasons: Readonly<Record<string, string>> = {
   'parcel-not-available': 'le colis de cette option n’était plus disponible',
   'quote-not-available': 'le devis de cette option n’était plus ouvert',
   'quote-without-parcels': 'le devis de cette option ne portait plus sur aucun colis',
+  'return-not-payable': 'ce retour n’était plus à payer',
+  'storage-not-payable': 'cette garde n’était plus à payer',
   'given-back': 'il vous avait déjà été rendu',
   'account-deleted': 'votre compte était supprimé',
   'basket-lost': 'ce qu’il devait payer n’existait plus chez nous',
@@ -138,11 +139,11 @@ const how =
 /** The text for money that bought nothing. */
 function ofPayment({ amount_cents: amount, reason }: Refund): string {
   const why = reasons[reason]
-  return `Votre paiement de ${formatEuros(cents(amount))} est arrivé${why ? `, mais ${why}` : ' sans commande à régler'}. Nous l’avons remboursé en entier, ${how}`
+  return `Votre paiement de ${euros(amount)} est arrivé${why ? `, mais ${why}` : ' sans commande à régler'}. Nous l’avons remboursé en entier, ${how}`
 }
 
 function ofOrder({ amount_cents, reason, origin, status, number }: Refund & { number: string }) {
-  const amount = formatEuros(cents(amount_cents))
+  const amount = euros(amount_cents)
   if (origin === 'dispute') {
     return `Votre banque vous a rendu ${amount} de votre commande ${number}, après votre contestation.`
   }

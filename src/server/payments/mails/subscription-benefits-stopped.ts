@@ -1,16 +1,11 @@
-import * as z from 'zod'
-import { defineMessage } from '#server/messages/notifications/define-message.ts'
-import { subscriptionFacts } from './subscription-facts.ts'
+import { aboutSubscription } from './subscription-facts.ts'
 
 /** The days of grace are over; no mail when the renewal was paid meanwhile. */
-export const subscriptionBenefitsStopped = defineMessage({
+export const subscriptionBenefitsStopped = aboutSubscription({
   kind: 'subscription-benefits-stopped',
-  payload: z.object({ subscriptionId: z.uuid() }),
-  topic: 'payments',
   label: 'Avantages arrêtés, renouvellement impayé',
   site: 'Les avantages de votre abonnement sont arrêtés, faute de paiement',
-  mail: async (ctx, { subscriptionId }) => {
-    const facts = await subscriptionFacts(ctx, subscriptionId)
+  mail: (facts) => {
     const { greeting, name, price, benefits, status, page } = facts
     if (!benefits?.areStopped) return undefined
     const isRunning = status === 'past_due'

@@ -1,16 +1,11 @@
-import * as z from 'zod'
-import { defineMessage } from '#server/messages/notifications/define-message.ts'
-import { subscriptionFacts } from './subscription-facts.ts'
+import { aboutSubscription, type SubscriptionFacts } from './subscription-facts.ts'
 
 /** The receipt of a cancellation, with its date of effect (C. conso. L215-1-1). */
-export const subscriptionCancelled = defineMessage({
+export const subscriptionCancelled = aboutSubscription({
   kind: 'subscription-cancelled',
-  payload: z.object({ subscriptionId: z.uuid() }),
-  topic: 'payments',
   label: 'Abonnement résilié',
   site: 'La fin de votre abonnement est enregistrée',
-  mail: async (ctx, { subscriptionId }) => {
-    const facts = await subscriptionFacts(ctx, subscriptionId)
+  mail: (facts) => {
     const { greeting, name, price, periodEnd, page } = facts
     return {
       subject: `Votre résiliation est enregistrée\u00A0: fin le ${periodEnd}`,
@@ -30,10 +25,8 @@ export const subscriptionCancelled = defineMessage({
   },
 })
 
-type Facts = Awaited<ReturnType<typeof subscriptionFacts>>
-
 /** A renewal that is not paid stays owed, and keeps its benefits for the days of grace only. */
-const untilThen = ({ benefits, periodEnd }: Facts): string =>
+const untilThen = ({ benefits, periodEnd }: SubscriptionFacts): string =>
   benefits === null
     ? `Vous gardez votre formule et ses avantages jusqu’au ${periodEnd}. Ensuite, votre compte passe à la formule gratuite et rien ne sera plus prélevé.`
     : `Votre dernier renouvellement n’est pas payé\u00A0: il reste dû, et peut encore être présenté à votre banque. Sans paiement, vos avantages s’arrêtent après le ${benefits.until}, et votre abonnement prend fin le ${periodEnd} au plus tard. Ensuite, votre compte passe à la formule gratuite et plus rien ne se renouvelle.`

@@ -1,16 +1,11 @@
-import * as z from 'zod'
-import { defineMessage } from '#server/messages/notifications/define-message.ts'
-import { subscriptionFacts } from './subscription-facts.ts'
+import { aboutSubscription } from './subscription-facts.ts'
 
 /** The card will not pay the next renewal; no mail when it was changed, or the subscription cancelled, before it leaves. */
-export const subscriptionCardExpiring = defineMessage({
+export const subscriptionCardExpiring = aboutSubscription({
   kind: 'subscription-card-expiring',
-  payload: z.object({ subscriptionId: z.uuid() }),
-  topic: 'payments',
   label: 'Carte qui expire avant le renouvellement',
   site: 'Votre carte expire avant le renouvellement de votre abonnement',
-  mail: async (ctx, { subscriptionId }) => {
-    const facts = await subscriptionFacts(ctx, subscriptionId)
+  mail: (facts) => {
     const { greeting, name, periodEnd, page, card } = facts
     if (!card || facts.isCancelled || facts.status !== 'active') return undefined
     return {

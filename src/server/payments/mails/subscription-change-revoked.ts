@@ -1,24 +1,11 @@
-import * as z from 'zod'
-import { defineMessage } from '#server/messages/notifications/define-message.ts'
-import { subscriptionFacts } from './subscription-facts.ts'
+import { aboutSubscription } from './subscription-facts.ts'
 
 /** Says that the promised change will not take place; no mail when another one is promised before it leaves. */
-export const subscriptionChangeRevoked = defineMessage({
+export const subscriptionChangeRevoked = aboutSubscription({
   kind: 'subscription-change-revoked',
-  payload: z.object({ subscriptionId: z.uuid() }),
-  topic: 'payments',
   label: 'Changement de formule annulé',
   site: 'Le changement de formule prévu est annulé',
-  mail: async (ctx, { subscriptionId }) => {
-    const {
-      greeting,
-      name,
-      renewalPrice: price,
-      next,
-      periodEnd,
-      page,
-      status,
-    } = await subscriptionFacts(ctx, subscriptionId)
+  mail: ({ greeting, name, renewalPrice: price, next, periodEnd, page, status }) => {
     if (next !== null || status === 'ended') return undefined
     return {
       subject: 'Votre changement de formule est annulé',

@@ -1,16 +1,11 @@
-import * as z from 'zod'
-import { defineMessage } from '#server/messages/notifications/define-message.ts'
-import { inSentence, subscriptionFacts } from './subscription-facts.ts'
+import { inSentence, aboutSubscription } from './subscription-facts.ts'
 
 /** The promise of another plan from the term on; no mail when it was taken back before it leaves. */
-export const subscriptionChangeScheduled = defineMessage({
+export const subscriptionChangeScheduled = aboutSubscription({
   kind: 'subscription-change-scheduled',
-  payload: z.object({ subscriptionId: z.uuid() }),
-  topic: 'payments',
   label: 'Changement de formule prévu',
   site: 'Votre changement de formule est enregistré',
-  mail: async (ctx, { subscriptionId }) => {
-    const { greeting, name, next, periodEnd, page } = await subscriptionFacts(ctx, subscriptionId)
+  mail: ({ greeting, name, next, periodEnd, page }) => {
     if (next === null) return undefined
     return {
       subject: `Votre formule change le ${periodEnd}`,

@@ -1,16 +1,11 @@
-import * as z from 'zod'
-import { defineMessage } from '#server/messages/notifications/define-message.ts'
-import { subscriptionFacts } from './subscription-facts.ts'
+import { aboutSubscription } from './subscription-facts.ts'
 
 /** The bank refused, or asks to confirm: the plan stays, and can still be paid. No mail once it is. */
-export const subscriptionChangeUnpaid = defineMessage({
+export const subscriptionChangeUnpaid = aboutSubscription({
   kind: 'subscription-change-unpaid',
-  payload: z.object({ subscriptionId: z.uuid() }),
-  topic: 'payments',
   label: 'Changement de formule à payer',
   site: 'Votre changement de formule attend son paiement',
-  mail: async (ctx, { subscriptionId }) => {
-    const { greeting, pending, page } = await subscriptionFacts(ctx, subscriptionId)
+  mail: ({ greeting, pending, page }) => {
     if (pending === null) return undefined
     return {
       subject: 'Votre changement de formule attend son paiement',

@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { formatEuros } from '#domain/money.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
-import { cents } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisDate, parisMoment } from '#server/core/paris-date.ts'
+import { euros } from '#server/papers/rendering/printed-amounts.ts'
 import { attachedInvoice } from '#server/payments/invoices/attached-invoice.ts'
 import { attachedTerms } from '#server/papers/legal/attached-terms.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
@@ -28,7 +27,7 @@ export const subscriptionChanged = defineMessage({
       ],
       facts: [
         ...(await linesOf(ctx, orderId)),
-        { label: 'Montant payé', value: `${formatEuros(cents(order.total_cents))} TTC` },
+        { label: 'Montant payé', value: `${euros(order.total_cents)} TTC` },
         { label: 'Moyen de paiement', value: paymentMethodLabel(order.method) },
         { label: 'Commande', value: order.number },
         { label: 'Facture', value: order.invoice },
@@ -79,6 +78,6 @@ async function linesOf(ctx: Context, orderId: string) {
     .execute()
   return rows.map(({ name, detail, amount_cents: amount }) => ({
     label: `${name} (${detail})`,
-    value: `${formatEuros(cents(amount))} TTC`,
+    value: `${euros(amount)} TTC`,
   }))
 }

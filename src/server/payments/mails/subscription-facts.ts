@@ -1,10 +1,15 @@
-import { formatEuros } from '#domain/money.ts'
+import * as z from 'zod'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import { hasExpiredBy } from '#domain/plan/card-expiry.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
-import { cents } from '#domain/units.ts'
+import {
+  defineMessage,
+  type MailContent,
+  type Message,
+} from '#server/messages/notifications/define-message.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
+import { euros } from '#server/papers/rendering/printed-amounts.ts'
 import { renewalPrice } from '#server/payments/subscription-rows/announced-prices.ts'
 import {
   cardExpiryOf,
@@ -65,6 +70,25 @@ export async function subscriptionFacts(ctx: Context, subscriptionId: string) {
   }
 }
 
+export type SubscriptionFacts = Awaited<ReturnType<typeof subscriptionFacts>>
+
+type AboutSubscription<Kind extends string> = Pick<Message<Kind>, 'kind' | 'label' | 'site'> & {
+  /** `undefined` when there is nothing left to say. */
+  readonly mail: (facts: SubscriptionFacts) => MailContent | undefined
+}
+
+/** A message to the holder of a subscription, from nothing but its facts. */
+export const aboutSubscription = <const Kind extends string>({
+  mail,
+  ...named
+}: AboutSubscription<Kind>) =>
+  defineMessage({
+    ...named,
+    payload: z.object({ subscriptionId: z.uuid() }),
+    topic: 'payments',
+    mail: async (ctx, { subscriptionId }) => mail(await subscriptionFacts(ctx, subscriptionId)),
+  })
+
 /** « abonnement Premium » */
 export const inSentence = (name: string): string => name.replace(/^A/, 'a')
 
@@ -82,8 +106,8 @@ function expiringCard(row: CardColumns) {
   }
 }
 
-const priceText = (amount: number, frequency: string | null): string =>
-  `${formatEuros(cents(amount))} ${periodText(frequency)}`
+export const priceText = (amount: number, frequency: string | null): string =>
+  `${euros(amount)} ${periodText(frequency)}`
 
 const periodText = (frequency: string | null): string =>
   frequency === 'year' ? 'par an' : 'par mois'

@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { formatEuros } from '#domain/money.ts'
-import { cents } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
+import { euros } from '#server/papers/rendering/printed-amounts.ts'
 import { subscriptionFacts } from './subscription-facts.ts'
 
 // Messages promised by an earlier version name no attempt.
@@ -94,7 +93,7 @@ async function refusalFacts(ctx: Context, { subscriptionId, attemptId }: z.outpu
 type Attempt = NonNullable<Awaited<ReturnType<typeof lastAttempt>>>
 
 const attemptFacts = ({ amount_cents, next_attempt_at: next, asks_confirmation }: Attempt) => ({
-  amount: formatEuros(cents(amount_cents)),
+  amount: euros(amount_cents),
   nextAttempt: next === null ? null : parisDate(next),
   asksConfirmation: asks_confirmation,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { announcedPriceFacts } from './announced-price-facts.ts'
+import { inSentence } from './subscription-facts.ts'
 
 /**
  * The new price of a running subscription, thirty days before it counts, with the way to end the contract without cost. When it left
@@ -22,7 +23,7 @@ export const subscriptionPriceAnnounced = defineMessage({
       title: 'Le prix de votre abonnement change',
       paragraphs: [
         greeting,
-        `À partir du ${from}, chaque renouvellement de votre ${name.replace(/^A/, 'a')} coûtera ${price} au lieu de ${former}. Les renouvellements d’ici là restent à votre prix actuel, et ce que vous avez déjà payé ne change pas.`,
+        `À partir du ${from}, chaque renouvellement de votre ${inSentence(name)} coûtera ${price} au lieu de ${former}. Les renouvellements d’ici là restent à votre prix actuel, et ce que vous avez déjà payé ne change pas.`,
         'Vous n’êtes pas d’accord\u00A0? Vous pouvez mettre fin à votre abonnement à tout moment, sans frais ni motif\u00A0: sur « Mon abonnement », bouton « Résilier mon abonnement », ou depuis la page « Résilier votre contrat » au bas de notre site. Vous gardez alors votre prix et vos avantages jusqu’à la fin de la période payée, et plus rien n’est prélevé.',
         'Si vous souhaitez continuer, vous n’avez rien à faire.',
       ],

@@ -1,16 +1,11 @@
-import * as z from 'zod'
-import { defineMessage } from '#server/messages/notifications/define-message.ts'
-import { subscriptionFacts } from './subscription-facts.ts'
+import { aboutSubscription } from './subscription-facts.ts'
 
 /** Sent between three months and one month before a yearly term, with the last day to refuse (C. conso. L215-1). */
-export const subscriptionRenewalNotice = defineMessage({
+export const subscriptionRenewalNotice = aboutSubscription({
   kind: 'subscription-renewal-notice',
-  payload: z.object({ subscriptionId: z.uuid() }),
-  topic: 'payments',
   label: 'Abonnement annuel bientôt renouvelé',
   site: 'Votre abonnement annuel se renouvelle bientôt',
-  mail: async (ctx, { subscriptionId }) => {
-    const facts = await subscriptionFacts(ctx, subscriptionId)
+  mail: (facts) => {
     const { greeting, periodEnd, page, next } = facts
     const { name, price } = next ?? { name: facts.name, price: facts.renewalPrice }
     return {

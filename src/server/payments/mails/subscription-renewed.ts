@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { formatEuros } from '#domain/money.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
-import { cents } from '#domain/units.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
+import { euros } from '#server/papers/rendering/printed-amounts.ts'
 
 export const subscriptionRenewed = defineMessage({
   kind: 'subscription-renewed',
@@ -32,7 +31,7 @@ export const subscriptionRenewed = defineMessage({
       ],
       facts: [
         { label: order.name, value: order.detail },
-        { label: 'Montant payé', value: `${formatEuros(cents(order.total_cents))} TTC` },
+        { label: 'Montant payé', value: `${euros(order.total_cents)} TTC` },
         { label: 'Moyen de paiement', value: paymentMethodLabel(order.method) },
         { label: 'Commande', value: order.number },
         { label: 'Facture', value: order.invoice },
