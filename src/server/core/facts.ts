@@ -8,10 +8,10 @@ import { found } from './refused.ts'
 export type Fact = {
   readonly type: FactType
   readonly customerId?: string | null
-  readonly parcelId?: string
-  readonly quoteId?: string
-  readonly orderId?: string
-  readonly shipmentId?: string
+  readonly parcelId?: string | null
+  readonly quoteId?: string | null
+  readonly orderId?: string | null
+  readonly shipmentId?: string | null
   readonly details?: Readonly<Record<string, unknown>>
   /** The person who did it, when the request had no session yet and this person has just proved their identity. */
   readonly by?: Doer

@@ -1,9 +1,11 @@
+import type { UpdateObject } from 'kysely'
 import { judgeAcceptance, judgeAnswer } from '#domain/dispute/dispute-answer.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
+import type { DB } from '#server/core/schema.ts'
 import { findAnswer, lockDispute, type AnswerRow } from './dispute-rows.ts'
 import type { SentFile } from './sent-files.ts'
 
@@ -40,7 +42,7 @@ export async function beginAnswer(ctx: Context, disputeId: string, wish: Wish): 
       .execute()
     await recordFact(tx, ctx, {
       type: kind === 'evidence' ? 'dispute.answer-asked' : 'dispute.accepted',
-      ...(dispute.orderId === null ? {} : { orderId: dispute.orderId }),
+      orderId: dispute.orderId,
       customerId: dispute.customerId,
       details: { amountCents: dispute.amountCents },
       // The reason is in the change, which is erased with its customer: it may name them.
@@ -63,15 +65,23 @@ function requireSameDraft(former: AnswerRow | undefined, { savedAt }: { readonly
   if (former?.savedAt?.getTime() !== savedAt.getTime()) throw new Refused('stale')
 }
 
-/** The provider has not done it: the draft is a draft again. */
-export async function forgetBegun({ db }: Context, disputeId: string): Promise<void> {
-  await db
+const setUnsent = (
+  { db }: Context,
+  disputeId: string,
+  columns: UpdateObject<DB, 'dispute_answers'>,
+): Promise<unknown> =>
+  db
     .updateTable('dispute_answers')
-    .set({ kind: null, begun_at: null, begun_by: null, in_doubt: false, reason: null })
+    .set(columns)
     .where('dispute_id', '=', disputeId)
     .where('sent_at', 'is', null)
     .execute()
-  await db
+
+/** The provider has not done it: the draft is a draft again. */
+export async function forgetBegun(ctx: Context, disputeId: string): Promise<void> {
+  const none = { kind: null, begun_at: null, begun_by: null, in_doubt: false, reason: null }
+  await setUnsent(ctx, disputeId, none)
+  await ctx.db
     .deleteFrom('dispute_answers')
     .where('dispute_id', '=', disputeId)
     .where('kind', 'is', null)
@@ -80,27 +90,11 @@ export async function forgetBegun({ db }: Context, disputeId: string): Promise<v
 }
 
 /** Whether the provider has it is unknown. */
-export async function doubtBegun({ db }: Context, disputeId: string): Promise<void> {
-  await db
-    .updateTable('dispute_answers')
-    .set({ in_doubt: true })
-    .where('dispute_id', '=', disputeId)
-    .where('sent_at', 'is', null)
-    .execute()
-}
+export const doubtBegun = (ctx: Context, disputeId: string) =>
+  setUnsent(ctx, disputeId, { in_doubt: true })
 
-export async function keepFiles(
-  { db }: Context,
-  disputeId: string,
-  files: readonly SentFile[],
-): Promise<void> {
-  await db
-    .updateTable('dispute_answers')
-    .set({ files: JSON.stringify(files) })
-    .where('dispute_id', '=', disputeId)
-    .where('sent_at', 'is', null)
-    .execute()
-}
+export const keepFiles = (ctx: Context, disputeId: string, files: readonly SentFile[]) =>
+  setUnsent(ctx, disputeId, { files: JSON.stringify(files) })
 
 /** Whether this very answer has arrived: the same press, whose first answer was lost. */
 export function isDone(

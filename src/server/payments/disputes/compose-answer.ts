@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type Stripe from 'stripe'
 import type { EvidenceFile, Gathered } from '#contract/payments/disputes.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisDate, parisMoment } from '#server/core/paris-date.ts'
@@ -13,28 +14,12 @@ import { gatherEvidence } from './gather-evidence.ts'
 import { picturesOf } from './pictures-of.ts'
 import { evidencePaper } from './evidence-paper.ts'
 
-/** The fields of `Stripe.DisputeUpdateParams.Evidence` that hold a text, then those that name a file. */
-type TextField =
-  | 'customer_name'
-  | 'customer_email_address'
-  | 'billing_address'
-  | 'product_description'
-  | 'service_date'
-  | 'shipping_address'
-  | 'shipping_carrier'
-  | 'shipping_date'
-  | 'shipping_tracking_number'
-  | 'refund_policy_disclosure'
-  | 'uncategorized_text'
-type FileField =
-  | 'receipt'
-  | 'shipping_documentation'
-  | 'service_documentation'
-  | 'customer_communication'
+/** Those that hold a text, and those that name a file. */
+type Field = Exclude<keyof Stripe.DisputeUpdateParams.Evidence, 'enhanced_evidence'>
 
 export type ComposedFile = {
   readonly kind: EvidenceFile
-  readonly field: FileField
+  readonly field: Field
   readonly name: string
   readonly content: Uint8Array
   readonly sha256: string
@@ -44,7 +29,7 @@ export type ComposedAnswer = {
   /** Of every text and file: what is sent is what was read. */
   readonly print: string
   readonly savedAt: Date
-  readonly texts: readonly { readonly field: TextField; readonly value: string }[]
+  readonly texts: readonly { readonly field: Field; readonly value: string }[]
   readonly files: readonly ComposedFile[]
 }
 
@@ -65,7 +50,7 @@ export async function composeAnswer(ctx: Context, disputeId: string): Promise<Co
 
 function textsOf(gathered: Gathered, words: string): ComposedAnswer['texts'] {
   const { buyer, order, invoice, terms, agreement } = gathered
-  const all: Readonly<Partial<Record<TextField, string>>> = {
+  const all: Readonly<Partial<Record<Field, string>>> = {
     ...(buyer && {
       customer_name: buyer.name,
       customer_email_address: buyer.email,
@@ -79,7 +64,7 @@ function textsOf(gathered: Gathered, words: string): ComposedAnswer['texts'] {
   }
   return Object.entries(all)
     .filter(([, value]) => value !== '')
-    .map(([field, value]) => ({ field: field as TextField, value }))
+    .map(([field, value]) => ({ field: field as Field, value }))
 }
 
 /** Of the boxes that left, the first one's day; several numbers are separated by commas, as the provider asks. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Dispute, DisputeAnswer } from '#domain/dispute/dispute-answer.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
@@ -16,6 +17,11 @@ export type DisputeRow = Dispute & {
   readonly reason: string
   readonly openedAt: Date
   readonly closedAt: Date | null
+  readonly method: string
+  readonly paidCents: number
+  readonly paidAt: Date
+  readonly orderNumber: string | null
+  readonly orderedAt: Date | null
 }
 
 export type AnswerRow = DisputeAnswer & {
@@ -36,16 +42,17 @@ const disputeRows = (db: Database | Tx) =>
     .innerJoin('payments as p', 'p.id', 'd.payment_id')
     .leftJoin('orders as o', 'o.id', 'p.order_id')
     .leftJoin('checkouts as k', 'k.id', 'p.checkout_id')
-    .select(['d.id', 'd.stripe_dispute_id', 'd.payment_id', 'd.amount_cents', 'd.reason'])
-    .select(['d.status', 'd.awaits_answer', 'd.evidence_due_at', 'd.opened_at', 'd.closed_at'])
-    .select(['d.is_inquiry', 'd.round', 'd.submissions', 'd.earlier_submissions'])
-    .select([
-      'p.order_id',
-      'p.found_for',
-      'o.customer_id as ordered_by',
-      'k.customer_id as paid_by',
+    .select(['d.id', 'd.stripe_dispute_id as providerId', 'd.payment_id as paymentId', 'd.reason'])
+    .select(['d.amount_cents as amountCents', 'd.status', 'd.awaits_answer as awaitsAnswer'])
+    .select(['d.evidence_due_at as dueAt', 'd.opened_at as openedAt', 'd.closed_at as closedAt'])
+    .select(['d.is_inquiry as isInquiry', 'd.round', 'p.order_id as orderId'])
+    .select(['p.method', 'p.amount_cents as paidCents', 'p.captured_at as paidAt'])
+    .select(['o.number as orderNumber', 'o.created_at as orderedAt'])
+    .select(sql<number>`d.submissions - d.earlier_submissions`.as('submissions'))
+    .select(({ fn }) => [
+      fn.coalesce('p.checkout_id', 'o.checkout_id').as('checkoutId'),
+      fn.coalesce('o.customer_id', 'k.customer_id', 'p.found_for').as('customerId'),
     ])
-    .select(({ fn }) => fn.coalesce('p.checkout_id', 'o.checkout_id').as('checkout_id'))
 
 export async function findDispute(db: Database | Tx, disputeId: string): Promise<DisputeRow> {
   return rowOf(found(await disputeRows(db).where('d.id', '=', disputeId).executeTakeFirst()))
@@ -59,30 +66,15 @@ export async function lockDispute(tx: Tx, disputeId: string): Promise<DisputeRow
 
 type Raw = Awaited<ReturnType<ReturnType<typeof disputeRows>['executeTakeFirstOrThrow']>>
 
-const rowOf = (row: Raw): DisputeRow => ({
-  id: row.id,
-  providerId: row.stripe_dispute_id,
-  paymentId: row.payment_id,
-  orderId: row.order_id,
-  customerId: row.ordered_by ?? row.paid_by ?? row.found_for,
-  checkoutId: row.checkout_id,
-  amountCents: row.amount_cents,
-  reason: row.reason,
-  status: row.status as Dispute['status'],
-  awaitsAnswer: row.awaits_answer,
-  submissions: row.submissions - row.earlier_submissions,
-  isInquiry: row.is_inquiry,
-  round: row.round,
-  dueAt: row.evidence_due_at,
-  openedAt: row.opened_at,
-  closedAt: row.closed_at,
-})
+const rowOf = (row: Raw): DisputeRow => ({ ...row, status: row.status as Dispute['status'] })
 
 const answerRows = (db: Database | Tx, disputeId: string) =>
   db
     .selectFrom('dispute_answers as a')
     .innerJoin('disputes as d', 'd.id', 'a.dispute_id')
-    .selectAll('a')
+    .select(['a.kind', 'a.words', 'a.message_ids as messageIds', 'a.saved_at as savedAt'])
+    .select(['a.saved_by as savedBy', 'a.reason', 'a.print', 'a.files', 'a.begun_at as begunAt'])
+    .select(['a.begun_by as begunBy', 'a.in_doubt as inDoubt', 'a.sent_at as sentAt'])
     .where('a.dispute_id', '=', disputeId)
 
 export async function findAnswer(
@@ -105,17 +97,4 @@ export async function findInquiryAnswer(
 type RawAnswer = Awaited<ReturnType<ReturnType<typeof answerRows>['executeTakeFirst']>>
 
 const answerOf = (row: RawAnswer): AnswerRow | undefined =>
-  row && {
-    kind: row.kind as AnswerRow['kind'],
-    words: row.words,
-    messageIds: row.message_ids,
-    savedAt: row.saved_at,
-    savedBy: row.saved_by,
-    reason: row.reason,
-    print: row.print,
-    files: row.files,
-    begunAt: row.begun_at,
-    begunBy: row.begun_by,
-    inDoubt: row.in_doubt,
-    sentAt: row.sent_at,
-  }
+  row && { ...row, kind: row.kind as AnswerRow['kind'] }

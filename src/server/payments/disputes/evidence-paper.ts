@@ -1,5 +1,6 @@
 import { parisMoment } from '#server/core/paris-date.ts'
 import type { Settings } from '#server/core/settings/read-settings.ts'
+import { legalLines } from '#server/papers/rendering/party-lines.ts'
 import type { PdfContent, PdfPart } from '#server/papers/rendering/pdf-document.ts'
 
 type Paper = {
@@ -21,9 +22,6 @@ export function evidencePaper(settings: Settings, { title, writtenAt, parts }: P
       { kind: 'text', paragraphs: [`Établi le ${parisMoment(writtenAt)} d’après nos registres.`] },
       ...parts,
     ],
-    legal: [
-      `${company.name}, ${company.legalForm} au capital de ${company.capital} · ${company.address}`,
-      `SIREN ${company.siren} · RCS ${company.rcs} · TVA intracommunautaire ${company.vatNumber}`,
-    ],
+    legal: legalLines(company),
   }
 }

@@ -2,9 +2,9 @@ import type { Gathered } from '#contract/payments/disputes.ts'
 import type { PostalAddress } from '#contract/core/shapes.ts'
 import { boxNumber } from '#domain/shipment/box.ts'
 import type { Database } from '#server/core/context.ts'
+import { addressText } from '#server/papers/rendering/party-lines.ts'
 import { trackingOf, trustedTracking } from '#server/warehouse/parcel-rows/tracking-of.ts'
 import { photosOfBox } from '#server/warehouse/photos/photos-of-box.ts'
-import { addressText } from './address-text.ts'
 
 type Boxes = Gathered['boxes']
 

@@ -1,54 +1,40 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Gathered } from '#contract/payments/disputes.ts'
+import { visibleRefundStatuses } from '#domain/refund/refund.ts'
+import { addressText } from '#server/papers/rendering/party-lines.ts'
 import { secondAsked } from '#server/payments/refunds/locked-money.ts'
 import type { Database } from '#server/core/context.ts'
 import { invoiceContent, type InvoiceContent } from '#server/payments/invoices/invoice-content.ts'
 import { announcementKey } from '#domain/standing-order/payment-of.ts'
 import { sentAt } from '#server/messages/notifications/sent-at.ts'
-import { addressText } from './address-text.ts'
 import type { DisputeRow } from './dispute-rows.ts'
 import { gatherBoxes } from './gather-boxes.ts'
 
 /** Everything that Escale knows of what was paid, and of nothing else: each part is found through the disputed payment. */
 export async function gatherEvidence(db: Database, dispute: DisputeRow): Promise<Gathered> {
-  const [payment, order, terms, agreement, invoice, refunds, withdrawals, boxes] =
+  const [terms, agreement, invoice, refunds, withdrawals, strayWithdrawals, boxes] =
     await Promise.all([
-      paymentOf(db, dispute),
-      orderOf(db, dispute),
       termsOf(db, dispute),
       agreementOf(db, dispute),
       invoiceOf(db, dispute),
       refundsOf(db, dispute),
       withdrawalsOf(db, dispute),
+      strayWithdrawalsOf(db, dispute),
       gatherBoxes(db, dispute.orderId),
     ])
-  const buyer = invoice && buyerOf(invoice.content)
-  const strayWithdrawals = await strayWithdrawalsOf(db, dispute)
-  const sale = { buyer, order, payment, terms, agreement, invoice: shownOf(invoice), boxes }
-  return { ...sale, refunds, withdrawals, strayWithdrawals }
-}
-
-async function paymentOf(db: Database, { paymentId }: DisputeRow): Promise<Gathered['payment']> {
-  const row = await db
-    .selectFrom('payments')
-    .select(['method', 'amount_cents', 'captured_at'])
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow()
+  const { orderNumber: number, orderedAt, method, paidCents, paidAt } = dispute
   return {
-    method: row.method,
-    amountCents: row.amount_cents,
-    at: row.captured_at.toISOString(),
+    buyer: invoice && buyerOf(invoice.content),
+    order: number === null || orderedAt === null ? null : { number, at: orderedAt.toISOString() },
+    payment: { method, amountCents: paidCents, at: paidAt.toISOString() },
+    terms,
+    agreement,
+    invoice: shownOf(invoice),
+    boxes,
+    refunds,
+    withdrawals,
+    strayWithdrawals,
   }
-}
-
-async function orderOf(db: Database, { orderId }: DisputeRow): Promise<Gathered['order']> {
-  if (orderId === null) return null
-  const { number, created_at } = await db
-    .selectFrom('orders')
-    .select(['number', 'created_at'])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return { number, at: created_at.toISOString() }
 }
 
 /** What the buyer accepted for the payment; for a renewal, when the subscription was bought. */
@@ -67,15 +53,7 @@ async function termsOf(
   return { version, acceptedAt: at.toISOString(), expressAt: express?.toISOString() ?? null }
 }
 
-type FoundInvoice = {
-  readonly id: string
-  readonly number: string
-  readonly issuedAt: Date
-  readonly isReady: boolean
-  readonly content: InvoiceContent
-}
-
-async function invoiceOf(db: Database, { orderId }: DisputeRow): Promise<FoundInvoice | null> {
+async function invoiceOf(db: Database, { orderId }: DisputeRow) {
   if (orderId === null) return null
   const row = await db
     .selectFrom('invoices')
@@ -83,18 +61,15 @@ async function invoiceOf(db: Database, { orderId }: DisputeRow): Promise<FoundIn
     .where('order_id', '=', orderId)
     .where('corrects', 'is', null)
     .executeTakeFirst()
-  if (!row) return null
-  const { id, number, issued_at: issuedAt, content } = row
-  const isReady = row.pdf_sha256 !== null
-  return { id, number, issuedAt, isReady, content: invoiceContent.parse(content) }
+  return row ? { ...row, content: invoiceContent.parse(row.content) } : null
 }
 
-const shownOf = (invoice: FoundInvoice | null): Gathered['invoice'] =>
+const shownOf = (invoice: Awaited<ReturnType<typeof invoiceOf>>): Gathered['invoice'] =>
   invoice && {
     id: invoice.id,
     number: invoice.number,
-    at: invoice.issuedAt.toISOString(),
-    isReady: invoice.isReady,
+    at: invoice.issued_at.toISOString(),
+    isReady: invoice.pdf_sha256 !== null,
     lines: invoice.content.sections.flatMap(({ lines }) =>
       lines.map(({ label, amountCents }) => ({ label, amountCents })),
     ),
@@ -113,7 +88,7 @@ async function refundsOf(
     .selectFrom('refunds')
     .select(['amount_cents', 'reason', 'requested_at', 'completed_at', 'status'])
     .where('payment_id', '=', paymentId)
-    .where('status', 'in', ['given', 'under_way', 'owed', 'returned'])
+    .where('status', 'in', visibleRefundStatuses)
     .where((row) => row.or([row('dispute_id', 'is', null), row('dispute_id', '!=', id)]))
     .orderBy(secondAsked('requested_at'))
     .orderBy('sequence')
@@ -150,30 +125,25 @@ async function agreementOf(
 
 type Found = { readonly number: string; readonly state: string; readonly at: Date }
 
-/** The withdrawals of the order, the earliest first. */
-async function withdrawalsOf(
+/** Withdrawals, the earliest first. */
+async function declared(
   db: Database,
-  { orderId }: DisputeRow,
+  which: RawBuilder<unknown>,
 ): Promise<Gathered['withdrawals']> {
-  if (orderId === null) return []
   const { rows } = await sql<Found>`
     select number, state, received_at as at from legal_requests
-    where kind = 'withdrawal' and order_id = ${orderId} order by received_at, number`.execute(db)
-  return rows.map(shown)
+    where kind = 'withdrawal' and ${which} order by received_at, number`.execute(db)
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
+
+const withdrawalsOf = (db: Database, { orderId }: DisputeRow) =>
+  declared(db, sql`order_id = ${orderId}`)
 
 /** Those of this customer, or from an address of theirs, that name no order: one of them may be about this one. */
-async function strayWithdrawalsOf(
-  db: Database,
-  { orderId, customerId }: DisputeRow,
-): Promise<Gathered['strayWithdrawals']> {
-  const { rows } = await sql<Found>`
-    select number, state, received_at as at from legal_requests
-    where kind = 'withdrawal' and order_id is null and (customer_id = ${customerId} or email <> '' and lower(email) in (
+const strayWithdrawalsOf = (db: Database, { orderId, customerId }: DisputeRow) =>
+  declared(
+    db,
+    sql`order_id is null and (customer_id = ${customerId} or email <> '' and lower(email) in (
       select lower(email) from users where id = ${customerId}
-      union all select lower(content -> 'customer' ->> 'email') from invoices where order_id = ${orderId}))
-    order by received_at, number`.execute(db)
-  return rows.map(shown)
-}
-
-const shown = ({ number, state, at }: Found) => ({ number, state, at: at.toISOString() })
+      union all select lower(content -> 'customer' ->> 'email') from invoices where order_id = ${orderId}))`,
+  )

@@ -42,7 +42,7 @@ export async function saveDisputeAnswer(
       .execute()
     await recordFact(tx, ctx, {
       type: 'dispute.answer-saved',
-      ...(dispute.orderId === null ? {} : { orderId: dispute.orderId }),
+      orderId: dispute.orderId,
       details: { messages: chosen.length },
     })
     return {}

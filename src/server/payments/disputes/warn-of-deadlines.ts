@@ -35,10 +35,7 @@ async function warn(ctx: Context, disputeId: string): Promise<void> {
       .where('warned_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return
-    await recordFact(tx, ctx, {
-      type: 'dispute.deadline-told',
-      ...(orderId === null ? {} : { orderId }),
-    })
+    await recordFact(tx, ctx, { type: 'dispute.deadline-told', orderId })
     await notifyOffice(tx, ctx, {
       kind: 'dispute-deadline',
       payload: { disputeId },

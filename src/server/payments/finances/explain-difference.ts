@@ -31,7 +31,7 @@ export async function explainDifference(
       .execute()
     await recordFact(tx, ctx, {
       type: 'finance.difference-explained',
-      ...(orderId === null ? {} : { orderId }),
+      orderId,
       details: { providerDifference: kind, stripeReference: subject },
       change: { before: { explanation: null }, after: { explanation } },
     })

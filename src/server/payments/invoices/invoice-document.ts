@@ -3,7 +3,12 @@ import { facturX } from '#domain/invoice/factur-x/factur-x.ts'
 import { netOfLines } from '#domain/invoice/net-of-lines.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import { cents, type Cents } from '#domain/units.ts'
-import { companyLines } from '#server/papers/rendering/company-lines.ts'
+import {
+  addressLines,
+  addressText,
+  companyLines,
+  legalLines,
+} from '#server/papers/rendering/party-lines.ts'
 import type { PdfBlock, PdfContent, PdfPart } from '#server/papers/rendering/pdf-document.ts'
 import { euros, percent, unitEuros } from '#server/papers/rendering/printed-amounts.ts'
 import { refundReasonText } from './refund-reason-text.ts'
@@ -29,10 +34,7 @@ export function invoiceDocument(invoice: InvoiceContent): PdfContent {
       totals(invoice),
       { kind: 'text', size: 'small', paragraphs: paragraphs(invoice) },
     ],
-    legal: [
-      `${seller.name}, ${seller.legalForm} au capital de ${seller.capital} · ${seller.address}`,
-      `SIREN ${seller.siren} · RCS ${seller.rcs} · TVA intracommunautaire ${seller.vatNumber}`,
-    ],
+    legal: legalLines(seller),
   }
 }
 
@@ -52,15 +54,6 @@ function parties({ customer, seller }: InvoiceContent): PdfBlock[] {
     },
   ]
 }
-
-type Address = InvoiceContent['customer']['address']
-
-const addressLines = ({ line1, line2, postalCode, city, country }: Address): string[] => [
-  line1,
-  ...(line2 === null ? [] : [line2]),
-  `${postalCode} ${city}`,
-  country,
-]
 
 function dates({ issuedAt, orderNumber, payment, corrects }: InvoiceContent): PdfBlock {
   const moved = `${dateText(payment.paidAt)}, ${paymentMethodLabel(payment.method)}`
@@ -102,7 +95,7 @@ function sectionParts(
       : {
           kind: 'text',
           title: `Réexpédition ${towards(destination)} · devis ${quoteNumber}`,
-          paragraphs: [`Livraison\u00A0: ${addressLines(delivery).join(', ')}`],
+          paragraphs: [`Livraison\u00A0: ${addressText(delivery)}`],
         }
   return [
     heading,

@@ -1,4 +1,5 @@
 import { parisDate } from '#server/core/paris-date.ts'
+import { legalLines } from '#server/papers/rendering/party-lines.ts'
 import type { PdfContent, PdfPart } from '#server/papers/rendering/pdf-document.ts'
 import { euros, percent } from '#server/papers/rendering/printed-amounts.ts'
 import type { Settings } from '#server/core/settings/read-settings.ts'
@@ -39,10 +40,7 @@ export function summaryDocument(settings: Settings, { year, invoices, now }: Yea
         ],
       },
     ],
-    legal: [
-      `${company.name}, ${company.legalForm} au capital de ${company.capital} · ${company.address}`,
-      `SIREN ${company.siren} · RCS ${company.rcs} · TVA intracommunautaire ${company.vatNumber}`,
-    ],
+    legal: legalLines(company),
   }
 }
 

@@ -78,16 +78,11 @@ async function record(tx: Tx, ctx: Context, before: DeclarationRow, { state, not
     isOwn ? { declarationState, note: words } : { declarationState }
   await recordFact(tx, ctx, {
     type: `${before.kind as DeclarationKind}.handled`,
-    ...(isOwn ? subjectsOf(before) : {}),
+    ...(isOwn && { customerId: before.customer_id, orderId: before.order_id }),
     details: isOwn ? { declarationId, declaration } : { declarationId },
     change: { before: told(before.state, before.note), after: told(state, note) },
   })
 }
-
-const subjectsOf = ({ customer_id: customerId, order_id: orderId }: DeclarationRow) => ({
-  customerId,
-  ...(orderId === null ? {} : { orderId }),
-})
 
 type EndedByOffice = {
   readonly subscription_id: string

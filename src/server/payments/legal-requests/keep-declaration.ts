@@ -49,8 +49,7 @@ const keep = (ctx: Context, declaration: Declaration) =>
     await recordFact(tx, ctx, {
       type: `${declaration.kind}.requested`,
       // Only a signed-in person is known to be the author; for others staff decide.
-      ...(kept.signed_in ? { customerId: kept.customer_id } : {}),
-      ...(kept.signed_in && kept.order_id ? { orderId: kept.order_id } : {}),
+      ...(kept.signed_in && { customerId: kept.customer_id, orderId: kept.order_id }),
       details: { number: kept.number },
     })
     await promiseMails(tx, ctx, declaration, kept)

@@ -79,6 +79,7 @@ export async function completeOption(
 async function markDone(tx: Tx, ctx: Context, option: OptionRow): Promise<{ doneAt: string }> {
   if (option.done_at !== null) return { doneAt: option.done_at.toISOString() }
   const at = ctx.now()
+  const { parcel_id: parcelId, quote_id: quoteId, order_id: orderId } = option
   await tx
     .updateTable('parcel_options')
     .set({ status: 'done', done_at: at, done_by: requireStaff(ctx.actor), updated_at: at })
@@ -87,14 +88,14 @@ async function markDone(tx: Tx, ctx: Context, option: OptionRow): Promise<{ done
   await recordFact(tx, ctx, {
     type: 'option.done',
     customerId: option.customer_id,
-    orderId: option.order_id,
-    ...(option.parcel_id === null ? {} : { parcelId: option.parcel_id }),
-    ...(option.quote_id === null ? {} : { quoteId: option.quote_id }),
+    orderId,
+    parcelId,
+    quoteId,
     details: { name: option.label },
   })
   await createInAppNotification(tx, ctx, {
     kind: 'option-done',
-    payload: { parcelId: option.parcel_id, quoteId: option.quote_id, orderId: option.order_id },
+    payload: { parcelId, quoteId, orderId },
     userId: option.customer_id,
     dedupeKey: `option-done:${option.id}`,
   })

@@ -1,4 +1,3 @@
-import { sumOf } from '#domain/money.ts'
 import { planRefund, type RefundWish } from '#domain/refund/plan-refund.ts'
 import type { RefundReason } from '#domain/refund/refund.ts'
 import { needsApproval } from '#domain/refund/refund-approval.ts'
@@ -9,14 +8,8 @@ import { enqueue } from '#server/core/jobs.ts'
 import { accepted, found } from '#server/core/refused.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { correctedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
-import {
-  isCommitted,
-  refundsOf,
-  type LockedMoney,
-  type MoneyOrder,
-  type RefundRow,
-} from './locked-money.ts'
-import { committedOf, promiseRefund } from './promise-refund.ts'
+import { refundsOf, type LockedMoney, type MoneyOrder } from './locked-money.ts'
+import { committedOf, givenByOffice, promiseRefund } from './promise-refund.ts'
 import { refundableLines } from './refundable-lines.ts'
 import { requireUndisputed } from './require-undisputed.ts'
 import { sendRefundJob } from './send-refund.ts'
@@ -48,7 +41,7 @@ export async function askRefund(
   const lines = refundableLines(invoice, refunds)
   const planned = accepted(planRefund(lines, roomCents, wish), { roomCents })
   const { refundApprovalCents } = await readSettings(tx)
-  const isLarge = needsApproval(planned.amountCents, byOffice(refunds), refundApprovalCents)
+  const isLarge = needsApproval(planned.amountCents, givenByOffice(refunds), refundApprovalCents)
   const status = isLarge ? 'awaiting_approval' : 'owed'
   const refundId = await promiseRefund(tx, ctx, {
     ...planned,
@@ -63,10 +56,3 @@ export async function askRefund(
   if (!isLarge) await enqueue(tx, ctx, sendRefundJob, { refundId })
   return { refundId, status }
 }
-
-const byOffice = (refunds: readonly RefundRow[]) =>
-  sumOf(
-    refunds
-      .filter((refund) => refund.origin === 'office' && isCommitted(refund))
-      .map(({ amountCents }) => amountCents),
-  )

@@ -1,7 +1,7 @@
 import { allocateRefund, leftOfAll, type RefundableLine } from '#domain/refund/allocate-refund.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { recordFact } from '#server/core/facts.ts'
+import { type Fact, recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import {
   correctedInvoice,
@@ -72,11 +72,7 @@ const emptied = (
 
 type RefundedSubjects = {
   readonly customerId: string | null
-  readonly subjects: readonly (
-    | { readonly orderId: string }
-    | { readonly quoteId: string }
-    | object
-  )[]
+  readonly subjects: readonly Pick<Fact, 'orderId' | 'quoteId'>[]
 }
 
 async function notifyRefund(
@@ -118,9 +114,9 @@ async function payerOf(tx: Tx, paymentId: string) {
     .selectFrom('payments as p')
     .leftJoin('checkouts as c', 'c.id', 'p.checkout_id')
     .leftJoin('checkout_quotes as cq', 'cq.checkout_id', 'c.id')
-    .select((row) => ['cq.quote_id', row.fn.coalesce('c.customer_id', 'p.found_for').as('payer')])
+    .select((row) => row.fn.coalesce('c.customer_id', 'p.found_for').as('payer'))
+    .select('cq.quote_id as quoteId')
     .where('p.id', '=', paymentId)
     .execute()
-  const subjects = rows.map(({ quote_id: quoteId }) => (quoteId === null ? {} : { quoteId }))
-  return { customerId: rows[0]?.payer ?? null, subjects }
+  return { customerId: rows[0]?.payer ?? null, subjects: rows }
 }

@@ -2,23 +2,26 @@ import { refundCan } from '#domain/refund/refund.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { refundsOf, type LockedMoney } from './locked-money.ts'
+import { committedOf } from './promise-refund.ts'
 
 /**
  * A refund that the provider has already made comes before our mere promises: the newest requests that no longer fit are dropped.
- * A dropped request that the provider did carry out becomes valid again when the provider reports it.
+ * A dropped request that the provider did carry out becomes valid again when the provider reports it. Returns what
+ * is left of the payment.
  */
 export async function makeRoom(
   tx: Tx,
   ctx: Context,
   { paymentId, capturedCents, order }: LockedMoney,
   amountCents: number,
-): Promise<void> {
-  const promised = (await refundsOf(tx, paymentId)).filter(
+): Promise<number> {
+  const refunds = await refundsOf(tx, paymentId)
+  const promised = refunds.filter(
     (refund) => refundCan('give-way', refund) && refund.stripeRefundId === null,
   )
-  let room = capturedCents - (await committedCents(tx, paymentId))
+  let room = capturedCents - committedOf(refunds)
   for (const refund of promised.toReversed()) {
-    if (room >= amountCents) return
+    if (room >= amountCents) break
     await tx
       .updateTable('refunds')
       .set({ status: 'refused', decided_at: ctx.now() })
@@ -26,19 +29,10 @@ export async function makeRoom(
       .execute()
     await recordFact(tx, ctx, {
       type: 'refund.refused',
-      ...(order ? { orderId: order.id } : {}),
+      orderId: order?.id ?? null,
       details: { amountCents: refund.amountCents, because: 'given-at-provider' },
     })
     room += refund.amountCents
   }
-}
-
-/** The amount of a payment that is refunded or promised; the table stores it, and refuses more than was captured. */
-export async function committedCents(tx: Tx, paymentId: string): Promise<number> {
-  const { committed_cents: committed } = await tx
-    .selectFrom('payments')
-    .select('committed_cents')
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow()
-  return committed
+  return room
 }

@@ -1,6 +1,7 @@
 import type { PlannedRefund } from '#domain/refund/plan-refund.ts'
 import type { RefundReason } from '#domain/refund/refund.ts'
 import { sumOf } from '#domain/money.ts'
+import type { Cents } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { isCommitted, type RefundRow } from './locked-money.ts'
@@ -51,5 +52,8 @@ export async function promiseRefund(tx: Tx, ctx: Context, refund: NewRefund): Pr
   return refundId
 }
 
-export const committedOf = (refunds: readonly RefundRow[]): number =>
+export const committedOf = (refunds: readonly RefundRow[]): Cents =>
   sumOf(refunds.filter(isCommitted).map(({ amountCents }) => amountCents))
+
+export const givenByOffice = (refunds: readonly RefundRow[]): Cents =>
+  committedOf(refunds.filter(({ origin }) => origin === 'office'))

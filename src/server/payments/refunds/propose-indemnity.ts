@@ -4,6 +4,7 @@ import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { refundsOf, type LockedMoney, type MoneyOrder } from './locked-money.ts'
 import { committedOf, promiseRefund } from './promise-refund.ts'
+import { isDisputed } from './require-undisputed.ts'
 
 type Indemnity = {
   readonly amountCents: Cents
@@ -41,16 +42,4 @@ export async function proposeIndemnity(
     isIndemnity: true,
     committedCents,
   })
-}
-
-/** A bank holds the money: nothing can go back by this payment. */
-async function isDisputed(tx: Tx, paymentId: string): Promise<boolean> {
-  const open = await tx
-    .selectFrom('disputes')
-    .select('id')
-    .where('payment_id', '=', paymentId)
-    .where('status', '=', 'open')
-    .where('is_inquiry', '=', false)
-    .executeTakeFirst()
-  return open !== undefined
 }

@@ -13,7 +13,8 @@ import {
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { otherAdmins } from './approve-refund.ts'
 import { linePartsOf } from './line-parts.ts'
-import { isCommitted, refundsOf, secondAsked } from './locked-money.ts'
+import { refundsOf, secondAsked } from './locked-money.ts'
+import { givenByOffice } from './promise-refund.ts'
 import { refundableLines } from './refundable-lines.ts'
 
 type Money = z.input<typeof orderMoney>
@@ -43,9 +44,7 @@ export async function readOrderMoney(ctx: Context, orderId: string): Promise<Mon
     },
     committedCents: payment.committed_cents,
     approvalCents: refundApprovalCents,
-    givenByOfficeCents: refunds
-      .filter((refund) => refund.origin === 'office' && isCommitted(refund))
-      .reduce((sum, { amountCents }) => sum + amountCents, 0),
+    givenByOfficeCents: givenByOffice(refunds),
     lines: await linesOf(ctx, orderId, refunds),
     shipmentsToCancel: cancellable,
     refunds: shown,

@@ -6,6 +6,10 @@ import { Refused } from '#server/core/refused.ts'
  * only asks holds nothing, and a refund is what ends its inquiry.
  */
 export async function requireUndisputed(tx: Tx, paymentId: string): Promise<void> {
+  if (await isDisputed(tx, paymentId)) throw new Refused('payment-disputed')
+}
+
+export async function isDisputed(tx: Tx, paymentId: string): Promise<boolean> {
   const open = await tx
     .selectFrom('disputes')
     .select('id')
@@ -13,5 +17,5 @@ export async function requireUndisputed(tx: Tx, paymentId: string): Promise<void
     .where('status', '=', 'open')
     .where('is_inquiry', '=', false)
     .executeTakeFirst()
-  if (open) throw new Refused('payment-disputed')
+  return open !== undefined
 }

@@ -70,7 +70,7 @@ async function giveUp(ctx: Context, owed: OwedRefund, refusal: Error): Promise<v
     await tx.updateTable('refunds').set({ status: 'failed' }).where('id', '=', owed.id).execute()
     await recordFact(tx, ctx, {
       type: 'refund.failed',
-      ...(money.order ? { orderId: money.order.id } : {}),
+      orderId: money.order?.id ?? null,
       details: { amountCents: refund.amountCents, code: codeOf(refusal) },
     })
   })

@@ -4,7 +4,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { completeRefund } from './complete-refund.ts'
 import { lockMoney, refundsOf, type LockedMoney } from './locked-money.ts'
-import { committedCents, makeRoom } from './make-room.ts'
+import { makeRoom } from './make-room.ts'
 import { readProviderDispute, type ProviderDispute } from './provider-dispute.ts'
 import { carryDraftOver, saveDispute, type SavedDispute } from './save-dispute.ts'
 
@@ -35,7 +35,7 @@ async function follow(
   const saved = await saveDispute(tx, ctx, money.paymentId, told)
   const { id, before, isEscalated } = saved
   const { amountCents, reason, status, answerPrint } = told
-  const subject = money.order ? { orderId: money.order.id } : {}
+  const subject = { orderId: money.order?.id ?? null }
   const submissions = receivedOf(told, saved)
   const { round } = saved
   await noteReceivedAnswer(tx, ctx, { id, round, status, submissions, answerPrint, ...subject })
@@ -64,8 +64,7 @@ async function creditLost(
   money: LockedMoney,
   dispute: { readonly id: string; readonly amountCents: number },
 ): Promise<void> {
-  await makeRoom(tx, ctx, money, dispute.amountCents)
-  const room = money.capturedCents - (await committedCents(tx, money.paymentId))
+  const room = await makeRoom(tx, ctx, money, dispute.amountCents)
   const amountCents = Math.min(room, dispute.amountCents)
   if (amountCents <= 0) return
   await tx
@@ -89,7 +88,7 @@ async function creditLost(
 type Told = {
   readonly id: string
   readonly round: number
-  readonly orderId?: string
+  readonly orderId: string | null
   readonly status: 'open' | 'won' | 'lost'
   /** In this round. */
   readonly submissions: number
@@ -119,6 +118,5 @@ async function noteReceivedAnswer(
     .executeTakeFirst()
   if (!received || kind === 'acceptance') return
   const files = Array.isArray(received.files) ? received.files.length : 0
-  const subject = orderId === undefined ? {} : { orderId }
-  await recordFact(tx, ctx, { type: 'dispute.answered', ...subject, details: { files } })
+  await recordFact(tx, ctx, { type: 'dispute.answered', orderId, details: { files } })
 }

@@ -118,7 +118,7 @@ async function save(
   if (action === 'fail' || action === 'return') {
     await recordFact(tx, ctx, {
       type: action === 'fail' ? 'refund.failed' : 'refund.returned',
-      ...(money.order ? { orderId: money.order.id } : {}),
+      orderId: money.order?.id ?? null,
       details: { amountCents: refund.amountCents },
     })
   }

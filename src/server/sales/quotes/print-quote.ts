@@ -12,7 +12,7 @@ import type { Context } from '#server/core/context.ts'
 import { defineJob } from '#server/core/jobs.ts'
 import type { SentFile } from '#server/core/http.ts'
 import { found } from '#server/core/refused.ts'
-import { companyLines } from '#server/papers/rendering/company-lines.ts'
+import { addressLines, companyLines } from '#server/papers/rendering/party-lines.ts'
 import { renderPdf, type PdfContent, type PdfPart } from '#server/papers/rendering/pdf-document.ts'
 import { euros, percent } from '#server/papers/rendering/printed-amounts.ts'
 import { baseInsuranceAt } from '#server/papers/legal-desk/base-insurance-at.ts'
@@ -156,19 +156,13 @@ const conditions = (base: BaseInsurance | null) => [
 ]
 
 function blocksOf(row: QuoteRow, buyer: ProfessionalRow | undefined) {
-  const address = row.shipping_address as PostalAddress
-  const lines = [
-    address.line1,
-    address.line2,
-    `${address.postalCode} ${address.city}`,
-    address.country,
-  ]
+  const lines = addressLines(row.shipping_address as PostalAddress)
   return [
     {
       label: 'Client',
       lines: [...companyOf(buyer), row.client_name, row.client_number, row.client_email],
     },
-    { label: 'Adresse de livraison', lines: lines.filter((line) => line !== null) },
+    { label: 'Adresse de livraison', lines },
   ]
 }
 

@@ -5,15 +5,9 @@ import { requestedChoices } from '#domain/standing-order/requested-choices.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 import { isSuspended } from '#server/offer/territory-notices/is-suspended.ts'
+import { addressText } from '#server/papers/rendering/party-lines.ts'
 import { lacksPapers } from '#server/warehouse/contents/customs-papers.ts'
 import { requestOf, type StandingOrderRow } from './standing-order-rows.ts'
-
-export const addressText = (address: PostalAddress | null): string =>
-  address === null
-    ? ''
-    : [address.line1, address.line2, `${address.postalCode} ${address.city}`, address.country]
-        .filter((line) => line !== null && line !== '')
-        .join(', ')
 
 /** What the customer agreed to, for the parcels that were asked for. */
 export function agreedQuoteOf(order: StandingOrderRow): AgreedQuote | undefined {

@@ -10,9 +10,9 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Database } from '#server/core/context.ts'
 import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
 import { parcelFaces } from '#server/core/parcel-faces.ts'
+import { addressText } from '#server/papers/rendering/party-lines.ts'
 import { isLeaving } from '#server/warehouse/parcel-rows/is-leaving.ts'
 import { lacksPapers } from '#server/warehouse/contents/customs-papers.ts'
-import { addressText } from '#server/sales/standing-order-rows/judged-quote.ts'
 import {
   quoteStandingOrderView,
   withMethod,

@@ -3,6 +3,7 @@ import type { ClaimKind } from '#domain/claim/cargo-claim.ts'
 import { towards } from '#domain/destination/destination.ts'
 import { parisDate, parisMoment } from '#server/core/paris-date.ts'
 import type { Settings } from '#server/core/settings/read-settings.ts'
+import { legalLines } from '#server/papers/rendering/party-lines.ts'
 import type { PdfContent, PdfPart } from '#server/papers/rendering/pdf-document.ts'
 import { euros } from '#server/papers/rendering/printed-amounts.ts'
 import { printedSize, printedWeight } from '#server/papers/rendering/printed-measures.ts'
@@ -28,10 +29,7 @@ export function claimLetter(settings: Settings, { claim, now }: Letter): PdfCont
       { kind: 'text', title: 'Pièces', paragraphs: [proofs(claim)] },
       { kind: 'text', paragraphs: closing(claim) },
     ],
-    legal: [
-      `${company.name}, ${company.legalForm} au capital de ${company.capital} · ${company.address}`,
-      `SIREN ${company.siren} · RCS ${company.rcs} · TVA intracommunautaire ${company.vatNumber}`,
-    ],
+    legal: legalLines(company),
   }
 }
 

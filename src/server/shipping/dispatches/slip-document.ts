@@ -1,4 +1,5 @@
 import { parisMoment } from '#server/core/paris-date.ts'
+import { legalLines } from '#server/papers/rendering/party-lines.ts'
 import type { PdfContent, PdfPart } from '#server/papers/rendering/pdf-document.ts'
 import { kilogramsText } from '#words/amounts.ts'
 import type { SlipContent } from './slip-content.ts'
@@ -36,10 +37,7 @@ function sheetOf(slip: SlipContent, title: string): Omit<PdfContent, 'parts'> {
       name: company.name,
       lines: [warehouse.street, `${warehouse.postalCode} ${warehouse.city}`, warehouse.country],
     },
-    legal: [
-      `${company.name}, ${company.legalForm} au capital de ${company.capital} · ${company.address}`,
-      `SIREN ${company.siren} · RCS ${company.rcs} · TVA intracommunautaire ${company.vatNumber}`,
-    ],
+    legal: legalLines(company),
   }
 }
 
