@@ -3,19 +3,18 @@ import type { Context } from '#server/core/context.ts'
 import { isIntent } from './provider-payment.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
 
-/** Ends at the provider the sessions of this customer's void checkouts, so that nobody pays a void checkout. */
-export async function closeVoidSessions(ctx: Context, customerId: string): Promise<void> {
+/** Ends at the provider the sessions of this customer's void checkouts, so that nobody pays a void checkout. Returns them. */
+export async function closeVoidSessions(ctx: Context, customerId: string): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('checkouts')
     .select('stripe_session_id')
     .where('customer_id', '=', customerId)
     .where('status', '=', 'void')
     .where('settled_at', 'is', null)
-    .where('stripe_session_id', 'is not', null)
     .execute()
-  for (const { stripe_session_id: sessionId } of rows) {
-    if (sessionId) await endSession(ctx, sessionId)
-  }
+  const sessionIds = rows.flatMap(({ stripe_session_id: sessionId }) => sessionId ?? [])
+  for (const sessionId of sessionIds) await endSession(ctx, sessionId)
+  return sessionIds
 }
 
 /** A session that is already paid or ended stays: the sync reads it again. A payment by a saved means has no page to end. */

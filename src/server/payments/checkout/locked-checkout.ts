@@ -55,7 +55,11 @@ export async function lockCheckout(
     .executeTakeFirstOrThrow()
   if (row.stripe_session_id !== session.id) {
     if (row.stripe_session_id !== null) return undefined
-    await noteSession(tx, ctx, row.id, session.id)
+    await tx
+      .updateTable('checkouts')
+      .set({ stripe_session_id: session.id, updated_at: ctx.now() })
+      .where('id', '=', row.id)
+      .execute()
   }
   return {
     id: row.id,
@@ -77,27 +81,13 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** By its session id; or by our checkout id, when we crashed before we noted the session that the provider had opened. */
 async function findCheckout(tx: Tx, { id: sessionId, checkoutId }: ProviderSession) {
-  const bySession = await tx
-    .selectFrom('checkouts')
-    .select(['id', 'customer_id', 'keep_method_version'])
-    .where('stripe_session_id', '=', sessionId)
-    .executeTakeFirst()
+  const known = tx.selectFrom('checkouts').select(['id', 'customer_id', 'keep_method_version'])
+  const bySession = await known.where('stripe_session_id', '=', sessionId).executeTakeFirst()
   if (bySession || checkoutId === null || !uuid.test(checkoutId)) return bySession
-  return tx
-    .selectFrom('checkouts')
-    .select(['id', 'customer_id', 'keep_method_version'])
+  return known
     .where('id', '=', checkoutId)
     .where('stripe_session_id', 'is', null)
     .executeTakeFirst()
-}
-
-/** Under the checkout's lock, taken after its quotes' locks, as everywhere. */
-async function noteSession(tx: Tx, ctx: Context, id: string, sessionId: string): Promise<void> {
-  await tx
-    .updateTable('checkouts')
-    .set({ stripe_session_id: sessionId, updated_at: ctx.now() })
-    .where('id', '=', id)
-    .execute()
 }
 
 /** A supplement is paid for a shipment that is still to make: it is cancelled before this, or after. */

@@ -13,7 +13,7 @@ import { InvalidInput, NotFound, Refused, accepted, found } from '#server/core/r
 import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
 import { requireReadyToSell } from '#server/papers/legal/require-ready-to-sell.ts'
 import { lockItems, type BasketItem } from './basket-items.ts'
-import { insertItems } from '#server/payments/orders/basket-rows.ts'
+import { insertBasket } from '#server/payments/orders/basket-rows.ts'
 import { openPaymentPage } from './open-payment-page.ts'
 import { lockQuotes, sentVersions, type LockedQuote, type SentVersion } from './payable-quotes.ts'
 import { requireRealCustomer, requireStripe } from '#server/core/require-stripe.ts'
@@ -167,24 +167,14 @@ async function insertCheckout(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (versions.length > 0) {
-    const lines = versions.map((sent) => lineOf(id, sent))
-    await tx.insertInto('checkout_quotes').values(lines).execute()
-  }
-  await insertItems(tx, id, customerId, items)
+  const sent = versions.map((one) => ({ ...one, amountCents: one.totalCents }))
+  await insertBasket(tx, id, { customerId, quotes: sent, items }, { open: true })
   if (quotes.length === 0) await recordFact(tx, ctx, { type: 'checkout.opened', customerId })
   for (const { id: quoteId } of quotes) {
     await recordFact(tx, ctx, { type: 'checkout.opened', customerId, quoteId })
   }
   return id
 }
-
-const lineOf = (checkoutId: string, { quoteId, version, totalCents }: SentVersion) => ({
-  checkout_id: checkoutId,
-  quote_id: quoteId,
-  version,
-  amount_cents: totalCents,
-})
 
 const day = 24 * 3_600_000
 

@@ -53,27 +53,16 @@ export const liveMethod = async (tx: Tx, customerId: string, id: string): Promis
 
 /** A page of the provider that this payment replaces can no longer be paid; one that has just been paid counts first. */
 async function endPages(ctx: Context, customerId: string, checkoutId: string): Promise<void> {
-  const rivals = await ctx.db
+  for (const sessionId of await closeVoidSessions(ctx, customerId)) {
+    await syncCheckout(ctx, sessionId)
+  }
+  const { status } = await ctx.db
     .selectFrom('checkouts')
-    .select('stripe_session_id as sessionId')
-    .where('customer_id', '=', customerId)
-    .where('status', '=', 'void')
-    .where('settled_at', 'is', null)
-    .execute()
-  await closeVoidSessions(ctx, customerId)
-  for (const { sessionId } of rivals) if (sessionId !== null) await syncCheckout(ctx, sessionId)
-  const status = await statusOf(ctx, checkoutId)
+    .select('status')
+    .where('id', '=', checkoutId)
+    .executeTakeFirstOrThrow()
   if (status === 'void') throw new Refused('payment-in-progress')
 }
-
-const statusOf = async (ctx: Context, checkoutId: string): Promise<string> =>
-  (
-    await ctx.db
-      .selectFrom('checkouts')
-      .select('status')
-      .where('id', '=', checkoutId)
-      .executeTakeFirstOrThrow()
-  ).status
 
 type Asked = { readonly checkoutId: string; readonly customerId: string; readonly method: string }
 

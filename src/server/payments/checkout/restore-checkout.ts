@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Context, Tx } from '#server/core/context.ts'
 import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
-import { itemColumns } from '#server/payments/orders/basket-rows.ts'
+import { insertBasket } from '#server/payments/orders/basket-rows.ts'
 import { unpackBasket, type PackedBasket } from './packed-basket.ts'
 
 /** A session; or what stands for one when a saved means paid. */
@@ -45,16 +45,21 @@ export async function restoreCheckout(
       updated_at: ctx.now(),
     })
     .execute()
-  await insertLines(tx, id, basket)
+  // Not open: another checkout may hold the same quotes by now, and what was paid first counts.
+  await insertBasket(tx, id, basket, { open: false })
   return true
 }
 
-const isKnown = async (tx: Tx, id: string, sessionId: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('checkouts')
-    .select('id')
-    .where((row) => row.or([row('id', '=', id), row('stripe_session_id', '=', sessionId)]))
-    .executeTakeFirst()) !== undefined
+const isKnown = (tx: Tx, id: string, sessionId: string): Promise<boolean> =>
+  isThere(
+    tx
+      .selectFrom('checkouts')
+      .select('id')
+      .where((row) => row.or([row('id', '=', id), row('stripe_session_id', '=', sessionId)])),
+  )
+
+const isThere = async (asked: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
+  (await asked.executeTakeFirst()) !== undefined
 
 /** The provider's clock is not ours, and tells whole seconds. */
 const clocksApart = 60_000
@@ -62,7 +67,8 @@ const clocksApart = 60_000
 /** A version that was sent after the opening is another one under the same number. */
 async function stillStands(tx: Tx, basket: PackedBasket, openedAt: Date): Promise<boolean> {
   const { customerId, quotes, items } = basket
-  if (quotes.length + items.length === 0 || !(await isCustomer(tx, customerId))) return false
+  const customer = tx.selectFrom('customers').select('user_id').where('user_id', '=', customerId)
+  if (quotes.length + items.length === 0 || !(await isThere(customer))) return false
   for (const quote of quotes) {
     if (!(await isSameQuote(tx, quote, customerId, openedAt))) return false
   }
@@ -71,13 +77,6 @@ async function stillStands(tx: Tx, basket: PackedBasket, openedAt: Date): Promis
   }
   return true
 }
-
-const isCustomer = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('customers')
-    .select('user_id')
-    .where('user_id', '=', id)
-    .executeTakeFirst()) !== undefined
 
 async function isSameQuote(
   tx: Tx,
@@ -102,60 +101,19 @@ async function isSameItem(
   { item, catalogueVersion }: PackedBasket['items'][number],
   customerId: string,
 ): Promise<boolean> {
-  if (!(await isVersion(tx, catalogueVersion))) return false
+  const catalogue = tx.selectFrom('catalogue_versions').select('version')
+  if (!(await isThere(catalogue.where('version', '=', catalogueVersion)))) return false
   if ('quoteId' in item) return owns(tx, 'quotes', item.quoteId, customerId)
   if (!('parcelId' in item)) return true
   if (!(await owns(tx, 'parcels', item.parcelId, customerId))) return false
-  return item.kind !== 'return' || isRequest(tx, item.requestId)
+  if (item.kind !== 'return') return true
+  return isThere(tx.selectFrom('parcel_requests').select('id').where('id', '=', item.requestId))
 }
 
-const isVersion = async (tx: Tx, version: number): Promise<boolean> =>
-  (await tx
-    .selectFrom('catalogue_versions')
-    .select('version')
-    .where('version', '=', version)
-    .executeTakeFirst()) !== undefined
-
-const owns = async (
-  tx: Tx,
-  table: 'quotes' | 'parcels',
-  id: string,
-  customerId: string,
-): Promise<boolean> =>
-  (await tx
-    .selectFrom(table)
-    .select('id')
-    .where('id', '=', id)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst()) !== undefined
-
-const isRequest = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.selectFrom('parcel_requests').select('id').where('id', '=', id).executeTakeFirst()) !==
-  undefined
+const owns = (tx: Tx, table: 'quotes' | 'parcels', id: string, customerId: string) =>
+  isThere(
+    tx.selectFrom(table).select('id').where('id', '=', id).where('customer_id', '=', customerId),
+  )
 
 const totalOf = ({ quotes, items }: PackedBasket): number =>
   [...quotes, ...items].reduce((sum, { amountCents }) => sum + amountCents, 0)
-
-/** Not `open`: another checkout may hold the same quotes by now, and what was paid first counts. */
-async function insertLines(tx: Tx, checkoutId: string, basket: PackedBasket): Promise<void> {
-  const { customerId, quotes, items } = basket
-  if (quotes.length > 0) {
-    const rows = quotes.map(({ quoteId, version, amountCents }) => ({
-      checkout_id: checkoutId,
-      quote_id: quoteId,
-      version,
-      amount_cents: amountCents,
-      open: false,
-    }))
-    await tx.insertInto('checkout_quotes').values(rows).execute()
-  }
-  if (items.length === 0) return
-  const bought = items.map((item) => ({
-    ...itemColumns(item),
-    checkout_id: checkoutId,
-    customer_id: customerId,
-    catalogue_version: item.catalogueVersion,
-    open: false,
-  }))
-  await tx.insertInto('checkout_items').values(bought).execute()
-}

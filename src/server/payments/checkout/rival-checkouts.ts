@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import type { BasketItem } from './basket-items.ts'
@@ -27,9 +28,7 @@ const minute = 60_000
 
 /** The open checkouts of these quotes and items, locked. The caller holds the quotes' locks, and for items the buyer's. */
 export async function lockRivals(tx: Tx, wanted: Wanted): Promise<RivalCheckout[]> {
-  const ids = [
-    ...new Set([...(await holdingQuotes(tx, wanted)), ...(await holdingItems(tx, wanted))]),
-  ]
+  const ids = await holding(tx, wanted)
   if (ids.length === 0) return []
   const rows = await tx
     .selectFrom('checkouts')
@@ -49,72 +48,36 @@ export async function lockRivals(tx: Tx, wanted: Wanted): Promise<RivalCheckout[
   }))
 }
 
-async function holdingQuotes(tx: Tx, { versions }: Wanted): Promise<string[]> {
-  if (versions.length === 0) return []
-  const held = await tx
-    .selectFrom('checkout_quotes')
-    .select('checkout_id')
-    .where('open', '=', true)
-    .where(
-      'quote_id',
-      'in',
-      versions.map(({ quoteId }) => quoteId),
-    )
-    .execute()
-  return held.map(({ checkout_id }) => checkout_id)
-}
-
 /** A rival item is the same option for the same target, or any plan: a customer starts one subscription at a time. */
-async function holdingItems(tx: Tx, { customerId, items }: Wanted): Promise<string[]> {
-  if (items.length === 0) return []
+async function holding(tx: Tx, { customerId, versions, items }: Wanted): Promise<string[]> {
+  const quoteIds = versions.map(({ quoteId }) => quoteId)
   const keys = items.map(({ key }) => key)
   const hasPlan = items.some(({ item }) => item.kind === 'plan')
-  const held = await tx
-    .selectFrom('checkout_items')
-    .select('checkout_id')
-    .where('open', '=', true)
-    .where('customer_id', '=', customerId)
-    .where((row) =>
-      row.or([row('key', 'in', keys), ...(hasPlan ? [row('kind', '=', 'plan')] : [])]),
-    )
-    .execute()
-  return held.map(({ checkout_id }) => checkout_id)
+  const { rows } = await sql<{ readonly id: string }>`
+    select checkout_id as id from checkout_quotes where open and quote_id = any(${quoteIds}::uuid[])
+    union select checkout_id from checkout_items where open and customer_id = ${customerId}
+      and (key = any(${keys}::text[]) or ${hasPlan} and kind = 'plan')`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
-async function linesOf(tx: Tx, ids: readonly string[]) {
-  const quotes = await tx
-    .selectFrom('checkout_quotes')
-    .select(['checkout_id', 'quote_id', 'version'])
-    .where('checkout_id', 'in', ids)
-    .execute()
-  const items = await tx
-    .selectFrom('checkout_items')
-    .select(['checkout_id', 'key', 'amount_cents'])
-    .where('checkout_id', 'in', ids)
-    .execute()
-  return [
-    ...quotes.map((row) => ({
-      checkoutId: row.checkout_id,
-      line: `${row.quote_id}:${row.version}`,
-    })),
-    ...items.map((row) => ({
-      checkoutId: row.checkout_id,
-      line: `${row.key}:${row.amount_cents}`,
-    })),
-  ]
+type Line = { readonly checkoutId: string; readonly line: string }
+
+async function linesOf(tx: Tx, ids: readonly string[]): Promise<readonly Line[]> {
+  const { rows } = await sql<Line>`
+    select checkout_id as "checkoutId", quote_id || ':' || version as line from checkout_quotes where checkout_id = any(${ids}::uuid[])
+    union all select checkout_id, key || ':' || amount_cents from checkout_items where checkout_id = any(${ids}::uuid[])`.execute(
+    tx,
+  )
+  return rows
 }
 
 /** The rival that pays exactly the same and does not close soon: a second tab, or a second click. */
 export function reusableAmong(
   rivals: readonly RivalCheckout[],
-  {
-    versions,
-    items,
-    keepsMethod,
-    paymentMethodId,
-  }: Wanted & Pick<RivalCheckout, 'keepsMethod' | 'paymentMethodId'>,
+  asked: Wanted & Pick<RivalCheckout, 'keepsMethod' | 'paymentMethodId'>,
   now: Date,
 ): string | undefined {
+  const { versions, items, keepsMethod, paymentMethodId } = asked
   const wanted = new Set([
     ...versions.map(({ quoteId, version }) => `${quoteId}:${version}`),
     ...items.map(({ key, amountCents }) => `${key}:${amountCents}`),

@@ -2,7 +2,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import type { PlacedOrder } from '#server/payments/orders/place-order.ts'
 import { pricedAsOpened, type BasketItem } from './basket-items.ts'
-import { serveStorage } from './serve-storage.ts'
+import { type Sale, serveStorage, waiveDays } from './serve-storage.ts'
 import type { LockedCheckout } from './locked-checkout.ts'
 import type { PaidSession } from './read-session.ts'
 import type { CartItem, ReturnItem } from '#domain/cart/cart-item.ts'
@@ -23,93 +23,59 @@ export async function serveItems(
   for (const bought of items) {
     const { item } = bought
     if (item.kind === 'return' || item.kind === 'storage') continue
-    if (item.kind === 'plan') await beginSubscription(tx, ctx, { ...sale, item, paid })
+    if (item.kind === 'plan') await beginSubscription(tx, ctx, sale, item, paid)
     else await serveOption(tx, ctx, sale, { ...bought, item })
   }
   await serveReturns(tx, ctx, sale, items)
   await serveStorage(tx, ctx, sale, items)
 }
 
-type Sale = { readonly customerId: string; readonly orderId: string }
 type Option = BasketItem & { readonly item: Extract<CartItem, { kind: 'option' }> }
 
 async function serveOption(tx: Tx, ctx: Context, sale: Sale, bought: Option): Promise<void> {
-  const { item } = bought
+  const { item, name, lineCode, amountCents } = bought
   const target = 'parcelId' in item ? { parcelId: item.parcelId } : { quoteId: item.quoteId }
   const { keeping } = await pricedAsOpened(tx, bought)
+  const row = {
+    customer_id: sale.customerId,
+    order_id: sale.orderId,
+    paid_cents: amountCents,
+    created_at: ctx.now(),
+  }
   if (keeping !== null && 'parcelId' in item) {
-    await keepLonger(tx, ctx, sale, bought, { ...keeping, parcelId: item.parcelId })
+    const kept = { ...row, parcel_id: item.parcelId, unit: keeping.unit, count: keeping.count }
+    await tx.insertInto('storage_keepings').values(kept).execute()
   } else {
-    await orderWork(tx, ctx, sale, bought, target)
+    await tx
+      .insertInto('parcel_options')
+      .values({
+        ...row,
+        option: item.option,
+        line_code: lineCode,
+        label: name,
+        parcel_id: target.parcelId ?? null,
+        quote_id: target.quoteId ?? null,
+        status: 'open',
+        updated_at: ctx.now(),
+      })
+      .execute()
   }
   await recordFact(tx, ctx, {
     type: keeping === null ? 'option.bought' : 'storage.prepaid',
     ...sale,
     ...target,
-    details: { name: bought.name },
+    details: { name },
   })
-}
-
-async function keepLonger(
-  tx: Tx,
-  ctx: Context,
-  { customerId, orderId }: Sale,
-  { amountCents }: Option,
-  kept: { readonly parcelId: string; readonly unit: string; readonly count: number },
-): Promise<void> {
-  await tx
-    .insertInto('storage_keepings')
-    .values({
-      customer_id: customerId,
-      order_id: orderId,
-      parcel_id: kept.parcelId,
-      unit: kept.unit,
-      count: kept.count,
-      paid_cents: amountCents,
-      created_at: ctx.now(),
-    })
-    .execute()
-}
-
-async function orderWork(
-  tx: Tx,
-  ctx: Context,
-  { customerId, orderId }: Sale,
-  { item, name, lineCode, amountCents }: Option,
-  target: { readonly parcelId?: string; readonly quoteId?: string },
-): Promise<void> {
-  await tx
-    .insertInto('parcel_options')
-    .values({
-      customer_id: customerId,
-      order_id: orderId,
-      option: item.option,
-      line_code: lineCode,
-      label: name,
-      parcel_id: target.parcelId ?? null,
-      quote_id: target.quoteId ?? null,
-      paid_cents: amountCents,
-      status: 'open',
-      created_at: ctx.now(),
-      updated_at: ctx.now(),
-    })
-    .execute()
-}
-
-type Beginning = {
-  readonly customerId: string
-  readonly orderId: string
-  readonly item: Extract<CartItem, { kind: 'plan' }>
-  readonly paid: PaidSession
 }
 
 /** The first period is paid: the subscription gets the provider's state, and its plan counts from now. */
 async function beginSubscription(
   tx: Tx,
   ctx: Context,
-  { customerId, orderId, item, paid }: Beginning,
+  { customerId, orderId }: Sale,
+  item: Extract<CartItem, { kind: 'plan' }>,
+  { subscription, providerInvoiceId }: PaidSession,
 ): Promise<void> {
-  const { subscription, providerInvoiceId } = paid
   if (subscription === null) throw new Error(`order ${orderId}: a plan without a subscription`)
   const at = ctx.now()
   const { id } = await tx
@@ -159,16 +125,7 @@ async function serveReturns(
       .returning(['storage_cents', 'storage_days'])
       .executeTakeFirstOrThrow()
     if (storage_cents && storage_days) {
-      await tx
-        .insertInto('storage_waivers')
-        .values({
-          parcel_id: parcelId,
-          days: storage_days,
-          amount_cents: storage_cents,
-          waived_at: ctx.now(),
-          order_id: sale.orderId,
-        })
-        .execute()
+      await waiveDays(tx, ctx, sale, { parcelId, days: storage_days, amountCents: storage_cents })
     }
     await recordFact(tx, ctx, { type: 'parcel.return-paid', ...sale, parcelId })
   }

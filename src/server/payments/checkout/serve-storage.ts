@@ -7,7 +7,7 @@ import { putBackInStock } from '#server/warehouse/storage/reclaim-parcel.ts'
 import { liveSettlement, settle } from '#server/warehouse/storage/settlements.ts'
 import type { BasketItem } from './basket-items.ts'
 
-type Sale = { readonly customerId: string; readonly orderId: string }
+export type Sale = { readonly customerId: string; readonly orderId: string }
 
 /** The days are settled: the parcel may go, or is in stock again. */
 export async function serveStorage(
@@ -20,16 +20,7 @@ export async function serveStorage(
     if (item.kind !== 'storage') continue
     const { parcelId } = item
     const { id, way } = found(await liveSettlement(tx, parcelId))
-    await tx
-      .insertInto('storage_waivers')
-      .values({
-        parcel_id: parcelId,
-        days,
-        amount_cents: amountCents,
-        waived_at: ctx.now(),
-        order_id: sale.orderId,
-      })
-      .execute()
+    await waiveDays(tx, ctx, sale, { parcelId, days, amountCents })
     await recordFact(tx, ctx, {
       type: 'storage.paid',
       ...sale,
@@ -41,6 +32,26 @@ export async function serveStorage(
     else await reclaim(tx, ctx, sale, { id, parcelId })
   }
 }
+
+type PaidDays = { readonly parcelId: string; readonly days: number; readonly amountCents: number }
+
+/** Days of storage that an order paid are not due again. */
+export const waiveDays = (
+  tx: Tx,
+  ctx: Context,
+  { orderId }: Sale,
+  { parcelId, days, amountCents }: PaidDays,
+): Promise<unknown> =>
+  tx
+    .insertInto('storage_waivers')
+    .values({
+      parcel_id: parcelId,
+      days,
+      amount_cents: amountCents,
+      waived_at: ctx.now(),
+      order_id: orderId,
+    })
+    .execute()
 
 async function reclaim(
   tx: Tx,

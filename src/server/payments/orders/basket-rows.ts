@@ -4,16 +4,37 @@ import { cents } from '#domain/units.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import type { BasketItem } from '#server/payments/checkout/basket-items.ts'
 
-export async function insertItems(
+type Basket = {
+  readonly customerId: string
+  readonly quotes: readonly {
+    readonly quoteId: string
+    readonly version: number
+    readonly amountCents: number
+  }[]
+  readonly items: readonly BasketItem[]
+}
+
+/** What a checkout is to pay; `open`: no other checkout may hold the same. */
+export async function insertBasket(
   tx: Tx,
   checkoutId: string,
-  customerId: string,
-  items: readonly BasketItem[],
+  { customerId, quotes, items }: Basket,
+  { open }: { readonly open: boolean },
 ): Promise<void> {
+  const ofCheckout = { checkout_id: checkoutId, open }
+  if (quotes.length > 0) {
+    const rows = quotes.map(({ quoteId, version, amountCents }) => ({
+      ...ofCheckout,
+      quote_id: quoteId,
+      version,
+      amount_cents: amountCents,
+    }))
+    await tx.insertInto('checkout_quotes').values(rows).execute()
+  }
   if (items.length === 0) return
   const rows = items.map((bought) => ({
+    ...ofCheckout,
     ...itemColumns(bought),
-    checkout_id: checkoutId,
     customer_id: customerId,
     catalogue_version: bought.catalogueVersion,
   }))
