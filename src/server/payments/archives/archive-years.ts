@@ -10,7 +10,7 @@ import { defineJob, enqueue, noPayload } from '#server/core/jobs.ts'
 import { Refused } from '#server/core/refused.ts'
 import { archiveKey } from '#server/papers/archives/archive-key.ts'
 import { yearsToArchive } from '#server/papers/archives/years-to-archive.ts'
-import { waitForIssues } from '#server/payments/invoices/wait-for-issues.ts'
+import { waitForIssues } from '#server/payments/invoices/issue-paper.ts'
 import { invoiceZip } from './invoice-zip.ts'
 
 /** Asks for the archive of a year that is over. Refuses with `year-not-over`, `year-archived`, `invoices-not-ready`. */

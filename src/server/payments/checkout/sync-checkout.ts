@@ -11,7 +11,6 @@ import { placeOrder } from '#server/payments/orders/place-order.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { cancelOrder } from '#server/payments/orders/cancel-order.ts'
-import { enqueue } from '#server/core/jobs.ts'
 import { issueInvoice } from '#server/payments/invoices/issue-invoice.ts'
 import { endSupplement } from '#server/payments/orders/end-supplement.ts'
 import { createShipment } from '#server/payments/orders/create-shipment.ts'
@@ -19,7 +18,6 @@ import { startProcessing } from '#server/payments/orders/start-processing.ts'
 import { keepPaymentMethod } from '#server/payments/payment-methods/keep-payment-method.ts'
 import { recordPayment } from '#server/payments/orders/record-payment.ts'
 import { serveItems } from './serve-items.ts'
-import { renderInvoiceJob } from '#server/payments/invoices/render-invoice.ts'
 
 /** The provider's message that triggered the sync. */
 export type ProviderEvent = { readonly id: string; readonly type: string }
@@ -203,8 +201,7 @@ async function fulfilCheckout(
     await createShipment(tx, ctx, subject, quote, parcelIds)
   }
   await serveItems(tx, ctx, checkout, order, paid)
-  const invoiceId = await issueInvoice(tx, ctx, { ...checkout, order, capture })
-  await enqueue(tx, ctx, renderInvoiceJob, { invoiceId })
+  await issueInvoice(tx, ctx, { ...checkout, order, capture })
   await notify(tx, ctx, {
     kind: 'payment-received',
     payload: { orderId: order.id },

@@ -10,13 +10,14 @@ import {
   type VatZone,
 } from '#domain/invoice/vat.ts'
 import { companyInvoiceMention } from '#domain/legal/legal-facts.ts'
-import { basisPoints, cents, vatIncludedIn } from '#domain/units.ts'
+import { cents, vatIncludedIn } from '#domain/units.ts'
 import type { Tx } from '#server/core/context.ts'
 import { publicationsInForce } from '#server/papers/legal-desk/publications-in-force.ts'
 import { currentVat } from '#server/offer/vat/current-vat.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 import type { InvoicedItem, Sale } from './issue-invoice.ts'
+import { typedLine } from './typed-content.ts'
 
 /**
  * The whole content of an invoice: seller from the settings, rates of the day of the payment, buyer from the account, lines from
@@ -105,14 +106,8 @@ function invoicedLine(line: PricedLine, vat: VatRule): Section['lines'][number] 
 }
 
 function totalsOf(sections: readonly Section[]): InvoiceContent['totals'] {
-  const lines = sections.flatMap((section) => section.lines)
-  const totals = invoiceTotals(
-    lines.map(({ amountCents, vat }) => ({
-      amountCents: cents(amountCents),
-      vat: { rate: basisPoints(vat.rate), exemption: vat.exemption },
-    })),
-  )
-  return { ...totals, groups: totals.groups.map((group) => ({ ...group })) }
+  const totals = invoiceTotals(sections.flatMap(({ lines }) => lines).map(typedLine))
+  return { ...totals, groups: [...totals.groups] }
 }
 
 async function customerOf(tx: Tx, customerId: string): Promise<InvoiceContent['customer']> {

@@ -1,15 +1,11 @@
 import { creditNoteTotals } from '#domain/invoice/credit-note.ts'
-import { creditNoteNumber } from '#domain/invoice/invoice.ts'
 import { basisPoints, cents, vatIncludedIn, type Cents } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { recordFact } from '#server/core/facts.ts'
-import { enqueue } from '#server/core/jobs.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import type { CorrectedInvoice } from './corrected-invoice.ts'
-import { contentPrint, type InvoiceContent } from './invoice-content.ts'
-import { keepInvoiceVat } from './keep-invoice-vat.ts'
-import { takeDocumentNumber } from './take-document-number.ts'
-import { renderInvoiceJob } from './render-invoice.ts'
+import type { InvoiceContent } from './invoice-content.ts'
+import { issuePaper } from './issue-paper.ts'
+import { typedLine } from './typed-content.ts'
 
 export type CreditedRefund = {
   readonly id: string
@@ -21,11 +17,9 @@ export type CreditedRefund = {
   readonly givenAt: Date
 }
 
-const series = 'A'
-
 /**
  * Issues the credit note of a refund that was made: a negative invoice, with the lines, rates, sentences and buyer's name of the
- * invoice that it corrects. Its content is frozen, its number follows the last one.
+ * invoice that it corrects.
  */
 export async function issueCreditNote(
   tx: Tx,
@@ -34,33 +28,12 @@ export async function issueCreditNote(
   refund: CreditedRefund,
 ): Promise<void> {
   const { company, contactEmail } = await readSettings(tx)
-  const turn = await takeDocumentNumber(tx, ctx, series)
-  const number = creditNoteNumber(turn.year, turn.sequence)
   const seller = { ...company, email: contactEmail }
-  const content = contentOf(invoice, refund, { number, issuedAt: turn.issuedAt, seller })
   const { customerId, orderId } = invoice
-  const { id: invoiceId } = await tx
-    .insertInto('invoices')
-    .values({
-      number,
-      series,
-      year: turn.year,
-      sequence: turn.sequence,
-      customer_id: customerId,
-      order_id: orderId,
-      corrects: invoice.id,
-      refund_id: refund.id,
-      total_cents: content.totals.grossCents,
-      content: JSON.stringify(content),
-      content_sha256: contentPrint(content),
-      issued_at: turn.issuedAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await keepInvoiceVat(tx, invoiceId, content)
-  const details = { number }
-  await recordFact(tx, ctx, { type: 'invoice.credited', customerId, orderId, details })
-  await enqueue(tx, ctx, renderInvoiceJob, { invoiceId })
+  const credits = { corrects: invoice.id, refund_id: refund.id }
+  await issuePaper(tx, ctx, { customerId, orderId, credits }, async (number, issuedAt) =>
+    contentOf(invoice, refund, { number, issuedAt, seller }),
+  )
 }
 
 type Header = {
@@ -76,7 +49,7 @@ function contentOf(
 ): InvoiceContent {
   const totals = creditNoteTotals(
     lines.map(({ line, creditedCents }, place) => ({
-      vat: { rate: basisPoints(line.vat.rate), exemption: line.vat.exemption },
+      vat: typedLine(line).vat,
       creditedBeforeCents: creditedCents,
       creditedCents: taken[place] ?? cents(0),
     })),
@@ -89,7 +62,7 @@ function contentOf(
     orderNumber: invoice.orderNumber,
     corrects: { number: invoice.number, issuedAt: invoice.issuedAt, reason },
     sections: creditedSections(invoice, taken),
-    totals: { ...totals, groups: totals.groups.map((group) => ({ ...group })) },
+    totals: { ...totals, groups: [...totals.groups] },
     payment: { method, paidAt: givenAt.toISOString(), amountCents: totals.grossCents },
     vatToVerify: invoice.vatToVerify,
     mentions: [],

@@ -1,12 +1,12 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listMyInvoices } from '#contract/payments/orders.ts'
 import { towards } from '#domain/destination/destination.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { parcelFaces } from '#server/core/parcel-faces.ts'
-import type { DB } from '#server/core/schema.ts'
-import { orderedParcels } from '#server/payments/orders/ordered-parcels.ts'
+import { allOf, beyondOf } from '#server/core/search/page-order.ts'
+import { destinationOfOrder, orderedParcels } from '#server/payments/orders/ordered-parcels.ts'
 import { supplementsOfOrder } from '#server/payments/orders/supplements-of-order.ts'
 import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
 
@@ -48,57 +48,32 @@ function statusOf({ corrected, credited_cents: credited, total_cents: total }: I
   return credited === total ? 'refunded' : 'partly_refunded'
 }
 
-type Selected = ExpressionBuilder<DB & { o: DB['orders'] }, 'o'>
-
-const destination = (eb: Selected) =>
-  eb
-    .selectFrom('shipments as s')
-    .select('s.destination')
-    .whereRef('s.order_id', '=', 'o.id')
-    .orderBy('s.number')
-    .limit(1)
-    .as('destination')
-
 /** The plan comes before the options. */
-const firstItem = (eb: Selected) =>
-  eb
-    .selectFrom('order_items as l')
-    .select('l.name')
-    .whereRef('l.order_id', '=', 'o.id')
-    .orderBy('l.kind', 'desc')
-    .orderBy('l.key')
-    .limit(1)
-    .as('item')
+const firstItem = sql<string | null>`(
+  select l.name from order_items l where l.order_id = o.id order by l.kind desc, l.key limit 1)`
 
 /** The amount that its credit notes took off the invoice. */
 const creditedCents = sql<number | null>`(
   select -sum(n.total_cents) from invoices n where n.corrects = i.id)`
 
-function invoiceRows(
+const invoiceRows = (
   ctx: Context,
   customerId: string,
   cursor: string | undefined,
   limit: number | undefined,
-) {
-  const after = decodeCursor(cursor)
-  let query = ctx.db
+) =>
+  ctx.db
     .selectFrom('invoices as i')
     .innerJoin('orders as o', 'o.id', 'i.order_id')
     .leftJoin('invoices as f', 'f.id', 'i.corrects')
     .select(['i.id', 'i.number', 'i.total_cents', 'i.issued_at as created_at'])
     .select(['i.pdf_sha256', 'f.number as corrected', creditedCents.as('credited_cents')])
     .select(sql<string | null>`(${supplementsOfOrder} order by name limit 1)`.as('supplement'))
-    .select((eb) => [destination(eb), firstItem(eb)])
+    .select([destinationOfOrder, firstItem.as('item')])
     .select(parcelFaces(orderedParcels('o.id')).as('parcels'))
     .where('i.customer_id', '=', customerId)
-  if (after) {
-    query = query.where((eb) =>
-      eb(eb.refTuple('i.issued_at', 'i.id'), '<', eb.tuple(after.at, after.id)),
-    )
-  }
-  return query
+    .where(allOf(beyondOf('i.issued_at', 'i.id', { after: decodeCursor(cursor) })))
     .orderBy('i.issued_at', 'desc')
     .orderBy('i.id', 'desc')
     .limit(pageSize(limit) + 1)
     .execute()
-}

@@ -1,8 +1,8 @@
 import { towards } from '#domain/destination/destination.ts'
 import { summaryTotals } from '#domain/invoice/yearly-summary.ts'
-import { basisPoints, cents } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
 import { invoiceContent, type InvoiceContent } from './invoice-content.ts'
+import { typedTotals } from './typed-content.ts'
 
 export type SummarisedInvoice = {
   readonly number: string
@@ -36,17 +36,7 @@ export async function yearlyInvoices(
 }
 
 export const totalsOfYear = (invoices: readonly SummarisedInvoice[]) =>
-  summaryTotals(
-    invoices.map(({ content }) => ({
-      groups: content.totals.groups.map((group) => ({
-        rate: basisPoints(group.rate),
-        exemption: group.exemption,
-        grossCents: cents(group.grossCents),
-        netCents: cents(group.netCents),
-        vatCents: cents(group.vatCents),
-      })),
-    })),
-  )
+  summaryTotals(invoices.map(({ content }) => typedTotals(content.totals)))
 
 /**
  * The description that the list of invoices shows: the corrected invoice, the destination, else the first line sold

@@ -1,4 +1,3 @@
-import { sql, type SqlBool } from 'kysely'
 import type { Declaration } from '#contract/payments/declarations.ts'
 import type { DeclarationKind } from '#domain/legal/declaration-words.ts'
 import type { DeclarationState } from '#domain/legal/declaration-state.ts'
@@ -7,6 +6,7 @@ import type { PlanId } from '#domain/plan/plan.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
+import { allOf, beyondOf } from '#server/core/search/page-order.ts'
 
 export const declarations = (db: Database | Tx) =>
   db
@@ -55,18 +55,16 @@ export function declarationRows(
   db: Database,
   { handled, number, cursor, limit }: Asked,
 ): Promise<DeclarationRow[]> {
-  const after = decodeCursor(cursor)
-  const way = handled ? 'desc' : 'asc'
-  let query = declarations(db)
-  if (number !== undefined) query = query.where('r.number', '=', number)
-  else query = query.where('r.state', handled ? '<>' : '=', 'received')
-  if (after) {
-    const beyond = sql.raw(handled ? '<' : '>')
-    query = query.where(sql<SqlBool>`(r.received_at, r.id) ${beyond} (${after.at}, ${after.id})`)
-  }
-  return query
-    .orderBy('r.received_at', way)
-    .orderBy('r.id', way)
+  const direction = handled ? 'desc' : 'asc'
+  return declarations(db)
+    .where((row) =>
+      number === undefined
+        ? row('r.state', handled ? '<>' : '=', 'received')
+        : row('r.number', '=', number),
+    )
+    .where(allOf(beyondOf('r.received_at', 'r.id', { after: decodeCursor(cursor), direction })))
+    .orderBy('r.received_at', direction)
+    .orderBy('r.id', direction)
     .limit(pageSize(limit) + 1)
     .execute()
 }

@@ -5,6 +5,7 @@ import type {
 } from '#contract/payments/warehouse-options.ts'
 import { proofKindOf } from '#domain/shipment/task-proof.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
+import { allOf, beyondOf } from '#server/core/search/page-order.ts'
 import { completePaidOption } from './complete-paid-option.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
@@ -32,9 +33,8 @@ async function listPaidOptions(
   }))
 }
 
-function optionRows(ctx: Context, cursor: string | undefined, limit: number | undefined) {
-  const after = decodeCursor(cursor)
-  const query = ctx.db
+const optionRows = (ctx: Context, cursor: string | undefined, limit: number | undefined) =>
+  ctx.db
     .selectFrom('parcel_options as x')
     .innerJoin('customers as c', 'c.user_id', 'x.customer_id')
     .leftJoin('quotes as q', 'q.id', 'x.quote_id')
@@ -42,14 +42,13 @@ function optionRows(ctx: Context, cursor: string | undefined, limit: number | un
     .select(['c.first_name', 'c.last_name', 'c.client_number'])
     .select(parcels)
     .where('x.status', '=', 'open')
+    .where(
+      allOf(beyondOf('x.created_at', 'x.id', { after: decodeCursor(cursor), direction: 'asc' })),
+    )
     .orderBy('x.created_at')
     .orderBy('x.id')
     .limit(pageSize(limit) + 1)
-  if (!after) return query.execute()
-  return query
-    .where((row) => row(row.refTuple('x.created_at', 'x.id'), '>', row.tuple(after.at, after.id)))
     .execute()
-}
 
 /** The parcel of the option, or those of its quote, ordered by shelf. */
 const parcels = sql<PaidOption['parcels']>`(

@@ -8,7 +8,7 @@ import {
 } from '#contract/payments/office-orders.ts'
 import { orderStatuses } from '#domain/order/order.ts'
 import { failedRefundStatuses } from '#domain/refund/refund.ts'
-import { addDays, parisDayOf, startOfParisDay, type ParisDay } from '#domain/storage/paris-day.ts'
+import { addDays, parisDayOfText, startOfParisDay } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
 import { statusesFound } from '#server/core/search/count-found.ts'
 import { idsFound } from '#server/core/search/find-page.ts'
@@ -142,14 +142,12 @@ function conditionsOf(
     ...(attention === undefined ? [] : [needing(ctx, attention)]),
     ...(from === undefined
       ? []
-      : [sql<SqlBool>`o.created_at >= ${startOfParisDay(civilDay(from))}`]),
+      : [sql<SqlBool>`o.created_at >= ${startOfParisDay(parisDayOfText(from))}`]),
     ...(to === undefined
       ? []
-      : [sql<SqlBool>`o.created_at < ${startOfParisDay(addDays(civilDay(to), 1))}`]),
+      : [sql<SqlBool>`o.created_at < ${startOfParisDay(addDays(parisDayOfText(to), 1))}`]),
   ]
 }
-
-const civilDay = (text: string): ParisDay => parisDayOf(new Date(`${text}T12:00:00Z`))
 
 /** Every word may be anywhere: in a number with or without its dashes, a name, an address. */
 const searchedOrders = (where: readonly RawBuilder<SqlBool>[], words: string): Searched =>

@@ -2,12 +2,13 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { visibleRefundStatuses } from '#domain/refund/refund.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
+import { allOf, beyondOf } from '#server/core/search/page-order.ts'
 import { lacksPapers } from '#server/warehouse/contents/customs-papers.ts'
 import { photosOfBox } from '#server/warehouse/photos/photos-of-box.ts'
 import type { Context } from '#server/core/context.ts'
 import { firstPhoto, parcelFaces } from '#server/core/parcel-faces.ts'
 import type { DB } from '#server/core/schema.ts'
-import { orderedParcels } from '#server/payments/orders/ordered-parcels.ts'
+import { destinationOfOrder, orderedParcels } from '#server/payments/orders/ordered-parcels.ts'
 import { supplementsOfOrder } from '#server/payments/orders/supplements-of-order.ts'
 import { isCarriedOut } from '#server/payments/orders/own-withdrawal.ts'
 
@@ -15,24 +16,17 @@ type Paged = { readonly cursor?: string | undefined; readonly limit?: number | u
 type Wanted = Paged & { readonly customerId: string; readonly status?: string | undefined }
 
 /** One customer's orders; one row more than the page shows. */
-export const orderRows = (ctx: Context, { customerId, status, cursor, limit }: Wanted) => {
-  const after = decodeCursor(cursor)
-  let query = summaries(ctx)
-    .select([parcelFaces(orderedParcels('o.id')).as('parcels'), itemNames, destination])
+export const orderRows = (ctx: Context, { customerId, status, cursor, limit }: Wanted) =>
+  summaries(ctx)
+    .select([parcelFaces(orderedParcels('o.id')).as('parcels'), itemNames, destinationOfOrder])
     .select([refundedCents, isCarriedOut.as('is_withdrawn')])
     .where('o.customer_id', '=', customerId)
-  if (status !== undefined) query = query.where('o.status', '=', status)
-  if (after) {
-    query = query.where((eb) =>
-      eb(eb.refTuple('o.created_at', 'o.id'), '<', eb.tuple(after.at, after.id)),
-    )
-  }
-  return query
+    .$if(status !== undefined, (all) => all.where('o.status', '=', status ?? ''))
+    .where(allOf(beyondOf('o.created_at', 'o.id', { after: decodeCursor(cursor) })))
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
     .limit(pageSize(limit) + 1)
     .execute()
-}
 
 /** One order, only when this customer owns it. */
 export const orderRow = (ctx: Context, orderId: string, customerId: string) =>
@@ -74,12 +68,6 @@ const itemNames = sql<
   string[]
 >`array(select oi.name from order_items oi where oi.order_id = o.id and oi.kind <> 'credit'
     union ${supplementsOfOrder} order by name)`.as('item_names')
-
-const destination = sql<
-  string | null
->`(select s.destination from shipments s where s.order_id = o.id order by s.number limit 1)`.as(
-  'destination',
-)
 
 const refundedCents = sql<number>`(select coalesce(sum(r.amount_cents), 0)::int from refunds r
     where r.payment_id = p.id and not r.is_indemnity and r.status in (${sql.join(visibleRefundStatuses.map((status) => sql.lit(status)))}))`.as(

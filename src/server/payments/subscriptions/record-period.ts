@@ -1,20 +1,17 @@
-import type { BasketItem } from '#server/payments/checkout/basket-items.ts'
 import { itemColumns } from '#server/payments/orders/basket-rows.ts'
 import { recordPayment } from '#server/payments/orders/record-payment.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { hasMailbox } from '#server/core/customers/has-mailbox.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { enqueue } from '#server/core/jobs.ts'
 import { nextNumber } from '#server/core/next-number.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { issueInvoice, type InvoicedItem } from '#server/payments/invoices/issue-invoice.ts'
 import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import type { PlacedOrder } from '#server/payments/orders/place-order.ts'
 import type { SubscriptionRow } from '#server/payments/subscription-rows/subscription-rows.ts'
-import { renderInvoiceJob } from '#server/payments/invoices/render-invoice.ts'
 import type { SoldPlan } from '#domain/plan/plan-change.ts'
 import type { Capture } from '#server/payments/stripe/read-capture.ts'
-import { creditColumns, periodItems, planOfPeriod, type UnusedDays } from './period-items.ts'
+import { creditColumns, periodItems, planOfPeriod } from './period-items.ts'
 import type { PaidPeriod } from './read-news.ts'
 
 /**
@@ -32,7 +29,11 @@ export async function recordPeriod(
   const order = await insertOrder(tx, ctx, row, period)
   if (!order) return
   const { item, unused } = await periodItems(tx, ctx, row, period)
-  await insertLines(tx, order, item, unused)
+  const lines = [itemColumns(item), ...(unused ? [creditColumns(unused)] : [])]
+  await tx
+    .insertInto('order_items')
+    .values(lines.map((line) => ({ ...line, order_id: order.id })))
+    .execute()
   await recordPayment(tx, null, capture, order.id)
   const subject = { customerId, orderId: order.id }
   await recordFact(tx, ctx, { type: 'order.paid', ...subject })
@@ -41,8 +42,7 @@ export async function recordPeriod(
   if (isChange) await linkAgreedChange(tx, { row, sold, order, capture })
   const items: InvoicedItem[] = unused ? [item, unused] : [item]
   const sale = { order, customerId, quotes: [], versions: [], items, capture }
-  const invoiceId = await issueInvoice(tx, ctx, sale)
-  await enqueue(tx, ctx, renderInvoiceJob, { invoiceId })
+  await issueInvoice(tx, ctx, sale)
   if (!isChange) {
     await recordFact(tx, ctx, { type: 'subscription.renewed', ...subject, details: { ...sold } })
   }
@@ -54,23 +54,6 @@ export async function recordPeriod(
     ...(await recipientOf(tx, customerId)),
     dedupeKey: `${kind}:${order.id}`,
   })
-}
-
-async function insertLines(
-  tx: Tx,
-  { id: orderId }: PlacedOrder,
-  item: BasketItem,
-  unused: UnusedDays | null,
-): Promise<void> {
-  await tx
-    .insertInto('order_items')
-    .values({ ...itemColumns(item), order_id: orderId })
-    .execute()
-  if (!unused) return
-  await tx
-    .insertInto('order_items')
-    .values({ ...creditColumns(unused), order_id: orderId })
-    .execute()
 }
 
 /** Returns `undefined` when this invoice of the provider already has its order. */
