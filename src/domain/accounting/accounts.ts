@@ -1,4 +1,4 @@
-import { vatKinds, type VatKind } from '#domain/invoice/vat.ts'
+import { vatKinds } from '#domain/invoice/vat.ts'
 
 /** What the entries move; the number of each account is a setting (docs/rules/money.md#accounts). */
 export const accountKeys = [
@@ -11,15 +11,7 @@ export const accountKeys = [
   'fees',
   ...vatKinds,
 ] as const
-export type AccountKey =
-  | 'customers'
-  | 'provider'
-  | 'bank'
-  | 'vat'
-  | 'suspense'
-  | 'indemnities'
-  | 'fees'
-  | VatKind
+export type AccountKey = (typeof accountKeys)[number]
 
 export type Accounts = Readonly<Record<AccountKey, string>>
 

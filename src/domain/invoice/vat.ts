@@ -59,6 +59,11 @@ const everywhere = (rule: VatRule): RulesOfZone => ({
   world: rule,
   none: rule,
 })
+const forAllKinds = (rule: VatRule) =>
+  Object.fromEntries(vatKinds.map((kind) => [kind, everywhere(rule)])) as Record<
+    VatKind,
+    RulesOfZone
+  >
 
 /**
  * As shipped: 20 % for plans, storage, photos and returns to shops (which stay in France), 0 % with the sentence for the lines of a shipment (docs/rules/money.md#vat).
@@ -68,25 +73,13 @@ export const initialVatTable: VatTable = {
   regime: 'real',
   rules: {
     real: {
-      carrier: everywhere(exempt),
-      insurance: everywhere(exempt),
-      handling: everywhere(exempt),
-      processing_fee: everywhere(exempt),
+      ...forAllKinds(exempt),
       photos: everywhere(charged),
       storage: everywhere(charged),
       shop_return: everywhere(charged),
       plan: everywhere(charged),
     },
-    franchise: {
-      carrier: everywhere(notApplicable),
-      insurance: everywhere(notApplicable),
-      handling: everywhere(notApplicable),
-      processing_fee: everywhere(notApplicable),
-      photos: everywhere(notApplicable),
-      storage: everywhere(notApplicable),
-      shop_return: everywhere(notApplicable),
-      plan: everywhere(notApplicable),
-    },
+    franchise: forAllKinds(notApplicable),
   },
 }
 

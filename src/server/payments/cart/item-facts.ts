@@ -76,7 +76,8 @@ function isOnAllElse(
   )
 }
 
-function targetOf(item: CartItem): string {
+/** The id of the parcel or quote that an option is for; empty for a plan. */
+export function targetOf(item: CartItem): string {
   if (item.kind === 'plan') return ''
   return 'parcelId' in item ? item.parcelId : item.quoteId
 }

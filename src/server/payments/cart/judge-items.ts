@@ -6,7 +6,7 @@ import { refuse, type Outcome } from '#domain/outcome.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { InvalidInput } from '#server/core/refused.ts'
-import { itemFacts } from './item-facts.ts'
+import { itemFacts, targetOf } from './item-facts.ts'
 import { sql } from 'kysely'
 import { optionReach } from '#domain/cart/option-reach.ts'
 import { isDestination, type Destination } from '#domain/destination/destination.ts'
@@ -78,20 +78,15 @@ async function itemReach(
   customerId: string,
   items: readonly CartItem[],
 ): Promise<Reach> {
-  const targets = items.flatMap((item) => {
-    if (item.kind === 'plan') return []
-    return 'parcelId' in item ? [item.parcelId] : [item.quoteId]
-  })
+  const targets = items.map(targetOf).filter(Boolean)
   if (targets.length === 0) return () => null
   const plan = await planOf(db, customerId)
   const destinations = await destinationsOf(db, customerId, targets)
   return ({ serviceOptions }, item) => {
     if (item.kind === 'plan') return null
     const option = serviceOptions.find(({ id }) => id === item.option)
-    const target = 'parcelId' in item ? item.parcelId : item.quoteId
-    return option
-      ? optionReach(option, { plan, destination: destinations.get(target) ?? null })
-      : null
+    const destination = destinations.get(targetOf(item)) ?? null
+    return option ? optionReach(option, { plan, destination }) : null
   }
 }
 

@@ -9,58 +9,41 @@ const patience = 10 * 60_000
 type Known = { readonly intents: ReadonlySet<string>; readonly refunds: ReadonlySet<string> }
 
 /** Payments and refunds of ours that the provider did not list, and does not know by their id either. */
-export async function compareRows(
-  ctx: Context,
-  { startedAt, since }: Run,
-  known: Known,
-): Promise<void> {
-  const run = { startedAt, since }
-  const until = new Date(startedAt.getTime() - patience)
-  for (const payment of await paymentsIn(ctx, since, until)) {
+export async function compareRows(ctx: Context, run: Run, known: Known): Promise<void> {
+  const until = new Date(run.startedAt.getTime() - patience)
+  const { paymentIntents, refunds } = requireStripe(ctx)
+  for (const payment of await paymentsIn(ctx, run.since, until)) {
     if (known.intents.has(payment.subject)) continue
-    const { paymentIntents } = requireStripe(ctx)
     if (await orMissing(paymentIntents.retrieve(payment.subject))) continue
     await noteDifference(ctx, run, { kind: 'payment_missing', ...payment, currency: 'eur' })
   }
-  for (const refund of await refundsIn(ctx, since, until)) {
+  for (const refund of await refundsIn(ctx, run.since, until)) {
     if (known.refunds.has(refund.subject)) continue
-    const { refunds } = requireStripe(ctx)
     if (await orMissing(refunds.retrieve(refund.subject))) continue
     await noteDifference(ctx, run, { kind: 'refund_missing', ...refund, currency: 'eur' })
   }
 }
 
-async function paymentsIn(ctx: Context, since: Date, until: Date) {
-  const rows = await ctx.db
+const paymentsIn = (ctx: Context, since: Date, until: Date) =>
+  ctx.db
     .selectFrom('payments')
-    .select(['id', 'amount_cents', 'captured_at', 'stripe_payment_intent_id as intent'])
+    .select(['stripe_payment_intent_id as subject', 'id as paymentId'])
+    .select(['amount_cents as amountCents', 'captured_at as occurredAt'])
     .where('captured_at', '>=', since)
     .where('captured_at', '<', until)
     .orderBy('captured_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    subject: row.intent,
-    paymentId: row.id,
-    amountCents: row.amount_cents,
-    occurredAt: row.captured_at,
-  }))
-}
 
-async function refundsIn(ctx: Context, since: Date, until: Date) {
-  const rows = await ctx.db
+const refundsIn = (ctx: Context, since: Date, until: Date) =>
+  ctx.db
     .selectFrom('refunds')
-    .select(['payment_id', 'amount_cents', 'requested_at', 'stripe_refund_id as refund'])
+    .select(['stripe_refund_id as subject', 'payment_id as paymentId'])
+    .select(['amount_cents as amountCents', 'requested_at as occurredAt'])
     .where('requested_at', '>=', since)
     .where('requested_at', '<', until)
     .where('stripe_refund_id', 'is not', null)
     .orderBy('requested_at')
     .orderBy('id')
+    .$narrowType<{ subject: string }>()
     .execute()
-  return rows.map((row) => ({
-    subject: row.refund ?? '',
-    paymentId: row.payment_id,
-    amountCents: row.amount_cents,
-    occurredAt: row.requested_at,
-  }))
-}

@@ -147,15 +147,16 @@ async function compareCharges(
       if (intent !== null) intents.set(charge.id, intent)
       const payment = known.find(({ intent: ours }) => ours === intent)
       if (!payment) unknown.push(charge)
-      else if (differs(payment, charge)) await attempt(() => noteAmount(ctx, run, payment, charge))
+      else if (payment.amount_cents !== charge.amount_captured) {
+        const difference = { ...moneyOf(charge), paymentId: payment.id }
+        await attempt(() => noteDifference(ctx, run, { kind: 'amount_differs', ...difference }))
+      }
     }
   }
   // Oldest first: a subscription begins before it is renewed.
   for (const charge of unknown.toReversed()) await attempt(() => mend(ctx, run, charge))
   return intents
 }
-
-type Payment = Awaited<ReturnType<typeof paymentsOf>>[number]
 
 async function paymentsOf(ctx: Context, charges: readonly Stripe.Charge[]) {
   const intents = charges.flatMap(({ payment_intent: intent }) => idOf(intent) ?? [])
@@ -166,17 +167,6 @@ async function paymentsOf(ctx: Context, charges: readonly Stripe.Charge[]) {
     .where('stripe_payment_intent_id', 'in', intents)
     .execute()
 }
-
-const differs = ({ amount_cents: ours }: Payment, charge: Stripe.Charge): boolean =>
-  ours !== charge.amount_captured
-
-const noteAmount = (
-  ctx: Context,
-  run: Run,
-  { id: paymentId }: Payment,
-  charge: Stripe.Charge,
-): Promise<void> =>
-  noteDifference(ctx, run, { kind: 'amount_differs', ...moneyOf(charge), paymentId })
 
 const moneyOf = (charge: Stripe.Charge) => ({
   subject: charge.id,

@@ -21,11 +21,17 @@ export async function readDispute(
   const inquiryAnswer = await findInquiryAnswer(ctx.db, disputeId)
   const outcome = judgeAnswer(row, answer, ctx.now())
   return {
-    ...row,
+    id: row.id,
+    providerId: row.providerId,
+    amountCents: row.amountCents,
+    reason: row.reason,
+    status: row.status,
+    isInquiry: row.isInquiry,
     evidence: evidenceState(row, answer),
     openedAt: row.openedAt.toISOString(),
     dueAt: row.dueAt?.toISOString() ?? null,
     closedAt: row.closedAt?.toISOString() ?? null,
+    orderId: row.orderId,
     client: await clientOf(ctx, row.customerId),
     refusal: outcome.ok ? null : outcome.refusal,
     answer: answer ? await answerView(ctx, answer) : null,
@@ -54,12 +60,18 @@ async function answerView({ db }: Context, answer: AnswerRow): Promise<Output['a
     .execute()
   const nameOf = (wanted: string | null) => people.find(({ id }) => id === wanted)?.name ?? null
   return {
-    ...answer,
+    words: answer.words,
     messageIds: [...answer.messageIds],
+    reason: answer.reason,
     savedAt: answer.savedAt?.toISOString() ?? null,
     savedBy: nameOf(answer.savedBy),
     sentAt: answer.sentAt?.toISOString() ?? null,
     sentBy: answer.sentAt && nameOf(answer.begunBy),
-    files: [...sentFiles(answer.files)],
+    files: sentFiles(answer.files).map(({ kind, name, bytes, sha256 }) => ({
+      kind,
+      name,
+      bytes,
+      sha256,
+    })),
   }
 }

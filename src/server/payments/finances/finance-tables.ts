@@ -12,26 +12,6 @@ export type Asked = InvoiceFilter & {
   readonly now: Date
 }
 
-/** The columns of every table; `FinanceRow` on the wire. */
-type Columns = Partial<
-  Record<
-    | 'kind'
-    | 'reference'
-    | 'order_id'
-    | 'parcel_id'
-    | 'customer_id'
-    | 'amount_cents'
-    | 'currency'
-    | 'fee_cents'
-    | 'state'
-    | 'due_at'
-    | 'days'
-    | 'note'
-    | 'sort_at',
-    RawBuilder<unknown>
-  >
-> & { readonly id: RawBuilder<unknown>; readonly at: RawBuilder<unknown> }
-
 const selected = ({ id, at, ...given }: Columns): RawBuilder<unknown> => {
   const all = { ...none, ...given }
   return sql`select ${id} as id, ${at} as created_at, ${sql.join(
@@ -55,6 +35,9 @@ const none = {
   /** What the lines of a table of `soonestFirst` are sorted by. */
   sort_at: sql`null::timestamptz`,
 }
+
+/** The columns of every table; `FinanceRow` on the wire. */
+type Columns = Partial<typeof none> & Record<'id' | 'at', RawBuilder<unknown>>
 
 /** Of a payment `p`: its order, and whose it is. */
 const ofPayment = {

@@ -5,7 +5,6 @@ import type {
   readMonthVat as endpoint,
   VatRow,
 } from '#contract/payments/finances.ts'
-import type { VatZone } from '#domain/invoice/vat.ts'
 import { boundsOfMonth, monthAfter, parisMonthOf } from '#domain/storage/paris-day.ts'
 import { requireAccountant } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
@@ -25,30 +24,15 @@ export async function readMonthVat(
 /** The VAT of the invoices and credit notes issued in that month; highest rate first. The sums are those of the papers, to the cent. */
 export async function vatOfMonth(db: Database | Tx, month: string): Promise<VatRow[]> {
   const { from, to } = boundsOfMonth(month)
-  const { rows } = await sql<{
-    zone: VatZone
-    rate: number
-    exemption: string | null
-    gross: number
-    net: number
-    vat: number
-  }>`
-    select v.zone, v.rate, v.exemption, sum(v.gross_cents)::int as gross, sum(v.net_cents)::int as net,
-      sum(v.vat_cents)::int as vat
+  const { rows } = await sql<VatRow>`
+    select ${month}::text as month, v.zone, v.rate, v.exemption, sum(v.gross_cents)::int as "grossCents",
+      sum(v.net_cents)::int as "netCents", sum(v.vat_cents)::int as "vatCents"
     from invoices i join invoice_vat v on v.invoice_id = i.id
     where i.issued_at >= ${from} and i.issued_at < ${to}
     group by v.zone, v.rate, v.exemption order by v.rate desc, v.zone, v.exemption nulls first`.execute(
     db,
   )
-  return rows.map(({ zone, rate, exemption, gross, net, vat }) => ({
-    month,
-    zone,
-    rate,
-    exemption,
-    grossCents: gross,
-    netCents: net,
-    vatCents: vat,
-  }))
+  return rows
 }
 
 /** From January to that month. */

@@ -11,9 +11,9 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
+import { requireLive } from '#server/payments/subscriptions/fresh-subscription.ts'
 import { declarations, declarationView, type DeclarationRow } from './declaration-queries.ts'
 import { endAtTerm } from '#server/payments/subscriptions/end-at-term.ts'
-import { liveSubscriptionOf } from '#server/payments/subscription-rows/subscription-rows.ts'
 
 type Asked = z.output<typeof endpoint.input>
 type Written = { readonly state: DeclarationState; readonly note: string | null }
@@ -99,8 +99,7 @@ async function endNamedSubscription(
   { subscription_id: recognised, ends_at: promised }: DeclarationRow,
   clientNumber: string | null,
 ): Promise<EndedByOffice> {
-  const live = await liveSubscriptionOf(ctx.db, await holderOf(ctx, clientNumber))
-  if (!live) throw new Refused('no-subscription')
+  const live = await requireLive(ctx, await holderOf(ctx, clientNumber))
   const { endsAt } = await endAtTerm(
     ctx,
     live.stripe_subscription_id,

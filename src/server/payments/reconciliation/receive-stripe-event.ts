@@ -34,18 +34,10 @@ export async function receiveStripeEvent(
   if (event.account !== undefined) return ignoreOtherAccount(ctx, event)
   const provider: Context = { ...ctx, actor: { kind: 'provider', name: 'stripe' } }
   const told = { id: event.id, type: event.type }
-  const sessionId = sessionOf(event)
-  if (sessionId !== undefined) return syncCheckout(provider, sessionId, told)
-  const intentId = savedMethodIntentOf(ctx, event)
-  if (intentId !== undefined) return syncCheckout(provider, intentId, told)
-  const subscriptionId = subscriptionOf(event)
-  if (subscriptionId !== undefined) return syncSubscription(provider, subscriptionId, told)
-  const disputeId = disputeOf(event)
-  if (disputeId !== undefined) return syncDispute(provider, disputeId, told)
-  const methodId = paymentMethodOf(event)
-  if (methodId !== undefined) return followPaymentMethod(provider, methodId, told)
-  const refundedIntent = refundedIntentOf(event)
-  if (refundedIntent !== undefined) return syncRefunds(provider, refundedIntent, told)
+  for (const [start, idIn, sync] of followed) {
+    const id = event.type.startsWith(start) ? idIn(event.data.object, ctx) : undefined
+    if (id !== undefined) return sync(provider, id, told)
+  }
   await provider.db.transaction().execute((tx) => isFirstReceipt(tx, provider, told))
 }
 
@@ -92,16 +84,14 @@ function parsedEvent(
   }
 }
 
-function sessionOf(event: Stripe.Event): string | undefined {
-  return event.type.startsWith('checkout.session.') && 'id' in event.data.object
-    ? event.data.object.id
-    : undefined
-}
+type Follow = (ctx: Context, id: string, told: ProviderEvent) => Promise<void>
+type IdIn = (object: unknown, ctx: Context) => string | undefined
+
+const ownId: IdIn = (object) => (object as { readonly id?: string }).id
 
 /** The intent of a payment by a saved means; the intents of sessions are told by their sessions. */
-function savedMethodIntentOf(ctx: Context, { type, data }: Stripe.Event): string | undefined {
-  if (!type.startsWith('payment_intent.')) return undefined
-  const intent = intentShape.safeParse(data.object).data
+const savedMethodIntent: IdIn = (object, ctx) => {
+  const intent = intentShape.safeParse(object).data
   return intent && checkoutOfIntent(ctx, intent.metadata) !== null ? intent.id : undefined
 }
 
@@ -110,17 +100,8 @@ const intentShape = z.looseObject({
   metadata: z.record(z.string(), z.string()),
 })
 
-/** The subscription that the event concerns, directly or through its invoice; other events are only stored. */
-function subscriptionOf({ type, data }: Stripe.Event): string | undefined {
-  if (type.startsWith('customer.subscription.')) return objectOf(data).id
-  if (type.startsWith('subscription_schedule.')) return scheduledBy(data)
-  if (!type.startsWith('invoice.')) return undefined
-  const invoice = invoiceShape.safeParse(data.object)
-  return invoice.data?.parent?.subscription_details?.subscription ?? undefined
-}
-
 /** A schedule that was released names its subscription elsewhere. */
-function scheduledBy({ object }: Stripe.Event['data']): string | undefined {
+const scheduled: IdIn = (object) => {
   const { subscription, released_subscription: released } =
     scheduleShape.safeParse(object).data ?? {}
   return subscription ?? released ?? undefined
@@ -131,7 +112,8 @@ const scheduleShape = z.looseObject({
   released_subscription: z.nullish(z.string()),
 })
 
-const objectOf = ({ object }: Stripe.Event['data']) => object as { readonly id?: string }
+const invoiced: IdIn = (object) =>
+  invoiceShape.safeParse(object).data?.parent?.subscription_details?.subscription ?? undefined
 
 const invoiceShape = z.looseObject({
   parent: z.nullish(
@@ -141,20 +123,23 @@ const invoiceShape = z.looseObject({
   ),
 })
 
-const disputeOf = ({ type, data }: Stripe.Event): string | undefined =>
-  type.startsWith('charge.dispute.') ? objectOf(data).id : undefined
-
-const paymentMethodOf = ({ type, data }: Stripe.Event): string | undefined =>
-  type.startsWith('payment_method.') ? objectOf(data).id : undefined
-
 /** The payment of a refund, from the event's charge or from its refund. */
-function refundedIntentOf({ type, data }: Stripe.Event): string | undefined {
-  if (!/^(charge\.refund|refund\.)/.test(type)) return undefined
-  const paid = paidShape.safeParse(data.object)
-  return paid.data?.payment_intent ?? undefined
-}
+const refunded: IdIn = (object) => paidShape.safeParse(object).data?.payment_intent ?? undefined
 
 const paidShape = z.looseObject({ payment_intent: z.nullish(z.string()) })
+
+/** What a message is about, by the beginning of its type, and who reads that again. Other messages are only stored. */
+const followed: readonly (readonly [start: string, IdIn, Follow])[] = [
+  ['checkout.session.', ownId, syncCheckout],
+  ['payment_intent.', savedMethodIntent, syncCheckout],
+  ['customer.subscription.', ownId, syncSubscription],
+  ['subscription_schedule.', scheduled, syncSubscription],
+  ['invoice.', invoiced, syncSubscription],
+  ['charge.dispute.', ownId, syncDispute],
+  ['payment_method.', ownId, followPaymentMethod],
+  ['charge.refund', refunded, syncRefunds],
+  ['refund.', refunded, syncRefunds],
+]
 
 /** Follows a means of payment that we keep: renewed by its bank, or detached on the provider's own screens. Others are ignored. */
 async function followPaymentMethod(

@@ -2,12 +2,10 @@ import Stripe from 'stripe'
 import { requireStripe } from '#server/core/require-stripe.ts'
 import type { Context } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
+import { requireRunning } from './fresh-subscription.ts'
 import { dropUnpaidChange, releaseSchedule } from './provider-item.ts'
 import { syncSubscription } from './sync-subscription.ts'
-import {
-  findSubscription,
-  type SubscriptionRow,
-} from '#server/payments/subscription-rows/subscription-rows.ts'
+import type { SubscriptionRow } from '#server/payments/subscription-rows/subscription-rows.ts'
 
 type End = { readonly cancel_at_period_end: boolean }
 
@@ -23,8 +21,7 @@ export async function changeAtProvider(
   // A change of plan may be scheduled at this very moment: it is taken away once more.
   if (!(await update(ctx, id, change))) await update(ctx, id, change)
   await syncSubscription(ctx, id)
-  const row = await findSubscription(ctx.db, id)
-  if (!row || row.status === 'ended') throw new Refused('no-subscription')
+  const row = await requireRunning(ctx, id)
   if (row.cancel_at_period_end !== change.cancel_at_period_end) {
     throw new Error(`subscription ${id}: the provider refused a change of its end`)
   }
@@ -34,7 +31,11 @@ export async function changeAtProvider(
 /** False when the provider refused. */
 async function update(ctx: Context, id: string, change: End): Promise<boolean> {
   try {
-    if (change.cancel_at_period_end) await dropChanges(ctx, id)
+    // What ends has nothing to come: neither a change that waits for its payment nor a scheduled one.
+    if (change.cancel_at_period_end) {
+      await dropUnpaidChange(ctx, id)
+      await releaseSchedule(ctx, id)
+    }
     await requireStripe(ctx).subscriptions.update(id, change)
     return true
   } catch (error) {
@@ -42,10 +43,4 @@ async function update(ctx: Context, id: string, change: End): Promise<boolean> {
     if (isOver || error instanceof Stripe.errors.StripeInvalidRequestError) return false
     throw error
   }
-}
-
-/** What ends has nothing to come: neither a scheduled change nor one that waits for its payment. */
-async function dropChanges(ctx: Context, id: string): Promise<void> {
-  await dropUnpaidChange(ctx, id)
-  await releaseSchedule(ctx, id)
 }

@@ -10,14 +10,13 @@ import { planPrice } from '#server/payments/stripe/plan-price.ts'
 import { providerRefusal } from '#server/payments/stripe/provider-refusal.ts'
 import { judgeChange } from '#server/payments/subscription-rows/plan-withdrawn.ts'
 import {
-  findSubscription,
   runningPlan,
   soldAs,
   type SubscriptionRow,
 } from '#server/payments/subscription-rows/subscription-rows.ts'
 import { agreeChange, settleChange } from './agree-change.ts'
 import { changeCost } from './change-cost.ts'
-import { freshSubscription } from './fresh-subscription.ts'
+import { freshSubscription, requireRunning } from './fresh-subscription.ts'
 import { openInvoiceOf } from './open-invoice.ts'
 import { pricedPlan } from './priced-plan.ts'
 import { clearTheWay } from './provider-item.ts'
@@ -83,7 +82,11 @@ async function change(ctx: Context, row: SubscriptionRow, input: Input): Promise
     paid: { totalCents, prorationAt, termsVersion, requestExpress },
   })
   await askProvider(ctx, row, { changeId, price, prorationAt })
-  const outcome = await outcomeOf(ctx, await findRow(ctx, row), wanted)
+  const outcome = await outcomeOf(
+    ctx,
+    await requireRunning(ctx, row.stripe_subscription_id),
+    wanted,
+  )
   if (!outcome) throw new Refused('total-changed')
   return outcome
 }
@@ -141,12 +144,6 @@ async function askProvider(
 
 /** The provider lets only a card's payment be completed later (docs.stripe.com/billing/subscriptions/pending-updates). */
 const isCard = ({ card_last4: last4 }: SubscriptionRow): boolean => last4 !== ''
-
-async function findRow(ctx: Context, { stripe_subscription_id: id }: SubscriptionRow) {
-  const row = await findSubscription(ctx.db, id)
-  if (!row || row.status === 'ended') throw new Refused('no-subscription')
-  return row
-}
 
 /** `undefined` when the subscription has this plan neither now nor once it is paid. */
 async function outcomeOf(

@@ -2,6 +2,7 @@ import type { Context } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import { syncSubscription } from './sync-subscription.ts'
 import {
+  findSubscription,
   liveSubscriptionOf,
   type SubscriptionRow,
 } from '#server/payments/subscription-rows/subscription-rows.ts'
@@ -20,4 +21,11 @@ export async function requireLive(ctx: Context, customerId: string): Promise<Sub
   const live = await liveSubscriptionOf(ctx.db, customerId)
   if (!live) throw new Refused('no-subscription')
   return live
+}
+
+/** The subscription of the provider's id, as our rows have it. Refuses with `no-subscription` when it has ended. */
+export async function requireRunning(ctx: Context, id: string): Promise<SubscriptionRow> {
+  const row = await findSubscription(ctx.db, id)
+  if (!row || row.status === 'ended') throw new Refused('no-subscription')
+  return row
 }

@@ -46,19 +46,6 @@ export async function readSubscription(ctx: Context): Promise<Read> {
 
 async function viewOf(ctx: Context, row: SubscriptionRow): Promise<SubscriptionView> {
   return {
-    ...subscriptionView(row, ctx.now()),
-    due: await dueOf(ctx, row),
-    newPrice: await newPriceOf(ctx, row),
-    ...(await orderOf(ctx, row)),
-    isWithdrawn: await isPlanWithdrawn(ctx.db, row.id),
-  }
-}
-
-function subscriptionView(
-  row: SubscriptionRow,
-  now: Date,
-): Omit<SubscriptionView, 'due' | 'newPrice' | 'order' | 'withdrawalUntil' | 'isWithdrawn'> {
-  return {
     plan: row.plan as SubscriptionView['plan'],
     frequency: row.frequency as SubscriptionView['frequency'],
     status: row.status as SubscriptionView['status'],
@@ -68,7 +55,11 @@ function subscriptionView(
     cancelAtPeriodEnd: row.cancel_at_period_end,
     next: nextOf(row),
     pending: pendingOf(row),
-    paymentMethod: methodOf(row, now),
+    paymentMethod: methodOf(row, ctx.now()),
+    due: await dueOf(ctx, row),
+    newPrice: await newPriceOf(ctx, row),
+    ...(await orderOf(ctx, row)),
+    isWithdrawn: await isPlanWithdrawn(ctx.db, row.id),
   }
 }
 

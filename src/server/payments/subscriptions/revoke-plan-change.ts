@@ -2,11 +2,8 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
-import {
-  findSubscription,
-  nextPlanOf,
-} from '#server/payments/subscription-rows/subscription-rows.ts'
-import { freshSubscription } from './fresh-subscription.ts'
+import { nextPlanOf } from '#server/payments/subscription-rows/subscription-rows.ts'
+import { freshSubscription, requireRunning } from './fresh-subscription.ts'
 import { releaseSchedule } from './provider-item.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
@@ -21,8 +18,7 @@ export async function revokePlanChange(ctx: Context): Promise<{ renewsAt: string
     await releaseSchedule(ctx, id)
     await syncSubscription(ctx, id)
   }
-  const row = await findSubscription(ctx.db, id)
-  if (!row || row.status === 'ended') throw new Refused('no-subscription')
+  const row = await requireRunning(ctx, id)
   if (nextPlanOf(row) !== null) throw new Refused('change-under-way')
   return { renewsAt: row.period_end.toISOString() }
 }

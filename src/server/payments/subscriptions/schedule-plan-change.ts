@@ -7,12 +7,9 @@ import type { Context } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import { requireRealCustomer, requireStripe } from '#server/core/require-stripe.ts'
 import { planPrice, type PricedPlan } from '#server/payments/stripe/plan-price.ts'
-import {
-  findSubscription,
-  nextPlanOf,
-} from '#server/payments/subscription-rows/subscription-rows.ts'
+import { nextPlanOf } from '#server/payments/subscription-rows/subscription-rows.ts'
 import { agreeChange, settleChange } from './agree-change.ts'
-import { freshSubscription } from './fresh-subscription.ts'
+import { freshSubscription, requireRunning } from './fresh-subscription.ts'
 import { pricedPlan } from './priced-plan.ts'
 import { clearTheWay } from './provider-item.ts'
 import { scheduleNext } from './schedule-next.ts'
@@ -82,8 +79,7 @@ async function askProvider(
 
 async function startOf(ctx: Context, id: string, wanted: Input['to']) {
   await syncSubscription(ctx, id)
-  const row = await findSubscription(ctx.db, id)
-  if (!row || row.status === 'ended') throw new Refused('no-subscription')
+  const row = await requireRunning(ctx, id)
   const next = nextPlanOf(row)
   if (next && isSamePlan(next, wanted)) return row.period_end.toISOString()
   throw new Refused(row.cancel_at_period_end ? 'subscription-ending' : 'change-under-way')
