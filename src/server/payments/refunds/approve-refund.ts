@@ -3,7 +3,7 @@ import { refundCan } from '#domain/refund/refund.ts'
 import { requireAdmin, requireUser } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { enqueue } from '#server/core/jobs.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { lockAskedRefund } from './lock-asked-refund.ts'
@@ -20,7 +20,7 @@ export async function approveRefund(
 ): Promise<Record<string, never>> {
   requireAdmin(ctx.actor)
   const approver = requireUser(ctx.actor)
-  return inTransaction(ctx, async (tx) => {
+  return answeredInTransaction(ctx, async (tx) => {
     const { money, refund, requestedBy } = await lockAskedRefund(tx, refundId)
     if (!refundCan('approve', refund))
       throw new Refused('refund-decided', { status: refund.status })

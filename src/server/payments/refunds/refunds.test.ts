@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { parisYearOf } from '#domain/storage/paris-day.ts'
+import { runOnce } from '#server/core/idempotency.ts'
 import { benefitCounters } from '#server/offer/terms/benefit-uses.ts'
 import { counted, countedAnswers } from '#tests/support/counted.ts'
 import { buy, plan, photosOf, row, type Body } from '#tests/support/basket.ts'
@@ -10,6 +11,7 @@ import { refundDesk, type Desk } from '#tests/support/refund-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
+import { approveRefund } from './approve-refund.ts'
 
 let till: Till
 let admin: Person
@@ -215,6 +217,19 @@ test('above the limit a second admin agrees, and pieces of one order count toget
     body: {},
   })
   expect((await desk.read(orderId)).money.committedCents).toBe(60_000)
+})
+
+// Removed to see it fail: `answeredInTransaction`. The retry was told `already-done`, two seconds later.
+test('an approval whose server dies once it has committed is answered again', async () => {
+  const orderId = await paidOrder(await till.app.makeCustomer(), 80_000)
+  const { refundId } = (await desk.ask(orderId, { kind: 'whole' })).body
+  const request = async () => {
+    const keyUse = { isTaken: false, write: (answer: unknown) => JSON.stringify(answer) }
+    const attempt = { idempotencyKey: 'approval', requestFingerprint: 'print', keyUse }
+    const ctx = { ...(await till.app.contextOf(boss)), ...attempt }
+    return runOnce(ctx, () => approveRefund(ctx, { refundId }))
+  }
+  expect([(await request()).replayed, (await request()).replayed]).toEqual([false, true])
 })
 
 test('a super-admin who is the only one may confirm alone, and the log says so', async () => {
