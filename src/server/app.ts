@@ -18,7 +18,6 @@ import { mountMetrics } from '#server/office/metrics/metrics-routes.ts'
 import { mountNotices } from '#server/messages/notifications/notice-routes.ts'
 import { mountPreferences } from '#server/people/accounts/preference-routes.ts'
 import { mountLegal } from '#server/papers/legal/legal-routes.ts'
-import { mountAccounting } from '#server/payments/accounting/accounting-routes.ts'
 import { mountLegalRequests } from '#server/payments/legal-requests/legal-request-routes.ts'
 import { mountPlainDeclarations } from '#server/payments/legal-requests/plain-declarations.ts'
 import { mountLegalPages } from '#server/papers/legal/legal-pages.ts'
@@ -138,7 +137,6 @@ const features: readonly ((api: ApiServer) => void)[] = [
   mountTrackingLinks,
   mountLegal,
   mountLegalRequests,
-  mountAccounting,
 ]
 
 /** Mounts every route of the server. The route table says who may call which. */

@@ -1,8 +1,10 @@
+import { readAccountingEntries as accountingEndpoint } from '#contract/payments/accounting.ts'
 import * as contract from '#contract/payments/finances.ts'
 import { makeInvoiceArchive as archiveEndpoint } from '#contract/papers/invoice-archives.ts'
 import * as files from '#contract/payments/finance-files.ts'
 import * as closings from '#contract/payments/month-closings.ts'
 import { serve, serveFile, type ApiServer } from '#server/core/http.ts'
+import { readAccountingEntries } from '#server/payments/accounting/read-accounting-entries.ts'
 import { makeInvoiceArchive } from '#server/payments/archives/archive-years.ts'
 import { readEReporting } from '#server/payments/archives/e-reporting.ts'
 import { readInvoiceFiles } from '#server/payments/archives/invoice-files.ts'
@@ -29,4 +31,5 @@ export function mountFinances(api: ApiServer): void {
   serve(api, archiveEndpoint, makeInvoiceArchive)
   serveFile(api, files.readInvoiceFiles, readInvoiceFiles)
   serveFile(api, files.readEReporting, readEReporting)
+  serveFile(api, accountingEndpoint, readAccountingEntries)
 }
