@@ -11,12 +11,16 @@ import { createInAppNotification } from './create-in-app-notification.ts'
 type Promised<Kind extends MessageKind> = {
   readonly kind: Kind
   readonly payload: Payloads[Kind]
-  /** The reader, when their choice of channels counts. */
-  readonly userId: string | null
-  /** The mail address, or the number of a `phone-code`. */
-  readonly recipient: string
   readonly dedupeKey: string
-}
+} & Reader
+
+/**
+ * The reader, when their choice of channels counts; the mail address, or the number of a `phone-code`, unless it is the reader's own
+ * address.
+ */
+type Reader =
+  | { readonly userId: string }
+  | { readonly userId: string | null; readonly recipient: string }
 
 /**
  * Promises a message, once per `dedupeKey` and channel, in the transaction of its fact: by the channels that its reader chose for
@@ -66,7 +70,7 @@ async function promise<Kind extends MessageKind>(
     .values({
       user_id: message.userId,
       channel,
-      recipient: message.recipient,
+      recipient: 'recipient' in message ? message.recipient : await addressOf(tx, message.userId),
       kind: message.kind,
       payload: JSON.stringify(message.payload),
       dedupe_key: message.dedupeKey,
@@ -76,4 +80,14 @@ async function promise<Kind extends MessageKind>(
     .returning('id')
     .executeTakeFirst()
   if (inserted) await enqueue(tx, ctx, deliveryOf[channel], { notificationId: inserted.id })
+}
+
+/** The current mail address of a user. */
+export async function addressOf(tx: Tx, userId: string): Promise<string> {
+  const { email } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return email
 }

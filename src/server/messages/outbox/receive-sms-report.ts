@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { isOurSignature } from '#server/messages/notifications/sms-report-url.ts'
 
 type Asked = { readonly outboxId: string; readonly signature: string }
@@ -68,7 +67,7 @@ async function leaveNumber(tx: Tx, ctx: Context, sms: SentSms): Promise<void> {
   await notify(tx, ctx, {
     kind: 'phone-unreachable',
     payload: { userId },
-    ...(await recipientOf(tx, userId)),
+    userId,
     dedupeKey: `phone-unreachable:${sms.id}`,
   })
 }

@@ -6,9 +6,8 @@ import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { enqueue } from '#server/core/jobs.ts'
 import { chosenChannels } from '#server/messages/notifications/chosen-channels.ts'
-import { deliveryOf } from '#server/messages/notifications/outbox.ts'
+import { addressOf, deliveryOf } from '#server/messages/notifications/outbox.ts'
 import { found, Refused } from '#server/core/refused.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { outboxMessages, outboxView, type OutboxRow } from './outbox-queries.ts'
 
 /**
@@ -55,5 +54,5 @@ async function recipientToday(tx: Tx, ctx: Context, row: OutboxRow): Promise<str
   const topic = ctx.messages[row.kind]?.topic
   if (row.user_id === null || topic === undefined || !isChosen(topic)) return row.recipient
   if (row.channel === 'sms') return (await chosenChannels(tx, row.user_id, topic)).phone
-  return (await recipientOf(tx, row.user_id)).recipient
+  return addressOf(tx, row.user_id)
 }

@@ -3,7 +3,6 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { forEachApart } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 
 /** Promises one mail about the team's messages that their reader has not seen on the site for a while. */
 export async function notifyUnreadMessages(ctx: Context): Promise<void> {
@@ -43,7 +42,7 @@ async function notifyThread(tx: Tx, ctx: Context, threadId: string): Promise<voi
   await notify(tx, ctx, {
     kind: thread.quote_id === null ? 'parcel-message' : 'quote-message',
     payload: { threadId },
-    ...(await recipientOf(tx, thread.customer_id)),
+    userId: thread.customer_id,
     dedupeKey: `message:${first}`,
   })
 }

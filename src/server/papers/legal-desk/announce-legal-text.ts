@@ -5,7 +5,6 @@ import type { Context } from '#server/core/context.ts'
 import { forEachApart, rowsInPages } from '#server/core/for-each-apart.ts'
 import { defineJob } from '#server/core/jobs.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 
 const batch = 200
 const first = '00000000-0000-0000-0000-000000000000'
@@ -47,7 +46,7 @@ async function tell(ctx: Context, publicationId: string, userId: string): Promis
     await notify(tx, ctx, {
       kind: 'legal-changed',
       payload: { publicationId },
-      ...(await recipientOf(tx, userId)),
+      userId,
       dedupeKey: `legal-changed:${publicationId}:${userId}`,
     })
   })

@@ -9,7 +9,6 @@ import { voidOpenCheckouts, voidOpenCheckoutsOfItems } from './void-open-checkou
 import { recordFact } from '#server/core/facts.ts'
 import { placeOrder } from '#server/payments/orders/place-order.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { cancelOrder } from '#server/payments/orders/cancel-order.ts'
 import { issueInvoice } from '#server/payments/invoices/issue-invoice.ts'
 import { endSupplement } from '#server/payments/orders/end-supplement.ts'
@@ -169,7 +168,7 @@ async function failPayment(tx: Tx, ctx: Context, checkout: LockedCheckout): Prom
   await notify(tx, ctx, {
     kind: 'payment-failed',
     payload: { orderId: order.id },
-    ...(await recipientOf(tx, customerId)),
+    userId: customerId,
     dedupeKey: `payment-failed:${order.id}`,
   })
 }
@@ -205,7 +204,7 @@ async function fulfilCheckout(
   await notify(tx, ctx, {
     kind: 'payment-received',
     payload: { orderId: order.id },
-    ...(await recipientOf(tx, customerId)),
+    userId: customerId,
     dedupeKey: `payment-received:${order.id}`,
   })
 }

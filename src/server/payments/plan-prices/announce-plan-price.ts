@@ -7,7 +7,6 @@ import { recordFact } from '#server/core/facts.ts'
 import { defineJob } from '#server/core/jobs.ts'
 import type { PlanPriceChanges } from '#server/core/schema.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { announcementKey } from '#server/payments/subscription-rows/announced-prices.ts'
 import { concernedBy } from './concerned-subscriptions.ts'
 
@@ -99,7 +98,7 @@ async function announce(tx: Tx, ctx: Context, change: Change, id: string): Promi
   await notify(tx, ctx, {
     kind: 'subscription-price-announced',
     payload: { announcedId: announced.id },
-    ...(await recipientOf(tx, customerId)),
+    userId: customerId,
     dedupeKey: announcementKey(announced.id),
   })
 }
@@ -122,7 +121,7 @@ async function takeBack(tx: Tx, ctx: Context, change: Change, id: string): Promi
   await notify(tx, ctx, {
     kind: 'subscription-price-kept',
     payload: { announcedId },
-    ...(await recipientOf(tx, customerId)),
+    userId: customerId,
     dedupeKey: `subscription-price-kept:${announcedId}`,
   })
 }

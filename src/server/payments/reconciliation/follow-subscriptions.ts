@@ -4,7 +4,6 @@ import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { syncSubscription } from '#server/payments/subscriptions/sync-subscription.ts'
 import { lockBuyer } from '#server/core/customers/lock-buyer.ts'
 import { followPlan } from '#server/payments/subscription-rows/follow-plan.ts'
@@ -29,7 +28,7 @@ export async function followSubscriptions(ctx: Context): Promise<void> {
   if (!ctx.stripe) return
   await doApart(
     () => forEachApart(unheard(ctx), (row) => syncSubscription(ctx, row.stripe_subscription_id)),
-    () => forEachApart(dueGraces(ctx, batch), (due) => stopBenefits(ctx, due)),
+    () => forEachApart(dueGraces(ctx), (due) => stopBenefits(ctx, due)),
     () => forEachApart(toAnnounce(ctx), ({ id }) => announce(ctx, id)),
     () => tellExpiringCards(ctx, batch),
   )
@@ -87,7 +86,7 @@ async function announce(ctx: Context, subscriptionId: string): Promise<void> {
     await notify(tx, ctx, {
       kind: 'subscription-renewal-notice',
       payload: { subscriptionId },
-      ...(await recipientOf(tx, customerId)),
+      userId: customerId,
       dedupeKey: `subscription-renewal-notice:${subscriptionId}:${end.toISOString()}`,
     })
   })
@@ -103,7 +102,7 @@ export const followSubscriptionsJob = defineJob({
 type Due = { readonly id: string; readonly stripe_subscription_id: string }
 
 /** Plans that are not paid, whose days of grace are over. */
-const dueGraces = (ctx: Context, batch: number): Promise<Due[]> =>
+const dueGraces = (ctx: Context): Promise<Due[]> =>
   ctx.db
     .selectFrom('subscriptions')
     .select(['id', 'stripe_subscription_id'])
@@ -150,7 +149,7 @@ async function stop(tx: Tx, ctx: Context, id: string): Promise<void> {
   await notify(tx, ctx, {
     kind: 'subscription-benefits-stopped',
     payload: { subscriptionId: id },
-    ...(await recipientOf(tx, customerId)),
+    userId: customerId,
     dedupeKey: `subscription-benefits-stopped:${id}:${until?.toISOString() ?? ''}`,
   })
 }

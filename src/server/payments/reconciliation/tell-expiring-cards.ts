@@ -5,7 +5,6 @@ import { forEachApart } from '#server/core/for-each-apart.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { cardExpiryOf } from '#server/payments/subscription-rows/subscription-rows.ts'
 
 const day = 86_400_000
@@ -51,7 +50,7 @@ async function tell(ctx: Context, id: string): Promise<void> {
     await notify(tx, ctx, {
       kind: 'subscription-card-expiring',
       payload: { subscriptionId: id },
-      ...(await recipientOf(tx, customerId)),
+      userId: customerId,
       dedupeKey: `subscription-card-expiring:${id}:${renewsAt.toISOString()}`,
     })
   })

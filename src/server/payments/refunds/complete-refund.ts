@@ -8,7 +8,6 @@ import {
   type CorrectedInvoice,
 } from '#server/payments/invoices/corrected-invoice.ts'
 import { issueCreditNote } from '#server/payments/invoices/issue-credit-note.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { hasMailbox } from '#server/core/customers/has-mailbox.ts'
 import { carryOutWithdrawal } from './carry-out-withdrawal.ts'
 import { linePartsOf } from './line-parts.ts'
@@ -90,7 +89,7 @@ async function notifyRefund(
   await notify(tx, ctx, {
     kind: 'payment-refunded',
     payload: { refundId },
-    ...(await recipientOf(tx, customerId)),
+    userId: customerId,
     dedupeKey: `payment-refunded:${refundId}`,
   })
 }

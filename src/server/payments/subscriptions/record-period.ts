@@ -6,7 +6,6 @@ import { recordFact } from '#server/core/facts.ts'
 import { nextNumber } from '#server/core/next-number.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { issueInvoice, type InvoicedItem } from '#server/payments/invoices/issue-invoice.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import type { PlacedOrder } from '#server/payments/orders/place-order.ts'
 import type { SubscriptionRow } from '#server/payments/subscription-rows/subscription-rows.ts'
 import type { SoldPlan } from '#domain/plan/plan-change.ts'
@@ -51,7 +50,7 @@ export async function recordPeriod(
   await notify(tx, ctx, {
     kind,
     payload: { orderId: order.id },
-    ...(await recipientOf(tx, customerId)),
+    userId: customerId,
     dedupeKey: `${kind}:${order.id}`,
   })
 }

@@ -14,7 +14,6 @@ import { readSettings } from '#server/core/settings/read-settings.ts'
 import type { ProviderSubscription } from '#server/payments/stripe/provider-subscription.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { readNews, type News } from './read-news.ts'
 import { recordPeriod } from './record-period.ts'
 import { tellChanges } from './tell-changes.ts'
@@ -143,7 +142,7 @@ async function noteRefusedAttempt(
   await notify(tx, ctx, {
     kind: 'subscription-failed',
     payload: { subscriptionId: row.id, attemptId: noted.id },
-    ...(await recipientOf(tx, customerId)),
+    userId: customerId,
     dedupeKey: `subscription-failed:${noted.id}`,
   })
 }

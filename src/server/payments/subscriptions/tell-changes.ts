@@ -3,7 +3,6 @@ import type { FactType } from '#domain/fact/fact.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import {
   nextPlanOf,
   runningPlan,
@@ -111,7 +110,7 @@ async function write(
   await notify(tx, ctx, {
     kind,
     payload: { subscriptionId: id },
-    ...(await recipientOf(tx, customer_id)),
+    userId: customer_id,
     dedupeKey: `${kind}:${id}:${revision}`,
   })
 }

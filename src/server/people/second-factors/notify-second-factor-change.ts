@@ -1,7 +1,6 @@
 import type { Context, Tx } from '#server/core/context.ts'
 import type { Payloads } from '#server/message-list.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 
 export type SecondFactorChange = Payloads['second-factor-changed']['change']
 
@@ -15,7 +14,7 @@ export async function notifySecondFactorChange(
   await notify(tx, ctx, {
     kind: 'second-factor-changed',
     payload: { userId, change, at: ctx.now().toISOString() },
-    ...(await recipientOf(tx, userId)),
+    userId,
     dedupeKey: `second-factor-changed:${change}:${ctx.requestId}`,
   })
 }

@@ -9,7 +9,6 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { InvalidInput, Refused } from '#server/core/refused.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { recordFormerResidence } from '#server/warehouse/storage/record-former-residence.ts'
 import type { UserRow } from './user-queries.ts'
 
@@ -47,7 +46,7 @@ async function notifyNumber(tx: Tx, ctx: Context, row: UserRow): Promise<void> {
   await notify(tx, ctx, {
     kind: 'client-number-changed',
     payload: { userId: row.id, former: row.client_number },
-    ...(await recipientOf(tx, row.id)),
+    userId: row.id,
     dedupeKey: `client-number-changed:${row.id}:${version}`,
   })
 }

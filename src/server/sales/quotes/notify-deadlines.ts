@@ -15,7 +15,6 @@ import { doApart, forEachApart, rowsInPages } from '#server/core/for-each-apart.
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 
 const day = 24 * 3_600_000
 const batch = 200
@@ -55,7 +54,7 @@ const notifyQuote = (ctx: Context, { id: quoteId, version, customer_id }: Ending
     await notify(tx, ctx, {
       kind: 'quote-expiring',
       payload: { quoteId, version },
-      ...(await recipientOf(tx, customer_id)),
+      userId: customer_id,
       dedupeKey: `quote-expiring:${quoteId}:${version}`,
     })
   })
@@ -102,7 +101,7 @@ const notifyParcel = (ctx: Context, parcelId: string, customerId: string, freeUn
     await notify(tx, ctx, {
       kind: 'storage-ending',
       payload: { parcelId },
-      ...(await recipientOf(tx, customerId)),
+      userId: customerId,
       dedupeKey: `storage-ending:${parcelId}:${freeUntil}`,
     })
   })

@@ -17,7 +17,6 @@ import { enqueue } from '#server/core/jobs.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { promotionHeldBy } from '#server/offer/promotions/promotion-queries.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { requireNotBeingPaid } from './being-paid.ts'
 import { changeParcels } from './change-parcels.ts'
 import { draftOf, forgetDraft, requireDraftOnScreen } from './draft-queries.ts'
@@ -226,7 +225,7 @@ async function tell(
   await notify(tx, ctx, {
     kind: 'quote-ready',
     payload: { quoteId: quote.id, version },
-    ...(await recipientOf(tx, quote.customerId)),
+    userId: quote.customerId,
     dedupeKey: `quote-ready:${quote.id}:${version}`,
   })
 }

@@ -4,7 +4,6 @@ import { standingOrderCan } from '#domain/standing-order/standing-order.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { announcementNeeds } from './announcement-needs.ts'
 import { endStandingOrder } from './end-standing-order.ts'
 import { agreedQuoteOf, judgedQuote } from './judged-quote.ts'
@@ -46,7 +45,7 @@ export async function announceQuote(tx: Tx, ctx: Context, quoteId: string): Prom
   await notify(tx, ctx, {
     kind: 'standing-order-announced',
     payload: { standingOrderId: order.id, version },
-    ...(await recipientOf(tx, customerId)),
+    userId: customerId,
     dedupeKey: announcementKey(order.id, version),
   })
   return true

@@ -1,7 +1,6 @@
 import { isSilent, type EndReason } from '#domain/standing-order/standing-order.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { isLive, lockStandingOrder, type StandingOrderRow } from './standing-order-rows.ts'
 
@@ -31,7 +30,7 @@ export async function endStandingOrder(
   await notify(tx, ctx, {
     kind: 'standing-order-ended',
     payload: { standingOrderId: order.id },
-    ...(await recipientOf(tx, customerId)),
+    userId: customerId,
     dedupeKey: `standing-order-ended:${order.id}`,
   })
 }

@@ -24,7 +24,6 @@ import { accepted, found, InvalidInput, NotFound, Refused } from '#server/core/r
 import { requireRealCustomer, requireStripe } from '#server/core/require-stripe.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { customerTerms } from '#server/offer/terms/customer-terms.ts'
 import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
 import { contentsValue } from '#server/sales/quotes/contents-value.ts'
@@ -63,7 +62,7 @@ export async function agreeStandingOrder(
     await notify(tx, ctx, {
       kind: 'standing-order-agreed',
       payload: { standingOrderId: id },
-      ...(await recipientOf(tx, customerId)),
+      userId: customerId,
       dedupeKey: `standing-order-agreed:${id}`,
     })
     return { id }

@@ -12,7 +12,6 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { writeRequest } from '#server/sales/quotes/request-quote.ts'
 import { endStandingOrder } from '#server/sales/standing-order-rows/end-standing-order.ts'
 import { hasMeans } from '#server/sales/standing-order-rows/has-means.ts'
@@ -117,7 +116,7 @@ async function askForPapers(tx: Tx, ctx: Context, order: StandingOrderRow): Prom
   await notify(tx, ctx, {
     kind: 'standing-order-papers',
     payload: { standingOrderId: order.id },
-    ...(await recipientOf(tx, order.customer_id)),
+    userId: order.customer_id,
     dedupeKey: `standing-order-papers:${order.id}`,
   })
 }

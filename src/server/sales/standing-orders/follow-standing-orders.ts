@@ -7,7 +7,6 @@ import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { Unavailable } from '#server/core/refused.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import {
   lockStandingOrder,
   asStandingOrder,
@@ -106,7 +105,7 @@ async function tell(tx: Tx, ctx: Context, id: string): Promise<void> {
   await notify(tx, ctx, {
     kind: order.status === 'paused' ? 'standing-order-paused' : 'standing-order-ended',
     payload: { standingOrderId: id },
-    ...(await recipientOf(tx, order.customer_id)),
+    userId: order.customer_id,
     dedupeKey: keyOf(id),
   })
 }

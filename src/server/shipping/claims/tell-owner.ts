@@ -1,7 +1,6 @@
 import type { Context, Tx } from '#server/core/context.ts'
 import { hasMailbox } from '#server/core/customers/has-mailbox.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 
 type ClaimMail =
   | 'claim-received'
@@ -21,7 +20,7 @@ export async function tellOwner(
   await notify(tx, ctx, {
     kind,
     payload: { claimId },
-    ...(await recipientOf(tx, customerId)),
+    userId: customerId,
     dedupeKey: `${kind}:${claimId}`,
   })
 }

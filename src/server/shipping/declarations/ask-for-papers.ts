@@ -5,7 +5,6 @@ import type { Context } from '#server/core/context.ts'
 import { forEachApart, rowsInPages } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import {
   customsPapers,
   lacksPapers,
@@ -81,7 +80,7 @@ async function ask(ctx: Context, { id: parcelId, customer_id }: Asked, lacks: st
     await notify(tx, ctx, {
       kind: 'papers-missing',
       payload: { parcelId },
-      ...(await recipientOf(tx, customer_id)),
+      userId: customer_id,
       dedupeKey: `papers-missing:${parcelId}:${lacks}`,
     })
   })

@@ -11,7 +11,6 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { found, Refused } from '#server/core/refused.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { releaseFromBoxesAndOptions } from './release-from-boxes-and-options.ts'
 import {
@@ -45,7 +44,7 @@ export async function carryOutRequest(
     await notify(tx, ctx, {
       kind: 'request-carried-out',
       payload: { requestId },
-      ...(await recipientOf(tx, request.customer_id)),
+      userId: request.customer_id,
       dedupeKey: `request-carried-out:${requestId}`,
     })
   })

@@ -6,7 +6,6 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { staffViewOf } from '#server/warehouse/requests/locked-request.ts'
 import { lockReturn } from './locked-return.ts'
 
@@ -33,7 +32,7 @@ export async function deliverReturn(
     await notify(tx, ctx, {
       kind: 'return-delivered',
       payload: { requestId },
-      ...(await recipientOf(tx, customerId)),
+      userId: customerId,
       dedupeKey: `return-delivered:${requestId}`,
     })
   })

@@ -9,7 +9,6 @@ import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, Refused } from '#server/core/refused.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { otherAdmins } from '#server/payments/refunds/approve-refund.ts'
 import { lockParcel, type LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { requireNothingAsked } from '#server/warehouse/parcel-rows/require-nothing-asked.ts'
@@ -49,7 +48,7 @@ export async function askDisposal(
     await notify(tx, ctx, {
       kind: 'disposal-announced',
       payload: { disposalId },
-      ...(await recipientOf(tx, customerId)),
+      userId: customerId,
       dedupeKey: disposalNoticeKey(disposalId),
     })
     return {}

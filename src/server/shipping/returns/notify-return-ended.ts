@@ -1,6 +1,5 @@
 import type { Context, Tx } from '#server/core/context.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 
 /** Tells the customer that their return is not done after all, and that the parcel is free again. */
 export async function notifyReturnEnded(
@@ -11,7 +10,7 @@ export async function notifyReturnEnded(
   await notify(tx, ctx, {
     kind: 'return-ended',
     payload: { requestId },
-    ...(await recipientOf(tx, customerId)),
+    userId: customerId,
     dedupeKey: `return-ended:${requestId}`,
   })
 }

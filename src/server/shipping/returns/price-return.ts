@@ -10,7 +10,6 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { staffViewOf } from '#server/warehouse/requests/locked-request.ts'
 import { storageDue } from '#server/warehouse/storage/storage-due.ts'
@@ -60,7 +59,7 @@ export async function priceReturn(ctx: Context, price: Price): Promise<Warehouse
     await notify(tx, ctx, {
       kind: 'return-priced',
       payload: { requestId },
-      ...(await recipientOf(tx, customerId)),
+      userId: customerId,
       dedupeKey: `return-priced:${requestId}:${ctx.now().getTime()}`,
     })
   })

@@ -10,7 +10,6 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { requireCarrier } from '#server/offer/carriers/require-carrier.ts'
 import { requireFreeNumber } from '#server/shipping/shipments/require-free-number.ts'
 import { returnLocked } from '#server/warehouse/parcels/leave-shelf.ts'
@@ -55,7 +54,7 @@ export async function sendReturn(
     await notify(tx, ctx, {
       kind: 'return-sent',
       payload: { requestId },
-      ...(await recipientOf(tx, customerId)),
+      userId: customerId,
       dedupeKey: `return-sent:${requestId}`,
     })
   })

@@ -10,7 +10,6 @@ import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { InvalidInput, Refused } from '#server/core/refused.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { followBoxes } from '#server/payments/orders/follow-boxes.ts'
 import { followShipments } from '#server/payments/orders/follow-shipment.ts'
@@ -131,6 +130,6 @@ async function endBox(
     kind: 'box-came-back',
     payload: { shipmentId, boxId: box.id },
     dedupeKey: `box-came-back:${box.id}`,
-    ...(await recipientOf(tx, customerId)),
+    userId: customerId,
   })
 }

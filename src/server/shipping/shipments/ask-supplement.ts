@@ -11,7 +11,6 @@ import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { attachPhotos } from '#server/warehouse/photos/attach-photos.ts'
 import { holdsOf } from './holds-of.ts'
@@ -103,7 +102,7 @@ async function tell(
   await notify(tx, ctx, {
     kind: 'supplement-requested',
     payload: { quoteId: quote.id },
-    ...(await recipientOf(tx, customerId)),
+    userId: customerId,
     dedupeKey: `supplement-requested:${quote.id}`,
   })
 }

@@ -6,7 +6,6 @@ import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { Refused } from '#server/core/refused.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { followBoxes } from '#server/payments/orders/follow-boxes.ts'
 import { followShipments } from '#server/payments/orders/follow-shipment.ts'
 import { boxDetails, lockBox } from './locked-shipment.ts'
@@ -68,6 +67,6 @@ export async function deliverLockedBox(
     kind: 'shipment-delivered',
     payload: { shipmentId, boxId: box.id },
     dedupeKey: `shipment-delivered:${box.id}`,
-    ...(await recipientOf(tx, customerId)),
+    userId: customerId,
   })
 }

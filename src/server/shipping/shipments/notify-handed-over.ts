@@ -1,6 +1,5 @@
 import type { Context, Tx } from '#server/core/context.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { recallMessage } from '#server/messages/notifications/recall-message.ts'
 
 type HandedOver = {
@@ -21,7 +20,7 @@ export async function notifyHandedOver(
     kind: 'shipment-handed-over',
     payload: { shipmentId, boxId },
     dedupeKey: messageKey(boxId, at),
-    ...(await recipientOf(tx, customerId)),
+    userId: customerId,
   })
 }
 
@@ -45,7 +44,7 @@ export async function correctHandedOver(
     kind,
     payload: { shipmentId, boxId },
     dedupeKey: `${kind}:${boxId}:${ctx.now().toISOString()}`,
-    ...(await recipientOf(tx, customerId)),
+    userId: customerId,
   })
   return 'corrected'
 }

@@ -1,7 +1,6 @@
 import type { ToldAtOnce, TrackingEvent } from '#domain/shipment/tracking.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import type { LockedBox, LockedShipment } from '#server/shipping/shipments/locked-shipment.ts'
 
 const kindOf = {
@@ -28,6 +27,6 @@ export async function notifyTrouble(
     kind: kindOf[state],
     payload: { shipmentId: shipment.id, boxId: box.id },
     dedupeKey: `${kindOf[state]}:${box.id}:${event.at.toISOString()}`,
-    ...(await recipientOf(tx, shipment.customerId)),
+    userId: shipment.customerId,
   })
 }

@@ -1,7 +1,6 @@
 import { choiceDeadline, daysToChoose } from '#domain/parcel/block.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 
 type BlockedParcel = {
   readonly customerId: string
@@ -19,7 +18,7 @@ export async function notifyBlocked(
   await notify(tx, ctx, {
     kind: 'parcel-blocked',
     payload: { parcelId },
-    ...(await recipientOf(tx, customerId)),
+    userId: customerId,
     dedupeKey: `parcel-blocked:${key}`,
   })
 }

@@ -1,6 +1,5 @@
 import type { Context, Tx } from '#server/core/context.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 
 /**
@@ -11,7 +10,7 @@ export async function notifyReturned(tx: Tx, ctx: Context, parcel: LockedParcel)
   await notify(tx, ctx, {
     kind: 'parcel-returned',
     payload: { parcelId: parcel.id, hadLeft: parcel.status === 'shipped' },
-    ...(await recipientOf(tx, parcel.customer_id)),
+    userId: parcel.customer_id,
     dedupeKey: `parcel-returned:${parcel.id}`,
   })
 }
@@ -22,7 +21,7 @@ export async function notifyUnblocked(tx: Tx, ctx: Context, parcel: LockedParcel
   await notify(tx, ctx, {
     kind: 'parcel-unblocked',
     payload: { parcelId: parcel.id },
-    ...(await recipientOf(tx, parcel.customer_id)),
+    userId: parcel.customer_id,
     dedupeKey: `parcel-unblocked:${parcel.id}:${parcel.version}`,
   })
 }

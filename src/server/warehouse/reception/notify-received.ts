@@ -1,6 +1,5 @@
 import type { Context, Tx } from '#server/core/context.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { recallMessage } from '#server/messages/notifications/recall-message.ts'
 
 type Received = {
@@ -19,7 +18,7 @@ export async function notifyReceived(
   await notify(tx, ctx, {
     kind: 'parcel-received',
     payload: { parcelId },
-    ...(await recipientOf(tx, customerId)),
+    userId: customerId,
     dedupeKey: messageKey(parcelId, key),
   })
 }

@@ -10,7 +10,6 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { accepted, found, Refused } from '#server/core/refused.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { lockParcel, type LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { correctTrackingNumber } from './correct-tracking-number.ts'
 import { recallReceivedMail } from './notify-received.ts'
@@ -141,7 +140,7 @@ async function tell(
   await notify(tx, ctx, {
     kind: 'reception-undone',
     payload: { userId: customerId, parcelId, trackingNumber },
-    ...(await recipientOf(tx, customerId)),
+    userId: customerId,
     dedupeKey: `reception-undone:${parcelId}:${key}`,
   })
 }

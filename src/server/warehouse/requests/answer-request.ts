@@ -16,7 +16,6 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { correctLocked } from '#server/warehouse/parcels/correct-measures.ts'
 import { notifyBlockToNewOwner } from '#server/warehouse/parcels/notify-blocked.ts'
 import { endReturns } from '#server/warehouse/parcel-rows/end-returns.ts'
@@ -105,7 +104,7 @@ async function tell(
   await notify(tx, ctx, {
     kind: isClaimed ? 'claim-confirmed' : 'request-answered',
     payload: { requestId: id },
-    ...(await recipientOf(tx, customerId)),
+    userId: customerId,
     dedupeKey: `request-answered:${id}`,
   })
   if (isClaimed && parcelId !== null) await notifyBlockToNewOwner(tx, ctx, { customerId, parcelId })

@@ -11,7 +11,6 @@ import { recordFact } from '#server/core/facts.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { publicationsInForce } from '#server/papers/legal-desk/publications-in-force.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { isBeingPaid } from './settlements.ts'
@@ -102,7 +101,7 @@ async function followOne(
     await notify(tx, ctx, {
       kind: 'storage-to-settle',
       payload: { settlementId, number },
-      ...(await recipientOf(tx, customerId)),
+      userId: customerId,
       dedupeKey: `storage-to-settle:${settlementId}:${number}`,
     })
   })

@@ -6,7 +6,6 @@ import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { publicationsInForce } from '#server/papers/legal-desk/publications-in-force.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { markLocked } from './mark-unclaimed.ts'
@@ -59,7 +58,7 @@ async function remind(
   await notify(tx, ctx, {
     kind: 'storage-reminder',
     payload: { parcelId, number },
-    ...(await recipientOf(tx, customerId)),
+    userId: customerId,
     dedupeKey: `storage-reminder:${parcelId}:${parisDayText(parisDayOf(ctx.now()))}`,
   })
 }

@@ -10,7 +10,6 @@ import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { accepted, found, Refused } from '#server/core/refused.ts'
 import { publicationsInForce } from '#server/papers/legal-desk/publications-in-force.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { closeSettlement, openSettlement } from './settlements.ts'
@@ -87,7 +86,7 @@ export async function markLocked(
   await notify(tx, ctx, {
     kind: 'parcel-unclaimed',
     payload: { parcelId },
-    ...(await recipientOf(tx, customerId)),
+    userId: customerId,
     dedupeKey: `parcel-unclaimed:${parcelId}:${ctx.now().toISOString()}`,
   })
 }

@@ -10,7 +10,6 @@ import { recordFact } from '#server/core/facts.ts'
 import { Refused } from '#server/core/refused.ts'
 import { voidCheckouts } from '#server/core/void-checkouts.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { recipientOf } from '#server/messages/notifications/recipient-of.ts'
 import { storageDue } from './storage-due.ts'
 import { insertWaiver } from './insert-waiver.ts'
 
@@ -55,7 +54,7 @@ export async function openSettlement(tx: Tx, ctx: Context, opening: Opening): Pr
   await notify(tx, ctx, {
     kind: 'storage-to-settle',
     payload: { settlementId, number: 0 },
-    ...(await recipientOf(tx, customerId)),
+    userId: customerId,
     dedupeKey: `storage-to-settle:${settlementId}:0`,
   })
 }
