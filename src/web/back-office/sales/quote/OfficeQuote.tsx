@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { readQuote, cancelQuote, type AdminQuoteView } from '#contract/sales/quote-pricing.ts'
+import { readQuote, type AdminQuoteView } from '#contract/sales/quote-pricing.ts'
 import { isBeingPaid, quoteCan } from '#domain/quote/quote.ts'
-import { SavedMeanwhile } from '#web/back-office/core/SavedMeanwhile.tsx'
 import { query } from '#web/api/query.ts'
 import { quotePdf } from '#web/api/quotes.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { Thread } from '#web/chrome/thread/Thread.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
-import { cancellingRefusals, sendingRefusals } from '#web/copy/quote-builder.ts'
+import { sendingRefusals } from '#web/copy/quote-builder.ts'
 import { quoteStatuses } from '#web/copy/quotes.ts'
 import { paths } from '#web/paths.ts'
 import { QuoteRequestFacts } from '#web/quote/QuoteRequestFacts.tsx'
@@ -21,14 +20,10 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import type { OfficeQuoteData } from './builder-form.ts'
 import { StandingOrderNotice } from './StandingOrderNotice.tsx'
+import { CancelQuote } from './CancelQuote.tsx'
 import { QuoteBuilder } from './QuoteBuilder.tsx'
-import { useRef, useState } from 'react'
-import { ReasonForm } from '#web/back-office/core/ReasonForm.tsx'
-import { quoteStatusNames } from '#words/statuses.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
-import { useAction } from '#web/chrome/action/use-action.ts'
 import { expireQuote } from '#contract/sales/office-quotes.ts'
 import { ConfirmWrite } from '#web/back-office/core/ConfirmWrite.tsx'
 import { NewTab } from '#web/ui/NewTab.tsx'
@@ -166,72 +161,6 @@ const Actions = ({ data: { quote } }: { data: OfficeQuoteData }) => (
     {quoteCan('cancel', quote) && !isBeingPaid(quote) && <CancelQuote quote={quote} />}
   </>
 )
-
-type Cancelled = Pick<AdminQuoteView, 'id' | 'status' | 'version' | 'supplement'>
-
-/** Cancels the quote with a reason, which the customer reads. */
-const CancelQuote = ({ quote }: { quote: Cancelled }) => (
-  <ActionDialog
-    trigger={(open) => (
-      <Button variant="secondary" onClick={open}>
-        {quote.supplement ? 'Retirer le supplément' : 'Annuler le devis'}
-      </Button>
-    )}
-    title={quote.supplement ? 'Retirer ce supplément\u00a0?' : 'Annuler ce devis\u00a0?'}
-    description={
-      quote.supplement
-        ? 'Son paiement ouvert tombe, et le client lira la raison. La boîte se remballe, ou se ferme à nos frais.'
-        : 'Ses colis redeviennent disponibles et son paiement ouvert tombe. Le client lira la raison.'
-    }
-  >
-    {(close) => <CancelForm quote={quote} onDone={close} />}
-  </ActionDialog>
-)
-
-function CancelForm({ quote, onDone }: { quote: Cancelled; onDone: () => void }) {
-  const [seen, setSeen] = useState(quote)
-  const isStale = quote.version !== seen.version || quote.status !== seen.status
-  const field = useRef<HTMLTextAreaElement>(null)
-  const cancelling = useAction(cancelQuote, {
-    done: 'Devis annulé',
-    refusals: cancellingRefusals,
-    onDone,
-  })
-  const { id: quoteId, version, status } = seen
-
-  return (
-    <ReasonForm
-      label="Raison"
-      maxLength={500}
-      submitLabel={quote.supplement ? 'Retirer le supplément' : 'Annuler le devis'}
-      cancelLabel="Le garder"
-      variant="danger"
-      action={cancelling}
-      isHeld={isStale}
-      isErrorShownElsewhere={isStale}
-      field={field}
-      onSubmit={(reason) => cancelling.run({ quoteId, reason, version, status })}
-      onCancel={onDone}
-    >
-      {isStale && (
-        <SavedMeanwhile
-          title="Ce devis vient de changer"
-          keep="Garder ma raison"
-          onKeep={() => {
-            cancelling.forget()
-            setSeen(quote)
-            field.current?.focus()
-          }}
-        >
-          <p>
-            Il est maintenant «&nbsp;{quoteStatusNames[quote.status]}&nbsp;», version{' '}
-            {quote.version}. Rien n’est annulé&nbsp;: vérifiez qu’il faut toujours l’annuler.
-          </p>
-        </SavedMeanwhile>
-      )}
-    </ReasonForm>
-  )
-}
 
 /** Ends the validity now: a later version can still be sent, unlike after a cancellation. */
 const ExpireQuote = ({ quoteId, version }: { quoteId: string; version: number }) => (
