@@ -35,7 +35,7 @@ function PhoneCodeForm({ pending }: { pending: NonNullable<PhoneState['pending']
         label="Code reçu par SMS"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={7}
+        maxLength={20}
         className="w-56"
         inputClassName="font-mono tracking-widest"
         hint={`Valable jusqu’à ${clock.format(new Date(pending.expiresAt)).replace(':', '\u00a0h\u00a0')}.`}
