@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { leavesTyping } from '#web/chrome/use-leave-guard.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Counted } from './ListHead.tsx'
 
@@ -31,6 +32,7 @@ export function ListPages({
         {totalText(counted, to, hasNext)}
       </p>
       <Button
+        {...leavesTyping}
         variant="ghost"
         className="w-11 px-0! pointer-fine:w-9"
         aria-label="Page précédente"
@@ -40,6 +42,7 @@ export function ListPages({
         <ChevronLeft className="size-5" aria-hidden="true" />
       </Button>
       <Button
+        {...leavesTyping}
         variant="ghost"
         className="w-11 px-0! pointer-fine:w-9"
         aria-label="Page suivante"

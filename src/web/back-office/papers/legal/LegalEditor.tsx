@@ -117,22 +117,34 @@ function Header({ base, actions }: { base: LegalDesk; actions: ReactNode }) {
 }
 
 /** Deletes the saved draft of the next version. */
-const DiscardLegalDraft = ({ draft: { base, discarding } }: { draft: LegalDraftInHand }) =>
-  base.draft && (
-    <ConfirmAction
-      action={discarding}
-      input={{ slug: base.slug, revision: base.draft.revision }}
-      trigger={(ask) => (
-        <Button variant="ghost" onClick={ask}>
-          Supprimer le brouillon
-        </Button>
-      )}
-      danger
-      title="Supprimer ce brouillon&nbsp;?"
-      description="Ce qu’il prépare est perdu. Le texte en vigueur ne change pas."
-      confirmLabel="Supprimer"
-    />
+function DiscardLegalDraft({ draft: { base, discarding } }: { draft: LegalDraftInHand }) {
+  const revision = base.draft?.revision ?? 0
+  // A colleague's newer draft, which comes behind the question, is not the one that it asks about.
+  const [asked, setAsked] = useState(revision)
+  return (
+    base.draft && (
+      <ConfirmAction
+        action={discarding}
+        input={{ slug: base.slug, revision: asked }}
+        trigger={(ask) => (
+          <Button
+            variant="ghost"
+            onClick={() => {
+              setAsked(revision)
+              ask()
+            }}
+          >
+            Supprimer le brouillon
+          </Button>
+        )}
+        danger
+        title="Supprimer ce brouillon&nbsp;?"
+        description="Ce qu’il prépare est perdu. Le texte en vigueur ne change pas."
+        confirmLabel="Supprimer"
+      />
+    )
   )
+}
 
 type Figures = LegalDesk['figures']
 type InsertProps = {

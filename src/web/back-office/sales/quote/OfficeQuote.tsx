@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { readQuote, type AdminQuoteView } from '#contract/sales/quote-pricing.ts'
+import { readQuote } from '#contract/sales/quote-pricing.ts'
 import { isBeingPaid, quoteCan } from '#domain/quote/quote.ts'
 import { query } from '#web/api/query.ts'
 import { quotePdf } from '#web/api/quotes.ts'
@@ -48,7 +48,7 @@ export function OfficeQuote() {
 function Quote({ data }: { data: OfficeQuoteData }) {
   const { quote } = data
   const { supplement } = quote
-  const isPrepared = canBePrepared(quote)
+  const isPrepared = quoteCan('send', quote) && supplement === null
   return (
     <>
       <PageHeader
@@ -106,9 +106,6 @@ function Quote({ data }: { data: OfficeQuoteData }) {
     </>
   )
 }
-
-const canBePrepared = (quote: AdminQuoteView): boolean =>
-  quoteCan('send', quote) && quote.supplement === null && !isBeingPaid(quote)
 
 /** Why nothing is offered meanwhile. */
 const BeingPaid = ({ quote }: Pick<OfficeQuoteData, 'quote'>) =>

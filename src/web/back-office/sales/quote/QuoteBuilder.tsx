@@ -34,7 +34,7 @@ type BuilderProps = {
 function Builder({ data, first, isFresh }: BuilderProps) {
   const { quote } = data
   const builder = useBuilder(data, first, isFresh)
-  const { base, form, desk, saving, sending, stale } = builder
+  const { base, form, desk, saving, sending } = builder
   // After a lost answer, the retry sends the same request again, which replaces the same version as before.
   const replaced = quote.version > base.version ? base.quote : quote
   return (
@@ -48,7 +48,7 @@ function Builder({ data, first, isFresh }: BuilderProps) {
           onSubmit={(event) => void form.handleSubmit(sending.ask)(event)}
           className="flex flex-col gap-5"
         >
-          {stale && (
+          {builder.isStale && (
             <StaleQuote
               base={base}
               quote={quote}
@@ -68,7 +68,12 @@ function Builder({ data, first, isFresh }: BuilderProps) {
           <BuilderLines desk={desk} promotion={data.promotion} />
           <LiveCompare data={data} desk={desk} />
           <BuilderNotes needsReason={needsReason(desk)} />
-          <BuilderActs data={data} hasDraft={base.draft !== null} refusal={stale} saving={saving} />
+          <BuilderActs
+            data={data}
+            hasDraft={base.draft !== null}
+            refusal={builder.refusal}
+            saving={saving}
+          />
         </form>
       </FormProvider>
       <ConfirmAction

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { saveQuoteDraft, type QuoteDesk, type QuoteDraft } from '#contract/sales/office-quotes.ts'
+import { isBeingPaid } from '#domain/quote/quote.ts'
 import { quoteDesk } from '#web/api/office-quotes.ts'
 import { sendingRefusals } from '#web/copy/quote-builder.ts'
 import {
@@ -28,6 +29,7 @@ export function useBuilder(data: OfficeQuoteData, first: QuoteDesk, isFresh: boo
   const acts = useActs(quote.id, base, setBase, form, setChosen)
   const isUnsettled = acts.saving.isUnsettled || acts.sending.action.isUnsettled
   const stale = isFresh && !isUnsettled ? staleBy(base, data, first) : undefined
+  const refusal = stale ?? (isBeingPaid(quote) ? 'payment-in-progress' : undefined)
   const startAgain = () => {
     acts.saving.forget()
     setBase(startedFrom(quote, first.draft, base))
@@ -37,7 +39,8 @@ export function useBuilder(data: OfficeQuoteData, first: QuoteDesk, isFresh: boo
     form,
     ...acts,
     ...desk,
-    stale: stale && sendingRefusals[stale],
+    isStale: stale !== undefined,
+    refusal: refusal && sendingRefusals[refusal],
     choose: (ids: string[]) => {
       setChosen(ids)
       form.setValue('parcelIds', ids, { shouldDirty: true })

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
 import { spreadLine } from '#web/back-office/core/measures/bench-line.ts'
 import { leavingCartons } from '#web/back-office/core/measures/carton-sizes.ts'
@@ -162,6 +162,14 @@ function useBoxForm(box: Box) {
     const isMeasuring = form.current?.contains(document.activeElement)
     if (isWhole && !isMeasuring) goTo('weight')
   }, [isWhole, goTo])
+  const isPaid = box.shipment.supplement?.outcome === 'paid'
+  const [wasPaid, setWasPaid] = useState(isPaid)
+  if (isPaid !== wasPaid) {
+    setWasPaid(isPaid)
+    // Paid while the bench is open: what was typed meanwhile stays.
+    const isEmpty = boxFields.every((field) => typing.typed[field] === '')
+    if (isPaid && isEmpty) typing.tell(startOf(box.shipment), {})
+  }
   const refuse = (field: MeasureField, sentence: string) => {
     typing.refuse(field, sentence)
     goTo(field)

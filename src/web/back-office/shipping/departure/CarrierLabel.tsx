@@ -54,7 +54,7 @@ function Create({ box: { id: boxId }, parcels }: { box: BoxView; parcels: Parcel
       </p>
       <ActionFailure action={creation} />
       {creation.error instanceof ApiError && creation.error.code === 'carrier-label-goods' && (
-        <ul aria-label="Contenus à compléter">
+        <ul aria-label="Contenus de la boîte">
           {parcels.map(({ id, trackingNumber }) => (
             <li key={id}>
               <Link

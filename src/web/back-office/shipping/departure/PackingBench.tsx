@@ -68,8 +68,7 @@ export function PackingBench({ shipment, paidWork }: Props) {
         />
       )}
       <BoxForm
-        // Once its supplement is paid, the box begins with the measures that it had then.
-        key={`box-${turn}-${shipment.supplement?.outcome === 'paid'}`}
+        key={`box-${turn}`}
         shipment={shipment}
         paidWork={paidWork}
         scannedIds={scans.scannedIds}

@@ -95,7 +95,7 @@ function UnreadThreads() {
   const threads = useInfiniteQuery(pages(listUnreadThreads, {}))
   const items = threads.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <TitledCard title="Messages non lus" padding="tight">
+    <TitledCard id="non-lus" title="Messages non lus" padding="tight">
       <Loaded query={threads} failed="Impossible de charger les messages.">
         {() => items.length === 0 && <p className="text-ink-soft">Tout est lu.</p>}
       </Loaded>
