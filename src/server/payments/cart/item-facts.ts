@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CartItem, PaidPlanId } from '#domain/cart/cart-item.ts'
 import { parcelDetail, planDetail, quoteDetail } from '#domain/cart/item-detail.ts'
-import type { ItemFacts } from '#domain/cart/judge-item.ts'
+import type { ItemFacts, Moment } from '#domain/cart/judge-item.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { BillingPeriod } from '#domain/plan/plan.ts'
 import type { QuoteStatus } from '#domain/quote/quote.ts'
@@ -22,6 +22,7 @@ export async function itemFacts(
   db: Database | Tx,
   customerId: string,
   items: readonly CartItem[],
+  moment: Moment,
 ): Promise<KnownFacts> {
   const parcelIds = items.flatMap((item) => ('parcelId' in item ? [item.parcelId] : []))
   const quoteIds = items.flatMap((item) => ('quoteId' in item ? [item.quoteId] : []))
@@ -32,13 +33,11 @@ export async function itemFacts(
   const linked = links.flatMap(({ quote_id, parcel_id }) => [quote_id, parcel_id])
   const bought = await boughtOptions(db, customerId, [...parcelIds, ...quoteIds, ...linked])
   const inQuotes = await codesInQuotes(db, links, quoteIds)
-  // Of a parcel and its quote in one basket, the quote's is too much.
-  const has = (item: OptionItem, place: string) =>
-    bought.has(`${item.option}:${place}`) ||
-    ('quoteId' in item &&
-      items.some(
-        (one) => 'parcelId' in one && one.option === item.option && one.parcelId === place,
-      ))
+  // Money that came for a whole basket is not given back for work that is also paid at another place.
+  const isElsewhere =
+    moment === 'opening'
+      ? await optionsElsewhere(db, customerId, items, links, bought)
+      : () => false
   return {
     of: (item, lineCode) => {
       const target = targetOf(item)
@@ -50,7 +49,7 @@ export async function itemFacts(
           item.kind === 'option' &&
           (bought.has(`${item.option}:${target}`) ||
             inQuotes.has(`${lineCode}:${target}`) ||
-            isOnAllElse(links, target, (place) => has(item, place))),
+            isElsewhere(item)),
       }
     },
     detailOf: (item) => {
@@ -62,7 +61,30 @@ export async function itemFacts(
 
 type OptionItem = Extract<CartItem, { kind: 'option' }>
 
-/** Whether the quote and all its parcels, but for this target, have that work: a second one would be paid for nothing. */
+/** Whether an option is paid, or is being paid by a transfer, at every other place where its work could be done. */
+async function optionsElsewhere(
+  db: Database | Tx,
+  customerId: string,
+  items: readonly CartItem[],
+  links: readonly Link[],
+  bought: ReadonlySet<string>,
+): Promise<(item: OptionItem) => boolean> {
+  const pending = links.length === 0 ? new Set() : await pendingOptions(db, customerId)
+  // When one basket has an option for a quote and for its only parcel, the one for the quote is refused.
+  const isBeside = (item: OptionItem, place: string) =>
+    'quoteId' in item &&
+    items.some((one) => 'parcelId' in one && one.option === item.option && one.parcelId === place)
+  return (item) =>
+    isOnAllElse(links, targetOf(item), (place) => {
+      const key = `${item.option}:${place}`
+      return bought.has(key) || pending.has(key) || isBeside(item, place)
+    })
+}
+
+/**
+ * A quote and its parcels are the places of an option. Whether all of them except the target have it: the target would then get the
+ * same work a second time.
+ */
 function isOnAllElse(
   links: readonly Link[],
   target: string,
@@ -151,6 +173,19 @@ async function boughtOptions(
     .where((row) => row.or([row('parcel_id', 'in', targets), row('quote_id', 'in', targets)]))
     .execute()
   return new Set(rows.map((row) => `${row.option}:${row.parcel_id ?? row.quote_id}`))
+}
+
+/** `option:target` of the options in payments that a bank still confirms. */
+async function pendingOptions(db: Database | Tx, customerId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('checkout_items as i')
+    .innerJoin('checkouts as c', 'c.id', 'i.checkout_id')
+    .select(['i.code', 'i.parcel_id', 'i.quote_id'])
+    .where('c.customer_id', '=', customerId)
+    .where('c.status', '=', 'pending')
+    .where('i.kind', '=', 'option')
+    .execute()
+  return new Set(rows.map((row) => `${row.code}:${row.parcel_id ?? row.quote_id}`))
 }
 
 /** `code:target` of the lines in the sent quote version that ships the parcel, or of the quote itself. */

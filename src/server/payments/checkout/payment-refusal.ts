@@ -55,6 +55,7 @@ async function itemRefusal(
     tx,
     customerId,
     sold.map(({ item }) => item),
+    'captured',
   )
   for (const bought of sold) {
     const priced = await pricedAsOpened(tx, bought)
