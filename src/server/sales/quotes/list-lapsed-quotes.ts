@@ -68,9 +68,9 @@ const lapsedRows = (ctx: Context, customerId: string) => {
     .execute()
 }
 
-/** Whether money came for the quote that bought nothing. */
+/** Whether money came that bought nothing, for the version that its customer agreed to last. */
 const isGivenBack = sql<boolean>`exists (select from checkout_quotes l join payments p on p.checkout_id = l.checkout_id
-  where l.quote_id = q.id and p.order_id is null)`
+  where l.quote_id = q.id and l.version = agreed_version and p.order_id is null)`
 
 const supplementFor = sql<
   string | null
@@ -86,7 +86,7 @@ const lastAgreement = (quotes: ExpressionBuilder<DB & { q: DB['quotes'] }, 'q'>)
   quotes
     .selectFrom('events as e')
     .innerJoin('quote_versions as agreed', 'agreed.quote_id', 'e.quote_id')
-    .select('agreed.total_cents as accepted_total')
+    .select(['agreed.total_cents as accepted_total', 'agreed.version as agreed_version'])
     .whereRef('e.quote_id', '=', 'q.id')
     .where('e.type', '=', 'quote.accepted')
     .where(sql<boolean>`agreed.version = (e.details->>'version')::int`)
