@@ -2,9 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MessageKind, Payloads } from '#server/message-list.ts'
 import { findMessage } from '#server/messages/notifications/define-message.ts'
-import { insertParcel } from '#tests/support/fixtures.ts'
-import { insertPaidOrder } from '#tests/support/insert-paid-order.ts'
-import { insertQuote } from '#tests/support/insert-quote.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -22,17 +19,6 @@ async function wordsOf<Kind extends MessageKind>(kind: Kind, payload: Payloads[K
   const mail = await findMessage(ctx, kind).mail?.(ctx, payload, 'a@escale.test')
   return mail?.paragraphs.join(' ') ?? ''
 }
-
-// Removed to see it fail: the choice between the two sentences.
-test('a refused payment speaks of a quote only when it was to pay one', async () => {
-  const quoteId = await insertQuote(app.deps, marie, admin, { status: 'accepted' })
-  const parcelId = await insertParcel(app.deps, marie, 'received')
-  const { orderId } = await insertPaidOrder(app.deps, marie, quoteId, parcelId)
-  expect(await wordsOf('payment-failed', { orderId })).toContain('Votre devis reste accepté')
-  await app.deps.db.deleteFrom('order_quotes').where('order_id', '=', orderId).execute()
-  const words = await wordsOf('payment-failed', { orderId })
-  expect([words.includes('devis'), words.includes('depuis votre panier')]).toEqual([false, true])
-})
 
 // Removed to see it fail: the two reasons.
 test.each([

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { OrderView } from '#contract/payments/orders.ts'
 import { visibleRefundStatuses } from '#domain/refund/refund.ts'
 import {
@@ -111,21 +110,6 @@ export async function withdrawnBy(ctx: Context, orderId: string): Promise<OrderV
     isSettled: declared.state === 'settled',
     isCarriedOut: declared.is_carried_out,
   }
-}
-
-/** Whether the quotes and items of a refused payment can still be paid: they are in the cart again. */
-export async function canBePaidAgain(ctx: Context, row: OrderRow): Promise<boolean> {
-  if (row.status !== 'cancelled') return false
-  const payable = await ctx.db
-    .selectFrom('order_quotes as oq')
-    .innerJoin('quotes as q', 'q.id', 'oq.quote_id')
-    .select(sql<number>`1`.as('one'))
-    .where('oq.order_id', '=', row.id)
-    .where('q.status', '=', 'accepted')
-    .where('q.valid_until', '>', ctx.now())
-    .limit(1)
-    .executeTakeFirst()
-  return payable !== undefined
 }
 
 /** Whether the money of a cancelled order came all the same: it goes back. */

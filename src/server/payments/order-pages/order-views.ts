@@ -1,3 +1,4 @@
+import { canBePaidAgain } from '#server/payments/orders/can-be-paid-again.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { OrderSummary, OrderView } from '#contract/payments/orders.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
@@ -10,7 +11,6 @@ import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
 import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
 import { trackingOf, trustedTracking } from '#server/warehouse/parcel-rows/tracking-of.ts'
 import {
-  canBePaidAgain,
   creditNotesOf,
   isGivenBack,
   quotesOf,

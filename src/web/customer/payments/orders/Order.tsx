@@ -21,6 +21,7 @@ import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { OrderJourney } from './OrderJourney.tsx'
 import { Receipt } from 'lucide-react'
 import { Notice } from '#web/ui/Notice.tsx'
+import { afterRefusedPayment } from '#words/after-refused-payment.ts'
 import { ShipmentsAndPrice } from './ShipmentsAndPrice.tsx'
 
 export const loader: Loader = ({ params: { orderId = '' } }) =>
@@ -131,17 +132,21 @@ function PaymentNotice({ order }: { order: OrderView }) {
       </Notice>
     )
   }
+  const { canBePaidAgain } = order
+  const hasQuote = order.quotes.length > 0
   return (
     <Notice kind="warning" title="Le paiement de cette commande a été refusé">
-      <p>
-        {order.canBePaidAgain
-          ? 'Rien n’a été débité. Ce que vous aviez choisi vous attend dans le panier.'
-          : 'Rien n’a été débité. Ce qu’elle payait n’est plus à payer\u00a0: c’est payé autrement, ou le devis n’est plus valable.'}
-      </p>
-      {order.canBePaidAgain && (
+      <p>Rien n’a été débité. {afterRefusedPayment({ canBePaidAgain, hasQuote })}</p>
+      {canBePaidAgain ? (
         <Link to={paths.cart} className={buttonStyle('call', 'normal', 'mt-3')}>
           Reprendre le paiement
         </Link>
+      ) : (
+        !hasQuote && (
+          <Link to={paths.offers} className={buttonStyle('secondary', 'normal', 'mt-3')}>
+            Voir les offres et options
+          </Link>
+        )
       )}
     </Notice>
   )
