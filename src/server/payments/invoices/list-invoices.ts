@@ -1,20 +1,18 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listMyInvoices } from '#contract/payments/orders.ts'
-import { towards } from '#domain/destination/destination.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { parcelFaces } from '#server/core/parcel-faces.ts'
 import { allOf, beyondOf } from '#server/core/search/page-order.ts'
-import { destinationOfOrder, orderedParcels } from '#server/payments/orders/ordered-parcels.ts'
-import { supplementsOfOrder } from '#server/payments/orders/supplements-of-order.ts'
+import { orderedParcels } from '#server/payments/orders/ordered-parcels.ts'
 import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
+import { descriptionOf, describing } from './invoice-description.ts'
 
 type Page = z.input<typeof listMyInvoices.output>
 
 /**
- * The customer's invoices and credit notes, newest first. The description of an invoice (docs/rules/money.md#invoices) is the
- * first line sold, else its supplement, else « Réexpédition de colis »; a credit note names its invoice.
+ * The customer's invoices and credit notes, newest first.
  */
 export async function listInvoices(
   ctx: Context,
@@ -35,22 +33,11 @@ export async function listInvoices(
 
 type InvoiceRow = Awaited<ReturnType<typeof invoiceRows>>[number]
 
-function descriptionOf({ corrected, destination, item, supplement }: InvoiceRow): string {
-  if (corrected !== null) return `Avoir sur la facture ${corrected}`
-  return destination
-    ? `Réexpédition ${towards(destination)}`
-    : (item ?? supplement ?? 'Réexpédition de colis')
-}
-
 function statusOf({ corrected, credited_cents: credited, total_cents: total }: InvoiceRow) {
   if (corrected !== null) return 'credit_note'
   if ((credited ?? 0) === 0) return 'paid'
   return credited === total ? 'refunded' : 'partly_refunded'
 }
-
-/** The plan comes before the options. */
-const firstItem = sql<string | null>`(
-  select l.name from order_items l where l.order_id = o.id order by l.kind desc, l.key limit 1)`
 
 /** The amount that its credit notes took off the invoice. */
 const creditedCents = sql<number | null>`(
@@ -68,8 +55,7 @@ const invoiceRows = (
     .leftJoin('invoices as f', 'f.id', 'i.corrects')
     .select(['i.id', 'i.number', 'i.total_cents', 'i.issued_at as created_at'])
     .select(['i.pdf_sha256', 'f.number as corrected', creditedCents.as('credited_cents')])
-    .select(sql<string | null>`(${supplementsOfOrder} order by name limit 1)`.as('supplement'))
-    .select([destinationOfOrder, firstItem.as('item')])
+    .select(describing)
     .select(parcelFaces(orderedParcels('o.id')).as('parcels'))
     .where('i.customer_id', '=', customerId)
     .where(allOf(beyondOf('i.issued_at', 'i.id', { after: decodeCursor(cursor) })))

@@ -1,6 +1,6 @@
-import { towards } from '#domain/destination/destination.ts'
 import { summaryTotals } from '#domain/invoice/yearly-summary.ts'
 import type { Context } from '#server/core/context.ts'
+import { descriptionOf, describing } from './invoice-description.ts'
 import { invoiceContent, type InvoiceContent } from './invoice-content.ts'
 import { typedTotals } from './typed-content.ts'
 
@@ -19,32 +19,24 @@ export async function yearlyInvoices(
   year: number,
 ): Promise<readonly SummarisedInvoice[]> {
   const rows = await ctx.db
-    .selectFrom('invoices')
-    .select(['number', 'issued_at', 'content'])
-    .where('customer_id', '=', customerId)
-    .where('year', '=', year)
-    .orderBy('issued_at')
-    .orderBy('series', 'desc')
-    .orderBy('sequence')
+    .selectFrom('invoices as i')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .leftJoin('invoices as f', 'f.id', 'i.corrects')
+    .select(['i.number', 'i.issued_at', 'i.content', 'f.number as corrected'])
+    .select(describing)
+    .where('i.customer_id', '=', customerId)
+    .where('i.year', '=', year)
+    .orderBy('i.issued_at')
+    .orderBy('i.series', 'desc')
+    .orderBy('i.sequence')
     .execute()
   return rows.map((row) => {
     const content = invoiceContent.parse(row.content)
     const kind = content.corrects ? ('credit-note' as const) : ('invoice' as const)
-    const description = descriptionOf(content)
+    const description = descriptionOf(row)
     return { number: row.number, issuedAt: row.issued_at, description, kind, content }
   })
 }
 
 export const totalsOfYear = (invoices: readonly SummarisedInvoice[]) =>
   summaryTotals(invoices.map(({ content }) => typedTotals(content.totals)))
-
-/**
- * The description that the list of invoices shows: the corrected invoice, the destination, else the first line sold
- * (docs/rules/money.md#invoices).
- */
-function descriptionOf({ sections, corrects }: InvoiceContent): string {
-  if (corrects) return `Avoir sur la facture ${corrects.number}`
-  const to = sections.find(({ destination }) => destination !== null)?.destination
-  if (to) return `Réexpédition ${towards(to)}`
-  return sections[0]?.lines[0]?.label ?? 'Réexpédition de colis'
-}

@@ -130,7 +130,7 @@ export const shipmentsOf = (ctx: Context, orderId: string) =>
     .orderBy('s.number')
     .execute()
 
-const isRethought = sql<boolean>`s.status = 'to_pack' and coalesce((select x.outcome <> 'paid' from supplements x
+const isRethought = sql<boolean>`s.status = 'to_pack' and coalesce((select x.outcome in ('declined', 'expired') from supplements x
   where x.shipment_id = s.id order by x.asked_at desc limit 1), false)`
 
 /** The last supplement that is open or paid. */

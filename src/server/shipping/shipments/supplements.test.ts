@@ -113,6 +113,9 @@ test('the difference of the tiers is asked, accepted and paid, and the box close
   const name = `Supplément pour l’envoi ${after.shipment.number}`
   expect((await mine('orders')).items[0].itemNames).toEqual([name])
   expect((await mine('invoices')).items[0].description).toBe(name)
+  const year = after.shipment.number.split('-')[1]
+  const ofYear = new TextDecoder().decode(await mine(`invoice-summary?year=${year}&format=csv`))
+  expect(ofYear).toContain(name)
   expect((await pack()).body.status).toBe('ready')
   const absorbed = await till.app.request('GET', '/api/admin/absorbed-boxes?limit=100', {
     as: admin,
@@ -248,6 +251,8 @@ test('refused, expired or withdrawn, the bench is told and the other ways out re
   const body = { version, status, reason: 'Remballé autrement.' }
   await till.app.request('POST', `/api/admin/quotes/${quoteId}/cancellation`, { as: admin, body })
   expect((await read()).shipment.supplement.outcome).toBe('withdrawn')
+  // Removed to see it fail: `outcome in` of `isRethought`, for `<> 'paid'`. The office gives it: nothing else is looked for.
+  expect((await ofOrder()).isRethought).toBe(false)
   // Removed to see it fail: `supplementFor`.
   expect((await mine('lapsed-quotes')).quotes[0]).toMatchObject({
     reason: 'cancelled',
@@ -255,7 +260,6 @@ test('refused, expired or withdrawn, the bench is told and the other ways out re
   })
   const pass = { holds: ['over-paid-tier'], reason: 'Un geste.' }
   expect((await pack({ pass }, admin)).body.status).toBe('ready')
-  expect((await ofOrder()).isRethought).toBe(false)
   expect(await facts()).toEqual(['asked', 'declined', 'asked', 'expired', 'asked', 'withdrawn'])
   await sound()
 })

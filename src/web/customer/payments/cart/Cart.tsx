@@ -54,8 +54,8 @@ function LapsedQuote({ quote }: { quote: Lapsed }) {
           : 'Rien n’a été débité.'}
       </p>
       <Link to={paths.quote(quoteId)} className={linkStyle}>
-        {ways[reason]}
-        <span className="sr-only"> du devis {number}</span>
+        {supplementFor ? 'Relire le supplément' : ways[reason]}
+        {!supplementFor && <span className="sr-only"> du devis {number}</span>}
       </Link>
     </Notice>
   )
