@@ -47,11 +47,21 @@ export const paymentRefunded = defineMessage({
       )
       .leftJoin('invoices as n', 'n.refund_id', 'r.id')
       .leftJoin('legal_requests as w', 'w.id', 'r.legal_request_id')
-      .select(['r.amount_cents', 'r.reason', 'r.origin', 'c.first_name', 'o.number', 'o.status'])
+      .select([
+        'r.amount_cents',
+        'r.reason',
+        'r.origin',
+        'r.is_indemnity',
+        'c.first_name',
+        'o.number',
+        'o.status',
+      ])
       .select(['n.number as credit_note', 'w.number as withdrawal', 'w.received_at'])
       .select(['r.lines', 'o.id as order_id', supplementFor.as('supplement_for')])
       .where('r.id', '=', refundId)
       .executeTakeFirstOrThrow()
+    // Promised by a version that did not leave it to the claim's own mail.
+    if (refund.is_indemnity) return undefined
     const parcels = await parcelsOf(ctx, refund)
     const isPart = refund.number !== null && refund.status !== 'refunded'
     return {
@@ -77,10 +87,12 @@ export const paymentRefunded = defineMessage({
   },
 })
 
+/** SQL: the shipment of a payment that was for one supplement, and nothing else. */
 const supplementFor = sql<
   string | null
->`(select s.number from checkout_quotes l join supplements x on x.quote_id = l.quote_id
-  join shipments s on s.id = x.shipment_id where l.checkout_id = k.id limit 1)`
+>`(select min(s.number) from checkout_quotes l left join supplements x on x.quote_id = l.quote_id
+  left join shipments s on s.id = x.shipment_id where l.checkout_id = k.id
+    and not exists (select from checkout_items i where i.checkout_id = k.id) having count(*) = 1)`
 
 const nothingToDo =
   'Vous n’avez rien à faire. L’état de vos devis et de vos commandes est dans votre espace.'
