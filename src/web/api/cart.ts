@@ -20,6 +20,16 @@ export const cartCheckQuery = (items: readonly CartItem[]) =>
 
 const soon = 2000
 const later = 20_000
+const fiveMinutes = 300_000
+
+/** When this page first read that a payment is void: money that came for it all the same is known within minutes. */
+const voidSince = new Map<string, number>()
+
+function isFreshlyVoid(sessionId: string): boolean {
+  const since = voidSince.get(sessionId) ?? Date.now()
+  voidSince.set(sessionId, since)
+  return Date.now() - since < fiveMinutes
+}
 
 /**
  * The state of this session's payment; requested again until it is known, and only rarely for a bank transfer, which takes days.
@@ -32,8 +42,8 @@ export const checkoutQuery = (sessionId: string) =>
       staleTime: 0,
       refetchInterval: ({ state: { data } }) => {
         if (data?.status === 'open') return soon
-        // A void page may have been paid a moment ago.
-        return data?.status === 'pending' || data?.status === 'void' ? later : false
+        if (data?.status === 'pending') return later
+        return data?.status === 'void' && isFreshlyVoid(sessionId) ? later : false
       },
     },
   )
