@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatMoment, formatShortDay } from './format-date.ts'
+import { formatDay, formatMoment, formatParisMoment, formatShortDay } from './format-date.ts'
 
 test('the first day of a month is « 1er », the others are plain numbers, and a day does not break', () => {
   expect(formatDay('2026-12-01T12:00:00.000Z')).toBe('1er\u00a0décembre\u00a02026')
@@ -9,4 +9,10 @@ test('the first day of a month is « 1er », the others are plain numbers, and a
   )
   expect(formatDay('2026-12-11T12:00:00.000Z')).toBe('11\u00a0décembre\u00a02026')
   expect(formatDay('2026-12-21T12:00:00.000Z')).toBe('21\u00a0décembre\u00a02026')
+})
+
+test('a moment of the accounts is told in Paris time, whatever the browser’s', () => {
+  expect(formatParisMoment('2026-11-30T23:03:00.000Z')).toBe(
+    '1er\u00a0décembre\u00a02026 à\u00a000\u00a0h\u00a003',
+  )
 })

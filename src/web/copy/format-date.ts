@@ -38,6 +38,10 @@ export const formatRecentDay = (iso: string): string =>
 /** « 20 novembre 2026 à 14 h 05 », in the reader's time zone. */
 export const formatMoment = (iso: string): string => `${formatDay(iso)} à\u00a0${formatHour(iso)}`
 
+/** Like `formatMoment`, in the company's legal time: in the accounts. */
+export const formatParisMoment = (iso: string): string =>
+  `${formatParisDay(iso)} à\u00a0${parisHour.format(new Date(iso)).replace(':', '\u00a0h\u00a0')}`
+
 /** « 14 h 05 », in the reader's time zone, under the day. */
 export const formatHour = (iso: string): string =>
   hour.format(new Date(iso)).replace(':', '\u00a0h\u00a0')

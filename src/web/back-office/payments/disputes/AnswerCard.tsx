@@ -13,7 +13,7 @@ import { DraftAnswer } from './DraftAnswer.tsx'
 import { SendAnswer } from './SendAnswer.tsx'
 import { SentFiles } from './SentFiles.tsx'
 import type { ReactNode } from 'react'
-import { formatMoment } from '#web/copy/format-date.ts'
+import { formatParisMoment } from '#web/copy/format-date.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 type Props = { readonly dispute: OfficeDispute }
@@ -144,7 +144,8 @@ function Sent({ answer: { sentBy, reason }, sentAt, evidence, status }: SentProp
   const by = sentBy === null ? '' : `par ${sentBy} `
   return (
     <p className="mt-2 text-ink-soft">
-      {evidence === 'given-up' ? 'Contestation acceptée' : 'Envoyée'} {by}le {formatMoment(sentAt)}.
+      {evidence === 'given-up' ? 'Contestation acceptée' : 'Envoyée'} {by}le{' '}
+      {formatParisMoment(sentAt)}.
       {evidence === 'given-up'
         ? reason && <span className="mt-2 block">«&nbsp;{reason}&nbsp;»</span>
         : status === 'open' && ' La banque tranche\u00a0; rien d’autre ne peut lui être envoyé.'}
@@ -167,7 +168,7 @@ function draftOf({ answer, messages }: OfficeDispute): string {
   const chosen = messageIds.length
   const counted = chosen === 1 ? 'un message' : `${chosen} messages`
   const joined = chosen === 0 ? ', sans message' : `, avec ${counted}`
-  const at = savedAt === null ? '' : `le ${formatMoment(savedAt)}`
+  const at = savedAt === null ? '' : `le ${formatParisMoment(savedAt)}`
   return `Brouillon enregistré ${by}${at}${messages.length > 0 ? joined : ''}.`
 }
 

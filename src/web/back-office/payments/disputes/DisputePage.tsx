@@ -6,7 +6,7 @@ import { Countdown } from '#web/back-office/core/Countdown.tsx'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
 import { Fact } from '#web/back-office/warehouse/parcel/Fact.tsx'
 import { evidenceFamilies, evidenceLabel } from '#web/copy/disputes.ts'
-import { formatMoment } from '#web/copy/format-date.ts'
+import { formatParisMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { disputeStatuses } from '#web/copy/refunds.ts'
 import { paths } from '#web/paths.ts'
@@ -94,14 +94,14 @@ function FileCard({ dispute }: { dispute: OfficeDispute }) {
       <dl className="mt-3 grid gap-3 sm:grid-cols-2">
         {isAwaited && dueAt && (
           <Fact label="Répondre avant le">
-            {formatMoment(dueAt)}
+            {formatParisMoment(dueAt)}
             <span className="block text-sm">
               <Countdown until={dueAt} />
             </span>
           </Fact>
         )}
-        <Fact label="Ouverte le">{formatMoment(openedAt)}</Fact>
-        {closedAt && <Fact label="Tranchée le">{formatMoment(closedAt)}</Fact>}
+        <Fact label="Ouverte le">{formatParisMoment(openedAt)}</Fact>
+        {closedAt && <Fact label="Tranchée le">{formatParisMoment(closedAt)}</Fact>}
         {orderId && gathered.order && (
           <Fact label="Commande">
             <Link to={paths.adminOrder(orderId)} className={linkStyle}>
@@ -134,7 +134,8 @@ const InquiryAnswer = ({ answer: { words, sentAt, sentBy, files } }: Props) => (
   <TitledCard title="Réponse à la demande d’information">
     <p className="mt-2 text-ink-soft">
       La banque n’a pas été convaincue&nbsp;: sa demande est devenue une contestation.
-      {sentAt && ` Envoyée ${sentBy === null ? '' : `par ${sentBy} `}le ${formatMoment(sentAt)}.`}
+      {sentAt &&
+        ` Envoyée ${sentBy === null ? '' : `par ${sentBy} `}le ${formatParisMoment(sentAt)}.`}
     </p>
     {words && <p className="mt-3 wrap-anywhere whitespace-pre-wrap">{words}</p>}
     {files.length > 0 && <SentFiles files={files} />}
@@ -166,12 +167,12 @@ function BoxEvidence({ box }: { box: Gathered['boxes'][number] }) {
             {box.trackingNumber && <span className="block font-mono">{box.trackingNumber}</span>}
           </Fact>
         )}
-        <Fact label="Fermée et pesée">{formatMoment(box.packedAt)}</Fact>
+        <Fact label="Fermée et pesée">{formatParisMoment(box.packedAt)}</Fact>
         {box.handedOverAt && (
-          <Fact label="Remise au transporteur">{formatMoment(box.handedOverAt)}</Fact>
+          <Fact label="Remise au transporteur">{formatParisMoment(box.handedOverAt)}</Fact>
         )}
-        {box.deliveredAt && <Fact label="Livrée">{formatMoment(box.deliveredAt)}</Fact>}
-        {box.returnedAt && <Fact label="Revenue">{formatMoment(box.returnedAt)}</Fact>}
+        {box.deliveredAt && <Fact label="Livrée">{formatParisMoment(box.deliveredAt)}</Fact>}
+        {box.returnedAt && <Fact label="Revenue">{formatParisMoment(box.returnedAt)}</Fact>}
       </dl>
       <BoxPhotoGrid photos={box.photos} />
       {box.tracking && <CarrierNews tracking={box.tracking} box={box.number} />}

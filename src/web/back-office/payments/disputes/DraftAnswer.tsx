@@ -5,7 +5,7 @@ import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { disputeRefusals, staleDraft } from '#web/copy/disputes.ts'
-import { formatMoment } from '#web/copy/format-date.ts'
+import { formatParisMoment } from '#web/copy/format-date.ts'
 import { fieldErrors } from '#web/copy/quotes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -99,7 +99,7 @@ function Messages({ messages, chosen, onChoose }: MessagesProps) {
           label={
             <>
               <span className="block text-sm text-ink-soft">
-                {side === 'customer' ? 'Client' : 'Équipe'} · {about} · {formatMoment(at)}
+                {side === 'customer' ? 'Client' : 'Équipe'} · {about} · {formatParisMoment(at)}
               </span>
               <span className="line-clamp-4 wrap-anywhere whitespace-pre-wrap">{body}</span>
             </>

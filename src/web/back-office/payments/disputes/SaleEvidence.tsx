@@ -4,7 +4,7 @@ import type { Gathered } from '#contract/payments/disputes.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import { invoicePdf } from '#web/api/orders.ts'
 import { Fact } from '#web/back-office/warehouse/parcel/Fact.tsx'
-import { formatMoment } from '#web/copy/format-date.ts'
+import { formatParisMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { paths } from '#web/paths.ts'
 import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
@@ -81,7 +81,7 @@ const Agreement = ({ agreement }: Pick<Gathered, 'agreement'>) =>
       <Dated at={agreement.at} />
       {agreement.announcedAt !== null && (
         <span className="block text-sm font-normal">
-          Annoncé par e-mail le {formatMoment(agreement.announcedAt)}, {agreement.stopHours}
+          Annoncé par e-mail le {formatParisMoment(agreement.announcedAt)}, {agreement.stopHours}
           &nbsp;heures pour l’arrêter
         </span>
       )}
@@ -92,7 +92,7 @@ const nameIn = (names: Readonly<Record<string, string>>, code: string): string =
   names[code] ?? code
 
 const Dated = ({ at }: { at: string }): ReactNode => (
-  <span className="block text-sm font-normal text-ink-soft">{formatMoment(at)}</span>
+  <span className="block text-sm font-normal text-ink-soft">{formatParisMoment(at)}</span>
 )
 
 const Withdrawals = ({ gathered: { withdrawals, strayWithdrawals } }: { gathered: Gathered }) => (

@@ -8,7 +8,7 @@ import {
 import { addressOf } from '#web/api/address-of.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { monthName } from '#web/back-office/core/months.ts'
-import { formatMoment } from '#web/copy/format-date.ts'
+import { formatParisMoment } from '#web/copy/format-date.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { ConfirmWrite } from '#web/back-office/core/ConfirmWrite.tsx'
@@ -58,7 +58,7 @@ type FileProps = {
 const ClosingFile = ({ month, closing: { at, by, print } }: FileProps) => (
   <>
     <p className="min-w-0 flex-1 basis-80">
-      Clos le {formatMoment(at)} par {by}.
+      Clos le {formatParisMoment(at)} par {by}.
       <span className="block text-13 text-ink-soft">
         Empreinte du fichier&nbsp;: <code className="font-mono wrap-anywhere">{print}</code>
       </span>

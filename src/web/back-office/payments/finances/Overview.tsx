@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { readFinances, type Finances, compareNow } from '#contract/payments/finances.ts'
 import { query } from '#web/api/query.ts'
 import { Loaded } from '#web/chrome/Loaded.tsx'
-import { formatShortParisDay, formatMoment } from '#web/copy/format-date.ts'
+import { formatShortParisDay, formatParisMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { useSessionUser } from '#web/api/session.ts'
@@ -125,7 +125,7 @@ function Comparison({ told, place }: { told: Finances; place: FinancePlace }) {
       {failedAt && (
         <Notice
           kind="warning"
-          title={`La comparaison du ${formatMoment(failedAt)} n’est pas allée au bout`}
+          title={`La comparaison du ${formatParisMoment(failedAt)} n’est pas allée au bout`}
         >
           {comparisonFailures[failure ?? 'ours'] ?? comparisonFailures.ours} Elle est refaite
           d’elle-même.
@@ -138,7 +138,7 @@ function Comparison({ told, place }: { told: Finances; place: FinancePlace }) {
 function lookedAt({ endedAt, since }: Finances['comparison']): string {
   if (endedAt === null) return 'Aucune comparaison avec Stripe n’a encore été faite.'
   const from = since === null ? '' : `, mouvements connus depuis le ${formatShortParisDay(since)}`
-  return `Comparés le ${formatMoment(endedAt)}${from}.`
+  return `Comparés le ${formatParisMoment(endedAt)}${from}.`
 }
 
 /** The accountant writes nothing. */
