@@ -2,23 +2,23 @@ import { isDatabaseAway, isRowHeld } from '#server/core/adapters/postgres.ts'
 
 /**
  * Does the work for each item in turn. One that fails does not stop the others. Throws all failures at the end, also when the list
- * itself cannot be read on. Only a database that is away, or rows that others hold one after the other, stop it at once: each
- * further item would wait too, and the job would run longer than it may.
+ * itself cannot be read on. A database that is away, or more than ten rows that others hold, stop it at once, with the failures
+ * so far: each further item would wait too, and the job would run longer than it may.
  */
 export async function forEachApart<Item>(
   items: Iterable<Item> | AsyncIterable<Item> | Promise<Iterable<Item>>,
   work: (item: Item) => Promise<unknown>,
 ): Promise<void> {
   const failures: unknown[] = []
-  let held = 0
   const keep = (error: unknown) => {
-    if (isRowHeld(error)) held += 1
-    if (isDatabaseAway(error) && (!isRowHeld(error) || held > mostHeld)) throw error
     const isGroup = error instanceof AggregateError && error.errors.length > 0
     failures.push(...(isGroup ? error.errors : [error]))
   }
   try {
-    for await (const item of await items) await keepFailure(() => work(item), keep)
+    for await (const item of await items) {
+      await keepFailure(() => work(item), keep)
+      if (mustStop(failures)) break
+    }
   } catch (error) {
     keep(error)
   }
@@ -27,8 +27,10 @@ export async function forEachApart<Item>(
   throw new AggregateError(failures, `${failures.length} failed: ${[...words].join('; ')}`)
 }
 
-/** Each waited for five seconds; the job that is tried again comes back to them. */
-const mostHeld = 10
+/** Each held row was waited for during five seconds; the job that is tried again comes back to them. */
+const mustStop = (failures: readonly unknown[]): boolean =>
+  failures.some((error) => isDatabaseAway(error) && !isRowHeld(error)) ||
+  failures.filter(isRowHeld).length > 10
 
 /** The work may also throw before it has a promise. */
 async function keepFailure(work: () => Promise<unknown>, keep: (error: unknown) => void) {
