@@ -28,7 +28,9 @@ const itemRefusals: Readonly<Record<CartItemRefusal, ItemRefusal>> = {
     text: 'Cette option s’achète pour un colis précis. Retirez-la, puis ajoutez-la en choisissant le colis.',
     way: 'options',
   },
-  'option-already-bought': { text: 'Déjà payée pour ce colis ou cet envoi.' },
+  'option-already-bought': {
+    text: 'Déjà payée, ou déjà dans ce panier, pour ce colis ou cet envoi.',
+  },
   'parcel-not-available': {
     text: 'Ce colis n’est plus à l’entrepôt, ou sa préparation a commencé.',
     way: 'parcels',

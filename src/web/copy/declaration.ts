@@ -28,7 +28,7 @@ export const whyNotEditable: Readonly<Record<Exclude<ParcelStatus, 'pending_arri
   blocked: 'Bloqué à l’entrepôt\u00a0: écrivez-nous pour toute correction.',
   returned: 'Retourné à l’expéditeur\u00a0: sa déclaration ne change plus.',
   unclaimed:
-    'Non réclamé\u00a0: réglez la garde due, ou écrivez-nous pour le reprendre s’il n’en doit plus.',
+    'Non réclamé. S’il doit encore de la garde, réglez-la\u00a0; sinon, écrivez-nous pour le reprendre.',
 }
 
 /** The sentences for the codes of a declaration's fields. */
