@@ -15,8 +15,8 @@ type Promised<Kind extends MessageKind> = {
 } & Reader
 
 /**
- * The reader, when their choice of channels counts; the mail address, or the number of a `phone-code`, unless it is the reader's own
- * address.
+ * With a user, that user's choice of channels counts. `recipient` is a mail address, or a number for a `phone-code`; without it the
+ * message goes to the user's own address.
  */
 type Reader =
   | { readonly userId: string }

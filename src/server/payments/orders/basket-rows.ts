@@ -14,7 +14,7 @@ type Basket = {
   readonly items: readonly BasketItem[]
 }
 
-/** What a checkout is to pay; `open`: no other checkout may hold the same. */
+/** Writes what a checkout is to pay. Of the same quote or item, the database takes one `open` row only. */
 export async function insertBasket(
   tx: Tx,
   checkoutId: string,

@@ -84,7 +84,7 @@ async function notifyRefund(
   for (const subject of subjects) {
     await recordFact(tx, ctx, { type: 'payment.refunded', customerId, ...subject, details })
   }
-  // Its claim says when all of an indemnity has arrived.
+  // The customer hears of an indemnity from its claim, once all of it has arrived.
   if (isIndemnity || customerId === null || !(await hasMailbox(tx, customerId))) return
   await notify(tx, ctx, {
     kind: 'payment-refunded',

@@ -6,7 +6,7 @@ export async function requireNotBeingPaid(tx: Tx, quoteId: string): Promise<void
   if (await isBeingPaid(tx, quoteId)) throw new Refused('payment-in-progress')
 }
 
-/** By its customer at this moment, or by a transfer: nobody pays it a second time, or ends it. */
+/** Whether a saved means is charged for it now, or a transfer for it is under way: nobody may pay it again or end it. */
 export async function isBeingPaid(tx: Tx, quoteId: string): Promise<boolean> {
   const open = await tx
     .selectFrom('checkout_quotes as l')
