@@ -12,7 +12,7 @@ import { refundDesk } from '#tests/support/refund-desk.ts'
 import { statusesOf } from '#tests/support/request-scenes.ts'
 import { storageDesk } from '#tests/support/storage-desk.ts'
 import { middayOf, type Person } from '#tests/support/test-app.ts'
-import { openTill, sessionOf, type Till } from '#tests/support/till.ts'
+import { openTill, type Till } from '#tests/support/till.ts'
 
 let till: Till
 let operateur: Person
@@ -151,14 +151,6 @@ test('a transfer under way holds the waiver back, and pays the days of its openi
   expect((await desk.waive(parcelId, 10)).body.code).toBe('payment-in-progress')
   expect((await desk.cartOf(marie)).storages).toEqual([])
   expect((await desk.carryOut(requestId)).body.code).toBe('storage-due')
-
-  // Removed to see it fail: `isItemInCart`.
-  const { orderId } = await stateOf(till, marie, page)
-  const order = async () =>
-    (await till.app.request('GET', `/api/orders/${orderId}`, { as: marie })).body
-  expect((await order()).canBePaidAgain).toBe(false)
-  await till.control(`/sessions/${sessionOf(page)}/settle`, { outcome: 'failed' })
-  await expect.poll(async () => (await order()).canBePaidAgain, patience).toBe(true)
 })
 
 test('an unclaimed parcel is in stock again by its payment; the next day is due again', async () => {
