@@ -42,6 +42,7 @@ export const Charts = () => (
           points={days}
           format={money}
           before={before}
+          none="Aucun"
         />
       </Card>
       <Card>
@@ -49,7 +50,8 @@ export const Charts = () => (
           title="Colis en retard, 14 jours"
           points={days.map(({ name, value }) => ({ name, value: value / 4215 }))}
           format={String}
-          before={{ value: 90, text: '90', period: 'les 14 jours d’avant' }}
+          before={{ value: 9, text: '9', period: 'les 14 jours d’avant', change: '9 → 110' }}
+          none="Aucun"
           good="down"
         />
       </Card>
@@ -59,6 +61,7 @@ export const Charts = () => (
           points={days.map(({ name }) => ({ name, value: 0 }))}
           format={money}
           before={{ value: 0, text: '', period: 'les 14 jours d’avant' }}
+          none="Aucun"
         />
       </Card>
     </div>

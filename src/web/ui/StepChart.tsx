@@ -19,18 +19,22 @@ type StepChartProps = {
   formatValue: (value: number) => string
   /** The page shows these figures in a table of its own. */
   hasTable?: boolean
+  /** Heavier steps, which would flatten the rest, stand in the figures only; a choice beyond draws them all. */
+  drawnUpTo?: number
 }
 
 /** A price by steps, a bar for each: which one holds for a quantity, by pointer, finger or arrows. */
 export function StepChart({
   title,
-  steps,
+  steps: all,
   at,
   formatQuantity,
   formatValue,
   hasTable,
+  drawnUpTo = Infinity,
 }: StepChartProps) {
   const id = useId()
+  const steps = at && at > drawnUpTo ? all : all.filter(({ upTo }) => upTo <= drawnUpTo)
   const chosen = at === undefined ? -1 : steps.findIndex(({ upTo }) => at <= upTo)
   // What is pointed at holds until another quantity is chosen.
   const [pointed, setPointed] = useState<{ place: number; at: number | undefined } | null>(null)
@@ -62,7 +66,7 @@ export function StepChart({
       {!hasTable && (
         <ChartFigures
           title={title}
-          figures={steps.map(({ upTo, value }) => ({
+          figures={all.map(({ upTo, value }) => ({
             name: `Jusqu’à ${formatQuantity(upTo)}`,
             value,
           }))}

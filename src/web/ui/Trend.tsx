@@ -12,6 +12,8 @@ type TrendProps = {
   points: readonly TrendPoint[]
   format: (value: number) => string
   before: Before
+  /** « Aucune », in place of a sum of zero and its chart. */
+  none: string
   /** Which way is good news. */
   good?: 'up' | 'down'
 }
@@ -19,7 +21,7 @@ type TrendProps = {
 const height = 80
 
 /** A sum over a period, compared with the one before, and its days: by pointer, finger or arrows. */
-export function Trend({ title, points, format, before, good = 'up' }: TrendProps) {
+export function Trend({ title, points, format, before, none, good = 'up' }: TrendProps) {
   const id = useId()
   const [pointed, setPointed] = useState<number | null>(null)
   const total = points.reduce((sum, { value }) => sum + value, 0)
@@ -32,17 +34,18 @@ export function Trend({ title, points, format, before, good = 'up' }: TrendProps
         <span id={id} className="block text-14 text-ink-soft">
           {title}
         </span>
-        <strong className="figures block font-display text-28">{format(total)}</strong>
+        <strong className="figures block font-display text-28">
+          {total === 0 ? none : format(total)}
+        </strong>
         {/* As high with one line as with two: charts of one row stand level. */}
         <span className="block xl:min-h-10">
           <Delta value={total} before={before} good={good} />
         </span>
       </figcaption>
-      {point && (
+      {point && total !== 0 && (
         <>
-          <p className="figures mt-3 flex justify-between gap-3 text-12 text-ink-soft">
-            {/* Without a sum, the axis has no top. */}
-            <span aria-hidden="true">{total > 0 && format(most)}</span>
+          <p className="figures mt-3 flex justify-between gap-3 pb-1 text-12 text-ink-soft">
+            <span aria-hidden="true">{format(most)}</span>
             <span className="whitespace-nowrap">
               {point.name}&nbsp;: <strong className="text-ink">{format(point.value)}</strong>
             </span>
@@ -53,16 +56,18 @@ export function Trend({ title, points, format, before, good = 'up' }: TrendProps
             value={place}
             onChange={setPointed}
             text={`${point.name}\u00a0: ${format(point.value)}`}
-            onPoint={(share) => setPointed(Math.round(share * (points.length - 1)))}
+            onPoint={(share) =>
+              setPointed(Math.min(Math.floor(share * points.length), points.length - 1))
+            }
             onLeave={() => setPointed(null)}
           >
             <svg
-              viewBox={`0 0 100 ${height}`}
+              viewBox={`0 0 ${points.length} ${height}`}
               preserveAspectRatio="none"
               className="block h-24 w-full overflow-visible border-b border-line-strong"
               aria-hidden="true"
             >
-              <Line points={points} most={most} place={place} />
+              <Columns points={points} most={most} place={place} />
             </svg>
           </ChartPointer>
           <p className="figures flex justify-between pt-1 text-12 text-ink-soft" aria-hidden="true">
@@ -76,37 +81,27 @@ export function Trend({ title, points, format, before, good = 'up' }: TrendProps
   )
 }
 
-type LineProps = { points: readonly TrendPoint[]; most: number; place: number }
+type ColumnsProps = { points: readonly TrendPoint[]; most: number; place: number }
 
-function Line({ points, most, place }: LineProps) {
-  const step = points.length > 1 ? 100 / (points.length - 1) : 0
-  const spots = points.map(
-    ({ value }, index) => `${index * step} ${height - (value / most) * height}`,
-  )
-  const line = `M${spots.join('L')}`
-  return (
-    <>
-      <path d={`M0 0H100`} vectorEffect="non-scaling-stroke" className="stroke-line" />
-      <path d={`${line}V${height}H0z`} className="fill-reef" opacity="0.6" />
-      <path
-        d={line}
-        fill="none"
-        strokeWidth="2"
-        strokeLinejoin="round"
-        vectorEffect="non-scaling-stroke"
-        className="stroke-action"
-      />
-      {/* A line of no length with round ends is a dot that the stretched picture keeps round. */}
-      <path
-        d={`M${spots[place]}h0`}
-        strokeWidth="10"
-        strokeLinecap="round"
-        vectorEffect="non-scaling-stroke"
-        className="stroke-deep"
-      />
-    </>
-  )
-}
+/** A column for each; the pointed one is seen even at zero. */
+const Columns = ({ points, most, place }: ColumnsProps) => (
+  <>
+    <path d={`M0 0H${points.length}`} vectorEffect="non-scaling-stroke" className="stroke-line" />
+    {points.map(({ name, value }, index) => {
+      const tall = Math.max((value / most) * height, index === place ? 2 : 0)
+      return (
+        <rect
+          key={name}
+          x={index + 0.1}
+          y={height - tall}
+          width="0.8"
+          height={tall}
+          className={index === place ? 'fill-deep' : 'fill-action'}
+        />
+      )
+    })}
+  </>
+)
 
 type Before = {
   readonly value: number
@@ -114,6 +109,8 @@ type Before = {
   readonly text: string
   /** « les 30 jours d’avant ». */
   readonly period: string
+  /** « 1 → 8 », in place of the percentage, which says nothing of so few. */
+  readonly change?: string | undefined
 }
 
 type Props = {
@@ -140,10 +137,11 @@ function Delta({ value, before, good = 'up' }: Props) {
     <span className="figures inline-flex flex-wrap items-center gap-x-1.5 text-14">
       <span className={`inline-flex items-center gap-0.5 font-semibold ${hueOf(change, good)}`}>
         <Icon className="size-4" aria-hidden="true" />
-        {percent.format(change).replaceAll('\u202f', '\u00a0').replace('-', '\u2212')}
+        {before.change ??
+          percent.format(change).replaceAll('\u202f', '\u00a0').replace('-', '\u2212')}
       </span>
       <span className="text-ink-soft">
-        {before.text} {before.period}
+        {before.change ? 'd’une période à l’autre' : `${before.text} ${before.period}`}
       </span>
     </span>
   )

@@ -76,7 +76,7 @@ const TransportPrices = ({ parcel, rates }: { parcel: Parcel; rates: ShownRates[
         les dimensions relevés à l’entrepôt.
       </p>
     ) : (
-      <TransportSteps {...parcel} rates={rates} />
+      <TransportSteps {...parcel} rates={rates} drawnUpTo={10_000} />
     )}
     <p className="flex flex-wrap items-center justify-between gap-x-8">
       <span className="text-ink-soft max-lg:hidden">

@@ -13,6 +13,7 @@ type Props = {
   weightKg: string
   rates: ShownRates['rates']
   hasTable?: boolean
+  drawnUpTo?: number
 }
 
 /** The price of the transport by steps, and the step of that weight; nothing where it is on quote. */
@@ -22,6 +23,7 @@ export function TransportSteps({
   weightKg,
   rates,
   hasTable = false,
+  drawnUpTo = Infinity,
 }: Props) {
   const steps = rates.flatMap(({ upToGrams, standardCents, ecoCents }) => {
     const value = mode === 'eco' ? ecoCents : standardCents
@@ -37,6 +39,7 @@ export function TransportSteps({
       formatQuantity={kilogramsText}
       formatValue={formatMoney}
       hasTable={hasTable}
+      drawnUpTo={drawnUpTo}
     />
   )
 }

@@ -110,15 +110,15 @@ const AlertLine = ({ alert, now }: { alert: Alert; now: number }) => (
       className="-mx-2 flex min-h-9 items-center gap-2.5 rounded-control px-2 py-1 text-14 text-ink pointer-coarse:min-h-11 no-underline hover:bg-sunken"
     >
       <TriangleAlert className="size-4 shrink-0 text-problem" aria-hidden="true" />
-      <span className="min-w-0">
+      <span className="min-w-0 flex-1">
         <strong className="figures">{dashboardCount(alert.count)}</strong> {alertSentence(alert)}
         {alert.disputed && <Disputed {...alert.disputed} />}
-        {alert.oldestAt && (
-          <span className="text-ink-soft" title={formatShortMoment(alert.oldestAt)}>
-            , {whenOf(alert.kind, alert.oldestAt, now)}
-          </span>
-        )}
       </span>
+      {alert.oldestAt && (
+        <span className="figures shrink-0 text-ink-soft" title={formatShortMoment(alert.oldestAt)}>
+          {whenOf(alert.kind, alert.oldestAt, now)}
+        </span>
+      )}
     </Link>
   </li>
 )

@@ -17,6 +17,10 @@ import { Occupancy } from './Occupancy.tsx'
 const whole = (value: number): string =>
   value.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')
 const money = (value: number): string => formatMoney(value)
+const wholeMoney = (value: number): string => `${whole(Math.round(value / 100))}\u00a0€`
+
+/** Before fewer than these, a percentage says nothing. */
+const fewest = 10
 
 export const chartPeriodIn = (search: URLSearchParams): ChartPeriod =>
   chartPeriods.find((one) => periodWords[one].key === search.get('periode')) ?? '30d'
@@ -77,46 +81,38 @@ function Trends({ period }: { period: ChartPeriod }) {
   }
   if (!data) return <Skeleton className="col-span-full h-72 w-full xl:col-span-4" />
   const { bars, before } = data
-  const points = (value: (bar: (typeof bars)[number]) => number) =>
-    bars.map((bar) => ({ name: barName(bar, period), value: value(bar) }))
-  const against = (value: number, format: (value: number) => string) => ({
-    value,
-    text: format(value),
-    period: periodWords[period].before,
-  })
+  const trend = (of: keyof typeof before, format = whole, short = format) => {
+    const total = bars.reduce((sum, bar) => sum + bar[of], 0)
+    // A box that left stands for an invoice.
+    const events = before[of === 'revenueCents' ? 'left' : of]
+    return {
+      points: bars.map((bar) => ({ name: barName(bar, period), value: bar[of] })),
+      format,
+      before: {
+        value: before[of],
+        text: format(before[of]),
+        period: periodWords[period].before,
+        change: events < fewest ? `${short(before[of])} → ${short(total)}` : undefined,
+      },
+    }
+  }
   return (
     <>
       <Box isWide>
         <Trend
           title="Chiffre d’affaires TTC"
-          points={points(({ revenueCents }) => revenueCents)}
-          format={money}
-          before={against(before.revenueCents, money)}
+          none="Aucun"
+          {...trend('revenueCents', money, wholeMoney)}
         />
       </Box>
       <Box>
-        <Trend
-          title="Colis reçus"
-          points={points(({ received }) => received)}
-          format={whole}
-          before={against(before.received, whole)}
-        />
+        <Trend title="Colis reçus" none="Aucun" {...trend('received')} />
       </Box>
       <Box>
-        <Trend
-          title="Boîtes parties"
-          points={points(({ left }) => left)}
-          format={whole}
-          before={against(before.left, whole)}
-        />
+        <Trend title="Boîtes parties" none="Aucune" {...trend('left')} />
       </Box>
       <Box>
-        <Trend
-          title="Inscriptions"
-          points={points(({ registered }) => registered)}
-          format={whole}
-          before={against(before.registered, whole)}
-        />
+        <Trend title="Inscriptions" none="Aucune" {...trend('registered')} />
       </Box>
     </>
   )

@@ -92,13 +92,14 @@ export function Dashboard() {
   const user = useSessionUser()
   return (
     <>
-      <PageHeader title="Tableau de bord" actions={<Counts />}>
+      <PageHeader title="Tableau de bord" actions={<Counts className="max-sm:hidden" />}>
         Bonjour {user?.firstName}.
       </PageHeader>
       <div className="grid grid-cols-1 gap-5">
         <Queue />
         <div className="max-xl:order-2">
           <Charts />
+          <Counts className="mt-2 sm:hidden" />
         </div>
         {/* In one column what is wrong comes before how the business is doing. */}
         <div className="max-xl:contents xl:grid xl:grid-cols-2 xl:gap-4 xl:*:grid">
@@ -118,10 +119,10 @@ export function Dashboard() {
 }
 
 /** Each with a link to its list; « N/A » when counting fails (docs/rules/pages.md#office). */
-function Counts() {
+function Counts({ className }: { className: string }) {
   const { data, isError } = useQuery(query(readDashboardCounts, {}))
   return (
-    <ul className="-mx-2 grid grid-cols-2 gap-x-1 sm:flex sm:flex-wrap">
+    <ul className={`-mx-2 grid grid-cols-2 gap-x-1 sm:flex sm:flex-wrap ${className}`}>
       {tiles.map(({ of, ...tile }) => (
         <Count key={of} {...tile} count={isError ? 'N/A' : data?.[of].toLocaleString('fr-FR')} />
       ))}

@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { StepChart } from './StepChart.tsx'
+import { Trend } from './Trend.tsx'
+
+const trend = (values: readonly number[], change?: string) =>
+  renderToStaticMarkup(
+    <Trend
+      title="Inscriptions"
+      points={values.map((value, day) => ({ name: `${day + 1} nov.`, value }))}
+      format={String}
+      before={{ value: 1, text: '1', period: 'les 2 jours d’avant', change }}
+      none="Aucune"
+    />,
+  )
+
+test('a sum of zero is a word, without a chart', () => {
+  expect(trend([0, 0])).toContain('Aucune')
+  expect(trend([0, 0])).not.toContain('<rect')
+  expect(trend([0, 8]).match(/<rect/g)).toHaveLength(2)
+})
+
+test('both sums stand in place of a percentage that says nothing', () => {
+  expect(trend([0, 8])).toContain('+700')
+  expect(trend([0, 8], '1 → 8')).toContain('1 → 8')
+  expect(trend([0, 8], '1 → 8')).not.toContain('%')
+})
+
+test('steps beyond what is drawn are in the figures, and drawn for a choice among them', () => {
+  const steps = (at: number) =>
+    renderToStaticMarkup(
+      <StepChart
+        title="Transport"
+        steps={[1, 10, 30].map((upTo) => ({ upTo, value: upTo }))}
+        at={at}
+        formatQuantity={String}
+        formatValue={String}
+        drawnUpTo={10}
+      />,
+    )
+  expect(steps(1).match(/<rect/g)).toHaveLength(2)
+  expect(steps(1)).toContain('Jusqu’à 30')
+  expect(steps(20).match(/<rect/g)).toHaveLength(3)
+})
