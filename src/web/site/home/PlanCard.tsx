@@ -38,7 +38,18 @@ export function PlanCard({ id }: { id: PlanId }) {
         )}
       </div>
       <PlanPrice plan={plan} />
-      <details className="fold group mt-1 mb-2 sm:mt-3 sm:mb-5">
+      <Link
+        {...choice}
+        className={buttonStyle(
+          plan.recommended ? 'primary' : 'secondary',
+          'normal',
+          'mt-3 sm:mt-4',
+        )}
+        aria-describedby={titleId}
+      >
+        Choisir cette offre
+      </Link>
+      <details className="fold group mt-1 sm:mt-4">
         <summary className="flex min-h-11 items-center justify-between gap-4 text-ink-soft">
           Ce qui est compris
           <ChevronDown
@@ -54,13 +65,6 @@ export function PlanCard({ id }: { id: PlanId }) {
           ))}
         </ul>
       </details>
-      <Link
-        {...choice}
-        className={buttonStyle(plan.recommended ? 'primary' : 'secondary', 'normal', 'mt-auto')}
-        aria-describedby={titleId}
-      >
-        Choisir cette offre
-      </Link>
     </article>
   )
 }

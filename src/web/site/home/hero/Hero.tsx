@@ -28,7 +28,7 @@ export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: 
             {whereTo(parcel)}. Suivi en temps réel, paiement fiable.
           </p>
           <div className="mt-3 flex flex-wrap gap-2 sm:mt-6 sm:gap-3">
-            <StartLink />
+            <StartLink look="secondary" />
             <Link
               to={sitePaths.homeSection('fonctionnement')}
               className={buttonStyle('secondary', 'normal', roomy)}

@@ -29,7 +29,7 @@ export function PriceAnswer({ estimate, destination, onRetry }: Props) {
       </p>
       <Link
         to={user ? sitePaths.quotes : sitePaths.signUp}
-        className={buttonStyle('secondary', 'normal', 'mt-3 w-full')}
+        className={buttonStyle(user ? 'primary' : 'call', 'normal', 'mt-3 w-full')}
       >
         {user ? 'Demander un devis' : 'Créer mon adresse gratuite'}
       </Link>
