@@ -51,7 +51,7 @@ export function EstimateCard({ estimate, planName, mode, choice, isBusy, overBut
       {overButton}
       <div
         className={joinClasses(
-          'relative flex min-h-16 items-center print:hidden justify-between gap-3 rounded-card max-[16rem]:flex-wrap bg-nuit p-2 pl-4 text-on-nuit xl:contents',
+          'relative flex min-h-16 flex-wrap items-center print:hidden justify-between gap-x-3 gap-y-2 rounded-card bg-nuit p-2 pl-4 text-on-nuit xl:contents',
           estimate.state !== 'incomplete' &&
             'bar sticky bottom-[calc(3.5rem+var(--demo-bar,0px)+env(safe-area-inset-bottom))] z-20 max-lg:-mx-4 max-lg:rounded-b-none max-lg:px-4 sm:max-lg:-mx-6 sm:max-lg:px-6 lg:bottom-[calc(0.75rem+var(--demo-bar,0px))]',
         )}
@@ -78,6 +78,9 @@ export function EstimateCard({ estimate, planName, mode, choice, isBusy, overBut
             />
           </Button>
         )}
+        <div className="w-full pr-2 xl:hidden max-lg:pr-0 empty:hidden">
+          <SplitAct choice={choice} />
+        </div>
       </div>
     </section>
   )
@@ -124,14 +127,14 @@ function Total({ estimate, mode, choice }: Pick<Props, 'estimate' | 'mode' | 'ch
           {delay} {modeWords[mode]}, délai indicatif
         </p>
       )}
-      <div className="max-xl:hidden print:hidden">
+      <div className="mt-3 max-xl:hidden print:hidden empty:hidden">
         <SplitAct choice={choice} />
       </div>
     </div>
   )
 }
 
-/** The total alone, over the cheaper split. */
+/** The total alone. */
 function TotalInBar({ estimate, choice }: Pick<Props, 'estimate' | 'choice'>) {
   if (hasNoParts(estimate)) return <WhyNoTotal estimate={estimate} className="xl:hidden" />
   return (
@@ -155,7 +158,6 @@ function TotalInBar({ estimate, choice }: Pick<Props, 'estimate' | 'choice'>) {
           </span>
         )}
       </p>
-      <SplitAct choice={choice} />
     </div>
   )
 }
@@ -179,16 +181,17 @@ function SplitAct({
     <button
       type="button"
       className={joinClasses(
-        'figures relative block text-left text-14 leading-5 font-semibold text-on-nuit underline-offset-4 *:underline *:decoration-sun hover:*:decoration-2 max-xl:after:absolute max-xl:after:-inset-y-3 max-xl:after:inset-x-0 xl:mt-1 xl:min-h-11 xl:text-16',
+        'figures flex min-h-11 w-full items-center justify-center rounded-control border px-3 py-1 text-14 font-semibold xl:text-16',
+        isTaken
+          ? 'border-nuit-line text-on-nuit hover:bg-nuit-raised'
+          : 'border-sun bg-sun text-nuit hover:border-on-nuit hover:bg-on-nuit',
         isStale && 'opacity-70',
       )}
       onClick={isTaken ? leaveSplit : takeSplit}
     >
-      <span>
-        {isTaken
-          ? `Revenir à un seul envoi, +${formatMoney(saving)}`
-          : `Prendre les ${countedShipments(ways.shipments.length)}, ${formatMoney(-saving)}`}
-      </span>
+      {isTaken
+        ? `Revenir à un seul envoi, +${formatMoney(saving)}`
+        : `Prendre les ${countedShipments(ways.shipments.length)}, ${formatMoney(-saving)}`}
     </button>
   )
 }

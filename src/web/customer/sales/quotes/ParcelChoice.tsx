@@ -19,7 +19,9 @@ export const ParcelChoice = ({ parcel, isChosen, onChoose }: Props) => (
         onChange={({ target }) => onChoose(target.checked)}
       />
       <span className="px-2 py-2">
-        <span className="line-clamp-2 font-medium break-words">{parcel.merchant}</span>
+        <span className="line-clamp-2 min-h-[2lh] font-medium max-[22.5rem]:min-h-0 break-words">
+          {parcel.merchant}
+        </span>
         <span className="figures block text-12 tracking-tighter wrap-anywhere text-ink-soft">
           {sizeOf(parcel)}
         </span>
