@@ -48,31 +48,30 @@ function Label({ address, isExample }: { address: ReshippingAddress; isExample: 
         <Logo />
         <span className="text-14">Entrepôt de Limoges</span>
       </p>
-      <div className="flex">
-        <div className="min-w-0 grow px-4 py-1 sm:px-6">
-          <AddressLines address={address} isExample={isExample} part="name" />
-        </div>
+      <div className="flex grow flex-col px-4 py-1 sm:px-6">
+        <AddressLines address={address} isExample={isExample} isLabel />
+      </div>
+      <div className="flex divide-x-2 divide-ink">
+        {modules && (
+          <div className="min-w-0 grow py-3 text-center dark:bg-on-nuit dark:text-nuit">
+            <Barcode
+              modules={modules}
+              label={`Code-barres de ${address.clientNumber}`}
+              className="h-16 w-full"
+            />
+            <p className="mt-1 font-mono text-18 font-bold tracking-widest">
+              {address.clientNumber}
+            </p>
+          </div>
+        )}
         {/* As a carrier sorts: by the department. */}
         <p
-          className="content-center border-l-2 border-ink p-3 font-display text-48 font-extrabold max-[22.5rem]:hidden sm:p-6 sm:text-64"
+          className="grow-0 content-center px-3 font-display text-48 font-extrabold max-[22.5rem]:hidden sm:px-6 sm:text-64"
           aria-hidden="true"
         >
           {address.postalCode.slice(0, 2)}
         </p>
       </div>
-      <div className="px-4 py-1 sm:px-6">
-        <AddressLines address={address} isExample={isExample} part="place" />
-      </div>
-      {modules && (
-        <div className="flex grow flex-col py-3 text-center sm:py-4 dark:bg-on-nuit dark:text-nuit">
-          <Barcode
-            modules={modules}
-            label={`Code-barres de ${address.clientNumber}`}
-            className="min-h-16 w-full grow"
-          />
-          <p className="mt-1 font-mono text-18 font-bold tracking-widest">{address.clientNumber}</p>
-        </div>
-      )}
     </div>
   )
 }

@@ -7,29 +7,20 @@ import { addressLines } from './address-lines.ts'
 export function AddressLines({
   address,
   isExample = false,
-  part = 'whole',
+  isLabel = false,
 }: {
   address: ReshippingAddress
   isExample?: boolean
-  /** `name`: to whom, in large letters; `place`: the rest. */
-  part?: keyof typeof parts
+  /** To whom, in large letters; the lines share the height there is. */
+  isLabel?: boolean
 }) {
-  const isName = part === 'name'
   return (
-    <dl className="divide-y divide-line">
-      {addressLines(address)
-        .slice(...parts[part])
-        .map(({ label, value }) => (
-          <div
-            key={label}
-            className={joinClasses('pt-1', !isName && 'sm:flex sm:items-center sm:gap-3 sm:pt-0')}
-          >
-            <dt
-              className={joinClasses(
-                '-mb-2 text-12 text-ink-soft sm:text-14',
-                !isName && 'sm:mb-0 sm:w-36 sm:shrink-0',
-              )}
-            >
+    <dl className={joinClasses('divide-y divide-line', isLabel && 'grid grow auto-rows-fr')}>
+      {addressLines(address).map(({ label, value }, place) => {
+        const isName = isLabel && place < 3
+        return (
+          <div key={label} className="pt-1 sm:flex sm:items-center sm:gap-3 sm:pt-0">
+            <dt className="-mb-2 text-12 text-ink-soft sm:mb-0 sm:w-36 sm:shrink-0 sm:text-14">
               {label}
             </dt>
             <dd className="flex min-h-11 min-w-0 flex-1 items-center justify-between gap-3">
@@ -39,7 +30,7 @@ export function AddressLines({
                   isName
                     ? 'py-2 font-display text-22 leading-7 font-bold sm:text-28'
                     : 'font-semibold',
-                  !isName && label === 'Prénom' && 'font-mono',
+                  !isLabel && label === 'Prénom' && 'font-mono',
                 )}
               >
                 {value}
@@ -49,9 +40,8 @@ export function AddressLines({
               )}
             </dd>
           </div>
-        ))}
+        )
+      })}
     </dl>
   )
 }
-
-const parts = { whole: [0], name: [0, 3], place: [3] } as const
