@@ -100,20 +100,20 @@ const number: Column<ListedParcel> = {
   cell: (parcel) => (
     <span className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 as-table:flex as-table:items-center as-table:gap-x-2.5">
       <Face photoId={parcel.photoIds[0]} />
-      <span className="min-w-0 as-table:flex as-table:items-center as-table:gap-2">
+      <span className="min-w-0 as-table:grow as-table:flex as-table:items-center as-table:gap-2">
         <span className="flex flex-wrap justify-between gap-x-2 font-semibold as-table:hidden">
           {parcel.merchant}
           {/* On foot, the shelf is what one looks for. */}
           <span className="font-mono text-16 leading-5 font-bold">{shelfOf(parcel)}</span>
         </span>
         <span className="flex flex-wrap items-baseline gap-x-2 text-13 as-table:contents">
-          <span className="as-table:truncate as-table:font-semibold">
+          <span className="as-table:flex-1 as-table:truncate as-table:font-semibold">
             {parcel.customer?.name ?? unidentified}
           </span>
           <Link
             to={paths.adminParcel(parcel.id)}
             data-row={parcel.id}
-            className="font-mono text-12 text-ink-soft no-underline wrap-anywhere hover:underline focus-visible:underline as-table:truncate as-table:text-13"
+            className="font-mono text-12 text-ink-soft no-underline wrap-anywhere hover:underline focus-visible:underline as-table:w-29 as-table:shrink-0 as-table:truncate as-table:text-13"
           >
             {parcel.trackingNumber}
           </Link>

@@ -121,7 +121,11 @@ function Group({ title, items }: { title: string; items: readonly Parcel[] }) {
           </Link>
         )}
       </div>
-      {title === own ? <Cards items={items} level={4} /> : <ParcelRows parcels={items} level={4} />}
+      {title === own ? (
+        <Cards items={items} level={4} />
+      ) : (
+        <ParcelRows parcels={items} level={4} isStatusSaid />
+      )}
     </div>
   )
 }

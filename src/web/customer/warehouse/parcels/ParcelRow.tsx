@@ -18,19 +18,28 @@ const row =
 
 const line = 'flex flex-wrap items-center justify-between gap-x-3 @min-[56rem]:contents'
 
+type Props = {
+  parcels: readonly Parcel[]
+  level: 3 | 4
+  /** The title over the rows says their status: each says it to a screen reader only. */
+  isStatusSaid?: boolean
+}
+
 /** Parcels that ask nothing of their owner. */
-export const ParcelRows = ({ parcels, level }: { parcels: readonly Parcel[]; level: 3 | 4 }) => (
+export const ParcelRows = ({ parcels, level, isStatusSaid = false }: Props) => (
   <ul className="@container divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
     {parcels.map((parcel) => (
       <li key={parcel.id}>
-        <ParcelRow parcel={parcel} level={level} />
+        <ParcelRow parcel={parcel} level={level} isStatusSaid={isStatusSaid} />
       </li>
     ))}
   </ul>
 )
 
 /** The whole row opens the parcel's page. */
-function ParcelRow({ parcel, level }: { parcel: Parcel; level: 3 | 4 }) {
+type RowProps = Required<Omit<Props, 'parcels'>> & { parcel: Parcel }
+
+function ParcelRow({ parcel, level, isStatusSaid }: RowProps) {
   const [photoId] = parcel.photoIds
   const Title = `h${level}` as const
   return (
@@ -54,7 +63,13 @@ function ParcelRow({ parcel, level }: { parcel: Parcel; level: 3 | 4 }) {
           </span>
         </div>
         <span className="flex text-13 @min-[56rem]:text-14">
-          <ParcelState parcel={parcel} isPlain />
+          {isStatusSaid ? (
+            <span className="sr-only">
+              <ParcelState parcel={parcel} isPlain />
+            </span>
+          ) : (
+            <ParcelState parcel={parcel} isPlain />
+          )}
         </span>
         <div className={line}>
           <span className="font-mono text-12 wrap-anywhere text-ink-soft @min-[56rem]:text-13">
