@@ -18,7 +18,7 @@ function AccountLinks({ className }: { className: string }) {
   return (
     <div className={className}>
       {user ? (
-        <Suspense fallback={<span className="size-11" />}>
+        <Suspense fallback={<span className="h-11 w-19.5" />}>
           <UserMenu user={user} />
         </Suspense>
       ) : (
