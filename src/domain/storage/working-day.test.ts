@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parisDayOf, parisDayText } from './paris-day.ts'
-import { isWorkingDay, workingDayFrom } from './working-day.ts'
+import { isWorkingDay, workingDayFrom, workingDaysBetween } from './working-day.ts'
 
 const dayOf = (text: string) => parisDayOf(new Date(`${text}T11:00:00Z`))
 
@@ -27,4 +27,13 @@ test.each([
   ['2027-05-01', '2027-05-03'],
 ])('the first working day from %s is %s', (from, expected) => {
   expect(parisDayText(workingDayFrom(dayOf(from)))).toBe(expected)
+})
+
+test.each([
+  ['2026-10-24', '2026-11-04', 7],
+  ['2026-11-09', '2026-11-12', 2],
+  ['2026-11-20', '2026-11-22', 0],
+  ['2026-11-20', '2026-11-20', 0],
+])('from %s to %s: %i working days', (from, to, expected) => {
+  expect(workingDaysBetween(dayOf(from), dayOf(to))).toBe(expected)
 })

@@ -22,6 +22,13 @@ export function workingDaysAfter(date: ParisDay, count: number): ParisDay {
   return at
 }
 
+/** How many working days `from` is before `to`, without the day itself. */
+export function workingDaysBetween(from: ParisDay, to: ParisDay): number {
+  let count = 0
+  for (let at = addDays(from, 1); at <= to; at = addDays(at, 1)) if (isWorkingDay(at)) count += 1
+  return count
+}
+
 /** 1 January 1970 was a Thursday. */
 const isWeekend = (date: ParisDay): boolean => [0, 6].includes((date + 4) % 7)
 

@@ -48,8 +48,10 @@ export function CarrierLog({
       <div className="figures mt-3 text-ink-soft">
         <Joined facts={facts} />
       </div>
-      {/* Under way it stands beside the arrival, and before the hand-over the carrier's page does not know it. */}
-      {isOver && box.handedOverAt !== null && <FollowAtCarrier box={box} isOver />}
+      {/* Under way it stands beside the arrival, and what the carrier said is told below. */}
+      {isOver && box.handedOverAt !== null && before.length === 0 && (
+        <FollowAtCarrier box={box} isOver />
+      )}
       <EarlierNews events={before} box={name} destination={destination} shown={shown} />
     </>
   )

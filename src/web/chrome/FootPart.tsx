@@ -1,6 +1,9 @@
 import { useId, type ReactNode } from 'react'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
+export const footPart =
+  'min-w-0 break-words max-md:[&:not(:first-child)]:border-t max-md:[&:not(:first-child)]:border-line max-md:[&:not(:first-child)]:pt-5'
+
 /** One of the quiet parts of an order or a parcel, under what one came for. */
 export function FootPart({
   title,
@@ -13,13 +16,7 @@ export function FootPart({
 }) {
   const id = useId()
   return (
-    <section
-      aria-labelledby={id}
-      className={joinClasses(
-        'min-w-0 break-words max-md:[&:not(:first-child)]:border-t max-md:[&:not(:first-child)]:border-line max-md:[&:not(:first-child)]:pt-5',
-        className,
-      )}
-    >
+    <section aria-labelledby={id} className={joinClasses(footPart, className)}>
       <h2 id={id} className="text-18">
         {title}
       </h2>

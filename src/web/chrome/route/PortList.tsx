@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type CSSProperties, type ReactNode } from 'react'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -25,6 +25,10 @@ type Props = {
   children?: ReactNode
 }
 
+/** Each port stands in the middle of its column: the outer halves of the first and the last, but a half stamp, go beyond the padding. */
+const spread =
+  '@min-[32rem]:mx-[min(0px,calc((1.75rem_-_50%_/_var(--ports))_*_var(--ports)_/_(var(--ports)_-_1)))]'
+
 /** The ports in a row where there is room; elsewhere a list, folded to the current one and its neighbours. */
 export function PortList({ ports, current, family, arrives, isStampedAbove, children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
@@ -32,7 +36,10 @@ export function PortList({ ports, current, family, arrives, isStampedAbove, chil
   const isFar = (place: number) => Math.abs(place - current) > 1
   return (
     <div className="px-5 py-4 sm:px-6">
-      <ol className="grid gap-1 overflow-hidden @min-[32rem]:flex @min-[32rem]:gap-0">
+      <ol
+        style={{ '--ports': ports.length } as CSSProperties}
+        className={`grid gap-1 overflow-hidden @min-[32rem]:flex @min-[32rem]:gap-0 ${spread}`}
+      >
         {ports.map((port, place) => (
           <li
             key={port.key}

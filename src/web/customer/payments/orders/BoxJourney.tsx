@@ -72,7 +72,9 @@ function OneWay({ order, shipment, travel, name, story }: OneWayProps) {
         halt ? (
           `${halt}.`
         ) : status === 'delivered' ? (
-          box?.deliveredAt && <Arrived at={box.deliveredAt} left={box.handedOverAt} />
+          box?.deliveredAt && (
+            <Arrived at={box.deliveredAt} left={box.handedOverAt} mode={shipment.mode} />
+          )
         ) : (
           <Coming order={order} shipment={shipment} travel={travel} {...progress} />
         )

@@ -3,7 +3,7 @@ import type { Loader } from '#web/chrome/screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { OrderView } from '#contract/payments/orders.ts'
-import { myOrder } from '#web/api/orders.ts'
+import { invoicePdf, myOrder } from '#web/api/orders.ts'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { checkoutOutcomes } from '#web/copy/money.ts'
 import { formatDay } from '#web/copy/format-date.ts'
@@ -15,6 +15,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { NewTab } from '#web/ui/NewTab.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Withdrawn } from './OrderWithdrawal.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
@@ -32,9 +33,11 @@ export function Order() {
   const order = useQuery(myOrder(orderId))
   return (
     <>
-      <Link to={paths.orders} className={`${linkStyle} mb-4 inline-flex min-h-11 items-center`}>
-        Historique des Commandes
-      </Link>
+      <p className="mb-1 sm:mb-3">
+        <Link to={paths.orders} className={linkStyle}>
+          Historique des Commandes
+        </Link>
+      </p>
       {!order.data && (
         <Unloaded
           query={order}
@@ -54,29 +57,38 @@ export function Order() {
 
 /** By its parcels, which its customer knows better than its number. */
 function Head({ order }: { order: OrderView }) {
-  const { number, withdrawn, shipments, createdAt } = order
+  const { number, withdrawn, shipments, createdAt, invoiceId, status } = order
   const inside = shipments.flatMap(({ parcels }) => parcels)
   const parcels = { count: inside.length, faces: inside.slice(0, 4) }
   // A line ends before « + ».
   const shops = shopsOf(parcels).replaceAll(' + ', ' +\u00a0')
   const name = `Commande ${number}`
+  const wholeNumber = <span className="inline-block whitespace-nowrap">{number}</span>
   const { label, family } = orderState(order, withdrawn?.isCarriedOut === true)
   return (
     <div className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-3 sm:mb-6 sm:gap-x-5">
       <ParcelStack parcels={parcels} Otherwise={Receipt} size="largest" />
       <div className="min-w-0 flex-1 basis-44 *:mb-0! max-[16rem]:basis-full">
-        <PageHeader title={shops || name} tabTitle={name}>
+        <PageHeader title={shops || <>Commande {wholeNumber}</>} tabTitle={name}>
           <p className="mb-2">
-            {inside.length > 0 ? (
-              <>
-                Commande <span className="inline-block whitespace-nowrap">{number}</span> du
-              </>
-            ) : (
-              'Du'
-            )}{' '}
-            {formatDay(createdAt)}
+            {inside.length > 0 ? <>Commande {wholeNumber} du</> : 'Du'} {formatDay(createdAt)}
           </p>
-          <Badge family={family}>{label}</Badge>
+          <span className="flex flex-wrap items-center gap-x-4">
+            <Badge family={family}>{label}</Badge>
+            {status === 'delivered' && invoiceId && (
+              <a
+                href={invoicePdf(invoiceId)}
+                target="_blank"
+                rel="noreferrer"
+                className={`${linkStyle} -my-2 inline-flex min-h-11 items-center`}
+              >
+                <span>
+                  Facture
+                  <NewTab what="PDF" isQuiet />
+                </span>
+              </a>
+            )}
+          </span>
         </PageHeader>
       </div>
     </div>

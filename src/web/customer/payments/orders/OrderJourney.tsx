@@ -16,16 +16,15 @@ import { BoxJourney } from './BoxJourney.tsx'
 type Shipment = OrderView['shipments'][number]
 
 /** A cancelled one goes nowhere. */
-const travellingOf = ({ shipments }: OrderView) =>
-  shipments.filter(({ status }) => status !== 'cancelled')
+export const travellingOf = (order: OrderView) =>
+  order.status === 'cancelled' ? [] : order.shipments.filter(({ status }) => status !== 'cancelled')
 
 /** Where each box of each shipment of this order is; its story is under the ports of its one route, else under all of them. */
 export function OrderJourney({ order }: { order: OrderView }) {
-  const travelling = order.status === 'cancelled' ? [] : travellingOf(order)
+  const travelling = travellingOf(order)
   const isOneOfSeveral = travelling.length > 1
   const isOneRoute = travelling.flatMap(travelsOf).length === 1
-  const steps = orderSteps(order)
-  const story = steps.length > 0 && <StoryFold label="Étapes de la commande" steps={steps} />
+  const story = <OrderStory order={order} />
   return (
     <>
       {travelling.length > 0 && (
@@ -43,9 +42,17 @@ export function OrderJourney({ order }: { order: OrderView }) {
           ))}
         </ul>
       )}
-      {!isOneRoute && story && <Card padding="tight">{story}</Card>}
+      {!isOneRoute && travelling.length > 0 && order.steps.length > 0 && (
+        <Card padding="tight">{story}</Card>
+      )}
     </>
   )
+}
+
+/** Where nothing travels it stands under the papers. */
+export function OrderStory({ order }: { order: OrderView }) {
+  const steps = orderSteps(order)
+  return steps.length > 0 && <StoryFold label="Étapes de la commande" steps={steps} />
 }
 
 /** What to do when a box does not come as it should. */

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OrderView } from '#contract/payments/orders.ts'
 import { timeLeft } from '#web/copy/time-left.ts'
-import { formatCivilDay } from '#web/copy/civil-day.ts'
+import { formatCivilDay, formatNearDay } from '#web/copy/civil-day.ts'
 import { formatDay, formatMoment } from '#web/copy/format-date.ts'
 import { endOfDayInParis, formatWithParis } from '#web/copy/paris-moment.ts'
 import { useNow } from '#web/chrome/use-now.ts'
@@ -9,7 +10,8 @@ import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { FootPart } from '#web/chrome/FootPart.tsx'
+import { footPart, FootPart } from '#web/chrome/FootPart.tsx'
+import { FoldOnPhone } from '#web/ui/FoldOnPhone.tsx'
 
 type Withdrawal = NonNullable<OrderView['withdrawal']>
 
@@ -23,24 +25,55 @@ export function OrderWithdrawal({
 }) {
   const isDone = order.status === 'delivered' && withdrawal.expressRequestedAt !== null
   const isOpen = withdrawal.isOpen && !isDone
+  const declare = (
+    <Link
+      to={paths.withdrawalFrom(order.number)}
+      className={
+        isOpen
+          ? buttonStyle('secondary', 'normal', 'shrink-0')
+          : `${linkStyle} inline-flex min-h-11 items-center`
+      }
+    >
+      Renoncer au contrat ici
+    </Link>
+  )
+  if (isOpen)
+    return (
+      <Open withdrawal={withdrawal} shipsNothing={order.shipments.length === 0}>
+        {declare}
+      </Open>
+    )
   return (
     <FootPart title="Changer d’avis" className="@container">
       <div className="mt-2 items-end justify-between gap-8 @min-[44rem]:flex">
-        <div className="mb-4 grid max-w-prose gap-2 text-ink-soft @min-[44rem]:mb-0">
-          {isOpen ? <Clock withdrawal={withdrawal} /> : <Closed {...{ withdrawal, isDone }} />}
+        <div className="mb-4 max-w-prose text-ink-soft @min-[44rem]:mb-0">
+          <Closed {...{ withdrawal, isDone }} />
         </div>
-        <Link
-          to={paths.withdrawalFrom(order.number)}
-          className={
-            isOpen
-              ? buttonStyle('secondary', 'normal', 'shrink-0')
-              : `${linkStyle} inline-flex min-h-11 items-center`
-          }
-        >
-          Renoncer au contrat ici
-        </Link>
+        {declare}
       </div>
     </FootPart>
+  )
+}
+
+/** On a phone folded to its deadline; the act stays in sight. */
+function Open({ children, ...clock }: ClockProps & { children: ReactNode }) {
+  return (
+    <section aria-labelledby="renoncer-titre" className={`@container ${footPart}`}>
+      <div className="items-end justify-between gap-8 @min-[44rem]:flex">
+        <div className="mb-4 max-sm:-mt-3 max-sm:mb-1 @min-[44rem]:mb-0">
+          <FoldOnPhone
+            title="Changer d’avis"
+            titleId="renoncer-titre"
+            note={`jusqu’au ${formatNearDay(clock.withdrawal.lastDay)}`}
+          >
+            <div className="grid max-w-prose gap-2 text-ink-soft max-sm:mb-3 sm:mt-2">
+              <Clock {...clock} />
+            </div>
+          </FoldOnPhone>
+        </div>
+        {children}
+      </div>
+    </section>
   )
 }
 
@@ -68,7 +101,9 @@ function becameOf({ isSettled, isCarriedOut, refundBy }: NonNullable<OrderView['
   return `Notre équipe vous écrit\u00a0: si la rétractation est recevable, ce qui vous est dû est remboursé au plus tard le ${formatCivilDay(refundBy)}. Vous n’avez rien d’autre à faire.`
 }
 
-function Clock({ withdrawal: { lastDay, expressRequestedAt } }: { withdrawal: Withdrawal }) {
+type ClockProps = { withdrawal: Withdrawal; shipsNothing: boolean }
+
+function Clock({ withdrawal: { lastDay, expressRequestedAt }, shipsNothing }: ClockProps) {
   const end = endOfDayInParis(lastDay)
   const left = end.getTime() - useNow()
   return (
@@ -80,15 +115,18 @@ function Clock({ withdrawal: { lastDay, expressRequestedAt } }: { withdrawal: Wi
       </p>
       {expressRequestedAt ? (
         <p>
-          Le {formatDay(expressRequestedAt)}, vous avez demandé un départ immédiat&nbsp;: si vous
+          Le {formatDay(expressRequestedAt)}, vous avez demandé{' '}
+          {shipsNothing ? 'un début immédiat du service' : 'un départ immédiat'}&nbsp;: si vous
           renoncez, la part déjà exécutée reste due, et ce droit s’éteint une fois le service
           entièrement exécuté.
         </p>
       ) : (
-        <p>
-          Vous n’avez pas demandé de départ immédiat&nbsp;: vos colis restent à l’entrepôt jusqu’à
-          la fin de ce délai.
-        </p>
+        !shipsNothing && (
+          <p>
+            Vous n’avez pas demandé de départ immédiat&nbsp;: vos colis restent à l’entrepôt jusqu’à
+            la fin de ce délai.
+          </p>
+        )
       )}
     </>
   )
@@ -99,7 +137,7 @@ function Closed({ withdrawal, isDone }: { withdrawal: Withdrawal; isDone: boolea
     return (
       <p>
         L’envoi que vous aviez demandé sans attendre est livré&nbsp;: le service est entièrement
-        exécuté, et le délai de rétractation n’a plus cours. Si vous pensez le contraire,
+        exécuté, et le délai de rétractation n’a plus cours. Si vous pensez le contraire,{' '}
         <span className="whitespace-nowrap">écrivez-le-nous</span>&nbsp;: l’équipe vous répond.
       </p>
     )

@@ -37,7 +37,7 @@ export function ShareTracking({
   // Not one that was replaced or revoked meanwhile, in another window.
   const address = made !== null && made.since === since ? made.address : null
   return (
-    <section aria-labelledby={id} className="mt-auto">
+    <section aria-labelledby={id}>
       <h3 id={id} className="mt-4 border-t border-line pt-4 text-18">
         Partager le suivi
       </h3>

@@ -5,7 +5,7 @@ import { OrderShipment } from '#web/chrome/OrderShipment.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FoldOnPhone } from '#web/ui/FoldOnPhone.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { OrderHelp } from './OrderJourney.tsx'
+import { OrderHelp, OrderStory, travellingOf } from './OrderJourney.tsx'
 import { OrderPapers } from './OrderPapers.tsx'
 import { OrderWithdrawal } from './OrderWithdrawal.tsx'
 import { ShareTracking } from './ShareTracking.tsx'
@@ -22,6 +22,7 @@ export function ShipmentsAndPrice({ order }: { order: OrderView }) {
   const papers = (
     <Card className="[&_h2]:text-xl">
       <OrderPapers order={order} />
+      {travellingOf(order).length === 0 && <OrderStory order={order} />}
     </Card>
   )
   return (
@@ -58,9 +59,11 @@ export function ShipmentsAndPrice({ order }: { order: OrderView }) {
 const isAlone = ({ length }: OrderView['shipments'], place: number): boolean =>
   length > 1 && length % 2 === 1 && place === length - 1
 
-/** Without a box there are no photos yet, and the price is the longer column. */
+/** Before it leaves there are no photos yet, and the price is the longer column. */
 const isLow = ({ shipments: [first, ...others] }: OrderView): boolean =>
-  others.length === 0 && first?.boxes.length === 0 && first.parcels.length < 4
+  others.length === 0 &&
+  first?.boxes.every(({ photos }) => photos.length === 0) === true &&
+  first.parcels.length < 4
 
 /** What to do when a box does not come, and the right to change one’s mind. */
 const Rights = ({ order, isBesidePrice }: { order: OrderView; isBesidePrice: boolean }) => (
@@ -71,7 +74,7 @@ const Rights = ({ order, isBesidePrice }: { order: OrderView; isBesidePrice: boo
         'md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] md:gap-y-7 xl:col-span-full',
     )}
   >
-    {order.status !== 'cancelled' && <OrderHelp order={order} />}
+    <OrderHelp order={order} />
     {order.withdrawal && !order.withdrawn && (
       <OrderWithdrawal order={order} withdrawal={order.withdrawal} />
     )}

@@ -11,9 +11,9 @@ import { focusOn } from '#web/chrome/focus-on.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ContentsForm } from '#web/contents/form/ContentsForm.tsx'
+import { IncompleteNotice } from './IncompleteNotice.tsx'
 import { PurchaseInvoices } from './PurchaseInvoices.tsx'
 import { typedFor } from '#web/contents/form/typed-contents.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
@@ -29,11 +29,16 @@ import { valueReasonNames } from '#words/value-reasons.ts'
 export function ContentsCard({
   parcelId,
   isHeld = false,
+  isAskedAbove = false,
 }: {
   parcelId: string
   /** What may not travel stands alone, the rest on demand. */
   isHeld?: boolean
+  /** The card of the acts says what is missing, and leads here. */
+  isAskedAbove?: boolean
 }) {
+  const { key } = useLocation()
+  const isAsked = useIsAsked()
   const read = useQuery(query(readContents, { parcelId }))
   return (
     <Card
@@ -51,18 +56,29 @@ export function ContentsCard({
           loading={<Skeleton className="mt-3 h-40" />}
         />
       )}
-      {read.data && <LoadedContents key={parcelId} contents={read.data} isHeld={isHeld} />}
+      {read.data && (
+        <LoadedContents
+          // Asked again from this page, it opens again; what was typed stays.
+          key={`${parcelId} ${isAsked ? key : ''}`}
+          contents={read.data}
+          isHeld={isHeld}
+          isAskedAbove={isAskedAbove}
+        />
+      )}
     </Card>
   )
 }
 
+type OpenProps = { contents: Contents; isAskedAbove: boolean }
+
 /** Folded where the lines no longer change, and to what may not travel where that holds the parcel. */
-function LoadedContents({ contents, isHeld }: { contents: Contents; isHeld: boolean }) {
+function LoadedContents({ isHeld, ...open }: OpenProps & { isHeld: boolean }) {
+  const { contents } = open
   const { canChange, lines, missing, totalCents } = contents
   const offending = isHeld ? lines.filter(({ description }) => mayNotTravel(description)) : []
   const isAsked = useIsAsked()
   if (offending.length === 0 && (canChange || lines.length === 0 || missing.length > 0))
-    return <OpenContents contents={contents} />
+    return <OpenContents {...open} />
   return (
     <>
       {/* The open details list them too. */}
@@ -85,7 +101,7 @@ function LoadedContents({ contents, isHeld }: { contents: Contents; isHeld: bool
             {formatMoney(totalCents)}
           </span>
         </Summary>
-        <OpenContents contents={contents} />
+        <OpenContents {...open} />
       </details>
     </>
   )
@@ -95,19 +111,17 @@ function LoadedContents({ contents, isHeld }: { contents: Contents; isHeld: bool
 const useIsAsked = () => useLocation().hash === '#contenu-du-colis'
 
 /** The lines, then what proves them, beside each other where the card is wide. */
-function OpenContents({ contents }: { contents: Contents }) {
+function OpenContents({ contents, isAskedAbove }: OpenProps) {
   return (
     <div className="grid grid-cols-1 gap-x-10 *:min-w-0 @min-[48rem]:grid-cols-[3fr_2fr] @min-[48rem]:grid-rows-[auto_1fr]">
-      {contents.missing.length > 0 && (
+      {contents.missing.length > 0 && !isAskedAbove && (
         <div className="mt-3 @min-[48rem]:col-start-2">
-          <Notice kind="warning" title={missingSentence(contents.missing)}>
-            <p>La douane la veut complète&nbsp;: sans cela, le colis ne part pas.</p>
-          </Notice>
+          <IncompleteNotice missing={contents.missing} />
         </div>
       )}
       <div className="@min-[48rem]:col-start-1 @min-[48rem]:row-span-2 @min-[48rem]:row-start-1">
         {contents.canChange ? (
-          <ChangeableLines contents={contents} />
+          <ChangeableLines contents={contents} isAskedAbove={isAskedAbove} />
         ) : (
           <>
             <ClosedNote isEmpty={contents.lines.length === 0} />
@@ -123,7 +137,7 @@ function OpenContents({ contents }: { contents: Contents }) {
   )
 }
 
-function ChangeableLines({ contents }: { contents: Contents }) {
+function ChangeableLines({ contents, isAskedAbove }: OpenProps) {
   const isEmpty = contents.lines.length === 0
   const lacksLines = contents.missing.some((piece) => piece !== 'invoice')
   const isAsked = useIsAsked()
@@ -146,7 +160,7 @@ function ChangeableLines({ contents }: { contents: Contents }) {
     <>
       <ContentsTable contents={contents} areWarningsFolded />
       <Button
-        variant={isEmpty ? 'primary' : 'secondary'}
+        variant={isEmpty && !isAskedAbove ? 'primary' : 'secondary'}
         className="mt-3"
         onClick={() => {
           setIsEditing(true)

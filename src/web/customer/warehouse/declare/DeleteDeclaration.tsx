@@ -7,6 +7,7 @@ import { useAction } from '#web/chrome/action/use-action.ts'
 import { declarationRefusals } from '#web/copy/declaration.ts'
 import { focusOn } from '#web/chrome/focus-on.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** The title of the list that the parcel leaves, where there is one. */
@@ -16,9 +17,12 @@ export const listTitleId = 'declares-titre'
 export function DeleteDeclaration({
   parcel,
   onDeleted,
+  isLink = false,
 }: {
   parcel: Parcel
   onDeleted?: () => void
+  /** Beside an act that matters more. */
+  isLink?: boolean
 }) {
   const client = useQueryClient()
   const deletion = useAction(deleteDeclaration, {
@@ -38,15 +42,18 @@ export function DeleteDeclaration({
     <ConfirmAction
       action={deletion}
       input={{ parcelId: parcel.id }}
-      trigger={(ask) => (
-        <Button
-          variant="ghost"
-          aria-label={`Supprimer le colis ${parcel.trackingNumber}`}
-          onClick={ask}
-        >
-          Supprimer
-        </Button>
-      )}
+      trigger={(ask) => {
+        const name = `Supprimer le colis ${parcel.trackingNumber}`
+        return isLink ? (
+          <button type="button" aria-label={name} className={`${linkStyle} min-h-11`} onClick={ask}>
+            Supprimer
+          </button>
+        ) : (
+          <Button variant="ghost" aria-label={name} onClick={ask}>
+            Supprimer
+          </Button>
+        )
+      }}
       title="Confirmer la suppression&nbsp;?"
       description="Cette action est irréversible."
       confirmLabel="Supprimer"

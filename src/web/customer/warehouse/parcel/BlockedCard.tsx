@@ -83,15 +83,13 @@ function Choices({
     <div className="mt-4 grid gap-x-8 gap-y-4 sm:grid-flow-col sm:auto-cols-fr">
       {advised && (
         <div className="rounded-xl bg-action-soft p-4">
+          <p className="mb-2 w-fit rounded-chip bg-action px-2.5 text-12 leading-5 font-semibold text-on-action">
+            Conseillé
+          </p>
           <Button className="w-full" onClick={() => onChoose(advised)}>
             {blockedChoices[advised].label}
           </Button>
-          <p className="mt-3">
-            <span className="mr-2 inline-block rounded-chip bg-action px-2.5 text-12 leading-5 font-semibold text-on-action">
-              Conseillé
-            </span>
-            {blockedChoices[advised].hint}
-          </p>
+          <p className="mt-3">{blockedChoices[advised].hint}</p>
         </div>
       )}
       <div className="-mb-4 empty:hidden">
@@ -132,6 +130,9 @@ function WaitingBox({ number, others }: NonNullable<Block['box']>) {
 const otherParcels = (others: number): string =>
   others === 1 ? 'votre autre colis' : `vos ${others}\u00a0autres colis`
 
+const hour = 3_600_000
+const day = 24 * hour
+
 function Deadline({ block: { blockedAt, deadline } }: { block: Block }) {
   const left = Date.parse(deadline) - useNow()
   if (left <= 0)
@@ -141,15 +142,21 @@ function Deadline({ block: { blockedAt, deadline } }: { block: Block }) {
       </p>
     )
   return (
-    <div className="mt-2 flex items-start gap-2">
+    <div className="mt-3 flex items-center gap-3">
       {/* The sentence beside it says it. */}
-      <span aria-hidden="true" className="mt-0.5">
+      <span aria-hidden="true" className="flex">
         <Ring
           label="Temps pour choisir"
           text={timeLeft(left)}
           left={left}
           of={Date.parse(deadline) - Date.parse(blockedAt)}
-        />
+        >
+          {left < day ? (
+            <>{Math.floor(left / hour)}&nbsp;h</>
+          ) : (
+            <>{Math.floor(left / day)}&nbsp;j</>
+          )}
+        </Ring>
       </span>
       <p>
         À vous de choisir jusqu’au <strong>{formatParisDay(deadline)}</strong> inclus, heure de

@@ -1,5 +1,5 @@
 import { Scale, Undo2 } from 'lucide-react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { disputeWeight, type ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import type { CustomerAct } from '#domain/parcel/customer-acts.ts'
 import type { Parcel } from '#web/api/parcels.ts'
@@ -10,11 +10,11 @@ import {
   requestFieldSentence,
   requestRefusals,
 } from '#web/copy/requests.ts'
-import { DeleteDeclaration } from '#web/customer/warehouse/declare/DeleteDeclaration.tsx'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { AwaitedActs } from './AwaitedActs.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
 import { ReturnForm } from './ReturnForm.tsx'
 import { daysLeftWords, ShopRight } from './ShopRight.tsx'
@@ -76,14 +76,7 @@ function Buttons({
   reasonAgainst,
 }: Props & { readonly reasonAgainst: (act: CustomerAct) => string | undefined }) {
   if (parcel.status === 'pending_arrival')
-    return (
-      <>
-        <p className="mb-3">{reasonAgainst('request-quote')}</p>
-        <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
-          <DeclarationActs parcel={parcel} />
-        </div>
-      </>
-    )
+    return <AwaitedActs parcel={parcel} next={reasonAgainst('request-quote')} />
   const isOver = (wanted: CustomerAct) =>
     situation.acts.some(({ act, refusal }) => act === wanted && refusal === 'dispute-too-late')
   const impossible = acts.flatMap(({ act, label }) => {
@@ -158,18 +151,6 @@ const acts = [
   { act: 'ask-return', label: 'Retourner à la boutique' },
   { act: 'dispute-weight', label: 'Contester la pesée' },
 ] as const satisfies readonly { act: CustomerAct; label: string }[]
-
-function DeclarationActs({ parcel }: { parcel: Parcel }) {
-  const navigate = useNavigate()
-  return (
-    <>
-      <Link to={paths.editParcel(parcel.id)} className={buttonStyle('secondary')}>
-        Modifier
-      </Link>
-      <DeleteDeclaration parcel={parcel} onDeleted={() => void navigate(paths.parcels)} />
-    </>
-  )
-}
 
 /** The quote that contains the parcel, and the right towards the shop, folded where the return above says until when. */
 function Clocks({

@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
 import { Notice } from '#web/ui/Notice.tsx'
+import { storageWarningDays } from '#domain/storage/storage.ts'
 import type { SettlementWay } from '#domain/storage/settlement.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { paths } from '#web/paths.ts'
@@ -43,7 +44,11 @@ export function ParcelBody({ parcel, situation, story }: Props) {
   const problem = useProblem(parcel, story)
   const layout = layoutOf(parcel, problem !== null)
   const contents = (
-    <ContentsCard parcelId={parcel.id} isHeld={status === 'blocked' && destroyedAt === null} />
+    <ContentsCard
+      parcelId={parcel.id}
+      isHeld={status === 'blocked' && destroyedAt === null}
+      isAskedAbove={status === 'pending_arrival'}
+    />
   )
   const acts = (
     <div className={joinClasses(column, 'xl:col-start-2', layout.acts)}>
@@ -88,7 +93,7 @@ function WhatNow({ parcel, situation, story }: Props) {
     <>
       <Acts parcel={parcel} situation={situation} hasLeft={shipment !== null && isSent(parcel)} />
       {shipment && <ShipmentCard shipment={shipment} parcel={parcel} />}
-      {situation.data?.storage && (
+      {situation.data?.storage && !isBesideDeadline(situation.data) && (
         <StorageCard
           storage={situation.data.storage}
           settlement={situation.data.settlement}
@@ -104,6 +109,10 @@ function WhatNow({ parcel, situation, story }: Props) {
     </>
   )
 }
+
+/** Much free time says the contrary of the deadline of a blocked parcel. */
+const isBesideDeadline = ({ block, storage }: ParcelSituationView): boolean =>
+  block !== null && (storage?.daysLeft ?? 0) > storageWarningDays
 
 /** While it may be claimed, and what was claimed. */
 function useProblem(parcel: Parcel, { data }: Props['story']): ReactNode {

@@ -19,7 +19,7 @@ import { Lightbox } from '#web/chrome/popups.tsx'
 export function ParcelHead({ parcel }: { parcel: Parcel }) {
   return (
     <Card padding="none" className="mb-4 sm:mb-6 sm:flex">
-      <ParcelPhotos photoIds={parcel.photoIds} />
+      <ParcelPhotos parcel={parcel} />
       <div className="min-w-0 grow p-4 *:mb-0! sm:p-6">
         <PageHeader title={parcel.merchant}>
           <ParcelState parcel={parcel} />
@@ -38,7 +38,7 @@ export function ParcelHead({ parcel }: { parcel: Parcel }) {
 }
 
 /** The photos taken at the reception: a strip to swipe, each full size over the page. */
-function ParcelPhotos({ photoIds }: Pick<Parcel, 'photoIds'>) {
+function ParcelPhotos({ parcel: { photoIds, status } }: { parcel: Parcel }) {
   const count = photoIds.length
   if (count === 0)
     return (
@@ -68,7 +68,11 @@ function ParcelPhotos({ photoIds }: Pick<Parcel, 'photoIds'>) {
                     src={src}
                     alt={alt}
                     loading={index === 0 ? 'eager' : 'lazy'}
-                    className="size-full bg-sunken object-cover max-sm:h-45 sm:aspect-[3/2]"
+                    className={joinClasses(
+                      'size-full bg-sunken object-cover sm:aspect-[3/2]',
+                      // Its owner’s choice comes first.
+                      status === 'blocked' ? 'max-sm:h-30' : 'max-sm:h-45',
+                    )}
                   />
                   <span className="absolute right-3 bottom-3 flex h-9 min-w-9 items-center justify-center gap-2 rounded-full bg-nuit/80 px-2.5 text-on-nuit">
                     {count > 1 && (

@@ -81,7 +81,12 @@ function useWay(
   const held = heldBy(parcel)
   if (held) return { share: 0, ...held }
   if (status === 'delivered')
-    return { share: 1, window: delivered && <Arrived at={delivered} left={shipped} /> }
+    return {
+      share: 1,
+      window: delivered && (
+        <Arrived at={delivered} left={shipped} mode={shipment?.mode ?? 'standard'} />
+      ),
+    }
   if (isUndecided.has(status)) return { share: 0, window: usualDelay(destination) }
   if (shipment === null) return { share: status === 'shipped' ? 0.5 : 0 }
   if (status === 'shipped' && shipment.handedOverAt !== null)

@@ -3,15 +3,16 @@ import type { Parcel } from '#web/api/parcels.ts'
 import { storageSentence } from '#web/copy/parcels.ts'
 import { StorageRing } from './StorageRing.tsx'
 
-/** The days of free storage that are left, or those that are charged, with their ring. */
+/** The days of free storage that are left, or those that are charged, with their ring; many of them are nothing beside the deadline of a blocked one. */
 export function StorageLeft({ parcel }: { parcel: Parcel }) {
-  if (parcel.freeStorageDaysLeft === null) return null
+  const { freeStorageDaysLeft: days, status } = parcel
+  if (days === null || (status === 'blocked' && days > storageWarningDays)) return null
   return (
     <span className="flex items-center gap-2">
       <span aria-hidden="true" className="contents">
         <StorageRing parcel={parcel} isSmall />
       </span>
-      <StorageLine daysLeft={parcel.freeStorageDaysLeft} isPaused={parcel.isStoragePaused} />
+      <StorageLine daysLeft={days} isPaused={parcel.isStoragePaused} />
     </span>
   )
 }
