@@ -19,6 +19,7 @@ import { NewTab } from '#web/ui/NewTab.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Withdrawn } from './OrderWithdrawal.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
+import { hasInvoiceAbove } from './OrderPapers.tsx'
 import { OrderJourney } from './OrderJourney.tsx'
 import { Receipt } from 'lucide-react'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -33,7 +34,7 @@ export function Order() {
   const order = useQuery(myOrder(orderId))
   return (
     <>
-      <p className="mb-1 sm:mb-3">
+      <p className="mb-3">
         <Link to={paths.orders} className={linkStyle}>
           Historique des Commandes
         </Link>
@@ -75,7 +76,7 @@ function Head({ order }: { order: OrderView }) {
           </p>
           <span className="flex flex-wrap items-center gap-x-4">
             <Badge family={family}>{label}</Badge>
-            {status === 'delivered' && invoiceId && (
+            {hasInvoiceAbove(status) && invoiceId && (
               <a
                 href={invoicePdf(invoiceId)}
                 target="_blank"
