@@ -148,6 +148,18 @@ test('the address is one tap away on any screen, line by line and whole', async 
   await page.keyboard.press('Escape')
 })
 
+test('a parcel page asks first for what is missing, and names no free days beside a deadline', async () => {
+  const { page } = desk
+  await page.goto('/tableau-de-bord/colis')
+  await page.getByRole('link', { name: 'Lagon Maillots', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Déclarer le contenu' }).click()
+  await page.getByRole('button', { name: 'Enregistrer le contenu' }).waitFor()
+  await page.goto('/tableau-de-bord/colis')
+  await page.getByRole('link', { name: 'Outillage Martin', exact: true }).first().click()
+  await page.getByRole('heading', { name: 'Ce colis est bloqué' }).waitFor()
+  expect(await page.getByText(/jours offerts/).count()).toBe(0)
+})
+
 test('an order shows its journey, its papers and the way to change one’s mind, in francs too', async () => {
   const { page } = desk
   await page.goto('/tableau-de-bord/commandes')

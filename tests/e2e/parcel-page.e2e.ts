@@ -225,20 +225,11 @@ test('a weight is disputed; the team weighs again, and the open page says the ne
   await sees(page, 'La balance avait gardé la tare.')
 })
 
-test('an awaited parcel whose declaration is incomplete asks for its contents first', async () => {
-  const { page } = marie
-  await openParcel(page, 'Lagon Maillots')
-  await page.getByRole('link', { name: 'Déclarer le contenu' }).click()
-  await page.getByRole('button', { name: 'Enregistrer le contenu' }).waitFor()
-})
-
 test('a blocked parcel is destroyed only after a plain yes, an agreement and the act itself', async () => {
   const { page } = marie
   await openParcel(page, 'Outillage Martin')
   await sees(page, /Batteries au lithium/)
   await sees(page, /Conseillé.*Sans frais/)
-  // Beside its deadline they would say that there is time.
-  expect(await page.getByText(/jours offerts/).count()).toBe(0)
   await page.getByRole('button', { name: /^Détruire le colis/ }).click()
   await page.getByRole('button', { name: 'Demander la destruction' }).click()
   await sees(page, 'Cochez cette case pour confirmer.')

@@ -73,20 +73,14 @@ type Way = { share: number; end?: RouteEnd; window?: ReactNode }
 function useWay(
   parcel: Parcel,
   shipment: Shipment | null,
-  { delivered, shipped }: PortDates,
+  dates: PortDates,
   destination: string,
 ): Way {
   const now = new Date(useNow())
   const { status } = parcel
   const held = heldBy(parcel)
   if (held) return { share: 0, ...held }
-  if (status === 'delivered')
-    return {
-      share: 1,
-      window: delivered && (
-        <Arrived at={delivered} left={shipped} mode={shipment?.mode ?? 'standard'} />
-      ),
-    }
+  if (status === 'delivered') return { share: 1, window: arrived(dates, shipment) }
   if (isUndecided.has(status)) return { share: 0, window: usualDelay(destination) }
   if (shipment === null) return { share: status === 'shipped' ? 0.5 : 0 }
   if (status === 'shipped' && shipment.handedOverAt !== null)
@@ -107,6 +101,9 @@ function useWay(
     ),
   }
 }
+
+const arrived = ({ delivered, shipped }: PortDates, shipment: Shipment | null): ReactNode =>
+  delivered && <Arrived at={delivered} left={shipped} mode={shipment?.mode ?? 'standard'} />
 
 /** No quote says yet how it travels. */
 const isUndecided: ReadonlySet<string> = new Set<Parcel['status']>(['pending_arrival', 'received'])
