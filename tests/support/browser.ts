@@ -286,6 +286,10 @@ export async function inspectEverywhere(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
   await setScheme(page, 'light')
   await page.setViewportSize({ width: 1280, height: 900 })
+  // What follows the width of the window would move under the next press.
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+  )
 }
 
 /** Saves the screen of each person when a test fails, in `test-results/`. */
