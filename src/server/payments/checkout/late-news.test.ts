@@ -35,7 +35,10 @@ test.each([
     await till.pay(url, { name: 'M Tehei' }, 'transfer')
     const { orderId } = (await till.checkout(marie, url)).body
     const { pool } = till.app.deps
-    await pool.query('update quotes set valid_until = created_at where id = $1', [quote.id])
+    await pool.query(
+      `update quotes set valid_until = created_at - interval '1 day' where id = $1`,
+      [quote.id],
+    )
     await till.control(`/sessions/${sessionOf(url)}/settle`, { outcome })
     await vi.waitFor(async () => {
       const { body } = await till.app.request('GET', `/api/orders/${orderId}`, { as: marie })

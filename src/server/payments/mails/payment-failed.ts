@@ -16,7 +16,7 @@ export const paymentFailed = defineMessage({
   site: 'Votre paiement a été refusé',
   mail: async (ctx, { orderId }) => {
     const order = await refusedOrder(ctx, orderId).executeTakeFirstOrThrow()
-    const isPayable = await canBePaidAgain(ctx, order)
+    const isPayable = await canBePaidAgain(ctx, orderId)
     return {
       subject: `Paiement refusé\u00A0: commande ${order.number}`,
       title: 'Votre paiement n’a pas abouti',
@@ -34,7 +34,7 @@ export const paymentFailed = defineMessage({
   sms: async (ctx, { orderId }) => {
     const order = await refusedOrder(ctx, orderId).executeTakeFirst()
     if (!order) return undefined
-    const isPayable = await canBePaidAgain(ctx, order)
+    const isPayable = await canBePaidAgain(ctx, orderId)
     if (order.has_quote && !isPayable) return undefined
     return `paiement refusé pour la commande ${order.number}, rien n'est débité. Payez par un autre moyen : ${ctx.config.BASE_URL}${isPayable ? cart : page(orderId)}`
   },
@@ -44,7 +44,7 @@ const refusedOrder = ({ db }: Context, orderId: string) =>
   db
     .selectFrom('orders as o')
     .innerJoin('customers as c', 'c.user_id', 'o.customer_id')
-    .select(['o.id', 'o.status', 'o.number', 'o.total_cents', 'c.first_name'])
+    .select(['o.number', 'o.total_cents', 'c.first_name'])
     .select((row) =>
       row
         .exists(

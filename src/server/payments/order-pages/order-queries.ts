@@ -131,7 +131,7 @@ export const shipmentsOf = (ctx: Context, orderId: string) =>
     .execute()
 
 const isRethought = sql<boolean>`s.status = 'to_pack' and coalesce((select x.outcome in ('declined', 'expired') from supplements x
-  where x.shipment_id = s.id order by x.asked_at desc limit 1), false)`
+  where x.shipment_id = s.id order by x.asked_at desc, x.quote_id desc limit 1), false)`
 
 /** The last supplement that is open or paid. */
 const supplementOf = (eb: ExpressionBuilder<DB & { s: DB['shipments'] }, 's'>) =>

@@ -152,7 +152,7 @@ async function papersOf(ctx: Context, row: OrderRow) {
       quotesOf(ctx, row.id),
       withdrawalOf(ctx, row),
       withdrawnBy(ctx, row.id),
-      canBePaidAgain(ctx, row),
+      row.status === 'cancelled' ? canBePaidAgain(ctx, row.id) : false,
       isGivenBack(ctx, row),
     ])
   const [canBePaid, givenBack] = cancelled

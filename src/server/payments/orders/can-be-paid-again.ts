@@ -2,24 +2,21 @@ import { payableReturns } from '#server/payments/cart/payable-returns.ts'
 import { payableStorage } from '#server/payments/cart/payable-storage.ts'
 import type { Context } from '#server/core/context.ts'
 
-type Refused = { readonly id: string; readonly status: string }
-
 /**
  * Whether something of a refused payment is in the cart again: a quote, a return or storage. Options and plans left the browser's
  * cart when the payment began.
  */
-export async function canBePaidAgain(ctx: Context, order: Refused): Promise<boolean> {
-  if (order.status !== 'cancelled') return false
+export async function canBePaidAgain(ctx: Context, orderId: string): Promise<boolean> {
   const quote = await ctx.db
     .selectFrom('order_quotes as oq')
     .innerJoin('quotes as q', 'q.id', 'oq.quote_id')
     .select('q.id')
-    .where('oq.order_id', '=', order.id)
+    .where('oq.order_id', '=', orderId)
     .where('q.status', '=', 'accepted')
     .where('q.valid_until', '>', ctx.now())
     .limit(1)
     .executeTakeFirst()
-  return quote !== undefined || (await isItemInCart(ctx, order.id))
+  return quote !== undefined || (await isItemInCart(ctx, orderId))
 }
 
 async function isItemInCart(ctx: Context, orderId: string): Promise<boolean> {
