@@ -62,14 +62,16 @@ async function everyConnection(statement: string): Promise<void> {
 // Removed to see it fail: the second try in inTransaction. The deletion was the one that PostgreSQL ended.
 test('who was chosen to end a deadlock tries again, once its rival is through', async () => {
   const marie = await till.app.makeCustomer()
-  await everyConnection("set deadlock_timeout = '8s'; set lock_timeout = '1min'")
+  await everyConnection(
+    "set deadlock_timeout = '12s'; set lock_timeout = '1min'; set statement_timeout = '1min'",
+  )
   const answer = await whileHeld(
     till.app,
     theUser(marie.id),
     () => endAccount(marie),
     // The deletion holds this row and waits for the account, so PostgreSQL must end one of the two; the rival checks for the
-    // deadlock later. The deletion checks once, `deadlock_timeout` after it began to wait: on a busy machine the rival came four
-    // seconds after.
+    // deadlock later. The deletion checks once, `deadlock_timeout` after it began to wait: on a busy machine the rival came eight
+    // seconds after. Our own connections give up after fifteen.
     async (rival) => {
       await rival.query("set local deadlock_timeout = '1min'")
       await rival.query('select from customers where user_id = $1 for update', [marie.id])
@@ -78,7 +80,7 @@ test('who was chosen to end a deadlock tries again, once its rival is through', 
   expect(answer.status).toBe(200)
   const facts = `type = 'account.deleted' and customer_id = $1`
   expect(await till.count('events', facts, [marie.id])).toBe(1)
-  await everyConnection('reset deadlock_timeout; reset lock_timeout')
+  await everyConnection('reset deadlock_timeout; reset lock_timeout; reset statement_timeout')
 })
 
 // Removed to see it fail: the second try in inTransaction, and `holdBuyer` in declareParcel: three rounds of four ended in a 503.
