@@ -11,9 +11,7 @@ import { descriptionOf, describing } from './invoice-description.ts'
 
 type Page = z.input<typeof listMyInvoices.output>
 
-/**
- * The customer's invoices and credit notes, newest first.
- */
+/** The customer's invoices and credit notes, newest first. */
 export async function listInvoices(
   ctx: Context,
   { cursor, limit }: z.output<typeof listMyInvoices.input>,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BoxView, ShipmentView } from '#contract/shipping/shipments.ts'
+import type { BoxView } from '#contract/shipping/shipments.ts'
 import {
   answer,
   beginPage,
@@ -26,7 +26,7 @@ test('a label refused for the goods leads to the contents of each parcel of the 
   const parcels = [
     { id, boxId: id, trackingNumber: '6A04819920388' },
     { id: 'other', boxId: null, trackingNumber: '6A04819920389' },
-  ] as unknown as ShipmentView['parcels']
+  ]
   answer(`POST /api/warehouse/boxes/${id}/carrier-label`, refused('carrier-label-goods'))
   const labels = { isOffered: true, made: [] }
   await show(<CarrierLabel box={box} labels={labels} parcels={parcels} />)

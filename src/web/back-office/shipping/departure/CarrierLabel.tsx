@@ -14,7 +14,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { NewTab } from '#web/ui/NewTab.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 
-type Parcels = ShipmentView['parcels']
+type Parcels = readonly Pick<ShipmentView['parcels'][number], 'id' | 'boxId' | 'trackingNumber'>[]
 type Props = {
   readonly box: BoxView
   readonly labels: CarrierLabels

@@ -9,13 +9,42 @@ beforeEach(beginPage)
 afterEach(leavePage)
 
 const asked = {
+  quoteId: '2',
+  quoteNumber: 'D-1',
   outcome: null,
+  endedAt: null,
   totalCents: 500,
   upToGrams: 5000,
   box: { weightGrams: 2400, lengthMm: 320, widthMm: 220, heightMm: 170 },
 }
-const shipment = { id: '1', number: 'E-1', holds: [], boxes: [], parcels: [], supplement: asked }
-const paidWork = { remarks: null, tasks: [], upToGrams: 2000, packedGrams: 0 }
+const shipment: ShipmentView = {
+  id: '1',
+  number: 'E-1',
+  status: 'to_pack',
+  orderNumber: 'C-1',
+  customer: { name: 'Marie Tehei', clientNumber: 'CLT-482913', phone: '' },
+  destination: 'Nouvelle-Calédonie',
+  address: {
+    line1: '12 rue de Sébastopol',
+    line2: null,
+    postalCode: '98800',
+    city: 'Nouméa',
+    country: 'Nouvelle-Calédonie',
+  },
+  mode: 'standard',
+  holds: [],
+  supplement: asked,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  boxes: [],
+  parcels: [],
+}
+const paidWork: PaidWork = {
+  remarks: null,
+  tasks: [],
+  upToGrams: 2000,
+  packedGrams: 0,
+  isNonStandardPaid: false,
+}
 
 function weight(): HTMLInputElement {
   const field = document.querySelector<HTMLInputElement>('#weight')
@@ -31,10 +60,7 @@ function Bench() {
       <button type="button" onClick={() => setOutcome('paid')}>
         Payer
       </button>
-      <PackingBench
-        shipment={seen as unknown as ShipmentView}
-        paidWork={paidWork as unknown as PaidWork}
-      />
+      <PackingBench shipment={seen} paidWork={paidWork} />
     </>
   )
 }
