@@ -37,11 +37,11 @@ export function Trend({ title, points, format, before, none, good = 'up' }: Tren
         <strong className="figures block font-display text-28">
           {total === 0 ? none : format(total)}
         </strong>
-        {/* As high with one line as with two: charts of one row stand level. */}
-        <span className="block xl:min-h-10">
-          <Delta value={total} before={before} good={good} />
-        </span>
+        <Delta value={total} before={before} good={good} />
       </figcaption>
+      {point && total === 0 && (
+        <div className="mt-9 h-24 border-b border-line-strong" aria-hidden="true" />
+      )}
       {point && total !== 0 && (
         <>
           <p className="figures mt-3 flex justify-between gap-3 pb-1 text-12 text-ink-soft">
@@ -141,7 +141,8 @@ function Delta({ value, before, good = 'up' }: Props) {
           percent.format(change).replaceAll('\u202f', '\u00a0').replace('-', '\u2212')}
       </span>
       <span className="text-ink-soft">
-        {before.change ? 'd’une période à l’autre' : `${before.text} ${before.period}`}
+        {!before.change && `contre ${before.text}`}
+        <span className="sr-only"> {before.period}</span>
       </span>
     </span>
   )

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { Link } from 'react-router'
+import { CircleCheck } from 'lucide-react'
 import { listAlerts, type Alert } from '#contract/office/dashboard.ts'
 import { query } from '#web/api/query.ts'
-import { alertSentence, dashboardCount } from '#web/copy/dashboard.ts'
+import { alertSentence } from '#web/copy/dashboard.ts'
 import { formatShortDay, formatShortMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -16,6 +15,7 @@ import { useNow } from '#web/chrome/use-now.ts'
 import { waitedFor } from '#web/copy/waited-for.ts'
 import { daysBefore } from '#web/copy/whole-days.ts'
 import { paths } from '#web/paths.ts'
+import { UrgencyHead, UrgencyLine } from './Queue.tsx'
 
 /** The path of the list that an alert counts. */
 function alertPath(kind: AlertKind, now = new Date()): string {
@@ -62,9 +62,7 @@ export function Alerts() {
   const now = useNow()
   return (
     <Card padding="tight" aria-labelledby="alertes">
-      <h2 id="alertes" className="text-18">
-        Alertes
-      </h2>
+      <UrgencyHead id="alertes" title="Alertes" order="la plus urgente d’abord" />
       {!alerts.data && (
         <Unloaded
           query={alerts}
@@ -79,9 +77,9 @@ export function Alerts() {
           apparaîtront ici.
         </p>
       )}
-      <ul className="mt-1 divide-y divide-line">
-        {alerts.data?.alerts.map((alert) => (
-          <AlertLine key={alert.kind} alert={alert} now={now} />
+      <ul className="mt-2 grid gap-px">
+        {alerts.data?.alerts.map((alert, place) => (
+          <AlertLine key={alert.kind} alert={alert} now={now} isFirst={place === 0} />
         ))}
       </ul>
     </Card>
@@ -89,8 +87,7 @@ export function Alerts() {
 }
 
 const Disputed = ({ amountCents, dueAt }: NonNullable<Alert['disputed']>) => (
-  <span className="figures">
-    {'\u00A0: '}
+  <span className="figures block text-14 font-normal">
     <strong>{formatMoney(amountCents)}</strong>
     {dueAt !== null && <>, avant le {formatShortMoment(dueAt)}</>}
   </span>
@@ -103,22 +100,21 @@ function whenOf(kind: AlertKind, oldestAt: string, now: number): string {
   return `au plus tard le ${formatShortDay(last.toISOString())}`
 }
 
-const AlertLine = ({ alert, now }: { alert: Alert; now: number }) => (
-  <li>
-    <Link
-      to={alertPath(alert.kind)}
-      className="-mx-2 flex min-h-9 items-center gap-2.5 rounded-control px-2 py-1 text-14 text-ink pointer-coarse:min-h-11 no-underline hover:bg-sunken"
-    >
-      <TriangleAlert className="size-4 shrink-0 text-problem" aria-hidden="true" />
-      <span className="min-w-0 flex-1">
-        <strong className="figures">{dashboardCount(alert.count)}</strong> {alertSentence(alert)}
-        {alert.disputed && <Disputed {...alert.disputed} />}
-      </span>
-      {alert.oldestAt && (
-        <span className="figures shrink-0 text-ink-soft" title={formatShortMoment(alert.oldestAt)}>
+const AlertLine = ({ alert, now, isFirst }: { alert: Alert; now: number; isFirst: boolean }) => (
+  <UrgencyLine
+    to={alertPath(alert.kind)}
+    count={alert.count}
+    isFirst={isFirst}
+    tone="bg-problem-soft text-problem hover:underline"
+    aside={
+      alert.oldestAt && (
+        <span title={formatShortMoment(alert.oldestAt)}>
           {whenOf(alert.kind, alert.oldestAt, now)}
         </span>
-      )}
-    </Link>
-  </li>
+      )
+    }
+  >
+    {alertSentence(alert)}
+    {alert.disputed && <Disputed {...alert.disputed} />}
+  </UrgencyLine>
 )

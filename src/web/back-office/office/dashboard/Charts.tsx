@@ -45,9 +45,9 @@ export function Charts() {
           }
         />
       </div>
-      <div className="mt-2 grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 xl:grid-cols-[1.4fr_1fr_1fr_1fr_1fr]">
+      <div className="mt-2 grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 xl:grid-cols-4">
         <Trends period={period} />
-        <Box>
+        <Box isWide="xl">
           <Occupancy />
         </Box>
       </div>
@@ -55,10 +55,17 @@ export function Charts() {
   )
 }
 
-const Box = ({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) => (
+/** A whole row of its own below or from the width `xl`. */
+type BoxProps = { isWide?: 'below-xl' | 'xl'; children: ReactNode }
+
+const Box = ({ isWide, children }: BoxProps) => (
   <Card
     padding="tight"
-    className={joinClasses('min-w-0 max-sm:p-3! xl:p-3!', isWide && 'max-xl:col-span-full')}
+    className={joinClasses(
+      'min-w-0 max-sm:p-3!',
+      isWide === 'below-xl' && 'max-xl:col-span-full',
+      isWide === 'xl' && 'xl:col-span-full',
+    )}
   >
     {children}
   </Card>
@@ -68,7 +75,7 @@ function Trends({ period }: { period: ChartPeriod }) {
   const { data, error, isFetching, refetch } = useQuery(query(readCharts, { period }))
   if (error && !data) {
     return (
-      <div className="col-span-full xl:col-span-4">
+      <div className="col-span-full">
         <ErrorState
           title="Impossible de charger l’activité."
           retrying={isFetching}
@@ -79,7 +86,7 @@ function Trends({ period }: { period: ChartPeriod }) {
       </div>
     )
   }
-  if (!data) return <Skeleton className="col-span-full h-72 w-full xl:col-span-4" />
+  if (!data) return <Skeleton className="col-span-full h-72 w-full" />
   const { bars, before } = data
   const trend = (of: keyof typeof before, format = whole, short = format) => {
     const total = bars.reduce((sum, bar) => sum + bar[of], 0)
@@ -98,7 +105,7 @@ function Trends({ period }: { period: ChartPeriod }) {
   }
   return (
     <>
-      <Box isWide>
+      <Box isWide="below-xl">
         <Trend
           title="Chiffre d’affaires TTC"
           none="Aucun"

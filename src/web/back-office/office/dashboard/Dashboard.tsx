@@ -37,11 +37,11 @@ const tasks: readonly { label: string; to: string; Icon: LucideIcon }[] = [
 
 /** The acts that no count above leads to, one press away. */
 const QuickTasks = () => (
-  <section aria-labelledby="taches">
+  <section aria-labelledby="taches" className="flex-wrap items-center gap-x-6 gap-y-2 sm:flex">
     <h2 id="taches" className="text-18">
       Tâches rapides
     </h2>
-    <ul className="mt-2 grid gap-2 sm:flex sm:flex-wrap">
+    <ul className="grid gap-2 max-sm:mt-2 sm:flex sm:flex-wrap">
       {tasks.map(({ label, to, Icon }) => (
         <li key={label}>
           <Link
@@ -96,23 +96,14 @@ export function Dashboard() {
         Bonjour {user?.firstName}.
       </PageHeader>
       <div className="grid grid-cols-1 gap-5">
-        <Queue />
-        <div className="max-xl:order-2">
-          <Charts />
-          <Counts className="mt-2 sm:hidden" />
+        <div className="grid gap-4 *:min-w-0 xl:grid-cols-2">
+          <Queue />
+          <Alerts />
         </div>
-        {/* In one column what is wrong comes before how the business is doing. */}
-        <div className="max-xl:contents xl:grid xl:grid-cols-2 xl:gap-4 xl:*:grid">
-          <div className="max-xl:order-1">
-            <Alerts />
-          </div>
-          <div className="max-xl:order-3">
-            <LastActions />
-          </div>
-        </div>
-        <div className="max-xl:order-4">
-          <QuickTasks />
-        </div>
+        <Charts />
+        <Counts className="-mt-3 sm:hidden" />
+        <LastActions />
+        <QuickTasks />
       </div>
     </>
   )
@@ -188,7 +179,7 @@ function LastActions() {
 /** One line where it has the room; else what was done stands whole over who did it. */
 const ActionLine = ({ action: { type, at, actor, subject } }: { action: JournalAct }) => (
   <li className="flex min-h-9 flex-wrap items-center gap-x-3 py-1 text-14">
-    <span className="min-w-0 flex-1 basis-full sm:truncate 2xl:basis-60">
+    <span className="min-w-0 flex-1 basis-full sm:truncate lg:basis-60">
       <span className="font-medium">{factSentence(type)}</span>
       {subject && (
         <span className="ml-2 text-ink-soft">

@@ -18,7 +18,7 @@ export function Occupancy() {
       <Unloaded
         query={counts}
         failed="Impossible de charger l’occupation."
-        loading={<Skeleton className="h-48 w-full" />}
+        loading={<Skeleton className="h-48 w-full xl:h-7" />}
       />
     )
   }
@@ -26,12 +26,12 @@ export function Occupancy() {
   const { parcels, openShelves, usedShelves, oldestAt } = counts.data.occupancy
   const share = openShelves === 0 ? 0 : Math.round((usedShelves / openShelves) * 100)
   return (
-    <section aria-labelledby="occupation" className="xl:flex xl:min-h-73 xl:flex-col">
+    <section aria-labelledby="occupation" className="xl:flex xl:items-center xl:gap-x-6">
       <h3 id="occupation" className="font-sans text-14 font-normal tracking-normal text-ink-soft">
         En entrepôt
       </h3>
       <p>
-        <strong className="figures font-display text-28">
+        <strong className="figures font-display text-28 xl:text-22">
           {parcels.toLocaleString('fr-FR')}&nbsp;colis
         </strong>
       </p>
@@ -45,20 +45,14 @@ export function Occupancy() {
         aria-valuemax={100}
         aria-valuenow={share}
         aria-valuetext={`${usedShelves} sur ${openShelves}`}
-        className="mt-4 h-3 overflow-hidden rounded-chip bg-sunken"
+        className="h-2 overflow-hidden rounded-chip bg-sunken max-xl:mt-4 xl:grow"
       >
         <span className="block h-full rounded-chip bg-action" style={{ width: `${share}%` }} />
       </div>
-      <p className="figures mt-2 flex flex-wrap justify-between gap-x-4 text-14">
-        <span>
-          <strong>{usedShelves}</strong> étagères occupées sur {openShelves}
-        </span>
-        <span className="text-ink-soft">{share}&nbsp;%</span>
+      <p className="figures text-14 max-xl:mt-2">
+        <strong>{usedShelves}</strong> étagères occupées sur {openShelves}
       </p>
-      <Link
-        to={paths.adminShelves}
-        className={`mt-3 inline-block self-start text-14 xl:mt-auto xl:mb-3 ${linkStyle}`}
-      >
+      <Link to={paths.adminShelves} className={`inline-block text-14 max-xl:mt-3 ${linkStyle}`}>
         Voir le plan
       </Link>
     </section>

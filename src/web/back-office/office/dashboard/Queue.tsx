@@ -1,13 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  FileText,
-  Inbox,
-  Mail,
-  MessageSquare,
-  PackageOpen,
-  Truck,
-  type LucideIcon,
-} from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { queueKinds, readQueue, type QueueKind } from '#contract/office/dashboard.ts'
 import { query } from '#web/api/query.ts'
@@ -16,91 +9,122 @@ import { dashboardCount, queueWords } from '#web/copy/dashboard.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { waitedFor } from '#web/copy/waited-for.ts'
 import { paths } from '#web/paths.ts'
+import { Card } from '#web/ui/Card.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 
 /** The list of each kind, and the letter that opens it after « g ». */
-const lists: Readonly<Record<QueueKind, { to: string; letter: string; Icon: LucideIcon }>> = {
-  quotes: { to: `${paths.adminQuotes}?status=pending_validation`, letter: 'd', Icon: FileText },
-  requests: { to: paths.adminRequests, letter: 'm', Icon: Inbox },
-  messages: { to: `${paths.adminRequests}#non-lus`, letter: 'm', Icon: MessageSquare },
-  'to-pack': { to: `${paths.departures}?status=to_pack`, letter: 'e', Icon: PackageOpen },
-  'to-hand-over': { to: `${paths.departures}?status=ready`, letter: 'e', Icon: Truck },
-  contact: { to: paths.adminNotifications, letter: 'n', Icon: Mail },
+const lists: Readonly<Record<QueueKind, { to: string; letter: string }>> = {
+  quotes: { to: `${paths.adminQuotes}?status=pending_validation`, letter: 'd' },
+  requests: { to: paths.adminRequests, letter: 'm' },
+  messages: { to: `${paths.adminRequests}#non-lus`, letter: 'm' },
+  'to-pack': { to: `${paths.departures}?status=to_pack`, letter: 'e' },
+  'to-hand-over': { to: `${paths.departures}?status=ready`, letter: 'e' },
+  contact: { to: paths.adminNotifications, letter: 'n' },
 }
 
-/** What is to do now: how much, and since when the oldest waits. */
+/** What is to do now: how much, and since when; what has waited longest stands first, and large. */
 export function Queue() {
   const queue = useQuery(query(readQueue, {}))
   const now = useNow()
+  if (queue.error && !queue.data) {
+    return (
+      <ErrorState
+        title="Impossible de charger ce qui est à faire."
+        retrying={queue.isFetching}
+        onRetry={() => void queue.refetch()}
+      >
+        {errorSentence(queue.error)}
+      </ErrorState>
+    )
+  }
+  const kinds = queueKinds
+    .flatMap((kind) => queue.data?.queue.find((one) => one.kind === kind) ?? [])
+    .toSorted((one, other) => sinceOf(one) - sinceOf(other))
   return (
-    <section aria-labelledby="a-faire">
-      <h2 id="a-faire" className="sr-only">
-        À faire
-      </h2>
-      {queue.error && !queue.data ? (
-        <ErrorState
-          title="Impossible de charger ce qui est à faire."
-          retrying={queue.isFetching}
-          onRetry={() => void queue.refetch()}
-        >
-          {errorSentence(queue.error)}
-        </ErrorState>
-      ) : (
-        <ul className="grid gap-3 min-[22rem]:grid-cols-2 md:grid-cols-3 2xl:grid-cols-6">
-          {queueKinds.map((kind) => {
-            const found = queue.data?.queue.find((one) => one.kind === kind)
-            return (
-              <li key={kind}>
-                <Tile kind={kind} count={found?.count} oldestAt={found?.oldestAt} now={now} />
-              </li>
-            )
-          })}
-        </ul>
-      )}
-    </section>
+    <Card padding="tight" aria-labelledby="a-faire">
+      <UrgencyHead id="a-faire" title="À faire" order="le plus ancien d’abord" />
+      {!queue.data && <SkeletonList rows={6} />}
+      <ul className="mt-2 grid gap-px">
+        {kinds.map(({ kind, count, oldestAt }, place) => (
+          <UrgencyLine
+            key={kind}
+            to={lists[kind].to}
+            count={count}
+            isFirst={place === 0 && count > 0}
+            tone="bg-action text-on-action hover:bg-action-hover"
+            aside={
+              <>
+                {oldestAt ? waitedFor(oldestAt, now) : 'rien n’attend'}
+                <kbd className="w-7 text-right font-sans text-12 uppercase max-sm:hidden pointer-coarse:hidden">
+                  g {lists[kind].letter}
+                </kbd>
+              </>
+            }
+          >
+            {queueWords[kind][count === 1 ? 'one' : 'many']}
+          </UrgencyLine>
+        ))}
+      </ul>
+    </Card>
   )
 }
 
-type TileProps = {
-  readonly kind: QueueKind
-  readonly count: number | undefined
-  readonly oldestAt: string | null | undefined
-  readonly now: number
+const sinceOf = ({ oldestAt }: { oldestAt: string | null }): number =>
+  oldestAt === null ? Infinity : Date.parse(oldestAt)
+
+/** The title of a list, and by what it is sorted. */
+export const UrgencyHead = ({ id, title, order }: { id: string; title: string; order: string }) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+    <h2 id={id} className="text-18">
+      {title}
+    </h2>
+    <span className="text-13 text-ink-soft">{order}</span>
+  </div>
+)
+
+type LineProps = {
+  readonly to: string
+  readonly count: number
+  /** It stands large, on the colours of `tone`. */
+  readonly isFirst: boolean
+  readonly tone: string
+  readonly aside?: ReactNode
+  readonly children: ReactNode
 }
 
-function Tile({ kind, count, oldestAt, now }: TileProps) {
-  const { to, letter, Icon } = lists[kind]
-  const { one, many, oldest } = queueWords[kind]
-  return (
+/** How much of what, and since when: the figures of a list are one column. */
+export const UrgencyLine = ({ to, count, isFirst, tone, aside, children }: LineProps) => (
+  <li>
     <Link
       to={to}
-      className="grid h-full grid-cols-[auto_1fr] items-start gap-x-3 rounded-card border border-line bg-surface px-4 py-3 text-ink no-underline hover:bg-sunken"
+      className={joinClasses(
+        'flex items-center gap-x-3 rounded-button px-3 no-underline pointer-coarse:min-h-11',
+        isFirst
+          ? `mb-1 min-h-16 py-2 text-18 font-semibold ${tone}`
+          : 'min-h-9 py-1 text-14 hover:bg-sunken',
+        !isFirst && (count > 0 ? 'text-ink' : 'text-ink-soft'),
+      )}
     >
-      <span className="figures font-display text-36 font-bold">
-        {count === undefined ? <Skeleton className="mt-1 h-8 w-9" /> : dashboardCount(count)}
+      <strong
+        className={joinClasses(
+          'figures min-w-7 shrink-0 font-display',
+          isFirst ? 'text-36' : 'text-18',
+        )}
+      >
+        {dashboardCount(count)}
+      </strong>
+      <span className="min-w-0 flex-1">{children}</span>
+      <span
+        className={joinClasses(
+          'figures flex shrink-0 items-baseline gap-2 text-right text-14 font-normal',
+          !isFirst && 'text-ink-soft',
+        )}
+      >
+        {aside}
       </span>
-      <span className="min-w-0 pt-1">
-        <span className="flex items-start justify-between gap-2 font-medium">
-          {count === 1 ? one : many}
-          <Icon className="mt-0.5 size-4 shrink-0 text-action max-sm:hidden" aria-hidden="true" />
-        </span>
-        <span className="flex items-end justify-between gap-2 text-13 text-ink-soft">
-          <span>
-            {oldestAt ? (
-              <>
-                <span className="max-sm:sr-only">{oldest} </span>
-                {waitedFor(oldestAt, now)}
-              </>
-            ) : (
-              'rien n’attend'
-            )}
-          </span>
-          <kbd className="shrink-0 font-sans text-12 uppercase max-sm:hidden pointer-coarse:hidden">
-            g {letter}
-          </kbd>
-        </span>
-      </span>
+      {isFirst && <ArrowRight className="size-5 shrink-0" aria-hidden="true" />}
     </Link>
-  )
-}
+  </li>
+)
