@@ -16,7 +16,7 @@ export const PhotoGrid = ({
   <ul
     className={joinClasses(
       'grid grid-cols-2 gap-3',
-      isLarge ? 'sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]' : 'sm:grid-cols-4',
+      isLarge ? 'sm:grid-cols-[repeat(auto-fill,minmax(min(12rem,45%),1fr))]' : 'sm:grid-cols-4',
     )}
   >
     {photoIds.map((id, index) => (

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { towards } from '#domain/destination/destination.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Stamp } from '#web/ui/Stamp.tsx'
 import { ChartedRoute } from './ChartedRoute.tsx'
 import { Landfall } from './Landfall.tsx'
@@ -57,7 +58,12 @@ export function RouteMap({
             {window}
           </div>
         )}
-        <div className="grid grow @min-[52rem]:col-start-1 @min-[52rem]:row-span-2 @min-[52rem]:row-start-1 print:hidden">
+        <div
+          className={joinClasses(
+            'grid @min-[52rem]:col-start-1 @min-[52rem]:row-span-2 @min-[52rem]:row-start-1 print:hidden',
+            !isOver && 'grow',
+          )}
+        >
           {isOver && last ? (
             <Landfall destination={destination}>
               <Stamp
@@ -76,7 +82,7 @@ export function RouteMap({
         <div
           className={
             isOver || !window || ports.length < 4
-              ? 'content-center @min-[52rem]:col-start-2'
+              ? 'grow content-center @min-[52rem]:col-start-2'
               : 'border-line @min-[52rem]:col-span-full @min-[52rem]:row-start-3 @min-[52rem]:border-t'
           }
         >

@@ -33,7 +33,7 @@ export function BoxJourney({ order, shipment, isOneOfSeveral, story }: Props) {
   return travelsOf(shipment).map((travel) => {
     const name = [isOneOfSeveral && shipment.number, travel.name].filter(Boolean).join(', ')
     return (
-      <div key={travel.key}>
+      <div key={travel.key} className="flex flex-col *:last:grow">
         {name && <p className="mb-1 font-semibold">{name}</p>}
         <OneWay
           order={order}

@@ -20,11 +20,10 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Withdrawn } from './OrderWithdrawal.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { hasInvoiceAbove } from './OrderPapers.tsx'
-import { OrderJourney } from './OrderJourney.tsx'
 import { Receipt } from 'lucide-react'
 import { Notice } from '#web/ui/Notice.tsx'
 import { afterRefusedPayment } from '#words/after-refused-payment.ts'
-import { ShipmentsAndPrice } from './ShipmentsAndPrice.tsx'
+import { OrderParts } from './ShipmentsAndPrice.tsx'
 
 export const loader: Loader = ({ params: { orderId = '' } }) =>
   queryClient.prefetchQuery(myOrder(orderId))
@@ -96,15 +95,14 @@ function Head({ order }: { order: OrderView }) {
   )
 }
 
-/** First what prevents it, then where it is, its boxes, its price, its papers, help and the right to withdraw. */
+/** First what prevents it. */
 function Whole({ order }: { order: OrderView }) {
   return (
     <div className="grid grid-cols-1 gap-5">
       {order.withdrawn && <Withdrawn withdrawn={order.withdrawn} />}
       <PaymentNotice order={order} />
       <LiveNews topic="orders" />
-      <OrderJourney order={order} />
-      <ShipmentsAndPrice order={order} />
+      <OrderParts order={order} />
     </div>
   )
 }

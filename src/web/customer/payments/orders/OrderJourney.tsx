@@ -19,6 +19,10 @@ type Shipment = OrderView['shipments'][number]
 export const travellingOf = (order: OrderView) =>
   order.status === 'cancelled' ? [] : order.shipments.filter(({ status }) => status !== 'cancelled')
 
+/** One box, or what is still to be packed of one shipment. */
+export const hasOneRoute = (order: OrderView): boolean =>
+  travellingOf(order).flatMap(travelsOf).length === 1 && order.shipments.length === 1
+
 /** Where each box of each shipment of this order is; its story is under the ports of its one route, else under all of them. */
 export function OrderJourney({ order }: { order: OrderView }) {
   const travelling = travellingOf(order)
@@ -30,8 +34,8 @@ export function OrderJourney({ order }: { order: OrderView }) {
       {travelling.length > 0 && (
         <ul className={`grid grid-cols-1 gap-5 ${isOneOfSeveral ? 'xl:grid-cols-2' : ''}`}>
           {travelling.map((shipment) => (
-            <li key={shipment.id} className="grid min-w-0 grid-cols-1 content-start gap-5">
-              <Supplement shipment={shipment} />
+            <li key={shipment.id} className="flex min-w-0 flex-col gap-5 *:last:grow">
+              {!hasOneRoute(order) && <Supplement shipment={shipment} />}
               <BoxJourney
                 order={order}
                 shipment={shipment}
@@ -69,7 +73,7 @@ export function OrderHelp({ order }: { order: OrderView }) {
 }
 
 /** Waits for the customer; a paid one leads to its lines. */
-function Supplement({ shipment: { supplement } }: { shipment: Shipment }) {
+export function Supplement({ shipment: { supplement } }: { shipment: Shipment }) {
   if (!supplement) return null
   const { quoteId, number, totalCents, isPaid } = supplement
   if (isPaid) {

@@ -46,7 +46,7 @@ export function OrderPapers({ order }: { order: OrderView }) {
       {papers.length === 0 && (
         <p className="mt-2 text-ink-soft">Les documents arrivent avec le paiement.</p>
       )}
-      <ul className="mt-1">
+      <ul className="mt-1 gap-x-6 xl:flex xl:flex-wrap">
         {papers.map(({ to, label, number, after }) => (
           <li key={to}>
             <a
