@@ -1,13 +1,12 @@
 import sharp from 'sharp'
 import { height, width, type Film } from './trace.ts'
 
-/** Larger than the film: a telephone's photo of this weight is not sharper. */
 const printed = { width: 1200, height: 900 }
 
 /** From the film to a WebP of at most `mostBytes`: light without noise, the background out of focus, the tones of a telephone. */
 export async function develop(film: Film, focus: number, mostBytes: number): Promise<Buffer> {
   let { light } = film
-  for (const gap of [1, 3, 7]) light = smooth(film, light, gap)
+  for (const gap of [1, 3, 7, 15]) light = smooth(film, light, gap)
   const picture = new Float32Array(width * height * 3)
   for (let at = 0; at < picture.length; at += 1)
     picture[at] = of(film.colours, at) * of(light, at) + of(film.shine, Math.floor(at / 3))
@@ -91,7 +90,7 @@ const taps = Array.from({ length: 56 }, (_, index) => {
 
 /** Pixels of blur of a thing at this depth. */
 const circle = (depth: number, focus: number): number =>
-  Math.min(13, Math.max(0, (Math.abs(1 / depth - 1 / focus) * focus - 0.16) * 23))
+  Math.min(26, Math.max(0, (Math.abs(1 / depth - 1 / focus) * focus - 0.16) * 46))
 
 function blurFar(picture: Float32Array, depth: Float32Array, focus: number): Float32Array {
   const out = new Float32Array(picture.length)

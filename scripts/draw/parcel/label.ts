@@ -103,9 +103,12 @@ const lit: Readonly<Record<string, string>> = {
 
 /** The figures of a scale, « 1.320 » in kilograms. */
 export function drawDisplay(shown: string): string {
-  let x = 14
+  let x = 6
   const figures = shown.split('').map((sign) => {
-    if (sign === '.') return `<circle cx="${x - 3}" cy="70" r="2.4" fill="#d8ff9a"/>`
+    if (sign === '.') {
+      x += 10
+      return `<circle cx="${x - 7}" cy="70" r="2.6" fill="#d8ff9a" stroke="none"/>`
+    }
     const strokes = (segments[sign] ?? '').split('').map((name) => lit[name])
     const figure = `<path transform="translate(${x} 28)" d="${strokes.join('')}"/>`
     x += 20

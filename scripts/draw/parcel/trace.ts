@@ -13,8 +13,9 @@ import {
 import { grounds, rack, type Room } from './room.ts'
 import type { Distance, Part, Surface } from './shape.ts'
 
-export const width = 800
-export const height = 600
+/** Larger than the photo, so that its edges are even. */
+export const width = 1600
+export const height = 1200
 
 export type Shot = {
   readonly room: Room
@@ -95,7 +96,7 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180
 function cameraOf({ tilt, lean, distance, aim }: Shot): Scene['aimAt'] {
   const [sin, cos] = [Math.sin(radians(tilt)), Math.cos(radians(tilt))]
   const [leanSin, leanCos] = [Math.sin(radians(lean)), Math.cos(radians(lean))]
-  const focal = 833
+  const focal = width * 1.041
   return (px, py, ray) => {
     const u = px - width / 2
     const v = height * 0.52 - py

@@ -54,7 +54,7 @@ function TerritoryCard({
     >
       <svg
         viewBox="0 0 64 64"
-        className="size-10 shrink-0 fill-land stroke-coast group-hover:fill-reef group-hover:stroke-action sm:size-16 dark:not-group-hover:stroke-line-strong"
+        className="size-10 shrink-0 fill-reef stroke-action group-hover:fill-action sm:size-16"
         aria-hidden="true"
       >
         <path d={silhouettes[slug as keyof typeof silhouettes]} />

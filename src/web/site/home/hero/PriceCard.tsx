@@ -13,11 +13,11 @@ export type Parcel = { readonly destination: Destination; readonly weightKg: str
 
 /** The territories that most parcels go to, under the names that people use; a phone has room for three. */
 const often: readonly { readonly label: string; readonly destination: Destination }[] = [
-  { label: 'Nouméa', destination: 'Nouvelle-Calédonie' },
+  { label: 'Calédonie', destination: 'Nouvelle-Calédonie' },
   { label: 'La Réunion', destination: 'La Réunion' },
   { label: 'Guadeloupe', destination: 'Guadeloupe' },
   { label: 'Martinique', destination: 'Martinique' },
-  { label: 'Tahiti', destination: 'Polynésie Française' },
+  { label: 'Polynésie', destination: 'Polynésie Française' },
 ]
 
 /**
