@@ -18,7 +18,11 @@ function AccountLinks({ className }: { className: string }) {
   return (
     <div className={className}>
       {user ? (
-        <Suspense fallback={<span className="h-11 w-19.5" />}>
+        <Suspense
+          fallback={
+            <span className="h-11 w-19.5 rounded-full border border-line-strong bg-surface" />
+          }
+        >
           <UserMenu user={user} />
         </Suspense>
       ) : (
