@@ -20,7 +20,9 @@ function AccountLinks({ className }: { className: string }) {
       {user ? (
         <Suspense
           fallback={
-            <span className="h-11 w-19.5 rounded-full border border-line-strong bg-surface" />
+            <span className="h-11 w-19.5 rounded-full border border-line-strong bg-surface p-1">
+              <span className="block size-9 rounded-full bg-action-soft" />
+            </span>
           }
         >
           <UserMenu user={user} />

@@ -23,7 +23,8 @@ export function OrderParts({ order }: { order: OrderView }) {
   if (!hasOneRoute(order)) return <SeveralShipments order={order} />
   const isLow = order.withdrawal !== null && !order.withdrawn && hasNoPhotos(order)
   return (
-    <div className="grid grid-cols-1 gap-5 *:min-w-0 xl:grid-cols-[3fr_2fr]">
+    // Cards of one row are as high, unless somebody unfolds one.
+    <div className="grid grid-cols-1 gap-5 *:min-w-0 xl:grid-cols-[3fr_2fr] xl:has-[>:not(section)_details[open]]:items-start">
       {shipments.map((shipment) => (
         <div key={shipment.id} className="empty:hidden xl:col-span-full">
           <Supplement shipment={shipment} />
