@@ -39,9 +39,7 @@ export function Trend({ title, points, format, before, none, good = 'up' }: Tren
         </strong>
         <Delta value={total} before={before} good={good} />
       </figcaption>
-      {point && total === 0 && (
-        <div className="mt-9 h-24 border-b border-line-strong" aria-hidden="true" />
-      )}
+      {total === 0 && <div className="mt-9 h-24 border-b border-line-strong" aria-hidden="true" />}
       {point && total !== 0 && (
         <>
           <p className="figures mt-3 flex justify-between gap-3 pb-1 text-12 text-ink-soft">
