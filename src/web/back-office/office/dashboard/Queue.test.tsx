@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answer, beginPage, leavePage, sees, show } from '#web/chrome/action/test-page.tsx'
+import { Queue } from './Queue.tsx'
+
+beforeEach(beginPage)
+afterEach(leavePage)
+
+test('what has waited longest stands first, and what waits for nobody last', async () => {
+  const queue = [
+    { kind: 'quotes', count: 0, oldestAt: null },
+    { kind: 'requests', count: 4, oldestAt: '2026-11-29T08:00:00.000Z' },
+    { kind: 'to-pack', count: 1, oldestAt: '2026-11-23T08:00:00.000Z' },
+  ]
+  answer('GET /api/admin/dashboard/queue', { body: { queue } })
+  await show(<Queue />)
+  await sees('envoi à emballer')
+  const lines = [...document.querySelectorAll('li')].map(({ textContent }) => textContent)
+  expect(lines.map((line) => line.replace(/depuis.*|rien.*/, ''))).toEqual([
+    '1envoi à emballer',
+    '4demandes à traiter',
+    '0devis à chiffrer',
+  ])
+})
