@@ -129,8 +129,20 @@ export class JobQueue {
   /** Runs here what is due now, and returns how many jobs ran: for tests and for the demonstration's seed. */
   async drain(contextOf: (jobName: string) => Context): Promise<number> {
     let done = 0
-    for (const job of this.#jobs) done += await this.#drainOne(job, contextOf)
+    const due = await this.#due()
+    for (const job of this.#jobs)
+      if (due.has(job.name)) done += await this.#drainOne(job, contextOf)
     return done === 0 ? 0 : done + (await this.drain(contextOf))
+  }
+
+  /** The queues with a job that is due: one question, where a look into each of forty is most of a test's time. */
+  async #due(): Promise<ReadonlySet<string>> {
+    const { rows } = await this.#boss
+      .getDb()
+      .executeSql(
+        `select distinct name from pgboss.job where state < 'active' and start_after <= pgboss.job_now()`,
+      )
+    return new Set(rows.map(({ name }: { name: string }) => name))
   }
 
   async #drainOne(job: Job, contextOf: (jobName: string) => Context): Promise<number> {
