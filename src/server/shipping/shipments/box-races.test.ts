@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** `npm test -- --full` plays 200 of them on Debian’s PostgreSQL. */
-const rounds = process.env['ESCALE_TEST_ENGINE'] === 'debian' ? 200 : 6
+const rounds = process.env['ESCALE_TEST_ENGINE'] === 'debian' ? 200 : 3
 const benches = 8
 
 /** A paid shipment of two parcels. */
