@@ -2,20 +2,18 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
 
+/** What unfolds something, and the sign before its words. */
+export const foldStyle =
+  'inline-flex min-h-11 cursor-pointer items-center gap-1.5 font-medium text-action'
+export const foldMark = 'size-4 shrink-0 transition-transform'
+
 /** The summary of a `details`, styled to show that it opens. */
-export function Summary({ className, children }: { className?: string; children: ReactNode }) {
-  return (
-    <summary
-      className={joinClasses(
-        'inline-flex min-h-11 cursor-pointer items-center gap-1.5 font-medium text-action',
-        className,
-      )}
-    >
-      <ChevronRight
-        className="size-4 shrink-0 transition-transform [details[open]>summary>&]:rotate-90"
-        aria-hidden="true"
-      />
-      {children}
-    </summary>
-  )
-}
+export const Summary = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <summary className={joinClasses(foldStyle, className)}>
+    <ChevronRight
+      className={`${foldMark} [details[open]>summary>&]:rotate-90`}
+      aria-hidden="true"
+    />
+    {children}
+  </summary>
+)

@@ -43,7 +43,7 @@ export function Arrival({
       {next && <p className="mt-2 text-18 font-semibold text-balance">{next}</p>}
       {news}
       {!isComingBack && (
-        <div className="mt-3 text-14 @min-[52rem]:pb-4 text-ink-soft">
+        <div className="mt-3 text-14 text-ink-soft">
           <ExpectedDelay {...way} />
         </div>
       )}

@@ -1,8 +1,9 @@
+import { ChevronRight } from 'lucide-react'
 import { useState, type CSSProperties, type ReactNode } from 'react'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { linkStyle } from '#web/ui/link-style.ts'
 import { Stamp } from '#web/ui/Stamp.tsx'
+import { foldMark, foldStyle } from '#web/ui/Summary.tsx'
 
 export type Port = {
   readonly key: string
@@ -21,7 +22,7 @@ type Props = {
   arrives: boolean
   /** The stamp of the last port stands in the picture. */
   isStampedAbove: boolean
-  /** What happened in between, under them. */
+  /** What happened in between, under them; on a phone once they are all in sight. */
   children?: ReactNode
 }
 
@@ -34,6 +35,7 @@ export function PortList({ ports, current, family, arrives, isStampedAbove, chil
   const [isOpen, setIsOpen] = useState(false)
   const stamped = isStampedAbove ? null : current
   const isFar = (place: number) => Math.abs(place - current) > 1
+  const isFolded = ports.filter((_, place) => isFar(place)).length > 1
   return (
     <div className="px-5 py-4 sm:px-6">
       <ol
@@ -46,7 +48,7 @@ export function PortList({ ports, current, family, arrives, isStampedAbove, chil
             aria-current={place === current ? 'step' : undefined}
             className={joinClasses(
               'relative flex min-h-9 items-center gap-3 @min-[32rem]:flex-1 @min-[32rem]:flex-col @min-[32rem]:gap-1 @min-[32rem]:text-center',
-              !isOpen && isFar(place) && '@max-[32rem]:hidden',
+              isFolded && !isOpen && isFar(place) && '@max-[32rem]:hidden',
             )}
           >
             {place < ports.length - 1 && (
@@ -82,17 +84,23 @@ export function PortList({ ports, current, family, arrives, isStampedAbove, chil
         ))}
       </ol>
       <div className="flex flex-wrap gap-x-4">
-        {ports.some((_, place) => isFar(place)) && (
+        {isFolded && (
           <button
             type="button"
             aria-expanded={isOpen}
-            className={`-mb-2 min-h-11 @min-[32rem]:hidden ${linkStyle}`}
+            className={`-mb-2 @min-[32rem]:hidden ${foldStyle}`}
             onClick={() => setIsOpen(!isOpen)}
           >
+            <ChevronRight
+              className={joinClasses(foldMark, isOpen && 'rotate-90')}
+              aria-hidden="true"
+            />
             {isOpen ? 'Réduire' : `Voir les ${ports.length} étapes`}
           </button>
         )}
-        {children}
+        <div className={isFolded && !isOpen ? 'contents @max-[32rem]:hidden' : 'contents'}>
+          {children}
+        </div>
       </div>
     </div>
   )

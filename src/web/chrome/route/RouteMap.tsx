@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react'
 import { towards } from '#domain/destination/destination.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { Stamp } from '#web/ui/Stamp.tsx'
 import { ChartedRoute } from './ChartedRoute.tsx'
 import { Landfall } from './Landfall.tsx'
@@ -19,9 +18,9 @@ export type RouteMapProps = {
   ports: readonly Port[]
   /** The place in `ports` of the last one reached. */
   current: number
-  /** The status family of the current port, which gives its stamp the hue; once all is done, the stamp stands large where it arrived. */
+  /** The status family of the current port, which gives its stamp the hue; at the end of the way the stamp stands large in the picture. */
   family: StatusFamily
-  /** `returned`: back to the shop; `held`: blocked or unclaimed, at anchor in Limoges. */
+  /** `returned`: back to the shop; `held` and `stopped`: at anchor in Limoges. */
   end?: RouteEnd
   /** « Arrive entre le 3 et le 8 déc. », and that the delay is indicative: the head of the card. */
   window?: ReactNode
@@ -46,6 +45,7 @@ export function RouteMap({
   const arrives = current !== before
   const last = ports[current]
   const isOver = family === 'done' && Boolean(window)
+  const places = isOver || !window || ports.length < 4 ? portsBeside : portsBelow
   return (
     <Card
       padding="none"
@@ -54,18 +54,15 @@ export function RouteMap({
     >
       <div className="flex grow flex-col @min-[52rem]:grid @min-[52rem]:grid-cols-[2fr_3fr] @min-[52rem]:grid-rows-[auto_1fr]">
         {window && (
-          <div className="px-5 py-4 text-16 sm:px-6 @min-[52rem]:col-start-2 @min-[52rem]:pb-0">
+          <div className={`px-5 py-4 text-16 sm:px-6 @min-[52rem]:col-start-2 ${places.window}`}>
             {window}
           </div>
         )}
         <div
-          className={joinClasses(
-            'grid @min-[52rem]:col-start-1 @min-[52rem]:row-span-2 @min-[52rem]:row-start-1 print:hidden',
-            !isOver && 'grow',
-          )}
+          className={`relative grid @min-[52rem]:col-start-1 @min-[52rem]:row-span-2 @min-[52rem]:row-start-1 @min-[52rem]:min-h-48 print:hidden ${isOver ? '' : 'grow'}`}
         >
-          {isOver && last ? (
-            <Landfall destination={destination}>
+          <Picture destination={destination} share={share} end={end} isOver={isOver}>
+            {last && (
               <Stamp
                 decorative
                 port={last.name}
@@ -74,29 +71,53 @@ export function RouteMap({
                 arrives={arrives}
                 className="size-full"
               />
-            </Landfall>
-          ) : (
-            <ChartedRoute destination={destination} share={share} end={end} />
-          )}
+            )}
+          </Picture>
         </div>
-        <div
-          className={
-            isOver || !window || ports.length < 4
-              ? 'grow content-center @min-[52rem]:col-start-2'
-              : 'border-line @min-[52rem]:col-span-full @min-[52rem]:row-start-3 @min-[52rem]:border-t'
-          }
-        >
+        <div className={places.ports}>
           <PortList
             ports={ports}
             current={current}
             family={family}
             arrives={arrives}
-            isStampedAbove={isOver}
+            isStampedAbove={isOver || end === 'stopped'}
           >
             {story}
           </PortList>
         </div>
       </div>
     </Card>
+  )
+}
+
+const portsBeside = {
+  window: '@min-[52rem]:pb-0',
+  ports: 'grow content-center @min-[52rem]:col-start-2',
+}
+
+const portsBelow = {
+  window: '@min-[52rem]:row-span-2 @min-[52rem]:self-center',
+  ports: 'border-line @min-[52rem]:col-span-full @min-[52rem]:row-start-3 @min-[52rem]:border-t',
+}
+
+/** `children`: the stamp of the last port, beside where it arrived, or over the crossing that it does not make. */
+function Picture({
+  isOver,
+  children,
+  ...route
+}: Required<Pick<RouteMapProps, 'destination' | 'share' | 'end'>> & {
+  isOver: boolean
+  children: ReactNode
+}) {
+  if (isOver) return <Landfall destination={route.destination}>{children}</Landfall>
+  return (
+    <>
+      <ChartedRoute {...route} />
+      {route.end === 'stopped' && (
+        <div aria-hidden="true" className="absolute top-1/2 left-1/2 w-1/4 max-w-24 -translate-1/2">
+          {children}
+        </div>
+      )}
+    </>
   )
 }

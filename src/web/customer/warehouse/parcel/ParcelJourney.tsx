@@ -110,7 +110,7 @@ const isUndecided: ReadonlySet<string> = new Set<Parcel['status']>(['pending_arr
 
 function heldBy({ status, waitsFor }: Parcel): Pick<Way, 'end' | 'window'> | null {
   const window = waitsFor === 'team' ? chosen : whyHeld[status]
-  return window ? { end: status === 'returned' ? 'returned' : 'held', window } : null
+  return window ? { end: status === 'returned' ? 'returned' : 'stopped', window } : null
 }
 
 function underWay({ onItsWay }: Parcel, shipment: Shipment, left: Date, now: Date): Way {
@@ -151,17 +151,25 @@ function usualDelay(destination: string): ReactNode {
       <p className={`figures ${line}`}>
         Une fois parti, il arrive en <strong className={`inline-block ${days}`}>{delay}</strong>
       </p>
-      <p className="mt-3 text-14 text-ink-soft @min-[52rem]:pb-4">
+      <p className="mt-3 text-14 text-ink-soft">
         Par avion, à titre indicatif après la remise au transporteur.
       </p>
     </>
   )
 }
 
-const chosen = 'À l’ancre à Limoges\u00a0: votre choix est noté.'
+const halt = (title: string, next?: string) => (
+  <>
+    <p className="font-display text-22 font-bold">{title}</p>
+    {next && <p className="mt-1 text-ink-soft">{next}</p>}
+  </>
+)
 
-const whyHeld: Readonly<Partial<Record<Parcel['status'], string>>> = {
-  blocked: 'À l’ancre à Limoges\u00a0: la suite dépend de votre choix.',
-  returned: 'Il est reparti vers la boutique.',
-  unclaimed: 'À l’ancre à Limoges\u00a0: voyez sur cette page ce qui est possible.',
+const atAnchor = 'À l’ancre à Limoges'
+const chosen = halt(atAnchor, 'Votre choix est noté.')
+
+const whyHeld: Readonly<Partial<Record<Parcel['status'], ReactNode>>> = {
+  blocked: halt(atAnchor, 'La suite dépend de votre choix.'),
+  returned: halt('Reparti vers la boutique'),
+  unclaimed: halt(atAnchor, 'Voyez sur cette page ce qui est possible.'),
 }
