@@ -160,6 +160,17 @@ test('a parcel page asks first for what is missing, and names no free days besid
   expect(await page.getByText(/jours offerts/).count()).toBe(0)
 })
 
+test('contents that are complete are folded', async () => {
+  const { page } = desk
+  await page.goto('/tableau-de-bord/colis')
+  await page.getByRole('link', { name: 'Papeterie des Quais', exact: true }).first().click()
+  const change = page.getByRole('button', { name: 'Modifier le contenu' })
+  await sees(page, 'Déclaration complète')
+  expect(await change.isVisible()).toBe(false)
+  await page.getByText('Déclaration complète').click()
+  await change.waitFor()
+})
+
 test('an order shows its journey, its papers and the way to change one’s mind, in francs too', async () => {
   const { page } = desk
   await page.goto('/tableau-de-bord/commandes')

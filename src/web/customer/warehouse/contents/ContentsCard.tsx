@@ -71,14 +71,17 @@ export function ContentsCard({
 
 type OpenProps = { contents: Contents; isAskedAbove: boolean }
 
-/** Folded where the lines no longer change, and to what may not travel where that holds the parcel. */
+/** Folded where they are complete since the page opened, and to what may not travel where that holds the parcel. */
 function LoadedContents({ isHeld, ...open }: OpenProps & { isHeld: boolean }) {
   const { contents } = open
-  const { canChange, lines, missing, totalCents } = contents
+  const { lines, missing } = contents
   const offending = isHeld ? lines.filter(({ description }) => mayNotTravel(description)) : []
   const isAsked = useIsAsked()
-  if (offending.length === 0 && (canChange || lines.length === 0 || missing.length > 0))
-    return <OpenContents {...open} />
+  const isComplete = isWhole(contents)
+  const [wasComplete, setWasComplete] = useState(isComplete)
+  if (wasComplete && !isComplete) setWasComplete(false)
+  const [isTyping] = useState(typedFor(contents.parcelId) !== undefined)
+  if (offending.length === 0 && !wasComplete) return <OpenContents {...open} />
   return (
     <>
       {/* The open details list them too. */}
@@ -87,23 +90,36 @@ function LoadedContents({ isHeld, ...open }: OpenProps & { isHeld: boolean }) {
       </div>
       <details
         className={joinClasses('group whole-on-paper open:mb-0', missing.length === 0 && '-mb-2')}
-        open={isAsked}
+        open={isAsked || isTyping}
       >
-        <Summary className="w-full">
-          <span className="min-w-0 flex-1">
-            {lines.length === 1 ? 'Un article déclaré' : `${lines.length}\u00a0articles déclarés`}
-            {missing.length > 0 && (
-              <span className="block text-14 text-waiting">{missingSentence(missing)}</span>
-            )}
-          </span>
-          <span className="figures font-semibold text-ink group-open:hidden print:hidden">
-            <span className="sr-only">, valeur totale </span>
-            {formatMoney(totalCents)}
-          </span>
-        </Summary>
+        <FoldedSummary contents={contents} />
         <OpenContents {...open} />
       </details>
     </>
+  )
+}
+
+const isWhole = ({ lines, missing, canChange, invoiceGap }: Contents): boolean =>
+  lines.length > 0 && missing.length === 0 && !(canChange && invoiceGap)
+
+function FoldedSummary({ contents }: { contents: Contents }) {
+  const { canChange, lines, missing, totalCents } = contents
+  return (
+    <Summary className="w-full py-1.5">
+      <span className="min-w-0 flex-1">
+        {lines.length === 1 ? 'Un article déclaré' : `${lines.length}\u00a0articles déclarés`}
+        {missing.length > 0 && (
+          <span className="block text-14 text-waiting">{missingSentence(missing)}</span>
+        )}
+        {missing.length === 0 && canChange && (
+          <span className="block text-14 font-normal text-ink-soft">Déclaration complète</span>
+        )}
+      </span>
+      <span className="figures font-semibold text-ink group-open:hidden print:hidden">
+        <span className="sr-only">, valeur totale </span>
+        {formatMoney(totalCents)}
+      </span>
+    </Summary>
   )
 }
 
@@ -119,7 +135,7 @@ function OpenContents({ contents, isAskedAbove }: OpenProps) {
           <IncompleteNotice missing={contents.missing} />
         </div>
       )}
-      <div className="@min-[48rem]:col-start-1 @min-[48rem]:row-span-2 @min-[48rem]:row-start-1">
+      <div className="peer empty:hidden @min-[48rem]:col-start-1 @min-[48rem]:row-span-2 @min-[48rem]:row-start-1">
         {contents.canChange ? (
           <ChangeableLines contents={contents} isAskedAbove={isAskedAbove} />
         ) : (
@@ -129,7 +145,7 @@ function OpenContents({ contents, isAskedAbove }: OpenProps) {
           </>
         )}
       </div>
-      <div className="@min-[48rem]:col-start-2">
+      <div className="@min-[48rem]:col-start-2 peer-empty:*:first:mt-2 peer-empty:*:first:border-t-0 peer-empty:*:first:pt-0">
         <PurchaseInvoices contents={contents} />
         <StatedValue contents={contents} />
       </div>
@@ -156,11 +172,13 @@ function ChangeableLines({ contents, isAskedAbove }: OpenProps) {
       />
     )
   }
+  // The button above opens the form.
+  if (isEmpty && isAskedAbove && lacksLines) return null
   return (
     <>
       <ContentsTable contents={contents} areWarningsFolded />
       <Button
-        variant={isEmpty && !isAskedAbove ? 'primary' : 'secondary'}
+        variant={isEmpty ? 'primary' : 'secondary'}
         className="mt-3"
         onClick={() => {
           setIsEditing(true)

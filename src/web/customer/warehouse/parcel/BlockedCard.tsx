@@ -33,7 +33,7 @@ export function BlockedCard({
   const chosen = requests.find(({ kind, state }) => kind === 'blocked-choice' && state !== 'closed')
   return (
     <Card aria-labelledby="blocage-titre" className="border-2 border-problem">
-      <h2 id="blocage-titre" className="text-xl text-problem">
+      <h2 id="blocage-titre" className="text-22 text-problem">
         Ce colis est bloqué
       </h2>
       <p className="mt-2 text-lg break-words">{block.reason}</p>

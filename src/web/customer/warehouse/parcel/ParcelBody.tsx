@@ -26,7 +26,7 @@ import { ParcelStory } from './ParcelStory.tsx'
 import { ShipmentCard } from './ShipmentCard.tsx'
 import { StorageCard } from './StorageCard.tsx'
 import { ParcelJourney } from './ParcelJourney.tsx'
-import { layoutOf } from './parcel-layout.ts'
+import { layoutOf, type Layout } from './parcel-layout.ts'
 
 type Props = {
   readonly parcel: Parcel
@@ -34,58 +34,92 @@ type Props = {
   readonly story: UseQueryResult<z.output<typeof readMyParcelTimeline.output>>
 }
 
+type Parts = Readonly<Record<'route' | 'acts' | 'contents' | 'problem' | 'thread', ReactNode>>
+
 /**
  * What one can do and what it costs, then the route with its story and the contents; the route first where the parcel moves by itself
- * or the card above says what to do. From 1280 px in two columns: the route at the left, the acts at the right.
+ * or the card above says what to do.
  */
 export function ParcelBody({ parcel, situation, story }: Props) {
-  const { status, destroyedAt } = parcel
-  const isRouteFirst = routeFirst.has(status) || destroyedAt !== null
-  const problem = useProblem(parcel, story)
-  const layout = layoutOf(parcel, problem !== null)
-  const contents = (
-    <ContentsCard
-      parcelId={parcel.id}
-      isHeld={status === 'blocked' && destroyedAt === null}
-      isAskedAbove={status === 'pending_arrival'}
-    />
-  )
-  const acts = (
-    <div className={joinClasses(column, 'xl:col-start-2', layout.acts)}>
-      <WhatNow parcel={parcel} situation={situation} story={story} />
-      {layout.contents === 'under-acts' && contents}
-      {problem}
-    </div>
-  )
+  const { id, status, destroyedAt } = parcel
+  const isHere = destroyedAt === null
+  const isHeld = isHere && status === 'blocked'
+  const parts: Parts = {
+    route: isHere ? (
+      <ParcelJourney parcel={parcel} story={story} />
+    ) : (
+      <DestroyedNotice at={destroyedAt} />
+    ),
+    acts: <WhatNow parcel={parcel} situation={situation} story={story} />,
+    contents: (
+      <ContentsCard parcelId={id} isHeld={isHeld} isAskedAbove={status === 'pending_arrival'} />
+    ),
+    problem: useProblem(parcel, story),
+    thread: <Thread of="my-parcel" id={id} title="Messages avec l’équipe" />,
+  }
   return (
     <>
       {situation.data && <Alerts parcel={parcel} situation={situation.data} />}
-      <div
-        className={joinClasses(
-          'grid grid-cols-1 gap-4 *:min-w-0 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]',
-          layout.rows,
-        )}
-      >
-        {!isRouteFirst && acts}
-        <div className={joinClasses(column, 'xl:col-start-1', layout.route)}>
-          {destroyedAt === null ? (
-            <ParcelJourney parcel={parcel} story={story} />
-          ) : (
-            <DestroyedNotice at={destroyedAt} />
-          )}
-          {layout.contents === 'under-route' && contents}
-        </div>
-        {layout.contents === 'whole-width' && <div className="xl:col-span-full">{contents}</div>}
-        {isRouteFirst && acts}
-        <div className={joinClasses('grid grid-cols-1 *:min-w-0', layout.thread)}>
-          <Thread of="my-parcel" id={parcel.id} title="Messages avec l’équipe" />
-        </div>
-      </div>
+      {routeFirst.has(status) || !isHere ? (
+        <UnderRoute parts={parts} isHeld={isHeld} />
+      ) : (
+        <BesideActs parts={parts} layout={layoutOf(parcel)} />
+      )}
     </>
   )
 }
 
-const column = 'flex flex-col gap-4 *:min-w-0 empty:hidden sm:gap-6 xl:row-start-1'
+const gap = 'gap-4 *:min-w-0 empty:hidden sm:gap-6'
+const column = `flex flex-col ${gap}`
+
+/** The route over the whole width, then two columns that are about as long. */
+function UnderRoute({
+  parts: { route, acts, contents, problem, thread },
+  isHeld,
+}: {
+  parts: Parts
+  isHeld: boolean
+}) {
+  const isShortOfActs = isHeld || Boolean(problem)
+  return (
+    <div className={`grid grid-cols-1 ${gap} xl:grid-cols-2`}>
+      <div className="grid grid-cols-1 xl:col-span-full">{route}</div>
+      <div className={column}>
+        {isHeld && contents}
+        {acts}
+        {!isHeld && isShortOfActs && contents}
+      </div>
+      <div className={column}>
+        {!isShortOfActs && contents}
+        {problem}
+        {thread}
+      </div>
+    </div>
+  )
+}
+
+/** From 1280 px in two columns: the route at the left, the acts at the right. */
+const BesideActs = ({
+  parts: { route, acts, contents, thread },
+  layout,
+}: {
+  parts: Parts
+  layout: Layout
+}) => (
+  <div
+    className={`grid grid-cols-1 ${gap} xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]`}
+  >
+    <div className={joinClasses(column, 'xl:col-start-2 xl:row-start-1', layout.acts)}>
+      {acts}
+      {layout.contents === 'under-acts' && contents}
+    </div>
+    <div className={joinClasses(column, 'xl:col-start-1 xl:row-start-1', layout.route)}>
+      {route}
+      {layout.contents === 'under-route' && contents}
+    </div>
+    <div className={joinClasses('grid grid-cols-1 *:min-w-0', layout.thread)}>{thread}</div>
+  </div>
+)
 
 function WhatNow({ parcel, situation, story }: Props) {
   const shipment = story.data?.shipment ?? null

@@ -8,7 +8,6 @@ import { formatSize } from '#web/copy/format-size.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { requestedActions } from '#web/copy/declaration.ts'
 import { ParcelState } from '#web/chrome/ParcelState.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -16,100 +15,55 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Lightbox } from '#web/chrome/popups.tsx'
 
 /** What one recognises of the parcel, its state, and what is known of it: in as few lines as they take on a phone. */
-export function ParcelHead({ parcel }: { parcel: Parcel }) {
-  return (
-    <Card padding="none" className="mb-4 sm:mb-6 sm:flex">
-      <ParcelPhotos parcel={parcel} />
-      <div className="min-w-0 grow p-4 *:mb-0! sm:p-6">
-        <PageHeader title={parcel.merchant}>
-          <ParcelState parcel={parcel} />
-        </PageHeader>
-        <div className="mt-2 sm:mt-4">
-          <div className="sm:hidden">
-            <ParcelLines parcel={parcel} />
-          </div>
-          <div className="max-sm:hidden">
-            <Facts parcel={parcel} />
-          </div>
-        </div>
+export const ParcelHead = ({ parcel }: { parcel: Parcel }) => (
+  <div className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-2 sm:mb-6 sm:gap-x-6">
+    <ParcelPhotos photoIds={parcel.photoIds} />
+    <div className="min-w-0 flex-1 basis-44 *:mb-0! max-[16rem]:basis-full">
+      <PageHeader title={parcel.merchant}>
+        <ParcelState parcel={parcel} />
+      </PageHeader>
+      <div className="mt-4 max-sm:hidden">
+        <Facts parcel={parcel} />
       </div>
-    </Card>
-  )
-}
-
-/** The photos taken at the reception: a strip to swipe, each full size over the page. */
-function ParcelPhotos({ parcel: { photoIds, status } }: { parcel: Parcel }) {
-  const count = photoIds.length
-  if (count === 0)
-    return (
-      <div className="grid w-2/5 shrink-0 items-center bg-sunken max-sm:hidden">
-        <div className="h-48">
-          <DrawnParcel />
-        </div>
-      </div>
-    )
-  return (
-    <div className="flex flex-col sm:w-2/5 sm:shrink-0">
-      <Viewer photoIds={photoIds}>
-        {(pictures, open) => (
-          <ul
-            aria-label="Photos"
-            className="flex grow snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
-          >
-            {pictures.map(({ src, alt }, index) => (
-              <li key={src} className="w-full shrink-0 snap-start">
-                <button
-                  type="button"
-                  aria-label={`${alt}, en grand`}
-                  className="relative block size-full"
-                  onClick={() => open(index)}
-                >
-                  <img
-                    src={src}
-                    alt={alt}
-                    loading={index === 0 ? 'eager' : 'lazy'}
-                    className={joinClasses(
-                      'size-full bg-sunken object-cover sm:aspect-[3/2]',
-                      // Its owner’s choice comes first.
-                      status === 'blocked' ? 'max-sm:h-30' : 'max-sm:h-45',
-                    )}
-                  />
-                  <span className="absolute right-3 bottom-3 flex h-9 min-w-9 items-center justify-center gap-2 rounded-full bg-nuit/80 px-2.5 text-on-nuit">
-                    {count > 1 && (
-                      <span className="figures text-13">
-                        {index + 1}/{count}
-                      </span>
-                    )}
-                    <Maximize2 className="size-4" aria-hidden="true" />
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Viewer>
     </div>
-  )
-}
+    <div className="basis-full sm:hidden">
+      <ParcelLines parcel={parcel} />
+    </div>
+  </div>
+)
 
-type Picture = { readonly src: string; readonly alt: string }
+const photoSize = 'h-24 w-32 shrink-0 overflow-hidden rounded-card sm:h-48 sm:w-60'
 
-/** Opens the photos one by one over the page. */
-function Viewer({
-  photoIds,
-  children,
-}: {
-  photoIds: readonly string[]
-  children: (pictures: readonly Picture[], open: (index: number) => void) => ReactNode
-}) {
+/** The first photo taken at the reception, which opens all of them over the page. */
+function ParcelPhotos({ photoIds }: Pick<Parcel, 'photoIds'>) {
   const [shown, setShown] = useState<number | null>(null)
   const pictures = photoIds.map((photoId, index) => ({
     src: photoUrl(photoId),
     alt: `Vue ${index + 1} sur ${photoIds.length} du colis`,
   }))
+  const [first] = pictures
+  if (first === undefined)
+    return (
+      <div className={`grid items-center bg-sunken ${photoSize}`}>
+        <div className="h-20 sm:h-32">
+          <DrawnParcel />
+        </div>
+      </div>
+    )
   return (
     <>
-      {children(pictures, setShown)}
+      <button
+        type="button"
+        aria-label={`${first.alt}, en grand`}
+        className={`relative bg-sunken ${photoSize}`}
+        onClick={() => setShown(0)}
+      >
+        <img src={first.src} alt="" className="size-full object-cover" />
+        <span className="figures absolute right-2 bottom-2 flex h-7 min-w-7 items-center justify-center gap-1.5 rounded-full bg-nuit/80 px-1.5 text-13 text-on-nuit">
+          {pictures.length > 1 && pictures.length}
+          <Maximize2 className="size-3.5" aria-hidden="true" />
+        </span>
+      </button>
       <Lightbox
         pictures={pictures}
         index={shown}
@@ -157,7 +111,7 @@ function Facts({ parcel }: { parcel: Parcel }) {
   const { reception } = parcel
   return (
     <>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-6 gap-y-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-5 gap-y-3">
         <Fact label="Numéro de suivi">
           <span className="-my-2.5 inline-flex max-w-full items-center gap-1">
             <span className="inline-block max-w-full font-mono wrap-anywhere">

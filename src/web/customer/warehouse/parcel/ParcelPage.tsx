@@ -65,13 +65,12 @@ const ParcelSkeleton = () => (
     <span role="status" className="sr-only">
       Chargement…
     </span>
-    <div className="mb-4 overflow-hidden rounded-card border border-line bg-surface sm:mb-6 sm:flex">
-      <Skeleton className="w-full rounded-none max-sm:h-30 sm:aspect-[3/2] sm:w-2/5" />
-      <span className="grid grow content-start gap-2 p-4 sm:p-6">
+    <div className="mb-4 flex gap-4 sm:mb-6 sm:gap-6">
+      <Skeleton className="h-24 w-32 shrink-0 rounded-card sm:h-48 sm:w-60" />
+      <span className="grid grow content-start gap-2">
         <Skeleton className="h-9 w-full max-w-60" />
         <Skeleton className="h-7 w-36" />
-        <Skeleton className="h-6 w-52 max-w-full" />
-        <Skeleton className="h-10 w-full max-w-72" />
+        <Skeleton className="h-20 w-full max-sm:hidden" />
       </span>
     </div>
     <div className="grid items-start gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
@@ -94,7 +93,7 @@ const ParcelSkeleton = () => (
 )
 
 const BackToParcels = () => (
-  <p className="mb-1 sm:mb-3">
+  <p className="mb-3">
     <Link to={paths.parcels} className={linkStyle}>
       Mes Colis
     </Link>
