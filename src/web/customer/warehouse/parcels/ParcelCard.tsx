@@ -52,12 +52,6 @@ export function ParcelCard({ parcel, isAlone, level }: Props) {
                 {parcel.merchant}
               </Link>
             </Title>
-            <div className="flex flex-wrap gap-x-3 gap-y-1 text-14">
-              <ParcelState parcel={parcel} isPlain />
-              {parcel.status !== 'blocked' && <MissingPieces parcel={parcel} isShort />}
-            </div>
-            <CarrierLine box={parcel.onItsWay} />
-            <ParcelLine parcel={parcel} />
             {parcel.onItsWay && (
               <WindowLine
                 window={windowOf(parcel.onItsWay)}
@@ -65,6 +59,12 @@ export function ParcelCard({ parcel, isAlone, level }: Props) {
                 isComingBack={isComingBack(parcel.onItsWay.news?.state)}
               />
             )}
+            <div className="flex flex-wrap gap-x-3 gap-y-1 text-14">
+              <ParcelState parcel={parcel} isPlain />
+              {parcel.status !== 'blocked' && <MissingPieces parcel={parcel} isShort />}
+            </div>
+            <CarrierLine box={parcel.onItsWay} />
+            {!route && <ParcelLine parcel={parcel} />}
             <WhatComesNext parcel={parcel} />
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5 text-14 empty:hidden @min-[16rem]:col-span-full @min-[16rem]:mt-2 @min-[28rem]:col-span-1 @min-[28rem]:col-start-2">

@@ -21,7 +21,7 @@ const line = 'flex flex-wrap items-center justify-between gap-x-3 @min-[56rem]:c
 type Props = {
   parcels: readonly Parcel[]
   level: 3 | 4
-  /** The title over the rows says their status: each says it to a screen reader only. */
+  /** The title over the rows says their status: each says it to a screen reader only, and what it holds where there is room. */
   isStatusSaid?: boolean
 }
 
@@ -62,11 +62,16 @@ function ParcelRow({ parcel, level, isStatusSaid }: RowProps) {
             {parcel.reception && formatWeight(parcel.reception.weightGrams)}
           </span>
         </div>
-        <span className="flex text-13 @min-[56rem]:text-14">
+        <span className="flex min-w-0 text-13 @min-[56rem]:text-14">
           {isStatusSaid ? (
-            <span className="sr-only">
-              <ParcelState parcel={parcel} isPlain />
-            </span>
+            <>
+              <span className="sr-only">
+                <ParcelState parcel={parcel} isPlain />
+              </span>
+              <span className="truncate text-ink-soft @max-[56rem]:hidden">
+                {parcel.description}
+              </span>
+            </>
           ) : (
             <ParcelState parcel={parcel} isPlain />
           )}
