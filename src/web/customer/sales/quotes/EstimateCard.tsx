@@ -14,8 +14,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { Amount, EstimateParts } from './EstimateParts.tsx'
 import type { QuoteForm } from './quote-form.ts'
 import type { LiveEstimate } from './use-live-estimate.ts'
-import type { WaysChoice } from './use-shipping-ways.ts'
-import { savingOf } from './WayChoice.tsx'
+import { savingOf, type WaysChoice } from './use-shipping-ways.ts'
 
 type Props = {
   readonly estimate: LiveEstimate
@@ -78,9 +77,11 @@ export function EstimateCard({ estimate, planName, mode, choice, isBusy, overBut
             />
           </Button>
         )}
-        <div className="w-full pr-2 xl:hidden max-lg:pr-0 empty:hidden">
-          <SplitAct choice={choice} />
-        </div>
+        {choice.split === null && (
+          <div className="w-full pr-2 xl:hidden max-lg:pr-0 empty:hidden">
+            <SplitAct choice={choice} />
+          </div>
+        )}
       </div>
     </section>
   )
@@ -152,8 +153,7 @@ function TotalInBar({ estimate, choice }: Pick<Props, 'estimate' | 'choice'>) {
           <Amount estimate={estimate} part="totalCents" />
         )}
         {choice.split !== null && (
-          <span className="font-sans text-12 font-normal">
-            {' '}
+          <span className="block font-sans text-12 leading-4 font-normal">
             en {countedShipments(choice.split.length)}
           </span>
         )}
@@ -168,7 +168,7 @@ function wayOf({ ways, split }: WaysChoice): string | null {
   return ways !== null && savingOf(ways) > 0 ? 'un seul envoi' : null
 }
 
-/** Takes the cheaper split, or goes back to one shipment: one button, which keeps the focus. */
+/** Takes the cheaper split, or goes back to one shipment: one button, which keeps the focus beside the form. */
 function SplitAct({
   choice: { ways, split, isStale, takeSplit, leaveSplit },
 }: {

@@ -40,6 +40,7 @@ export function EstimateParts({
         <dl className="grid gap-3">
           <Part
             label="Estimation transport TTC"
+            worth={lines.length > 2 ? 'suppléments et options compris' : undefined}
             lines={lines.filter(({ code }) => !isFee(code))}
             all={lines}
           >
@@ -64,11 +65,13 @@ type State<Name extends LiveEstimate['state']> = Extract<LiveEstimate, { state: 
 /** A line that says the same as the part is not repeated under it. */
 function Part({
   label,
+  worth,
   lines,
   all,
   children,
 }: {
   label: string
+  worth?: string | undefined
   lines: readonly EstimatedLine[]
   all: readonly EstimatedLine[]
   children: ReactNode
@@ -79,7 +82,10 @@ function Part({
     <div className="flex flex-wrap gap-x-3 gap-y-1">
       <dt className="flex flex-[1_1_7rem] gap-2 text-14">
         {isSaid && <LineMark lines={all} code={only.code} />}
-        {label}
+        <span>
+          {label}
+          {worth && <span className="block text-13 text-on-nuit-soft">{worth}</span>}
+        </span>
       </dt>
       <dd className="figures ml-auto text-right font-semibold">{children}</dd>
       {lines.length > 0 && !isSaid && (

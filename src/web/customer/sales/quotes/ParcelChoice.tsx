@@ -8,59 +8,58 @@ import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
 
 type Props = { parcel: ParcelView; isChosen: boolean; onChoose: (isChosen: boolean) => void }
 
-/** A parcel by its photo, with its weight on it and whether its declaration is incomplete; the rest of the card is the box to tick. */
+/** A parcel by its photo, with its measures and whether its declaration is incomplete; the rest of the row is the box to tick. */
 export const ParcelChoice = ({ parcel, isChosen, onChoose }: Props) => (
-  <li className="flex flex-col overflow-hidden rounded-card border border-line-strong bg-surface has-checked:border-action has-checked:bg-action-soft has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-action">
-    <label className="relative flex grow cursor-pointer flex-col max-[22.5rem]:flex-row max-[16rem]:flex-col">
+  <li className="has-checked:bg-action-soft has-[input:focus-visible]:outline-3 has-[input:focus-visible]:-outline-offset-3 has-[input:focus-visible]:outline-action">
+    <label className="flex cursor-pointer items-center gap-3 p-2.5 sm:px-3.5">
       <input
         type="checkbox"
-        className="absolute top-2 left-2 z-10 size-6 accent-action outline-none"
+        className="size-6 shrink-0 accent-action outline-none"
         checked={isChosen}
         onChange={({ target }) => onChoose(target.checked)}
       />
-      <span className="px-2 py-2">
-        <span className="line-clamp-2 min-h-[2lh] font-medium max-[22.5rem]:min-h-0 break-words">
-          {parcel.merchant}
-        </span>
-        <span className="figures block text-12 tracking-tighter wrap-anywhere text-ink-soft">
-          {sizeOf(parcel)}
-        </span>
-        <span className="block font-mono text-12 wrap-anywhere text-ink-soft">
-          {parcel.trackingNumber}
+      <Photo photoId={parcel.photoIds[0]} />
+      <span className="min-w-0 flex-1">
+        <span className="sm:flex sm:justify-between sm:gap-x-3">
+          <span className="block min-w-0">
+            <span className="block font-medium break-words">{parcel.merchant}</span>
+            <span className="figures block text-13 text-ink-soft">{sizeOf(parcel)}</span>
+          </span>
+          <span className="flex flex-wrap items-baseline gap-x-2 sm:block sm:shrink-0 sm:text-right">
+            {parcel.reception && (
+              <span className="figures block text-14 font-semibold whitespace-nowrap sm:text-16">
+                {formatWeight(parcel.reception.weightGrams)}
+              </span>
+            )}
+            <span className="font-mono text-12 wrap-anywhere text-ink-soft">
+              {parcel.trackingNumber}
+            </span>
+          </span>
         </span>
         <StorageDue parcel={parcel} />
       </span>
-      <Photo parcel={parcel} />
     </label>
-    <div className="px-2 pb-2 empty:hidden">
+    <div className="-mt-2 pb-2.5 pl-30.5 empty:hidden max-[22.5rem]:pl-12.5 sm:pl-34.5">
       <MissingPieces parcel={parcel} isShort act="Compléter" to={paths.parcelContents} />
     </div>
   </li>
 )
 
-/** Seen first, read last: the name of the box begins with the shop. */
-function Photo({ parcel: { photoIds, reception } }: { parcel: ParcelView }) {
-  const [photoId] = photoIds
-  return (
-    <span className="relative order-first block aspect-[3/2] w-full bg-sunken max-[22.5rem]:aspect-auto max-[22.5rem]:w-18 max-[22.5rem]:shrink-0 max-[16rem]:aspect-[5/2] max-[16rem]:w-full">
-      {photoId ? (
-        <img
-          src={photoUrl(photoId, 'thumbnail')}
-          alt=""
-          loading="lazy"
-          className="size-full object-cover max-[22.5rem]:absolute"
-        />
-      ) : (
-        <DrawnParcel />
-      )}
-      {reception && (
-        <span className="figures absolute bottom-1.5 left-1.5 rounded-chip bg-nuit px-2 text-13 font-medium text-on-nuit max-[22.5rem]:px-1.5">
-          {formatWeight(reception.weightGrams)}
-        </span>
-      )}
-    </span>
-  )
-}
+/** Without a name: that of the box begins with the shop. */
+const Photo = ({ photoId }: { photoId: string | undefined }) => (
+  <span className="h-14 w-16 shrink-0 sm:w-19 overflow-hidden rounded-control bg-sunken max-[22.5rem]:hidden">
+    {photoId === undefined ? (
+      <DrawnParcel />
+    ) : (
+      <img
+        src={photoUrl(photoId, 'thumbnail')}
+        alt=""
+        loading="lazy"
+        className="size-full object-cover"
+      />
+    )}
+  </span>
+)
 
 function sizeOf({ reception }: ParcelView): string {
   if (reception === null) return 'Pas encore mesuré'

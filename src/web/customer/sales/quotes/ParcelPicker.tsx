@@ -22,9 +22,9 @@ export function ParcelPicker() {
   const { list, parcels } = choice
   if (list.isPending)
     return (
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <div className="grid gap-px">
         {Array.from({ length: 4 }, (_, place) => (
-          <Skeleton key={place} className="h-44 w-full" />
+          <Skeleton key={place} className="h-19 w-full" />
         ))}
       </div>
     )
@@ -90,7 +90,7 @@ function Choices({ choice }: { choice: Choice }) {
       )}
       <ul
         className={joinClasses(
-          '-m-1 grid grid-cols-[repeat(auto-fill,minmax(min(100%,7.5rem),1fr))] gap-2.5 p-1 max-[22.5rem]:grid-cols-1 sm:grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))] xl:grid-cols-4',
+          'divide-y divide-line overflow-hidden rounded-card border border-line empty:hidden',
           parcels.length > searchedFrom && 'max-h-128 overflow-y-auto',
         )}
       >

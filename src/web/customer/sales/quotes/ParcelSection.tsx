@@ -16,7 +16,14 @@ import { ParcelPicker } from './ParcelPicker.tsx'
 import { heaviestGrams, type QuoteForm } from './quote-form.ts'
 
 /** `children`: what the choice of parcels allows, right below it. */
-export function ParcelSection({ children }: { children: ReactNode }) {
+export function ParcelSection({
+  isSplit,
+  children,
+}: {
+  /** In several shipments the weight of all says nothing of the price. */
+  isSplit: boolean
+  children: ReactNode
+}) {
   const { register, formState } = useFormContext<QuoteForm>()
   const { errors } = formState
   const { parcels, chosen } = useChosenParcels()
@@ -24,7 +31,7 @@ export function ParcelSection({ children }: { children: ReactNode }) {
   return (
     <FormSection title="Détails du colis">
       <ParcelPicker />
-      <WeightGauge />
+      {!isSplit && <WeightGauge />}
       <div className="mt-5 grid grid-cols-1 items-start gap-x-4 gap-y-3 sm:grid-cols-2">
         {!isMeasured && (
           <TextField

@@ -36,7 +36,7 @@ import { useLiveEstimate, type LiveEstimate } from './use-live-estimate.ts'
 import { useQuoteRequest } from './use-quote-request.ts'
 import { useRequestInAddress } from './use-request-in-address.ts'
 import { estimateOfSplit, useShippingWays, type WaysChoice } from './use-shipping-ways.ts'
-import { ChosenSplit, Together, WaysCard } from './WaysCard.tsx'
+import { Together, WaysCard } from './WaysCard.tsx'
 import { ParcelSection } from './ParcelSection.tsx'
 import { FormSection } from './FormSection.tsx'
 
@@ -74,11 +74,10 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
       <form noValidate onSubmit={request.submit} className={formStyle}>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           <TerritoryNotices territory={values.destination} />
-          <ParcelSection>
+          <ParcelSection isSplit={choice.split !== null}>
             {!isSplitBetter(choice) && <RoomLeft estimate={estimate} />}
           </ParcelSection>
           <WayToSend choice={choice} mode={mode} totals={totals} />
-          <ChosenSplit choice={choice} />
           <OptionsFold sellsEco={false} isNonStandard={isOversize}>
             <GroupingSection split={choice.split} />
             <ShippingSection

@@ -11,7 +11,7 @@ import { modeWords } from '#words/delays.ts'
 import { Cartons } from './Cartons.tsx'
 import { ShipmentList } from './ShipmentList.tsx'
 import type { QuoteForm } from './quote-form.ts'
-import type { WaysChoice } from './use-shipping-ways.ts'
+import { savingOf, type WaysChoice } from './use-shipping-ways.ts'
 
 type Props = { readonly choice: WaysChoice; readonly mode: QuoteForm['shippingMode'] }
 
@@ -41,7 +41,13 @@ export function WayChoice({ choice, mode }: Props) {
         </p>
       )}
       <Ways choice={choice} ways={ways} />
-      <Shipments ways={ways} />
+      {choice.split !== null && (
+        <p aria-live="polite" className="figures mt-2">
+          <strong className="block">Vous demandez {choice.split.length} devis, un par envoi</strong>
+          Vous pourrez accepter et payer les uns sans les autres, ou tous ensemble.
+        </p>
+      )}
+      <Shipments ways={ways} isDetailed={choice.split !== null} />
     </div>
   )
 }
@@ -77,19 +83,16 @@ function Ways({
   )
 }
 
-const Shipments = ({ ways }: { ways: ShippingWays }) => (
+const Shipments = ({ ways, isDetailed }: { ways: ShippingWays; isDetailed: boolean }) => (
   <details className="-mb-2">
     <Summary>Voir les {counted(ways)}</Summary>
     <div className="mt-1 mb-2">
-      <ShipmentList shipments={ways.shipments} />
+      <ShipmentList shipments={ways.shipments} isDetailed={isDetailed} />
       <Why ways={ways} />
       <SmallPrint ways={ways} />
     </div>
   </details>
 )
-
-export const savingOf = ({ together, totalCents }: ShippingWays): number =>
-  together === null ? 0 : together.totalCents - totalCents
 
 /** `cents`: `null` where only a person can say. */
 function Way({

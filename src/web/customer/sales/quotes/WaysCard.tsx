@@ -1,12 +1,10 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ShippingWays } from '#contract/sales/shipping-ways.ts'
 import { useMoneyText } from '#web/chrome/Money.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ShipmentList } from './ShipmentList.tsx'
 import type { QuoteForm } from './quote-form.ts'
-import type { WaysChoice } from './use-shipping-ways.ts'
 import { WayChoice } from './WayChoice.tsx'
 
 /** The choice between one shipment and a cheaper split, in a card of its own under the parcels. */
@@ -50,20 +48,5 @@ export function Together({
         </Button>
       )}
     </div>
-  )
-}
-
-/** The split that was chosen, shipment by shipment: a part of the request. */
-export function ChosenSplit({ choice: { split: shipments } }: { choice: WaysChoice }) {
-  const id = useId()
-  if (shipments === null) return null
-  return (
-    <Card aria-labelledby={id} className="grid grid-cols-1 gap-3">
-      <h2 id={id} aria-live="polite" className="figures text-xl">
-        Vous demandez {shipments.length} devis, un par envoi
-      </h2>
-      <p>Vous pourrez accepter et payer les uns sans les autres, ou tous ensemble.</p>
-      <ShipmentList shipments={shipments} isDetailed />
-    </Card>
   )
 }

@@ -7,6 +7,7 @@ import {
 } from '#contract/sales/shipping-ways.ts'
 import type { ParcelView } from '#contract/warehouse/parcel-view.ts'
 import { query } from '#web/api/query.ts'
+import { countedShipments } from '#web/copy/shipping-ways.ts'
 import { contentsOf } from './chosen-parcels.ts'
 import type { TakenSplit, WaysQuery } from './quote-form.ts'
 import type { LiveEstimate } from './use-live-estimate.ts'
@@ -25,7 +26,10 @@ export type WaysChoice = {
   readonly leaveSplit: () => void
 }
 
-/** A split is wished for these parcels: with another option it is the cheapest split then; with other parcels the wish ends. */
+/**
+ * The cheaper split is wished for until the customer prefers one shipment. With another option it is the cheapest split then; with
+ * other parcels the wish ends.
+ */
 export function useShippingWays(
   question: WaysQuery | null,
   parcels: readonly ParcelView[],
@@ -34,26 +38,45 @@ export function useShippingWays(
   const { data, isPlaceholderData } = useQuery(
     query(compareShippingWays, asked, { placeholderData: keepPreviousData }),
   )
-  const [wish, setWish] = useState<Wish | null>(null)
   const isStale = isPlaceholderData || !isSameQuestion(asked, question)
   const ways = data && (!isStale || areOf(data, question)) ? data : null
+  const { wish, ...choose } = useWish(question, parcels, isStale ? null : ways)
   const taken = takenSplit(wish, question, ways)
   return {
     ways,
     isStale,
     split: taken && taken.shipments,
     taken,
-    takeSplit: () => {
-      if (question) setWish({ of: question.parcels, parcels })
-    },
+    ...choose,
+  }
+}
+
+function useWish(
+  question: WaysQuery | null,
+  parcels: readonly ParcelView[],
+  ways: ShippingWays | null,
+) {
+  const [wish, setWish] = useState<Wish | null>(null)
+  const [prefersOne, setPrefersOne] = useState(false)
+  const takeSplit = () => {
+    if (question) setWish({ of: question.parcels, parcels })
+  }
+  if (!prefersOne && wish?.of !== question?.parcels && isCheaper(ways, parcels)) takeSplit()
+  return {
+    wish,
+    takeSplit,
     leaveSplit: () => {
+      setPrefersOne(true)
       setWish(null)
     },
   }
 }
 
 /** `parcels` as they were then: those of a request that was sent leave the list, and a retry must send the same. */
-type Wish = { readonly of: WaysQuery['parcels']; readonly parcels: readonly ParcelView[] }
+type Wish = {
+  readonly of: WaysQuery['parcels']
+  readonly parcels: readonly ParcelView[]
+}
 
 /** `null` without a wish for these parcels, and where one shipment has become the cheapest way. */
 export function takenSplit(
@@ -66,6 +89,18 @@ export function takenSplit(
   const contents = ways.shipments.map(({ parcelIds }) => contentsOf(wish.parcels, parcelIds))
   return { shipments: ways.shipments, totalCents: ways.totalCents, contents }
 }
+
+/** Whether a split costs less than one shipment, all of whose parcels are read. */
+const isCheaper = (ways: ShippingWays | null, parcels: readonly ParcelView[]): boolean =>
+  ways !== null &&
+  savingOf(ways) > 0 &&
+  ways.shipments.every(({ parcelIds }) =>
+    parcelIds.every((wanted) => parcels.some(({ id }) => id === wanted)),
+  )
+
+/** What a split costs less than one shipment; nothing where that has no price. */
+export const savingOf = ({ together, totalCents }: ShippingWays): number =>
+  together === null ? 0 : together.totalCents - totalCents
 
 /** Whether the ways are those of the parcels that are chosen now. */
 const areOf = ({ shipments }: ShippingWays, question: WaysQuery | null): boolean =>
@@ -88,8 +123,22 @@ export function estimateOfSplit(
     shippingCents: sumOf('shippingCents'),
     feeCents: sumOf('feeCents'),
     totalCents: sumOf('totalCents'),
-    lines: [],
+    lines: linesOf(split),
     room: null,
   }
   return { state: 'priced', price, isStale }
+}
+
+/** Of all shipments, each kind of line once. */
+function linesOf(split: readonly PlannedShipment[]) {
+  const kinds = Map.groupBy(
+    split.flatMap(({ lines }) => lines),
+    ({ code }) => code,
+  )
+  return [...kinds].map(([code, lines]) => ({
+    code,
+    label:
+      code === 'carrier' ? `Transport, ${countedShipments(lines.length)}` : (lines[0]?.label ?? ''),
+    amountCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  }))
 }
