@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { entries } from '../../vite.config.ts'
-import { styleHash } from '#server/core/style-hash.ts'
+import { styleHash } from '#server/core/security-headers.ts'
 import { filesOf, readManifest, type Manifest } from './chunk-files.ts'
 import { firstStyle } from './first-style.ts'
 import { offlineBody } from './offline-body.ts'

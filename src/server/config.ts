@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { senderOf } from '#server/core/adapters/sender-of.ts'
+import { senderOf } from '#server/core/adapters/mailer.ts'
 import { addressProblem, hostsIn } from '#server/core/adapters/database-address.ts'
 import { halfFileSettings, placeIn } from './file-settings.ts'
 import { googles } from './google-settings.ts'

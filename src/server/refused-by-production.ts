@@ -1,4 +1,4 @@
-import { senderOf } from '#server/core/adapters/sender-of.ts'
+import { senderOf } from '#server/core/adapters/mailer.ts'
 import type { Environment } from './config.ts'
 import { weakFileSettings } from './file-settings.ts'
 import { googleProblems } from './google-settings.ts'

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
-import { FilesAway } from '#server/core/adapters/files-away.ts'
+import Stripe from 'stripe'
+import { FilesAway, isProviderAway } from '#server/core/adapters/supplier-away.ts'
 import { isStorageFull } from '#server/core/adapters/file-store.ts'
 import { isDatabaseAway } from '#server/core/adapters/postgres.ts'
-import { isProviderAway } from '#server/core/adapters/provider-away.ts'
 import type { Deps } from './context.ts'
-import { errorKind } from './error-kind.ts'
 import {
   Forbidden,
   InvalidInput,
@@ -111,3 +110,21 @@ function described(error: Error): Record<string, unknown> {
   const constraint = 'constraint' in error ? error.constraint : undefined
   return { name: error.name, message: error.message, code, constraint, stack: error.stack }
 }
+
+/**
+ * What a log may say of an error; never its message, which may name a customer. Stripe has its own field: the name of all is
+ * « Error ».
+ */
+export function errorKind(error: unknown): string {
+  if (error instanceof Stripe.errors.StripeError) return error.type
+  return error instanceof Error ? error.name : 'unknown'
+}
+
+/** Kind and code of each failure of a group (`forEachApart`); none for a single error. */
+export const failuresIn = (error: unknown): readonly { kind: string; code?: unknown }[] =>
+  error instanceof AggregateError
+    ? error.errors.map((each: unknown) => ({ kind: errorKind(each), ...codeOf(each) }))
+    : []
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? { code: error.code } : {}

@@ -55,3 +55,20 @@ export async function* rowsInPages<Row>(
     rows = await read(rows.at(-1))
   }
 }
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Decodes files from strangers one after the other in the whole process, so that memory has an upper limit. */
+export function oneAtATime<Value>(work: () => Promise<Value>): Promise<Value> {
+  const done = last.then(work)
+  last = done.catch(() => {})
+  return done
+}
+
+/** Rows per transaction, so that a purge holds no lock for long. */
+const batchSize = 200
+
+/** Repeats until a batch is not full. `forget` returns how many rows it removed. */
+export async function inBatches(forget: (size: number) => Promise<number>): Promise<void> {
+  while ((await forget(batchSize)) === batchSize);
+}

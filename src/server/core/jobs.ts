@@ -3,7 +3,7 @@ import { fromKysely, PgBoss, type Clock, type Job as QueuedJob, type JobResult }
 import * as z from 'zod'
 import { connectionOptions } from '#server/core/adapters/postgres.ts'
 import type { Context, Database, Tx } from './context.ts'
-import { failuresIn } from './error-kind.ts'
+import { failuresIn } from './errors.ts'
 import { timed } from './metrics.ts'
 
 /**

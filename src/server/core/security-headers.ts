@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 
 /** Only our benches take pictures and read a scale, on a serial port or by USB; nothing of ours asks for the rest. */
@@ -41,3 +42,21 @@ export const pageSecurity = ({ isProduction }: Config): Readonly<Record<string, 
 /** Headers of every answer that is not a page: data, files, refusals, redirections. */
 export const dataSecurity = ({ isProduction }: Config): Readonly<Record<string, string>> =>
   isProduction ? dataOnHttps : data
+
+/**
+ * The policy for a page of ours inside a frame of ours: it runs no script and sends no request, and only the styles that it was
+ * written with apply, by their hash (a mail has its styles on its elements, hence 'unsafe-hashes'). A picture shows only when it
+ * is embedded in the page.
+ */
+export function framedPolicy(html: string): string {
+  const sheets = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)]
+  const attributes = [...html.matchAll(/ style="([^"]*)"/g)]
+  const hashes = new Set([...sheets, ...attributes].map(([, css = '']) => styleHash(css)))
+  const styles = hashes.size === 0 ? "'none'" : `'unsafe-hashes' ${[...hashes].join(' ')}`
+  const pictures = html.includes(' src="data:image/') ? ' img-src data:;' : ''
+  return `default-src 'none'; style-src ${styles};${pictures} frame-ancestors 'self'; sandbox`
+}
+
+/** How a content security policy names a style: by the hash of the text of a `<style>` or of a `style` attribute. */
+export const styleHash = (css: string): string =>
+  `'sha256-${createHash('sha256').update(css).digest('base64')}'`

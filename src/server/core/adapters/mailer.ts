@@ -1,5 +1,4 @@
 import nodemailer from 'nodemailer'
-import { senderOf } from './sender-of.ts'
 
 export type Mail = {
   /** One id per message, the same over retries, so that the receiver recognises a second delivery. */
@@ -67,3 +66,9 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
 /** Whether the server answered, and refused this mail; else no answer came. */
 export const isRefusedMail = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && error.responseCode !== undefined
+
+/** Parses `Escale <bonjour@escale.fr>` or a bare address. */
+export function senderOf(from: string): { readonly name: string; readonly address: string } {
+  const [, name, address] = /^(.*)<([^<>]+)>$/.exec(from.trim()) ?? []
+  return address ? { name: (name ?? '').trim(), address } : { name: '', address: from.trim() }
+}

@@ -1,6 +1,6 @@
+import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
-import { asksConfirmation } from './asks-confirmation.ts'
 
 /** One customer with their account, as the office's page shows them. */
 export const findClient = (db: Database | Tx, customerId: string) =>
@@ -57,4 +57,29 @@ export async function mergedFrom(
     .orderBy('c.merged_at')
     .orderBy('c.user_id')
     .execute()
+}
+
+/** Whether the bank only awaits a confirmation (3-D Secure) of the last renewal of the subscription `s`; `null` without an attempt. */
+export const asksConfirmation = sql<
+  boolean | null
+>`(select a.asks_confirmation from renewal_attempts a
+  where a.subscription_id = s.id order by a.noted_at desc, a.attempt desc limit 1)`
+
+/** The account of one person and the accounts merged into it: limits per person count over all of them. */
+export const accountsOf = (customerId: string) =>
+  sql<string>`(select k.user_id from customers k where k.user_id = ${customerId} or k.merged_into = ${customerId})`
+
+/**
+ * Whether we can still write to this account: only a deleted one has no address. Whoever was merged into another account or has
+ * joined the team is told of their money too. Locks the account until the end of the transaction.
+ */
+export async function hasMailbox(tx: Tx, userId: string): Promise<boolean> {
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  return user !== undefined
 }

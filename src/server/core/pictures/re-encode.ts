@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
-import { oneAtATime } from '#server/core/one-at-a-time.ts'
+import { oneAtATime } from '#server/core/for-each-apart.ts'
 import { Refused } from '#server/core/refused.ts'
 import { pictureTypeOf, type PictureType } from './picture-type.ts'
 

@@ -11,8 +11,7 @@ import { initialDisposalDays } from '#domain/storage/disposal.ts'
 import { initialSettlementReminderDays } from '#domain/storage/settlement.ts'
 import { initialReminderDays } from '#domain/storage/unclaimed.ts'
 import { cents } from '#domain/units.ts'
-import type { Database, Tx } from '#server/core/context.ts'
-import { flag } from './flag.ts'
+import type { Database, Deps, Tx } from '#server/core/context.ts'
 
 /**
  * What the office can change without a release; each has a default for a first start.
@@ -48,6 +47,12 @@ const publisher = z.object({
   host: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
   mediator: z.object({ name: z.string(), address: z.string(), website: z.string() }),
 }) satisfies z.ZodType<Publisher>
+
+/** Stored as a boolean, or as its text (docs/rules/pages.md#office). */
+export const flag = z.union([
+  z.boolean(),
+  z.enum(['true', 'false']).transform((text) => text === 'true'),
+])
 
 const settings = z.object({
   siteName: z.string().default('Escale'),
@@ -114,3 +119,12 @@ const settings = z.object({
       country: 'France',
     }),
 })
+
+/**
+ * The address for messages to the office: the setting, else the environment's address, else the public one. The setting gives
+ * nobody a right: only the environment names the first super-admin (`become-first-super-admin.ts`).
+ */
+export const officeMailbox = (
+  { adminEmail, contactEmail }: Pick<Settings, 'adminEmail' | 'contactEmail'>,
+  { config }: Pick<Deps, 'config'>,
+): string => adminEmail ?? config.ADMIN_EMAIL ?? contactEmail

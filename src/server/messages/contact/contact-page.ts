@@ -2,7 +2,7 @@ import { contactSubjects } from '#domain/contact/contact-message.ts'
 import type { Answer } from '#server/core/errors.ts'
 import type { Page, TypedFields } from '#server/core/serve-form.ts'
 import { escapeHtml } from '#server/core/escape-html.ts'
-import { styleHash } from '#server/core/style-hash.ts'
+import { styleHash } from '#server/core/security-headers.ts'
 
 /** The contact form for browsers without scripts: shows what is wrong and everything that was typed. */
 export function contactPage(answer: Answer, typed: TypedFields): Page {

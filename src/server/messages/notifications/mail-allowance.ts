@@ -7,7 +7,7 @@ import {
   takeTry,
   type SlidingLimit,
   type Try,
-} from '#server/core/recent-tries.ts'
+} from '#server/core/attempts.ts'
 
 const unlimited = 'unlimited' as const
 type Allowance = Try | typeof unlimited

@@ -2,8 +2,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import type { OfficeKind, Payloads } from '#server/message-list.ts'
 import { findMessage } from './define-message.ts'
 import { notify } from './outbox.ts'
-import { officeMailbox } from '#server/core/settings/office-mailbox.ts'
-import { readSettings } from '#server/core/settings/read-settings.ts'
+import { officeMailbox, readSettings } from '#server/core/settings/read-settings.ts'
 
 /**
  * Promises a mail to the office, unless the setting turns such mails off (docs/rules/messages.md#what-the-office-is-told): their

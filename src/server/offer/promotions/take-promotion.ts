@@ -5,7 +5,7 @@ import {
   type PromotionRefusal,
   type PromotionTerms,
 } from '#domain/promotion/promotion.ts'
-import { accountsOf } from '#server/core/customers/accounts-of.ts'
+import { accountsOf } from '#server/core/customers/client-queries.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import { promotionOf, promotions, type PromotionRow } from './promotion-queries.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BenefitCounters, Plan } from '#domain/plan/plan.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
-import { accountsOf } from '#server/core/customers/accounts-of.ts'
+import { accountsOf } from '#server/core/customers/client-queries.ts'
 import { Refused } from '#server/core/refused.ts'
 import { promisedBenefits, type Asker, type Promised } from './promised-benefits.ts'
 

@@ -4,7 +4,7 @@ import type { readMessageTemplate as endpoint } from '#contract/messages/message
 import { requireAdmin } from '#server/core/access.ts'
 import { segmentsOf } from '#server/core/adapters/gsm-7.ts'
 import type { Context } from '#server/core/context.ts'
-import { framedPolicy } from '#server/core/framed-policy.ts'
+import { framedPolicy } from '#server/core/security-headers.ts'
 import type { SentFile } from '#server/core/http.ts'
 import { NotFound } from '#server/core/refused.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'

@@ -5,7 +5,7 @@ import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { requireStaff, requireUser } from '#server/core/access.ts'
 import { displayedStatusOf } from '#server/warehouse/parcel-rows/is-gone.ts'
 import type { Context, Database } from '#server/core/context.ts'
-import { fullNumber, startsAndEnds, type Pattern } from '#server/core/number-pattern.ts'
+import { fullNumber, startsAndEnds, type Pattern } from '#server/core/next-number.ts'
 import { readClientNumber } from '#domain/label/client-number.ts'
 import { livingCustomerOfNumber } from '#server/warehouse/parcels/client-of.ts'
 

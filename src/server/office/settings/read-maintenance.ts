@@ -1,5 +1,5 @@
 import type { Context } from '#server/core/context.ts'
-import { flag } from '#server/core/settings/flag.ts'
+import { flag } from '#server/core/settings/read-settings.ts'
 
 /**
  * Whether the maintenance notice covers the site (docs/rules/pages.md#maintenance): the setting `maintenanceMode`, off without a

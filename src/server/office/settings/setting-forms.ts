@@ -5,8 +5,7 @@ import {
   type SettingValues,
 } from '#contract/office/settings.ts'
 import type { Deps } from '#server/core/context.ts'
-import { officeMailbox } from '#server/core/settings/office-mailbox.ts'
-import type { Settings } from '#server/core/settings/read-settings.ts'
+import { officeMailbox, type Settings } from '#server/core/settings/read-settings.ts'
 
 /** The settings as the forms show them: one flat record per form. */
 export function formsOf(settings: Settings, deps: Pick<Deps, 'config'>): SettingValues {

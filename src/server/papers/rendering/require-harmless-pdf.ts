@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import * as z from 'zod/mini'
-import { oneAtATime } from '#server/core/one-at-a-time.ts'
+import { oneAtATime } from '#server/core/for-each-apart.ts'
 import { Refused } from '#server/core/refused.ts'
 
 const faults = ['active', 'encrypted', 'unreadable'] as const

@@ -3,7 +3,7 @@ import { cents, type Cents } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import type { BasketItem } from './basket-items.ts'
 import { itemsOfCheckout } from '#server/payments/orders/basket-rows.ts'
-import { lockBuyer } from '#server/core/customers/lock-buyer.ts'
+import { lockBuyer } from '#server/core/customers/live-customer.ts'
 import { lockQuotes, sentVersions, type LockedQuote, type SentVersion } from './payable-quotes.ts'
 import type { ProviderSession } from './read-session.ts'
 

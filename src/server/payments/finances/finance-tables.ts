@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FinanceTable } from '#contract/payments/finances.ts'
 import { boundsOfMonth } from '#domain/storage/paris-day.ts'
-import { asksConfirmation } from '#server/core/customers/asks-confirmation.ts'
+import { asksConfirmation } from '#server/core/customers/client-queries.ts'
 import { foundInvoices, type InvoiceFilter } from './found-invoices.ts'
 
 /** Two years: then a trader’s claim on a consumer is time-barred (C. conso. L218-2). */

@@ -7,7 +7,7 @@ import {
   startOfParisDay,
 } from '#domain/storage/paris-day.ts'
 import { holdsWords } from '#server/core/search/typed-words.ts'
-import { fullNumber } from '#server/core/number-pattern.ts'
+import { fullNumber } from '#server/core/next-number.ts'
 
 export type InvoiceFilter = {
   readonly search?: string | undefined

@@ -6,7 +6,7 @@ import type {
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import type { SentFile } from '#server/core/http.ts'
-import { requireTry } from '#server/core/recent-tries.ts'
+import { requireTry } from '#server/core/attempts.ts'
 import { NotFound } from '#server/core/refused.ts'
 import { renderPdf } from '#server/papers/rendering/pdf-document.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'

@@ -1,11 +1,16 @@
-import { addressKey, requireAttempt } from '#server/core/attempts.ts'
+import {
+  addressKey,
+  giveTryBack,
+  requireAttempt,
+  requireTry,
+  type Try,
+} from '#server/core/attempts.ts'
 import type { Actor, Context, Database, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { enqueue } from '#server/core/jobs.ts'
 import { nextNumber } from '#server/core/next-number.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { giveTryBack, requireTry, type Try } from '#server/core/recent-tries.ts'
 import { found, InvalidInput } from '#server/core/refused.ts'
 import { mailboxOf } from '#server/messages/notifications/mail-allowance.ts'
 import { notifyOffice } from '#server/messages/notifications/notify-office.ts'

@@ -5,7 +5,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { syncSubscription } from '#server/payments/subscriptions/sync-subscription.ts'
-import { lockBuyer } from '#server/core/customers/lock-buyer.ts'
+import { lockBuyer } from '#server/core/customers/live-customer.ts'
 import { followPlan } from '#server/payments/subscription-rows/follow-plan.ts'
 import { tellExpiringCards } from './tell-expiring-cards.ts'
 

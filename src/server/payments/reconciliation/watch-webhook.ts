@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Context } from '#server/core/context.ts'
-import { errorKind } from '#server/core/error-kind.ts'
+import { errorKind } from '#server/core/errors.ts'
 import { Malformed, Unavailable } from '#server/core/refused.ts'
 
 /**

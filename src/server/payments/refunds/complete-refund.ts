@@ -8,7 +8,7 @@ import {
   type CorrectedInvoice,
 } from '#server/payments/invoices/corrected-invoice.ts'
 import { issueCreditNote } from '#server/payments/invoices/issue-credit-note.ts'
-import { hasMailbox } from '#server/core/customers/has-mailbox.ts'
+import { hasMailbox } from '#server/core/customers/client-queries.ts'
 import { carryOutWithdrawal } from './carry-out-withdrawal.ts'
 import { linePartsOf } from './line-parts.ts'
 import type { LockedMoney, MoneyOrder, RefundRow } from './locked-money.ts'

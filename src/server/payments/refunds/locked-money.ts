@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { cents, type Cents } from '#domain/units.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import type { RefundOrigin, RefundStatus } from '#domain/refund/refund.ts'
-import { lockBuyer } from '#server/core/customers/lock-buyer.ts'
+import { lockBuyer } from '#server/core/customers/live-customer.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { found, Refused } from '#server/core/refused.ts'
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { lockBuyer } from '#server/core/customers/lock-buyer.ts'
+import { lockBuyer } from '#server/core/customers/live-customer.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import type { PlanChanges } from '#server/core/schema.ts'

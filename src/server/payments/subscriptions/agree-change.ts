@@ -1,6 +1,6 @@
 import { isSamePlan, type ChangeKind, type SoldPlan } from '#domain/plan/plan-change.ts'
 import type { Cents } from '#domain/units.ts'
-import { lockBuyer } from '#server/core/customers/lock-buyer.ts'
+import { lockBuyer } from '#server/core/customers/live-customer.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'

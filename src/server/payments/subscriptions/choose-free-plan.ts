@@ -1,4 +1,4 @@
-import { lockBuyer } from '#server/core/customers/lock-buyer.ts'
+import { lockBuyer } from '#server/core/customers/live-customer.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'

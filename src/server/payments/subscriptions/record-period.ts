@@ -1,7 +1,7 @@
 import { itemColumns } from '#server/payments/orders/basket-rows.ts'
 import { recordPayment } from '#server/payments/orders/record-payment.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { hasMailbox } from '#server/core/customers/has-mailbox.ts'
+import { hasMailbox } from '#server/core/customers/client-queries.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { nextNumber } from '#server/core/next-number.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'

@@ -1,4 +1,4 @@
-import { lockBuyer } from '#server/core/customers/lock-buyer.ts'
+import { lockBuyer } from '#server/core/customers/live-customer.ts'
 import { isFirstReceipt, type ProviderEvent } from '#server/payments/checkout/sync-checkout.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { followPlan } from '#server/payments/subscription-rows/follow-plan.ts'

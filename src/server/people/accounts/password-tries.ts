@@ -1,5 +1,5 @@
 import type { Context } from '#server/core/context.ts'
-import { forgetTries, requireTry, type SlidingLimit, type Try } from '#server/core/recent-tries.ts'
+import { forgetTries, requireTry, type SlidingLimit, type Try } from '#server/core/attempts.ts'
 
 /** Password checks per account in any hour: 15 for all unknown browsers together, 5 reserved for known ones. */
 const triesPerHour = { unknown: 15, known: 5 } as const

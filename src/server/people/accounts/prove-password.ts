@@ -4,11 +4,10 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused, SignInRefused } from '#server/core/refused.ts'
 import { findSignInById } from './account-queries.ts'
-import { requireAttempt } from '#server/core/attempts.ts'
+import { giveTryBack, requireAttempt } from '#server/core/attempts.ts'
 import { renewSession } from './login-sessions.ts'
 import { requireRoomToHash, verifyPassword } from './password.ts'
 import { takePasswordTry } from './password-tries.ts'
-import { giveTryBack } from '#server/core/recent-tries.ts'
 import { secondFactorsOf } from './second-factors-of.ts'
 
 /**

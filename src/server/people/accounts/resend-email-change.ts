@@ -1,7 +1,7 @@
 import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
-import { requireTry } from '#server/core/recent-tries.ts'
+import { requireTry } from '#server/core/attempts.ts'
 import { found } from '#server/core/refused.ts'
 import { requireMailTry } from '#server/messages/notifications/mail-allowance.ts'
 import { findOpenEmailChange, type OpenEmailChange } from './email-change-queries.ts'

@@ -2,14 +2,13 @@ import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { SignInRefused } from '#server/core/refused.ts'
 import { findSignIn, findSignInById, type SignInRow } from './account-queries.ts'
-import { addressKey, requireAttempt } from '#server/core/attempts.ts'
+import { addressKey, giveTryBack, requireAttempt } from '#server/core/attempts.ts'
 import { finishRegistration } from './finish-registration.ts'
 import { isKnownDevice } from './known-device.ts'
 import { browserOf } from './login-sessions.ts'
 import { requireMaySignIn, enterAccount, type Entered } from './enter-account.ts'
 import { requireRoomToHash, verifyPassword } from './password.ts'
 import { takePasswordTry } from './password-tries.ts'
-import { giveTryBack } from '#server/core/recent-tries.ts'
 
 /**
  * Opens a session, or asks for the second factor. Refusals have the same words and take the same time for known and unknown

@@ -1,4 +1,4 @@
-import { lockBuyer } from '#server/core/customers/lock-buyer.ts'
+import { lockBuyer } from '#server/core/customers/live-customer.ts'
 import type { Tx } from '#server/core/context.ts'
 
 /**

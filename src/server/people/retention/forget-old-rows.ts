@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { forgottenBefore, securityFacts } from '#domain/legal/retention.ts'
 import type { Context } from '#server/core/context.ts'
-import { inBatches } from '#server/core/in-batches.ts'
+import { inBatches } from '#server/core/for-each-apart.ts'
 import type { DB } from '#server/core/schema.ts'
 
 /** Deletes messages that belong to no account, and whom we wrote to: contact messages, mails, invitations. */

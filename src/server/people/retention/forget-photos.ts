@@ -4,7 +4,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { promiseRemoval } from '#server/core/remove-files.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
-import { inBatches } from '#server/core/in-batches.ts'
+import { inBatches } from '#server/core/for-each-apart.ts'
 
 /** Deletes the photos of parcels and boxes whose journey ended long ago, of claims closed long ago, and those that never got a subject. */
 export const forgetPhotos = (ctx: Context): Promise<void> =>

@@ -12,7 +12,7 @@ import {
 import { forgetPhotos } from './forget-photos.ts'
 import { announceSilence, endSilentAccounts } from './silent-accounts.ts'
 import { sql } from 'kysely'
-import { inBatches } from '#server/core/in-batches.ts'
+import { inBatches } from '#server/core/for-each-apart.ts'
 import { promiseRemoval } from '#server/core/remove-files.ts'
 import { returnFileKey } from '#server/shipping/returns/return-file-key.ts'
 

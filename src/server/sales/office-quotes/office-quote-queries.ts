@@ -7,7 +7,7 @@ import { idsFound } from '#server/core/search/find-page.ts'
 import { allOf, beyondOf } from '#server/core/search/page-order.ts'
 import { searchedBy, type Searched } from '#server/core/search/searched.ts'
 import { asksNothing } from '#server/core/search/typed-words.ts'
-import { fullNumber, withoutDashes } from '#server/core/number-pattern.ts'
+import { fullNumber, withoutDashes } from '#server/core/next-number.ts'
 import { quotes } from '#server/sales/quotes/quote-queries.ts'
 import { isLateQuote } from './is-late.ts'
 

@@ -1,5 +1,5 @@
 import type { Context, Tx } from '#server/core/context.ts'
-import { hasMailbox } from '#server/core/customers/has-mailbox.ts'
+import { hasMailbox } from '#server/core/customers/client-queries.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 
 type ClaimMail =

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Context, Tx } from '#server/core/context.ts'
 import type { DB } from '#server/core/schema.ts'
 import { promiseRemoval } from '#server/core/remove-files.ts'
-import { inBatches } from '#server/core/in-batches.ts'
+import { inBatches } from '#server/core/for-each-apart.ts'
 import { purchaseInvoiceKey } from './purchase-invoice-key.ts'
 
 /** Deletes the invoices among these that no parcel has any more; a job deletes their files. */

@@ -1,9 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { FilesAway } from '#server/core/adapters/files-away.ts'
-import { failureOf } from '#server/core/adapters/supplier-failure.ts'
-import { isPassing } from './s3-answers.ts'
-import { type Chunks, type Patience, patienceOf } from './s3-patience.ts'
+import { failureOf, FilesAway } from '#server/core/adapters/supplier-away.ts'
 
 export type S3Bucket = {
   /** The store's origin, without a path: the bucket is named in the path. */
@@ -112,3 +109,63 @@ async function signed(
 }
 
 const printOfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+
+/** What the answer of a failed call says; `undefined` when there is no such object. A missing bucket is not a missing object. */
+export async function failureIn(response: Response): Promise<Error | undefined> {
+  const { status } = response
+  const text = await response.text().catch(() => '')
+  const code = /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1]
+  if (status === 404 && code === 'NoSuchKey') return undefined
+  if (status === 507 || full.test(code ?? '')) return storageFull(`${status} ${code}`)
+  return new FilesAway(code === undefined ? String(status) : `${status} ${code}`)
+}
+
+/** Ceph, MinIO and OpenStack say it in their own words. */
+const full = /StorageFull|QuotaExceeded|InsufficientStorage/
+
+/** The same error as a disk without room (`isStorageFull`). */
+const storageFull = (reason: string): Error =>
+  Object.assign(new Error(`the object store has no room left: ${reason}`), { code: 'ENOSPC' })
+
+/** Worth another try at once: the store asks for it, or something between us broke. */
+const isPassing = (status: number): boolean => [429, 500, 502, 503, 504].includes(status)
+
+/** Ends a call in which the store has not moved for `silenceMs`, or that takes longer than `limitMs` in all. */
+type Patience = {
+  readonly signal: AbortSignal
+  /** The same chunks, on their way to the store: each that it takes is a sign of life. */
+  readonly sending: (chunks: Chunks) => AsyncGenerator<Uint8Array, void>
+  /** The same chunks, as the store gives them; a slow reader is not its silence. */
+  readonly receiving: (chunks: Chunks) => AsyncGenerator<Uint8Array, void>
+  readonly end: () => void
+}
+
+export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+function patienceOf(silenceMs: number, limitMs?: number): Patience {
+  const abort = new AbortController()
+  const giveUp = () => abort.abort(new DOMException('nothing moved', 'TimeoutError'))
+  let silence = setTimeout(giveUp, silenceMs)
+  const limit = limitMs === undefined ? undefined : setTimeout(giveUp, limitMs)
+  return {
+    signal: abort.signal,
+    sending: async function* (chunks) {
+      for await (const chunk of chunks) {
+        silence.refresh()
+        yield chunk
+      }
+    },
+    receiving: async function* (chunks) {
+      silence.refresh()
+      for await (const chunk of chunks) {
+        clearTimeout(silence)
+        yield chunk
+        silence = setTimeout(giveUp, silenceMs)
+      }
+    },
+    end: () => {
+      clearTimeout(silence)
+      clearTimeout(limit)
+    },
+  }
+}

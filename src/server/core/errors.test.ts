@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { failuresIn } from './error-kind.ts'
+import { failuresIn } from './errors.ts'
 
 test('the log names every failure of a duty, and no message', () => {
   const card = new Stripe.errors.StripeCardError({
