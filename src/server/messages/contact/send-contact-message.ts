@@ -8,7 +8,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted } from '#server/core/refused.ts'
-import { notifyOffice } from '#server/messages/notifications/notify-office.ts'
+import { notifyOffice } from '#server/messages/notifications/outbox.ts'
 
 /**
  * Stores a message to the office and enqueues its mail (docs/rules/messages.md#contact). For a signed-in person the name and

@@ -38,7 +38,7 @@ export type Message<
     payload: z.output<Payload>,
     recipient: string,
   ): Promise<MailContent | undefined>
-  /** A short text after the site's name (`render-sms.ts`); `undefined` when there is nothing left to say. */
+  /** A short text after the site's name (`deliver-sms.ts`); `undefined` when there is nothing left to say. */
   sms?(
     this: void,
     ctx: Context,

@@ -6,9 +6,8 @@ import { withoutSecrets } from './kept-content.ts'
 import { giveAllowanceBack, takeMailAllowance } from './mail-allowance.ts'
 import { findMessage, type MailContent } from './define-message.ts'
 import { markFile } from './mail-mark.ts'
-import { mailPicture } from './mail-picture.ts'
+import { mailPicture, renderMail } from './mail-layout.ts'
 import { routeFile, routeUrl } from './mail-route.ts'
-import { renderMail } from './mail-layout.ts'
 import { forgetQueued, lockQueued, noteFailure, noteSent, type Queued } from './queued-message.ts'
 
 /**

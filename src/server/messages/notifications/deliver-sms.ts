@@ -1,15 +1,16 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
+import { receiveSmsReport } from '#contract/messages/sms-reports.ts'
 import { isChosen } from '#domain/account/notification-topic.ts'
 import { nextSendingTime } from '#domain/account/quiet-hours.ts'
 import { timeZoneOf } from '#domain/destination/time-zone.ts'
-import { segmentsOf } from '#server/core/adapters/gsm-7.ts'
+import { segmentsOf, toGsm7 } from '#server/core/adapters/gsm-7.ts'
 import { SmsNotSent } from '#server/core/adapters/sms.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { defineJob } from '#server/core/jobs.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
 import { chosenChannels } from './chosen-channels.ts'
 import { findMessage, type Message } from './define-message.ts'
-import { smsReportUrl } from './sms-report-url.ts'
-import { renderSms } from './render-sms.ts'
 import { forgetQueued, lockQueued, noteFailure, noteSent, type Queued } from './queued-message.ts'
 
 /**
@@ -74,8 +75,37 @@ async function postpone(tx: Tx, { id }: Queued, sendsAt: Date): Promise<void> {
 
 const codeKeptBack = 'Un code de vérification (non conservé).'
 
+/** The address that the supplier calls about one SMS. Only we can make its signature, so no secret is stored. */
+const smsReportUrl = (ctx: Context, outboxId: string): string =>
+  ctx.config.BASE_URL +
+  receiveSmsReport.path
+    .replace(':outboxId', outboxId)
+    .replace(':signature', signatureOf(ctx, outboxId).toString('base64url'))
+
+const signatureOf = ({ config }: Context, outboxId: string): Buffer =>
+  createHmac('sha256', config.AUTH_SECRET).update(`sms-report ${outboxId}`).digest()
+
 export const deliverSmsJob = defineJob({
   name: 'deliver-sms',
   payload: z.strictObject({ notificationId: z.uuid() }),
   run: deliverSms,
 })
+
+/** The text as a telephone shows it: the site's name, then the message's words, in the SMS alphabet. */
+export async function renderSms(
+  ctx: Context,
+  message: Message,
+  { payload, recipient }: { readonly payload: unknown; readonly recipient: string },
+): Promise<string | undefined> {
+  if (!message.sms) throw new Error(`no text for ${message.kind}`)
+  const words = await message.sms(ctx, message.payload.parse(payload), recipient)
+  if (words === undefined) return undefined
+  const { siteName } = await readSettings(ctx.db)
+  return toGsm7(`${siteName} : ${words}`)
+}
+
+export function isOurSignature(ctx: Context, outboxId: string, signature: string): boolean {
+  const given = Buffer.from(signature, 'base64url')
+  const ours = signatureOf(ctx, outboxId)
+  return given.length === ours.length && timingSafeEqual(given, ours)
+}

@@ -1,3 +1,7 @@
+import { FileChanged, FilesAway } from '#server/core/adapters/supplier-away.ts'
+import type { Context } from '#server/core/context.ts'
+import { photoKey } from '#server/core/pictures/photo-key.ts'
+import { reEncodeUnder } from '#server/core/pictures/re-encode.ts'
 import { brandColours } from '#words/brand.ts'
 import { towards } from '#domain/destination/destination.ts'
 import { typeset } from '#domain/legal/typeset.ts'
@@ -169,3 +173,19 @@ function textOf(content: MailContent, { siteName, siteUrl, contactEmail }: MailI
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s*[\r\n]+\s*/g, ' ')
+
+const mostBytes = 80_000
+
+/** Reads the mail's picture, a small JPEG; `undefined` when it is deleted or out of reach: the mail is sent without it. */
+export async function mailPicture(
+  ctx: Pick<Context, 'files'>,
+  { picture }: Pick<MailContent, 'picture'>,
+): Promise<Uint8Array | undefined> {
+  const bytes =
+    picture && (await ctx.files.get(photoKey(picture.photoId, 'thumbnail')).catch(outOfReach))
+  return bytes && reEncodeUnder(mostBytes, bytes)
+}
+
+function outOfReach(error: unknown): undefined {
+  if (!(error instanceof FilesAway || error instanceof FileChanged)) throw error
+}

@@ -1,7 +1,8 @@
 import { isChosen, type NotificationTopic } from '#domain/account/notification-topic.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { enqueue } from '#server/core/jobs.ts'
-import type { MessageKind, Payloads } from '#server/message-list.ts'
+import { officeMailbox, readSettings } from '#server/core/settings/read-settings.ts'
+import type { MessageKind, OfficeKind, Payloads } from '#server/message-list.ts'
 import { chosenChannels } from './chosen-channels.ts'
 import { findMessage } from './define-message.ts'
 import { deliverNotificationJob } from './deliver-notification.ts'
@@ -90,4 +91,46 @@ export async function addressOf(tx: Tx, userId: string): Promise<string> {
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   return email
+}
+
+/**
+ * Withdraws a message that has not been sent; returns whether a mail or an SMS has. A message that is being sent at this moment
+ * is locked by its worker, and counts as sent.
+ */
+export async function recallMessage(tx: Tx, dedupeKey: string): Promise<boolean> {
+  const keys = [dedupeKey, `${dedupeKey}:sms`, `${dedupeKey}:site`]
+  await tx
+    .deleteFrom('notifications')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('notifications')
+        .select('id')
+        .where('dedupe_key', 'in', keys)
+        .where((row) => row.or([row('state', '=', 'queued'), row('channel', '=', 'site')]))
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+  const gone = await tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('dedupe_key', 'in', keys)
+    .where('state', '<>', 'failed')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+/**
+ * Promises a mail to the office, unless the setting turns such mails off (docs/rules/messages.md#what-the-office-is-told): their
+ * subject stays in a list of the back-office in any case.
+ */
+export async function notifyOffice<Kind extends OfficeKind>(
+  tx: Tx,
+  ctx: Context,
+  message: { readonly kind: Kind; readonly payload: Payloads[Kind]; readonly dedupeKey: string },
+): Promise<void> {
+  const settings = await readSettings(tx)
+  const { isAlwaysTold } = findMessage(ctx, message.kind)
+  if (!settings.enableEmailNotifications && !isAlwaysTold) return
+  await notify(tx, ctx, { ...message, userId: null, recipient: officeMailbox(settings, ctx) })
 }

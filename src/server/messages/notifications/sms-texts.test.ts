@@ -6,7 +6,7 @@ import { insertPaidOrder } from '#tests/support/insert-paid-order.ts'
 import { insertQuote } from '#tests/support/insert-quote.ts'
 import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { findMessage } from './define-message.ts'
-import { renderSms } from './render-sms.ts'
+import { renderSms } from './deliver-sms.ts'
 
 let app: TestApp
 let admin: Person

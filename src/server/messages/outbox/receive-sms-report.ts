@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { isOurSignature } from '#server/messages/notifications/sms-report-url.ts'
+import { isOurSignature } from '#server/messages/notifications/deliver-sms.ts'
 
 type Asked = { readonly outboxId: string; readonly signature: string }
 

@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
+import type { Message } from '#contract/messages/threads.ts'
 import type { ThreadSide } from '#domain/thread/thread.ts'
-import type { Database, Tx } from '#server/core/context.ts'
+import {
+  isStaff,
+  requireAdmin,
+  requireCustomer,
+  requireStaff,
+  seesPrices,
+} from '#server/core/access.ts'
+import type { Actor, Context, Database, Tx } from '#server/core/context.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
-import type { Subject } from './thread-subject.ts'
+import { found } from '#server/core/refused.ts'
 
 const columnOf = (subject: Subject): readonly ['parcel_id' | 'quote_id', string] =>
   'quoteId' in subject ? ['quote_id', subject.quoteId] : ['parcel_id', subject.parcelId]
@@ -56,9 +65,7 @@ export const messageRows = (db: Database | Tx) =>
     .innerJoin('users as u', 'u.id', 'm.author_id')
     .select(['m.id', 'm.side', 'm.body', 'm.created_at', 'm.read_at', 'u.name'])
 
-export type MessageRow = Awaited<
-  ReturnType<ReturnType<typeof messageRows>['executeTakeFirstOrThrow']>
->
+type MessageRow = Awaited<ReturnType<ReturnType<typeof messageRows>['executeTakeFirstOrThrow']>>
 
 /** The messages of that side that the other has not read. */
 export async function unreadFrom(
@@ -74,4 +81,95 @@ export async function unreadFrom(
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** A customer does not see which of us wrote a message; the team does. */
+export const messageView = (row: MessageRow, reader: ThreadSide): Message => ({
+  id: row.id,
+  side: row.side as ThreadSide,
+  author: authorFor(row, reader),
+  body: row.body,
+  sentAt: row.created_at.toISOString(),
+  readAt: row.read_at?.toISOString() ?? null,
+})
+
+function authorFor({ side, name }: MessageRow, reader: ThreadSide): string {
+  if (reader === 'staff') return name
+  return side === 'customer' ? 'Vous' : 'Équipe Escale'
+}
+
+/** Marks the other side's messages until now as read. Doing it twice changes nothing. */
+export async function readMessages(ctx: Context, subject: Subject): Promise<Record<string, never>> {
+  return answeredInTransaction(ctx, async (tx) => {
+    const { side } = await reachSubject(tx, ctx, subject)
+    const thread = await findThread(tx, subject)
+    if (!thread) return {}
+    await tx
+      .updateTable('messages')
+      .set({ read_at: ctx.now() })
+      .where('thread_id', '=', thread.id)
+      .where('side', '<>', side)
+      .where('read_at', 'is', null)
+      .execute()
+    return {}
+  })
+}
+
+/** What a conversation is about. */
+export type Subject = { readonly parcelId: string } | { readonly quoteId: string }
+
+/** The subject as its reader may reach it; `customerId` is `null` for a parcel without an owner. */
+type ReachedSubject = {
+  readonly subject: Subject
+  readonly side: ThreadSide
+  readonly customerId: string | null
+}
+
+/**
+ * Finds the subject through the actor: a customer's own, any parcel for the warehouse, any quote for the office. 404 otherwise.
+ */
+export async function reachSubject(
+  db: Database | Tx,
+  { actor }: Context,
+  subject: Subject,
+): Promise<ReachedSubject> {
+  if (isStaff(actor)) {
+    const { customer_id } = found(await findAny(db, actor, subject))
+    return { subject, side: 'staff', customerId: customer_id }
+  }
+  const customerId = requireCustomer(actor)
+  found(await findMine(db, customerId, subject))
+  return { subject, side: 'customer', customerId }
+}
+
+/** An operator sees no prices, so no conversations about quotes either. */
+export const seesQuoteThreads = seesPrices
+
+async function findAny(db: Database | Tx, actor: Actor, subject: Subject) {
+  if ('quoteId' in subject) {
+    requireAdmin(actor)
+    const quotes = db.selectFrom('quotes').select('customer_id')
+    return quotes.where('id', '=', subject.quoteId).executeTakeFirst()
+  }
+  requireStaff(actor)
+  const parcels = db.selectFrom('parcels').select('customer_id')
+  return parcels.where('id', '=', subject.parcelId).executeTakeFirst()
+}
+
+async function findMine(db: Database | Tx, customerId: string, subject: Subject) {
+  if ('quoteId' in subject) {
+    return db
+      .selectFrom('quotes')
+      .select('id')
+      .where('id', '=', subject.quoteId)
+      .where('customer_id', '=', customerId)
+      .where('status', '<>', 'draft')
+      .executeTakeFirst()
+  }
+  return db
+    .selectFrom('parcels')
+    .select('id')
+    .where('id', '=', subject.parcelId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
 }

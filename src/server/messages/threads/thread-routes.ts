@@ -1,16 +1,26 @@
+import { sql } from 'kysely'
 import * as threads from '#contract/messages/threads.ts'
-import type { listMyParcelMessages as endpoint } from '#contract/messages/threads.ts'
+import type {
+  listMyParcelMessages as listMyParcelMessagesEndpoint,
+  listUnreadThreads as listUnreadThreadsEndpoint,
+} from '#contract/messages/threads.ts'
+import { requireStaff } from '#server/core/access.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
-import { listUnreadThreads } from './list-unread-threads.ts'
-import { readMessages } from './read-messages.ts'
+import {
+  findThread,
+  messagesOf,
+  messageView,
+  reachSubject,
+  readMessages,
+  seesQuoteThreads,
+  type Subject,
+  unreadFrom,
+} from './thread-queries.ts'
 import { writeMessage } from './write-message.ts'
 import type * as z from 'zod/mini'
 import { otherSide } from '#domain/thread/thread.ts'
 import type { Context } from '#server/core/context.ts'
-import { pageOf } from '#server/core/paging.ts'
-import { messageView } from './message-view.ts'
-import { findThread, messagesOf, unreadFrom } from './thread-queries.ts'
-import { reachSubject, type Subject } from './thread-subject.ts'
+import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
 
 /** One verb per action, for every role and subject: the verb finds the subject through the actor. */
 export function mountThreads(api: ApiServer): void {
@@ -30,7 +40,7 @@ export function mountThreads(api: ApiServer): void {
   serve(api, threads.listUnreadThreads, listUnreadThreads)
 }
 
-type Messages = z.input<typeof endpoint.output>
+type Messages = z.input<typeof listMyParcelMessagesEndpoint.output>
 type Asked = Subject & { readonly cursor?: string | undefined; readonly limit?: number | undefined }
 
 /** One conversation, newest first; empty until somebody writes. */
@@ -43,4 +53,57 @@ async function listMessages(ctx: Context, asked: Asked): Promise<Messages> {
     unreadFrom(ctx.db, thread.id, otherSide(side)),
   ])
   return { ...pageOf(rows, asked.limit, (row) => messageView(row, side)), unread }
+}
+
+type Query = z.output<typeof listUnreadThreadsEndpoint.input>
+
+type Row = {
+  readonly id: string
+  readonly parcel_id: string | null
+  readonly quote_id: string | null
+  readonly number: string
+  readonly customer: string
+  readonly unread: number
+  /** The date of the first unread message. */
+  readonly created_at: Date
+}
+
+/** The customers who wait for an answer of the team, the longest wait first. */
+async function listUnreadThreads(
+  ctx: Context,
+  query: Query,
+): Promise<z.input<typeof listUnreadThreadsEndpoint.output>> {
+  requireStaff(ctx.actor)
+  return pageOf(await unreadThreads(ctx, query), query.limit, (row) => ({
+    id: row.id,
+    parcelId: row.parcel_id,
+    quoteId: row.quote_id,
+    number: row.number,
+    customer: row.customer,
+    unread: row.unread,
+    waitingSince: row.created_at.toISOString(),
+  }))
+}
+
+async function unreadThreads(ctx: Context, { cursor, limit }: Query): Promise<Row[]> {
+  const after = decodeCursor(cursor)
+  const later = after ? sql`where (created_at, id) > (${after.at}, ${after.id})` : sql``
+  // Reads the author and the subject of the shown threads only.
+  const { rows } = await sql<Row>`
+    select w.id, t.parcel_id, t.quote_id, coalesce(p.tracking_number, q.number) as number,
+      c.first_name || ' ' || c.last_name as customer, w.unread, w.created_at
+    from (
+      select * from (
+        select m.thread_id as id, count(*)::int as unread, min(m.created_at) as created_at
+        from messages m
+        where m.read_at is null and m.side = 'customer'
+          and (${seesQuoteThreads(ctx.actor)} or exists (select from threads o where o.id = m.thread_id and o.quote_id is null))
+        group by m.thread_id) waiting
+      ${later} order by created_at, id limit ${pageSize(limit) + 1}) w
+    join threads t on t.id = w.id
+    join customers c on c.user_id = t.customer_id
+    left join parcels p on p.id = t.parcel_id
+    left join quotes q on q.id = t.quote_id
+    order by w.created_at, w.id`.execute(ctx.db)
+  return rows
 }

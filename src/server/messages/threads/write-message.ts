@@ -8,9 +8,13 @@ import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { requireTry } from '#server/core/attempts.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
-import { messageView } from './message-view.ts'
-import { messageRows, openThread } from './thread-queries.ts'
-import { reachSubject, type Subject } from './thread-subject.ts'
+import {
+  messageRows,
+  messageView,
+  openThread,
+  reachSubject,
+  type Subject,
+} from './thread-queries.ts'
 
 type Written = Subject & { readonly body: string }
 

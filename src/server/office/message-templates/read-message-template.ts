@@ -14,7 +14,7 @@ import { withoutSecrets } from '#server/messages/notifications/kept-content.ts'
 import { markDataUrl } from '#server/messages/notifications/mail-mark.ts'
 import { routeDataUrl } from '#server/messages/notifications/mail-route.ts'
 import { renderMail, type RenderedMail } from '#server/messages/notifications/mail-layout.ts'
-import { renderSms } from '#server/messages/notifications/render-sms.ts'
+import { renderSms } from '#server/messages/notifications/deliver-sms.ts'
 import { examplePayloads, exampleRecipient } from './example-payloads.ts'
 import { withExampleRows, type ExampleRows } from './with-example-rows.ts'
 

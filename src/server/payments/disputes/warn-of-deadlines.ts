@@ -3,7 +3,7 @@ import type { Context } from '#server/core/context.ts'
 import { forEachApart } from '#server/core/for-each-apart.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
-import { notifyOffice } from '#server/messages/notifications/notify-office.ts'
+import { notifyOffice } from '#server/messages/notifications/outbox.ts'
 import { lockDispute } from './dispute-rows.ts'
 
 /** Tells the office, once for each round of a dispute, that the day is near and that nothing was sent to the bank. */

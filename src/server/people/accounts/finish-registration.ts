@@ -1,6 +1,6 @@
 import { isRole, isStaff } from '#domain/account/account.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { notifyOffice } from '#server/messages/notifications/notify-office.ts'
+import { notifyOffice } from '#server/messages/notifications/outbox.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { findSignInById, lockAccount, type Account } from './account-queries.ts'
 import { activateAccount } from './activate-account.ts'

@@ -3,8 +3,10 @@ import { readMyPhone } from './read-my-phone.ts'
 import { requestPhoneCode } from './request-phone-code.ts'
 import { verifyPhone } from './verify-phone.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
-import { readNotificationPreferences } from '#server/messages/notifications/read-notification-preferences.ts'
-import { saveNotificationPreference } from '#server/messages/notifications/save-notification-preference.ts'
+import {
+  readNotificationPreferences,
+  saveNotificationPreference,
+} from '#server/messages/notifications/notification-preferences.ts'
 
 /** How a customer wants to be notified, and the number for it. */
 export function mountPreferences(api: ApiServer): void {

@@ -1,6 +1,5 @@
 import type { Context, Tx } from '#server/core/context.ts'
-import { notify } from '#server/messages/notifications/outbox.ts'
-import { recallMessage } from '#server/messages/notifications/recall-message.ts'
+import { notify, recallMessage } from '#server/messages/notifications/outbox.ts'
 
 type Received = {
   readonly parcelId: string

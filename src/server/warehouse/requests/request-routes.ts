@@ -20,7 +20,7 @@ import type * as z from 'zod/mini'
 import { countLimit } from '#domain/office/alerts.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { seesQuoteThreads } from '#server/messages/threads/thread-subject.ts'
+import { seesQuoteThreads } from '#server/messages/threads/thread-queries.ts'
 
 const most = countLimit + 1
 

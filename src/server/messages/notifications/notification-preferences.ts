@@ -5,16 +5,20 @@ import type {
 import {
   allowedChannels,
   defaultChannels,
+  isEmailFixed,
   notificationTopics,
 } from '#domain/account/notification-topic.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
+import { Refused } from '#server/core/refused.ts'
 
 export const readNotificationPreferences = (ctx: Context): Promise<NotificationPreferences> =>
   preferencesOf(ctx.db, requireCustomer(ctx.actor))
 
 /** Every topic, chosen or not, and whether SMS to the customer's number are possible. */
-export async function preferencesOf(
+async function preferencesOf(
   db: Database | Tx,
   customerId: string,
 ): Promise<NotificationPreferences> {
@@ -32,11 +36,36 @@ export async function preferencesOf(
 }
 
 /** Only a number that its owner proved receives SMS. */
-export async function isPhoneVerified(db: Database | Tx, customerId: string): Promise<boolean> {
+async function isPhoneVerified(db: Database | Tx, customerId: string): Promise<boolean> {
   const { phone_verified_at } = await db
     .selectFrom('customers')
     .select('phone_verified_at')
     .where('user_id', '=', customerId)
     .executeTakeFirstOrThrow()
   return phone_verified_at !== null
+}
+
+/** Refused with `phone-not-verified` for an SMS to an unverified number, `email-is-owed` for a mail that is obligatory. */
+export async function saveNotificationPreference(
+  ctx: Context,
+  { topic, ...channels }: TopicChannels,
+): Promise<NotificationPreferences> {
+  const customerId = requireCustomer(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    if (channels.sms && !(await isPhoneVerified(tx, customerId))) {
+      throw new Refused('phone-not-verified')
+    }
+    if (!channels.email && isEmailFixed(topic)) throw new Refused('email-is-owed')
+    await tx
+      .insertInto('notification_preferences')
+      .values({ user_id: customerId, topic, ...channels })
+      .onConflict((conflict) => conflict.columns(['user_id', 'topic']).doUpdateSet(channels))
+      .execute()
+    await recordFact(tx, ctx, {
+      type: 'account.preferences-changed',
+      customerId,
+      details: { topic, ...channels },
+    })
+    return preferencesOf(tx, customerId)
+  })
 }
