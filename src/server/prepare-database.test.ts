@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { publishFirstCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
-import { writeFirstVatTable } from '#server/offer/vat/current-vat.ts'
+import { writeFirstVatTable } from '#server/offer/vat/vat-queries.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { kyselyOn } from './core/adapters/postgres.ts'
 import type { DB } from './core/schema.ts'

@@ -1,8 +1,10 @@
 import type * as z from 'zod/mini'
 import type { CatalogueVersionSummary, readCatalogueVersion } from '#contract/offer/catalogue.ts'
+import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
-import { numberInForce, versionState, withdraw } from '#server/core/versions.ts'
+import { lockVersions, numberInForce, versionState, withdraw } from '#server/core/versions.ts'
 import { asCatalogue, priceLists } from './current-catalogue.ts'
 
 type VersionView = z.input<typeof readCatalogueVersion.output>
@@ -76,3 +78,22 @@ export const withdrawVersion = (
       details: { version, ...(replacedBy === undefined ? {} : { replacedBy }) },
     },
   })
+
+/** Withdraws a version that is not yet in force; it stays in the list, and nothing is ever priced with it. */
+export async function withdrawCatalogueVersion(
+  ctx: Context,
+  { version }: { readonly version: number },
+): Promise<Record<string, never>> {
+  requireAdmin(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    await lockVersions(tx, priceLists)
+    if (!(await withdrawVersion(tx, ctx, version))) return {}
+    // A draft that would have replaced it becomes an ordinary draft.
+    await tx
+      .updateTable('catalogue_drafts')
+      .set({ replaces: null })
+      .where('replaces', '=', version)
+      .execute()
+    return {}
+  })
+}

@@ -1,23 +1,28 @@
 import * as contract from '#contract/offer/catalogue.ts'
 import type {
-  listCatalogueVersions as endpoint,
   CatalogueDraft,
+  listCatalogueVersions as listCatalogueVersionsEndpoint,
+  prepareDraft as prepareDraftEndpoint,
 } from '#contract/offer/catalogue.ts'
+import { recordFact } from '#server/core/facts.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
+import { found, Refused } from '#server/core/refused.ts'
 import { changeServiceOptions } from './change-service-options.ts'
-import { discardDraft } from './discard-draft.ts'
-import { prepareDraft } from './prepare-draft.ts'
+import { discardDraft, rebaseDraft, saveDraft } from './save-draft.ts'
 import { publishDraft } from './publish-draft.ts'
 import { readCatalogueVersion, readCurrentCatalogue } from './read-catalogue-version.ts'
-import { rebaseDraft } from './rebase-draft.ts'
-import { saveDraft } from './save-draft.ts'
-import { withdrawCatalogueVersion } from './withdraw-catalogue-version.ts'
+import { catalogueVersions, versionSummary, withdrawCatalogueVersion } from './catalogue-queries.ts'
 import type * as z from 'zod/mini'
 import { requireAdmin } from '#server/core/access.ts'
-import type { Context } from '#server/core/context.ts'
-import { numberInForce, versionPage } from '#server/core/versions.ts'
-import { catalogueVersions, versionSummary } from './catalogue-queries.ts'
-import { priceLists } from './current-catalogue.ts'
+import type { Context, Tx } from '#server/core/context.ts'
+import {
+  lockVersions,
+  numberInForce,
+  requireScheduled,
+  versionPage,
+} from '#server/core/versions.ts'
+import { catalogueOf, currentCatalogue, priceLists } from './current-catalogue.ts'
 import { drafts, draftSummary, draftView } from './draft-queries.ts'
 
 export function mountCatalogue(api: ApiServer): void {
@@ -37,8 +42,8 @@ export function mountCatalogue(api: ApiServer): void {
 /** The dated versions, latest first, and the drafts, which are few. */
 async function listCatalogueVersions(
   ctx: Context,
-  { cursor }: z.output<typeof endpoint.input>,
-): Promise<z.input<typeof endpoint.output>> {
+  { cursor }: z.output<typeof listCatalogueVersionsEndpoint.input>,
+): Promise<z.input<typeof listCatalogueVersionsEndpoint.output>> {
   requireAdmin(ctx.actor)
   const { shown, nextCursor } = await versionPage(catalogueVersions(ctx.db), 'v.version', {
     cursor,
@@ -60,4 +65,70 @@ async function readDraft(
 ): Promise<CatalogueDraft> {
   requireAdmin(ctx.actor)
   return draftView(ctx.db, draftId)
+}
+
+type Asked = z.output<typeof prepareDraftEndpoint.input>
+
+const mostDrafts = 20
+
+/** A draft from any version, compared with the one in force; or from a scheduled version, which it will replace. */
+async function prepareDraft(
+  ctx: Context,
+  { version, replaces, name }: Asked,
+): Promise<z.input<typeof prepareDraftEndpoint.output>> {
+  const staffId = requireAdmin(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    await lockVersions(tx, priceLists)
+    const comparedWith = replaces
+      ? await predecessorOf(tx, ctx, version)
+      : (await currentCatalogue(tx, ctx.now())).version
+    await requireRoom(tx, replaces ? version : null)
+    const { content } = await contentOf(tx, version)
+    const { id } = await tx
+      .insertInto('catalogue_drafts')
+      .values({
+        name,
+        prepared_from: version,
+        compared_with: comparedWith,
+        replaces: replaces ? version : null,
+        content: JSON.stringify(content),
+        created_at: ctx.now(),
+        updated_at: ctx.now(),
+        updated_by: staffId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const details = { draftId: id, version, replaces }
+    await recordFact(tx, ctx, { type: 'catalogue.draft-prepared', details })
+    return { draftId: id }
+  })
+}
+
+/** The version that would be in force on the date of the scheduled one, without it. */
+async function predecessorOf(tx: Tx, ctx: Context, version: number): Promise<number> {
+  const { isWithdrawn } = await requireScheduled(tx, ctx, priceLists, version)
+  if (isWithdrawn) throw new Refused('version-withdrawn', { version })
+  const { effective_from: from } = await tx
+    .selectFrom('catalogue_versions')
+    .select('effective_from')
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return numberInForce(tx, priceLists, from, version)
+}
+
+async function requireRoom(tx: Tx, replaces: number | null): Promise<void> {
+  const rows = await tx.selectFrom('catalogue_drafts').select(['id', 'replaces']).execute()
+  const rival = replaces === null ? undefined : rows.find((row) => row.replaces === replaces)
+  if (rival) throw new Refused('draft-exists', { draftId: rival.id })
+  if (rows.length >= mostDrafts) throw new Refused('too-many-drafts')
+}
+
+async function contentOf(tx: Tx, version: number) {
+  const known = await tx
+    .selectFrom('catalogue_versions')
+    .select('version')
+    .where('version', '=', version)
+    .executeTakeFirst()
+  const { catalogue: content } = await catalogueOf(tx, found(known).version)
+  return { content }
 }

@@ -10,7 +10,7 @@ import { Refused } from '#server/core/refused.ts'
 import { lockVersions } from '#server/core/versions.ts'
 import { scheduledVersions, versionView, withdrawVersion } from './catalogue-queries.ts'
 import { asCatalogue, currentCatalogue, priceLists } from './current-catalogue.ts'
-import { publishCatalogue } from './publish-catalogue.ts'
+import { publishCatalogue } from './publish-draft.ts'
 
 type Asked = z.output<typeof endpoint.input>
 

@@ -1,3 +1,4 @@
+import type { PricedLine } from '#contract/core/shapes.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import type { ServiceOption } from '#domain/catalogue/service-options.ts'
@@ -61,3 +62,13 @@ export async function publishFirstCatalogue(db: Database): Promise<void> {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+/** A line as it is stored and shown, without its VAT rate, which only the invoice needs. */
+export const linesOf = (stored: unknown): PricedLine[] =>
+  (stored as PricedLine[]).map(({ code, label, quantity, unitCents, amountCents }) => ({
+    code,
+    label,
+    quantity,
+    unitCents,
+    amountCents,
+  }))

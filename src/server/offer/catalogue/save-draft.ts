@@ -1,11 +1,20 @@
 import type * as z from 'zod/mini'
-import type { CatalogueDraft, saveDraft as endpoint } from '#contract/offer/catalogue.ts'
-import { changeRecord, diffCatalogues } from '#domain/catalogue/catalogue-changes.ts'
+import type {
+  CatalogueDraft,
+  discardDraft as discardDraftEndpoint,
+  rebaseDraft as rebaseDraftEndpoint,
+  saveDraft as saveDraftEndpoint,
+} from '#contract/offer/catalogue.ts'
+import { applyChanges, changeRecord, diffCatalogues } from '#domain/catalogue/catalogue-changes.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { effectiveMoment } from '#domain/version/effective-moment.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
+import { accepted } from '#server/core/refused.ts'
+import { lockVersions, numberInForce } from '#server/core/versions.ts'
+import { catalogueOf, priceLists } from './current-catalogue.ts'
 import { draftView, lockDraft, type LockedDraft } from './draft-queries.ts'
 
 /**
@@ -13,7 +22,7 @@ import { draftView, lockDraft, type LockedDraft } from './draft-queries.ts'
  */
 export async function saveDraft(
   ctx: Context,
-  { draftId, revision, name, content }: z.output<typeof endpoint.input>,
+  { draftId, revision, name, content }: z.output<typeof saveDraftEndpoint.input>,
 ): Promise<CatalogueDraft> {
   requireAdmin(ctx.actor)
   return answeredInTransaction(ctx, async (tx) => {
@@ -30,7 +39,7 @@ type Kept = {
 }
 
 /** Saves the next revision of a locked draft and records its changes; does nothing when nothing changed. */
-export async function keepDraft(
+async function keepDraft(
   tx: Tx,
   ctx: Context,
   draft: LockedDraft,
@@ -50,5 +59,42 @@ export async function keepDraft(
     type: 'catalogue.draft-changed',
     details: { draftId: draft.id, name, revision: next.revision },
     change: changeRecord(changes),
+  })
+}
+
+/**
+ * Applies the draft's own changes to the version that it will follow: changes published meanwhile stay where the draft did not
+ * touch them.
+ */
+export async function rebaseDraft(
+  ctx: Context,
+  { draftId, revision, effectiveFrom }: z.output<typeof rebaseDraftEndpoint.input>,
+): Promise<CatalogueDraft> {
+  requireAdmin(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    await lockVersions(tx, priceLists)
+    const draft = await lockDraft(tx, draftId, revision)
+    const at = accepted(effectiveMoment(effectiveFrom, ctx.now()))
+    const comparedWith = await numberInForce(tx, priceLists, at, draft.replaces)
+    const { catalogue: before } = await catalogueOf(tx, draft.comparedWith)
+    const { catalogue: base } = await catalogueOf(tx, comparedWith)
+    const content = applyChanges(base, diffCatalogues(before, draft.content))
+    await keepDraft(tx, ctx, draft, { name: draft.name, content, comparedWith })
+    return draftView(tx, draftId)
+  })
+}
+
+/** Deletes a draft, at the revision that was on the screen. */
+export async function discardDraft(
+  ctx: Context,
+  { draftId, revision }: z.output<typeof discardDraftEndpoint.input>,
+): Promise<Record<string, never>> {
+  requireAdmin(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    const { name } = await lockDraft(tx, draftId, revision)
+    await tx.deleteFrom('catalogue_drafts').where('id', '=', draftId).execute()
+    const details = { draftId, name }
+    await recordFact(tx, ctx, { type: 'catalogue.draft-discarded', details })
+    return {}
   })
 }

@@ -11,7 +11,7 @@ import type { ApiServer } from '#server/core/http.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { pageFile, type SiteFile } from '#server/core/site-file.ts'
 import { realDelaysTo } from '#server/offer/delays/real-delays.ts'
-import { rememberedNotices } from '#server/offer/territory-notices/read-territory-notices.ts'
+import { rememberedNotices } from '#server/offer/territory-notices/territory-notice-routes.ts'
 import type { Site } from '#server/office/system/site-files.ts'
 
 /** What only the server knows of a territory, as parts of its page. */

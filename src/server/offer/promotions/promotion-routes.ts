@@ -1,7 +1,6 @@
 import * as promotions from '#contract/offer/promotions.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
-import { changePromotion } from './change-promotion.ts'
-import { createPromotion } from './create-promotion.ts'
+import { changePromotion, createPromotion } from './change-promotion.ts'
 import { listPromotions } from './list-promotions.ts'
 
 export function mountPromotions(api: ApiServer): void {

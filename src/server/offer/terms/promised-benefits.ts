@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/context.ts'
-import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
+import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 
 /** What the customer's other quotes, not yet accepted, still count on. */
 export type Promised = {

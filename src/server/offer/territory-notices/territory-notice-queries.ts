@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OfficeNotice, TerritoryNotice } from '#contract/offer/territory-notices.ts'
-import { parisDayOf, parisDayOfText } from '#domain/storage/paris-day.ts'
+import { parisDayOf, parisDayOfText, parisDayText } from '#domain/storage/paris-day.ts'
 import { noticeState, type NoticeSeverity } from '#domain/storage/territory-notice.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 
@@ -59,3 +59,23 @@ export const daysOf = ({ starts_on, ends_on }: Pick<NoticeRow, 'starts_on' | 'en
   from: parisDayOfText(starts_on),
   until: ends_on === null ? null : parisDayOfText(ends_on),
 })
+
+/** « Envois suspendus » today, to this destination or everywhere. */
+export async function isSuspended(
+  db: Database | Tx,
+  destination: string,
+  now: Date,
+): Promise<boolean> {
+  const today = parisDayText(parisDayOf(now))
+  const notice = await db
+    .selectFrom('territory_notices')
+    .select('id')
+    .where((row) => row.or([row('territory', 'is', null), row('territory', '=', destination)]))
+    .where('severity', '=', 'suspension')
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`starts_on <= ${today}::date`)
+    .where(sql<boolean>`(ends_on is null or ends_on >= ${today}::date)`)
+    .limit(1)
+    .executeTakeFirst()
+  return notice !== undefined
+}

@@ -3,7 +3,7 @@ import { addDays, parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { openStream } from '#tests/support/app-stream.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { rememberedNotices } from './read-territory-notices.ts'
+import { rememberedNotices } from './territory-notice-routes.ts'
 
 const day = 86_400_000
 const start = middayOf(new Date())

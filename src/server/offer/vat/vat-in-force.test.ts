@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { initialVatTable, vatKinds, type VatVersion } from '#domain/invoice/vat.ts'
 import type { Tx } from '#server/core/context.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { currentVat } from './current-vat.ts'
+import { currentVat } from './vat-queries.ts'
 
 let app: TestApp
 let admin: Person

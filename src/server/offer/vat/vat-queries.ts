@@ -1,16 +1,25 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import type { VatVersionView } from '#contract/offer/vat.ts'
 import {
+  initialVatTable,
   vatKinds,
   vatRegimes,
-  vatZones,
   type VatRules,
   type VatVersion,
+  vatZones,
 } from '#domain/invoice/vat.ts'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { basisPoints } from '#domain/units.ts'
-import type { Database, Tx } from '#server/core/context.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
-import { firstVersion, requireRevision, type Versions } from '#server/core/versions.ts'
+import {
+  firstVersion,
+  inForce,
+  requireRevision,
+  type Versions,
+  versionState,
+} from '#server/core/versions.ts'
 
 const rule = z.object({
   rate: z.int().min(0).max(10_000).transform(basisPoints),
@@ -58,4 +67,69 @@ export async function vatVersionSeen(
   const row = found(await vatVersions(tx).where('v.version', '=', version).executeTakeFirst())
   requireRevision(row, revision)
   return row
+}
+
+/** The table in force at an instant, by the calendar of Paris. */
+export async function currentVat(db: Database | Tx, at: Date): Promise<VatVersion> {
+  const held = vatVersions(db).where('v.version', '=', inForce(vatTables, at))
+  return vatVersionOf(await held.executeTakeFirstOrThrow())
+}
+
+/** A new database invoices by the shipped table, marked « à vérifier », until somebody confirms it or another one. */
+export async function writeFirstVatTable(db: Database): Promise<void> {
+  const { effectiveFrom, regime, rules } = initialVatTable
+  await db
+    .insertInto('vat_versions')
+    .values({
+      version: firstVersion,
+      effective_from: new Date(`${effectiveFrom}T00:00:00Z`),
+      regime,
+      rules: JSON.stringify(rules),
+      created_at: new Date(`${effectiveFrom}T00:00:00Z`),
+    })
+    // Ignores every conflict: another process that prepares the same database may have inserted the date before the version.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** One table, with its current state. */
+export async function readVatVersion(
+  db: Database | Tx,
+  ctx: Context,
+  version: number,
+): Promise<VatVersionView> {
+  const row = await vatVersions(db).where('v.version', '=', version).executeTakeFirstOrThrow()
+  return vatVersionView(row, await currentVat(db, ctx.now()), ctx.now())
+}
+
+export function vatVersionView(
+  row: VatRow,
+  inForce: { readonly version: number },
+  now: Date,
+): VatVersionView {
+  const { version, effectiveFrom, regime, rules } = vatVersionOf(row)
+  return {
+    version,
+    effectiveFrom,
+    regime,
+    rules,
+    revision: row.revision,
+    state: stateOf(row, inForce, parisDayText(parisDayOf(now))),
+    preparedBy: row.prepared_by,
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    confirmedBy: row.confirmed_by,
+  }
+}
+
+function stateOf(
+  row: VatRow,
+  inForce: { readonly version: number },
+  today: string,
+): VatVersionView['state'] {
+  const hasBegun = row.effective_from <= today
+  const isInForce = row.version === inForce.version
+  const isWithdrawn = row.withdrawn_at !== null
+  const holds = isInForce || row.version === firstVersion || row.confirmed_at !== null
+  if (!isWithdrawn && !holds) return hasBegun ? 'late' : 'prepared'
+  return versionState({ isWithdrawn, isInForce, hasBegun })
 }

@@ -1,18 +1,18 @@
 import * as contract from '#contract/offer/vat.ts'
 import type { listVatVersions as endpoint } from '#contract/offer/vat.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
-import { confirmVatVersion } from './confirm-vat-version.ts'
-import { prepareVatVersion } from './prepare-vat-version.ts'
-import { saveVatVersion } from './save-vat-version.ts'
-import { withdrawVatVersion } from './withdraw-vat-version.ts'
+import {
+  confirmVatVersion,
+  prepareVatVersion,
+  saveVatVersion,
+  withdrawVatVersion,
+} from './save-vat-version.ts'
 import type * as z from 'zod/mini'
 import { addDays, parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { versionPage } from '#server/core/versions.ts'
-import { currentVat } from './current-vat.ts'
-import { vatVersions } from './vat-queries.ts'
-import { readVatVersion, vatVersionView } from './vat-view.ts'
+import { currentVat, readVatVersion, vatVersions, vatVersionView } from './vat-queries.ts'
 
 export function mountVat(api: ApiServer): void {
   serve(api, contract.listVatVersions, listVatVersions)

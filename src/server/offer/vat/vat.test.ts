@@ -4,7 +4,7 @@ import { addDays, parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { refundDesk } from '#tests/support/refund-desk.ts'
 import { middayOf, type Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
-import { currentVat } from './current-vat.ts'
+import { currentVat } from './vat-queries.ts'
 
 const path = '/api/admin/vat/versions'
 const start = middayOf(new Date())

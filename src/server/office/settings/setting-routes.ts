@@ -9,7 +9,7 @@ import { isPaymentConfigured } from '#server/core/require-stripe.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { publicationsInForce } from '#server/papers/legal-desk/publications-in-force.ts'
-import { currentVat } from '#server/offer/vat/current-vat.ts'
+import { currentVat } from '#server/offer/vat/vat-queries.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { fieldOf, formsOf, versionOf } from './setting-forms.ts'
 

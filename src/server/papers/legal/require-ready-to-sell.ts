@@ -1,5 +1,5 @@
 import { missingBeforeSelling } from '#domain/legal/missing-facts.ts'
-import { currentVat } from '#server/offer/vat/current-vat.ts'
+import { currentVat } from '#server/offer/vat/vat-queries.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { Unavailable } from '#server/core/refused.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'

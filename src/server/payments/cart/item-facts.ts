@@ -7,7 +7,7 @@ import type { BillingPeriod } from '#domain/plan/plan.ts'
 import type { QuoteStatus } from '#domain/quote/quote.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { isStillHeld } from '#server/warehouse/parcel-rows/undone-options.ts'
-import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
+import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 import { isInOpenShipment } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
 import { liveSubscriptionOf } from '#server/payments/subscription-rows/subscription-rows.ts'
 

@@ -6,7 +6,7 @@ import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
 import { isReadyToSell } from '#server/papers/legal/require-ready-to-sell.ts'
 import { payableReturns } from './payable-returns.ts'
 import { payableStorage } from './payable-storage.ts'
-import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
+import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 import { isPaymentConfigured } from '#server/core/require-stripe.ts'
 
 type Cart = z.input<typeof readCartEndpoint.output>

@@ -2,7 +2,7 @@ import type { Quote, QuoteStatus } from '#domain/quote/quote.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import type { PostalAddress, PricedLine } from '#contract/core/shapes.ts'
 import type { Database, Tx } from '#server/core/context.ts'
-import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
+import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 
 /** A quote under our lock, with the facts that its payment needs. */
 export type LockedQuote = Quote & {

@@ -7,7 +7,7 @@ import { trackingUrl } from '#domain/shipment/carrier.ts'
 import { isFollowable } from '#domain/shipment/tracking-link.ts'
 import type { Context } from '#server/core/context.ts'
 import { timelineOf, type Viewer } from '#server/core/timeline.ts'
-import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
+import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
 import { trackingOf, trustedTracking } from '#server/warehouse/parcel-rows/tracking-of.ts'
 import {

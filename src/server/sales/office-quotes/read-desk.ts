@@ -18,7 +18,7 @@ import {
 } from '#server/sales/quotes/quote-queries.ts'
 import { parcelView } from '#server/sales/quotes/quote-views.ts'
 import { findQuote } from '#server/sales/quotes/read-quotes.ts'
-import { currentVat } from '#server/offer/vat/current-vat.ts'
+import { currentVat } from '#server/offer/vat/vat-queries.ts'
 import { draftOf } from '#server/sales/quotes/draft-queries.ts'
 import { waysOf } from './ways-of-quote.ts'
 import { askerOf } from '#server/offer/terms/promised-benefits.ts'

@@ -1,7 +1,7 @@
 import type { QuoteDraft } from '#contract/sales/office-quotes.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
-import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
+import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 
 /** The draft that the office prepares for this quote. */
 export async function draftOf(db: Database | Tx, quoteId: string): Promise<QuoteDraft | null> {

@@ -17,10 +17,10 @@ import { renderPdf, type PdfContent, type PdfPart } from '#server/papers/renderi
 import { euros, percent } from '#server/papers/rendering/printed-amounts.ts'
 import { baseInsuranceAt } from '#server/papers/legal-desk/base-insurance-at.ts'
 import { readSettings, type Settings } from '#server/core/settings/read-settings.ts'
-import { currentVat } from '#server/offer/vat/current-vat.ts'
+import { currentVat } from '#server/offer/vat/vat-queries.ts'
 import { parcelsOf, quotes, type QuoteRow } from './quote-queries.ts'
 import { quoteKey } from './quote-key.ts'
-import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
+import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
 import {
   baseInsurance,

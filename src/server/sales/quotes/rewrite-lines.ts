@@ -5,7 +5,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { enqueue } from '#server/core/jobs.ts'
 import { accepted } from '#server/core/refused.ts'
 import type { QuoteRow } from './quote-queries.ts'
-import { linesOf } from '#server/offer/catalogue/stored-lines.ts'
+import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 import { printQuoteJob } from './print-quote.ts'
 
 type Line = {

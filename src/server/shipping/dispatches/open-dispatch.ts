@@ -7,7 +7,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { nextNumber } from '#server/core/next-number.ts'
 import { Refused } from '#server/core/refused.ts'
-import { requireCarrier } from '#server/offer/carriers/require-carrier.ts'
+import { requireCarrier } from '#server/offer/carriers/carrier-queries.ts'
 import { dispatchView, findDispatch } from './dispatch-queries.ts'
 
 /** Opens the departure of a carrier's van; its manifest is what is ready before the cut-off. */
