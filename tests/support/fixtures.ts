@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/core/context.ts'
-import { documentKey } from '#server/papers/documents/document-key.ts'
+import { documentKey } from '#server/papers/documents/document-queries.ts'
 import { purchaseInvoiceKey } from '#server/warehouse/contents/purchase-invoice-key.ts'
 import { exportKey } from '#server/people/personal-data/export-key.ts'
 import { giveCustomsPapers } from './give-customs-papers.ts'

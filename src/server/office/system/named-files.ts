@@ -1,6 +1,6 @@
 import { photoKey } from '#server/core/pictures/photo-key.ts'
-import { archiveKey } from '#server/papers/archives/archive-key.ts'
-import { documentKey } from '#server/papers/documents/document-key.ts'
+import { archiveKey } from '#server/papers/archives/invoice-archives.ts'
+import { documentKey } from '#server/papers/documents/document-queries.ts'
 import { closingKey } from '#server/payments/finances/close-month.ts'
 import { invoiceFile } from '#server/payments/invoices/render-invoice.ts'
 import { avatarKey } from '#server/people/accounts/avatar-key.ts'

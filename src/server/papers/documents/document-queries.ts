@@ -1,3 +1,4 @@
+import type { MyDocument, OfficeDocument } from '#contract/papers/documents.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 
@@ -16,7 +17,7 @@ const documents = (db: Database | Tx) =>
     .select(['d.published_at as created_at', 'v.file_id', 'v.bytes', 'u.name as published_by'])
     .select(['c.first_name', 'c.last_name', 'c.client_number'])
 
-export type DocumentRow = NonNullable<Awaited<ReturnType<typeof documentRow>>>
+type DocumentRow = NonNullable<Awaited<ReturnType<typeof documentRow>>>
 
 export const documentRow = (db: Database | Tx, documentId: string) =>
   documents(db).where('d.id', '=', documentId).executeTakeFirst()
@@ -49,3 +50,37 @@ function pageThrough(query: ReturnType<typeof documents>, { cursor, limit }: Pag
     .limit(pageSize(limit) + 1)
     .execute()
 }
+
+/** The file store's key of one version. */
+export const documentKey = (fileId: string): string => `documents/${fileId}.pdf`
+
+export const myDocumentView = (row: DocumentRow): MyDocument => ({
+  id: row.id,
+  title: row.title,
+  version: row.version,
+  publishedAt: row.created_at.toISOString(),
+  bytes: row.bytes,
+  isPersonal: row.audience === 'one',
+})
+
+export const officeDocumentView = (row: DocumentRow): OfficeDocument => ({
+  id: row.id,
+  title: row.title,
+  version: row.version,
+  publishedAt: row.created_at.toISOString(),
+  publishedBy: row.published_by,
+  bytes: row.bytes,
+  withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
+  customer: row.client_number
+    ? { name: `${row.first_name} ${row.last_name}`, clientNumber: row.client_number }
+    : null,
+})
+
+/** For the office, which may change every document. */
+export const lockDocument = (tx: Tx, documentId: string) =>
+  tx
+    .selectFrom('documents')
+    .select(['title', 'version', 'customer_id', 'withdrawn_at'])
+    .where('id', '=', documentId)
+    .forUpdate()
+    .executeTakeFirst()

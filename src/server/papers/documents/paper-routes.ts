@@ -9,11 +9,16 @@ import {
   listInvoiceArchives,
   readInvoiceArchive,
 } from '#server/papers/archives/invoice-archives.ts'
-import { documentRows, documentRowsFor, documentRow, documentRowFor } from './document-queries.ts'
-import { myDocumentView, officeDocumentView } from './document-views.ts'
-import { publishDocument } from './publish-document.ts'
-import { replaceDocument } from './replace-document.ts'
-import { withdrawDocument } from './withdraw-document.ts'
+import {
+  documentKey,
+  documentRow,
+  documentRowFor,
+  documentRows,
+  documentRowsFor,
+  myDocumentView,
+  officeDocumentView,
+} from './document-queries.ts'
+import { publishDocument, replaceDocument, withdrawDocument } from './publish-document.ts'
 import type * as z from 'zod/mini'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
@@ -21,7 +26,6 @@ import { versionPage } from '#server/core/versions.ts'
 import { renderPdf } from '#server/papers/rendering/pdf-document.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { tutorialDocument } from './tutorial-document.ts'
-import { documentKey } from './document-key.ts'
 
 /** Drawn once per process and content, then served from memory, because the route is open to everybody. */
 let drawn: { readonly content: string; readonly bytes: Promise<Uint8Array> } | undefined

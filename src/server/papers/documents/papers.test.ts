@@ -6,7 +6,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { diskFull } from '#tests/support/disk-full.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { pageWith, wordsPdf } from '#tests/support/written-pdf.ts'
-import { documentKey } from './document-key.ts'
+import { documentKey } from './document-queries.ts'
 
 let app: TestApp
 let admin: Person

@@ -9,7 +9,9 @@ import {
 import { baseSources, type LegalSources } from '#domain/legal/base/base-sources.ts'
 import { legalSlugs, type LegalSlug } from '#domain/legal/legal-text.ts'
 import type { LegalSubject } from '#domain/legal/legal-subject.ts'
+import { type DiffLine, diffLines } from '#domain/legal/source/diff-lines.ts'
 import { cents } from '#domain/units.ts'
+import type { Change } from '#server/core/facts.ts'
 
 /** The content in force of each subject. */
 export type LegalContents = {
@@ -78,3 +80,17 @@ export const mentionsIn = (content: unknown): readonly string[] =>
 /** The words of a text in that version. */
 export const sourceOf = (slug: LegalSlug, content: unknown): string =>
   content === undefined ? baseSources[slug] : sourceIn(content)
+
+/** For the audit log: the removed and the added lines, and what else changed. */
+export function changedLines(before: string, after: string, more: Change['after'] = {}): Change {
+  const lines = diffLines(before, after)
+  const of = (kind: DiffLine['kind']) =>
+    lines
+      .filter((line) => line.kind === kind && line.words !== '')
+      .map(({ words }) => words)
+      .join('\n')
+  return {
+    before: { source: of('removed') },
+    after: { source: of('added'), ...more },
+  }
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isLegalSubject, type LegalSubject } from '#domain/legal/legal-subject.ts'
 import type { LegalSlug } from '#domain/legal/legal-text.ts'
 import type { Database, Tx } from '#server/core/context.ts'
+import type { BaseInsurance } from '#words/insurance.ts'
 import { contentsOf, type LegalContents } from './legal-contents.ts'
 
 export type InForce = {
@@ -102,4 +103,11 @@ async function readContents(
   if (known.size >= mostKnown) known.clear()
   known.set(key, contents)
   return contents
+}
+
+/** The insurance included in every shipment by the carrier's terms in force then. */
+export async function baseInsuranceAt(db: Database | Tx, at: Date): Promise<BaseInsurance> {
+  const { carrierTerms } = (await publicationsInForce(db, at)).contents
+  const { compensationPerKgCents, compensationAtMostCents } = carrierTerms
+  return { perKgCents: compensationPerKgCents, atMostCents: compensationAtMostCents }
 }

@@ -2,11 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type LegalTexts, composeLegalTexts } from '#domain/legal/compose-legal-texts.ts'
-import { upcomingVersion } from '#domain/legal/legal-html.ts'
+import { legalHtml, upcomingVersion } from '#domain/legal/legal-html.ts'
 import type { LegalSlug } from '#domain/legal/legal-text.ts'
+import { missingBeforeSelling } from '#domain/legal/missing-facts.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import type { MailFile } from '#server/core/adapters/mailer.ts'
+import { escapeHtml } from '#server/core/escape-html.ts'
+import { parisDate } from '#server/core/paris-date.ts'
+import { found, Unavailable } from '#server/core/refused.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
-import type { Database, Tx } from '#server/core/context.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
+import { currentVat } from '#server/offer/vat/vat-queries.ts'
 import {
   announcedChange,
   publicationsInForce,
@@ -187,4 +193,49 @@ function composedTexts(
   if (ofCatalogue.size >= mostKnown) ofCatalogue.clear()
   ofCatalogue.set(name, { texts, sha256 })
   return { texts, sha256 }
+}
+
+/** The whole accepted text, in a file that can be read without the site (C. conso. L221-13). */
+export async function attachedTerms(ctx: Context, version: string): Promise<MailFile> {
+  const published = found(await askedTexts(ctx.db, ctx.now(), 'cgv', version))
+  const text = published.texts.cgv
+  const inside = legalHtml(text, { version, effectiveOn: parisDate(published.effectiveFrom) })
+  const page = `<!doctype html>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(text.title)}, version ${escapeHtml(version)}</title><style>${plainStyle}</style></head>
+<body>${withWholeAddresses(inside, ctx.config.BASE_URL)}</body></html>
+`
+  return {
+    fileName: `CGV-${version}.html`,
+    type: 'text/html; charset=utf-8',
+    bytes: new TextEncoder().encode(page),
+  }
+}
+
+const plainStyle =
+  'body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:1rem/1.6 system-ui,sans-serif}table{border-collapse:collapse}th,td{border:1px solid #999;padding:.35rem .6rem;text-align:left}caption{text-align:left;font-weight:600}'
+
+/** In a file on somebody's disk, « /retractation » leads nowhere. */
+const withWholeAddresses = (html: string, siteUrl: string): string =>
+  html.replaceAll('href="/', `href="${new URL('/', siteUrl).href}`)
+
+/**
+ * In production nobody can buy under terms with blanks in them; the demonstration shows the blanks
+ * (docs/rules/law.md#ready-to-sell).
+ */
+export async function isReadyToSell(db: Database | Tx, ctx: Context): Promise<boolean> {
+  return !ctx.config.isProduction || (await missing(db, ctx)).length === 0
+}
+
+/** Throws 503 `selling-not-ready`; the log lists the missing settings. */
+export async function requireReadyToSell(tx: Tx, ctx: Context): Promise<void> {
+  if (await isReadyToSell(tx, ctx)) return
+  ctx.log.warn({ missing: await missing(tx, ctx) }, 'not ready to sell: settings to fill in')
+  throw new Unavailable('selling-not-ready')
+}
+
+/** The blanks in the texts, and a VAT table that nobody has confirmed. */
+async function missing(db: Database | Tx, ctx: Context): Promise<string[]> {
+  const { toVerify } = await currentVat(db, ctx.now())
+  return [...missingBeforeSelling(await readSettings(db)), ...(toVerify ? ['vat'] : [])]
 }

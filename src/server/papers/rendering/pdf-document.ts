@@ -1,6 +1,5 @@
-import { oneAtATime, type PdfArchive } from './open-pdf.ts'
-import { openSheet, type Sheet, type TextStyle } from './pdf-sheet.ts'
-import { drawTable } from './pdf-table.ts'
+import { type Element, oneAtATime, type PdfArchive } from './open-pdf.ts'
+import { type Box, colours, openSheet, type Sheet, type TextStyle } from './pdf-sheet.ts'
 import {
   drawBlocks,
   drawFacts,
@@ -43,14 +42,14 @@ export type PdfText = {
 export type PdfBlock = { readonly label: string; readonly lines: readonly string[] }
 export type PdfFact = { readonly label: string; readonly value: string }
 export type PdfTotal = PdfFact & { readonly strong?: boolean }
-export type PdfColumn = {
+type PdfColumn = {
   readonly label: string
   /** Share of the width; the shares of a table add up to 1. */
   readonly share: number
   readonly align: 'left' | 'right'
 }
 /** A row never breaks over two pages; each page repeats the header. The first cell is the row's header. */
-export type PdfTable = {
+type PdfTable = {
   readonly kind: 'table'
   readonly columns: readonly PdfColumn[]
   readonly rows: readonly (readonly string[])[]
@@ -134,4 +133,105 @@ function drawPicture(sheet: Sheet, { jpeg, label, x, y, width }: Drawn): number 
     sheet.doc.image(bytes, x, y, { width: wide, height: high })
   })
   return high
+}
+
+const padding = 3
+
+const cellStyle: TextStyle = { size: 9.5 }
+
+const headStyle: TextStyle = { size: 8.5, bold: true, color: colours.grey }
+
+type Cell = { readonly text: string; readonly box: Box; readonly align: PdfColumn['align'] }
+
+type WriteCell = (cell: Cell, style: TextStyle, index: number) => void
+
+/** Draws Table, TR, TH and TD; on a following page it draws the header again, as an artifact. */
+function drawTable(sheet: Sheet, { columns, rows }: PdfTable): void {
+  const table = sheet.open('Table')
+  const labels = columns.map(({ label }) => label)
+  sheet.makeRoom(60)
+  drawHead(sheet, table, columns, labels)
+  for (const texts of rows) {
+    const height = rowHeight(sheet, columns, texts, cellStyle)
+    if (sheet.makeRoom(height)) repeatHead(sheet, columns, labels)
+    drawBodyRow(sheet, table, columns, texts)
+  }
+  table.end()
+  sheet.skip(8)
+}
+
+function drawHead(
+  sheet: Sheet,
+  table: Element,
+  columns: readonly PdfColumn[],
+  labels: readonly string[],
+): void {
+  const row = sheet.open('TR', table)
+  drawRow(sheet, columns, labels, headStyle, ({ text, box }, style) => {
+    sheet.write('TH', text, box, style, { parent: row, scope: 'Column' })
+  })
+  row.end()
+}
+
+function repeatHead(sheet: Sheet, columns: readonly PdfColumn[], labels: readonly string[]): void {
+  drawRow(sheet, columns, labels, headStyle, ({ text, box }, style) => {
+    sheet.artifact(() => sheet.print(text, box, style))
+  })
+}
+
+/** The first cell is the row's header. */
+function drawBodyRow(
+  sheet: Sheet,
+  table: Element,
+  columns: readonly PdfColumn[],
+  texts: readonly string[],
+): void {
+  const row = sheet.open('TR', table)
+  drawRow(sheet, columns, texts, cellStyle, ({ text, box }, style, index) => {
+    if (index > 0) return sheet.write('TD', text, box, style, { parent: row })
+    return sheet.write('TH', text, box, style, { parent: row, scope: 'Row' })
+  })
+  row.end()
+}
+
+function drawRow(
+  sheet: Sheet,
+  columns: readonly PdfColumn[],
+  texts: readonly string[],
+  style: TextStyle,
+  write: WriteCell,
+): void {
+  const top = sheet.doc.y
+  const height = rowHeight(sheet, columns, texts, style)
+  cellsOf(sheet, columns, texts, top + padding).forEach((cell, index) => {
+    write(cell, { ...style, align: cell.align }, index)
+  })
+  sheet.doc.y = top + height
+  sheet.rule(sheet.doc.y)
+}
+
+function rowHeight(
+  sheet: Sheet,
+  columns: readonly PdfColumn[],
+  texts: readonly string[],
+  style: TextStyle,
+): number {
+  const cells = cellsOf(sheet, columns, texts, 0)
+  const heights = cells.map(({ text, box }) => sheet.heightOf(text, box.width, style))
+  return Math.max(...heights) + 2 * padding
+}
+
+function cellsOf(
+  sheet: Sheet,
+  columns: readonly PdfColumn[],
+  texts: readonly string[],
+  y: number,
+): Cell[] {
+  let x = sheet.left
+  return columns.map(({ share, align }, index) => {
+    const column = share * sheet.width
+    const box = { x: x + 2, y, width: column - 8 }
+    x += column
+    return { text: texts[index] ?? '', box, align }
+  })
 }

@@ -10,7 +10,7 @@ import {
   legalLines,
 } from '#server/papers/rendering/party-lines.ts'
 import type { PdfBlock, PdfContent, PdfPart } from '#server/papers/rendering/pdf-document.ts'
-import { euros, percent, unitEuros } from '#server/papers/rendering/printed-amounts.ts'
+import { euros, percent, unitEuros } from '#server/papers/rendering/printed-figures.ts'
 import { refundReasonText } from './refund-reason-text.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 import { typedGroup, typedLine } from './typed-content.ts'

@@ -1,7 +1,7 @@
 import { parisDate } from '#server/core/paris-date.ts'
 import { legalLines } from '#server/papers/rendering/party-lines.ts'
 import type { PdfContent, PdfPart } from '#server/papers/rendering/pdf-document.ts'
-import { euros, percent } from '#server/papers/rendering/printed-amounts.ts'
+import { euros, percent } from '#server/papers/rendering/printed-figures.ts'
 import type { Settings } from '#server/core/settings/read-settings.ts'
 import { totalsOfYear, type SummarisedInvoice } from './yearly-invoices.ts'
 

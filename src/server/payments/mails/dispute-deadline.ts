@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Context } from '#server/core/context.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
-import { euros } from '#server/papers/rendering/printed-amounts.ts'
+import { euros } from '#server/papers/rendering/printed-figures.ts'
 import { disputeReason } from '#words/dispute-reasons.ts'
 
 /** Tells the office that a bank still waits, three days before it decides without us. */

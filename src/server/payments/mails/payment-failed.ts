@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { afterRefusedPayment } from '#words/after-refused-payment.ts'
 import type { Context } from '#server/core/context.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
-import { euros } from '#server/papers/rendering/printed-amounts.ts'
+import { euros } from '#server/papers/rendering/printed-figures.ts'
 import { canBePaidAgain } from '#server/payments/orders/can-be-paid-again.ts'
 
 const cart = '/tableau-de-bord/panier'

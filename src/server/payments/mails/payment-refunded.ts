@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Context } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
-import { euros } from '#server/papers/rendering/printed-amounts.ts'
+import { euros } from '#server/papers/rendering/printed-figures.ts'
 import { whatParcelsBecome, type ParcelsAfterRefund } from './what-parcels-become.ts'
 import { refundReasonText } from '#server/payments/invoices/refund-reason-text.ts'
 

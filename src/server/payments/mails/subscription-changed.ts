@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisDate, parisMoment } from '#server/core/paris-date.ts'
-import { euros } from '#server/papers/rendering/printed-amounts.ts'
+import { euros } from '#server/papers/rendering/printed-figures.ts'
 import { attachedInvoice } from '#server/payments/invoices/attached-invoice.ts'
-import { attachedTerms } from '#server/papers/legal/attached-terms.ts'
+import { attachedTerms } from '#server/papers/legal/current-legal-texts.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
 /** The durable copy of a change that was paid: what it cost, what was taken off, under which terms. */

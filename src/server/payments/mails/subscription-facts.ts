@@ -9,7 +9,7 @@ import {
 } from '#server/messages/notifications/define-message.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
-import { euros } from '#server/papers/rendering/printed-amounts.ts'
+import { euros } from '#server/papers/rendering/printed-figures.ts'
 import { renewalPrice } from '#server/payments/subscription-rows/announced-prices.ts'
 import {
   cardExpiryOf,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Context } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
-import { euros } from '#server/papers/rendering/printed-amounts.ts'
+import { euros } from '#server/papers/rendering/printed-figures.ts'
 import { subscriptionFacts } from './subscription-facts.ts'
 
 // Messages promised by an earlier version name no attempt.

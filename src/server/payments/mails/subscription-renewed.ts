@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
-import { euros } from '#server/papers/rendering/printed-amounts.ts'
+import { euros } from '#server/papers/rendering/printed-figures.ts'
 
 export const subscriptionRenewed = defineMessage({
   kind: 'subscription-renewed',

@@ -25,7 +25,7 @@ import { sellsEco } from '#domain/catalogue/sells-eco.ts'
 import { destinations } from '#domain/destination/destination.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
-import { baseInsuranceAt } from '#server/papers/legal-desk/base-insurance-at.ts'
+import { baseInsuranceAt } from '#server/papers/legal-desk/publications-in-force.ts'
 
 export function mountQuotes(api: ApiServer): void {
   serve(api, requests.readQuotePrices, readQuotePrices)

@@ -5,8 +5,7 @@ import { parisDate, parisMoment } from '#server/core/paris-date.ts'
 import type { Settings } from '#server/core/settings/read-settings.ts'
 import { legalLines } from '#server/papers/rendering/party-lines.ts'
 import type { PdfContent, PdfPart } from '#server/papers/rendering/pdf-document.ts'
-import { euros } from '#server/papers/rendering/printed-amounts.ts'
-import { printedSize, printedWeight } from '#server/papers/rendering/printed-measures.ts'
+import { euros, printedSize, printedWeight } from '#server/papers/rendering/printed-figures.ts'
 
 type Letter = { readonly claim: OfficeClaim; readonly now: Date }
 

@@ -1,6 +1,6 @@
 import { noCustomsNumbers, totalsOf } from '#domain/customs/declaration.ts'
 import { parisDate } from '#server/core/paris-date.ts'
-import { euros } from '#server/papers/rendering/printed-amounts.ts'
+import { euros } from '#server/papers/rendering/printed-figures.ts'
 import { kilogramsText } from '#words/amounts.ts'
 import { drawFollowing, followingGoods } from './cn23-goods.ts'
 import type { DeclaredBox } from './declared-box.ts'

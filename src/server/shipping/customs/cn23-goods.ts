@@ -1,5 +1,5 @@
 import { gramsOfDeclared, netOfDeclared, type DeclaredGoods } from '#domain/customs/declaration.ts'
-import { euros } from '#server/papers/rendering/printed-amounts.ts'
+import { euros } from '#server/papers/rendering/printed-figures.ts'
 import { kilogramsText, numberText } from '#words/amounts.ts'
 import type { DeclaredBox } from './declared-box.ts'
 import type { FormSheet, Frame } from './form-sheet.ts'

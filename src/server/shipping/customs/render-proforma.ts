@@ -6,7 +6,7 @@ import {
 } from '#domain/customs/declaration.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { renderPdf, type PdfPart } from '#server/papers/rendering/pdf-document.ts'
-import { euros, percent } from '#server/papers/rendering/printed-amounts.ts'
+import { euros, percent } from '#server/papers/rendering/printed-figures.ts'
 import { formatPhone } from '#words/format-phone.ts'
 import { kilogramsText, numberText } from '#words/amounts.ts'
 import type { DeclaredBox } from './declared-box.ts'

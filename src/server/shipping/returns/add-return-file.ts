@@ -10,7 +10,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { promiseRemoval } from '#server/core/remove-files.ts'
 import { Refused } from '#server/core/refused.ts'
-import { readableDocument } from '#server/papers/rendering/readable-document.ts'
+import { readableDocument } from '#server/papers/rendering/require-harmless-pdf.ts'
 import { lockMyReturn, lockReturn } from './locked-return.ts'
 import { returnFileKey } from './return-file-key.ts'
 

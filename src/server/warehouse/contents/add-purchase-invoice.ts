@@ -20,7 +20,7 @@ import { fitsQuota, shownFileName } from '#domain/parcel/purchase-invoice.ts'
 import {
   readableDocument,
   type ReadableDocument,
-} from '#server/papers/rendering/readable-document.ts'
+} from '#server/papers/rendering/require-harmless-pdf.ts'
 
 type Input = z.output<typeof endpoint.input>
 

@@ -15,7 +15,7 @@ import { gapOf } from '#domain/customs/invoice-balance.ts'
 import { netOfGoods } from '#domain/customs/net-value.ts'
 import { invoiceGroupOf } from './invoice-groups.ts'
 import { customsPapers } from './customs-papers.ts'
-import type { ReadableDocument } from '#server/papers/rendering/readable-document.ts'
+import type { ReadableDocument } from '#server/papers/rendering/require-harmless-pdf.ts'
 
 /** The contents of a parcel that the caller read as the actor. */
 export async function contentsView(

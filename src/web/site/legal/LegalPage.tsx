@@ -85,7 +85,7 @@ async function load(
 const frame = 'long-text mx-auto max-w-3xl px-4 py-10 sm:px-6 print:max-w-none print:p-0'
 
 /**
- * A legal text as HTML: the server has put it into the page before any script runs (`server/papers/legal/legal-pages.ts`), and
+ * A legal text as HTML: the server has put it into the page before any script runs (`server/papers/legal/legal-routes.ts`), and
  * after a navigation in the browser the same function writes the same markup.
  */
 export function LegalPage() {

@@ -39,3 +39,12 @@ export const legalChanged = defineMessage({
     }
   },
 })
+
+/** On the site only. */
+export const documentPublished = defineMessage({
+  kind: 'document-published',
+  payload: z.object({ documentId: z.uuid() }),
+  topic: 'documents',
+  label: 'Document publié',
+  site: 'Un document est à votre disposition',
+})

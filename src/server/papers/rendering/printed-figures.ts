@@ -14,3 +14,12 @@ export function unitEuros(amount: number, quantity: number): string {
 
 /** A rate in basis points: « 8,5 % ». */
 export const percent = (rate: number): string => `${String(rate / 100).replace('.', ',')}\u00A0%`
+
+const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 })
+
+/** « 1,95 kg ». */
+export const printedWeight = (grams: number): string => `${number.format(grams / 1000)}\u00A0kg`
+
+/** « 32 × 24 × 17 cm ». */
+export const printedSize = (...sidesMm: readonly number[]): string =>
+  `${sidesMm.map((side) => number.format(side / 10)).join(' × ')}\u00A0cm`
