@@ -1,6 +1,5 @@
 import { sendContactMessage } from '#server/messages/contact/send-contact-message.ts'
-import { claimParcel } from '#server/warehouse/requests/claim-parcel.ts'
-import { disputeWeight } from '#server/warehouse/requests/dispute-weight.ts'
+import { claimParcel, disputeWeight } from '#server/warehouse/requests/open-request.ts'
 import { readMessages } from '#server/messages/threads/thread-queries.ts'
 import { writeMessage } from '#server/messages/threads/write-message.ts'
 import { idNamed } from './parcel-steps.ts'

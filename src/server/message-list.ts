@@ -24,7 +24,7 @@ import { parcelBlocked } from '#server/shipping/mails/parcel-blocked.ts'
 import { parcelReturned, parcelUnblocked } from '#server/shipping/mails/parcel-freed.ts'
 import { parcelLeftBox } from '#server/shipping/mails/parcel-left-box.ts'
 import { papersMissing } from '#server/warehouse/mails/papers-missing.ts'
-import { parcelReceived } from '#server/warehouse/mails/parcel-received.ts'
+import { parcelReceived, receptionUndone } from '#server/warehouse/mails/reception-mails.ts'
 import { passwordChanged } from '#server/people/mails/password-changed.ts'
 import { paymentFailed } from '#server/payments/mails/payment-failed.ts'
 import { paymentReceived } from '#server/payments/mails/payment-received.ts'
@@ -43,7 +43,6 @@ import {
   returnPriced,
   returnSent,
 } from '#server/shipping/mails/return-mails.ts'
-import { receptionUndone } from '#server/warehouse/mails/reception-undone.ts'
 import { standingOrderAgreed } from '#server/sales/mails/standing-order-agreed.ts'
 import {
   standingOrderAnnounced,
@@ -72,9 +71,12 @@ import {
   boxToCollect,
 } from '#server/shipping/mails/tracking-news.ts'
 import { staffInvitation } from '#server/people/mails/staff-invitation.ts'
-import { storageEnding } from '#server/warehouse/mails/storage-ending.ts'
-import { disposalAnnounced } from '#server/warehouse/mails/disposal-announced.ts'
-import { storageToSettle } from '#server/warehouse/mails/storage-to-settle.ts'
+import { storageEnding, storageToSettle } from '#server/warehouse/mails/storage-mails.ts'
+import {
+  disposalAnnounced,
+  parcelUnclaimed,
+  storageReminder,
+} from '#server/warehouse/mails/unclaimed-mails.ts'
 import { parcelMessage, quoteMessage } from '#server/messages/mails/thread-message.ts'
 import { subscriptionBenefitsStopped } from '#server/payments/mails/subscription-benefits-stopped.ts'
 import { subscriptionCardExpiring } from '#server/payments/mails/subscription-card-expiring.ts'
@@ -90,7 +92,6 @@ import { subscriptionPriceKept } from '#server/payments/mails/subscription-price
 import { subscriptionRenewalNotice } from '#server/payments/mails/subscription-renewal-notice.ts'
 import { subscriptionRenewed } from '#server/payments/mails/subscription-renewed.ts'
 import { subscriptionResumed } from '#server/payments/mails/subscription-resumed.ts'
-import { parcelUnclaimed, storageReminder } from '#server/warehouse/mails/unclaimed-mails.ts'
 import { optionDone } from '#server/payments/mails/option-done.ts'
 import { phoneCode } from '#server/people/mails/phone-code.ts'
 import { phoneUnreachable } from '#server/people/mails/phone-unreachable.ts'

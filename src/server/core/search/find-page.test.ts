@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchingParcels } from '#server/warehouse/parcels/search-all-parcels.ts'
+import { searchingParcels } from '#server/warehouse/parcels/warehouse-queries.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { Cursor } from '#server/core/paging.ts'
 import { idsFound } from './find-page.ts'

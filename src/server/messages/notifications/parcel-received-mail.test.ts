@@ -4,7 +4,7 @@ import { insertParcel, insertPhoto, insertReception } from '#tests/support/fixtu
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { FilesAway } from '#server/core/adapters/supplier-away.ts'
-import { notifyReceived } from '#server/warehouse/reception/notify-received.ts'
+import { notifyReceived } from '#server/warehouse/reception/save-reception.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
 
 let app: TestApp

@@ -27,7 +27,7 @@ import { lastNightOf } from '#server/office/system/last-night.ts'
 import {
   isUnidentified,
   isUnidentifiedForLong,
-} from '#server/warehouse/unidentified/is-unidentified.ts'
+} from '#server/warehouse/unidentified/unidentified-routes.ts'
 
 const day = 24 * 3_600_000
 

@@ -3,7 +3,7 @@ import { gapOf } from '#domain/customs/invoice-balance.ts'
 import { changeableContentsStatuses } from '#domain/parcel/contents.ts'
 import type { Context } from '#server/core/context.ts'
 import { firstPhoto } from '#server/core/parcel-faces.ts'
-import { invoiceGroupsOf } from '#server/warehouse/contents/invoice-groups.ts'
+import { invoiceGroupsOf } from '#server/warehouse/contents/contents-view.ts'
 import { sql } from 'kysely'
 
 const mostParcels = 100

@@ -6,8 +6,7 @@ import { isStorageEnding, storageAccount } from '#domain/storage/storage.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { firstPhoto } from '#server/core/parcel-faces.ts'
-import { isLeaving } from '#server/warehouse/parcel-rows/is-leaving.ts'
-import { isPaidToLeave } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
+import { isLeaving, isPaidToLeave } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 
 /** The oldest first; a customer with more than this sees the rest in the list of parcels. */

@@ -11,7 +11,7 @@ import { announcedQuotes, duePlans, pendingPayments, quotesToDo } from './paymen
 import type { RequestKind, RequestOutcome } from '#domain/parcel/request.ts'
 import { sql } from 'kysely'
 import { changeableContentsStatuses, missingOf } from '#domain/parcel/contents.ts'
-import { isLeaving } from '#server/warehouse/parcel-rows/is-leaving.ts'
+import { isLeaving } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import {
   customsPapers,
   lacksPapers,

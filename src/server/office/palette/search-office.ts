@@ -3,11 +3,11 @@ import type * as z from 'zod/mini'
 import type { FoundItem, searchOffice as endpoint } from '#contract/office/palette.ts'
 import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { requireStaff, requireUser } from '#server/core/access.ts'
-import { displayedStatusOf } from '#server/warehouse/parcel-rows/is-gone.ts'
+import { displayedStatusOf } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import type { Context, Database } from '#server/core/context.ts'
 import { fullNumber, startsAndEnds, type Pattern } from '#server/core/next-number.ts'
 import { readClientNumber } from '#domain/label/client-number.ts'
-import { livingCustomerOfNumber } from '#server/warehouse/parcels/client-of.ts'
+import { livingCustomerOfNumber } from '#server/warehouse/parcels/warehouse-queries.ts'
 
 const perKind = 8
 

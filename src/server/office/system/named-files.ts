@@ -9,7 +9,7 @@ import { paperKey } from '#server/shipping/carrier-labels/paper-key.ts'
 import { carrierSlipFile } from '#server/shipping/dispatches/carrier-slip.ts'
 import { slipFile } from '#server/shipping/dispatches/render-slip.ts'
 import { returnFileKey } from '#server/shipping/returns/return-file-key.ts'
-import { purchaseInvoiceKey } from '#server/warehouse/contents/purchase-invoice-key.ts'
+import { purchaseInvoiceKey } from '#server/warehouse/contents/forget-unused-invoices.ts'
 import { showcasePhotoKeys } from '#server/office/showcase/showcase-photo-key.ts'
 
 type Named = {

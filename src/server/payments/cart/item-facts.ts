@@ -6,9 +6,8 @@ import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { BillingPeriod } from '#domain/plan/plan.ts'
 import type { QuoteStatus } from '#domain/quote/quote.ts'
 import type { Database, Tx } from '#server/core/context.ts'
-import { isStillHeld } from '#server/warehouse/parcel-rows/undone-options.ts'
+import { isInOpenShipment, isStillHeld } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
-import { isInOpenShipment } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
 import { liveSubscriptionOf } from '#server/payments/subscription-rows/subscription-rows.ts'
 
 /** The facts that a customer's items are judged by, read once for all of them, and only where the customer owns them. */

@@ -4,7 +4,7 @@ import { boxNumber } from '#domain/shipment/box.ts'
 import type { Database } from '#server/core/context.ts'
 import { addressText } from '#server/papers/rendering/party-lines.ts'
 import { trackingOf, trustedTracking } from '#server/warehouse/parcel-rows/tracking-of.ts'
-import { photosOfBox } from '#server/warehouse/photos/photos-of-box.ts'
+import { photosOfBox } from '#server/warehouse/photos/read-photo.ts'
 
 type Boxes = Gathered['boxes']
 

@@ -7,8 +7,7 @@ import type { DB } from '#server/core/schema.ts'
 import { lockOrderMoney } from '#server/payments/refunds/locked-money.ts'
 import { placesOfOptions } from '#server/payments/refunds/places-of-options.ts'
 import { proposeRefund } from '#server/payments/refunds/propose-refund.ts'
-import { isGone } from '#server/warehouse/parcel-rows/is-gone.ts'
-import { isStillHeld } from '#server/warehouse/parcel-rows/undone-options.ts'
+import { isGone, isStillHeld } from '#server/warehouse/parcel-rows/parcel-state.ts'
 
 /**
  * Cancels paid options whose parcel is gone, or every parcel of their quote: their tasks leave the bench, and their price becomes

@@ -2,7 +2,7 @@ import type { BoxStatus } from '#domain/shipment/box.ts'
 import { shipmentStatusOf } from '#domain/shipment/shipment-status.ts'
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { isGone } from '#server/warehouse/parcel-rows/is-gone.ts'
+import { isGone } from '#server/warehouse/parcel-rows/parcel-state.ts'
 
 /**
  * Updates a shipment after something happened to its boxes or parcels: its status, and its times (the last closing, the last

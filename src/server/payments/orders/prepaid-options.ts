@@ -8,7 +8,7 @@ import {
 import { cents } from '#domain/units.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
-import { isGone } from '#server/warehouse/parcel-rows/is-gone.ts'
+import { isGone } from '#server/warehouse/parcel-rows/parcel-state.ts'
 
 /**
  * Options paid for this quote or one of its parcels (or of the named parcels) that no other quote took off. Without a named

@@ -1,7 +1,7 @@
 import type { PlanId } from '#domain/plan/plan.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { planOf } from '#server/offer/terms/customer-terms.ts'
-import { recordFormerPlan } from '#server/warehouse/storage/record-former-plan.ts'
+import { recordFormerPlan } from '#server/warehouse/storage/record-former-terms.ts'
 import { planOfSubscriptions } from './subscription-rows.ts'
 
 /**

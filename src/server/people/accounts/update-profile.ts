@@ -10,7 +10,7 @@ import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import {
   lockKeptParcels,
   recordFormerResidence,
-} from '#server/warehouse/storage/record-former-residence.ts'
+} from '#server/warehouse/storage/record-former-terms.ts'
 import { changeConsent } from './change-consent.ts'
 import { readPhone, type PhoneNumber } from './phone-number.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { HistoryPart } from '#contract/people/clients.ts'
 import { pendingQuoteStatuses } from '#domain/quote/quote.ts'
-import { displayedStatusOf } from '#server/warehouse/parcel-rows/is-gone.ts'
+import { displayedStatusOf } from '#server/warehouse/parcel-rows/parcel-state.ts'
 
 export type StoredLine = {
   readonly id: string

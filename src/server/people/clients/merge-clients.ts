@@ -11,8 +11,10 @@ import { notify } from '#server/messages/notifications/outbox.ts'
 import { removeMethodsOf } from '#server/payments/payment-methods/remove-payment-method.ts'
 import { endStandingOrdersOf } from '#server/sales/standing-order-rows/end-standing-order.ts'
 import { accepted, found, InvalidInput } from '#server/core/refused.ts'
-import { recordFormerPlan } from '#server/warehouse/storage/record-former-plan.ts'
-import { recordFormerResidence } from '#server/warehouse/storage/record-former-residence.ts'
+import {
+  recordFormerPlan,
+  recordFormerResidence,
+} from '#server/warehouse/storage/record-former-terms.ts'
 import { findClient, type ClientRow } from '#server/core/customers/client-queries.ts'
 import { isUnresolved, mergeableOf, twinParcels } from './merge-facts.ts'
 import { moveBusiness, type Moved } from './move-business.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { forgetDeclared } from '#server/warehouse/parcels/forget-declared.ts'
+import { forgetDeclared } from '#server/warehouse/parcels/edit-declaration.ts'
 import { voidAcceptance } from '#server/sales/quotes/release-quote.ts'
 import { movedParcelStatuses, movedQuoteStatuses, type Twin } from './merge-facts.ts'
 

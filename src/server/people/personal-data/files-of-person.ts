@@ -1,7 +1,7 @@
 import type { Tx } from '#server/core/context.ts'
 import { avatarKey } from '#server/people/accounts/avatar-key.ts'
 import { documentKey } from '#server/papers/documents/document-queries.ts'
-import { purchaseInvoiceKey } from '#server/warehouse/contents/purchase-invoice-key.ts'
+import { purchaseInvoiceKey } from '#server/warehouse/contents/forget-unused-invoices.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
 import { quoteKeys } from '#server/sales/quotes/quote-key.ts'
 import { returnFileKey } from '#server/shipping/returns/return-file-key.ts'

@@ -9,7 +9,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { InvalidInput, Refused } from '#server/core/refused.ts'
-import { recordFormerResidence } from '#server/warehouse/storage/record-former-residence.ts'
+import { recordFormerResidence } from '#server/warehouse/storage/record-former-terms.ts'
 import type { UserRow } from './user-queries.ts'
 
 type Fields = Readonly<Record<string, string | null>>

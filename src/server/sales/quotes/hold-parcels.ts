@@ -4,7 +4,7 @@ import { millimetres, type Dimensions } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { Refused } from '#server/core/refused.ts'
-import { isLeaving } from '#server/warehouse/parcel-rows/is-leaving.ts'
+import { isLeaving } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { closeSettlement } from '#server/warehouse/storage/settlements.ts'
 
 type Held = { readonly id: string; readonly number: string; readonly customerId: string }

@@ -9,7 +9,7 @@ import {
   type StoredParcel,
 } from '#domain/storage/storage.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
-import { isPaidToLeave } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
+import { isPaidToLeave } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import type { Context } from '#server/core/context.ts'
 import { doApart, forEachApart, rowsInPages } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'

@@ -11,7 +11,7 @@ import type { Context, Database } from '#server/core/context.ts'
 import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
 import { parcelFaces } from '#server/core/parcel-faces.ts'
 import { addressText } from '#server/papers/rendering/party-lines.ts'
-import { isLeaving } from '#server/warehouse/parcel-rows/is-leaving.ts'
+import { isLeaving } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { lacksPapers } from '#server/warehouse/contents/customs-papers.ts'
 import {
   quoteStandingOrderView,

@@ -5,7 +5,7 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { firstPhoto } from '#server/core/parcel-faces.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
-import { isLeaving } from '#server/warehouse/parcel-rows/is-leaving.ts'
+import { isLeaving } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
 
 const mostShown = 100

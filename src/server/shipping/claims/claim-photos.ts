@@ -4,7 +4,7 @@ import { requireCustomer } from '#server/core/access.ts'
 import { requireAttempt } from '#server/core/attempts.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { InvalidInput } from '#server/core/refused.ts'
-import { keepPhoto } from '#server/warehouse/photos/upload-photo.ts'
+import { keepPhoto } from '#server/warehouse/photos/attach-photos.ts'
 
 /** Saves a customer's photo, drawn anew; it shows nowhere before its sender opens a claim with it. */
 export async function uploadClaimPhoto(

@@ -10,7 +10,7 @@ import {
   lacksPapers,
   paperColumns,
 } from '#server/warehouse/contents/customs-papers.ts'
-import { invoiceGroupsOf } from '#server/warehouse/contents/invoice-groups.ts'
+import { invoiceGroupsOf } from '#server/warehouse/contents/contents-view.ts'
 
 const batch = 200
 

@@ -18,7 +18,7 @@ import {
   returnLocked,
   unblockLocked,
 } from '#server/warehouse/parcels/leave-shelf.ts'
-import { lockRequest, staffViewOf } from '#server/warehouse/requests/locked-request.ts'
+import { lockRequest, staffViewOf } from '#server/warehouse/requests/request-queries.ts'
 
 /**
  * Carries out an accepted request: the parcel has left for the shop, is destroyed, or is free again (as it is, or without the

@@ -6,7 +6,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { staffViewOf } from '#server/warehouse/requests/locked-request.ts'
+import { staffViewOf } from '#server/warehouse/requests/request-queries.ts'
 import { lockReturn } from './locked-return.ts'
 
 /** « Remis à la boutique »: the carrier's page says so, and the team notes it. */

@@ -11,14 +11,14 @@ import { accepted, found, Refused } from '#server/core/refused.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { otherAdmins } from '#server/payments/refunds/approve-refund.ts'
 import { lockParcel, type LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
-import { requireNothingAsked } from '#server/warehouse/parcel-rows/require-nothing-asked.ts'
+import { requireNothingAsked } from '#server/warehouse/parcel-rows/require-way-out.ts'
 import { disposeLocked } from '#server/warehouse/parcels/leave-shelf.ts'
 import {
   disposalNoticeKey,
   dueToBeDisposed,
+  endDisposal,
   lastDayOf,
 } from '#server/warehouse/storage/disposal-due.ts'
-import { endDisposal } from '#server/warehouse/storage/end-disposal.ts'
 import { requireStorageNotBeingPaid, writeOff } from '#server/warehouse/storage/settlements.ts'
 import { releaseFromBoxesAndOptions } from './release-from-boxes-and-options.ts'
 

@@ -11,7 +11,7 @@ import { isLineOf, itemsOf } from '#server/payments/refunds/order-items.ts'
 import { proposeRefund } from '#server/payments/refunds/propose-refund.ts'
 import { giveUpPricedReturn } from '#server/payments/refunds/take-back-return.ts'
 import { requireNotBeingPaid } from '#server/warehouse/parcel-rows/end-returns.ts'
-import { staffViewOf } from '#server/warehouse/requests/locked-request.ts'
+import { staffViewOf } from '#server/warehouse/requests/request-queries.ts'
 import { lockReturn, type LockedReturn } from './locked-return.ts'
 import { notifyReturnEnded } from './notify-return-ended.ts'
 

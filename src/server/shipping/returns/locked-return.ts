@@ -4,7 +4,7 @@ import type { Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import type { ShopReturns } from '#server/core/schema.ts'
 import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
-import { lockRequest, type LockedRequest } from '#server/warehouse/requests/locked-request.ts'
+import { lockRequest, type LockedRequest } from '#server/warehouse/requests/request-queries.ts'
 import { lockParcelOf } from '#server/warehouse/parcels/parcel-queries.ts'
 
 export type ShopReturnRow = Omit<Selectable<ShopReturns>, 'state'> & { readonly state: ReturnState }

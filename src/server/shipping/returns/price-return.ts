@@ -11,7 +11,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
-import { staffViewOf } from '#server/warehouse/requests/locked-request.ts'
+import { staffViewOf } from '#server/warehouse/requests/request-queries.ts'
 import { storageDue } from '#server/warehouse/storage/storage-due.ts'
 import { lockReturn } from './locked-return.ts'
 

@@ -9,7 +9,7 @@ import { doToEach } from '#server/warehouse/parcel-rows/do-to-each.ts'
 import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { liveReturns } from '#server/warehouse/parcel-rows/require-way-out.ts'
 import { releaseFromBoxesAndOptions } from './release-from-boxes-and-options.ts'
-import { notifyReturned } from '#server/warehouse/parcels/notify-owner.ts'
+import { notifyReturned } from '#server/warehouse/parcels/block-parcel.ts'
 import { returnLocked } from '#server/warehouse/parcels/leave-shelf.ts'
 
 /** Returns parcels to their shops, with the reason for the journal, and notifies their owners. */

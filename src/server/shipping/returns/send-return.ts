@@ -13,7 +13,7 @@ import { notify } from '#server/messages/notifications/outbox.ts'
 import { requireCarrier } from '#server/offer/carriers/carrier-queries.ts'
 import { requireFreeNumber } from '#server/shipping/shipments/require-free-number.ts'
 import { returnLocked } from '#server/warehouse/parcels/leave-shelf.ts'
-import { staffViewOf } from '#server/warehouse/requests/locked-request.ts'
+import { staffViewOf } from '#server/warehouse/requests/request-queries.ts'
 import { lockReturn, type LockedReturn } from './locked-return.ts'
 import { releaseFromBoxesAndOptions } from './release-from-boxes-and-options.ts'
 

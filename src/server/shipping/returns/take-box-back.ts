@@ -21,7 +21,7 @@ import {
 } from '#server/shipping/shipments/locked-shipment.ts'
 import { moveParcels } from '#server/shipping/shipments/move-parcels.ts'
 import { readShipmentView } from '#server/shipping/shipments/shipment-views.ts'
-import { requireKnownShelf } from '#server/warehouse/shelves/known-shelf.ts'
+import { requireKnownShelf } from '#server/warehouse/shelves/change-shelf.ts'
 import { moveLocked } from '#server/warehouse/shelves/move-parcels.ts'
 import { insertWaiver } from '#server/warehouse/storage/insert-waiver.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'

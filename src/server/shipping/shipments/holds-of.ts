@@ -6,7 +6,7 @@ import { shipmentTransitions } from '#domain/shipment/shipment.ts'
 import { lacksPapers } from '#server/warehouse/contents/customs-papers.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { payingOrders } from '#server/payments/orders/paid-supplements.ts'
-import { isGone } from '#server/warehouse/parcel-rows/is-gone.ts'
+import { isGone } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { invoiceTotals, type HeldShipment } from './invoice-holds.ts'
 
 /** One reason to hold shipments: one query covers a whole page. */

@@ -1,8 +1,8 @@
 import type { Hold } from '#contract/shipping/holds.ts'
 import { gapOf } from '#domain/customs/invoice-balance.ts'
 import type { Database, Tx } from '#server/core/context.ts'
-import { invoiceGroupsOf } from '#server/warehouse/contents/invoice-groups.ts'
-import { isGone } from '#server/warehouse/parcel-rows/is-gone.ts'
+import { invoiceGroupsOf } from '#server/warehouse/contents/contents-view.ts'
+import { isGone } from '#server/warehouse/parcel-rows/parcel-state.ts'
 
 export type HeldShipment = { readonly shipmentId: string; readonly hold: Hold }
 

@@ -5,7 +5,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { notifyOffice } from '#server/messages/notifications/outbox.ts'
 import { followBoxes } from '#server/payments/orders/follow-boxes.ts'
 import { followShipments } from '#server/payments/orders/follow-shipment.ts'
-import { isGone } from '#server/warehouse/parcel-rows/is-gone.ts'
+import { isGone } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { cancelEmptied, endEmptied } from './cancel-emptied.ts'
 import {
   boxDetails,

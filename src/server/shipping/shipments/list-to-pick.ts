@@ -5,7 +5,7 @@ import { stopping } from '#domain/shipment/holds.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { InvalidInput } from '#server/core/refused.ts'
-import { isGone } from '#server/warehouse/parcel-rows/is-gone.ts'
+import { isGone } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { holdsOf } from './holds-of.ts'
 
 const ofAPage = 100

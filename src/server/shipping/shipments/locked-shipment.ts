@@ -5,7 +5,7 @@ import { isHeldBack, type Shipment, type ShipmentStatus } from '#domain/shipment
 import type { Dimensions, Grams } from '#domain/units.ts'
 import type { Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
-import { isGone } from '#server/warehouse/parcel-rows/is-gone.ts'
+import { isGone } from '#server/warehouse/parcel-rows/parcel-state.ts'
 
 export type LockedShipment = Shipment & {
   readonly id: string

@@ -1,4 +1,4 @@
-import { isLeaving } from '#server/warehouse/parcel-rows/is-leaving.ts'
+import { isLeaving } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { sql, type Selectable } from 'kysely'
 import { grams, type Grams } from '#domain/units.ts'

@@ -2,21 +2,23 @@ import * as contents from '#contract/warehouse/parcel-contents.ts'
 import type { listPurchaseInvoices as endpoint } from '#contract/warehouse/parcel-contents.ts'
 import { serve, serveFile, serveRaw, type ApiServer, type SentFile } from '#server/core/http.ts'
 import { addPurchaseInvoice } from './add-purchase-invoice.ts'
-import { linkPurchaseInvoice } from './link-purchase-invoice.ts'
-import { readContents, readWarehouseContents } from './read-contents.ts'
+import { linkPurchaseInvoice } from './file-invoice.ts'
+import {
+  numbersOf,
+  purchaseInvoiceView,
+  readContents,
+  readWarehouseContents,
+} from './contents-view.ts'
 import { removePurchaseInvoice } from './remove-purchase-invoice.ts'
-import { saveContents } from './save-contents.ts'
-import { saveWarehouseContents } from './save-warehouse-contents.ts'
-import { stateInvoiceTotal } from './state-invoice-total.ts'
-import { stateValue } from './state-value.ts'
+import { saveContents, saveWarehouseContents } from './save-contents.ts'
+import { stateInvoiceTotal, stateValue } from './state-value.ts'
 import type * as z from 'zod/mini'
 import { requireCustomer, isAtWork } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
 import { invoicesWithParcels } from './content-queries.ts'
-import { numbersOf, purchaseInvoiceView } from './contents-view.ts'
 import { found } from '#server/core/refused.ts'
-import { purchaseInvoiceKey } from './purchase-invoice-key.ts'
+import { purchaseInvoiceKey } from './forget-unused-invoices.ts'
 
 export function mountContents(api: ApiServer): void {
   serve(api, contents.readContents, readContents)

@@ -1,9 +1,15 @@
+import { sql } from 'kysely'
+import type { ContentsView } from '#contract/warehouse/parcel-contents.ts'
+import type { FactType } from '#domain/fact/fact.ts'
 import { mostInvoicesOfAParcel } from '#domain/parcel/purchase-invoice.ts'
 import { contentsCanChange } from '#domain/parcel/contents.ts'
+import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
-import { contentsState, type ContentsParcel } from './content-queries.ts'
-import { markInvoices } from './mark-invoices.ts'
+import { type ContentsParcel, contentsState, lockContentsParcels } from './content-queries.ts'
+import { contentsOf } from './contents-view.ts'
 import { requireOpenContents } from './save-contents.ts'
 
 /**
@@ -93,4 +99,40 @@ export async function parcelsOfOrder(
     )
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/**
+ * One purchase over several parcels: the invoice sent for another parcel of the customer covers this one too. A second call
+ * changes nothing. Refuses `contents-closed`, `too-many-invoices`.
+ */
+export async function linkPurchaseInvoice(
+  ctx: Context,
+  { parcelId, purchaseInvoiceId: invoiceId }: Linking,
+): Promise<ContentsView> {
+  const customerId = requireCustomer(ctx.actor)
+  await inTransaction(ctx, async (tx) => {
+    const parcels = await lockContentsParcels(tx, [parcelId], customerId)
+    await fileInvoice(tx, ctx, { invoiceId, parcelId, customerId, parcels })
+  })
+  return contentsOf(ctx, parcelId, customerId)
+}
+
+type Linking = { readonly parcelId: string; readonly purchaseInvoiceId: string }
+
+/** Call it after invoices came or went: notes on the parcels whether they have one, and records it in their histories. */
+export async function markInvoices(
+  tx: Tx,
+  ctx: Context,
+  parcelIds: readonly string[],
+  { type, customerId }: { readonly type: FactType; readonly customerId: string },
+): Promise<void> {
+  if (parcelIds.length === 0) return
+  await tx
+    .updateTable('parcels')
+    .set({
+      has_invoice: sql<boolean>`exists (select from parcel_invoices l where l.parcel_id = parcels.id)`,
+    })
+    .where('id', 'in', parcelIds)
+    .execute()
+  for (const parcelId of parcelIds) await recordFact(tx, ctx, { type, customerId, parcelId })
 }

@@ -3,7 +3,6 @@ import type { Context, Tx } from '#server/core/context.ts'
 import type { DB } from '#server/core/schema.ts'
 import { promiseRemoval } from '#server/core/remove-files.ts'
 import { inBatches } from '#server/core/for-each-apart.ts'
-import { purchaseInvoiceKey } from './purchase-invoice-key.ts'
 
 /** Deletes the invoices among these that no parcel has any more; a job deletes their files. */
 export async function forgetUnusedInvoices(
@@ -68,3 +67,6 @@ const isUnused = (row: ExpressionBuilder<DB, 'purchase_invoices'>) =>
         .whereRef('l.invoice_id', '=', 'purchase_invoices.id'),
     ),
   )
+
+export const purchaseInvoiceKey = (invoiceId: string, type: string): string =>
+  `purchases/${invoiceId}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`

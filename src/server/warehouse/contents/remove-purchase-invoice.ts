@@ -6,8 +6,8 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
 import { forgetUnusedInvoices } from './forget-unused-invoices.ts'
 import { contentsState, lockContentsParcel, type ContentsParcel } from './content-queries.ts'
-import { markInvoices } from './mark-invoices.ts'
-import { contentsOf } from './read-contents.ts'
+import { markInvoices } from './file-invoice.ts'
+import { contentsOf } from './contents-view.ts'
 import { requireOpenContents } from './save-contents.ts'
 
 /** Takes an invoice off one parcel; without another parcel it is deleted. Refuses `contents-closed`; a second call is a 404. */

@@ -1,15 +1,28 @@
 import type * as z from 'zod/mini'
-import type { ContentsView, saveContents as endpoint } from '#contract/warehouse/parcel-contents.ts'
+import type {
+  ContentsView,
+  saveContents as saveContentsEndpoint,
+  saveWarehouseContents as saveWarehouseContentsEndpoint,
+} from '#contract/warehouse/parcel-contents.ts'
+import { isHsCode } from '#domain/customs/is-hs-code.ts'
+import { isHeavierThanParcel, netGramsOf } from '#domain/customs/net-weight.ts'
+import { allWeighed, checkContentLine, type ContentLine } from '#domain/parcel/content-line.ts'
 import { contentsCanChange } from '#domain/parcel/contents.ts'
-import { requireCustomer } from '#server/core/access.ts'
-import type { Context } from '#server/core/context.ts'
+import { requireCustomer, requireStaff } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { requireTry } from '#server/core/attempts.ts'
-import { found, Refused } from '#server/core/refused.ts'
-import { contentsState, lockContentsParcel, type ContentsState } from './content-queries.ts'
-import { contentsOf } from './read-contents.ts'
-import { replaceContents } from './replace-contents.ts'
+import { found, InvalidInput, Refused } from '#server/core/refused.ts'
+import {
+  type ContentsParcel,
+  contentsState,
+  type ContentsState,
+  findLines,
+  grossGramsOf,
+  lockContentsParcel,
+} from './content-queries.ts'
+import { contentsOf, lineView } from './contents-view.ts'
 
 const hour = 3_600_000
 /** Far more than a person can type: each save stays as a fact for ever. */
@@ -21,7 +34,7 @@ export const mostSavesAnHour = 200
  */
 export async function saveContents(
   ctx: Context,
-  { parcelId, version, lines }: z.output<typeof endpoint.input>,
+  { parcelId, version, lines }: z.output<typeof saveContentsEndpoint.input>,
 ): Promise<ContentsView> {
   const customerId = requireCustomer(ctx.actor)
   await requireTry(ctx, { key: `contents:${customerId}`, max: mostSavesAnHour, windowMs: hour })
@@ -38,4 +51,103 @@ export async function saveContents(
 
 export function requireOpenContents(parcel: ContentsState): void {
   if (!contentsCanChange(contentsState(parcel))) throw new Refused('contents-closed')
+}
+
+/**
+ * The team completes what an owner declared: a code, a weight, a clearer word. The journal has the lines of before. Refuses as
+ * `saveContents`, and `parcel-without-owner`: what nobody declared is for its owner to say, once known.
+ */
+export async function saveWarehouseContents(
+  ctx: Context,
+  { parcelId, version, lines }: z.output<typeof saveWarehouseContentsEndpoint.input>,
+): Promise<ContentsView> {
+  requireStaff(ctx.actor)
+  await inTransaction(ctx, async (tx) => {
+    const parcel = found(await lockContentsParcel(tx, parcelId, undefined))
+    const { customer_id: customerId } = parcel
+    if (customerId === null) throw new Refused('parcel-without-owner')
+    requireOpenContents(parcel)
+    const before = (await findLines(tx, parcelId)).map(lineView)
+    await replaceContents(tx, parcel, { version, lines })
+    await recordFact(tx, ctx, {
+      type: 'parcel.contents-changed',
+      customerId,
+      parcelId,
+      details: { lines: lines.length },
+      change: { before: { lines: before }, after: { lines } },
+    })
+  })
+  return contentsOf(ctx, parcelId, undefined)
+}
+
+type Replacing = { readonly version: number; readonly lines: readonly ContentLine[] }
+
+/** Checks the lines, then puts them in the place of those of the locked parcel. */
+async function replaceContents(
+  tx: Tx,
+  { id: parcelId, contents_version: current }: ContentsParcel,
+  { version, lines }: Replacing,
+): Promise<void> {
+  requireClearLines(lines)
+  if (current !== version) {
+    const stored = (await findLines(tx, parcelId)).map(lineView)
+    throw new Refused('stale-version', { version: current, lines: stored })
+  }
+  await requireLighterThanParcel(tx, parcelId, lines)
+  await replaceLines(tx, parcelId, lines)
+  await tx
+    .updateTable('parcels')
+    .set({
+      contents_version: version + 1,
+      has_contents: lines.length > 0,
+      has_weights: allWeighed(lines),
+    })
+    .where('id', '=', parcelId)
+    .execute()
+}
+
+function requireClearLines(lines: readonly ContentLine[]): void {
+  const faults = lines.flatMap((line, index) => {
+    const checked = checkContentLine(line)
+    return [
+      ...(checked.ok ? [] : [[`lines.${index}.description`, checked.refusal] as const]),
+      ...(line.hsCode === null || isHsCode(line.hsCode)
+        ? []
+        : [[`lines.${index}.hsCode`, 'unknown'] as const]),
+    ]
+  })
+  if (faults.length > 0) throw new InvalidInput(Object.fromEntries(faults))
+}
+
+async function requireLighterThanParcel(
+  tx: Tx,
+  parcelId: string,
+  lines: readonly ContentLine[],
+): Promise<void> {
+  const grossGrams = await grossGramsOf(tx, parcelId)
+  if (!isHeavierThanParcel(lines, grossGrams)) return
+  throw new Refused('net-above-gross', { netGrams: netGramsOf(lines), grossGrams })
+}
+
+async function replaceLines(
+  tx: Tx,
+  parcelId: string,
+  lines: readonly ContentLine[],
+): Promise<void> {
+  await tx.deleteFrom('content_lines').where('parcel_id', '=', parcelId).execute()
+  if (lines.length === 0) return
+  const rows = lines.map(
+    ({ description, quantity, unitCents, unitGrams, category, origin, hsCode }, index) => ({
+      parcel_id: parcelId,
+      position: index + 1,
+      description,
+      quantity,
+      unit_cents: unitCents,
+      unit_grams: unitGrams,
+      category,
+      origin,
+      hs_code: hsCode,
+    }),
+  )
+  await tx.insertInto('content_lines').values(rows).execute()
 }

@@ -4,7 +4,7 @@ import { missingPapers } from '#domain/parcel/contents.ts'
 import type { Context } from '#server/core/context.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { customsPapers, paperColumns } from '#server/warehouse/contents/customs-papers.ts'
-import { invoiceGroupOf } from '#server/warehouse/contents/invoice-groups.ts'
+import { invoiceGroupOf } from '#server/warehouse/contents/contents-view.ts'
 import { formatCents } from '#words/amounts.ts'
 import { missingPieceNames } from '#words/missing-pieces.ts'
 

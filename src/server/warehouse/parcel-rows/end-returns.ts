@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type RequestKind, requestTransitions } from '#domain/parcel/request.ts'
 import { returnTransitions, type ReturnEnd } from '#domain/shop-return/shop-return.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
@@ -41,4 +42,27 @@ export async function requireNotBeingPaid(tx: Tx, requestId: string): Promise<vo
     .where('c.status', '=', 'pending')
     .executeTakeFirst()
   if (pending) throw new Refused('payment-in-progress')
+}
+
+/** Closes the open requests about a parcel, which no longer make sense. The caller holds the parcel's lock. */
+export async function supersedeRequests(
+  tx: Tx,
+  ctx: Context,
+  parcelId: string,
+  kinds: readonly RequestKind[],
+): Promise<void> {
+  const closed = await tx
+    .updateTable('parcel_requests')
+    .set({ state: requestTransitions.supersede.to, outcome: 'superseded', closed_at: ctx.now() })
+    .where('parcel_id', '=', parcelId)
+    .where('kind', 'in', kinds)
+    .where('state', '<>', 'closed')
+    .returning('id')
+    .execute()
+  await endReturns(
+    tx,
+    ctx,
+    closed.map(({ id }) => id),
+    'superseded',
+  )
 }

@@ -1,20 +1,19 @@
 import type * as z from 'zod/mini'
 import type {
-  blockParcel as endpoint,
+  blockParcel as blockParcelEndpoint,
   unblockParcel as unblockEndpoint,
 } from '#contract/warehouse/warehouse-requests.ts'
-import { block, choiceDeadline, mayOffer } from '#domain/parcel/block.ts'
+import { block, choiceDeadline, daysToChoose, mayOffer } from '#domain/parcel/block.ts'
 import { parcelTransitions, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction, inTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, InvalidInput } from '#server/core/refused.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
 import { unblockLocked } from './leave-shelf.ts'
-import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
+import { type LockedParcel, lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { openBoxOf } from '#server/warehouse/parcel-rows/open-box-of.ts'
-import { notifyUnblocked } from './notify-owner.ts'
-import { notifyBlocked } from './notify-blocked.ts'
 
 /**
  * Holds a parcel back with its reason, on its shelf or at the packing bench; its owner is notified, and must choose among these
@@ -22,7 +21,7 @@ import { notifyBlocked } from './notify-blocked.ts'
  */
 export async function blockParcel(
   ctx: Context,
-  { parcelId, ...blocking }: z.output<typeof endpoint.input>,
+  { parcelId, ...blocking }: z.output<typeof blockParcelEndpoint.input>,
 ): Promise<Record<string, never>> {
   requireStaff(ctx.actor)
   return inTransaction(ctx, async (tx) => {
@@ -31,7 +30,7 @@ export async function blockParcel(
   })
 }
 
-type Blocking = Omit<z.output<typeof endpoint.input>, 'parcelId'>
+type Blocking = Omit<z.output<typeof blockParcelEndpoint.input>, 'parcelId'>
 
 /** The same in the caller's transaction: the bench receives and holds back at once. */
 export async function blockLocked(
@@ -100,4 +99,72 @@ export async function unblockParcel(
     await notifyUnblocked(tx, ctx, parcel)
     return {}
   })
+}
+
+/**
+ * Notifies the owner that the team returned the parcel without their request: they had learned that it was here, or on its way.
+ */
+export async function notifyReturned(tx: Tx, ctx: Context, parcel: LockedParcel): Promise<void> {
+  if (parcel.customer_id === null) return
+  await notify(tx, ctx, {
+    kind: 'parcel-returned',
+    payload: { parcelId: parcel.id, hadLeft: parcel.status === 'shipped' },
+    userId: parcel.customer_id,
+    dedupeKey: `parcel-returned:${parcel.id}`,
+  })
+}
+
+/** Notifies the owner that the team freed the parcel: they no longer need to choose. */
+async function notifyUnblocked(tx: Tx, ctx: Context, parcel: LockedParcel): Promise<void> {
+  if (parcel.customer_id === null) return
+  await notify(tx, ctx, {
+    kind: 'parcel-unblocked',
+    payload: { parcelId: parcel.id },
+    userId: parcel.customer_id,
+    dedupeKey: `parcel-unblocked:${parcel.id}:${parcel.version}`,
+  })
+}
+
+type BlockedParcel = {
+  readonly customerId: string
+  readonly parcelId: string
+  /** The dedupe key of this block's message. */
+  readonly key: string
+}
+
+/** Enqueues the owner's message that the parcel is held back, with the choices. */
+async function notifyBlocked(
+  tx: Tx,
+  ctx: Context,
+  { customerId, parcelId, key }: BlockedParcel,
+): Promise<void> {
+  await notify(tx, ctx, {
+    kind: 'parcel-blocked',
+    payload: { parcelId },
+    userId: customerId,
+    dedupeKey: `parcel-blocked:${key}`,
+  })
+}
+
+/** A parcel that was held back while it had no owner now has one: they are notified now, and their days begin now. */
+export async function notifyBlockToNewOwner(
+  tx: Tx,
+  ctx: Context,
+  { customerId, parcelId }: Omit<BlockedParcel, 'key'>,
+): Promise<void> {
+  const block = await tx
+    .selectFrom('parcel_blocks')
+    .select(['id', 'blocked_at', 'deadline'])
+    .where('parcel_id', '=', parcelId)
+    .where('lifted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!block) return
+  const days = daysToChoose({ blockedAt: block.blocked_at, deadline: block.deadline })
+  await tx
+    .updateTable('parcel_blocks')
+    .set({ deadline: choiceDeadline(ctx.now(), days) })
+    .where('id', '=', block.id)
+    .execute()
+  await notifyBlocked(tx, ctx, { customerId, parcelId, key: `${block.id}:given` })
 }

@@ -1,20 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
+import type { announceParcel as announceParcelEndpoint } from '#contract/warehouse/office-parcels.ts'
 import type { ParcelView } from '#contract/warehouse/parcel-view.ts'
-import type { declareParcel as endpoint } from '#contract/warehouse/parcels.ts'
+import type {
+  declareParcel as declareParcelEndpoint,
+  editDeclaration,
+} from '#contract/warehouse/parcels.ts'
+import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import { declareOrder, type Declaration } from '#domain/parcel/declare.ts'
+import { parseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { prepared } from '#server/core/adapters/prepared.ts'
-import { requireCustomer } from '#server/core/access.ts'
+import { requireCustomer, requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { answeredInTransaction } from '#server/core/idempotency.ts'
-import { accepted, found, NotFound } from '#server/core/refused.ts'
-import { holdLiveCustomer } from '#server/core/customers/live-customer.ts'
+import { answeredInTransaction, inTransaction } from '#server/core/idempotency.ts'
+import { accepted, found, InvalidInput, NotFound, Refused } from '#server/core/refused.ts'
+import {
+  holdBuyer,
+  holdLiveCustomer,
+  isLiveCustomer,
+} from '#server/core/customers/live-customer.ts'
 import { findParcelOf } from './parcel-queries.ts'
 import { parcelView } from './parcel-views.ts'
-import { declarationColumns, parseOrder } from './parse-declaration.ts'
+import { clientOf, findWarehouseParcel } from './warehouse-queries.ts'
+import { warehouseView } from './warehouse-views.ts'
 
-type Input = z.output<typeof endpoint.input>
+type Input = z.output<typeof declareParcelEndpoint.input>
 
 /**
  * Declares the parcels of one order to the warehouse, all or none; the same number once per customer
@@ -45,7 +56,7 @@ export const insertParcelSql = `insert into parcels (customer_id, tracking_numbe
 const insertParcel = prepared<{ readonly id: string }>('insert-parcel', insertParcelSql)
 
 /** Writes a row and a fact per parcel; returns the id of the first. */
-export async function saveOrder(
+async function saveOrder(
   tx: Tx,
   ctx: Context,
   customerId: string,
@@ -88,4 +99,61 @@ export async function declaredAmong(
 ): Promise<string[]> {
   const rows = await declared(tx, [customerId, [...trackingNumbers]])
   return rows.filter(({ id }) => id !== exceptId).map((row) => row.tracking_number)
+}
+
+type DeclarationInput = Omit<z.output<typeof editDeclaration.input>, 'parcelId' | 'version'>
+
+/** The form's values, in the domain's types; 422 `trackingNumber: invalid`. */
+export function parseDeclaration(input: DeclarationInput): Declaration {
+  const number = parseTrackingNumber(input.trackingNumber)
+  if (!number.ok) throw new InvalidInput({ trackingNumber: 'invalid' })
+  return {
+    trackingNumber: number.value,
+    merchantName: input.merchant,
+    contentDescription: input.description,
+    requestedAction: input.requestedAction,
+  }
+}
+
+/** One declaration per number of the order, each number once; 422 `otherTrackingNumbers.0: invalid`. */
+function parseOrder({
+  otherTrackingNumbers = [],
+  ...input
+}: DeclarationInput & {
+  readonly otherTrackingNumbers?: readonly string[] | undefined
+}): Declaration[] {
+  const first = parseDeclaration(input)
+  const others = otherTrackingNumbers.map((typed, index) => {
+    const number = parseTrackingNumber(typed)
+    if (!number.ok) throw new InvalidInput({ [`otherTrackingNumbers.${index}`]: 'invalid' })
+    return { ...first, trackingNumber: number.value }
+  })
+  return [...new Map([first, ...others].map((one) => [one.trackingNumber, one])).values()]
+}
+
+export const declarationColumns = (declaration: Declaration) => ({
+  tracking_number: declaration.trackingNumber,
+  merchant: declaration.merchantName,
+  description: declaration.contentDescription,
+  requested_action: declaration.requestedAction,
+})
+
+/**
+ * Declares a parcel for a client who announced it by telephone. Awaited parcels have an owner (docs/rules/parcels.md#statuses).
+ */
+export async function announceParcel(
+  ctx: Context,
+  { clientNumber, ...input }: z.output<typeof announceParcelEndpoint.input>,
+): Promise<WarehouseParcel> {
+  requireStaff(ctx.actor)
+  const declaration = parseDeclaration(input)
+  const parcelId = await inTransaction(ctx, async (tx) => {
+    const customerId = await clientOf(tx, clientNumber)
+    await holdBuyer(tx, customerId)
+    if (!(await isLiveCustomer(tx, customerId))) throw new Refused('client-number-unknown')
+    const alreadyDeclared = await declaredAmong(tx, customerId, [declaration.trackingNumber])
+    const order = accepted(declareOrder([declaration], { alreadyDeclared }))
+    return saveOrder(tx, ctx, customerId, order)
+  })
+  return warehouseView(found(await findWarehouseParcel(ctx.db, parcelId)))
 }

@@ -4,7 +4,7 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted, found } from '#server/core/refused.ts'
-import { forgetDeclared } from './forget-declared.ts'
+import { forgetDeclared } from './edit-declaration.ts'
 import { lockParcelOf } from './parcel-queries.ts'
 
 /** Deletes a declaration while the parcel is awaited; the fact stays. */

@@ -1,22 +1,22 @@
 import type * as z from 'zod/mini'
 import type { ParcelView } from '#contract/warehouse/parcel-view.ts'
-import type { editDeclaration as endpoint } from '#contract/warehouse/parcels.ts'
+import type { editDeclaration as editDeclarationEndpoint } from '#contract/warehouse/parcels.ts'
 import { editDeclaration as edited } from '#domain/parcel/declare.ts'
 import type { ParcelId, ParcelStatus } from '#domain/parcel/parcel.ts'
 import { requireCustomer } from '#server/core/access.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, Refused } from '#server/core/refused.ts'
-import { declaredAmong } from './declare-parcel.ts'
+import { forgetUnusedInvoices } from '#server/warehouse/contents/forget-unused-invoices.ts'
+import { declarationColumns, declaredAmong, parseDeclaration } from './declare-parcel.ts'
 import { findParcelOf, lockParcelOf, type LockedParcel } from './parcel-queries.ts'
 import { parcelView } from './parcel-views.ts'
-import { declarationColumns, parseDeclaration } from './parse-declaration.ts'
 
 /** Changes a declaration while the parcel is awaited; `stale-version` returns the current one. */
 export async function editDeclaration(
   ctx: Context,
-  { parcelId, version, ...input }: z.output<typeof endpoint.input>,
+  { parcelId, version, ...input }: z.output<typeof editDeclarationEndpoint.input>,
 ): Promise<ParcelView> {
   const customerId = requireCustomer(ctx.actor)
   const declaration = parseDeclaration(input)
@@ -55,3 +55,29 @@ const current = (row: LockedParcel) => ({
   description: row.description,
   requestedAction: row.requested_action,
 })
+
+/** Deletes a declaration with the invoices that only it has; the fact stays. The caller holds the parcel's lock. */
+export async function forgetDeclared(
+  tx: Tx,
+  ctx: Context,
+  declared: {
+    readonly customerId: string
+    readonly parcelId: string
+    readonly trackingNumber: string
+  },
+): Promise<void> {
+  const { customerId, parcelId, trackingNumber } = declared
+  const invoices = await tx
+    .selectFrom('parcel_invoices')
+    .select('invoice_id as id')
+    .where('parcel_id', '=', parcelId)
+    .execute()
+  await tx.deleteFrom('parcels').where('id', '=', parcelId).execute()
+  await forgetUnusedInvoices(
+    tx,
+    ctx,
+    invoices.map(({ id }) => id),
+  )
+  const details = { trackingNumber }
+  await recordFact(tx, ctx, { type: 'parcel.deleted', customerId, parcelId, details })
+}

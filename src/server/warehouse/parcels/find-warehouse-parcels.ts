@@ -1,15 +1,29 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type * as z from 'zod/mini'
+import {
+  type countParcelViews as viewsEndpoint,
+  type countWarehouseParcels as countWarehouseParcelsEndpoint,
+  type exportWarehouseParcels as exportWarehouseParcelsEndpoint,
+  mostParcelsCounted,
+  parcelViews,
+} from '#contract/warehouse/office-parcels.ts'
+import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { asksAge, sortsByArrival } from '#domain/parcel/sorts-by-arrival.ts'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import type { SentFile } from '#server/core/http.ts'
 import type { Cursor } from '#server/core/paging.ts'
 import { countFound } from '#server/core/search/count-found.ts'
 import { idsFound } from '#server/core/search/find-page.ts'
 import { allOf, beyondOf } from '#server/core/search/page-order.ts'
 import type { Searched } from '#server/core/search/searched.ts'
 import { asksNothing } from '#server/core/search/typed-words.ts'
+import { csvStream } from '#server/papers/rendering/csv-stream.ts'
+import type { CsvCell } from '#server/papers/rendering/csv.ts'
+import { destroyedName, parcelStatusNames } from '#words/statuses.ts'
 import { parcelConditions, type ParcelCondition, type ParcelFilter } from './parcel-conditions.ts'
-import { searchingParcels } from './search-all-parcels.ts'
-import { warehouseParcels, type WarehouseRow } from './warehouse-queries.ts'
+import { searchingParcels, warehouseParcels, type WarehouseRow } from './warehouse-queries.ts'
 
 type Place = { readonly after: Cursor | undefined; readonly limit: number }
 
@@ -47,7 +61,7 @@ export const placeOf = (
 })
 
 /** The number of rows that the filter finds, up to `most`. */
-export async function countWarehouseRows(
+async function countWarehouseRows(
   ctx: Context,
   filter: ParcelFilter,
   most: number,
@@ -64,7 +78,7 @@ export async function countWarehouseRows(
 }
 
 /** The number of rows that each filter on the status finds, up to `most`, in one statement and in the same order. */
-export async function countOfEach(
+async function countOfEach(
   ctx: Context,
   statuses: readonly ParcelFilter['status'][],
   most: number,
@@ -124,3 +138,72 @@ export const searchedParcels = (
 })
 
 const askedIn = (conditions: readonly ParcelCondition[]) => conditions.map(({ asked }) => asked)
+
+export async function countWarehouseParcels(
+  ctx: Context,
+  filter: z.output<typeof countWarehouseParcelsEndpoint.input>,
+): Promise<z.input<typeof countWarehouseParcelsEndpoint.output>> {
+  requireStaff(ctx.actor)
+  const counted = await countWarehouseRows(ctx, filter, mostParcelsCounted + 1)
+  return { count: Math.min(counted, mostParcelsCounted), isMore: counted > mostParcelsCounted }
+}
+
+export async function countParcelViews(
+  ctx: Context,
+): Promise<z.input<typeof viewsEndpoint.output>> {
+  requireStaff(ctx.actor)
+  const statuses = parcelViews.map((view) => (view === 'all' ? undefined : view))
+  const counts = await countOfEach(ctx, statuses, mostParcelsCounted + 1)
+  return { views: parcelViews.map((view, place) => ({ view, count: counts[place] ?? 0 })) }
+}
+
+const heads = [
+  'Numéro de suivi',
+  'Statut',
+  'N° client',
+  'Client',
+  'Territoire',
+  'Marchand',
+  'Étagère',
+  'Poids (g)',
+  'Longueur (mm)',
+  'Largeur (mm)',
+  'Hauteur (mm)',
+  'Reçu le (UTC)',
+  'Enregistré le (UTC)',
+  'Sans déclaration',
+]
+
+/** Every parcel that the filter finds, without a limit, batch after batch. */
+export async function exportWarehouseParcels(
+  ctx: Context,
+  filter: z.output<typeof exportWarehouseParcelsEndpoint.input>,
+): Promise<SentFile> {
+  requireStaff(ctx.actor)
+  const rowsAfter = (last: WarehouseRow | undefined, limit: number) =>
+    findWarehouseParcels(ctx, filter, { after: last && placeOf(filter, last), limit })
+  return {
+    stream: csvStream<WarehouseRow>({ heads, rowsAfter, cells: cellsOf }),
+    type: 'text/csv; charset=utf-8',
+    fileName: `colis-${parisDayText(parisDayOf(ctx.now()))}.csv`,
+    isDownload: true,
+  }
+}
+
+const cellsOf = (row: WarehouseRow): CsvCell[] => [
+  row.tracking_number,
+  row.destroyed_at === null ? parcelStatusNames[row.status as ParcelStatus] : destroyedName,
+  ...ownerCells(row),
+  row.merchant,
+  row.shelf ?? '',
+  ...[row.weight_g, row.length_mm, row.width_mm, row.height_mm].map((size) => `${size ?? ''}`),
+  row.received_at?.toISOString() ?? '',
+  row.created_at.toISOString(),
+  row.began_parcel ? 'oui' : '',
+]
+
+const ownerCells = ({ client_number, first_name, last_name, country }: WarehouseRow): string[] => [
+  client_number ?? '',
+  [first_name, last_name].filter(Boolean).join(' '),
+  country ?? '',
+]

@@ -4,7 +4,7 @@ import { parcelTransitions, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
-import { giveLines } from '#server/warehouse/shelves/fold-lines.ts'
+import { giveLines } from '#server/warehouse/shelves/resolve-count-line.ts'
 
 /**
  * Gives the unidentified parcel to the claimant, once: concurrent claims wait at its lock and then find an owner. If the claimant

@@ -13,7 +13,7 @@ import {
 import { pausedDays, type PausedDays, type PausesIn } from '#domain/storage/storage-pause.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
-import { isInOpenShipment } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
+import { isInOpenShipment } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { storagePauses } from '#server/warehouse/storage/storage-pauses.ts'
 
 /**

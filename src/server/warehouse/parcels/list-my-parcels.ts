@@ -1,5 +1,8 @@
 import type * as z from 'zod/mini'
-import type { listMyParcels as endpoint } from '#contract/warehouse/parcels.ts'
+import type {
+  listMyMerchants as listMyMerchantsEndpoint,
+  listMyParcels as listMyParcelsEndpoint,
+} from '#contract/warehouse/parcels.ts'
 import { changeableContentsStatuses } from '#domain/parcel/contents.ts'
 import {
   notYetShippedStatuses,
@@ -16,8 +19,8 @@ import { parcelView } from './parcel-views.ts'
 /** The customer's parcels, newest first; `by-stage`, what waits for them first. 422 `filter: unknown`. */
 export async function listMyParcels(
   ctx: Context,
-  { filter, search, cursor, limit }: z.output<typeof endpoint.input>,
-): Promise<z.input<typeof endpoint.output>> {
+  { filter, search, cursor, limit }: z.output<typeof listMyParcelsEndpoint.input>,
+): Promise<z.input<typeof listMyParcelsEndpoint.output>> {
   const customerId = requireCustomer(ctx.actor)
   const asked = { ...filterOf(filter), search: searchOf(search) }
   const rows = await findParcelsOf(ctx, customerId, asked, { cursor, limit })
@@ -45,4 +48,23 @@ function filterOf(filter: string | undefined): ParcelFilter {
 function searchOf(search: string | undefined): string | undefined {
   const typed = search?.trim() ?? ''
   return /^[\p{L}\p{N}]?$/u.test(typed) ? undefined : typed
+}
+
+const newestParcels = 200
+
+/** The shops of the customer's newest parcels, last used first, each once. */
+export async function listMyMerchants(
+  ctx: Context,
+): Promise<z.input<typeof listMyMerchantsEndpoint.output>> {
+  const rows = await ctx.db
+    .selectFrom('parcels')
+    .select('merchant')
+    .where('customer_id', '=', requireCustomer(ctx.actor))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(newestParcels)
+    .execute()
+  // A parcel that arrived undeclared has no shop to suggest.
+  const merchants = rows.map(({ merchant }) => merchant).filter((name) => /\p{Letter}/u.test(name))
+  return { merchants: [...new Set(merchants)] }
 }

@@ -14,7 +14,7 @@ import {
 } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
 import { InvalidInput } from '#server/core/refused.ts'
-import { livingCustomerOfNumber } from './client-of.ts'
+import { livingCustomerOfNumber } from './warehouse-queries.ts'
 import { storageOverdue } from './is-storage-overdue.ts'
 
 export type ParcelFilter = {

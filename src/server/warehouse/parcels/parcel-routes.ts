@@ -15,20 +15,23 @@ import type {
 import { serve, serveFile, serveRaw, type ApiServer } from '#server/core/http.ts'
 import { arrangePhotos } from './arrange-photos.ts'
 import { readPhoto } from '#server/warehouse/photos/read-photo.ts'
-import { uploadPhoto } from '#server/warehouse/photos/upload-photo.ts'
+import { uploadPhoto } from '#server/warehouse/photos/attach-photos.ts'
 import { markUnclaimed } from '#server/warehouse/storage/mark-unclaimed.ts'
 import { reclaimParcel } from '#server/warehouse/storage/reclaim-parcel.ts'
 import { freeDaysLeft } from '#domain/storage/storage.ts'
 import { storageAccounts } from '#server/warehouse/storage/storage-due.ts'
 import { waiveStorage } from '#server/warehouse/storage/waive-storage.ts'
-import { announceParcel } from './announce-parcel.ts'
-import { countParcelViews, countWarehouseParcels } from './count-warehouse-parcels.ts'
-import { declareParcel } from './declare-parcel.ts'
+import { announceParcel, declareParcel } from './declare-parcel.ts'
+import {
+  countParcelViews,
+  countWarehouseParcels,
+  exportWarehouseParcels,
+  findWarehouseParcels,
+  placeOf,
+} from './find-warehouse-parcels.ts'
 import { deleteDeclaration } from './delete-declaration.ts'
 import { editDeclaration } from './edit-declaration.ts'
-import { exportWarehouseParcels } from './export-warehouse-parcels.ts'
-import { listMyMerchants } from './list-my-merchants.ts'
-import { listMyParcels } from './list-my-parcels.ts'
+import { listMyMerchants, listMyParcels } from './list-my-parcels.ts'
 import { readParcelRecord } from './read-parcel-record.ts'
 import type * as z from 'zod/mini'
 import { changeableContentsStatuses } from '#domain/parcel/contents.ts'
@@ -40,7 +43,6 @@ import { countMyParcelsSql } from './parcel-sql.ts'
 import { decodeCursor, encodeCursor, pageSize } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
 import { timelineOf } from '#server/core/timeline.ts'
-import { findWarehouseParcels, placeOf } from './find-warehouse-parcels.ts'
 import { findWarehouseParcel } from './warehouse-queries.ts'
 import { warehouseView } from './warehouse-views.ts'
 import { findParcelOf } from './parcel-queries.ts'

@@ -10,15 +10,15 @@ import { storageAccount } from '#domain/storage/storage.ts'
 import {
   isInOpenShipment,
   isPaidToLeave,
-} from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
+  undoneOptions,
+} from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { disposalView, dueToBeDisposed } from '#server/warehouse/storage/disposal-due.ts'
-import { settlementView } from '#server/warehouse/storage/settlement-view.ts'
+import { settlementView } from '#server/warehouse/storage/settlements.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { requireStaff, requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
-import { undoneOptions } from '#server/warehouse/parcel-rows/undone-options.ts'
 import { photosOf } from './arrange-photos.ts'
 import { publicationsInForce } from '#server/papers/legal-desk/publications-in-force.ts'
 import { dueToBeUnclaimed } from '#server/warehouse/storage/mark-unclaimed.ts'

@@ -8,7 +8,7 @@ import type { Context } from '#server/core/context.ts'
 import { parcelFaces } from '#server/core/parcel-faces.ts'
 import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
 import { trackingOf, trustedTracking } from '#server/warehouse/parcel-rows/tracking-of.ts'
-import { photosOfBox } from '#server/warehouse/photos/photos-of-box.ts'
+import { photosOfBox } from '#server/warehouse/photos/read-photo.ts'
 
 type Timeline = z.input<typeof readMyParcelTimeline.output>
 type Shipment = NonNullable<Timeline['shipment']>

@@ -1,11 +1,15 @@
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { readPhoto as endpoint } from '#contract/warehouse/parcels.ts'
+import type { BoxPhoto } from '#contract/core/box-photo.ts'
+import type { readPhoto as readPhotoEndpoint } from '#contract/warehouse/parcels.ts'
+import { photoMoments } from '#domain/shipment/box-photo.ts'
+import { boxStatuses, hasLeft } from '#domain/shipment/box.ts'
 import { isAtWork, requireCustomer } from '#server/core/access.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context, Database } from '#server/core/context.ts'
 import type { SentFile } from '#server/core/http.ts'
+import { thumbnailSide } from '#server/core/pictures/re-encode.ts'
 import { found } from '#server/core/refused.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
-import { leftStatuses } from './photos-of-box.ts'
 
 /**
  * A visible photo of the customer's own parcel, of their box that has left, one that they sent for a claim, or any photo for the
@@ -13,7 +17,7 @@ import { leftStatuses } from './photos-of-box.ts'
  */
 export async function readPhoto(
   ctx: Context,
-  { photoId, size = 'full' }: z.output<typeof endpoint.input>,
+  { photoId, size = 'full' }: z.output<typeof readPhotoEndpoint.input>,
 ): Promise<SentFile> {
   found(isAtWork(ctx.actor) ? await findPhoto(ctx, photoId) : await findMyPhoto(ctx, photoId))
   const bytes = found(await ctx.files.get(photoKey(photoId, size)))
@@ -41,4 +45,36 @@ const findMyPhoto = (ctx: Context, photoId: string) => {
     )
     .where('f.is_private', '=', false)
     .executeTakeFirst()
+}
+
+/** The photos of a box, by moment; `box` is the SQL of its id. */
+export const photosOfBox = (box: string) => sql<BoxPhoto[]>`(
+  select coalesce(json_agg(json_build_object('photoId', f.id, 'moment', f.moment)
+    order by array_position(${sql.lit(`{${photoMoments.join(',')}}`)}::text[], f.moment), f.created_at, f.id), '[]')
+  from photos f where f.box_id = ${sql.ref(box)})`
+
+/** Its customer sees them once it has left. */
+const leftStatuses = boxStatuses.filter((status) => hasLeft({ status }))
+
+/** The first photo of a parcel that its owner sees, and the size of its thumbnail. */
+export async function firstShownPhoto(
+  db: Pick<Database, 'selectFrom'>,
+  parcelId: string,
+): Promise<{ photoId: string; width: number; height: number } | undefined> {
+  const photo = await db
+    .selectFrom('photos')
+    .select(['id', 'width', 'height'])
+    .where('parcel_id', '=', parcelId)
+    .where('is_private', '=', false)
+    .orderBy('place')
+    .orderBy('created_at')
+    .orderBy('id')
+    .executeTakeFirst()
+  if (!photo) return undefined
+  const scale = thumbnailSide / Math.max(photo.width, photo.height)
+  return {
+    photoId: photo.id,
+    width: Math.max(1, Math.round(photo.width * scale)),
+    height: Math.max(1, Math.round(photo.height * scale)),
+  }
 }

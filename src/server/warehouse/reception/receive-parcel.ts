@@ -1,18 +1,24 @@
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
-import type { recordReception, WarehouseParcel } from '#contract/warehouse/reception.ts'
+import type {
+  receiveUndeclared as receiveUndeclaredEndpoint,
+  recordReception,
+  WarehouseParcel,
+} from '#contract/warehouse/reception.ts'
 import { receive } from '#domain/parcel/receive.ts'
-import type { ParcelId, ParcelStatus } from '#domain/parcel/parcel.ts'
+import type { ParcelId, ParcelStatus, PhotoKey } from '#domain/parcel/parcel.ts'
+import { parseShelfCode } from '#domain/parcel/shelf.ts'
 import { parseTrackingNumber, type TrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { holdBuyer, isLiveCustomer } from '#server/core/customers/live-customer.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
-import { accepted, found, InvalidInput } from '#server/core/refused.ts'
-import { requireKnownShelf } from '#server/warehouse/shelves/known-shelf.ts'
+import { accepted, found, InvalidInput, Refused } from '#server/core/refused.ts'
+import { requireKnownShelf } from '#server/warehouse/shelves/change-shelf.ts'
 import { blockLocked } from '#server/warehouse/parcels/block-parcel.ts'
-import { parseReception, type Reception } from './parse-reception.ts'
 import { saveReception } from './save-reception.ts'
-import { correctTrackingNumber } from './correct-tracking-number.ts'
-import { findWarehouseParcel } from '#server/warehouse/parcels/warehouse-queries.ts'
+import { clientOf, findWarehouseParcel } from '#server/warehouse/parcels/warehouse-queries.ts'
 import { warehouseView } from '#server/warehouse/parcels/warehouse-views.ts'
 
 /** Receives a declared parcel, once: weight, size, shelf, photo, and the number of its label; notifies its owner. */
@@ -33,7 +39,7 @@ export async function receiveParcel(
 }
 
 /** The same in the caller's transaction: two people on one parcel wait for each other here. */
-export async function receiveLocked(
+async function receiveLocked(
   tx: Tx,
   ctx: Context,
   parcelId: string,
@@ -63,4 +69,137 @@ function labelNumber(scanned: string): TrackingNumber {
   const number = parseTrackingNumber(scanned)
   if (!number.ok) throw new InvalidInput({ scannedNumber: 'invalid' })
   return number.value
+}
+
+type Reception = Parameters<typeof receive>[1]
+
+type Input = Omit<z.output<typeof recordReception.input>, 'parcelId' | 'block'>
+
+/** The bench's values, in the domain's types; 422 `shelf: invalid`. */
+function parseReception(input: Input, at: Date): Reception {
+  const shelf = parseShelfCode(input.shelf)
+  if (!shelf.ok) throw new InvalidInput({ shelf: 'invalid' })
+  return {
+    weight: input.weightGrams,
+    dimensions: { length: input.lengthMm, width: input.widthMm, height: input.heightMm },
+    shelf: shelf.value,
+    photos: [...new Set(input.photoIds)] as PhotoKey[],
+    ...(input.conditionNote === undefined ? {} : { conditionNote: input.conditionNote }),
+    at,
+  }
+}
+
+type Declared = { readonly id: string; readonly customerId: string | null }
+
+/** The label decides: a declaration with a slip in its number takes the scanned number. */
+export async function correctTrackingNumber(
+  tx: Tx,
+  { id, customerId }: Declared,
+  number: string,
+): Promise<void> {
+  const other = await tx
+    .selectFrom('parcels')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('tracking_number', '=', number)
+    .executeTakeFirst()
+  if (other) throw new Refused('parcel-already-declared')
+  await tx.updateTable('parcels').set({ tracking_number: number }).where('id', '=', id).execute()
+}
+
+/**
+ * Receives an undeclared parcel: for the client whose number is on the label, else without an owner
+ * (docs/rules/parcels.md#reception). If that client declared it after all, their declaration is received.
+ */
+export async function receiveUndeclared(
+  ctx: Context,
+  {
+    trackingNumber,
+    clientNumber,
+    block,
+    ...input
+  }: z.output<typeof receiveUndeclaredEndpoint.input>,
+): Promise<WarehouseParcel> {
+  requireStaff(ctx.actor)
+  const number = parseTrackingNumber(trackingNumber)
+  if (!number.ok) throw new InvalidInput({ trackingNumber: 'invalid' })
+  const reception = parseReception(input, ctx.now())
+
+  const parcelId = await inTransaction(ctx, async (tx) => {
+    await requireKnownShelf(tx, reception.shelf, input.newShelf === true)
+    await lockTrackingNumber(tx, number.value)
+    const customerId = clientNumber === undefined ? null : await clientOf(tx, clientNumber)
+    const owner = { customerId, trackingNumber: number.value }
+    const id = await receiveFor(tx, ctx, owner, reception)
+    if (block) await blockLocked(tx, ctx, id, block)
+    return id
+  })
+  return warehouseView(found(await findWarehouseParcel(ctx.db, parcelId)))
+}
+
+type Owner = { readonly customerId: string | null; readonly trackingNumber: TrackingNumber }
+
+async function receiveFor(
+  tx: Tx,
+  ctx: Context,
+  owner: Owner,
+  reception: Reception,
+): Promise<string> {
+  const known = await knownParcel(tx, owner)
+  if (known === undefined) return register(tx, ctx, owner, reception)
+  await receiveLocked(tx, ctx, known, reception)
+  return known
+}
+
+/** The number of a parcel without an owner is not unique, so two people on one number wait for each other here. */
+async function lockTrackingNumber(tx: Tx, number: TrackingNumber): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${number}, 7))`.execute(tx)
+}
+
+/** The parcel that this owner already has under this number, or the one without an owner. */
+async function knownParcel(
+  tx: Tx,
+  { customerId, trackingNumber }: Owner,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('parcels')
+    .select('id')
+    .where('tracking_number', '=', trackingNumber)
+    .where('customer_id', customerId === null ? 'is' : '=', customerId)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Creates a parcel at its reception. */
+async function register(tx: Tx, ctx: Context, owner: Owner, reception: Reception): Promise<string> {
+  if (owner.customerId !== null) {
+    await holdBuyer(tx, owner.customerId)
+    if (!(await isLiveCustomer(tx, owner.customerId))) throw new Refused('client-number-unknown')
+  }
+  const id = randomUUID()
+  const parcel = { id: id as ParcelId, status: 'pending_arrival' } as const
+  const received = accepted(receive(parcel, reception))
+  const inserted = await tx
+    .insertInto('parcels')
+    .values({
+      id,
+      customer_id: owner.customerId,
+      tracking_number: owner.trackingNumber,
+      merchant: 'Non déclaré',
+      requested_action: 'temporary_storage',
+      status: received.status,
+      created_at: ctx.now(),
+      updated_at: ctx.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) {
+    await saveReception(tx, ctx, received, { ...owner, beganParcel: true })
+    return id
+  }
+  // Its client declared it at this very moment.
+  const announced = found(await knownParcel(tx, owner))
+  await receiveLocked(tx, ctx, announced, reception)
+  return announced
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type {
-  answerRequest as endpoint,
+  answerRequest as answerRequestEndpoint,
   WarehouseRequest,
 } from '#contract/warehouse/warehouse-requests.ts'
 import {
@@ -10,20 +10,20 @@ import {
   type RequestKind,
   type RequestState,
 } from '#domain/parcel/request.ts'
-import { requireStaff } from '#server/core/access.ts'
+import { requireCustomer, requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction, inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { correctLocked } from '#server/warehouse/parcels/correct-measures.ts'
-import { notifyBlockToNewOwner } from '#server/warehouse/parcels/notify-blocked.ts'
+import { notifyBlockToNewOwner } from '#server/warehouse/parcels/block-parcel.ts'
 import { endReturns } from '#server/warehouse/parcel-rows/end-returns.ts'
 import { foundAs, giveClaimed } from '#server/warehouse/parcels/give-claimed.ts'
 import { closeSettlement, openSettlement } from '#server/warehouse/storage/settlements.ts'
-import { lockRequest, staffViewOf, type LockedRequest } from './locked-request.ts'
+import { lockRequest, staffViewOf, type LockedRequest } from './request-queries.ts'
 
-type Answer = z.output<typeof endpoint.input>
+type Answer = z.output<typeof answerRequestEndpoint.input>
 
 /** Accepts or refuses a request, with words that the customer sees; an acceptance takes effect at once. */
 export async function answerRequest(ctx: Context, answer: Answer): Promise<WarehouseRequest> {
@@ -121,3 +121,30 @@ async function askStorage(tx: Tx, ctx: Context, request: Answered): Promise<void
 /** For a confirmed claim: the received parcel that the kept one continues. */
 const claimedAs = ({ kind, parcel_id: keptId }: Answered, parcel: LockedRequest['parcel']) =>
   kind === 'claim' && keptId !== null && parcel ? foundAs(parcel, keptId) : {}
+
+/** Notes that the customer saw the answer on a screen: it is no longer new. It records no fact: nobody else is notified. */
+export async function seeAnswer(
+  ctx: Context,
+  { requestId }: { readonly requestId: string },
+): Promise<Record<string, never>> {
+  const customerId = requireCustomer(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    const request = found(
+      await tx
+        .selectFrom('parcel_requests')
+        .select(['answered_at', 'seen_at'])
+        .where('id', '=', requestId)
+        .where('customer_id', '=', customerId)
+        .forUpdate()
+        .executeTakeFirst(),
+    )
+    if (request.answered_at === null) throw new Refused('request-not-answered')
+    if (request.seen_at !== null) return {}
+    await tx
+      .updateTable('parcel_requests')
+      .set({ seen_at: ctx.now() })
+      .where('id', '=', requestId)
+      .execute()
+    return {}
+  })
+}

@@ -1,21 +1,22 @@
 import type * as z from 'zod/mini'
+import type { listMyClaims as listMyClaimsEndpoint } from '#contract/warehouse/parcel-requests.ts'
 import type {
   listParcelRequests as parcelEndpoint,
-  listRequests as endpoint,
+  listRequests as listRequestsEndpoint,
 } from '#contract/warehouse/warehouse-requests.ts'
-import { requireStaff, seesPrices } from '#server/core/access.ts'
+import { requireCustomer, requireStaff, seesPrices } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { pageOf } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
-import { liveBlock } from './live-block.ts'
-import { staffRequests, waitingRequests } from './request-queries.ts'
-import { staffRequestView } from './request-views.ts'
+import { liveBlock } from './choose-for-blocked.ts'
+import { claimsOf, staffRequests, waitingRequests } from './request-queries.ts'
+import { requestView, staffRequestView } from './request-views.ts'
 
 /** The requests that wait for the team, for their customer, or for the shop, the longest wait first. */
 export async function listRequests(
   ctx: Context,
-  query: z.output<typeof endpoint.input>,
-): Promise<z.input<typeof endpoint.output>> {
+  query: z.output<typeof listRequestsEndpoint.input>,
+): Promise<z.input<typeof listRequestsEndpoint.output>> {
   requireStaff(ctx.actor)
   const reader = { seesPrices: seesPrices(ctx.actor) }
   return pageOf(await waitingRequests(ctx.db, query), query.limit, (row) =>
@@ -75,4 +76,13 @@ async function correctionsOf(ctx: Context, parcelId: string): Promise<OfParcel['
     correctedAt: row.corrected_at.toISOString(),
     correctedBy: row.name,
   }))
+}
+
+/** The numbers that this customer claimed, and the result of each claim. */
+export async function listMyClaims(
+  ctx: Context,
+  query: z.output<typeof listMyClaimsEndpoint.input>,
+): Promise<z.input<typeof listMyClaimsEndpoint.output>> {
+  const rows = await claimsOf(ctx.db, requireCustomer(ctx.actor), query)
+  return pageOf(rows, query.limit, requestView)
 }

@@ -1,16 +1,21 @@
 import * as rounds from '#contract/warehouse/rounds.ts'
 import type {
+  closeRound as closeRoundEndpoint,
   listRounds as listEndpoint,
+  openRound as openRoundEndpoint,
   readMyRound as mineEndpoint,
+  RoundView,
 } from '#contract/warehouse/rounds.ts'
+import { closeRound as close } from '#domain/round/round.ts'
+import { recordFact } from '#server/core/facts.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
-import { closeRound } from './close-round.ts'
-import { openRound } from './open-round.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { accepted, found, Refused } from '#server/core/refused.ts'
 import type * as z from 'zod/mini'
-import { requireStaff } from '#server/core/access.ts'
-import type { Context } from '#server/core/context.ts'
+import { requireStaff, requireUser } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
 import { pageOf } from '#server/core/paging.ts'
-import { findOpenRound, findRounds, roundView } from './round-queries.ts'
+import { findOpenRound, findRound, findRounds, roundView } from './round-queries.ts'
 
 export function mountRounds(api: ApiServer): void {
   serve(api, rounds.readMyRound, readMyRound)
@@ -30,4 +35,58 @@ async function listRounds(
 ): Promise<z.input<typeof listEndpoint.output>> {
   requireStaff(ctx.actor)
   return pageOf(await findRounds(ctx.db, query), query.limit, roundView)
+}
+
+/** Opens a round that counts this person's scans until they close it; one at a time. */
+async function openRound(
+  ctx: Context,
+  { carrier, announced }: z.output<typeof openRoundEndpoint.input>,
+): Promise<RoundView> {
+  const staffId = requireStaff(ctx.actor)
+  const id = await inTransaction(ctx, async (tx) => {
+    const opened = await tx
+      .insertInto('reception_rounds')
+      .values({ carrier, announced, opened_at: ctx.now(), opened_by: staffId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!opened) throw new Refused('round-open')
+    const roundId = opened.id
+    await recordFact(tx, ctx, { type: 'round.opened', details: { roundId, carrier, announced } })
+    return roundId
+  })
+  return roundView(found(await findRound(ctx.db, id)))
+}
+
+/** Closes a round with its count, as its person saw it; a difference needs a reason. The office may close a forgotten one. */
+async function closeRound(
+  ctx: Context,
+  { roundId, counted, reason, note }: z.output<typeof closeRoundEndpoint.input>,
+): Promise<RoundView> {
+  requireStaff(ctx.actor)
+  await inTransaction(ctx, async (tx) => {
+    const round = found(await lockRound(tx, ctx, roundId))
+    if (round.closed_at !== null) throw new Refused('round-closed')
+    const now = found(await findRound(tx, roundId)).counted
+    if (now !== counted) throw new Refused('round-moved', { counted: now })
+    const { announced } = round
+    const gap = accepted(close({ announced, counted }, { reason, note }))
+    await tx
+      .updateTable('reception_rounds')
+      .set({ closed_at: ctx.now(), counted, gap_reason: gap.reason, gap_note: gap.note })
+      .where('id', '=', roundId)
+      .execute()
+    const details = { roundId, announced, counted, reason: gap.reason }
+    await recordFact(tx, ctx, { type: 'round.closed', details })
+  })
+  return roundView(found(await findRound(ctx.db, roundId)))
+}
+
+/** The person's own round, or any for the office; no reception enters it meanwhile. */
+function lockRound(tx: Tx, { actor }: Context, roundId: string) {
+  const { id, role } = requireUser(actor)
+  const query = tx.selectFrom('reception_rounds').selectAll().where('id', '=', roundId)
+  return (role === 'operateur' ? query.where('opened_by', '=', id) : query)
+    .forUpdate()
+    .executeTakeFirst()
 }

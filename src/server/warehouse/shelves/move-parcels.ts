@@ -1,5 +1,8 @@
 import type * as z from 'zod/mini'
-import type { DoneToSome, moveParcels as endpoint } from '#contract/warehouse/office-parcels.ts'
+import type {
+  DoneToSome,
+  moveParcels as moveParcelsEndpoint,
+} from '#contract/warehouse/office-parcels.ts'
 import { isInHouse, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { parseShelfCode, type ShelfCode } from '#domain/parcel/shelf.ts'
 import { requireStaff } from '#server/core/access.ts'
@@ -8,13 +11,12 @@ import { recordFact } from '#server/core/facts.ts'
 import { InvalidInput, Refused } from '#server/core/refused.ts'
 import { doToEach } from '#server/warehouse/parcel-rows/do-to-each.ts'
 import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
-import { requireKnownShelf } from './known-shelf.ts'
-import { noteFound } from './note-found.ts'
+import { requireKnownShelf } from './change-shelf.ts'
 
 /** Moves parcels in the warehouse to a known shelf, or to one that the person confirmed as new. */
 export async function moveParcels(
   ctx: Context,
-  { parcelIds, shelf, newShelf }: z.output<typeof endpoint.input>,
+  { parcelIds, shelf, newShelf }: z.output<typeof moveParcelsEndpoint.input>,
 ): Promise<DoneToSome> {
   requireStaff(ctx.actor)
   const code = parseShelfCode(shelf)
@@ -61,4 +63,22 @@ export async function requireShelfInUse(tx: Tx, code: ShelfCode): Promise<void> 
     .where('code', '=', code)
     .executeTakeFirst()
   if (shelf && !shelf.is_active) throw new Refused('shelf-inactive', { shelf: code })
+}
+
+type Sight = { readonly parcelId: string; readonly shelf: string }
+
+/** Somebody saw a parcel that a count had missed: its search ends. The caller holds the parcel's lock. */
+export async function noteFound(tx: Tx, ctx: Context, { parcelId, shelf }: Sight): Promise<void> {
+  const searches = await tx
+    .updateTable('stock_count_lines')
+    .set({ found_at: ctx.now() })
+    .where('parcel_id', '=', parcelId)
+    .where('outcome', '=', 'searched')
+    .where('found_at', 'is', null)
+    .returning('count_id')
+    .execute()
+  const [first] = searches
+  if (!first) return
+  const details = { countId: first.count_id, shelf }
+  await recordFact(tx, ctx, { type: 'stock.parcel-found', parcelId, details })
 }

@@ -1,5 +1,9 @@
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { CountLine, resolveCountLine as endpoint } from '#contract/warehouse/stock-counts.ts'
+import type {
+  CountLine,
+  resolveCountLine as resolveCountLineEndpoint,
+} from '#contract/warehouse/stock-counts.ts'
 import { parseShelfCode, type ShelfCode } from '#domain/parcel/shelf.ts'
 import { resolveDifference, type Difference, type Settlement } from '#domain/stock/stock-count.ts'
 import { requireStaff } from '#server/core/access.ts'
@@ -9,11 +13,9 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, InvalidInput, NotFound, Refused } from '#server/core/refused.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { moveLocked, requireShelfInUse } from './move-parcels.ts'
-import { foldOwnLine } from './fold-lines.ts'
-import { findLine, lineView, type LineRow } from './line-queries.ts'
-import { requireOpenCount } from './require-open-count.ts'
+import { findLine, type LineRow, lineView, requireOpenCount } from './count-queries.ts'
 
-type Asked = z.output<typeof endpoint.input>
+type Asked = z.output<typeof resolveCountLineEndpoint.input>
 
 /** A person resolves one difference: the parcel is moved to where it is, searched, or its number explained. */
 export async function resolveCountLine(ctx: Context, asked: Asked): Promise<CountLine> {
@@ -102,4 +104,31 @@ async function resolveParcel(
 async function move(tx: Tx, ctx: Context, parcelId: string, shelf: ShelfCode): Promise<void> {
   await requireShelfInUse(tx, shelf)
   await moveLocked(tx, ctx, found(await lockParcel(tx, parcelId)), shelf)
+}
+
+/**
+ * A number that was scanned as unknown turns out to be this parcel's: merges the count's own line of the parcel into the scanned
+ * line.
+ */
+const foldOwnLine = (tx: Tx, lineId: string, parcelId: string): Promise<void> =>
+  fold(tx, sql`own.parcel_id = ${parcelId} and line.id = ${lineId} and own.id <> line.id`)
+
+/** Two parcels turn out to be one: a count that saw both then has one line. */
+export async function giveLines(tx: Tx, fromId: string, toId: string): Promise<void> {
+  await fold(tx, sql`own.parcel_id = ${toId} and line.parcel_id = ${fromId}`)
+  await tx
+    .updateTable('stock_count_lines')
+    .set({ parcel_id: toId })
+    .where('parcel_id', '=', fromId)
+    .execute()
+}
+
+/** The remaining line keeps the expected shelf; the parcel's own line is deleted, since a parcel counts once. */
+async function fold(tx: Tx, isSame: RawBuilder<unknown>): Promise<void> {
+  const pairs = sql`stock_count_lines own join stock_count_lines line on line.count_id = own.count_id`
+  await sql`update stock_count_lines l set expected_shelf = coalesce(l.expected_shelf, own.expected_shelf)
+    from ${pairs} where ${isSame} and l.id = line.id`.execute(tx)
+  await sql`delete from stock_count_lines l using ${pairs} where ${isSame} and l.id = own.id`.execute(
+    tx,
+  )
 }

@@ -9,9 +9,8 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
-import { findLine, lineView } from './line-queries.ts'
-import { requireOpenCount } from './require-open-count.ts'
-import { noteFound } from './note-found.ts'
+import { findLine, lineView, requireOpenCount } from './count-queries.ts'
+import { noteFound } from './move-parcels.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 
 /**

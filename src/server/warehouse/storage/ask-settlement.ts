@@ -7,8 +7,10 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
-import { requireNothingAsked } from '#server/warehouse/parcel-rows/require-nothing-asked.ts'
-import { requireWayOut } from '#server/warehouse/parcel-rows/require-way-out.ts'
+import {
+  requireNothingAsked,
+  requireWayOut,
+} from '#server/warehouse/parcel-rows/require-way-out.ts'
 import {
   closeSettlement,
   liveSettlement,

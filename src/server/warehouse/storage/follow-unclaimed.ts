@@ -9,8 +9,7 @@ import { publicationsInForce } from '#server/papers/legal-desk/publications-in-f
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { markLocked } from './mark-unclaimed.ts'
-import { keptForLong } from './unclaimed-candidates.ts'
-import { unclaimedDue, type UnclaimedRules } from './unclaimed-due.ts'
+import { keptForLong, unclaimedDue, type UnclaimedRules } from './unclaimed-due.ts'
 
 const batch = 200
 

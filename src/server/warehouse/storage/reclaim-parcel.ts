@@ -7,7 +7,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
-import { endDisposal } from './end-disposal.ts'
+import { endDisposal } from './disposal-due.ts'
 import { closeSettlement, requireStorageNotBeingPaid } from './settlements.ts'
 
 /** Frees an unclaimed parcel whose owner came back: it can be quoted again, and its reminders begin again. */

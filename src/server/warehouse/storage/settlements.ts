@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import type { ParcelSettlement } from '#contract/warehouse/owed-storage.ts'
 import {
-  settlementTransitions,
   type SettledAs,
   type SettlementEnd,
+  type SettlementState,
+  settlementTransitions,
   type SettlementWay,
 } from '#domain/storage/settlement.ts'
-import type { Context, Tx } from '#server/core/context.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { Refused } from '#server/core/refused.ts'
 import { voidCheckouts } from '#server/core/void-checkouts.ts'
@@ -156,4 +158,26 @@ export async function writeOff(
   if (!due || due.feeDueCents === 0) return
   const { days, feeDueCents: amountCents } = due
   await insertWaiver(tx, ctx, { parcelId, days, amountCents, reason, staffId })
+}
+
+/** The live settlement of a parcel's storage, for its page. */
+export async function settlementView(
+  db: Database,
+  parcelId: string,
+): Promise<ParcelSettlement | null> {
+  const row = await db
+    .selectFrom('storage_settlements')
+    .select(['way', 'state', 'settled_as', 'opened_at', 'reminders', 'reason'])
+    .where('parcel_id', '=', parcelId)
+    .where('state', '<>', 'closed')
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    way: row.way as SettlementWay,
+    state: row.state as SettlementState,
+    settledAs: row.settled_as as SettledAs | null,
+    openedAt: row.opened_at.toISOString(),
+    reminders: row.reminders,
+    reason: row.reason,
+  }
 }

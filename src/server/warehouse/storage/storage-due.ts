@@ -5,7 +5,7 @@ import type { Cents } from '#domain/units.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
-import { isPaidToLeave } from '#server/warehouse/parcel-rows/is-in-open-shipment.ts'
+import { isPaidToLeave } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { storedParcels } from './stored-parcels.ts'
 
 export type StorageDue = { readonly days: number; readonly feeDueCents: Cents }

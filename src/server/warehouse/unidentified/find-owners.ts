@@ -9,15 +9,15 @@ import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { idsFound } from '#server/core/search/find-page.ts'
 import { holdsWords } from '#server/core/search/typed-words.ts'
-import { byTheirWords } from '#server/warehouse/parcels/search-all-parcels.ts'
-import { awaitedNear } from '#server/warehouse/reception/awaited-near.ts'
 import {
+  byTheirWords,
   findWarehouseParcel,
+  livingCustomerOfNumber,
   warehouseParcels,
 } from '#server/warehouse/parcels/warehouse-queries.ts'
+import { awaitedNear } from '#server/warehouse/reception/awaited-near.ts'
 import { warehouseView } from '#server/warehouse/parcels/warehouse-views.ts'
 import { readClientNumber } from '#domain/label/client-number.ts'
-import { livingCustomerOfNumber } from '#server/warehouse/parcels/client-of.ts'
 
 type Output = z.input<typeof endpoint.output>
 

@@ -1,16 +1,33 @@
+import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import * as unidentified from '#contract/warehouse/unidentified.ts'
-import type { listUnidentified as endpoint } from '#contract/warehouse/unidentified.ts'
+import type {
+  assignOwner as assignOwnerEndpoint,
+  listUnidentified as listUnidentifiedEndpoint,
+} from '#contract/warehouse/unidentified.ts'
+import { alertAfter } from '#domain/office/alerts.ts'
+import { unownedStatuses } from '#domain/parcel/parcel.ts'
+import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
+import { recordFact } from '#server/core/facts.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { found, InvalidInput, Refused } from '#server/core/refused.ts'
+import { type LockedParcel, lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
+import { notifyBlockToNewOwner } from '#server/warehouse/parcels/block-parcel.ts'
+import { foundAs, giveClaimed, mergeInto } from '#server/warehouse/parcels/give-claimed.ts'
+import { correctTrackingNumber } from '#server/warehouse/reception/receive-parcel.ts'
+import { notifyReceived } from '#server/warehouse/reception/save-reception.ts'
 import { findOwners, findOwnersOfLabel } from './find-owners.ts'
-import { assignOwner } from './assign-owner.ts'
 import { sql, type SqlBool } from 'kysely'
 import type * as z from 'zod/mini'
 import { requireStaff } from '#server/core/access.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
-import { warehouseParcels } from '#server/warehouse/parcels/warehouse-queries.ts'
+import {
+  clientOf,
+  findWarehouseParcel,
+  warehouseParcels,
+} from '#server/warehouse/parcels/warehouse-queries.ts'
 import { warehouseView } from '#server/warehouse/parcels/warehouse-views.ts'
-import { isUnidentified, isUnidentifiedForLong } from './is-unidentified.ts'
 
 export function mountUnidentified(api: ApiServer): void {
   serve(api, unidentified.listUnidentified, listUnidentified)
@@ -25,8 +42,8 @@ export function mountUnidentified(api: ApiServer): void {
  */
 async function listUnidentified(
   ctx: Context,
-  { late, cursor, limit }: z.output<typeof endpoint.input>,
-): Promise<z.input<typeof endpoint.output>> {
+  { late, cursor, limit }: z.output<typeof listUnidentifiedEndpoint.input>,
+): Promise<z.input<typeof listUnidentifiedEndpoint.output>> {
   requireStaff(ctx.actor)
   const after = decodeCursor(cursor)
   let query = warehouseParcels(ctx.db)
@@ -44,3 +61,96 @@ async function listUnidentified(
     .execute()
   return pageOf(rows, limit, (row) => ({ parcel: warehouseView(row), claims: row.claims }))
 }
+
+/**
+ * Assigns the owner, after a person read the label and is sure: the parcel becomes its declaration, or its client's; notifies the
+ * owner.
+ */
+async function assignOwner(
+  ctx: Context,
+  { parcelId, declarationId, clientNumber }: z.output<typeof assignOwnerEndpoint.input>,
+): Promise<WarehouseParcel> {
+  requireStaff(ctx.actor)
+  if ((declarationId === undefined) === (clientNumber === undefined)) {
+    throw new InvalidInput({ declarationId: 'one-of-two' })
+  }
+  const givenId = await inTransaction(ctx, async (tx) => {
+    const parcel = found(await lockParcel(tx, parcelId))
+    if (parcel.customer_id !== null || !isHere(parcel)) throw new Refused('parcel-not-unidentified')
+    return declarationId === undefined
+      ? giveToClient(tx, ctx, parcel, clientNumber ?? '')
+      : giveToDeclaration(tx, ctx, parcel, declarationId)
+  })
+  return warehouseView(found(await findWarehouseParcel(ctx.db, givenId)))
+}
+
+const isHere = ({ status, destroyed_at }: LockedParcel): boolean =>
+  destroyed_at === null && (unownedStatuses as readonly string[]).includes(status)
+
+async function giveToClient(
+  tx: Tx,
+  ctx: Context,
+  parcel: LockedParcel,
+  clientNumber: string,
+): Promise<string> {
+  const customerId = await clientOf(tx, clientNumber)
+  if (!(await isLiveCustomer(tx, customerId))) throw new Refused('client-number-unknown')
+  const givenId = await giveClaimed(tx, ctx, customerId, parcel)
+  await tell(tx, ctx, { parcel, givenId, customerId })
+  return givenId
+}
+
+async function giveToDeclaration(
+  tx: Tx,
+  ctx: Context,
+  parcel: LockedParcel,
+  declarationId: string,
+): Promise<string> {
+  const declared = found(await lockParcel(tx, declarationId))
+  const customerId = declared.customer_id
+  if (customerId === null || declared.status !== 'pending_arrival') {
+    throw new Refused('declaration-not-awaited')
+  }
+  const { tracking_number: number } = parcel
+  if (declared.tracking_number !== number) {
+    await correctTrackingNumber(tx, { id: declared.id, customerId }, number)
+  }
+  await mergeInto(tx, ctx, declared, parcel)
+  await tell(tx, ctx, { parcel, givenId: declared.id, customerId, declared })
+  return declared.id
+}
+
+type Given = {
+  readonly parcel: LockedParcel
+  readonly givenId: string
+  readonly customerId: string
+  readonly declared?: LockedParcel
+}
+
+async function tell(tx: Tx, ctx: Context, given: Given): Promise<void> {
+  const { parcel, givenId, customerId, declared } = given
+  const former = declared?.tracking_number ?? parcel.tracking_number
+  const renamed = former !== parcel.tracking_number
+  await recordFact(tx, ctx, {
+    type: 'parcel.matched',
+    customerId,
+    parcelId: givenId,
+    details: foundAs(parcel, givenId),
+    change: {
+      before: { customerId: null, ...(renamed ? { trackingNumber: former } : {}) },
+      after: { customerId, ...(renamed ? { trackingNumber: parcel.tracking_number } : {}) },
+    },
+  })
+  await notifyReceived(tx, ctx, { parcelId: givenId, customerId, key: `matched:${parcel.id}` })
+  await notifyBlockToNewOwner(tx, ctx, { customerId, parcelId: givenId })
+}
+
+const day = 86_400_000
+
+/** SQL: whether the parcel `p` is here without an owner. */
+export const isUnidentified = sql<SqlBool>`p.customer_id is null and p.destroyed_at is null
+  and p.status in (${sql.join(unownedStatuses.map((status) => sql.lit(status)))})`
+
+/** SQL: whether an unidentified parcel `p` waits so long that the dashboard shows an alert. */
+export const isUnidentifiedForLong = (now: Date) =>
+  sql<SqlBool>`p.created_at < ${new Date(now.getTime() - alertAfter.unidentifiedDays * day)}`
