@@ -17,8 +17,7 @@ import { dataExportReady } from '#server/office/mails/data-export-ready.ts'
 import { identityLinked, identityUnlinked } from '#server/people/mails/identity-changed.ts'
 import { documentPublished, legalChanged } from '#server/papers/mails/paper-mails.ts'
 import { disputeDeadline } from '#server/payments/mails/dispute-deadline.ts'
-import { legalReceipt } from '#server/payments/mails/legal-receipt.ts'
-import { legalRequest } from '#server/payments/mails/legal-request.ts'
+import { legalReceipt, legalRequest } from '#server/payments/mails/legal-mails.ts'
 import { newDevice } from '#server/people/mails/new-device.ts'
 import { parcelBlocked } from '#server/shipping/mails/parcel-blocked.ts'
 import { parcelReturned, parcelUnblocked } from '#server/shipping/mails/parcel-freed.ts'
@@ -78,20 +77,28 @@ import {
   storageReminder,
 } from '#server/warehouse/mails/unclaimed-mails.ts'
 import { parcelMessage, quoteMessage } from '#server/messages/mails/thread-message.ts'
-import { subscriptionBenefitsStopped } from '#server/payments/mails/subscription-benefits-stopped.ts'
-import { subscriptionCardExpiring } from '#server/payments/mails/subscription-card-expiring.ts'
-import { subscriptionCancelled } from '#server/payments/mails/subscription-cancelled.ts'
-import { subscriptionChangeRevoked } from '#server/payments/mails/subscription-change-revoked.ts'
-import { subscriptionChangeScheduled } from '#server/payments/mails/subscription-change-scheduled.ts'
-import { subscriptionChangeUnpaid } from '#server/payments/mails/subscription-change-unpaid.ts'
-import { subscriptionChanged } from '#server/payments/mails/subscription-changed.ts'
-import { subscriptionEnded } from '#server/payments/mails/subscription-ended.ts'
+import {
+  subscriptionBenefitsStopped,
+  subscriptionCancelled,
+  subscriptionEnded,
+  subscriptionResumed,
+} from '#server/payments/mails/subscription-end-mails.ts'
+import {
+  subscriptionCardExpiring,
+  subscriptionRenewalNotice,
+  subscriptionRenewed,
+} from '#server/payments/mails/subscription-renewal-mails.ts'
+import {
+  subscriptionChanged,
+  subscriptionChangeRevoked,
+  subscriptionChangeScheduled,
+  subscriptionChangeUnpaid,
+} from '#server/payments/mails/subscription-change-mails.ts'
 import { subscriptionFailed } from '#server/payments/mails/subscription-failed.ts'
-import { subscriptionPriceAnnounced } from '#server/payments/mails/subscription-price-announced.ts'
-import { subscriptionPriceKept } from '#server/payments/mails/subscription-price-kept.ts'
-import { subscriptionRenewalNotice } from '#server/payments/mails/subscription-renewal-notice.ts'
-import { subscriptionRenewed } from '#server/payments/mails/subscription-renewed.ts'
-import { subscriptionResumed } from '#server/payments/mails/subscription-resumed.ts'
+import {
+  subscriptionPriceAnnounced,
+  subscriptionPriceKept,
+} from '#server/payments/mails/subscription-price-mails.ts'
 import { optionDone } from '#server/payments/mails/option-done.ts'
 import { phoneCode } from '#server/people/mails/phone-code.ts'
 import { phoneUnreachable } from '#server/people/mails/phone-unreachable.ts'

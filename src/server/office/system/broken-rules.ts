@@ -1,4 +1,4 @@
-import { changedInvoices, type Ask } from '#server/payments/invoices/changed-invoices.ts'
+import { changedInvoices, type Ask } from '#server/payments/invoices/corrected-invoice.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -3,7 +3,7 @@ import { kyselyOn, openPool } from '#server/core/adapters/postgres.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import type { DB } from '#server/core/schema.ts'
-import type { Ask } from '#server/payments/invoices/changed-invoices.ts'
+import type { Ask } from '#server/payments/invoices/corrected-invoice.ts'
 import { everyRule, ruleNames, type BrokenRule } from './broken-rules.ts'
 
 /** `unread`: the rule could not be checked, so nobody knows whether it holds. */

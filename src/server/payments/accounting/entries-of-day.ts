@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
+import { Readable } from 'node:stream'
+import type * as z from 'zod/mini'
+import type { readAccountingEntries as endpoint } from '#contract/payments/accounting.ts'
 import type { Entry } from '#domain/accounting/entry.ts'
+import { fecFileName, fecHeads, fecRow, fecRows } from '#domain/accounting/fec.ts'
 import {
   feeEntry,
   paymentEntry,
@@ -7,14 +11,27 @@ import {
   refundEntry,
 } from '#domain/accounting/money-entries.ts'
 import { saleEntry } from '#domain/accounting/sale-entry.ts'
-import { addDays, startOfParisDay, type ParisDay } from '#domain/storage/paris-day.ts'
+import {
+  addDays,
+  type ParisDay,
+  parisDayOf,
+  parisDayOfText,
+  startOfParisDay,
+} from '#domain/storage/paris-day.ts'
 import { cents } from '#domain/units.ts'
-import type { Database } from '#server/core/context.ts'
-import { invoiceContent } from '#server/payments/invoices/invoice-content.ts'
-import { typedLine, typedTotals } from '#server/payments/invoices/typed-content.ts'
+import { requireAccountant } from '#server/core/access.ts'
+import type { Context, Database } from '#server/core/context.ts'
+import type { SentFile } from '#server/core/http.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
+import {
+  invoiceContent,
+  typedLine,
+  typedTotals,
+} from '#server/payments/invoices/invoice-content.ts'
+import { accountNames } from '#words/accounts.ts'
 
 /** The entries of one day in Paris: what was invoiced and credited, then the money that came and went. */
-export async function entriesOfDay(db: Database, day: ParisDay): Promise<Entry[]> {
+async function entriesOfDay(db: Database, day: ParisDay): Promise<Entry[]> {
   const from = startOfParisDay(day)
   const until = startOfParisDay(addDays(day, 1))
   return [
@@ -147,3 +164,39 @@ async function providerMoves(db: Database, from: Date, until: Date): Promise<Ent
 }
 
 const payoutCategories: ReadonlySet<string> = new Set(['payout', 'payout_reversal'])
+
+/** The file of the accounting entries of a year (LPF art. A47 A-1), to this day for the year that runs. */
+export async function readAccountingEntries(
+  ctx: Context,
+  { year }: z.output<typeof endpoint.input>,
+): Promise<SentFile> {
+  requireAccountant(ctx.actor)
+  const { company } = await readSettings(ctx.db)
+  const stream = Readable.from(rowsOfYear(ctx, year))
+  return {
+    stream,
+    type: 'text/plain; charset=utf-8',
+    fileName: fecFileName(company.siren, year),
+    isDownload: true,
+  }
+}
+
+/** One day of entries in memory at a time. */
+async function* rowsOfYear(ctx: Context, year: number): AsyncGenerator<Buffer> {
+  yield Buffer.from(fecRow(fecHeads))
+  const { accounts } = await readSettings(ctx.db)
+  let number = 0
+  for (const day of daysOf(year, parisDayOf(ctx.now()))) {
+    const entries = await entriesOfDay(ctx.db, day)
+    const rows = entries.flatMap((entry) => {
+      number += 1
+      return fecRows(entry, { accounts, names: accountNames, number })
+    })
+    if (rows.length > 0) yield Buffer.from(rows.join(''))
+  }
+}
+
+function* daysOf(year: number, today: ParisDay): Generator<ParisDay> {
+  const last = Math.min(today, parisDayOfText(`${year}-12-31`))
+  for (let day = parisDayOfText(`${year}-01-01`); day <= last; day = addDays(day, 1)) yield day
+}

@@ -7,8 +7,7 @@ import { judgeItems, type JudgedItem } from '#server/payments/cart/judge-items.t
 import type { Context, Tx } from '#server/core/context.ts'
 import { accepted, InvalidInput, NotFound, Refused } from '#server/core/refused.ts'
 import { isLiveCustomer, lockBuyer } from '#server/core/customers/live-customer.ts'
-import { returnItems, returnTargets } from './return-items.ts'
-import { storageItems } from './storage-items.ts'
+import { returnItems, returnTargets, storageItems } from './parcel-items.ts'
 
 /** An item of a payment, at the price of the payment's opening; it never changes. */
 export type BasketItem = {

@@ -1,12 +1,16 @@
 import { payQuote, type PaymentRefusal } from '#domain/quote/pay.ts'
 import type { CartItemRefusal } from '#domain/cart/cart-item.ts'
 import { judgeItem } from '#domain/cart/judge-item.ts'
+import { freeBasket } from '#server/core/void-checkouts.ts'
 import { itemFacts } from '#server/payments/cart/item-facts.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
+import { cancelOrder } from '#server/payments/orders/cancel-shipments.ts'
+import { oweBack } from '#server/payments/orders/owe-back.ts'
+import { recordPayment } from '#server/payments/orders/record-payment.ts'
 import { pricedAsOpened } from './basket-items.ts'
-import { returnRefusal } from './return-items.ts'
-import { storageRefusal } from './storage-items.ts'
+import type { PaidSession } from './read-session.ts'
+import { returnRefusal, storageRefusal } from './parcel-items.ts'
 import type { LockedCheckout } from './locked-checkout.ts'
 import type { Capture } from '#server/payments/stripe/read-capture.ts'
 
@@ -100,4 +104,26 @@ async function isOrderedElsewhere(tx: Tx, { id, quotes }: LockedCheckout): Promi
     .where('o.checkout_id', 'is distinct from', id)
     .executeTakeFirst()
   return order !== undefined
+}
+
+/** Money that came too late, twice or for another price buys nothing: it is recorded as owed back, and a job refunds it. */
+export async function refusePayment(
+  tx: Tx,
+  ctx: Context,
+  checkout: LockedCheckout,
+  { capture, subscription }: PaidSession,
+  reason: CaptureRefusal,
+): Promise<void> {
+  const at = ctx.now()
+  await cancelOrder(tx, ctx, checkout.id)
+  const paymentId = await recordPayment(tx, checkout.id, capture, null)
+  await tx
+    .updateTable('checkouts')
+    .set({ status: 'void', settled_at: at, updated_at: at })
+    // The subscription that this payment started must end at the provider, where it would renew.
+    .set({ stripe_subscription_id: subscription?.id ?? null })
+    .where('id', '=', checkout.id)
+    .execute()
+  await freeBasket(tx, [checkout.id])
+  await oweBack(tx, ctx, paymentId, { amountCents: capture.amountCents, reason })
 }

@@ -1,15 +1,14 @@
 import type Stripe from 'stripe'
 import type { Context } from '#server/core/context.ts'
-import { idOf } from '#server/payments/stripe/provider-lists.ts'
+import { idOf, orMissing } from '#server/payments/stripe/provider-answers.ts'
 import {
   retrieveSubscription,
   type ProviderSubscription,
 } from '#server/payments/stripe/provider-subscription.ts'
 import { checkoutOfIntent, isIntent } from './provider-payment.ts'
-import { keptMethodOf, type KeptMethod } from '#server/payments/stripe/kept-method.ts'
+import { keptMethodOf, type KeptMethod } from '#server/payments/stripe/stripe-customer.ts'
 import { captureOf, intentOfInvoice, type Capture } from '#server/payments/stripe/read-capture.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
-import { orMissing } from '#server/payments/stripe/or-missing.ts'
 
 /** The state of a session at this moment, as the provider reports it. */
 export type SessionState =

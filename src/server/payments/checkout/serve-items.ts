@@ -1,14 +1,23 @@
+import {
+  actOfPayment,
+  settlementTransitions,
+  type SettlementWay,
+} from '#domain/storage/settlement.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
+import { found } from '#server/core/refused.ts'
 import type { PlacedOrder } from '#server/payments/orders/place-order.ts'
+import { putBackInStock } from '#server/warehouse/storage/reclaim-parcel.ts'
+import { liveSettlement, settle } from '#server/warehouse/storage/settlements.ts'
 import { pricedAsOpened, type BasketItem } from './basket-items.ts'
-import { type Sale, serveStorage, waiveDays } from './serve-storage.ts'
 import type { LockedCheckout } from './locked-checkout.ts'
 import type { PaidSession } from './read-session.ts'
 import type { CartItem, ReturnItem } from '#domain/cart/cart-item.ts'
-import { endGrace } from '#server/payments/subscription-rows/end-grace.ts'
-import { followPlan } from '#server/payments/subscription-rows/follow-plan.ts'
-import { subscriptionColumns } from '#server/payments/subscription-rows/subscription-rows.ts'
+import {
+  endGrace,
+  subscriptionColumns,
+} from '#server/payments/subscription-rows/subscription-rows.ts'
+import { followPlan } from '#server/payments/subscription-rows/lock-plan.ts'
 import { returnTransitions } from '#domain/shop-return/shop-return.ts'
 
 /** Starts what the paid items buy: a task for the warehouse, a later end of free storage, a subscription. */
@@ -129,4 +138,66 @@ async function serveReturns(
     }
     await recordFact(tx, ctx, { type: 'parcel.return-paid', ...sale, parcelId })
   }
+}
+
+type Sale = { readonly customerId: string; readonly orderId: string }
+
+/** The days are settled: the parcel may go, or is in stock again. */
+async function serveStorage(
+  tx: Tx,
+  ctx: Context,
+  sale: Sale,
+  items: readonly BasketItem[],
+): Promise<void> {
+  for (const { item, quantity: days, amountCents } of items) {
+    if (item.kind !== 'storage') continue
+    const { parcelId } = item
+    const { id, way } = found(await liveSettlement(tx, parcelId))
+    await waiveDays(tx, ctx, sale, { parcelId, days, amountCents })
+    await recordFact(tx, ctx, {
+      type: 'storage.paid',
+      ...sale,
+      parcelId,
+      details: { way, days, amountCents },
+    })
+    const act = actOfPayment(way as SettlementWay)
+    if (act === 'settle') await settle(tx, ctx, id, 'paid', sale.orderId)
+    else await reclaim(tx, ctx, sale, { id, parcelId })
+  }
+}
+
+type PaidDays = { readonly parcelId: string; readonly days: number; readonly amountCents: number }
+
+/** Days of storage that an order paid are not due again. */
+const waiveDays = (
+  tx: Tx,
+  ctx: Context,
+  { orderId }: Sale,
+  { parcelId, days, amountCents }: PaidDays,
+): Promise<unknown> =>
+  tx
+    .insertInto('storage_waivers')
+    .values({
+      parcel_id: parcelId,
+      days,
+      amount_cents: amountCents,
+      waived_at: ctx.now(),
+      order_id: orderId,
+    })
+    .execute()
+
+async function reclaim(
+  tx: Tx,
+  ctx: Context,
+  { customerId, orderId }: Sale,
+  { id, parcelId }: { readonly id: string; readonly parcelId: string },
+): Promise<void> {
+  await tx
+    .updateTable('storage_settlements')
+    .set({ state: settlementTransitions.reclaim.to, settled_at: ctx.now(), settled_as: 'paid' })
+    .set({ order_id: orderId, closed_at: ctx.now(), closed_because: 'reclaimed' })
+    .where('id', '=', id)
+    .execute()
+  await putBackInStock(tx, ctx, parcelId)
+  await recordFact(tx, ctx, { type: 'parcel.reclaimed', customerId, parcelId })
 }

@@ -5,7 +5,7 @@ import { requireStripe } from '#server/core/require-stripe.ts'
 import { isFailedThere } from '#server/payments/refunds/provider-refunds.ts'
 import { reconcileRefunds } from '#server/payments/refunds/reconcile-refunds.ts'
 import { noteDifference, type Run } from './differences.ts'
-import { inPages, pageSize, secondsOf, timeOf } from '#server/payments/stripe/provider-lists.ts'
+import { inPages, pageSize, secondsOf, timeOf } from '#server/payments/stripe/provider-answers.ts'
 
 type Attempt = (work: () => Promise<void>) => Promise<void>
 

@@ -8,9 +8,9 @@ import { syncCheckout } from '#server/payments/checkout/sync-checkout.ts'
 import { oweBack } from '#server/payments/orders/owe-back.ts'
 import { recordPayment } from '#server/payments/orders/record-payment.ts'
 import { captureOf } from '#server/payments/stripe/read-capture.ts'
-import { endAtProvider } from '#server/payments/subscriptions/end-at-provider.ts'
+import { endAtProvider } from '#server/payments/subscriptions/end-at-term.ts'
 import { syncSubscription } from '#server/payments/subscriptions/sync-subscription.ts'
-import { idOf } from '#server/payments/stripe/provider-lists.ts'
+import { idOf } from '#server/payments/stripe/provider-answers.ts'
 
 export type Mended =
   | { readonly kind: 'recovered' | 'owed_back'; readonly paymentId: string }

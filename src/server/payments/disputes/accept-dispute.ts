@@ -4,8 +4,7 @@ import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
 import { syncDispute } from '#server/payments/refunds/sync-dispute.ts'
-import { askProvider } from './ask-provider.ts'
-import { beginAnswer } from './begin-answer.ts'
+import { askProvider, beginAnswer } from './begin-answer.ts'
 import { findAnswer, findDispute } from './dispute-rows.ts'
 
 /**

@@ -1,4 +1,7 @@
 import type { UpdateObject } from 'kysely'
+import Stripe from 'stripe'
+import * as z from 'zod'
+import { evidenceFiles } from '#contract/payments/disputes.ts'
 import { judgeAcceptance, judgeAnswer } from '#domain/dispute/dispute-answer.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
@@ -7,7 +10,6 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import type { DB } from '#server/core/schema.ts'
 import { findAnswer, lockDispute, type AnswerRow } from './dispute-rows.ts'
-import type { SentFile } from './sent-files.ts'
 
 type Wish =
   | { readonly kind: 'evidence'; readonly print: string; readonly savedAt: Date }
@@ -90,7 +92,7 @@ export async function forgetBegun(ctx: Context, disputeId: string): Promise<void
 }
 
 /** Whether the provider has it is unknown. */
-export const doubtBegun = (ctx: Context, disputeId: string) =>
+const doubtBegun = (ctx: Context, disputeId: string) =>
   setUnsent(ctx, disputeId, { in_doubt: true })
 
 export const keepFiles = (ctx: Context, disputeId: string, files: readonly SentFile[]) =>
@@ -104,3 +106,46 @@ export function isDone(
   if (!answer?.sentAt || answer.kind !== 'evidence') return false
   return answer.print === print && answer.begunBy === adminId
 }
+
+/**
+ * Makes the one request that cannot be taken back. After a lost answer nobody knows whether the provider did it: the row says so,
+ * until the provider is heard again. Refuses `answer-refused-by-provider`.
+ */
+export async function askProvider(
+  ctx: Context,
+  disputeId: string,
+  request: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await request()
+  } catch (error) {
+    if (isUnknown(error)) await doubtBegun(ctx, disputeId)
+    else await forgetBegun(ctx, disputeId)
+    throw refusalOf(ctx, disputeId, error)
+  }
+}
+
+const isUnknown = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeConnectionError ||
+  error instanceof Stripe.errors.StripeIdempotencyError ||
+  error instanceof Stripe.errors.StripeAPIError
+
+export function refusalOf(ctx: Context, disputeId: string, error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return error
+  ctx.log.warn({ disputeId, err: error }, 'the provider refused what was sent about a dispute')
+  return new Refused('answer-refused-by-provider')
+}
+
+/** What is kept of the files that left: never their bytes. `providerId` is the uploaded file, so that a retry sends the same. */
+const sentFile = z.object({
+  kind: z.enum(evidenceFiles),
+  name: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  providerId: z.string(),
+})
+
+export type SentFile = z.output<typeof sentFile>
+
+export const sentFiles = (stored: unknown): readonly SentFile[] =>
+  stored === null ? [] : z.array(sentFile).parse(stored)

@@ -1,18 +1,30 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
-import type { EvidenceFile, Gathered } from '#contract/payments/disputes.ts'
+import type * as z from 'zod/mini'
+import type {
+  EvidenceFile,
+  Gathered,
+  previewDisputeAnswer as previewDisputeAnswerEndpoint,
+  readEvidenceFile as file,
+} from '#contract/payments/disputes.ts'
+import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import type { SentFile } from '#server/core/http.ts'
 import { parisDate, parisMoment } from '#server/core/paris-date.ts'
-import { Refused } from '#server/core/refused.ts'
+import { found, Refused } from '#server/core/refused.ts'
 import { readSettings, type Settings } from '#server/core/settings/read-settings.ts'
 import { renderPdf, type PdfContent } from '#server/papers/rendering/pdf-document.ts'
-import { attachedInvoice } from '#server/payments/invoices/attached-invoice.ts'
-import { disputeMessages, type DisputeMessage } from './dispute-messages.ts'
-import { findAnswer, findDispute, type AnswerRow, type DisputeRow } from './dispute-rows.ts'
-import { agreementText, evidenceDossier } from './evidence-dossier.ts'
+import { attachedInvoice } from '#server/payments/invoices/render-invoice.ts'
+import {
+  type AnswerRow,
+  type DisputeMessage,
+  disputeMessages,
+  type DisputeRow,
+  findAnswer,
+  findDispute,
+} from './dispute-rows.ts'
+import { agreementText, evidenceDossier, evidencePaper, picturesOf } from './evidence-dossier.ts'
 import { gatherEvidence } from './gather-evidence.ts'
-import { picturesOf } from './pictures-of.ts'
-import { evidencePaper } from './evidence-paper.ts'
 
 /** Those that hold a text, and those that name a file. */
 type Field = Exclude<keyof Stripe.DisputeUpdateParams.Evidence, 'enhanced_evidence'>
@@ -155,3 +167,32 @@ const messagesPaper = (settings: Settings, { dispute, writtenAt, messages }: Cho
       paragraphs: body.split('\n'),
     })),
   })
+
+/** What would leave for the bank now. */
+export async function previewDisputeAnswer(
+  ctx: Context,
+  { disputeId }: z.output<typeof previewDisputeAnswerEndpoint.input>,
+): Promise<z.input<typeof previewDisputeAnswerEndpoint.output>> {
+  requireAdmin(ctx.actor)
+  const { print, texts, files } = await composeAnswer(ctx, disputeId)
+  return {
+    print,
+    texts: [...texts],
+    files: files.map(({ kind, name, content, sha256 }) => ({
+      kind,
+      name,
+      bytes: content.length,
+      sha256,
+    })),
+  }
+}
+
+export async function readEvidenceFile(
+  ctx: Context,
+  { disputeId, evidenceFile }: z.output<typeof file.input>,
+): Promise<SentFile> {
+  requireAdmin(ctx.actor)
+  const { files } = await composeAnswer(ctx, disputeId)
+  const { name, content } = found(files.find(({ kind }) => kind === evidenceFile))
+  return { bytes: content, type: 'application/pdf', fileName: name }
+}

@@ -1,15 +1,17 @@
 import type { Gathered } from '#contract/payments/disputes.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
+import type { Context } from '#server/core/context.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
+import { photoKey } from '#server/core/pictures/photo-key.ts'
 import type { Settings } from '#server/core/settings/read-settings.ts'
+import { legalLines } from '#server/papers/rendering/party-lines.ts'
 import type { PdfContent, PdfFact, PdfPart } from '#server/papers/rendering/pdf-document.ts'
 import { euros, printedSize, printedWeight } from '#server/papers/rendering/printed-figures.ts'
 import { disputeReason } from '#words/dispute-reasons.ts'
+import { photoMomentNames } from '#words/photo-moments.ts'
 import { refundReasonLabel } from '#words/refund-reasons.ts'
 import { declarationStateNames, refundStatusNames } from '#words/statuses.ts'
 import type { DisputeRow } from './dispute-rows.ts'
-import { evidencePaper } from './evidence-paper.ts'
-import type { BoxPictures } from './pictures-of.ts'
 
 type Dossier = {
   readonly dispute: DisputeRow
@@ -167,3 +169,47 @@ function picturePart({ number }: Gathered['boxes'][number], pictures: BoxPicture
   const own = pictures.get(number)
   return own ? [{ kind: 'pictures', pictures: own.map(({ picture }) => picture) }] : []
 }
+
+type Paper = {
+  readonly title: string
+  /** When the draft was saved: written again from the same facts, the paper is the same to the byte. */
+  readonly writtenAt: Date
+  readonly parts: readonly PdfPart[]
+}
+
+/** A paper of the house for a bank. */
+export function evidencePaper(settings: Settings, { title, writtenAt, parts }: Paper): PdfContent {
+  const { company, contactEmail, siteName } = settings
+  return {
+    title,
+    heading: title,
+    createdAt: writtenAt,
+    issuer: { name: siteName, lines: [company.address, contactEmail] },
+    parts: [
+      { kind: 'text', paragraphs: [`Établi le ${parisMoment(writtenAt)} d’après nos registres.`] },
+      ...parts,
+    ],
+    legal: legalLines(company),
+  }
+}
+
+/** Of all boxes together: the files of a dispute have 4,5 MB (docs.stripe.com/disputes/best-practices). */
+const mostPictures = 16
+
+/** The small pictures of the boxes, by box number; a photo that is no longer kept is left out. */
+export async function picturesOf(ctx: Context, boxes: Gathered['boxes']) {
+  const all = boxes.flatMap(({ number, photos }) => photos.map((photo) => ({ number, ...photo })))
+  const kept = await Promise.all(
+    all.slice(0, mostPictures).map(async ({ number, photoId, moment }) => {
+      const jpeg = await ctx.files.get(photoKey(photoId, 'thumbnail'))
+      const label = `Boîte ${number}\u00A0: ${photoMomentNames[moment].toLowerCase()}`
+      return jpeg ? { number, picture: { jpeg, label } } : undefined
+    }),
+  )
+  return Map.groupBy(
+    kept.filter((one) => one !== undefined),
+    ({ number }) => number,
+  )
+}
+
+type BoxPictures = Awaited<ReturnType<typeof picturesOf>>

@@ -3,9 +3,14 @@ import type { readDispute as endpoint } from '#contract/payments/disputes.ts'
 import { evidenceState, judgeAnswer } from '#domain/dispute/dispute-answer.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { disputeMessages } from './dispute-messages.ts'
-import { findAnswer, findDispute, findInquiryAnswer, type AnswerRow } from './dispute-rows.ts'
-import { sentFiles } from './sent-files.ts'
+import {
+  type AnswerRow,
+  disputeMessages,
+  findAnswer,
+  findDispute,
+  findInquiryAnswer,
+} from './dispute-rows.ts'
+import { sentFiles } from './begin-answer.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 
 type Output = z.input<typeof endpoint.output>

@@ -7,8 +7,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted, InvalidInput, Refused } from '#server/core/refused.ts'
 import { syncDispute } from '#server/payments/refunds/sync-dispute.ts'
-import { disputeMessages } from './dispute-messages.ts'
-import { findAnswer, findDispute, lockDispute } from './dispute-rows.ts'
+import { disputeMessages, findAnswer, findDispute, lockDispute } from './dispute-rows.ts'
 
 /**
  * Keeps the draft of an answer. Refuses a draft that a colleague saved meanwhile (`stale`), and what `judgeAnswer` refuses; 422

@@ -6,11 +6,18 @@ import type { Context } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
 import { syncDispute } from '#server/payments/refunds/sync-dispute.ts'
-import { askProvider, refusalOf } from './ask-provider.ts'
-import { beginAnswer, forgetBegun, isDone, keepFiles } from './begin-answer.ts'
+import {
+  askProvider,
+  beginAnswer,
+  forgetBegun,
+  isDone,
+  keepFiles,
+  refusalOf,
+  type SentFile,
+  sentFiles,
+} from './begin-answer.ts'
 import { composeAnswer, type ComposedAnswer, type ComposedFile } from './compose-answer.ts'
 import { findAnswer, findDispute, type AnswerRow, type DisputeRow } from './dispute-rows.ts'
-import { sentFiles, type SentFile } from './sent-files.ts'
 
 /**
  * Sends the draft with its proofs to the bank, once however often it is pressed, and exactly as it was read: refuses `stale` when

@@ -1,12 +1,27 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Finances } from '#contract/payments/finances.ts'
+import type * as z from 'zod/mini'
+import type {
+  exportFinances as file,
+  Finances,
+  listFinances as listFinancesEndpoint,
+} from '#contract/payments/finances.ts'
 import { parisMonthOf } from '#domain/storage/paris-day.ts'
 import { requireAccountant } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import type { SentFile } from '#server/core/http.ts'
 import { isUnderWay } from '#server/core/jobs.ts'
+import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
+import { csvStream } from '#server/papers/rendering/csv-stream.ts'
 import { compareWithProviderJob } from '#server/payments/comparison/compare-with-provider.ts'
+import { financeFileNames, financeHeads } from '#words/finances.ts'
+import {
+  financeCells,
+  financeRow,
+  financeRows,
+  type LedgerRow,
+  storageTotal,
+} from './finance-rows.ts'
 import { financeTables } from './finance-tables.ts'
-import { storageTotal } from './storage-rows.ts'
 
 /** What is owed today, and how the comparison stands. Each sum is that of the table behind it. */
 export async function readFinances(ctx: Context): Promise<Finances> {
@@ -76,3 +91,35 @@ async function comparisonOf(ctx: Context): Promise<Finances['comparison']> {
 }
 
 const textOf = (at: Date | null | undefined): string | null => at?.toISOString() ?? null
+
+export async function listFinances(
+  ctx: Context,
+  { cursor, limit, ...asked }: z.output<typeof listFinancesEndpoint.input>,
+): Promise<z.input<typeof listFinancesEndpoint.output>> {
+  requireAccountant(ctx.actor)
+  const stretch = { after: decodeCursor(cursor), limit: pageSize(limit) + 1 }
+  return pageOf(await financeRows(ctx, asked, stretch), limit, financeRow)
+}
+
+/** Every line of that table, without a limit. */
+export async function exportFinances(
+  ctx: Context,
+  asked: z.output<typeof file.input>,
+): Promise<SentFile> {
+  requireAccountant(ctx.actor)
+  const { table, month = parisMonthOf(ctx.now()) } = asked
+  const stream = csvStream<LedgerRow>({
+    heads: financeHeads,
+    rowsAfter: (last, limit) => {
+      const after = last && { at: last.created_at, id: last.id }
+      return financeRows(ctx, { ...asked, month }, { after, limit })
+    },
+    cells: (row) => financeCells(table, row),
+  })
+  return {
+    stream,
+    type: 'text/csv; charset=utf-8',
+    fileName: `${financeFileNames[table]}-${month}.csv`,
+    isDownload: true,
+  }
+}

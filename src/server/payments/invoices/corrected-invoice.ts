@@ -1,6 +1,6 @@
 import { cents, type Cents } from '#domain/units.ts'
 import type { Database, Tx } from '#server/core/context.ts'
-import { invoiceContent, type InvoiceContent } from './invoice-content.ts'
+import { contentPrint, invoiceContent, type InvoiceContent } from './invoice-content.ts'
 
 /**
  * An order's invoice, with the amount that its credit notes took from each line; the place of a line counts over all sections.
@@ -60,4 +60,31 @@ function creditedByPlace(notes: readonly InvoiceContent[]): ReadonlyMap<number, 
     credited.set(place, (credited.get(place) ?? 0) - amountCents)
   }
   return credited
+}
+
+type Issued = { id: string; number: string; content: unknown; content_sha256: string }
+
+/** Runs one SQL statement and returns its rows. */
+export type Ask = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>
+
+const atOnce = 500
+
+/** The numbers of the invoices whose content changed since their issue. */
+export async function changedInvoices(ask: Ask): Promise<string[]> {
+  const changed: string[] = []
+  let last: string | null = null
+  for (;;) {
+    const rows: Issued[] = await ask<Issued>(
+      `select id, number, content, content_sha256 from invoices where $1::uuid is null or id > $1 order by id limit ${atOnce}`,
+      [last],
+    )
+    changed.push(...rows.filter((row) => !isAsIssued(row)).map(({ number }) => number))
+    if (rows.length < atOnce) return changed
+    last = rows.at(-1)?.id ?? null
+  }
+}
+
+const isAsIssued = ({ content, content_sha256 }: Issued): boolean => {
+  const read = invoiceContent.safeParse(content)
+  return read.success && contentPrint(read.data) === content_sha256
 }

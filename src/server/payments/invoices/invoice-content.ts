@@ -1,5 +1,11 @@
+import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
+import { towards } from '#domain/destination/destination.ts'
+import type { RefundReason } from '#domain/refund/refund.ts'
+import { basisPoints, cents } from '#domain/units.ts'
+import { destinationOfOrder } from '#server/payments/orders/ordered-parcels.ts'
+import { supplementsOfOrder } from '#server/payments/orders/supplements.ts'
 
 const address = z.object({
   line1: z.string(),
@@ -87,3 +93,73 @@ function sorted(value: unknown): unknown {
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]))
 }
+
+type Line = InvoiceContent['sections'][number]['lines'][number]
+
+type Totals = InvoiceContent['totals']
+
+/** The stored content with the domain's own units. */
+export const typedLine = ({ amountCents, vat }: Line) => ({
+  amountCents: cents(amountCents),
+  vat: { ...vat, rate: basisPoints(vat.rate) },
+})
+
+export const typedGroup = (group: Totals['groups'][number]) => ({
+  ...group,
+  rate: basisPoints(group.rate),
+  grossCents: cents(group.grossCents),
+  netCents: cents(group.netCents),
+  vatCents: cents(group.vatCents),
+})
+
+export const typedTotals = ({ groups, ...totals }: Totals) => ({
+  grossCents: cents(totals.grossCents),
+  netCents: cents(totals.netCents),
+  vatCents: cents(totals.vatCents),
+  groups: groups.map(typedGroup),
+})
+
+/** SQL: what names the order `o` of an invoice; a plan comes before the options. */
+export const describing = [
+  destinationOfOrder,
+  sql<string | null>`(
+    select l.name from order_items l where l.order_id = o.id order by l.kind desc, l.key limit 1)`.as(
+    'item',
+  ),
+  sql<string | null>`(${supplementsOfOrder} order by name limit 1)`.as('supplement'),
+] as const
+
+type Described = {
+  /** The number of the invoice that a credit note is for. */
+  readonly corrected: string | null
+  readonly destination: string | null
+  readonly item: string | null
+  readonly supplement: string | null
+}
+
+/** docs/rules/money.md#invoices */
+export function descriptionOf({ corrected, destination, item, supplement }: Described): string {
+  if (corrected !== null) return `Avoir sur la facture ${corrected}`
+  return destination
+    ? `Réexpédition ${towards(destination)}`
+    : (item ?? supplement ?? 'Réexpédition de colis')
+}
+
+const texts: Readonly<Record<RefundReason | 'indemnity' | 'provider' | 'dispute', string>> = {
+  withdrawal: 'rétractation',
+  'service-not-rendered': 'prestation non rendue',
+  damaged: 'colis endommagé',
+  lost: 'colis perdu',
+  late: 'retard',
+  'billing-error': 'erreur de facturation',
+  duplicate: 'paiement en double',
+  goodwill: 'geste commercial',
+  other: 'remboursement convenu avec le client',
+  indemnity: 'indemnité d’une réclamation',
+  provider: 'remboursement convenu avec le client',
+  dispute: 'contestation du paiement auprès de la banque',
+}
+
+/** The reason of a refund, in the words of a credit note and a mail; an outdated reason gets the general text. */
+export const refundReasonText = (reason: string): string =>
+  Object.hasOwn(texts, reason) ? texts[reason as keyof typeof texts] : texts.other

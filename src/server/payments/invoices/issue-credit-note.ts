@@ -3,9 +3,8 @@ import { basisPoints, cents, vatIncludedIn, type Cents } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import type { CorrectedInvoice } from './corrected-invoice.ts'
-import type { InvoiceContent } from './invoice-content.ts'
+import { type InvoiceContent, typedLine } from './invoice-content.ts'
 import { issuePaper } from './issue-paper.ts'
-import { typedLine } from './typed-content.ts'
 
 export type CreditedRefund = {
   readonly id: string

@@ -7,7 +7,7 @@ import { parcelFaces } from '#server/core/parcel-faces.ts'
 import { allOf, beyondOf } from '#server/core/search/page-order.ts'
 import { orderedParcels } from '#server/payments/orders/ordered-parcels.ts'
 import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
-import { descriptionOf, describing } from './invoice-description.ts'
+import { descriptionOf, describing } from './invoice-content.ts'
 
 type Page = z.input<typeof listMyInvoices.output>
 

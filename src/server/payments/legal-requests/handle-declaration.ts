@@ -11,7 +11,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
-import { requireLive } from '#server/payments/subscriptions/fresh-subscription.ts'
+import { requireLive } from '#server/payments/subscriptions/provider-item.ts'
 import { declarations, declarationView, type DeclarationRow } from './declaration-queries.ts'
 import { endAtTerm } from '#server/payments/subscriptions/end-at-term.ts'
 

@@ -1,3 +1,9 @@
+import type * as z from 'zod/mini'
+import type {
+  declareCancellation as declareCancellationEndpoint,
+  declareWithdrawal as declareWithdrawalEndpoint,
+} from '#contract/papers/legal.ts'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import {
   addressKey,
   giveTryBack,
@@ -13,8 +19,11 @@ import { nextNumber } from '#server/core/next-number.ts'
 import { notify, notifyOffice } from '#server/messages/notifications/outbox.ts'
 import { found, InvalidInput } from '#server/core/refused.ts'
 import { mailboxOf } from '#server/messages/notifications/mail-allowance.ts'
-import { recogniseContract } from './recognise-contract.ts'
-import { recognisePlanOrder, recogniseSubscription } from './recognise-subscription.ts'
+import {
+  recogniseContract,
+  recognisePlanOrder,
+  recogniseSubscription,
+} from './recognise-contract.ts'
 import { carryOutCancellationsJob } from './carry-out-cancellations.ts'
 
 export type Declaration = {
@@ -39,7 +48,7 @@ const receiptsAnHour = 3
  * declaration and gets the first answer; with other words it is a 422. The receipt leaves at once: too many for one mailbox are
  * refused here, 429 with the time to wait.
  */
-export async function keepDeclaration(ctx: Context, declaration: Declaration): Promise<Receipt> {
+async function keepDeclaration(ctx: Context, declaration: Declaration): Promise<Receipt> {
   const room = await requireRoom(ctx, declaration)
   const { receipt, isNew } = await keep(ctx, declaration)
   if (room && !isNew) await giveTryBack(ctx, room)
@@ -158,4 +167,27 @@ async function promiseMails(
     payload: { legalRequestId: id },
     dedupeKey: `legal-request:${id}`,
   })
+}
+
+/**
+ * « Confirmer la rétractation »: saves it, sends the receipt and notifies the office, which does the rest (C. conso. L221-21).
+ */
+export async function declareWithdrawal(
+  ctx: Context,
+  input: z.output<typeof declareWithdrawalEndpoint.input>,
+): Promise<z.input<typeof declareWithdrawalEndpoint.output>> {
+  const declaration = { kind: 'withdrawal', wishedOn: null, ...input } as const
+  const { number, receivedAt } = await keepDeclaration(ctx, declaration)
+  return { number, receivedAt }
+}
+
+/** « Notification de la résiliation »; a wished day in the past is a 422 (C. conso. L215-1-1). */
+export async function declareCancellation(
+  ctx: Context,
+  { wishedOn = null, ...input }: z.output<typeof declareCancellationEndpoint.input>,
+): Promise<Receipt> {
+  if (wishedOn !== null && wishedOn < parisDayText(parisDayOf(ctx.now()))) {
+    throw new InvalidInput({ wishedOn: 'past' })
+  }
+  return keepDeclaration(ctx, { kind: 'cancellation', wishedOn, ...input })
 }

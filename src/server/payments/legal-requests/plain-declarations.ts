@@ -6,8 +6,7 @@ import type { Answer } from '#server/core/errors.ts'
 import { serveForm, type Page } from '#server/core/serve-form.ts'
 import type { ApiServer } from '#server/core/http.ts'
 import type { Site } from '#server/office/system/site-files.ts'
-import { declareCancellation } from './declare-cancellation.ts'
-import { declareWithdrawal } from './declare-withdrawal.ts'
+import { declareCancellation, declareWithdrawal } from './keep-declaration.ts'
 import {
   faultyPage,
   receiptPage,

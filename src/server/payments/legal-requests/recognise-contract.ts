@@ -1,7 +1,15 @@
 import { sql, type SqlBool } from 'kysely'
+import { namedBy, speaksOfPlan, termOf } from '#domain/legal/named-subscription.ts'
+import type { PlanId } from '#domain/plan/plan.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { hasShipment } from '#server/payments/refunds/carry-out-withdrawal.ts'
+import { planOrderOf } from '#server/payments/subscription-rows/lock-plan.ts'
+import {
+  liveSubscriptionOf,
+  type SubscriptionRow,
+} from '#server/payments/subscription-rows/subscription-rows.ts'
 
-export type Recognised = {
+type Recognised = {
   readonly customerId: string | null
   readonly orderId: string | null
   readonly signedIn: boolean
@@ -62,3 +70,100 @@ async function customerOf(tx: Tx, actorId: string | undefined, email: string) {
       .executeTakeFirst()
   )
 }
+
+type RecognisedSubscription = {
+  readonly subscriptionId: string
+  /** `null` as long as we do not know which period will be the last. */
+  readonly endsAt: Date | null
+}
+
+type Declared = { readonly contract: string; readonly wishedOn: string | null }
+
+/**
+ * The subscription that a cancellation surely means: its holder is signed in, or gives the account's address and names the
+ * subscription. Anybody can type that address, so without a session nobody can declare again an end that the holder took back.
+ */
+export async function recogniseSubscription(
+  tx: Tx,
+  ctx: Context,
+  { contract, wishedOn }: Declared,
+  { customerId, signedIn }: Recognised,
+): Promise<RecognisedSubscription | undefined> {
+  const live = customerId === null ? undefined : await liveSubscriptionOf(tx, customerId)
+  if (!live) return undefined
+  if (!(await isMeant(tx, live, contract, signedIn))) return undefined
+  if (!signedIn && !live.cancel_at_period_end && (await wasTakenBack(tx, live.id))) return undefined
+  // A renewal that has not reached us yet has started another period.
+  const isOver = live.period_end <= ctx.now()
+  return { subscriptionId: live.id, endsAt: isOver ? null : termOf(live.period_end, wishedOn) }
+}
+
+/**
+ * The order of the running plan, when a withdrawal names the plan and no order. Anybody can type an address and a plan: without a
+ * session nobody declares again what the office put away, nor holds the boxes of an order that bought shipments too.
+ */
+export async function recognisePlanOrder(
+  tx: Tx,
+  { contract }: Pick<Declared, 'contract'>,
+  { customerId, orderId, signedIn }: Recognised,
+): Promise<string | null> {
+  if (customerId === null || orderId !== null || !speaksOfPlan(contract)) return null
+  const live = await liveSubscriptionOf(tx, customerId)
+  if (!live || !(await isMeant(tx, live, contract, signedIn))) return null
+  // Locked as an order that is named by its number (`recogniseContract`).
+  const order = await planOrderOf(tx, live.id).forKeyShare('o').executeTakeFirst()
+  if (!order) return null
+  const mayDeclare =
+    signedIn || !((await wasPutAway(tx, order.id)) || (await hasShipment(tx, order.id)))
+  return mayDeclare ? order.id : null
+}
+
+/** Its holder is signed in and names no other contract, or gives the account's address and names it. */
+async function isMeant(
+  tx: Tx,
+  live: SubscriptionRow,
+  contract: string,
+  signedIn: boolean,
+): Promise<boolean> {
+  const named = namedBy(contract, {
+    plan: live.plan as PlanId,
+    clientNumber: await clientNumberOf(tx, live.customer_id),
+    orderNumbers: await ordersOf(tx, live.id),
+  })
+  return signedIn ? named !== 'another' : named === 'this'
+}
+
+const clientNumberOf = async (tx: Tx, customerId: string): Promise<string> =>
+  (
+    await tx
+      .selectFrom('customers')
+      .select('client_number')
+      .where('user_id', '=', customerId)
+      .executeTakeFirstOrThrow()
+  ).client_number
+
+const ordersOf = async (tx: Tx, subscriptionId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('orders')
+    .select('number')
+    .where('subscription_id', '=', subscriptionId)
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
+/** Whether the holder took back an earlier end, and the subscription still runs. */
+const wasTakenBack = async (tx: Tx, subscriptionId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('legal_requests')
+    .select('id')
+    .where('subscription_id', '=', subscriptionId)
+    .where('carried_out_at', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
+const wasPutAway = async (tx: Tx, orderId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('legal_requests')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'rejected')
+    .executeTakeFirst()) !== undefined

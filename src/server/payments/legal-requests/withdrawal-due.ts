@@ -1,3 +1,9 @@
+import type * as z from 'zod/mini'
+import type {
+  refundWithdrawal as refundWithdrawalEndpoint,
+  WithdrawalRefund,
+  withdrawalRefund as withdrawalRefundEndpoint,
+} from '#contract/payments/declarations.ts'
 import { sumOf } from '#domain/money.ts'
 import { isWithdrawalOpen, lastWithdrawalDay } from '#domain/order/withdrawal-period.ts'
 import type { LinePart } from '#domain/refund/allocate-refund.ts'
@@ -7,15 +13,23 @@ import { planWorth } from '#domain/refund/former-days.ts'
 import { isGivenBackByAnother, withdrawalShare } from '#domain/refund/withdrawal-share.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { cents, type Cents } from '#domain/units.ts'
-import type { Database, Tx } from '#server/core/context.ts'
-import { found } from '#server/core/refused.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
+import { found, Refused } from '#server/core/refused.ts'
 import type { CorrectedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
-import { linePartsOf } from '#server/payments/refunds/line-parts.ts'
-import { isCommitted, refundsOf, type RefundRow } from '#server/payments/refunds/locked-money.ts'
-import { ordersBeside, type OrdersBeside } from '#server/payments/refunds/orders-beside.ts'
+import { askRefund } from '#server/payments/refunds/ask-refund.ts'
+import { linePartsOf, refundableLines } from '#server/payments/refunds/refundable-lines.ts'
+import {
+  isCommitted,
+  lockOrderMoney,
+  type RefundRow,
+  refundsOf,
+} from '#server/payments/refunds/locked-money.ts'
+import { ordersBeside, type OrdersBeside } from '#server/payments/refunds/carry-out-withdrawal.ts'
 import { committedOf } from '#server/payments/refunds/promise-refund.ts'
-import { refundableLines } from '#server/payments/refunds/refundable-lines.ts'
 import { withdrawnOrder } from '#server/payments/refunds/withdrawn-order.ts'
+import { lockPlanOf, requireNoUnpaidChange } from '#server/payments/subscription-rows/lock-plan.ts'
 
 type Withdrawal = {
   readonly id: string
@@ -115,7 +129,7 @@ const amountOf = (parts: readonly LinePart[]): Cents =>
   sumOf(parts.map(({ amountCents }) => amountCents))
 
 /** A withdrawal after the last day may be refused; the office decides. */
-export async function latenessOf(tx: Database | Tx, { orderId, receivedAt }: Withdrawal) {
+async function latenessOf(tx: Database | Tx, { orderId, receivedAt }: Withdrawal) {
   const { created_at: orderedAt } = await tx
     .selectFrom('orders')
     .select('created_at')
@@ -125,4 +139,81 @@ export async function latenessOf(tx: Database | Tx, { orderId, receivedAt }: Wit
     lastDay: parisDayText(lastWithdrawalDay(orderedAt)),
     isLate: !isWithdrawalOpen(orderedAt, receivedAt),
   }
+}
+
+/**
+ * Refunds what a withdrawal gives back. The admin has seen `seenCents`: another amount by now is a `stale` refusal with it. Refuses
+ * with `not-possible` when the declaration does not wait, `order-unknown`, `already-asked`, a `PlanRefusal`, `order-not-paid`,
+ * `payment-disputed`, `change-under-way`, `change-unpaid`.
+ */
+export async function refundWithdrawal(
+  ctx: Context,
+  { declarationId, seenCents }: z.output<typeof refundWithdrawalEndpoint.input>,
+): Promise<z.input<typeof refundWithdrawalEndpoint.output>> {
+  requireAdmin(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    const named = await withdrawalOf(tx, declarationId)
+    if (!named) throw new Refused('order-unknown')
+    await lockPlanOf(tx, ctx, named.orderId)
+    await requireNoUnpaidChange(tx, named.orderId)
+    const money = await lockOrderMoney(tx, named.orderId)
+    // A colleague who closes the declaration comes before or after, not in between.
+    await tx
+      .selectFrom('legal_requests')
+      .select('id')
+      .where('id', '=', declarationId)
+      .forUpdate()
+      .execute()
+    const withdrawal = found(await withdrawalOf(tx, declarationId))
+    if (withdrawal.state !== 'received') throw new Refused('not-possible')
+    if (withdrawal.orderId !== named.orderId) throw new Refused('stale', { amountCents: 0 })
+    const due = found(await dueOf(tx, withdrawal))
+    if (due.asked) throw new Refused('already-asked')
+    const { amountCents, wish } = due
+    if (amountCents !== seenCents) throw new Refused('stale', { amountCents })
+    return askRefund(tx, ctx, money, {
+      wish,
+      reason: 'withdrawal',
+      note: null,
+      legalRequestId: withdrawal.id,
+    })
+  })
+}
+
+/**
+ * What a withdrawal gives back now, the refund that was already asked for it, and the other orders to refund; nothing when no order
+ * is known.
+ */
+export async function readWithdrawalRefund(
+  ctx: Context,
+  { declarationId }: z.output<typeof withdrawalRefundEndpoint.input>,
+): Promise<WithdrawalRefund> {
+  requireAdmin(ctx.actor)
+  return ctx.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const withdrawal = await withdrawalOf(tx, declarationId)
+      const due = withdrawal && (await dueOf(tx, withdrawal))
+      if (!due) return { due: null, asked: null, former: null, renewals: [] }
+      const { asked, beside } = due
+      return {
+        due: {
+          basis: due.isExpress ? 'share' : 'whole',
+          ...(await latenessOf(tx, withdrawal)),
+          lines: due.parts.map(({ line, amountCents }) => ({
+            label: due.invoice.lines[line]?.line.label ?? '',
+            paidCents: due.paid[line] ?? 0,
+            amountCents,
+          })),
+          paidCents: sumOf(due.paid),
+          amountCents: due.amountCents,
+        },
+        asked: asked
+          ? { id: asked.id, amountCents: asked.amountCents, status: asked.status }
+          : null,
+        former: beside.former,
+        renewals: beside.renewals,
+      }
+    })
 }

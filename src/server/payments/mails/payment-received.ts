@@ -4,7 +4,7 @@ import { euros } from '#server/papers/rendering/printed-figures.ts'
 import { quoteName } from '#words/quote-name.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
-import { attachedInvoice } from '#server/payments/invoices/attached-invoice.ts'
+import { attachedInvoice } from '#server/payments/invoices/render-invoice.ts'
 import { attachedTerms } from '#server/papers/legal/current-legal-texts.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 

@@ -4,8 +4,7 @@ import type { Context } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { euros } from '#server/papers/rendering/printed-figures.ts'
-import { whatParcelsBecome, type ParcelsAfterRefund } from './what-parcels-become.ts'
-import { refundReasonText } from '#server/payments/invoices/refund-reason-text.ts'
+import { refundReasonText } from '#server/payments/invoices/invoice-content.ts'
 
 const reasons: Readonly<Record<string, string>> = {
   'quote-already-paid': 'ce devis était déjà payé',
@@ -26,6 +25,19 @@ const reasons: Readonly<Record<string, string>> = {
   'basket-lost': 'ce qu’il devait payer n’existait plus chez nous',
   'amount-differs': 'le montant ne correspondait pas à celui de votre panier',
 }
+
+const left: ReadonlySet<string> = new Set(['handed_over', 'delivered', 'returned'])
+
+const ways =
+  'Pour les recevoir, demandez un nouveau devis\u00A0; pour les renvoyer à la boutique, ouvrez la page du colis.'
+
+const here = `Votre envoi n’était pas parti\u00A0: il est annulé. Vos colis restent à l’entrepôt, à votre nom, et leur garde continue. ${ways}`
+
+const inPart = `Une partie seulement de votre commande était partie. Le reste est annulé\u00A0: ces colis restent à l’entrepôt, à votre nom, et leur garde continue. ${ways}`
+
+const gone = 'Votre envoi est déjà parti\u00A0: rien ne change pour lui.'
+
+const goesOn = 'Votre envoi suit son cours.'
 
 /** Says why the money was refunded: nobody should have to ask. */
 export const paymentRefunded = defineMessage({
@@ -161,4 +173,27 @@ function ofOrder({ amount_cents, reason, origin, status, number }: Refund & { nu
   }
   const part = status === 'refunded' ? '' : ' en partie'
   return `Votre commande ${number} vous est remboursée${part}\u00A0: ${amount} (${refundReasonText(reason)}), ${how}`
+}
+
+type ParcelsAfterRefund = { readonly sentence: string; readonly areHere: boolean }
+
+/** What becomes of the parcels of an order whose money went back; `null` when it had no shipment. */
+async function whatParcelsBecome(
+  { db }: Context,
+  orderId: string,
+): Promise<ParcelsAfterRefund | null> {
+  const rows = await db
+    .selectFrom('shipments')
+    .select('status')
+    .where('order_id', '=', orderId)
+    .execute()
+  return becomeOf(rows.map(({ status }) => status))
+}
+
+/** By the states of its shipments. */
+export function becomeOf(statuses: readonly string[]): ParcelsAfterRefund | null {
+  if (statuses.length === 0) return null
+  const stay = statuses.filter((status) => status === 'cancelled').length
+  if (stay > 0) return { sentence: stay === statuses.length ? here : inPart, areHere: true }
+  return { sentence: statuses.every((status) => left.has(status)) ? gone : goesOn, areHere: false }
 }

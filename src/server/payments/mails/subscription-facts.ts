@@ -10,10 +10,10 @@ import {
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { euros } from '#server/papers/rendering/printed-figures.ts'
-import { renewalPrice } from '#server/payments/subscription-rows/announced-prices.ts'
 import {
   cardExpiryOf,
   nextPlanOf,
+  renewalPrice,
   type SubscriptionRow,
 } from '#server/payments/subscription-rows/subscription-rows.ts'
 import { parisDate, parisMoment } from '#server/core/paris-date.ts'

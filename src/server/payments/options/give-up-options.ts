@@ -5,7 +5,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import type { DB } from '#server/core/schema.ts'
 import { lockOrderMoney } from '#server/payments/refunds/locked-money.ts'
-import { placesOfOptions } from '#server/payments/refunds/places-of-options.ts'
+import { placesOfOptions } from '#server/payments/refunds/paired-options.ts'
 import { proposeRefund } from '#server/payments/refunds/propose-refund.ts'
 import { isGone, isStillHeld } from '#server/warehouse/parcel-rows/parcel-state.ts'
 

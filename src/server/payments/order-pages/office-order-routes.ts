@@ -1,22 +1,28 @@
 import * as contract from '#contract/payments/office-orders.ts'
-import type { countOrders as endpoint } from '#contract/payments/office-orders.ts'
+import type {
+  countOrders as countOrdersEndpoint,
+  listOrders as listOrdersEndpoint,
+  OfficeOrderSummary,
+  readOrder as readOrderEndpoint,
+} from '#contract/payments/office-orders.ts'
 import * as refunds from '#contract/payments/refunds.ts'
 import { serve, serveFile, type ApiServer, type SentFile } from '#server/core/http.ts'
-import { approveRefund } from '#server/payments/refunds/approve-refund.ts'
-import { refuseRefund } from '#server/payments/refunds/refuse-refund.ts'
-import { settleRefund } from '#server/payments/refunds/settle-refund.ts'
-import { requestRefund } from '#server/payments/refunds/request-refund.ts'
-import { listOrders } from './list-orders.ts'
-import { readOrder } from './read-order.ts'
+import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
+import { found } from '#server/core/refused.ts'
+import { approveRefund, refuseRefund } from '#server/payments/refunds/decide-refund.ts'
+import { readOrderMoney } from '#server/payments/refunds/read-order-money.ts'
+import { settleRefund } from '#server/payments/refunds/send-refund.ts'
+import { requestRefund } from '#server/payments/refunds/ask-refund.ts'
 import type * as z from 'zod/mini'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import {
   attentionCounts,
-  orderCounts,
-  officeOrderRows,
-  type OrderFilter,
   type OfficeOrderRow,
+  officeOrderRow,
+  officeOrderRows,
+  orderCounts,
+  type OrderFilter,
 } from './office-order-queries.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
@@ -24,6 +30,8 @@ import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import type { CsvCell } from '#server/papers/rendering/csv.ts'
 import { csvStream } from '#server/papers/rendering/csv-stream.ts'
 import { orderStatusNames } from '#words/statuses.ts'
+import { shipmentsOf } from './order-queries.ts'
+import { orderSummary, orderView } from './order-views.ts'
 
 const heads = [
   'Commande',
@@ -91,9 +99,70 @@ export function mountOfficeOrders(api: ApiServer): void {
 /** The number of orders that each filter would show. */
 async function countOrders(
   ctx: Context,
-  filter: z.output<typeof endpoint.input>,
-): Promise<z.input<typeof endpoint.output>> {
+  filter: z.output<typeof countOrdersEndpoint.input>,
+): Promise<z.input<typeof countOrdersEndpoint.output>> {
   requireAdmin(ctx.actor)
   const [statuses, attentions] = await Promise.all([orderCounts(ctx, filter), attentionCounts(ctx)])
   return { statuses, attentions }
 }
+
+/** One order for the office: the customer's view, the customer, and the money. */
+async function readOrder(
+  ctx: Context,
+  { orderId }: { readonly orderId: string },
+): Promise<z.input<typeof readOrderEndpoint.output>> {
+  requireAdmin(ctx.actor)
+  const row = found(await officeOrderRow(ctx, orderId))
+  const [view, quoteVersions, shipments, money] = await Promise.all([
+    orderView(ctx, row, 'staff'),
+    quoteVersionsOf(ctx, orderId),
+    shipmentsOf(ctx, orderId),
+    readOrderMoney(ctx, orderId),
+  ])
+  return {
+    ...view,
+    clientName: `${row.first_name} ${row.last_name}`,
+    clientNumber: row.client_number,
+    clientEmail: row.email,
+    clientId: row.customer_id,
+    invoiceNumber: row.invoice_number,
+    quoteVersions,
+    shipmentIds: shipments.map(({ id, number }) => ({ id, number })),
+    money,
+  }
+}
+
+async function quoteVersionsOf(ctx: Context, orderId: string) {
+  const rows = await ctx.db
+    .selectFrom('order_quotes as oq')
+    .innerJoin('quote_versions as v', 'v.quote_id', 'oq.quote_id')
+    .select(['oq.quote_id', 'oq.version as paid', 'v.version as sent'])
+    .where('oq.order_id', '=', orderId)
+    .orderBy('oq.quote_id')
+    .orderBy('v.version')
+    .execute()
+  return [...Map.groupBy(rows, ({ quote_id }) => quote_id)].map(([quoteId, versions]) => ({
+    quoteId,
+    paid: versions[0]?.paid ?? 0,
+    sent: versions.map(({ sent }) => sent),
+  }))
+}
+
+/** A page of the orders that the office searches for. */
+async function listOrders(
+  ctx: Context,
+  { cursor, limit, ...filter }: z.output<typeof listOrdersEndpoint.input>,
+): Promise<z.input<typeof listOrdersEndpoint.output>> {
+  requireAdmin(ctx.actor)
+  const page = { after: decodeCursor(cursor), limit: pageSize(limit) + 1 }
+  return pageOf(await officeOrderRows(ctx, filter, page), limit, officeSummary)
+}
+
+const officeSummary = (row: OfficeOrderRow): OfficeOrderSummary => ({
+  ...orderSummary(row),
+  clientName: `${row.first_name} ${row.last_name}`,
+  clientNumber: row.client_number,
+  invoiceNumber: row.invoice_number,
+  committedCents: row.committed_cents,
+  isDisputed: row.is_disputed,
+})

@@ -9,7 +9,7 @@ import type { Context } from '#server/core/context.ts'
 import { firstPhoto, parcelFaces } from '#server/core/parcel-faces.ts'
 import type { DB } from '#server/core/schema.ts'
 import { destinationOfOrder, orderedParcels } from '#server/payments/orders/ordered-parcels.ts'
-import { supplementsOfOrder } from '#server/payments/orders/supplements-of-order.ts'
+import { supplementsOfOrder } from '#server/payments/orders/supplements.ts'
 import { isCarriedOut } from '#server/payments/orders/own-withdrawal.ts'
 
 type Paged = { readonly cursor?: string | undefined; readonly limit?: number | undefined }

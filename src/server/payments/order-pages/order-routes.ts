@@ -9,7 +9,7 @@ import {
   listInvoiceYears,
   readInvoiceSummary,
 } from '#server/payments/invoices/read-invoice-summary.ts'
-import { readInvoicePdf } from '#server/payments/invoices/read-invoice-pdf.ts'
+import { readInvoicePdf } from '#server/payments/invoices/render-invoice.ts'
 import { mountOfficeOrders } from './office-order-routes.ts'
 import { orderRow, orderRows } from './order-queries.ts'
 import { orderSummary, orderView } from './order-views.ts'

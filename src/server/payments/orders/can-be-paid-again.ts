@@ -1,5 +1,4 @@
-import { payableReturns } from '#server/payments/cart/payable-returns.ts'
-import { payableStorage } from '#server/payments/cart/payable-storage.ts'
+import { payableReturns, payableStorage } from '#server/payments/cart/payable-items.ts'
 import type { Context } from '#server/core/context.ts'
 
 /**

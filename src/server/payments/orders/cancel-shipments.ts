@@ -6,7 +6,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { freeBenefits } from '#server/offer/terms/benefit-uses.ts'
 import { followBoxes } from './follow-boxes.ts'
 import { freePrepaid, leaveToParcel } from './prepaid-options.ts'
-import { withdrawSupplementOf } from './withdraw-supplement.ts'
+import { withdrawSupplementOf } from './supplements.ts'
 
 type GivenBack = { readonly id: string; readonly number: string; readonly customerId: string }
 
@@ -129,4 +129,26 @@ async function freeParcels(
     await recordFact(tx, ctx, { type: 'parcel.released', customerId, parcelId, orderId, details })
   }
   return parcelIds
+}
+
+/** Cancels the order of this checkout that still awaits its payment; `undefined` without one. */
+export async function cancelOrder(
+  tx: Tx,
+  ctx: Context,
+  checkoutId: string,
+): Promise<{ readonly id: string } | undefined> {
+  const order = await tx
+    .updateTable('orders')
+    .set({ status: 'cancelled', updated_at: ctx.now() })
+    .where('checkout_id', '=', checkoutId)
+    .where('status', '=', 'pending_payment')
+    .returning('id')
+    .executeTakeFirst()
+  if (!order) return undefined
+  await tx
+    .updateTable('order_quotes')
+    .set({ active: false })
+    .where('order_id', '=', order.id)
+    .execute()
+  return order
 }

@@ -14,3 +14,7 @@ export const isUndecided = (now: Date) =>
     and not exists (select from payments p join refunds r on r.payment_id = p.id
       where p.order_id = e.order_id and r.requested_at >= e.at
         and not r.is_proposed and r.origin <> 'dispute')`
+
+/** SQL: whether the bank refused the checkout `c` in the end, recently enough to alert. */
+export const isFailedLately = (now: Date) =>
+  sql<SqlBool>`c.status = 'failed' and c.settled_at > ${new Date(now.getTime() - alertSince.paymentDays * day)}`

@@ -1,6 +1,6 @@
+import * as z from 'zod'
 import type { Context, Tx } from '#server/core/context.ts'
 import { enqueue } from '#server/core/jobs.ts'
-import { refundPayment } from './refund-payment.ts'
 
 /** Money that buys nothing is owed back in full; a job refunds it (docs/rules/money.md#money-that-finds-no-order). */
 export async function oweBack(
@@ -23,3 +23,9 @@ export async function oweBack(
     .executeTakeFirstOrThrow()
   await enqueue(tx, ctx, refundPayment, { refundId })
 }
+
+/** The job that sends a refund to the provider, named here because the callers lie below the job's code (`sendRefundJob`). */
+export const refundPayment = {
+  name: 'refund-payment',
+  payload: z.strictObject({ refundId: z.uuid() }),
+} as const

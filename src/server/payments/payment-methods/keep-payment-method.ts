@@ -3,7 +3,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
 import { recordFact } from '#server/core/facts.ts'
 import type { PaymentMethods } from '#server/core/schema.ts'
-import { cardColumns, type KeptMethod } from '#server/payments/stripe/kept-method.ts'
+import { cardColumns, type KeptMethod } from '#server/payments/stripe/stripe-customer.ts'
 import { removeMethods } from './remove-payment-method.ts'
 
 /**

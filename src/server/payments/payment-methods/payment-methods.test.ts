@@ -188,7 +188,7 @@ test('a removal while the provider is away counts at once, and reaches it later'
   const away = await openDeps({ ...app.deps.config, STRIPE_API_URL: 'http://127.0.0.1:1' })
   await remove(kept.id)
   expect(await listed()).toEqual([])
-  const { detachPaymentMethod } = await import('./detach-payment-method.ts')
+  const { detachPaymentMethod } = await import('./remove-payment-method.ts')
   const ctx = { ...jobContext(app.deps, 'detach-payment-method'), stripe: away.stripe }
   await expect(detachPaymentMethod(ctx, kept.id)).rejects.toThrow(/connection/i)
   await closeDeps(away)

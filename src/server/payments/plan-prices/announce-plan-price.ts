@@ -1,14 +1,13 @@
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import type { SoldPlan } from '#domain/plan/plan-change.ts'
-import type { Context, Tx } from '#server/core/context.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
 import { forEachApart, rowsInPages } from '#server/core/for-each-apart.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { defineJob } from '#server/core/jobs.ts'
 import type { PlanPriceChanges } from '#server/core/schema.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { announcementKey } from '#server/payments/subscription-rows/announced-prices.ts'
-import { concernedBy } from './concerned-subscriptions.ts'
+import { announcementKey } from '#server/payments/subscription-rows/subscription-rows.ts'
 
 type Change = Selectable<PlanPriceChanges>
 
@@ -125,6 +124,25 @@ async function takeBack(tx: Tx, ctx: Context, change: Change, id: string): Promi
     dedupeKey: `subscription-price-kept:${announcedId}`,
   })
 }
+
+/** The subscriptions that renew as they are: what ends, or becomes another plan at its term, keeps what was agreed to. */
+export const renewingSubscriptions = (db: Database | Tx, { plan, frequency }: SoldPlan) =>
+  db
+    .selectFrom('subscriptions as s')
+    .where('s.plan', '=', plan)
+    .where('s.frequency', '=', frequency)
+    .where('s.status', '!=', 'ended')
+    .where('s.cancel_at_period_end', '=', false)
+    .where((row) =>
+      row.or([
+        row('s.next_plan', 'is', null),
+        row.and([row('s.next_plan', '=', plan), row('s.next_frequency', '=', frequency)]),
+      ]),
+    )
+
+/** Those of them at another price. */
+export const concernedBy = (db: Database | Tx, sold: SoldPlan, priceCents: number) =>
+  renewingSubscriptions(db, sold).where('s.price_cents', '!=', priceCents)
 
 export const announcePlanPriceJob = defineJob({
   name: 'announce-plan-price',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { decidePlanPrice as endpoint } from '#contract/offer/plan-prices.ts'
+import type { decidePlanPrice as decidePlanPriceEndpoint } from '#contract/offer/plan-prices.ts'
 import { earliestPriceDay, judgePriceDay } from '#domain/plan/announced-price.ts'
 import { priceItem } from '#domain/cart/price-item.ts'
 import { parisDayOfText, parisDayText } from '#domain/storage/paris-day.ts'
@@ -9,12 +9,11 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { enqueue } from '#server/core/jobs.ts'
-import { accepted, Refused } from '#server/core/refused.ts'
+import { accepted, found, Refused } from '#server/core/refused.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
-import { announcePlanPriceJob } from './announce-plan-price.ts'
-import { concernedBy } from './concerned-subscriptions.ts'
+import { announcePlanPriceJob, concernedBy } from './announce-plan-price.ts'
 
-type Input = z.output<typeof endpoint.input>
+type Input = z.output<typeof decidePlanPriceEndpoint.input>
 
 /**
  * The office's choice that running subscriptions renew at the catalogue's price from a day on (docs/rules/money.md#new-prices). Their
@@ -23,7 +22,7 @@ type Input = z.output<typeof endpoint.input>
 export async function decidePlanPrice(
   ctx: Context,
   input: Input,
-): Promise<z.input<typeof endpoint.output>> {
+): Promise<z.input<typeof decidePlanPriceEndpoint.output>> {
   const adminId = requireAdmin(ctx.actor)
   return answeredInTransaction(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('plan-prices'))`.execute(tx)
@@ -75,4 +74,34 @@ async function refuseSecondChoice(tx: Tx, ctx: Context, { plan, frequency }: Inp
     .where('counts_from', '>', ctx.now())
     .executeTakeFirst()
   if (open) throw new Refused('price-change-open')
+}
+
+/** Takes the choice back until its day comes; who was told is told again. A second call changes nothing. */
+export async function revokePlanPrice(
+  ctx: Context,
+  { changeId }: { readonly changeId: string },
+): Promise<Record<string, never>> {
+  const adminId = requireAdmin(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    const change = found(
+      await tx
+        .selectFrom('plan_price_changes')
+        .selectAll()
+        .where('id', '=', changeId)
+        .forUpdate()
+        .executeTakeFirst(),
+    )
+    if (change.revoked_at !== null) return {}
+    if (change.counts_from <= ctx.now()) throw new Refused('price-change-counts')
+    await tx
+      .updateTable('plan_price_changes')
+      .set({ revoked_at: ctx.now(), revoked_by: adminId })
+      .where('id', '=', changeId)
+      .execute()
+    const { plan, frequency, price_cents: priceCents } = change
+    const details = { plan, frequency, priceCents, countsFrom: change.counts_from.toISOString() }
+    await recordFact(tx, ctx, { type: 'catalogue.price-change-revoked', details })
+    await enqueue(tx, ctx, announcePlanPriceJob, { changeId })
+    return {}
+  })
 }

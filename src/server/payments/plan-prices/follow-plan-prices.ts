@@ -5,16 +5,16 @@ import { forEachApart } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
-import { planPrice, type PricedPlan } from '#server/payments/stripe/plan-price.ts'
-import { renewalPrice } from '#server/payments/subscription-rows/announced-prices.ts'
+import { planPrice, type PricedPlan } from '#server/payments/stripe/provider-subscription.ts'
 import {
   findSubscription,
   nextPlanOf,
+  renewalPrice,
   runningPlan,
   type SubscriptionRow,
 } from '#server/payments/subscription-rows/subscription-rows.ts'
 import { releaseSchedule } from '#server/payments/subscriptions/provider-item.ts'
-import { scheduleNext } from '#server/payments/subscriptions/schedule-next.ts'
+import { scheduleNext } from '#server/payments/subscriptions/schedule-plan-change.ts'
 import { syncSubscription } from '#server/payments/subscriptions/sync-subscription.ts'
 
 const day = 86_400_000

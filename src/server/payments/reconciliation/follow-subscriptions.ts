@@ -6,7 +6,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { syncSubscription } from '#server/payments/subscriptions/sync-subscription.ts'
 import { lockBuyer } from '#server/core/customers/live-customer.ts'
-import { followPlan } from '#server/payments/subscription-rows/follow-plan.ts'
+import { followPlan } from '#server/payments/subscription-rows/lock-plan.ts'
 import { tellExpiringCards } from './tell-expiring-cards.ts'
 
 const minute = 60_000

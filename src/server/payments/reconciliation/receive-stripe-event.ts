@@ -7,7 +7,7 @@ import { syncDispute } from '#server/payments/refunds/sync-dispute.ts'
 import { syncRefunds } from '#server/payments/refunds/sync-refunds.ts'
 import { syncSubscription } from '#server/payments/subscriptions/sync-subscription.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
-import { orMissing } from '#server/payments/stripe/or-missing.ts'
+import { orMissing } from '#server/payments/stripe/provider-answers.ts'
 import { checkoutOfIntent } from '#server/payments/checkout/provider-payment.ts'
 import {
   isFirstReceipt,
@@ -15,7 +15,11 @@ import {
   type ProviderEvent,
 } from '#server/payments/checkout/sync-checkout.ts'
 import { removeMethods } from '#server/payments/payment-methods/remove-payment-method.ts'
-import { cardColumns, keptMethod, type KeptMethod } from '#server/payments/stripe/kept-method.ts'
+import {
+  cardColumns,
+  keptMethod,
+  type KeptMethod,
+} from '#server/payments/stripe/stripe-customer.ts'
 
 /** The SDK's own limit, still passed explicitly: 0 would accept a message of any age. */
 const toleranceSeconds = 300

@@ -2,10 +2,9 @@ import type { Context } from '#server/core/context.ts'
 import { doApart, forEachApart } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { renderInvoice } from '#server/payments/invoices/render-invoice.ts'
-import { detachPaymentMethod } from '#server/payments/payment-methods/detach-payment-method.ts'
+import { detachPaymentMethod } from '#server/payments/payment-methods/remove-payment-method.ts'
 import { sendRefund } from '#server/payments/refunds/send-refund.ts'
-import { findIntent } from '#server/payments/checkout/provider-payment.ts'
-import { endSession } from '#server/payments/checkout/close-void-sessions.ts'
+import { endSession, findIntent } from '#server/payments/checkout/provider-payment.ts'
 import { closeExpired, syncCheckout } from '#server/payments/checkout/sync-checkout.ts'
 
 const minute = 60_000

@@ -1,17 +1,20 @@
+import type * as z from 'zod/mini'
+import type { requestRefund as requestRefundEndpoint } from '#contract/payments/refunds.ts'
 import { planRefund, type RefundWish } from '#domain/refund/plan-refund.ts'
 import type { RefundReason } from '#domain/refund/refund.ts'
 import { needsApproval } from '#domain/refund/refund-approval.ts'
 import { cents } from '#domain/units.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { enqueue } from '#server/core/jobs.ts'
-import { accepted, found } from '#server/core/refused.ts'
+import { accepted, found, Refused } from '#server/core/refused.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { correctedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
-import { refundsOf, type LockedMoney, type MoneyOrder } from './locked-money.ts'
-import { committedOf, givenByOffice, promiseRefund } from './promise-refund.ts'
+import { lockPlanOf } from '#server/payments/subscription-rows/lock-plan.ts'
+import { type LockedMoney, lockOrderMoney, type MoneyOrder, refundsOf } from './locked-money.ts'
+import { committedOf, givenByOffice, promiseRefund, requireUndisputed } from './promise-refund.ts'
 import { refundableLines } from './refundable-lines.ts'
-import { requireUndisputed } from './require-undisputed.ts'
 import { sendRefundJob } from './send-refund.ts'
 
 type Asked = {
@@ -55,4 +58,24 @@ export async function askRefund(
   })
   if (!isLarge) await enqueue(tx, ctx, sendRefundJob, { refundId })
   return { refundId, status }
+}
+
+type RequestRefundAsked = z.output<typeof requestRefundEndpoint.input>
+
+/**
+ * The office refunds money, or asks a second admin to approve. `seenCommittedCents` is the refunded or promised amount that the
+ * form showed: another refund since then is a `stale` refusal with the current amount. Also refuses with a `PlanRefusal`,
+ * `order-not-paid`, `payment-disputed`, `change-under-way`.
+ */
+export async function requestRefund(
+  ctx: Context,
+  { orderId, seenCommittedCents, wish, reason, note }: RequestRefundAsked,
+): Promise<z.input<typeof requestRefundEndpoint.output>> {
+  return answeredInTransaction(ctx, async (tx) => {
+    await lockPlanOf(tx, ctx, orderId)
+    const money = await lockOrderMoney(tx, orderId)
+    const committedCents = committedOf(await refundsOf(tx, money.paymentId))
+    if (committedCents !== seenCommittedCents) throw new Refused('stale', { committedCents })
+    return askRefund(tx, ctx, money, { wish, reason, note })
+  })
 }

@@ -1,12 +1,21 @@
-import { planWorth } from '#domain/refund/former-days.ts'
-import type { Context, Tx } from '#server/core/context.ts'
+import { sql } from 'kysely'
+import { sumOf } from '#domain/money.ts'
+import {
+  formerDays,
+  type PlanOrder,
+  planWorth,
+  type PlanWorth,
+} from '#domain/refund/former-days.ts'
+import { cents, type Cents } from '#domain/units.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
+import { correctedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
 import { cancelShipments } from '#server/payments/orders/cancel-shipments.ts'
 import { followShipments } from '#server/payments/orders/follow-shipment.ts'
 import type { MoneyOrder, RefundRow } from './locked-money.ts'
-import { ordersBeside } from './orders-beside.ts'
+import { linePartsOf } from './refundable-lines.ts'
 import { endSubscriptionOf } from './take-back-items.ts'
-import { withdrawnOrder } from './withdrawn-order.ts'
+import { type Declared, withdrawnOrder } from './withdrawn-order.ts'
 
 /**
  * The refund of a withdrawal was given: the contract is over. What has not left stays in the warehouse, a plan ends, and the
@@ -62,3 +71,104 @@ export const hasShipment = async (tx: Tx, orderId: string): Promise<boolean> =>
     .where('order_id', '=', orderId)
     .limit(1)
     .executeTakeFirst()) !== undefined
+
+type Named = { readonly id: string; readonly number: string }
+
+export type OrdersBeside = {
+  /** What is left to give back of the former plan's unused days, and the earlier orders to refund it on; `null` when nothing is. */
+  readonly former: { readonly amountCents: Cents; readonly orders: Named[] } | null
+  /** Renewals that were paid after the declaration, and are not refunded in full. */
+  readonly renewals: Named[]
+  /** What went back of the order itself for a withdrawal from a later change: the unused days of its plan. */
+  readonly usedCents: Cents
+}
+
+/** What else the office refunds when a withdrawal ends a plan; `worth` is that of the order itself. */
+export async function ordersBeside(
+  tx: Database | Tx,
+  declared: Declared,
+  worth: PlanWorth,
+): Promise<OrdersBeside> {
+  const rows = await samePlanOrders(tx, declared)
+  const orders = []
+  for (const row of rows) orders.push(await withWithdrawal(tx, row, declared, worth))
+  const own = formerDays(orders).find(({ order }) => order.id === declared.orderId)
+  const named = ({ id, number }: Named): Named => ({ id, number })
+  return {
+    former: own?.former ? { ...own.former, orders: own.former.orders.map(named) } : null,
+    renewals: orders.filter(({ isRenewal, roomCents }) => isRenewal && roomCents > 0).map(named),
+    usedCents: own?.usedCents ?? cents(0),
+  }
+}
+
+type Beside = Named &
+  Pick<PlanOrder, 'isChange' | 'paidCents' | 'roomCents'> & {
+    readonly isRenewal: boolean
+    readonly refunds: readonly {
+      readonly amountCents: Cents
+      readonly lines: unknown
+      readonly at: string
+    }[]
+    /** When its withdrawal was declared that is refunded, else the first one. */
+    readonly declaredAt: Date | null
+  }
+
+async function withWithdrawal(tx: Database | Tx, row: Beside, own: Declared, ownWorth: PlanWorth) {
+  const refunds = await planRefunds(tx, row)
+  const isOwn = row.id === own.orderId
+  const declaredAt = isOwn ? own.receivedAt : row.declaredAt
+  const worth = isOwn ? ownWorth : await worthOf(tx, row)
+  return { ...row, refunds, withdrawal: worth && declaredAt ? { ...worth, declaredAt } : null }
+}
+
+/** Money for another line, for instance a lost box, is for no days of the plan; money for no line in particular may be. */
+async function planRefunds(tx: Database | Tx, { id, refunds }: Beside) {
+  const named = refunds.map(({ lines }) => linePartsOf(lines))
+  const invoice = named.some((parts) => parts !== null) ? await correctedInvoice(tx, id) : undefined
+  const plan = invoice?.lines.findIndex(({ code }) => code === 'plan')
+  return refunds.map(({ amountCents, at }, place) => {
+    const parts = named[place]?.filter(({ line }) => line === plan)
+    return {
+      amountCents: parts ? sumOf(parts.map((part) => part.amountCents)) : amountCents,
+      at: new Date(at),
+    }
+  })
+}
+
+/** Only a change gives back days that other orders paid. */
+async function worthOf(
+  tx: Database | Tx,
+  { id, isChange, declaredAt }: Beside,
+): Promise<PlanWorth | null> {
+  if (!isChange || declaredAt === null) return null
+  const order = await withdrawnOrder(tx, { orderId: id, receivedAt: declaredAt })
+  return order ? planWorth(order.invoice.lines, order.shares) : null
+}
+
+/** The paid orders of its subscription, the newest first; the refund of a withdrawal is for days of its own. */
+async function samePlanOrders(
+  tx: Database | Tx,
+  { orderId, receivedAt: since }: Declared,
+): Promise<readonly Beside[]> {
+  const { rows } = await sql<Beside>`
+    select b.id, b.number, b.is_change as "isChange",
+      b.created_at > ${since} and b.checkout_id is null and not b.is_change as "isRenewal",
+      p.amount_cents as "paidCents", p.amount_cents - p.committed_cents as "roomCents",
+      (select coalesce(json_agg(json_build_object('amountCents', r.amount_cents, 'lines', r.lines,
+        'at', r.requested_at)), '[]')
+        from refunds r where r.payment_id = p.id and r.legal_request_id is null
+          and not r.is_indemnity and r.status not in ('failed', 'refused')) as refunds,
+      (select l.received_at from legal_requests l
+        where l.order_id = b.id and l.kind = 'withdrawal' and l.state <> 'rejected'
+        order by not exists (select from refunds r where r.legal_request_id = l.id
+            and r.status not in ('failed', 'refused')), l.received_at, l.id
+        limit 1) as "declaredAt"
+    from orders o
+      join lateral (select *, exists (select from order_items i
+          where i.order_id = orders.id and i.kind = 'credit') as is_change
+        from orders where subscription_id = o.subscription_id) b on true
+      join payments p on p.order_id = b.id
+    where o.id = ${orderId}
+    order by b.created_at desc, b.id desc`.execute(tx)
+  return rows
+}

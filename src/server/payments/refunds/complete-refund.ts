@@ -10,7 +10,7 @@ import {
 import { issueCreditNote } from '#server/payments/invoices/issue-credit-note.ts'
 import { hasMailbox } from '#server/core/customers/client-queries.ts'
 import { carryOutWithdrawal } from './carry-out-withdrawal.ts'
-import { linePartsOf } from './line-parts.ts'
+import { linePartsOf } from './refundable-lines.ts'
 import type { LockedMoney, MoneyOrder, RefundRow } from './locked-money.ts'
 import { takeBackItems } from './take-back-items.ts'
 import { orderCan } from '#domain/order/order.ts'

@@ -1,10 +1,11 @@
 import type { PlannedRefund } from '#domain/refund/plan-refund.ts'
-import type { RefundReason } from '#domain/refund/refund.ts'
+import { refundCan, type RefundReason } from '#domain/refund/refund.ts'
 import { sumOf } from '#domain/money.ts'
 import type { Cents } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { isCommitted, type RefundRow } from './locked-money.ts'
+import { Refused } from '#server/core/refused.ts'
+import { isCommitted, type LockedMoney, type RefundRow, refundsOf } from './locked-money.ts'
 
 type NewRefund = PlannedRefund & {
   readonly orderId: string
@@ -57,3 +58,55 @@ export const committedOf = (refunds: readonly RefundRow[]): Cents =>
 
 export const givenByOffice = (refunds: readonly RefundRow[]): Cents =>
   committedOf(refunds.filter(({ origin }) => origin === 'office'))
+
+/**
+ * A refund that the provider has already made comes before our mere promises: the newest requests that no longer fit are dropped.
+ * A dropped request that the provider did carry out becomes valid again when the provider reports it. Returns what
+ * is left of the payment.
+ */
+export async function makeRoom(
+  tx: Tx,
+  ctx: Context,
+  { paymentId, capturedCents, order }: LockedMoney,
+  amountCents: number,
+): Promise<number> {
+  const refunds = await refundsOf(tx, paymentId)
+  const promised = refunds.filter(
+    (refund) => refundCan('give-way', refund) && refund.stripeRefundId === null,
+  )
+  let room = capturedCents - committedOf(refunds)
+  for (const refund of promised.toReversed()) {
+    if (room >= amountCents) break
+    await tx
+      .updateTable('refunds')
+      .set({ status: 'refused', decided_at: ctx.now() })
+      .where('id', '=', refund.id)
+      .execute()
+    await recordFact(tx, ctx, {
+      type: 'refund.refused',
+      orderId: order?.id ?? null,
+      details: { amountCents: refund.amountCents, because: 'given-at-provider' },
+    })
+    room += refund.amountCents
+  }
+  return room
+}
+
+/**
+ * A bank already holds the money: a refund as well would pay it twice. The provider refuses it too (`payment-disputed`). A bank that
+ * only asks holds nothing, and a refund is what ends its inquiry.
+ */
+export async function requireUndisputed(tx: Tx, paymentId: string): Promise<void> {
+  if (await isDisputed(tx, paymentId)) throw new Refused('payment-disputed')
+}
+
+export async function isDisputed(tx: Tx, paymentId: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom('disputes')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'open')
+    .where('is_inquiry', '=', false)
+    .executeTakeFirst()
+  return open !== undefined
+}

@@ -1,8 +1,7 @@
 import type Stripe from 'stripe'
 import type { Context } from '#server/core/context.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
-import { orMissing } from '#server/payments/stripe/or-missing.ts'
-import { idOf } from '#server/payments/stripe/provider-lists.ts'
+import { idOf, orMissing } from '#server/payments/stripe/provider-answers.ts'
 
 /** A dispute as the provider tells it. */
 export type ProviderDispute = {

@@ -11,11 +11,10 @@ import {
   type CorrectedInvoice,
 } from '#server/payments/invoices/corrected-invoice.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
-import { otherAdmins } from './approve-refund.ts'
-import { linePartsOf } from './line-parts.ts'
+import { otherAdmins } from './decide-refund.ts'
+import { linePartsOf, refundableLines } from './refundable-lines.ts'
 import { refundsOf, secondAsked } from './locked-money.ts'
 import { givenByOffice } from './promise-refund.ts'
-import { refundableLines } from './refundable-lines.ts'
 
 type Money = z.input<typeof orderMoney>
 

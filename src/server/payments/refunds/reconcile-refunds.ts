@@ -2,7 +2,7 @@ import { requireStripe, isPaymentConfigured } from '#server/core/require-stripe.
 import type { Context } from '#server/core/context.ts'
 import { doApart, forEachApart } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
-import { inPages, pageSize, secondsOf } from '#server/payments/stripe/provider-lists.ts'
+import { inPages, pageSize, secondsOf } from '#server/payments/stripe/provider-answers.ts'
 import { isFailedThere } from './provider-refunds.ts'
 import { syncDispute } from './sync-dispute.ts'
 import { syncRefunds } from './sync-refunds.ts'

@@ -1,8 +1,8 @@
-import { allocateRefund } from '#domain/refund/allocate-refund.ts'
+import * as z from 'zod'
+import { allocateRefund, type LinePart } from '#domain/refund/allocate-refund.ts'
 import type { InvoicedLine } from '#domain/refund/paid-of-lines.ts'
 import { cents } from '#domain/units.ts'
 import type { CorrectedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
-import { linePartsOf } from './line-parts.ts'
 import { isCommitted, type RefundRow } from './locked-money.ts'
 
 /** The lines of an invoice with the amount taken of each: by credit notes, then by promised refunds. */
@@ -25,3 +25,10 @@ export function refundableLines(
     }))
   }, invoice.lines)
 }
+
+const shape = z.nullable(
+  z.array(z.object({ line: z.int(), amountCents: z.int().transform((value) => cents(value)) })),
+)
+
+/** The lines that the office named, from the stored refund. */
+export const linePartsOf = (kept: unknown): readonly LinePart[] | null => shape.parse(kept)

@@ -4,7 +4,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { completeRefund } from './complete-refund.ts'
 import { lockMoney, refundsOf, type LockedMoney, type RefundRow } from './locked-money.ts'
-import { makeRoom } from './make-room.ts'
+import { makeRoom } from './promise-refund.ts'
 import { refundsAtProvider, type ProviderRefund } from './provider-refunds.ts'
 
 /**

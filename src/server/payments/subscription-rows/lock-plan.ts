@@ -1,8 +1,12 @@
 import type { Selectable } from 'kysely'
+import type { PlanId } from '#domain/plan/plan.ts'
 import { lockBuyer } from '#server/core/customers/live-customer.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import type { PlanChanges } from '#server/core/schema.ts'
+import { planOf } from '#server/offer/terms/customer-terms.ts'
+import { recordFormerPlan } from '#server/warehouse/storage/record-former-terms.ts'
+import { planOfSubscriptions } from './subscription-rows.ts'
 
 /**
  * For a refund of an order of a plan, before the order's own lock: takes turns with a change of that plan, which gives back its
@@ -56,3 +60,47 @@ const longestRequest = 60_000
 
 export const mayBeAsked = (ctx: Context, { asked_at: at }: OpenChange): boolean =>
   ctx.now().getTime() - at.getTime() < longestRequest
+
+/** The order by which the holder chose the running plan: the last one of the subscription that is no renewal. */
+export const planOrderOf = (db: Database | Tx, subscriptionId: string) =>
+  db
+    .selectFrom('orders as o')
+    .select(['o.id', 'o.number', 'o.created_at'])
+    .where('o.subscription_id', '=', subscriptionId)
+    .where((order) =>
+      order.or([
+        order('o.checkout_id', 'is not', null),
+        order.exists(
+          order
+            .selectFrom('order_items as i')
+            .select('i.order_id')
+            .whereRef('i.order_id', '=', 'o.id')
+            .where('i.kind', '=', 'credit'),
+        ),
+      ]),
+    )
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(1)
+
+/**
+ * Sets `customers.plan` to the plan that the customer pays for, else the free one (docs/rules/money.md#subscriptions): after a
+ * refused renewal it stays for the days of grace. Nothing else changes it. The caller holds the customer's lock.
+ */
+export async function followPlan(tx: Tx, ctx: Context, customerId: string): Promise<PlanId> {
+  const plan = await planOfSubscriptions(tx, customerId)
+  const before = await planOf(tx, customerId)
+  if (plan === before) return plan
+  await recordFormerPlan(tx, ctx, customerId, before)
+  await tx
+    .updateTable('customers')
+    .set({ plan })
+    .set((row) =>
+      plan === 'standard'
+        ? { standard_since: row.fn.coalesce('standard_since', row.val(ctx.now())) }
+        : {},
+    )
+    .where('user_id', '=', customerId)
+    .execute()
+  return plan
+}

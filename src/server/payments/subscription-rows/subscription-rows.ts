@@ -1,8 +1,10 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql, type SqlBool } from 'kysely'
 import type { PaidPlanId } from '#domain/cart/cart-item.ts'
+import { type AnnouncedPrice, priceAtRenewal } from '#domain/plan/announced-price.ts'
 import type { BillingPeriod, PlanId } from '#domain/plan/plan.ts'
 import type { CardExpiry } from '#domain/plan/card-expiry.ts'
-import type { RunningPlan, SoldPlan } from '#domain/plan/plan-change.ts'
+import { judgePlanChange, type RunningPlan, type SoldPlan } from '#domain/plan/plan-change.ts'
+import { cents, type Cents } from '#domain/units.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import type { Subscriptions } from '#server/core/schema.ts'
 import type {
@@ -137,3 +139,72 @@ const toCome = ({ next, pending }: ProviderSubscription) => ({
     pending_until: pending.until,
   }),
 })
+
+/** The days of grace of what has ended are over: another plan begins, or the free one was chosen. */
+export async function endGrace(tx: Tx, customerId: string): Promise<void> {
+  await tx
+    .updateTable('subscriptions')
+    .set(noGrace)
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'ended')
+    .where('benefits_until', 'is not', null)
+    .execute()
+}
+
+/** How this subscription may become another one now. */
+export const judgeChange = async (db: Database | Tx, row: SubscriptionRow, wanted: SoldPlan) =>
+  judgePlanChange({ ...runningPlan(row), isWithdrawn: await isPlanWithdrawn(db, row.id) }, wanted)
+
+/**
+ * Whether a withdrawal gives back the unused days of the running plan: its holder, signed in, declared one that waits, or the
+ * office refunds it. A stranger's declaration alone stops nobody. Orders before a change of plan are another contract.
+ */
+export async function isPlanWithdrawn(db: Database | Tx, subscriptionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from legal_requests r join orders o on o.id = r.order_id
+    where o.subscription_id = ${subscriptionId} and r.kind = 'withdrawal'
+      and (r.state = 'received' and r.signed_in and r.customer_id = o.customer_id
+        or exists (select from refunds f
+          where f.legal_request_id = r.id and f.status not in ('failed', 'refused')))
+      and not exists (select from orders later join order_items i on i.order_id = later.id
+        where later.subscription_id = o.subscription_id and later.created_at > o.created_at
+          and i.kind = 'credit')
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** The key of the mail that tells a new price: when it left is when its holder was told. */
+export const announcementKey = (announcedId: string): string =>
+  `subscription-price-announced:${announcedId}`
+
+/** The prices that the holder was told and that are not settled, for the plan that runs. */
+export async function announcedPrices(
+  db: Database | Tx,
+  { id, plan, frequency }: Pick<SubscriptionRow, 'id' | 'plan' | 'frequency'>,
+): Promise<AnnouncedPrice[]> {
+  const rows = await db
+    .selectFrom('announced_prices as a')
+    .innerJoin('plan_price_changes as c', 'c.id', 'a.change_id')
+    .leftJoin('notifications as n', (join) =>
+      join.on(sql<SqlBool>`n.dedupe_key = ${sql.lit(announcementKey(''))} || a.id`),
+    )
+    .select(['a.price_cents', 'c.counts_from', 'c.decided_at', 'c.revoked_at', 'n.sent_at'])
+    .where('a.subscription_id', '=', id)
+    .where('a.settled_at', 'is', null)
+    .where('c.plan', '=', plan)
+    .where('c.frequency', '=', frequency)
+    .execute()
+  return rows.map((row) => ({
+    priceCents: cents(row.price_cents),
+    countsFrom: row.counts_from,
+    decidedAt: row.decided_at,
+    toldAt: row.sent_at,
+    isRevoked: row.revoked_at !== null,
+  }))
+}
+
+/** What the next renewal costs, when nothing changes until then. */
+export async function renewalPrice(db: Database | Tx, row: SubscriptionRow): Promise<Cents> {
+  const announced = await announcedPrices(db, row)
+  return priceAtRenewal(cents(row.price_cents), announced, row.period_end)
+}

@@ -7,8 +7,8 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { currentLegalTexts, requireReadyToSell } from '#server/papers/legal/current-legal-texts.ts'
 import { mayBeAsked, openChangeOf } from '#server/payments/subscription-rows/lock-plan.ts'
-import { judgeChange } from '#server/payments/subscription-rows/plan-withdrawn.ts'
 import {
+  judgeChange,
   runningPlan,
   type SubscriptionRow,
 } from '#server/payments/subscription-rows/subscription-rows.ts'

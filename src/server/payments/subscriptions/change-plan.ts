@@ -6,20 +6,18 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { requireRealCustomer, requireStripe } from '#server/core/require-stripe.ts'
-import { planPrice } from '#server/payments/stripe/plan-price.ts'
-import { providerRefusal } from '#server/payments/stripe/provider-refusal.ts'
-import { judgeChange } from '#server/payments/subscription-rows/plan-withdrawn.ts'
+import { planPrice } from '#server/payments/stripe/provider-subscription.ts'
+import { providerRefusal } from '#server/payments/stripe/provider-answers.ts'
 import {
+  judgeChange,
   runningPlan,
   soldAs,
   type SubscriptionRow,
 } from '#server/payments/subscription-rows/subscription-rows.ts'
 import { agreeChange, settleChange } from './agree-change.ts'
-import { changeCost } from './change-cost.ts'
-import { freshSubscription, requireRunning } from './fresh-subscription.ts'
-import { openInvoiceOf } from './open-invoice.ts'
-import { pricedPlan } from './priced-plan.ts'
-import { clearTheWay } from './provider-item.ts'
+import { changeCost, pricedPlan } from './preview-plan-change.ts'
+import { clearTheWay, freshSubscription, requireRunning } from './provider-item.ts'
+import { openInvoiceOf } from './visit-provider.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 type Input = z.output<typeof endpoint.input>

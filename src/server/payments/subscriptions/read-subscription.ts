@@ -12,17 +12,17 @@ import { endOfParisDay } from '#domain/storage/paris-day.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { customerTerms } from '#server/offer/terms/customer-terms.ts'
-import { announcedPrices } from '#server/payments/subscription-rows/announced-prices.ts'
-import { ownWithdrawal } from '#server/payments/orders/own-withdrawal.ts'
-import { planOrderOf } from '#server/payments/subscription-rows/plan-order.ts'
-import { isPlanWithdrawn } from '#server/payments/subscription-rows/plan-withdrawn.ts'
 import {
+  announcedPrices,
   cardExpiryOf,
+  isPlanWithdrawn,
   liveSubscriptionOf,
   nextPlanOf,
   soldAs,
   type SubscriptionRow,
 } from '#server/payments/subscription-rows/subscription-rows.ts'
+import { ownWithdrawal } from '#server/payments/orders/own-withdrawal.ts'
+import { planOrderOf } from '#server/payments/subscription-rows/lock-plan.ts'
 
 type Read = z.input<typeof endpoint.output>
 

@@ -3,8 +3,7 @@ import type { Context } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import { requireStripe } from '#server/core/require-stripe.ts'
 import { nextPlanOf } from '#server/payments/subscription-rows/subscription-rows.ts'
-import { freshSubscription, requireRunning } from './fresh-subscription.ts'
-import { releaseSchedule } from './provider-item.ts'
+import { freshSubscription, releaseSchedule, requireRunning } from './provider-item.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /** Takes back a scheduled change until it counts; a second call changes nothing. Refuses with `no-subscription`. */

@@ -1,21 +1,23 @@
 import Stripe from 'stripe'
 import type * as z from 'zod/mini'
-import type { schedulePlanChange as endpoint } from '#contract/payments/plan-changes.ts'
+import type { schedulePlanChange as schedulePlanChangeEndpoint } from '#contract/payments/plan-changes.ts'
 import { isSamePlan } from '#domain/plan/plan-change.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import { requireRealCustomer, requireStripe } from '#server/core/require-stripe.ts'
-import { planPrice, type PricedPlan } from '#server/payments/stripe/plan-price.ts'
+import {
+  planPrice,
+  type PricedPlan,
+  scheduleMetadata,
+} from '#server/payments/stripe/provider-subscription.ts'
 import { nextPlanOf } from '#server/payments/subscription-rows/subscription-rows.ts'
 import { agreeChange, settleChange } from './agree-change.ts'
-import { freshSubscription, requireRunning } from './fresh-subscription.ts'
-import { pricedPlan } from './priced-plan.ts'
-import { clearTheWay } from './provider-item.ts'
-import { scheduleNext } from './schedule-next.ts'
+import { clearTheWay, freshSubscription, requireRunning } from './provider-item.ts'
+import { pricedPlan } from './preview-plan-change.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
-type Input = z.output<typeof endpoint.input>
+type Input = z.output<typeof schedulePlanChangeEndpoint.input>
 
 /**
  * Promises another plan from the end of the paid period on: a schedule at the provider, which therefore cannot bill the former
@@ -84,3 +86,44 @@ async function startOf(ctx: Context, id: string, wanted: Input['to']) {
   if (next && isSamePlan(next, wanted)) return row.period_end.toISOString()
   throw new Refused(row.cancel_at_period_end ? 'subscription-ending' : 'change-under-way')
 }
+
+type Next = { readonly price: string; readonly priced: PricedPlan }
+
+/**
+ * From the end of the paid period on, this price: nothing is billed or given back for the change. False when the subscription ends
+ * then: its schedule would take the end back, and is released.
+ */
+export async function scheduleNext(
+  ctx: Context,
+  schedule: Stripe.SubscriptionSchedule,
+  { price, priced }: Next,
+): Promise<boolean> {
+  const { subscriptionSchedules: schedules } = requireStripe(ctx)
+  const [present] = schedule.phases
+  if (!present || schedule.end_behavior !== 'release') {
+    await schedules.release(schedule.id)
+    return false
+  }
+  await schedules.update(schedule.id, {
+    end_behavior: 'release',
+    proration_behavior: 'none',
+    metadata: scheduleMetadata(priced),
+    phases: [
+      {
+        start_date: present.start_date,
+        end_date: present.end_date,
+        items: present.items.map((item) => ({ price: priceIdOf(item) })),
+        proration_behavior: 'none',
+      },
+      {
+        items: [{ price }],
+        duration: { interval: priced.frequency },
+        proration_behavior: 'none',
+      },
+    ],
+  })
+  return true
+}
+
+const priceIdOf = ({ price }: Stripe.SubscriptionSchedule.Phase.Item): string =>
+  typeof price === 'string' ? price : price.id

@@ -1,7 +1,7 @@
 import { lockBuyer } from '#server/core/customers/live-customer.ts'
 import { isFirstReceipt, type ProviderEvent } from '#server/payments/checkout/sync-checkout.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { followPlan } from '#server/payments/subscription-rows/follow-plan.ts'
+import { followPlan } from '#server/payments/subscription-rows/lock-plan.ts'
 import {
   findSubscription,
   nothingToCome,
@@ -14,10 +14,9 @@ import { readSettings } from '#server/core/settings/read-settings.ts'
 import type { ProviderSubscription } from '#server/payments/stripe/provider-subscription.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { readNews, type News } from './read-news.ts'
+import { type News, readNews, type RefusedAttempt } from './read-news.ts'
 import { recordPeriod } from './record-period.ts'
 import { tellChanges } from './tell-changes.ts'
-import type { RefusedAttempt } from './refused-attempt.ts'
 
 // More concurrent syncs than one subscription has messages in a minute.
 const mostTries = 20

@@ -7,15 +7,15 @@ import { enqueue } from '#server/core/jobs.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { closeQuote } from '#server/sales/quotes/close-quote.ts'
 import { lockQuote } from '#server/sales/quotes/quote-queries.ts'
-import { endGrace } from '#server/payments/subscription-rows/end-grace.ts'
-import { followPlan } from '#server/payments/subscription-rows/follow-plan.ts'
 import {
+  endGrace,
   liveSubscriptionOf,
   noGrace,
   nothingToCome,
 } from '#server/payments/subscription-rows/subscription-rows.ts'
+import { followPlan } from '#server/payments/subscription-rows/lock-plan.ts'
 import { erasePerson } from './erase-person.ts'
-import { endSubscriptionJob } from '#server/payments/subscriptions/end-at-provider.ts'
+import { endSubscriptionJob } from '#server/payments/subscriptions/end-at-term.ts'
 
 type Because = 'asked' | 'silence' | 'office'
 

@@ -2,7 +2,7 @@ import { declineQuote } from '#domain/quote/decline.ts'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { defineJob } from '#server/core/jobs.ts'
-import { withdrawSupplement } from '#server/payments/orders/withdraw-supplement.ts'
+import { withdrawSupplement } from '#server/payments/orders/supplements.ts'
 import { closeQuote } from './close-quote.ts'
 import { lockQuote } from './quote-queries.ts'
 

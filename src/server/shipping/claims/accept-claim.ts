@@ -14,8 +14,7 @@ import {
   type MoneyOrder,
   refundsOf,
 } from '#server/payments/refunds/locked-money.ts'
-import { proposeIndemnity } from '#server/payments/refunds/propose-indemnity.ts'
-import { proposeRefund } from '#server/payments/refunds/propose-refund.ts'
+import { proposeIndemnity, proposeRefund } from '#server/payments/refunds/propose-refund.ts'
 import { sumOf } from '#domain/money.ts'
 import { paidOfLines } from '#domain/refund/paid-of-lines.ts'
 import type { Cents } from '#domain/units.ts'

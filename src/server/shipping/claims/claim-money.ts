@@ -11,7 +11,7 @@ import {
   correctedInvoice,
   type CorrectedInvoice,
 } from '#server/payments/invoices/corrected-invoice.ts'
-import { otherAdmins } from '#server/payments/refunds/approve-refund.ts'
+import { otherAdmins } from '#server/payments/refunds/decide-refund.ts'
 import { isCommitted, refundsOf } from '#server/payments/refunds/locked-money.ts'
 import { refundableLines } from '#server/payments/refunds/refundable-lines.ts'
 import type { ClaimRow } from './claim-queries.ts'

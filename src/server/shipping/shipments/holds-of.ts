@@ -5,7 +5,7 @@ import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { shipmentTransitions } from '#domain/shipment/shipment.ts'
 import { lacksPapers } from '#server/warehouse/contents/customs-papers.ts'
 import type { Database, Tx } from '#server/core/context.ts'
-import { payingOrders } from '#server/payments/orders/paid-supplements.ts'
+import { payingOrders } from '#server/payments/orders/supplements.ts'
 import { isGone } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { invoiceTotals, type HeldShipment } from './invoice-holds.ts'
 

@@ -15,7 +15,7 @@ import { grams, millimetres } from '#domain/units.ts'
 import { catalogueOf, linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { correctedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
-import { paidSupplementsOf } from '#server/payments/orders/paid-supplements.ts'
+import { paidSupplementsOf } from '#server/payments/orders/supplements.ts'
 import { findShipment, type ShipmentRow } from './shipment-queries.ts'
 
 /** What the customer paid for a shipment: the work on it, and its transport. */

@@ -4,7 +4,7 @@ import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { Refused } from '#server/core/refused.ts'
-import { paidSupplementsOf } from '#server/payments/orders/paid-supplements.ts'
+import { paidSupplementsOf } from '#server/payments/orders/supplements.ts'
 import { holdsOf } from './holds-of.ts'
 import type { LockedShipment } from './locked-shipment.ts'
 

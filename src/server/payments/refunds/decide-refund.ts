@@ -1,0 +1,98 @@
+import { approveRefund as judge } from '#domain/refund/refund-approval.ts'
+import { refundCan } from '#domain/refund/refund.ts'
+import { requireAdmin, requireUser } from '#server/core/access.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
+import { enqueue } from '#server/core/jobs.ts'
+import { accepted, found, Refused } from '#server/core/refused.ts'
+import { lockOrderMoney, refundsOf } from './locked-money.ts'
+import { requireUndisputed } from './promise-refund.ts'
+import { sendRefundJob } from './send-refund.ts'
+
+/**
+ * A second admin approves a large refund, which then goes to the provider. Refuses with `refund-decided`, `own-refund`,
+ * `payment-disputed`.
+ */
+export async function approveRefund(
+  ctx: Context,
+  { refundId }: { readonly refundId: string },
+): Promise<Record<string, never>> {
+  requireAdmin(ctx.actor)
+  const approver = requireUser(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    const { money, refund, requestedBy } = await lockAskedRefund(tx, refundId)
+    if (!refundCan('approve', refund))
+      throw new Refused('refund-decided', { status: refund.status })
+    const others = await otherAdmins(tx, requestedBy)
+    const { isAlone } = accepted(judge(approver, requestedBy, others))
+    await requireUndisputed(tx, money.paymentId)
+    await tx
+      .updateTable('refunds')
+      .set({ status: 'owed', decided_by: approver.id, decided_at: ctx.now() })
+      .where('id', '=', refundId)
+      .execute()
+    await recordFact(tx, ctx, {
+      type: 'refund.approved',
+      orderId: money.order.id,
+      details: { refundId, amountCents: refund.amountCents, ...(isAlone ? { isAlone } : {}) },
+      change: { before: { status: refund.status }, after: { status: 'owed' } },
+    })
+    await enqueue(tx, ctx, sendRefundJob, { refundId })
+    return {}
+  })
+}
+
+/** The number of other admins who could approve. */
+export async function otherAdmins(db: Database | Tx, exceptId: string): Promise<number> {
+  const { others } = await db
+    .selectFrom('users')
+    .select((row) => row.fn.countAll<number>().as('others'))
+    .where('role', 'in', ['admin', 'super_admin'])
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .where('id', '!=', exceptId)
+    .executeTakeFirstOrThrow()
+  return others
+}
+
+/** A large refund is refused, or withdrawn by the admin who requested it. Refuses with `refund-decided`. */
+export async function refuseRefund(
+  ctx: Context,
+  { refundId }: { readonly refundId: string },
+): Promise<Record<string, never>> {
+  const adminId = requireAdmin(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    const { money, refund } = await lockAskedRefund(tx, refundId)
+    if (!refundCan('refuse', refund)) throw new Refused('refund-decided', { status: refund.status })
+    await tx
+      .updateTable('refunds')
+      .set({ status: 'refused', decided_by: adminId, decided_at: ctx.now() })
+      .where('id', '=', refundId)
+      .execute()
+    await recordFact(tx, ctx, {
+      type: 'refund.refused',
+      orderId: money.order.id,
+      details: { refundId, amountCents: refund.amountCents },
+      change: { before: { status: refund.status }, after: { status: 'refused' } },
+    })
+    return {}
+  })
+}
+
+/** A refund that the office requested, with its order and payment locked; any other refund is a 404. */
+async function lockAskedRefund(tx: Tx, refundId: string) {
+  const { order_id: orderId } = found(
+    await tx
+      .selectFrom('refunds as r')
+      .innerJoin('payments as p', 'p.id', 'r.payment_id')
+      .select('p.order_id')
+      .where('r.id', '=', refundId)
+      .where('r.origin', '=', 'office')
+      .executeTakeFirst(),
+  )
+  const money = await lockOrderMoney(tx, found(orderId))
+  const refunds = await refundsOf(tx, money.paymentId)
+  const refund = found(refunds.find(({ id }) => id === refundId))
+  return { money, refund, requestedBy: found(refund.requestedBy) }
+}
