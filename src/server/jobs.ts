@@ -11,7 +11,7 @@ import { compareWithProviderJob } from './payments/comparison/compare-with-provi
 import { archiveYearsJob } from './payments/archives/archive-years.ts'
 import { reconcileRefundsJob } from './payments/refunds/reconcile-refunds.ts'
 import { withdrawSupplementJob } from './sales/quotes/withdraw-supplement.ts'
-import { expireQuotesJob } from './sales/quotes/expire-quotes.ts'
+import { expireQuotesJob } from './sales/quotes/release-quote.ts'
 import { expireReturnsJob } from './shipping/returns/expire-returns.ts'
 import { followSubscriptionsJob } from './payments/reconciliation/follow-subscriptions.ts'
 import { announcePlanPriceJob } from './payments/plan-prices/announce-plan-price.ts'

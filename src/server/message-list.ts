@@ -28,9 +28,13 @@ import { passwordChanged } from '#server/people/mails/password-changed.ts'
 import { paymentFailed } from '#server/payments/mails/payment-failed.ts'
 import { paymentReceived } from '#server/payments/mails/payment-received.ts'
 import { paymentRefunded } from '#server/payments/mails/payment-refunded.ts'
-import { quoteExpiring } from '#server/sales/mails/quote-expiring.ts'
+import {
+  quoteCancelled,
+  quoteExpired,
+  quoteExpiring,
+  quoteRequested,
+} from '#server/sales/mails/quote-mails.ts'
 import { quoteReady } from '#server/sales/mails/quote-ready.ts'
-import { quoteRequested } from '#server/sales/mails/quote-requested.ts'
 import {
   claimConfirmed,
   requestAnswered,
@@ -102,7 +106,6 @@ import {
 import { optionDone } from '#server/payments/mails/option-done.ts'
 import { phoneCode } from '#server/people/mails/phone-code.ts'
 import { phoneUnreachable } from '#server/people/mails/phone-unreachable.ts'
-import { quoteCancelled, quoteExpired } from '#server/sales/mails/quote-ended.ts'
 import { welcome } from '#server/people/mails/welcome.ts'
 
 /** Every message; each is defined in the `mails/` folder of its wing. */

@@ -184,7 +184,7 @@ test('a use is given back when its quote is declined, cancelled or expires', asy
   const { quoteId } = await sentQuote()
   good(await apply(quoteId, code))
   at(quotesAreSentAt.getTime() + 15 * day)
-  const { expireQuotes } = await import('#server/sales/quotes/expire-quotes.ts')
+  const { expireQuotes } = await import('#server/sales/quotes/release-quote.ts')
   await expireQuotes({ ...(await app.contextOf(admin)), now: () => app.clock.now })
   expect((await rowOf(quoteId)).status).toBe('expired')
   expect(await usesOf(code)).toBe(0)

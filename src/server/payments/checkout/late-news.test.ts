@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { expireQuotes } from '#server/sales/quotes/expire-quotes.ts'
+import { expireQuotes } from '#server/sales/quotes/release-quote.ts'
 import { jobContext } from '#server/worker.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { patience } from '#tests/support/patience.ts'

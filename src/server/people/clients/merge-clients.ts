@@ -9,7 +9,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { removeMethodsOf } from '#server/payments/payment-methods/remove-payment-method.ts'
-import { endStandingOrdersOf } from '#server/sales/standing-order-rows/end-standing-order.ts'
+import { endStandingOrdersOf } from '#server/sales/standing-order-rows/standing-order-rows.ts'
 import { accepted, found, InvalidInput } from '#server/core/refused.ts'
 import {
   recordFormerPlan,

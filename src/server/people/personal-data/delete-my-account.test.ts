@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { quoteKey } from '#server/sales/quotes/quote-key.ts'
+import { quoteKey } from '#server/sales/quotes/print-quote.ts'
 import { forgetOld } from '#server/office/system/forget-old.ts'
 import { countedAnswers } from '#tests/support/counted.ts'
 import { insertBox } from '#tests/support/insert-box.ts'

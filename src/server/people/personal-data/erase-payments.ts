@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context, Tx } from '#server/core/context.ts'
 import { removeMethodsOf } from '#server/payments/payment-methods/remove-payment-method.ts'
-import { endStandingOrdersOf } from '#server/sales/standing-order-rows/end-standing-order.ts'
+import { endStandingOrdersOf } from '#server/sales/standing-order-rows/standing-order-rows.ts'
 
 /** Erases cards, saved means, addresses of standing orders, and what the office wrote about a person's payments. */
 export async function erasePayments(tx: Tx, ctx: Context, userId: string): Promise<void> {

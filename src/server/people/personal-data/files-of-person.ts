@@ -3,7 +3,7 @@ import { avatarKey } from '#server/people/accounts/avatar-key.ts'
 import { documentKey } from '#server/papers/documents/document-queries.ts'
 import { purchaseInvoiceKey } from '#server/warehouse/contents/forget-unused-invoices.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
-import { quoteKeys } from '#server/sales/quotes/quote-key.ts'
+import { quoteKeys } from '#server/sales/quotes/print-quote.ts'
 import { returnFileKey } from '#server/shipping/returns/return-file-key.ts'
 import { exportKey } from './export-key.ts'
 

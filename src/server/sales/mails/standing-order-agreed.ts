@@ -11,7 +11,7 @@ import { formatCents, numberText } from '#words/amounts.ts'
 import { baseInsurance } from '#words/insurance.ts'
 import { modeLabels, optionLabel } from '#words/quote-choices.ts'
 import { conditionText, standingOrderTexts } from '#words/standing-order.ts'
-import { shopsOf } from './shops-of.ts'
+import { shopsOf } from './standing-order-mails.ts'
 
 /** What was agreed to, in a form that its customer keeps (docs/rules/law.md#standing-orders). Dropped once the account is closed. */
 export const standingOrderAgreed = defineMessage({

@@ -13,7 +13,6 @@ import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 import { methodCode } from '#server/payments/payment-methods/method-code.ts'
 import { shortMomentText } from '#words/moments.ts'
 import { endSentences, moneyAfterEnd } from '#words/standing-order.ts'
-import { shopsOf } from './shops-of.ts'
 
 const payload = z.object({ standingOrderId: z.uuid() })
 
@@ -207,4 +206,17 @@ function nextStep(ctx: Context, { quote_id: quoteId, status, number }: Ended) {
     sentence: 'Demandez un devis, ou programmez un autre envoi, quand vous le souhaitez.',
     action: { label: 'Voir mes envois programmés', url: quotePage(ctx, null) },
   }
+}
+
+/** « La Redoute (6A00001), Zalando (6A00002) ». */
+export async function shopsOf(db: Context['db'], parcelIds: readonly string[]): Promise<string> {
+  if (parcelIds.length === 0) return ''
+  const rows = await db
+    .selectFrom('parcels')
+    .select(['merchant', 'tracking_number'])
+    .where('id', 'in', parcelIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => `${row.merchant} (${row.tracking_number})`).join(', ')
 }

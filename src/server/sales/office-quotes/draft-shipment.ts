@@ -10,7 +10,7 @@ import { nextNumber } from '#server/core/next-number.ts'
 import { accepted, InvalidInput, Refused } from '#server/core/refused.ts'
 import { contentsValue } from '#server/sales/quotes/contents-value.ts'
 import { customerTerms } from '#server/offer/terms/customer-terms.ts'
-import { estimateColumns } from '#server/sales/quotes/estimate-columns.ts'
+import { estimateColumns } from '#server/sales/quotes/request-quote.ts'
 import { holdParcels, sizesOf } from '#server/sales/quotes/hold-parcels.ts'
 import { chosenParcels, type QuoteParcelRow } from '#server/sales/quotes/quote-queries.ts'
 

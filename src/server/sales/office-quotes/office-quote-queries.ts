@@ -1,15 +1,27 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { quoteCountLimit, type QuoteFilter } from '#contract/sales/office-quotes.ts'
+import type * as z from 'zod/mini'
+import {
+  type listQuotableParcels as listQuotableParcelsEndpoint,
+  type listQuotes as listQuotesEndpoint,
+  quoteCountLimit,
+  type QuoteFilter,
+} from '#contract/sales/office-quotes.ts'
+import { alertAfter } from '#domain/office/alerts.ts'
 import { pendingQuoteStatuses, quoteStatuses, type QuoteStatus } from '#domain/quote/quote.ts'
+import { workingHoursBefore } from '#domain/storage/working-hours.ts'
+import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { findClient } from '#server/core/customers/client-queries.ts'
+import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
+import { found } from '#server/core/refused.ts'
 import { statusesFound } from '#server/core/search/count-found.ts'
 import { idsFound } from '#server/core/search/find-page.ts'
 import { allOf, beyondOf } from '#server/core/search/page-order.ts'
 import { searchedBy, type Searched } from '#server/core/search/searched.ts'
 import { asksNothing } from '#server/core/search/typed-words.ts'
 import { fullNumber, withoutDashes } from '#server/core/next-number.ts'
-import { quotes } from '#server/sales/quotes/quote-queries.ts'
-import { isLateQuote } from './is-late.ts'
+import { freeParcelRows, quotes } from '#server/sales/quotes/quote-queries.ts'
+import { adminQuoteSummary, parcelView } from '#server/sales/quotes/quote-views.ts'
 
 type Key = { readonly at: Date; readonly id: string }
 
@@ -97,3 +109,33 @@ const searchedQuotes = (where: readonly RawBuilder<SqlBool>[], words: string): S
     at: 'quotes.created_at',
     id: 'quotes.id',
   })
+
+/** The quotes that the office searches for, and which have waited too long for an answer. */
+export async function listQuotes(
+  ctx: Context,
+  { cursor, limit, ...filter }: z.output<typeof listQuotesEndpoint.input>,
+): Promise<z.input<typeof listQuotesEndpoint.output>> {
+  requireAdmin(ctx.actor)
+  const page = { after: decodeCursor(cursor), limit: pageSize(limit) + 1 }
+  return pageOf(await officeQuoteRows(ctx, filter, page), limit, (row) => ({
+    ...adminQuoteSummary(row),
+    isLate: row.is_late,
+  }))
+}
+
+/** A customer's parcels that are in the warehouse and in no quote. */
+export async function listQuotableParcels(
+  ctx: Context,
+  { customerId }: z.output<typeof listQuotableParcelsEndpoint.input>,
+): Promise<z.input<typeof listQuotableParcelsEndpoint.output>> {
+  requireAdmin(ctx.actor)
+  found(await findClient(ctx.db, customerId))
+  return { parcels: (await freeParcelRows(ctx.db, customerId)).map(parcelView) }
+}
+
+/** A quote requested before this time has waited too long. */
+const lateBefore = (now: Date): Date => workingHoursBefore(now, alertAfter.quoteWorkingHours)
+
+/** SQL: whether the row of `quotes` was requested too long ago and not answered. */
+export const isLateQuote = (now: Date) =>
+  sql<boolean>`quotes.status = 'pending_validation' and quotes.created_at < ${lateBefore(now)}`

@@ -1,23 +1,31 @@
 import * as contract from '#contract/sales/office-quotes.ts'
 import type { countQuotes as endpoint, QuoteFilter } from '#contract/sales/office-quotes.ts'
+import { expireQuote as expire } from '#domain/quote/expire.ts'
+import { recordFact } from '#server/core/facts.ts'
 import { serve, serveFile, type ApiServer, type SentFile } from '#server/core/http.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { Refused } from '#server/core/refused.ts'
+import { createInAppNotification } from '#server/messages/notifications/create-in-app-notification.ts'
+import { requireNotBeingPaid } from '#server/sales/quotes/close-quote.ts'
+import { releaseQuote } from '#server/sales/quotes/release-quote.ts'
 import { draftQuote } from './draft-quote.ts'
-import { expireQuote } from './expire-quote.ts'
-import { listQuotableParcels } from './list-quotable-parcels.ts'
-import { listQuotes } from './list-quotes.ts'
-import { printDraft } from './print-draft.ts'
+import {
+  listQuotableParcels,
+  listQuotes,
+  officeQuoteRows,
+  quoteCounts,
+} from './office-quote-queries.ts'
+import { printDraft, saveDraft } from './save-draft.ts'
 import { readDesk } from './read-desk.ts'
-import { saveDraft } from './save-draft.ts'
 import { splitQuote } from './split-quote.ts'
 import type * as z from 'zod/mini'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { quoteCounts, officeQuoteRows } from './office-quote-queries.ts'
 import type { QuoteStatus } from '#domain/quote/quote.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { csvStream } from '#server/papers/rendering/csv-stream.ts'
 import type { CsvCell } from '#server/papers/rendering/csv.ts'
-import type { QuoteRow } from '#server/sales/quotes/quote-queries.ts'
+import { lockQuote, type QuoteRow } from '#server/sales/quotes/quote-queries.ts'
 import { quoteStatusNames } from '#words/statuses.ts'
 
 const heads = [
@@ -94,4 +102,45 @@ async function countQuotes(
 ): Promise<z.input<typeof endpoint.output>> {
   requireAdmin(ctx.actor)
   return { statuses: await quoteCounts(ctx, filter) }
+}
+
+type Ending = { readonly quoteId: string; readonly version: number }
+
+/** The office ends a sent quote before its last day: nobody can accept or pay it any more, and its parcels are free. */
+async function expireQuote(
+  ctx: Context,
+  { quoteId, version }: Ending,
+): Promise<Record<string, never>> {
+  requireAdmin(ctx.actor)
+  return inTransaction(ctx, async (tx) => {
+    const quote = await lockQuote(tx, quoteId)
+    if (quote.version !== version) throw new Refused('stale-version', { version: quote.version })
+    const outcome = expire(quote, ctx.now(), 'admin')
+    if (!outcome.ok) throw new Refused('quote-not-open', { status: quote.status })
+    await requireNotBeingPaid(tx, quoteId)
+    const { status, expiredAt } = outcome.value
+    await tx
+      .updateTable('quotes')
+      .set({ status, valid_until: expiredAt, updated_at: expiredAt })
+      .where('id', '=', quoteId)
+      .execute()
+    const { customerId, validUntil } = quote
+    await recordFact(tx, ctx, {
+      type: 'quote.expired',
+      customerId,
+      quoteId,
+      change: {
+        before: { status: quote.status, validUntil },
+        after: { status, validUntil: expiredAt },
+      },
+    })
+    await createInAppNotification(tx, ctx, {
+      kind: 'quote-expired',
+      payload: { quoteId },
+      userId: customerId,
+      dedupeKey: `quote-expired:${quoteId}:${version}`,
+    })
+    await releaseQuote(tx, ctx, quote, 'withdrawn')
+    return {}
+  })
 }

@@ -1,14 +1,20 @@
 import type * as z from 'zod/mini'
-import type { QuoteDesk, readQuoteDesk as endpoint } from '#contract/sales/office-quotes.ts'
+import type {
+  QuoteDesk,
+  readQuoteDesk as readQuoteDeskEndpoint,
+} from '#contract/sales/office-quotes.ts'
 import type { PostalAddress } from '#contract/core/shapes.ts'
-import type { ShippingMode } from '#domain/catalogue/catalogue.ts'
+import type { ExtraCode, InsuranceTier, ShippingMode } from '#domain/catalogue/catalogue.ts'
 import type { ShippingDestination } from '#domain/destination/destination.ts'
+import { type ParcelToShip, wayOfShipments } from '#domain/grouping/cheapest-way.ts'
 import { catalogueLines } from '#domain/quote/office-lines.ts'
 import { vatKinds, vatZoneOfShipment, type VatVersion } from '#domain/invoice/vat.ts'
+import { grams, millimetres } from '#domain/units.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { customerTerms, type CustomerTerms } from '#server/offer/terms/customer-terms.ts'
-import { proposalFor } from '#server/sales/quotes/proposal-for.ts'
+import { waysFor, waysView } from '#server/sales/quotes/compare-shipping-ways.ts'
+import { proposalFor } from '#server/sales/quotes/preview-price.ts'
 import {
   chosenParcels,
   freeParcelRows,
@@ -20,14 +26,13 @@ import { parcelView } from '#server/sales/quotes/quote-views.ts'
 import { findQuote } from '#server/sales/quotes/read-quotes.ts'
 import { currentVat } from '#server/offer/vat/vat-queries.ts'
 import { draftOf } from '#server/sales/quotes/draft-queries.ts'
-import { waysOf } from './ways-of-quote.ts'
 import { askerOf } from '#server/offer/terms/promised-benefits.ts'
 
 /** Everything that the builder shows beside the quote, for the parcels chosen on the screen. */
 export async function readDesk(
   ctx: Context,
-  { quoteId, parcels: asked }: z.output<typeof endpoint.input>,
-): Promise<z.input<typeof endpoint.output>> {
+  { quoteId, parcels: asked }: z.output<typeof readQuoteDeskEndpoint.input>,
+): Promise<z.input<typeof readQuoteDeskEndpoint.output>> {
   requireAdmin(ctx.actor)
   const row = await findQuote(ctx.db, quoteId)
   const draft = await draftOf(ctx.db, quoteId)
@@ -97,4 +102,49 @@ async function hasOpenCheckout(ctx: Context, quoteId: string): Promise<boolean> 
     .where('c.status', 'in', ['open', 'pending'])
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Nothing to compare for one parcel, for an unmeasured one, or without a price. */
+function waysOf(
+  row: QuoteRow,
+  parcels: readonly QuoteParcelRow[],
+  terms: CustomerTerms,
+): QuoteDesk['ways'] {
+  const measured = parcels.flatMap(parcelToShip)
+  if (measured.length < 2 || measured.length < parcels.length) return null
+  const ways = waysFor(terms, wishOf(row), measured)
+  return ways.ok ? waysView(ways.value) : null
+}
+
+/** The current price of exactly the chosen shipments; `null` without a price. */
+export function totalOfShipments(
+  row: QuoteRow,
+  parcels: readonly QuoteParcelRow[],
+  shipments: readonly (readonly string[])[],
+  { catalogue, plan, discount, counters }: CustomerTerms,
+): number | null {
+  const measured = parcels.flatMap(parcelToShip)
+  if (measured.length < parcels.length) return null
+  const wish = { ...wishOf(row), plan, discount }
+  const way = wayOfShipments(catalogue, wish, measured, shipments, counters)
+  return way.ok ? way.value.totalCents : null
+}
+
+const wishOf = (row: QuoteRow) => ({
+  destination: row.destination as ShippingDestination,
+  mode: row.mode === 'eco' ? ('eco' as const) : ('standard' as const),
+  type: 'grouping' as const,
+  options: row.options as ExtraCode[],
+  insuranceTier: row.insurance_tier as InsuranceTier,
+})
+
+function parcelToShip(row: QuoteParcelRow): ParcelToShip[] {
+  const { id, weight_g: weight, length_mm: length, width_mm: width, height_mm: height } = row
+  if (weight === null || length === null || width === null || height === null) return []
+  const dimensions = {
+    length: millimetres(length),
+    width: millimetres(width),
+    height: millimetres(height),
+  }
+  return [{ id, weight: grams(weight), dimensions }]
 }

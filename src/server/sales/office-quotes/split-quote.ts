@@ -15,9 +15,9 @@ import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { contentsValue } from '#server/sales/quotes/contents-value.ts'
 import { customerTerms } from '#server/offer/terms/customer-terms.ts'
-import { lockFreeParcels } from '#server/sales/quotes/hold-parcels.ts'
+import { changeParcels, lockFreeParcels } from '#server/sales/quotes/hold-parcels.ts'
 import { askerOf } from '#server/offer/terms/promised-benefits.ts'
-import { proposalFor } from '#server/sales/quotes/proposal-for.ts'
+import { proposalFor } from '#server/sales/quotes/preview-price.ts'
 import {
   chosenParcels,
   lockQuote,
@@ -25,12 +25,11 @@ import {
   type QuoteRow,
 } from '#server/sales/quotes/quote-queries.ts'
 import { findQuote } from '#server/sales/quotes/read-quotes.ts'
-import { changeParcels } from '#server/sales/quotes/change-parcels.ts'
-import { requireNoSupplement } from '#server/sales/quotes/require-no-supplement.ts'
+import { requireNoSupplement } from '#server/sales/quotes/apply-promotion.ts'
 import { draftOf, requireDraftOnScreen } from '#server/sales/quotes/draft-queries.ts'
 import { draftShipment, estimateOf, type Asked } from './draft-shipment.ts'
-import { totalOfShipments } from './ways-of-quote.ts'
-import { writeDraft } from './write-draft.ts'
+import { totalOfShipments } from './read-desk.ts'
+import { writeDraft } from './save-draft.ts'
 
 type Splitting = z.output<typeof endpoint.input>
 

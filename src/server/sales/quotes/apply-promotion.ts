@@ -15,9 +15,8 @@ import { planOf } from '#server/offer/terms/customer-terms.ts'
 import { lockMyQuote, type LockedQuote } from './quote-queries.ts'
 import { findQuote, readMyQuoteIn } from './read-quotes.ts'
 import { promotionHeldBy } from '#server/offer/promotions/promotion-queries.ts'
-import { requireNoSupplement } from './require-no-supplement.ts'
 import { linesInForce, rewriteLines } from './rewrite-lines.ts'
-import { takePromotion } from '#server/offer/promotions/take-promotion.ts'
+import { freePromotion, takePromotion } from '#server/offer/promotions/take-promotion.ts'
 
 type Asked = { readonly quoteId: string; readonly code: string }
 
@@ -43,7 +42,7 @@ export const countTry = async (ctx: Context, customerId: string): Promise<void> 
 }
 
 /** An accepted quote no longer changes. */
-export function requireOpen(quote: LockedQuote, now: Date): void {
+function requireOpen(quote: LockedQuote, now: Date): void {
   if (quote.status !== 'pending_validation' && quote.status !== 'sent_to_client') {
     throw new Refused('quote-not-open', { status: quote.status })
   }
@@ -87,4 +86,34 @@ function requireSaving(
 ): void {
   const after = withPromotion(lines, terms)
   if (!after.some(({ code }) => isPromotionCode(code))) throw new Refused('promotion-nothing-off')
+}
+
+/** Takes the code off a quote that nobody has accepted yet; another quote can use it. Without a code it does nothing. */
+export async function removePromotion(
+  ctx: Context,
+  { quoteId }: { readonly quoteId: string },
+): Promise<QuoteView> {
+  const customerId = requireCustomer(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    const quote = await lockMyQuote(tx, customerId, quoteId)
+    requireOpen(quote, ctx.now())
+    const held = await promotionHeldBy(tx, quoteId)
+    if (held) {
+      await freePromotion(tx, quoteId)
+      const version = await rewriteLines(tx, ctx, await findQuote(tx, quoteId), null)
+      const details = { code: held.code, version }
+      await recordFact(tx, ctx, { type: 'quote.promotion-removed', customerId, quoteId, details })
+    }
+    return readMyQuoteIn(tx, customerId, quoteId)
+  })
+}
+
+/** The price of a supplement is that of its box: nobody writes its lines, divides it or takes a code off it. */
+export async function requireNoSupplement(tx: Tx, quoteId: string): Promise<void> {
+  const row = await tx
+    .selectFrom('supplements')
+    .select('quote_id')
+    .where('quote_id', '=', quoteId)
+    .executeTakeFirst()
+  if (row) throw new Refused('quote-is-supplement')
 }

@@ -10,7 +10,7 @@ import {
   send,
 } from '#tests/support/quote-scenes.ts'
 import { jobContext } from '#server/worker.ts'
-import { expireQuotes } from './expire-quotes.ts'
+import { expireQuotes } from './release-quote.ts'
 
 const { app, customer, admin, at, sentQuote, rowOf, decline } = await openQuoteDesk()
 afterAll(() => app.close())

@@ -1,10 +1,21 @@
+import type * as z from 'zod/mini'
+import type { cancelQuote as cancelQuoteEndpoint } from '#contract/sales/quote-pricing.ts'
+import type { QuoteView } from '#contract/sales/quotes.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import type { CancelledQuote, DeclineRefusal } from '#domain/quote/decline.ts'
+import {
+  type CancelledQuote,
+  declineQuote as decline,
+  type DeclineRefusal,
+} from '#domain/quote/decline.ts'
+import { requireAdmin, requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
+import { answeredInTransaction, inTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
-import type { LockedQuote } from './quote-queries.ts'
+import { createInAppNotification } from '#server/messages/notifications/create-in-app-notification.ts'
+import { type LockedQuote, lockMyQuote, lockQuote } from './quote-queries.ts'
 import { forgetDraft } from './draft-queries.ts'
+import { readMyQuoteIn } from './read-quotes.ts'
 import { releaseQuote } from './release-quote.ts'
 
 /** Cancels a locked quote, for its customer or for the office. Refuses with `quote-not-open`. */
@@ -33,4 +44,72 @@ export async function closeQuote(
   })
   await forgetDraft(tx, quote.id)
   await releaseQuote(tx, ctx, quote, cancelledBy === 'customer' ? 'declined' : 'withdrawn')
+}
+
+/** The customer declines a quote before payment, with a reason; its parcels can be in a new request. */
+export async function declineQuote(
+  ctx: Context,
+  { quoteId, reason }: { readonly quoteId: string; readonly reason: string },
+): Promise<QuoteView> {
+  const customerId = requireCustomer(ctx.actor)
+  return inTransaction(ctx, async (tx) => {
+    const quote = await lockMyQuote(tx, customerId, quoteId)
+    const outcome = decline(quote, { by: 'customer', reason, at: ctx.now() })
+    await requireNotBeingPaid(tx, quoteId)
+    await closeQuote(tx, ctx, quote, outcome)
+    return readMyQuoteIn(tx, customerId, quoteId)
+  })
+}
+
+/** The office cancels an unpaid quote, with a reason that the customer sees. */
+export async function cancelQuote(
+  ctx: Context,
+  { quoteId, reason, ...seen }: z.output<typeof cancelQuoteEndpoint.input>,
+): Promise<Record<string, never>> {
+  requireAdmin(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    const quote = await lockQuote(tx, quoteId)
+    const outcome = decline(quote, { by: 'admin', reason, at: ctx.now() })
+    if (outcome.ok) requireSeen(quote, seen)
+    await requireNotBeingPaid(tx, quoteId)
+    await closeQuote(tx, ctx, quote, outcome)
+    // The customer never saw a draft.
+    if (quote.status !== 'draft') {
+      await createInAppNotification(tx, ctx, {
+        kind: 'quote-cancelled',
+        payload: { quoteId },
+        userId: quote.customerId,
+        dedupeKey: `quote-cancelled:${quoteId}`,
+      })
+    }
+    return {}
+  })
+}
+
+type Seen = Pick<LockedQuote, 'status' | 'version'>
+
+function requireSeen({ status, version }: LockedQuote, seen: Seen): void {
+  if (version !== seen.version || status !== seen.status) {
+    throw new Refused('stale', { status, version })
+  }
+}
+
+/** Refuses with `payment-in-progress`: a transfer under way cannot be stopped (docs/rules/money.md#orders). */
+export async function requireNotBeingPaid(tx: Tx, quoteId: string): Promise<void> {
+  if (await isBeingPaid(tx, quoteId)) throw new Refused('payment-in-progress')
+}
+
+/** Whether a saved means is charged for it now, or a transfer for it is under way: nobody may pay it again or end it. */
+export async function isBeingPaid(tx: Tx, quoteId: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom('checkout_quotes as l')
+    .innerJoin('checkouts as c', 'c.id', 'l.checkout_id')
+    .select('c.id')
+    .where('l.quote_id', '=', quoteId)
+    .where('l.open', '=', true)
+    .where((row) =>
+      row.or([row('c.status', '=', 'pending'), row('c.payment_method_id', 'is not', null)]),
+    )
+    .executeTakeFirst()
+  return open !== undefined
 }

@@ -14,7 +14,7 @@ import { accepted, Refused } from '#server/core/refused.ts'
 import { contentsValue } from './contents-value.ts'
 import { countedStorage } from './counted-storage.ts'
 import { customerTerms } from '#server/offer/terms/customer-terms.ts'
-import { freeParcels } from './free-parcels.ts'
+import { freeParcels } from './compare-shipping-ways.ts'
 
 /** The price of the quote that a customer is preparing, with their own plan and counters and the storage due; writes nothing. */
 export async function estimateMyQuote(

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { day, openQuoteDesk, quotesAreSentAt } from '#tests/support/quote-desk.ts'
 import { accept, send, sentLine } from '#tests/support/quote-scenes.ts'
-import { expireQuotes } from './expire-quotes.ts'
+import { expireQuotes } from './release-quote.ts'
 import { jobContext } from '#server/worker.ts'
 
 const { app, admin, at, sentQuote, decline } = await openQuoteDesk()

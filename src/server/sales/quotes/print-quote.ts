@@ -19,7 +19,6 @@ import { baseInsuranceAt } from '#server/papers/legal-desk/publications-in-force
 import { readSettings, type Settings } from '#server/core/settings/read-settings.ts'
 import { currentVat } from '#server/offer/vat/vat-queries.ts'
 import { parcelsOf, quotes, type QuoteRow } from './quote-queries.ts'
-import { quoteKey } from './quote-key.ts'
 import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
 import {
@@ -223,8 +222,22 @@ function vatOf(row: QuoteRow, version: Version, vat: VatVersion) {
 const noteOf = ({ note }: Version): PdfPart[] =>
   note === null ? [] : [{ kind: 'text', title: 'Note', paragraphs: note.split('\n') }]
 
+/**
+ * The version of the print's layout; papers of an older layout are printed again, and name the customer’s company of that day.
+ */
+const layout = 2
+
+export const quoteKey = (quoteId: string, version: number): string =>
+  `quotes/${quoteId}-v${version}.${layout}.pdf`
+
 export const printQuoteJob = defineJob({
   name: 'print-quote',
   payload: z.strictObject({ quoteId: z.uuid() }),
   run: (ctx, { quoteId }) => printAsSent(ctx, quoteId),
 })
+
+/** The keys of every version and layout, printed or not. */
+export const quoteKeys = (quoteId: string, versions: number): string[] =>
+  Array.from({ length: versions }, (_, index) => `quotes/${quoteId}-v${index + 1}`).flatMap(
+    (name) => [`${name}.pdf`, `${name}.${layout}.pdf`],
+  )

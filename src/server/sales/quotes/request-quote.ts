@@ -1,9 +1,13 @@
 import type * as z from 'zod/mini'
-import { shipmentOfRequest, type requestQuote as endpoint } from '#contract/sales/quote-requests.ts'
+import {
+  shipmentOfRequest,
+  type requestQuote as requestQuoteEndpoint,
+} from '#contract/sales/quote-requests.ts'
 import type { PostalAddress } from '#contract/core/shapes.ts'
 import { isAddressFor } from '#domain/destination/destination.ts'
 import { countedValue } from '#domain/pricing/declared-value.ts'
 import { onlinePrice } from '#domain/quote/online-price.ts'
+import type { Proposal } from '#domain/quote/propose-quote.ts'
 import { withAdded } from '#domain/quote/storage-lines.ts'
 import type { Cents } from '#domain/units.ts'
 import { requireCustomer } from '#server/core/access.ts'
@@ -20,12 +24,11 @@ import { countedStorage } from './counted-storage.ts'
 import { customerTerms } from '#server/offer/terms/customer-terms.ts'
 import { lockMyQuote } from './quote-queries.ts'
 import { findQuote } from './read-quotes.ts'
-import { estimateColumns } from './estimate-columns.ts'
 import { holdParcels, lockFreeParcels, sizesOf } from './hold-parcels.ts'
-import { requireSeenSplit } from './require-seen-split.ts'
+import { requireSeenSplit } from './compare-shipping-ways.ts'
 
-type Request = z.output<typeof endpoint.input>
-type Answer = z.input<typeof endpoint.output>
+type Request = z.output<typeof requestQuoteEndpoint.input>
+type Answer = z.input<typeof requestQuoteEndpoint.output>
 type Priced = {
   readonly version: number
   readonly price: Parameters<typeof estimateColumns>[0]
@@ -157,4 +160,22 @@ async function notifyOfficeOfRequest(tx: Tx, ctx: Context, quoteId: string): Pro
     payload: { quoteId },
     dedupeKey: `quote-requested:${quoteId}`,
   })
+}
+
+/** The columns of a quote's online price; without a price, the former one is cleared. */
+export const estimateColumns = (price: Proposal | null) =>
+  price === null
+    ? noEstimate
+    : {
+        estimated_shipping_cents: price.shippingCents,
+        estimated_fee_cents: price.feeCents,
+        estimated_total_cents: price.totalCents,
+        estimate_lines: JSON.stringify(price.lines),
+      }
+
+const noEstimate = {
+  estimated_shipping_cents: null,
+  estimated_fee_cents: null,
+  estimated_total_cents: null,
+  estimate_lines: '[]',
 }

@@ -1,13 +1,27 @@
+import { sql } from 'kysely'
+import type { PostalAddress } from '#contract/core/shapes.ts'
+import type { AdminQuoteData } from '#contract/sales/quote-pricing.ts'
 import { announcementOf } from '#domain/standing-order/announcement-of.ts'
+import type { AgreedQuote, SentQuote } from '#domain/standing-order/judge-quote.ts'
 import { announcementKey, hoursAfter } from '#domain/standing-order/payment-of.ts'
+import { requestedChoices } from '#domain/standing-order/requested-choices.ts'
 import { standingOrderCan } from '#domain/standing-order/standing-order.ts'
-import type { Context, Tx } from '#server/core/context.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { announcementNeeds } from './announcement-needs.ts'
-import { endStandingOrder } from './end-standing-order.ts'
-import { agreedQuoteOf, judgedQuote } from './judged-quote.ts'
-import { lockStandingOrder } from './standing-order-rows.ts'
+import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
+import { isSuspended } from '#server/offer/territory-notices/territory-notice-queries.ts'
+import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
+import { addressText } from '#server/papers/rendering/party-lines.ts'
+import { lacksPapers } from '#server/warehouse/contents/customs-papers.ts'
+import {
+  asStandingOrder,
+  endStandingOrder,
+  hasMeans,
+  lockStandingOrder,
+  requestOf,
+  type StandingOrderRow,
+} from './standing-order-rows.ts'
 
 /**
  * The office sent this version: when it is what its standing order agreed to, and can be paid after the hours to stop, its customer
@@ -50,3 +64,102 @@ export async function announceQuote(tx: Tx, ctx: Context, quoteId: string): Prom
   })
   return true
 }
+
+/** What the payment needs beside the quote: a means that is not over when the hours are, and the terms that were agreed to. */
+async function announcementNeeds(
+  db: Database | Tx,
+  order: StandingOrderRow,
+  { now, payableFrom }: { readonly now: Date; readonly payableFrom: Date },
+) {
+  const { version: termsInForce } = await currentLegalTexts(db, now)
+  return {
+    hasMeans: await hasMeans(db, order, payableFrom),
+    hasTerms: termsInForce === order.terms_version,
+  }
+}
+
+/** The same for the office, before it sends the quote; `null` when none would be announced. */
+export async function announcementNeedsOfQuote(
+  { db, now }: Context,
+  { id, destination }: { readonly id: string; readonly destination: string },
+): Promise<AdminQuoteData['standingNeeds']> {
+  const row = await db
+    .selectFrom('standing_orders')
+    .selectAll()
+    .where('quote_id', '=', id)
+    .executeTakeFirst()
+  const order = row && asStandingOrder(row)
+  if (!order || !standingOrderCan('announce', order)) return null
+  const at = { now: now(), payableFrom: hoursAfter(now(), order.stop_hours) }
+  return {
+    ...(await announcementNeeds(db, order, at)),
+    isSuspended: await isSuspended(db, destination, at.now),
+  }
+}
+
+/** What the customer agreed to, for the parcels that were asked for. */
+export function agreedQuoteOf(order: StandingOrderRow): AgreedQuote | undefined {
+  const request = requestOf(order)
+  if (request === null || order.quoted_parcel_ids === null) return undefined
+  const { destination, mode, insuranceTier, options, address } = request
+  return {
+    ceilingCents: order.ceiling_cents,
+    parcelIds: order.quoted_parcel_ids,
+    choices: {
+      destination,
+      mode,
+      insuranceTier,
+      address: addressText(address),
+      ...requestedChoices(options, order.quoted_parcel_ids.length),
+    },
+  }
+}
+
+export type JudgedQuote = SentQuote & {
+  readonly version: number
+  readonly status: string
+  readonly acceptedVersion: number | null
+  readonly validUntil: Date
+}
+
+/** The quote as it stands: its version in force, its parcels and their papers. The caller holds its lock. */
+export async function judgedQuote(tx: Tx, ctx: Context, quoteId: string): Promise<JudgedQuote> {
+  const row = await tx
+    .selectFrom('quotes as q')
+    .innerJoin('quote_versions as v', (join) =>
+      join.onRef('v.quote_id', '=', 'q.id').onRef('v.version', '=', 'q.version'),
+    )
+    .select(['q.version', 'q.status', 'q.accepted_version', 'q.shipping_type', 'q.destination'])
+    .select(['q.mode', 'q.options', 'q.insurance_tier', 'q.shipping_address'])
+    .select(['v.total_cents', 'v.lines', 'v.valid_until'])
+    .where('q.id', '=', quoteId)
+    .executeTakeFirstOrThrow()
+  const parcels = await parcelsIn(tx, quoteId)
+  return {
+    version: row.version,
+    status: row.status,
+    acceptedVersion: row.accepted_version,
+    validUntil: row.valid_until,
+    totalCents: row.total_cents,
+    parcelIds: parcels.map(({ id }) => id),
+    choices: {
+      shippingType: row.shipping_type,
+      destination: row.destination,
+      mode: row.mode,
+      options: row.options,
+      insuranceTier: row.insurance_tier,
+      address: addressText(row.shipping_address as PostalAddress | null),
+    },
+    lines: linesOf(row.lines),
+    hasPapers: parcels.every(({ lacks }) => !lacks),
+    isSuspended: await isSuspended(tx, row.destination, ctx.now()),
+  }
+}
+
+const parcelsIn = (tx: Tx, quoteId: string) =>
+  tx
+    .selectFrom('quote_parcels as l')
+    .innerJoin('parcels as p', 'p.id', 'l.parcel_id')
+    .select(['p.id', sql<boolean>`${sql.raw(lacksPapers('p'))}`.as('lacks')])
+    .where('l.quote_id', '=', quoteId)
+    .execute()

@@ -1,24 +1,36 @@
 import { sql } from 'kysely'
 import Stripe from 'stripe'
-import type { StandingOrderStatus, EndReason } from '#domain/standing-order/standing-order.ts'
+import type { StandingRequest } from '#contract/sales/standing-orders.ts'
+import { requestedChoices } from '#domain/standing-order/requested-choices.ts'
+import {
+  type EndReason,
+  standingOrderCan,
+  type StandingOrderStatus,
+} from '#domain/standing-order/standing-order.ts'
+import { grams } from '#domain/units.ts'
 import type { Context, Tx, Database } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
 import { doApart, forEachApart, rowsInPages } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
-import { Unavailable } from '#server/core/refused.ts'
+import { Refused, Unavailable } from '#server/core/refused.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
+import { writeRequest } from '#server/sales/quotes/request-quote.ts'
 import {
-  lockStandingOrder,
   asStandingOrder,
   conditionOf,
+  endStandingOrder,
+  hasMeans,
+  lockStandingOrder,
+  requestOf,
   type StandingOrderRow,
 } from '#server/sales/standing-order-rows/standing-order-rows.ts'
-import { parcelsToAsk } from '#domain/standing-order/parcels-to-ask.ts'
-import { endStandingOrder } from '#server/sales/standing-order-rows/end-standing-order.ts'
-import { hasMeans } from '#server/sales/standing-order-rows/has-means.ts'
-import { askForQuote } from './ask-for-quote.ts'
-import { payStandingOrder } from './pay-standing-order.ts'
-import { settleStandingOrder } from './settle-standing-order.ts'
+import {
+  gramsOf,
+  parcelsToAsk,
+  type StandingParcel,
+} from '#domain/standing-order/parcels-to-ask.ts'
+import { payStandingOrder, settleStandingOrder } from './pay-standing-order.ts'
 import { lockItsParcels, standingParcels } from './standing-parcels.ts'
 
 const batch = 200
@@ -76,6 +88,9 @@ const standingOrdersOf = ({ db, now }: Context, status: StandingOrderStatus) =>
       .limit(batch)
       .execute(),
   )
+
+const parcelsOf = (parcels: readonly StandingParcel[], ids: readonly string[]): StandingParcel[] =>
+  parcels.filter(({ id }) => ids.includes(id))
 
 export const followStandingOrdersJob = defineJob({
   name: 'follow-standing-orders',
@@ -138,4 +153,98 @@ async function changeOf(
   const outcome = parcelsToAsk(conditionOf(order), await standingParcels(db, order), ctx.now())
   const isChanged = !outcome.ok && outcome.refusal === 'parcels-changed'
   return isChanged ? 'parcels-changed' : undefined
+}
+
+/**
+ * Makes the ordinary request of a standing order whose condition holds, with exactly what was agreed to
+ * (docs/rules/standing-orders.md#conditions). What can no longer be asked for ends it, and its customer reads why.
+ */
+async function askForQuote(ctx: Context, id: string): Promise<void> {
+  if (!(await isToDo(ctx, id))) return
+  try {
+    await inTransaction(ctx, (tx) => ask(tx, ctx, id))
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    ctx.log.warn({ standingOrderId: id, code: error.refusal }, 'a standing order was not asked for')
+    await inTransaction(ctx, async (tx) => {
+      const order = await lockStandingOrder(tx, { id })
+      if (!order || !standingOrderCan('ask', order)) return
+      await endStandingOrder(tx, ctx, order, { because: 'not-asked' })
+    })
+  }
+}
+
+/** Without locks: most of them wait, at each pass. */
+async function isToDo({ db, now }: Context, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('standing_orders')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return false
+  const order = asStandingOrder(row)
+  if (!standingOrderCan('ask', order)) return false
+  if (!(await hasMeans(db, order, now()))) return true
+  const outcome = parcelsToAsk(conditionOf(order), await standingParcels(db, order), now())
+  if (outcome.ok) return true
+  if (outcome.refusal === 'papers-missing') return order.papers_asked_at === null
+  return outcome.refusal !== 'not-yet'
+}
+
+async function ask(tx: Tx, ctx: Context, id: string): Promise<void> {
+  await lockItsParcels(tx, id)
+  const order = await lockStandingOrder(tx, { id })
+  if (!order || !standingOrderCan('ask', order)) return
+  const request = requestOf(order)
+  if (request === null) return
+  if (!(await hasMeans(tx, order, ctx.now()))) {
+    return endStandingOrder(tx, ctx, order, { because: 'means-gone' })
+  }
+  const parcels = await standingParcels(tx, order)
+  const outcome = parcelsToAsk(conditionOf(order), parcels, ctx.now())
+  if (outcome.ok) return askFor(tx, ctx, order, request, parcelsOf(parcels, outcome.value))
+  if (outcome.refusal === 'not-yet') return
+  if (outcome.refusal === 'papers-missing') return askForPapers(tx, ctx, order)
+  await endStandingOrder(tx, ctx, order, { because: outcome.refusal })
+}
+
+async function askFor(
+  tx: Tx,
+  ctx: Context,
+  order: StandingOrderRow,
+  { options, ...request }: StandingRequest,
+  parcels: readonly StandingParcel[],
+): Promise<void> {
+  const customerId = order.customer_id
+  const parcelIds = parcels.map(({ id }) => id)
+  const choices = requestedChoices(options, parcels.length)
+  const { id: quoteId } = await writeRequest(tx, ctx, customerId, {
+    ...request,
+    shippingType: choices.shippingType,
+    options: [...choices.options],
+    weightGrams: grams(gramsOf(parcels)),
+    parcelIds,
+  })
+  await tx
+    .updateTable('standing_orders')
+    .set({ status: 'asked', quote_id: quoteId, quoted_parcel_ids: parcelIds })
+    .where('id', '=', order.id)
+    .execute()
+  await recordFact(tx, ctx, { type: 'standing-order.asked', customerId, quoteId })
+}
+
+/** The condition holds, and a parcel cannot pass the customs: its owner is told, once. */
+async function askForPapers(tx: Tx, ctx: Context, order: StandingOrderRow): Promise<void> {
+  if (order.papers_asked_at !== null) return
+  await tx
+    .updateTable('standing_orders')
+    .set({ papers_asked_at: ctx.now() })
+    .where('id', '=', order.id)
+    .execute()
+  await notify(tx, ctx, {
+    kind: 'standing-order-papers',
+    payload: { standingOrderId: order.id },
+    userId: order.customer_id,
+    dedupeKey: `standing-order-papers:${order.id}`,
+  })
 }

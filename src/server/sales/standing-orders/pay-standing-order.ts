@@ -14,20 +14,20 @@ import { sentAt } from '#server/messages/notifications/sent-at.ts'
 import { prepareCheckout } from '#server/payments/checkout/open-checkout.ts'
 import { chargeCheckout, liveMethod } from '#server/payments/checkout/pay-by-saved-method.ts'
 import { acceptVersion } from '#server/sales/quotes/accept-quote.ts'
-import { isBeingPaid } from '#server/sales/quotes/being-paid.ts'
+import { isBeingPaid } from '#server/sales/quotes/close-quote.ts'
 import { lockQuoteIfFree } from '#server/sales/quotes/quote-queries.ts'
-import { endStandingOrder } from '#server/sales/standing-order-rows/end-standing-order.ts'
-import { hasMeans } from '#server/sales/standing-order-rows/has-means.ts'
+import {
+  endStandingOrder,
+  freeItsParcels,
+  hasMeans,
+  lockStandingOrder,
+  type StandingOrderRow,
+} from '#server/sales/standing-order-rows/standing-order-rows.ts'
 import {
   agreedQuoteOf,
   judgedQuote,
   type JudgedQuote,
-} from '#server/sales/standing-order-rows/judged-quote.ts'
-import {
-  lockStandingOrder,
-  type StandingOrderRow,
-} from '#server/sales/standing-order-rows/standing-order-rows.ts'
-import { settleStandingOrder } from './settle-standing-order.ts'
+} from '#server/sales/standing-order-rows/announce-quote.ts'
 
 type Begun = { readonly checkoutId: string; readonly customerId: string; readonly method: string }
 
@@ -158,4 +158,37 @@ async function pay(
   const details = { version, totalCents }
   await recordFact(tx, ctx, { type: 'standing-order.paying', customerId, quoteId, details })
   return { checkoutId, customerId, method }
+}
+
+/** What became of its payment, once that is known: the checkout says so, whoever told it. */
+export async function settleStandingOrder(
+  ctx: Context,
+  id: string,
+  refusal: Extract<EndReason, 'to-confirm' | 'refused'> | undefined,
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockStandingOrder(tx, { id })
+    if (!order || !standingOrderCan('settle', order) || order.checkout_id === null) return
+    const { status, settled_at: settledAt } = await tx
+      .selectFrom('checkouts')
+      .select(['status', 'settled_at'])
+      .where('id', '=', order.checkout_id)
+      .executeTakeFirstOrThrow()
+    if (settledAt === null) return
+    if (status !== 'paid') {
+      return endStandingOrder(tx, ctx, order, { because: refusal ?? 'not-paid' })
+    }
+    await tx
+      .updateTable('standing_orders')
+      .set({ status: 'paid', ended_at: ctx.now() })
+      .where('id', '=', id)
+      .execute()
+    await freeItsParcels(tx, id)
+    const { customer_id: customerId, quote_id: quoteId } = order
+    await recordFact(tx, ctx, {
+      type: 'standing-order.paid',
+      customerId,
+      ...(quoteId !== null && { quoteId }),
+    })
+  })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parisMoment } from '#server/core/paris-date.ts'
 import { findMessage } from '#server/messages/notifications/define-message.ts'
-import { expireQuotes } from '#server/sales/quotes/expire-quotes.ts'
+import { expireQuotes } from '#server/sales/quotes/release-quote.ts'
 import { jobContext } from '#server/worker.ts'
 import { shortMomentText } from '#words/moments.ts'
 import { standingOrderTexts, standingOrderVersion } from '#words/standing-order.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import { jobContext } from '#server/worker.ts'
-import { expireQuotes } from '#server/sales/quotes/expire-quotes.ts'
+import { expireQuotes } from '#server/sales/quotes/release-quote.ts'
 import { buy } from '#tests/support/basket.ts'
 import { insertPhoto } from '#tests/support/fixtures.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'

@@ -5,6 +5,43 @@ import type { Context } from '#server/core/context.ts'
 import { parisDate, parisMoment } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
+/** Notifies the office that a customer waits for a firm quote. */
+export const quoteRequested = defineMessage({
+  kind: 'quote-requested',
+  payload: z.object({ quoteId: z.uuid() }),
+  topic: 'office',
+  label: 'Devis demandé (pour le bureau)',
+  mail: async (ctx, { quoteId }) => {
+    const row = await ctx.db
+      .selectFrom('quotes')
+      .innerJoin('customers', 'customers.user_id', 'quotes.customer_id')
+      .select(['number', 'client_name', 'client_number', 'destination', 'weight_g'])
+      .select(['estimated_total_cents', 'remarks'])
+      .where('quotes.id', '=', quoteId)
+      .executeTakeFirst()
+    if (!row) return undefined
+    const kilograms = String(row.weight_g / 1000).replace('.', ',')
+    const { estimated_total_cents: estimated } = row
+    return {
+      subject: `Demande de devis ${row.number}\u00A0: ${row.destination}`,
+      title: `Demande de devis ${row.number}`,
+      paragraphs: [
+        `${row.client_name} (${row.client_number}) demande un devis.`,
+        ...(row.remarks === null ? [] : [`Remarques\u00A0: ${row.remarks}`]),
+      ],
+      facts: [
+        { label: 'Destination', value: row.destination },
+        { label: 'Poids indiqué', value: `${kilograms}\u00A0kg` },
+        {
+          label: 'Estimation TTC',
+          value: estimated === null ? 'Sur devis' : formatEuros(cents(estimated)),
+        },
+      ],
+      action: { label: 'Préparer le devis', url: `${ctx.config.BASE_URL}/admin/devis/${quoteId}` },
+    }
+  },
+})
+
 /** Dropped once the quote is paid, closed, or replaced by a later version. */
 export const quoteExpiring = defineMessage({
   kind: 'quote-expiring',
@@ -58,3 +95,20 @@ const openVersion = ({ db, now }: Context, quoteId: string, version: number) =>
     .where('quote_versions.version', '=', version)
     .where('quote_versions.valid_until', '>', now())
     .executeTakeFirst()
+
+/** Both are sent on the site only. */
+export const quoteExpired = defineMessage({
+  kind: 'quote-expired',
+  payload: z.object({ quoteId: z.uuid() }),
+  topic: 'quotes',
+  label: 'Devis expiré',
+  site: 'Votre devis a expiré',
+})
+
+export const quoteCancelled = defineMessage({
+  kind: 'quote-cancelled',
+  payload: z.object({ quoteId: z.uuid() }),
+  topic: 'quotes',
+  label: 'Devis annulé',
+  site: 'Votre devis est annulé par l’équipe, qui vous dit pourquoi',
+})
