@@ -1,6 +1,5 @@
-import { acceptReturn } from '#server/shipping/returns/accept-return.ts'
+import { acceptReturn, priceReturn } from '#server/shipping/returns/price-return.ts'
 import { addReturnLabel, addReturnProof } from '#server/shipping/returns/add-return-file.ts'
-import { priceReturn } from '#server/shipping/returns/price-return.ts'
 import { sendReturn } from '#server/shipping/returns/send-return.ts'
 import { askReturn } from '#server/warehouse/requests/open-request.ts'
 import { renderPdf } from '#server/papers/rendering/pdf-document.ts'

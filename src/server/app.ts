@@ -48,8 +48,10 @@ import { mountClaims } from '#server/shipping/claims/claim-routes.ts'
 import { mountShipments } from '#server/shipping/shipments/shipment-routes.ts'
 import { mountCarrierLabels } from '#server/shipping/carrier-labels/carrier-label-routes.ts'
 import { mountTracking } from '#server/shipping/tracking/tracking-routes.ts'
-import { mountTrackingLinks } from '#server/shipping/tracking-links/tracking-link-routes.ts'
-import { mountTrackingPages } from '#server/shipping/tracking-links/tracking-pages.ts'
+import {
+  mountTrackingLinks,
+  mountTrackingPages,
+} from '#server/shipping/tracking-links/tracking-link-routes.ts'
 import { mountSettings } from '#server/office/settings/setting-routes.ts'
 import { mountShowcase } from '#server/office/showcase/showcase-routes.ts'
 import { mountStaff } from '#server/people/staff/staff-routes.ts'

@@ -8,8 +8,10 @@ import { confirmEmail } from '#server/people/mails/confirm-email.ts'
 import { contactMessage } from '#server/messages/mails/contact-message.ts'
 import {
   handOverUndone,
+  shipmentDelivered,
+  shipmentHandedOver,
   shipmentNumberCorrected,
-} from '#server/shipping/mails/departure-corrected.ts'
+} from '#server/shipping/mails/shipment-mails.ts'
 import { emailChanged } from '#server/people/mails/email-changed.ts'
 import { enterEmail } from '#server/people/mails/enter-email.ts'
 import { leaveEmail } from '#server/people/mails/leave-email.ts'
@@ -20,8 +22,11 @@ import { disputeDeadline } from '#server/payments/mails/dispute-deadline.ts'
 import { legalReceipt, legalRequest } from '#server/payments/mails/legal-mails.ts'
 import { newDevice } from '#server/people/mails/new-device.ts'
 import { parcelBlocked } from '#server/shipping/mails/parcel-blocked.ts'
-import { parcelReturned, parcelUnblocked } from '#server/shipping/mails/parcel-freed.ts'
-import { parcelLeftBox } from '#server/shipping/mails/parcel-left-box.ts'
+import {
+  parcelLeftBox,
+  parcelReturned,
+  parcelUnblocked,
+} from '#server/shipping/mails/parcel-freed.ts'
 import { papersMissing } from '#server/warehouse/mails/papers-missing.ts'
 import { parcelReceived, receptionUndone } from '#server/warehouse/mails/reception-mails.ts'
 import { passwordChanged } from '#server/people/mails/password-changed.ts'
@@ -63,8 +68,6 @@ import {
   claimRejected,
   claimSent,
 } from '#server/shipping/mails/claim-mails.ts'
-import { shipmentDelivered } from '#server/shipping/mails/shipment-delivered.ts'
-import { shipmentHandedOver } from '#server/shipping/mails/shipment-handed-over.ts'
 import { supplementRequested } from '#server/shipping/mails/supplement-requested.ts'
 import {
   boxCameBack,

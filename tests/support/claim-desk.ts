@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { settleClaims } from '#server/shipping/claims/settle-claims.ts'
+import { settleClaims } from '#server/shipping/claims/claim-transfer.ts'
 import { jobContext } from '#server/worker.ts'
 import { boxAt } from './insert-box.ts'
 import { packingScenes, type PaidBox } from './packing-scenes.ts'

@@ -1,4 +1,4 @@
-import { returnFileKey } from '#server/shipping/returns/return-file-key.ts'
+import { returnFileKey } from '#server/shipping/returns/add-return-file.ts'
 import type { Person, TestApp } from './test-app.ts'
 
 /** A priced return of this customer's parcel, and its label. */

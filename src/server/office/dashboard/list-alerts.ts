@@ -18,7 +18,7 @@ import { isFailedLately, isUndecided } from '#server/payments/orders/is-undecide
 import { isLateQuote } from '#server/sales/office-quotes/office-quote-queries.ts'
 import { isLate } from '#server/messages/outbox/outbox-messages.ts'
 import { isStorageOverdue } from '#server/warehouse/parcels/is-storage-overdue.ts'
-import { asksAttention } from '#server/shipping/shipments/asks-attention.ts'
+import { asksAttention } from '#server/shipping/shipments/shipment-queries.ts'
 import { isPendingCustomer } from '#server/people/staff/is-pending-customer.ts'
 import { givenUpJobs } from '#server/office/system/failed-jobs.ts'
 import { silentSuppliers } from '#server/office/system/supplier-silences.ts'

@@ -7,7 +7,7 @@ import { invoiceFile } from '#server/payments/invoices/render-invoice.ts'
 import { documentKey } from '#server/papers/documents/document-queries.ts'
 import { purchaseInvoiceKey } from '#server/warehouse/contents/forget-unused-invoices.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
-import { returnFileKey } from '#server/shipping/returns/return-file-key.ts'
+import { returnFileKey } from '#server/shipping/returns/add-return-file.ts'
 import { subjects, type Subjects } from './personal-subjects.ts'
 
 /** The person's quotes, purchases and shipments. */

@@ -4,7 +4,7 @@ import { documentKey } from '#server/papers/documents/document-queries.ts'
 import { purchaseInvoiceKey } from '#server/warehouse/contents/forget-unused-invoices.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
 import { quoteKeys } from '#server/sales/quotes/print-quote.ts'
-import { returnFileKey } from '#server/shipping/returns/return-file-key.ts'
+import { returnFileKey } from '#server/shipping/returns/add-return-file.ts'
 import { exportKey } from './export-key.ts'
 
 /** The files that go with the person, by their keys. */

@@ -14,7 +14,7 @@ import { announceSilence, endSilentAccounts } from './silent-accounts.ts'
 import { sql } from 'kysely'
 import { inBatches } from '#server/core/for-each-apart.ts'
 import { promiseRemoval } from '#server/core/remove-files.ts'
-import { returnFileKey } from '#server/shipping/returns/return-file-key.ts'
+import { returnFileKey } from '#server/shipping/returns/add-return-file.ts'
 
 /** Runs one promise of the privacy page. Each is its own job: one failure stops no other. */
 export const keepRetention = (

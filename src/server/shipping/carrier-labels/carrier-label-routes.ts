@@ -1,9 +1,32 @@
+import type * as z from 'zod/mini'
 import * as contract from '#contract/shipping/carrier-labels.ts'
-import { serve, serveFile, type ApiServer } from '#server/core/http.ts'
-import { createCarrierLabel } from './create-carrier-label.ts'
-import { readCarrierPaper } from './read-carrier-paper.ts'
+import type { readCarrierPaper as endpoint } from '#contract/shipping/carrier-labels.ts'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context } from '#server/core/context.ts'
+import { type ApiServer, type SentFile, serve, serveFile } from '#server/core/http.ts'
+import { found } from '#server/core/refused.ts'
+import { createCarrierLabel, paperKey } from './create-carrier-label.ts'
 
 export function mountCarrierLabels(api: ApiServer): void {
   serve(api, contract.createCarrierLabel, createCarrierLabel)
   serveFile(api, contract.readCarrierPaper, readCarrierPaper)
+}
+
+/** The carrier's own PDF of the label of a box, or its customs papers. */
+async function readCarrierPaper(
+  ctx: Context,
+  { boxId, paper }: z.output<typeof endpoint.input>,
+): Promise<SentFile> {
+  requireStaff(ctx.actor)
+  const label = found(
+    await ctx.db
+      .selectFrom('carrier_labels')
+      .select(['id', 'tracking_number'])
+      .where('box_id', '=', boxId)
+      .where('status', '=', 'made')
+      .executeTakeFirst(),
+  )
+  const bytes = found(await ctx.files.get(paperKey(label.id, paper)))
+  const name = paper === 'label' ? 'etiquette' : 'cn23'
+  return { bytes, type: 'application/pdf', fileName: `${name}-${label.tracking_number}.pdf` }
 }

@@ -1,9 +1,11 @@
 import { sql, type SqlBool } from 'kysely'
 import type { ClaimKind, ClaimState } from '#domain/claim/cargo-claim.ts'
 import { openClaimStates } from '#domain/claim/cargo-claim.ts'
-import type { Database, Tx } from '#server/core/context.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
+import { hasMailbox } from '#server/core/customers/client-queries.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
 
 /** A claim with its box, its customer and what became of its money. */
 export const claims = (db: Database | Tx) =>
@@ -112,3 +114,26 @@ export const subjectsOf = ({ id, customerId, orderId, shipmentId }: Omit<LockedC
   shipmentId,
   details: { claimId: id },
 })
+
+type ClaimMail =
+  | 'claim-received'
+  | 'claim-sent'
+  | 'claim-accepted'
+  | 'claim-rejected'
+  | 'claim-paid'
+
+/** Each state is told once; nobody is told whose account is deleted. */
+export async function tellOwner(
+  tx: Tx,
+  ctx: Context,
+  kind: ClaimMail,
+  { id: claimId, customerId }: { readonly id: string; readonly customerId: string },
+): Promise<void> {
+  if (!(await hasMailbox(tx, customerId))) return
+  await notify(tx, ctx, {
+    kind,
+    payload: { claimId },
+    userId: customerId,
+    dedupeKey: `${kind}:${claimId}`,
+  })
+}

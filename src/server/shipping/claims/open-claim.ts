@@ -1,24 +1,28 @@
 import type * as z from 'zod/mini'
-import type { CargoClaim, openClaim as endpoint } from '#contract/shipping/cargo-claims.ts'
-import type { ClaimKind } from '#domain/claim/cargo-claim.ts'
+import type {
+  CargoClaim,
+  openClaim as openClaimEndpoint,
+  uploadClaimPhoto as uploadClaimPhotoEndpoint,
+} from '#contract/shipping/cargo-claims.ts'
+import { claimCan, type ClaimKind, claimTransitions } from '#domain/claim/cargo-claim.ts'
 import { answerDueAt, claimWindow, mayClaim } from '#domain/claim/claim-window.ts'
 import { declaredValueOf } from '#domain/claim/compensation.ts'
 import { cents } from '#domain/units.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import { brokenUniqueConstraint } from '#server/core/adapters/postgres.ts'
+import { requireAttempt } from '#server/core/attempts.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { nextNumber } from '#server/core/next-number.ts'
 import { accepted, found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { notifyOffice } from '#server/messages/notifications/outbox.ts'
-import { attachClaimPhotos } from './claim-photos.ts'
-import { claimable, ownBox } from './claimed-box.ts'
-import { claimableLines, type ClaimableLine } from './claimable-lines.ts'
-import { tellOwner } from './tell-owner.ts'
+import { keepPhoto } from '#server/warehouse/photos/attach-photos.ts'
+import { lockClaim, subjectsOf, tellOwner } from './claim-queries.ts'
+import { claimable, type ClaimableLine, claimableLines, ownBox } from './read-claim-form.ts'
 import { myClaim } from './read-my-claim.ts'
 
-type Asked = z.output<typeof endpoint.input>
+type Asked = z.output<typeof openClaimEndpoint.input>
 
 /** Opens a claim for a box that is lost, damaged or short, within its window (docs/rules/claims.md#windows). */
 export async function openClaim(ctx: Context, asked: Asked): Promise<CargoClaim> {
@@ -122,4 +126,57 @@ async function refusingSecond<Value>(work: () => Promise<Value>): Promise<Value>
     if (brokenUniqueConstraint(error) !== 'cargo_claims_one_of_kind') throw error
     throw new Refused('claim-open')
   }
+}
+
+/** The customer takes back a claim that nobody has decided; its pieces may be claimed again. */
+export async function withdrawClaim(
+  ctx: Context,
+  { cargoClaimId }: { readonly cargoClaimId: string },
+): Promise<CargoClaim> {
+  const customerId = requireCustomer(ctx.actor)
+  await inTransaction(ctx, async (tx) => {
+    const claim = await lockClaim(tx, cargoClaimId, customerId)
+    if (!claimCan('withdraw', claim)) throw new Refused('claim-decided', { state: claim.state })
+    await tx
+      .updateTable('cargo_claims')
+      .set({ state: claimTransitions.withdraw.to, closed_at: ctx.now() })
+      .where('id', '=', claim.id)
+      .execute()
+    await recordFact(tx, ctx, { type: 'cargo-claim.withdrawn', ...subjectsOf(claim) })
+  })
+  return myClaim(ctx, cargoClaimId, customerId)
+}
+
+/** Saves a customer's photo, drawn anew; it shows nowhere before its sender opens a claim with it. */
+export async function uploadClaimPhoto(
+  ctx: Context,
+  body: Uint8Array,
+): Promise<z.input<typeof uploadClaimPhotoEndpoint.output>> {
+  const customerId = requireCustomer(ctx.actor)
+  await requireAttempt(ctx, { key: `claim-photo:${customerId}`, max: 60, windowSeconds: 3600 })
+  return keepPhoto(ctx, customerId, body)
+}
+
+type Attached = {
+  readonly customerId: string
+  readonly claimId: string
+  readonly photoIds: readonly string[]
+}
+
+/** Gives a claim its sender's own photos; 422 `photoIds: unknown` when one is not among them. */
+async function attachClaimPhotos(
+  tx: Tx,
+  { customerId, claimId, photoIds }: Attached,
+): Promise<void> {
+  if (photoIds.length === 0) return
+  const attached = await tx
+    .updateTable('photos')
+    .set({ claim_id: claimId })
+    .where('id', 'in', photoIds)
+    .where('uploaded_by', '=', customerId)
+    .where('parcel_id', 'is', null)
+    .where('claim_id', 'is', null)
+    .returning('id')
+    .execute()
+  if (attached.length !== new Set(photoIds).size) throw new InvalidInput({ photoIds: 'unknown' })
 }

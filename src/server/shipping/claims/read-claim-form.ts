@@ -1,12 +1,19 @@
+import { sql } from 'kysely'
 import type { ClaimForm } from '#contract/shipping/cargo-claims.ts'
 import { claimKinds, type ClaimKind, type ClaimState } from '#domain/claim/cargo-claim.ts'
-import { claimWindow, mayClaim } from '#domain/claim/claim-window.ts'
-import { boxNumber } from '#domain/shipment/box.ts'
+import {
+  type ClaimedBox,
+  type ClaimTerms,
+  claimWindow,
+  mayClaim,
+} from '#domain/claim/claim-window.ts'
+import { insuredValue, insuredValueOfShipment } from '#domain/claim/compensation.ts'
+import { boxNumber, type BoxStatus } from '#domain/shipment/box.ts'
+import { type Cents, grams } from '#domain/units.ts'
 import { requireCustomer } from '#server/core/access.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
-import { claimable, ownBox, type Claimable } from './claimed-box.ts'
-import { claimableLines, type ClaimableLine } from './claimable-lines.ts'
+import { publicationsInForce } from '#server/papers/legal-desk/publications-in-force.ts'
 
 /** What a customer may claim for one of their boxes, and what they claimed already. */
 export async function readClaimForm(
@@ -83,3 +90,86 @@ const parcelsOf = (lines: readonly ClaimableLine[]): ClaimForm['parcels'] =>
       unitCents,
     })),
   }))
+
+export type ClaimableLine = {
+  readonly parcelId: string
+  readonly trackingNumber: string
+  readonly merchant: string
+  readonly position: number
+  readonly description: string
+  readonly unitCents: number
+  readonly quantity: number
+  /** What no claim has claimed, but those that were refused or taken back. */
+  readonly left: number
+}
+
+/** The declared contents of a box. A parcel without any has one piece without a value, at place 0. */
+export async function claimableLines(db: Database | Tx, boxId: string): Promise<ClaimableLine[]> {
+  const { rows } = await sql<ClaimableLine>`
+    select p.id as "parcelId", p.tracking_number as "trackingNumber", p.merchant,
+      coalesce(l.position, 0) as position, coalesce(l.description, 'Contenu non déclaré') as description,
+      coalesce(l.unit_cents, 0) as "unitCents", coalesce(l.quantity, 1) as quantity,
+      (coalesce(l.quantity, 1) - coalesce((
+        select sum(c.quantity) from cargo_claim_lines c join cargo_claims k on k.id = c.claim_id
+        where c.parcel_id = p.id and c.position = coalesce(l.position, 0) and k.box_id = sp.box_id
+          and k.state not in ('rejected', 'withdrawn')), 0))::int as "left"
+    from shipment_parcels sp join parcels p on p.id = sp.parcel_id
+    left join content_lines l on l.parcel_id = p.id
+    where sp.box_id = ${boxId} and p.destroyed_at is null and p.status <> 'returned'
+    order by p.created_at, p.id, l.position`.execute(db)
+  return rows
+}
+
+type Own = { readonly boxId: string; readonly customerId: string }
+
+/** A box through its owner. */
+export const ownBox = (db: Database | Tx, { boxId, customerId }: Own) =>
+  db
+    .selectFrom('boxes as b')
+    .innerJoin('shipments as s', 's.id', 'b.shipment_id')
+    .innerJoin('orders as o', 'o.id', 's.order_id')
+    .innerJoin('quotes as q', 'q.id', 's.quote_id')
+    .select(['b.id', 'b.place', 'b.status', 'b.weight_g', 'b.handed_over_at', 'b.delivered_at'])
+    .select(['b.shipment_id', 's.number', 's.mode', 's.destination', 's.order_id'])
+    .select(['q.insurance_tier', 'o.number as order_number', 'o.created_at as ordered_at'])
+    .where('b.id', '=', boxId)
+    .where('s.customer_id', '=', customerId)
+
+type BoxRow = NonNullable<Awaited<ReturnType<ReturnType<typeof ownBox>['executeTakeFirst']>>>
+
+/** What the rules of a claim read; the terms are those of the day of the order. */
+type Claimable = ClaimedBox & {
+  readonly terms: ClaimTerms
+  readonly insuredCents: Cents
+  readonly shipmentInsuredCents: Cents
+}
+
+export async function claimable(db: Database | Tx, row: BoxRow): Promise<Claimable> {
+  const { carrierTerms, termsClauses } = (await publicationsInForce(db, row.ordered_at)).contents
+  const window = row.mode === 'eco' ? carrierTerms.ecoWorkingDays : carrierTerms.workingDays
+  const insurance = (weight: number) => ({
+    weight: grams(weight),
+    perKgCents: carrierTerms.compensationPerKgCents,
+    atMostCents: carrierTerms.compensationAtMostCents,
+  })
+  const { insurance_tier: tier } = row
+  const weights = await closedWeights(db, row.shipment_id)
+  return {
+    status: row.status as BoxStatus,
+    handedOverAt: row.handed_over_at,
+    deliveredAt: row.delivered_at,
+    terms: { claimDays: termsClauses.claimDelay.days, latestWorkingDays: window.to },
+    insuredCents: insuredValue({ tier, ...insurance(row.weight_g) }),
+    shipmentInsuredCents: insuredValueOfShipment(tier, weights.map(insurance)),
+  }
+}
+
+async function closedWeights(db: Database | Tx, shipmentId: string): Promise<number[]> {
+  const boxes = await db
+    .selectFrom('boxes')
+    .select('weight_g')
+    .where('shipment_id', '=', shipmentId)
+    .where('status', '<>', 'opened')
+    .execute()
+  return boxes.map(({ weight_g: weight }) => weight)
+}

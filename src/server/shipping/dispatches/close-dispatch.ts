@@ -14,11 +14,14 @@ import { boxCan, boxNumber, type BoxStatus } from '#domain/shipment/box.ts'
 import { stopping } from '#domain/shipment/holds.ts'
 import { holdsOf } from '#server/shipping/shipments/holds-of.ts'
 import { isGone } from '#server/warehouse/parcel-rows/parcel-state.ts'
-import { dispatchView, findDispatch } from './dispatch-queries.ts'
+import {
+  dispatchView,
+  findDispatch,
+  type OpenDispatch,
+  requireOpenDispatch,
+} from './dispatch-queries.ts'
 import { missingOf } from './manifest.ts'
-import { renderSlipJob } from './render-slip.ts'
-import { requireOpenDispatch, type OpenDispatch } from './require-open-dispatch.ts'
-import { slipContentOf } from './slip-content.ts'
+import { renderSlipJob, slipContentOf } from './slip-content.ts'
 
 /**
  * Closes a dispatch: each loaded box is handed over, once, and its customer is told; the boxes that were not scanned stay for the

@@ -1,16 +1,13 @@
 import * as contract from '#contract/shipping/dispatches.ts'
 import { serve, serveFile, type ApiServer } from '#server/core/http.ts'
 import { decodeCursor, pageOf } from '#server/core/paging.ts'
-import { cancelDispatch } from './cancel-dispatch.ts'
+import { cancelDispatch, changeCutOff, openDispatch } from './plan-dispatch.ts'
 import { makeCarrierSlip, readCarrierSlip } from './carrier-slip.ts'
-import { changeCutOff } from './change-cut-off.ts'
 import { closeDispatch } from './close-dispatch.ts'
 import { dispatchView, findDispatches } from './dispatch-queries.ts'
-import { loadBox } from './load-box.ts'
-import { openDispatch } from './open-dispatch.ts'
-import { readDispatch } from './read-dispatch.ts'
+import { loadBox, unloadBox } from './load-box.ts'
+import { readDispatch } from './manifest.ts'
 import { readOrderSlip, readSlip } from './read-slip.ts'
-import { unloadBox } from './unload-box.ts'
 
 export function mountDispatches(api: ApiServer): void {
   serve(api, contract.listDispatches, async ({ db }, { cursor, limit }) =>

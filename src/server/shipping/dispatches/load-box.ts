@@ -1,23 +1,25 @@
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { LoadAnswer, loadBox as endpoint } from '#contract/shipping/dispatches.ts'
+import type { LoadAnswer, loadBox as loadBoxEndpoint } from '#contract/shipping/dispatches.ts'
 import type { Hold } from '#contract/shipping/holds.ts'
 import { judgeLoading, type LoadVerdict } from '#domain/dispatch/loading.ts'
-import type { TrackingNumber } from '#domain/parcel/tracking-number.ts'
+import { readScannedText } from '#domain/label/scanned-text.ts'
+import { normaliseTrackingNumber, type TrackingNumber } from '#domain/parcel/tracking-number.ts'
+import { boxNumber } from '#domain/shipment/box.ts'
 import { parseCarrierNumber } from '#domain/shipment/carrier-number.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
-import { accepted } from '#server/core/refused.ts'
+import { accepted, found, Refused } from '#server/core/refused.ts'
 import { requireCarrier } from '#server/offer/carriers/carrier-queries.ts'
 import { carrierLabelOf } from '#server/shipping/shipments/carrier-labels-of.ts'
 import { holdsOf } from '#server/shipping/shipments/holds-of.ts'
 import { lockBox, type LockedBox } from '#server/shipping/shipments/locked-shipment.ts'
 import { requireFreeNumber } from '#server/shipping/shipments/require-free-number.ts'
-import { boxesOfScan, type ScannedBox } from './box-of-scan.ts'
-import { requireOpenDispatch, type OpenDispatch } from './require-open-dispatch.ts'
+import { requireOpenDispatch, type OpenDispatch } from './dispatch-queries.ts'
 
-type Asked = z.output<typeof endpoint.input>
+type Asked = z.output<typeof loadBoxEndpoint.input>
 
 /** Loads the box of what was scanned at the dock, or tells why not. A verdict that loads nothing writes nothing. */
 export async function loadBox(ctx: Context, asked: Asked): Promise<LoadAnswer> {
@@ -114,3 +116,114 @@ async function packedAt(tx: Tx, boxId: string): Promise<Date> {
     .executeTakeFirstOrThrow()
   return packed_at
 }
+
+/** Takes a box out of the van again, until the dispatch closes. */
+export async function unloadBox(
+  ctx: Context,
+  { dispatchId, boxId }: { readonly dispatchId: string; readonly boxId: string },
+): Promise<Record<string, never>> {
+  requireStaff(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    await requireOpenDispatch(tx, dispatchId, 'share')
+    const box = found(
+      await tx
+        .selectFrom('boxes as b')
+        .innerJoin('shipments as s', 's.id', 'b.shipment_id')
+        .select(['s.id as shipment_id', 's.number', 'b.place'])
+        .where('b.id', '=', boxId)
+        .executeTakeFirst(),
+    )
+    const unloaded = await tx
+      .deleteFrom('dispatch_boxes')
+      .where('box_id', '=', boxId)
+      .where('dispatch_id', '=', dispatchId)
+      .returning('tracking_number')
+      .executeTakeFirst()
+    if (!unloaded) throw new Refused('box-not-loaded')
+    await recordFact(tx, ctx, {
+      type: 'dispatch.box-unloaded',
+      shipmentId: box.shipment_id,
+      details: { dispatchId, boxId, number: boxNumber(box.number, box.place) },
+    })
+    return {}
+  })
+}
+
+type ScannedBox = {
+  readonly shipmentId: string
+  /** `null` when no closed box stands at the place that the label names. */
+  readonly boxId: string | null
+  readonly number: string
+  readonly destination: string
+}
+
+/** The boxes with this code: that of our label, or a carrier's number that is known. */
+async function boxesOfScan(tx: Tx, code: string): Promise<ScannedBox[]> {
+  const scanned = readScannedText(code)
+  if (scanned.kind === 'shipment' || scanned.kind === 'shipment-number') {
+    return labelled(tx, scanned)
+  }
+  return scanned.kind === 'number' ? numbered(tx, normaliseTrackingNumber(code)) : []
+}
+
+type Label = { readonly place: number } & (
+  | { readonly shipmentId: string }
+  | { readonly number: string }
+)
+
+/** The closed box of a label. The label of a box that was opened since names none. */
+async function labelled(tx: Tx, label: Label): Promise<ScannedBox[]> {
+  const { place } = label
+  const rows = await tx
+    .selectFrom('shipments as s')
+    .leftJoin('boxes as b', (join) =>
+      join
+        .onRef('b.shipment_id', '=', 's.id')
+        .on('b.place', '=', place)
+        .on('b.status', '<>', 'opened'),
+    )
+    .select(['s.id', 's.number', 's.destination', 'b.id as box_id'])
+    .where((row) =>
+      'number' in label ? row('s.number', '=', label.number) : row('s.id', '=', label.shipmentId),
+    )
+    .execute()
+  return rows.map((row) => scannedBox({ ...row, place }))
+}
+
+/**
+ * Loaded in this van or another under that number, or bearing it already: it left so, or the carrier made its label. A union: for
+ * an `or`, PostgreSQL would read every box.
+ */
+async function numbered(tx: Tx, number: string): Promise<ScannedBox[]> {
+  const rows = await tx
+    .selectFrom('boxes as b')
+    .innerJoin('shipments as s', 's.id', 'b.shipment_id')
+    .select(['s.id', 's.number', 's.destination', 'b.id as box_id', 'b.place'])
+    .where(
+      'b.id',
+      'in',
+      sql<string>`(select id from boxes where tracking_number = ${number}
+        union select r.id from boxes r where r.status = 'ready' and r.id in (
+          select box_id from dispatch_boxes where tracking_number = ${number}
+          union select box_id from carrier_labels where tracking_number = ${number} and status = 'made'))`,
+    )
+    .orderBy('b.id')
+    .limit(2)
+    .execute()
+  return rows.map(scannedBox)
+}
+
+type Row = {
+  readonly id: string
+  readonly number: string
+  readonly destination: string
+  readonly place: number
+  readonly box_id: string | null
+}
+
+const scannedBox = (row: Row): ScannedBox => ({
+  shipmentId: row.id,
+  boxId: row.box_id,
+  number: boxNumber(row.number, row.place),
+  destination: row.destination,
+})

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import type { BoxAtDock, LoadedBox } from '#contract/shipping/dispatches.ts'
+import type { BoxAtDock, DispatchRecord, LoadedBox } from '#contract/shipping/dispatches.ts'
 import type { Hold } from '#contract/shipping/holds.ts'
 import { boxNumber } from '#domain/shipment/box.ts'
 import { stopping } from '#domain/shipment/holds.ts'
-import type { Database, Tx } from '#server/core/context.ts'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
 import { holdsOf } from '#server/shipping/shipments/holds-of.ts'
-import type { OpenDispatch } from './require-open-dispatch.ts'
+import { carrierSlipView } from './carrier-slip.ts'
+import { dispatchView, findDispatch, type OpenDispatch } from './dispatch-queries.ts'
 
 export type HeldBox = BoxAtDock & { readonly hold: Hold }
 
@@ -82,7 +84,7 @@ const goesTo = (destinations: ReturnType<typeof sql>) =>
   sql<boolean>`(cardinality(${destinations}) = 0 or s.destination = any (${destinations}))`
 
 /** What is in the van, latest first. */
-export async function loadedOf(db: Database | Tx, dispatchId: string): Promise<LoadedBox[]> {
+async function loadedOf(db: Database | Tx, dispatchId: string): Promise<LoadedBox[]> {
   const rows = await boxes(db)
     .innerJoin('dispatch_boxes as l', 'l.box_id', 'b.id')
     .innerJoin('users as u', 'u.id', 'l.loaded_by')
@@ -109,3 +111,23 @@ const boxAtDock = (row: Row): BoxAtDock => ({
   weightGrams: row.weight_g,
   shelves: row.shelves,
 })
+
+/** A dispatch and its manifest; once it has ended, only what it carried. */
+export async function readDispatch(
+  ctx: Context,
+  { dispatchId }: { readonly dispatchId: string },
+): Promise<DispatchRecord> {
+  requireStaff(ctx.actor)
+  const row = await findDispatch(ctx.db, dispatchId)
+  const { id, carrier_code: carrierCode, destinations, cut_off_at: cutOffAt } = row
+  const waiting =
+    row.state === 'open'
+      ? await missingOf(ctx.db, { id, carrierCode, destinations, cutOffAt }, ctx.now())
+      : { missing: [], held: [] }
+  return {
+    dispatch: dispatchView(row),
+    loaded: await loadedOf(ctx.db, dispatchId),
+    ...waiting,
+    carrierSlip: await carrierSlipView(ctx, row),
+  }
+}

@@ -3,8 +3,7 @@ import type { Context } from '#server/core/context.ts'
 import type { SentFile } from '#server/core/http.ts'
 import { found, NotFound, Refused } from '#server/core/refused.ts'
 import { renderPdf } from '#server/papers/rendering/pdf-document.ts'
-import { slipFile } from './render-slip.ts'
-import { slipContent, type SlipContent } from './slip-content.ts'
+import { slipContent, type SlipContent, slipFile } from './slip-content.ts'
 import { slipExtract } from './slip-document.ts'
 
 /** The stored slip, for staff; refuses with `slip-not-ready` until it is made. */

@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { boxNumber } from '#domain/shipment/box.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { defineJob } from '#server/core/jobs.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
+import { renderPdf } from '#server/papers/rendering/pdf-document.ts'
+import { slipDocument } from './slip-document.ts'
 
 /** What a deposit slip says, frozen when its dispatch closes. It names no customer: a driver takes a copy. */
 export const slipContent = z.object({
@@ -92,3 +96,38 @@ async function boxesOf(tx: Tx, dispatchId: string): Promise<SlipContent['boxes']
     weightGrams: row.weight_g,
   }))
 }
+
+export const slipFile = (dispatchId: string): string => `slips/${dispatchId}.pdf`
+
+/** Makes the PDF of a deposit slip, once: the file and its hash are saved together under the row's lock. Safe to run twice. */
+async function renderSlip(ctx: Context, dispatchId: string): Promise<void> {
+  const { slip, slip_sha256 } = await ctx.db
+    .selectFrom('dispatches')
+    .select(['slip', 'slip_sha256'])
+    .where('id', '=', dispatchId)
+    .executeTakeFirstOrThrow()
+  if (slip_sha256 !== null) return
+
+  const bytes = await renderPdf(slipDocument(slipContent.parse(slip)))
+  await ctx.db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('dispatches')
+      .select('slip_sha256')
+      .where('id', '=', dispatchId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (row.slip_sha256 !== null) return
+    await ctx.files.put(slipFile(dispatchId), bytes)
+    await tx
+      .updateTable('dispatches')
+      .set({ slip_sha256: createHash('sha256').update(bytes).digest('hex') })
+      .where('id', '=', dispatchId)
+      .execute()
+  })
+}
+
+export const renderSlipJob = defineJob({
+  name: 'render-slip',
+  payload: z.strictObject({ dispatchId: z.uuid() }),
+  run: (ctx, { dispatchId }) => renderSlip(ctx, dispatchId),
+})

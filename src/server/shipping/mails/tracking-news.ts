@@ -3,7 +3,7 @@ import { freeDaysAfterComeBack } from '#domain/storage/storage.ts'
 import type { TrackingState } from '#domain/shipment/tracking.ts'
 import type { Context } from '#server/core/context.ts'
 import { defineMessage, type MailContent } from '#server/messages/notifications/define-message.ts'
-import { boxFacts } from './box-facts.ts'
+import { boxFacts } from './shipment-mails.ts'
 
 const payload = z.object({ shipmentId: z.uuid(), boxId: z.uuid() })
 type Facts = Awaited<ReturnType<typeof boxFacts>>

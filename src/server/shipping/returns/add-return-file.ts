@@ -3,16 +3,16 @@ import type * as z from 'zod/mini'
 import type { addReturnLabel as labelEndpoint } from '#contract/shipping/shop-returns.ts'
 import { shownFileName } from '#domain/parcel/purchase-invoice.ts'
 import { liveReturnStates, returnCan, type ReturnState } from '#domain/shop-return/shop-return.ts'
-import { requireCustomer, requireStaff } from '#server/core/access.ts'
+import { isAtWork, requireCustomer, requireStaff } from '#server/core/access.ts'
 import { requireAttempt } from '#server/core/attempts.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
+import type { SentFile } from '#server/core/http.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { promiseRemoval } from '#server/core/remove-files.ts'
-import { Refused } from '#server/core/refused.ts'
+import { found, Refused } from '#server/core/refused.ts'
 import { readableDocument } from '#server/papers/rendering/require-harmless-pdf.ts'
 import { lockMyReturn, lockReturn } from './locked-return.ts'
-import { returnFileKey } from './return-file-key.ts'
 
 type Upload = z.output<typeof labelEndpoint.input>
 
@@ -105,3 +105,26 @@ async function forgetReturnFiles(tx: Tx, ctx: Context, { requestId, kind }: Form
     gone.map(({ id, type }) => returnFileKey(id, type)),
   )
 }
+
+/** A label or a proof, for the customer of the return and for the team. */
+export async function readReturnFile(
+  ctx: Context,
+  { returnFileId }: { readonly returnFileId: string },
+): Promise<SentFile> {
+  let query = ctx.db
+    .selectFrom('return_files as f')
+    .innerJoin('parcel_requests as r', 'r.id', 'f.request_id')
+    .select(['f.id', 'f.type', 'f.kind'])
+    .where('f.id', '=', returnFileId)
+    .where('f.is_joined', '=', true)
+  if (!isAtWork(ctx.actor)) {
+    query = query.where('r.customer_id', '=', requireCustomer(ctx.actor))
+  }
+  const { id, type, kind } = found(await query.executeTakeFirst())
+  const bytes = found(await ctx.files.get(returnFileKey(id, type)))
+  const name = kind === 'label' ? 'etiquette-retour' : 'preuve-retour'
+  return { bytes, type, fileName: `${name}.${type === 'application/pdf' ? 'pdf' : 'jpg'}` }
+}
+
+export const returnFileKey = (fileId: string, type: string): string =>
+  `returns/${fileId}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`

@@ -1,4 +1,10 @@
+import type * as z from 'zod/mini'
+import type {
+  DoneToSome,
+  returnParcels as returnParcelsEndpoint,
+} from '#contract/warehouse/office-parcels.ts'
 import type { WarehouseRequest } from '#contract/warehouse/warehouse-requests.ts'
+import { parcelCan, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import {
   freesParcel,
   requestCan,
@@ -6,13 +12,19 @@ import {
   type BlockedChoice,
   type RequestState,
 } from '#domain/parcel/request.ts'
+import { whyNotLeave } from '#domain/shop-return/shop-return.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { found, Refused } from '#server/core/refused.ts'
+import { giveUpOptions } from '#server/payments/options/give-up-options.ts'
+import { leaveBoxes } from '#server/shipping/shipments/leave-boxes.ts'
+import { doToEach } from '#server/warehouse/parcel-rows/do-to-each.ts'
 import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
-import { releaseFromBoxesAndOptions } from './release-from-boxes-and-options.ts'
+import { liveReturns } from '#server/warehouse/parcel-rows/require-way-out.ts'
+import { notifyReturned } from '#server/warehouse/parcels/block-parcel.ts'
+import { storageDue } from '#server/warehouse/storage/storage-due.ts'
 import {
   destroyLocked,
   returnLocked,
@@ -62,4 +74,41 @@ async function carryOut(
   // A return leaves by its own sending, with a number and a proof: here its rule refuses it.
   await (choice === 'return' ? returnLocked(tx, ctx, parcel, {}) : destroyLocked(tx, ctx, parcel))
   await releaseFromBoxesAndOptions(tx, ctx, [parcel.id])
+}
+
+/** Returns parcels to their shops, with the reason for the journal, and notifies their owners. */
+export async function returnParcels(
+  ctx: Context,
+  { parcelIds, reason }: z.output<typeof returnParcelsEndpoint.input>,
+): Promise<DoneToSome> {
+  requireStaff(ctx.actor)
+  return doToEach(ctx, parcelIds, async (beginning) => {
+    const due = await storageDue(beginning, ctx, parcelIds)
+    const live = await liveReturns(beginning, parcelIds)
+    return {
+      refusalOf: (parcel) => {
+        if (!isReturnable(parcel)) return 'parcel-not-returnable'
+        if (due.has(parcel.id)) return 'storage-due'
+        return whyNotLeave('return', live.get(parcel.id) ?? null, false) ?? undefined
+      },
+      run: async (tx, parcel) => {
+        await returnLocked(tx, ctx, parcel, { reason })
+        await notifyReturned(tx, ctx, parcel)
+      },
+      end: (tx) => releaseFromBoxesAndOptions(tx, ctx, parcelIds),
+    }
+  })
+}
+
+const isReturnable = ({ status, destroyed_at }: LockedParcel): boolean =>
+  parcelCan('return', { status: status as ParcelStatus, destroyed: destroyed_at !== null })
+
+/** Applies the consequences of returned or destroyed parcels: for their boxes, then for the paid work on them. */
+export async function releaseFromBoxesAndOptions(
+  tx: Tx,
+  ctx: Context,
+  parcelIds: readonly string[],
+): Promise<void> {
+  const ofCancelled = await leaveBoxes(tx, ctx, parcelIds)
+  await giveUpOptions(tx, ctx, [...parcelIds, ...ofCancelled])
 }

@@ -20,7 +20,7 @@ import {
   lastDayOf,
 } from '#server/warehouse/storage/disposal-due.ts'
 import { requireStorageNotBeingPaid, writeOff } from '#server/warehouse/storage/settlements.ts'
-import { releaseFromBoxesAndOptions } from './release-from-boxes-and-options.ts'
+import { releaseFromBoxesAndOptions } from './carry-out-request.ts'
 
 /** Announces to its owner that an unclaimed parcel will be destroyed; never while the clause is out of force, nor before its time. */
 export async function askDisposal(

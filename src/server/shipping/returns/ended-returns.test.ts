@@ -6,7 +6,7 @@ import { jobContext } from '#server/worker.ts'
 import { returnDesk } from '#tests/support/return-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
-import { expireReturns } from './expire-returns.ts'
+import { expireReturns } from './give-up-return.ts'
 
 let till: Till
 let operateur: Person

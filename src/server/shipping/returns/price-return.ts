@@ -1,21 +1,29 @@
 import type * as z from 'zod/mini'
-import type { priceReturn as endpoint } from '#contract/shipping/shop-returns.ts'
+import type {
+  acceptReturn as acceptReturnEndpoint,
+  priceReturn as priceReturnEndpoint,
+} from '#contract/shipping/shop-returns.ts'
 import type { WarehouseRequest } from '#contract/warehouse/warehouse-requests.ts'
 import { requestTransitions } from '#domain/parcel/request.ts'
 import { quoteValidUntil } from '#domain/quote/validity.ts'
-import { returnCan, returnTransitions } from '#domain/shop-return/shop-return.ts'
-import { requireAdmin } from '#server/core/access.ts'
+import {
+  acceptReturn as accept,
+  returnCan,
+  returnTransitions,
+} from '#domain/shop-return/shop-return.ts'
+import { cents } from '#domain/units.ts'
+import { requireAdmin, requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
-import { Refused } from '#server/core/refused.ts'
+import { answeredInTransaction, inTransaction } from '#server/core/idempotency.ts'
+import { accepted, Refused } from '#server/core/refused.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { staffViewOf } from '#server/warehouse/requests/request-queries.ts'
 import { storageDue } from '#server/warehouse/storage/storage-due.ts'
-import { lockReturn } from './locked-return.ts'
+import { lockMyReturn, lockReturn } from './locked-return.ts'
 
-type Price = z.output<typeof endpoint.input>
+type Price = z.output<typeof priceReturnEndpoint.input>
 
 /**
  * Accepts a return at a price, valid as long as a quote; the office may change it until the customer accepts. Where nothing is to
@@ -64,4 +72,32 @@ export async function priceReturn(ctx: Context, price: Price): Promise<Warehouse
     })
   })
   return staffViewOf(ctx, requestId)
+}
+
+/** Agrees to the price of a return and freezes the storage due: it is in the cart, or may be sent when nothing is to pay. */
+export async function acceptReturn(
+  ctx: Context,
+  { returnId: requestId, totalCents: seenCents }: z.output<typeof acceptReturnEndpoint.input>,
+): Promise<z.input<typeof acceptReturnEndpoint.output>> {
+  const customerId = requireCustomer(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    const { parcelId, shopReturn } = await lockMyReturn(tx, customerId, requestId)
+    const { state, fee_cents, valid_until: validUntil } = shopReturn
+    const due = (await storageDue(tx, ctx, [parcelId])).get(parcelId)
+    const feeCents = fee_cents === null ? null : cents(fee_cents)
+    const storageCents = due?.feeDueCents ?? cents(0)
+    const agreed = accepted(
+      accept({ state, feeCents, validUntil }, { storageCents, seenCents, at: ctx.now() }),
+      { totalCents: (feeCents ?? 0) + storageCents },
+    )
+    await tx
+      .updateTable('shop_returns')
+      .set({ state: agreed.state, storage_cents: storageCents, storage_days: due?.days ?? 0 })
+      .set({ accepted_at: ctx.now() })
+      .where('request_id', '=', requestId)
+      .execute()
+    const details = { totalCents: agreed.totalCents }
+    await recordFact(tx, ctx, { type: 'parcel.return-accepted', customerId, parcelId, details })
+    return { state: agreed.state }
+  })
 }

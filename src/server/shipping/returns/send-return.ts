@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
-import type { sendReturn as endpoint } from '#contract/shipping/shop-returns.ts'
+import type { sendReturn as sendReturnEndpoint } from '#contract/shipping/shop-returns.ts'
 import type { WarehouseRequest } from '#contract/warehouse/warehouse-requests.ts'
 import { requestTransitions } from '#domain/parcel/request.ts'
-import { returnTransitions } from '#domain/shop-return/shop-return.ts'
+import { returnCan, returnTransitions } from '#domain/shop-return/shop-return.ts'
 import { parseCarrierNumber } from '#domain/shipment/carrier-number.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -15,12 +15,12 @@ import { requireFreeNumber } from '#server/shipping/shipments/require-free-numbe
 import { returnLocked } from '#server/warehouse/parcels/leave-shelf.ts'
 import { staffViewOf } from '#server/warehouse/requests/request-queries.ts'
 import { lockReturn, type LockedReturn } from './locked-return.ts'
-import { releaseFromBoxesAndOptions } from './release-from-boxes-and-options.ts'
+import { releaseFromBoxesAndOptions } from './carry-out-request.ts'
 
 /** A paid return leaves for its shop, under the carrier's number and with a proof; its customer can follow it. */
 export async function sendReturn(
   ctx: Context,
-  { returnId: requestId, carrier: code, trackingNumber }: z.output<typeof endpoint.input>,
+  { returnId: requestId, carrier: code, trackingNumber }: z.output<typeof sendReturnEndpoint.input>,
 ): Promise<WarehouseRequest> {
   const staffId = requireStaff(ctx.actor)
   await inTransaction(ctx, async (tx) => {
@@ -78,4 +78,34 @@ async function requirePapers(
     throw new Refused('return-label-missing')
   }
   if (!has('proof')) throw new Refused('return-proof-missing')
+}
+
+/** « Remis à la boutique »: the carrier's page says so, and the team notes it. */
+export async function deliverReturn(
+  ctx: Context,
+  { returnId: requestId }: { readonly returnId: string },
+): Promise<WarehouseRequest> {
+  const staffId = requireStaff(ctx.actor)
+  await inTransaction(ctx, async (tx) => {
+    const { request, parcel, shopReturn } = await lockReturn(tx, requestId)
+    if (!returnCan('deliver', shopReturn.state)) throw new Refused('return-not-sent')
+    await tx
+      .updateTable('shop_returns')
+      .set({ state: returnTransitions.deliver.to, delivered_at: ctx.now(), delivered_by: staffId })
+      .where('request_id', '=', requestId)
+      .execute()
+    const customerId = request.customer_id
+    await recordFact(tx, ctx, {
+      type: 'parcel.return-delivered',
+      customerId,
+      parcelId: parcel.id,
+    })
+    await notify(tx, ctx, {
+      kind: 'return-delivered',
+      payload: { requestId },
+      userId: customerId,
+      dedupeKey: `return-delivered:${requestId}`,
+    })
+  })
+  return staffViewOf(ctx, requestId)
 }

@@ -19,7 +19,7 @@ import {
   type LockedBox,
   type LockedShipment,
 } from '#server/shipping/shipments/locked-shipment.ts'
-import { moveParcels } from '#server/shipping/shipments/move-parcels.ts'
+import { moveParcels } from '#server/shipping/shipments/open-box.ts'
 import { readShipmentView } from '#server/shipping/shipments/shipment-views.ts'
 import { requireKnownShelf } from '#server/warehouse/shelves/change-shelf.ts'
 import { moveLocked } from '#server/warehouse/shelves/move-parcels.ts'

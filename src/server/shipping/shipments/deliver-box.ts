@@ -9,7 +9,7 @@ import { Refused } from '#server/core/refused.ts'
 import { followBoxes } from '#server/payments/orders/follow-boxes.ts'
 import { followShipments } from '#server/payments/orders/follow-shipment.ts'
 import { boxDetails, lockBox } from './locked-shipment.ts'
-import { moveParcels } from './move-parcels.ts'
+import { moveParcels } from './open-box.ts'
 import { readShipmentView } from './shipment-views.ts'
 
 /** Staff note that a box has arrived. */

@@ -1,18 +1,31 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
 import type { CarrierView } from '#contract/offer/carriers.ts'
+import type { handOverBox as handOverBoxEndpoint } from '#contract/shipping/boxes.ts'
+import type { ShipmentView } from '#contract/shipping/shipments.ts'
 import { boxTransitions } from '#domain/shipment/box.ts'
 import { handOver, type HandedOverBox } from '#domain/shipment/hand-over.ts'
 import type { HoldPass } from '#domain/shipment/holds.ts'
-import type { Context, Tx } from '#server/core/context.ts'
+import { requireStaff } from '#server/core/access.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted } from '#server/core/refused.ts'
+import { requireCarrier } from '#server/offer/carriers/carrier-queries.ts'
 import { followBoxes } from '#server/payments/orders/follow-boxes.ts'
 import { followShipments } from '#server/payments/orders/follow-shipment.ts'
-import { boxDetails, type LockedBox, type LockedShipment } from './locked-shipment.ts'
-import { moveParcels } from './move-parcels.ts'
+import {
+  boxDetails,
+  lockBox,
+  type LockedBox,
+  type LockedShipment,
+  requireNotLoaded,
+} from './locked-shipment.ts'
+import { moveParcels } from './open-box.ts'
 import { notifyHandedOver } from './notify-handed-over.ts'
 import { requireFreeNumber } from './require-free-number.ts'
 import { requireNotHeld } from './require-not-held.ts'
-import { startTracking } from './start-tracking.ts'
+import { readShipmentView } from './shipment-views.ts'
 
 type Leaving = {
   readonly shipment: LockedShipment
@@ -79,4 +92,41 @@ async function saveDeparture(
     })
     .where('id', '=', boxId)
     .execute()
+}
+
+/** Hands one box over to the carrier, under the carrier's number; notifies the customer, who can follow it. */
+export async function handOverBox(
+  ctx: Context,
+  { boxId, carrier: code, trackingNumber, pass }: z.output<typeof handOverBoxEndpoint.input>,
+): Promise<ShipmentView> {
+  requireStaff(ctx.actor)
+
+  return answeredInTransaction(ctx, async (tx) => {
+    const { shipment, box } = await lockBox(tx, boxId)
+    if (box.status === 'ready') await requireNotLoaded(tx, boxId)
+    const carrier = await requireCarrier(tx, code)
+    await leaveWithCarrier(tx, ctx, { shipment, box, carrier, trackingNumber, pass })
+    return readShipmentView(tx, shipment.id, ctx.now())
+  })
+}
+
+/**
+ * Starts the reading of the boxes that left under a number that La Poste follows, or whose number was corrected: of that box, or
+ * of all.
+ */
+export async function startTracking(
+  db: Database | Tx,
+  { now, tracking }: Pick<Context, 'now' | 'tracking'>,
+  boxId: string | null = null,
+): Promise<void> {
+  if (!tracking) return
+  await sql`
+    insert into box_tracking (box_id, number, next_read_at)
+    select b.id, b.tracking_number, ${now()}
+    from boxes b join carriers c on c.code = b.carrier_code
+    where b.status = 'handed_over' and c.check_digit = 'la-poste' and not b.number_shared
+      and b.tracking_number ~ '^[A-Z0-9]{11,15}$' and (${boxId}::uuid is null or b.id = ${boxId}::uuid)
+      and not exists (select from box_tracking t where t.box_id = b.id and t.number = b.tracking_number)
+    on conflict (box_id) do update set number = excluded.number, state = null, last_event_at = null, is_doubtful = false,
+      failures = 0, read_at = null, next_read_at = excluded.next_read_at`.execute(db)
 }

@@ -4,7 +4,7 @@ import type { BoxStatus } from '#domain/shipment/box.ts'
 import { isHeldBack, type Shipment, type ShipmentStatus } from '#domain/shipment/shipment.ts'
 import type { Dimensions, Grams } from '#domain/units.ts'
 import type { Tx } from '#server/core/context.ts'
-import { found } from '#server/core/refused.ts'
+import { found, Refused } from '#server/core/refused.ts'
 import { isGone } from '#server/warehouse/parcel-rows/parcel-state.ts'
 
 export type LockedShipment = Shipment & {
@@ -149,4 +149,18 @@ async function boxesOf(
     handedOverAt: row.handed_over_at,
     parcelIds: parcels.filter(({ boxId }) => boxId === row.id).map(({ id }) => id),
   }))
+}
+
+/**
+ * Refuses with `box-in-dispatch` (and the `number` of the departure) what would change a box that is in a van
+ * (docs/rules/shipping.md#departures). The caller holds the shipment's lock, as the scan that loads a box does.
+ */
+export async function requireNotLoaded(tx: Tx, boxId: string): Promise<void> {
+  const van = await tx
+    .selectFrom('dispatch_boxes as l')
+    .innerJoin('dispatches as d', 'd.id', 'l.dispatch_id')
+    .select('d.number')
+    .where('l.box_id', '=', boxId)
+    .executeTakeFirst()
+  if (van) throw new Refused('box-in-dispatch', { number: van.number })
 }

@@ -1,16 +1,24 @@
 import type * as z from 'zod/mini'
 import type {
-  proveTask as endpoint,
+  giveUpTask as giveUpTaskEndpoint,
+  proveTask as proveTaskEndpoint,
   reopenTask as reopenEndpoint,
 } from '#contract/shipping/paid-tasks.ts'
+import type { LinePart } from '#domain/refund/allocate-refund.ts'
+import type { PaidTask } from '#domain/shipment/paid-tasks.ts'
 import { proveTask as prove } from '#domain/shipment/task-proof.ts'
+import type { Cents } from '#domain/units.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
-import { accepted, InvalidInput, Refused } from '#server/core/refused.ts'
+import { accepted, found, InvalidInput, Refused } from '#server/core/refused.ts'
+import type { CorrectedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
+import { lockOrderMoney } from '#server/payments/refunds/locked-money.ts'
+import { placesOfOptions } from '#server/payments/refunds/paired-options.ts'
+import { proposeRefund } from '#server/payments/refunds/propose-refund.ts'
 import { attachPhotos } from '#server/warehouse/photos/attach-photos.ts'
-import { lockShipment, type LockedShipment } from './locked-shipment.ts'
+import { type LockedShipment, lockShipment, lockShipmentAlone } from './locked-shipment.ts'
 import type { Measures } from '#domain/parcel/measures.ts'
 import { recordRepacking } from './record-repacking.ts'
 import { paidForShipment } from './paid-work-of.ts'
@@ -18,7 +26,7 @@ import { paidForShipment } from './paid-work-of.ts'
 /** Records one paid task as done, with who did it and its proof; other people at the bench see it at once. */
 export async function proveTask(
   ctx: Context,
-  { shipmentId, taskKey, note, repacked, ...given }: z.output<typeof endpoint.input>,
+  { shipmentId, taskKey, note, repacked, ...given }: z.output<typeof proveTaskEndpoint.input>,
 ): Promise<Record<string, never>> {
   const staffId = requireStaff(ctx.actor)
   return answeredInTransaction(ctx, async (tx) => {
@@ -76,7 +84,10 @@ export async function reopenTask(
   })
 }
 
-type Given = Pick<z.output<typeof endpoint.input>, 'photoIds' | 'parcelId' | 'photosByParcel'>
+type Given = Pick<
+  z.output<typeof proveTaskEndpoint.input>,
+  'photoIds' | 'parcelId' | 'photosByParcel'
+>
 type Group = { readonly parcelId: string | null; readonly photoIds: readonly string[] }
 
 /** The photos of each parcel; `repacked` is the parcel whose repackaging they show. */
@@ -88,7 +99,9 @@ const photoGroups = (
     (group) => group.photoIds.length > 0,
   )
 
-const measuresOf = (given: NonNullable<z.output<typeof endpoint.input>['repacked']>): Measures => ({
+const measuresOf = (
+  given: NonNullable<z.output<typeof proveTaskEndpoint.input>['repacked']>,
+): Measures => ({
   weight: given.weightGrams,
   dimensions: { length: given.lengthMm, width: given.widthMm, height: given.heightMm },
 })
@@ -107,7 +120,7 @@ function parcelOf({ toPack, boxed }: LockedShipment, asked: string | null): stri
 }
 
 /** What happened to a paid task, on the story of its shipment. */
-export const recordTask = (
+const recordTask = (
   tx: Tx,
   ctx: Context,
   { id: shipmentId, orderId, customerId }: Pick<LockedShipment, 'id' | 'orderId' | 'customerId'>,
@@ -123,3 +136,81 @@ export const recordTask = (
     details,
     change: { before: {}, after },
   })
+
+/**
+ * Paid work that cannot be done stops the box no longer: what was paid for it becomes a refund for an admin to approve, with the
+ * reason.
+ */
+export async function giveUpTask(
+  ctx: Context,
+  { shipmentId, taskKey, reason }: z.output<typeof giveUpTaskEndpoint.input>,
+): Promise<Record<string, never>> {
+  const staffId = requireStaff(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    // The locks of a refund, in its order: it takes the parcels and the shipment too.
+    const money = await lockOrderMoney(tx, await orderOf(tx, shipmentId))
+    const shipment = await lockShipmentAlone(tx, shipmentId)
+    if (shipment.status !== 'to_pack') throw new Refused('shipment-not-to-pack')
+    const { tasks } = await paidForShipment(tx, shipment)
+    const task = tasks.find(({ key }) => key === taskKey)
+    if (!task) throw new Refused('task-unknown')
+    if (task.isDone || task.isImpossible) throw new Refused('task-proved')
+    await tx
+      .insertInto('task_proofs')
+      .values({
+        shipment_id: shipmentId,
+        task_key: taskKey,
+        outcome: 'impossible',
+        note: reason,
+        recorded_by: staffId,
+        recorded_at: ctx.now(),
+      })
+      .execute()
+    const details = { name: task.label }
+    await recordTask(tx, ctx, shipment, 'shipment.task-impossible', details, { reason })
+    const quoteNumber = await quoteNumberOf(tx, shipment.quoteId)
+    await proposeRefund(tx, ctx, money, {
+      note: `Prestation impossible, ${task.label} : ${reason}`,
+      partsOf: async (invoice, paid) => partOf(paid, await lineOf(tx, invoice, task, quoteNumber)),
+    })
+    return {}
+  })
+}
+
+async function orderOf(tx: Tx, shipmentId: string): Promise<string> {
+  const row = await tx
+    .selectFrom('shipments')
+    .select('order_id')
+    .where('id', '=', shipmentId)
+    .executeTakeFirst()
+  return found(row).order_id
+}
+
+async function quoteNumberOf(tx: Tx, quoteId: string): Promise<string> {
+  const { number } = await tx
+    .selectFrom('quotes')
+    .select('number')
+    .where('id', '=', quoteId)
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+/** The invoice has the lines of a version in their order; an option that was bought by itself has its own line. */
+async function lineOf(
+  tx: Tx,
+  invoice: CorrectedInvoice,
+  { line, optionId }: PaidTask,
+  quoteNumber: string,
+): Promise<number | undefined> {
+  if (line === null) {
+    return (await placesOfOptions(tx, invoice, optionId === null ? [] : [{ id: optionId }]))[0]
+  }
+  const sections = invoice.content.sections.map((section) => section.quoteNumber)
+  const first = invoice.lines.findIndex(({ section }) => sections[section] === quoteNumber)
+  return first === -1 ? undefined : first + line
+}
+
+function partOf(paid: readonly Cents[], line: number | undefined): LinePart[] {
+  const amountCents = line === undefined ? undefined : paid[line]
+  return line !== undefined && amountCents ? [{ line, amountCents }] : []
+}

@@ -8,10 +8,9 @@ import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted } from '#server/core/refused.ts'
 import { followBoxes } from '#server/payments/orders/follow-boxes.ts'
 import { followShipments } from '#server/payments/orders/follow-shipment.ts'
-import { boxDetails, lockBox } from './locked-shipment.ts'
-import { moveParcels } from './move-parcels.ts'
+import { boxDetails, lockBox, requireNotLoaded } from './locked-shipment.ts'
+import { moveParcels } from './open-box.ts'
 import { correctHandedOver } from './notify-handed-over.ts'
-import { requireNotLoaded } from './require-not-loaded.ts'
 import { readShipmentView } from './shipment-views.ts'
 
 /**

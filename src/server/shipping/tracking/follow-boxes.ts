@@ -3,9 +3,16 @@ import { TrackingAway, type Tracked } from '#server/core/adapters/la-poste-track
 import type { Context } from '#server/core/context.ts'
 import { forEachApart } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
-import { claimDueBoxes, enrolBoxes, isBoxDue, releaseBoxes, type DueBox } from './due-boxes.ts'
+import {
+  claimDueBoxes,
+  type DueBox,
+  enrolBoxes,
+  isBoxDue,
+  pauseCalls,
+  releaseBoxes,
+  reserveCall,
+} from './due-boxes.ts'
 import { storeReading } from './store-reading.ts'
-import { pauseCalls, reserveCall } from './supplier-pace.ts'
 
 /** The next minute's run goes on with what is left. */
 const longestRunMs = 59_900

@@ -2,22 +2,24 @@ import { territoryCode } from '#domain/destination/territory-code.ts'
 import { afterFailure, nextReading } from '#domain/shipment/next-reading.ts'
 import {
   currentState,
+  deliveryTime,
   endsTheJourney,
   isOfAnother,
   isToldAtOnce,
   type TrackedState,
+  type TrackingEvent,
 } from '#domain/shipment/tracking.ts'
 import type { ReadEvent, Tracked } from '#server/core/adapters/la-poste-tracking.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
+import { deliverLockedBox } from '#server/shipping/shipments/deliver-box.ts'
 import {
   boxDetails,
   lockBox,
   type LockedBox,
   type LockedShipment,
 } from '#server/shipping/shipments/locked-shipment.ts'
-import { deliverByCarrier } from './deliver-by-carrier.ts'
 import type { DueBox } from './due-boxes.ts'
 import { notifyTrouble } from './notify-trouble.ts'
 
@@ -207,4 +209,28 @@ async function noteFailure(ctx: Context, { boxId }: DueBox): Promise<void> {
     .set({ next_read_at: afterFailure(ctx.now(), failures) })
     .where('box_id', '=', boxId)
     .execute()
+}
+
+type Arrived = {
+  readonly shipment: LockedShipment
+  readonly box: LockedBox
+  readonly event: TrackingEvent
+}
+
+/** The carrier's own event delivers the box, and stands as its proof in the fact. */
+async function deliverByCarrier(
+  tx: Tx,
+  ctx: Context,
+  { shipment, box, event }: Arrived,
+): Promise<void> {
+  const handedOverAt = box.handedOverAt ?? ctx.now()
+  await deliverLockedBox(
+    tx,
+    ctx,
+    { shipment, box },
+    {
+      at: deliveryTime({ at: event.at, handedOverAt, now: ctx.now() }),
+      proof: { code: event.code, label: event.label, at: event.at.toISOString() },
+    },
+  )
 }

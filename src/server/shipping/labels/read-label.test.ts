@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { codesOfPdf, rectanglesOf } from '#tests/support/codes-of-pdf.ts'
 import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { readScannedText } from '#domain/label/scanned-text.ts'
-import { renderLabel, type BoxLabel } from './render-label.ts'
+import { renderLabel, type BoxLabel } from './read-label.ts'
 
 const page = { width: (100 / 25.4) * 72, height: (150 / 25.4) * 72 }
 const shipmentId = '0b5c9a1e-7d1f-4a55-9b0e-3f6d2c1a8e77'

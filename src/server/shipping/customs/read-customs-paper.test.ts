@@ -5,7 +5,7 @@ import { counted } from '#tests/support/counted.ts'
 import { goodsOf } from '#domain/customs/declaration.ts'
 import { cents, grams } from '#domain/units.ts'
 import type { DeclaredBox } from './declared-box.ts'
-import { renderCn23 } from './render-cn23.ts'
+import { renderCn23 } from './read-customs-paper.ts'
 import { renderProforma } from './render-proforma.ts'
 
 const page = { width: (210 / 25.4) * 72, height: (148 / 25.4) * 72 }

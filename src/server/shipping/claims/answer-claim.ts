@@ -1,5 +1,9 @@
 import type * as z from 'zod/mini'
-import type { acceptClaim as endpoint } from '#contract/shipping/office-claims.ts'
+import type {
+  acceptClaim as acceptClaimEndpoint,
+  noteCarrierAnswer as noteCarrierAnswerEndpoint,
+  rejectClaim as rejectClaimEndpoint,
+} from '#contract/shipping/office-claims.ts'
 import { claimCan, claimTransitions, hasComeBack } from '#domain/claim/cargo-claim.ts'
 import { acceptIndemnity, mostIndemnity } from '#domain/claim/compensation.ts'
 import { boxNumber, type BoxStatus } from '#domain/shipment/box.ts'
@@ -21,8 +25,13 @@ import type { Cents } from '#domain/units.ts'
 import { correctedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
 import { refundableLines } from '#server/payments/refunds/refundable-lines.ts'
 import { capOf, postageParts, postageShare } from './claim-money.ts'
-import { lockClaim, subjectsOf, type LockedClaim, type ClaimRow } from './claim-queries.ts'
-import { tellOwner } from './tell-owner.ts'
+import {
+  type ClaimRow,
+  lockClaim,
+  type LockedClaim,
+  subjectsOf,
+  tellOwner,
+} from './claim-queries.ts'
 
 /**
  * Accepts a claim: its indemnity, within the cap, and for a lost box its transport as well, become refunds that a second
@@ -30,7 +39,7 @@ import { tellOwner } from './tell-owner.ts'
  */
 export async function acceptClaim(
   ctx: Context,
-  { cargoClaimId, indemnityCents, words }: z.output<typeof endpoint.input>,
+  { cargoClaimId, indemnityCents, words }: z.output<typeof acceptClaimEndpoint.input>,
 ): Promise<Record<string, never>> {
   const adminId = requireAdmin(ctx.actor)
   return answeredInTransaction(ctx, async (tx) => {
@@ -118,4 +127,76 @@ async function reservedPostage(
     postageParts({ quoteNumber: number, share: 1 })(invoice, paid),
   )
   return sumOf(parts.map(({ amountCents }) => amountCents))
+}
+
+/** Refuses a claim with the reason, which its customer reads with the mediator's address. */
+export async function rejectClaim(
+  ctx: Context,
+  { cargoClaimId, words }: z.output<typeof rejectClaimEndpoint.input>,
+): Promise<Record<string, never>> {
+  const adminId = requireAdmin(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    const claim = await lockClaim(tx, cargoClaimId)
+    if (!claimCan('reject', claim)) throw new Refused('claim-decided', { state: claim.state })
+    const { to } = claimTransitions.reject
+    await tx
+      .updateTable('cargo_claims')
+      .set({ state: to, decided_at: ctx.now(), decided_by: adminId, answer: words })
+      .set({ closed_at: ctx.now() })
+      .where('id', '=', claim.id)
+      .execute()
+    const change = { before: { state: claim.state }, after: { state: to, answer: words } }
+    await recordFact(tx, ctx, { type: 'cargo-claim.rejected', ...subjectsOf(claim), change })
+    await tellOwner(tx, ctx, 'claim-rejected', claim)
+    return {}
+  })
+}
+
+/** Notes that the file has left for the carrier. */
+export async function sendClaim(
+  ctx: Context,
+  { cargoClaimId }: { readonly cargoClaimId: string },
+): Promise<Record<string, never>> {
+  requireAdmin(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    const claim = await lockClaim(tx, cargoClaimId)
+    if (!claimCan('send', claim)) throw new Refused('claim-not-received', { state: claim.state })
+    const { to } = claimTransitions.send
+    await tx
+      .updateTable('cargo_claims')
+      .set({ state: to, sent_at: ctx.now() })
+      .where('id', '=', claim.id)
+      .execute()
+    const change = { before: { state: claim.state }, after: { state: to } }
+    await recordFact(tx, ctx, { type: 'cargo-claim.sent', ...subjectsOf(claim), change })
+    await tellOwner(tx, ctx, 'claim-sent', claim)
+    return {}
+  })
+}
+
+/** Notes what the carrier answered, or corrects that note; its customer reads it on the claim's page. */
+export async function noteCarrierAnswer(
+  ctx: Context,
+  { cargoClaimId, former, answer }: z.output<typeof noteCarrierAnswerEndpoint.input>,
+): Promise<Record<string, never>> {
+  requireAdmin(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    const claim = await lockClaim(tx, cargoClaimId)
+    if (!claimCan('note-answer', claim)) throw new Refused('claim-not-sent', { state: claim.state })
+    const current = claim.row.carrier_answer
+    if (current !== former) throw new Refused('stale', { current: { answer: current } })
+    await tx
+      .updateTable('cargo_claims')
+      .set({ carrier_answer: answer, carrier_answered_at: ctx.now() })
+      .where('id', '=', claim.id)
+      .execute()
+    // The words stand in the change, which is erased with the customer.
+    const change = { before: { answer: current }, after: { answer } }
+    await recordFact(tx, ctx, {
+      type: 'cargo-claim.carrier-answered',
+      ...subjectsOf(claim),
+      change,
+    })
+    return {}
+  })
 }

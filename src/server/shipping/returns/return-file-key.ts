@@ -1,2 +1,0 @@
-export const returnFileKey = (fileId: string, type: string): string =>
-  `returns/${fileId}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`
