@@ -35,9 +35,8 @@ import { makeDataExportJob } from './people/personal-data/make-data-export.ts'
 import { removeFilesJob } from './core/remove-files.ts'
 import { forgetOldJob } from './office/system/forget-old.ts'
 import { followBoxesJob } from './shipping/tracking/follow-boxes.ts'
-import { startRetentionJob } from './people/retention/start-retention.ts'
+import { keepRetentionJob, startRetentionJob } from './people/retention/keep-retention.ts'
 import { announceLegalTextJob } from './papers/legal-desk/announce-legal-text.ts'
-import { keepRetentionJob } from './people/retention/keep-retention.ts'
 
 /** Every job; each is defined beside its verb. */
 export const jobs: readonly Job[] = [

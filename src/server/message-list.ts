@@ -1,10 +1,22 @@
 import type * as z from 'zod'
-import { accountDeleted } from '#server/people/mails/account-deleted.ts'
-import { accountSilent } from '#server/people/mails/account-silent.ts'
-import { accountsMerged } from '#server/people/mails/accounts-merged.ts'
-import { adminRegistration } from '#server/people/mails/admin-registration.ts'
-import { clientNumberChanged } from '#server/people/mails/client-number-changed.ts'
-import { confirmEmail } from '#server/people/mails/confirm-email.ts'
+import {
+  accountDeleted,
+  accountSilent,
+  accountsMerged,
+  adminRegistration,
+  welcome,
+} from '#server/people/mails/account-mails.ts'
+import {
+  clientNumberChanged,
+  identityLinked,
+  identityUnlinked,
+} from '#server/people/mails/identity-mails.ts'
+import {
+  confirmEmail,
+  emailChanged,
+  enterEmail,
+  leaveEmail,
+} from '#server/people/mails/email-mails.ts'
 import { contactMessage } from '#server/messages/mails/contact-message.ts'
 import {
   handOverUndone,
@@ -12,15 +24,11 @@ import {
   shipmentHandedOver,
   shipmentNumberCorrected,
 } from '#server/shipping/mails/shipment-mails.ts'
-import { emailChanged } from '#server/people/mails/email-changed.ts'
-import { enterEmail } from '#server/people/mails/enter-email.ts'
-import { leaveEmail } from '#server/people/mails/leave-email.ts'
 import { dataExportReady } from '#server/office/mails/data-export-ready.ts'
-import { identityLinked, identityUnlinked } from '#server/people/mails/identity-changed.ts'
 import { documentPublished, legalChanged } from '#server/papers/mails/paper-mails.ts'
 import { disputeDeadline } from '#server/payments/mails/dispute-deadline.ts'
 import { legalReceipt, legalRequest } from '#server/payments/mails/legal-mails.ts'
-import { newDevice } from '#server/people/mails/new-device.ts'
+import { newDevice, secondFactorChanged } from '#server/people/mails/sign-in-mails.ts'
 import { parcelBlocked } from '#server/shipping/mails/parcel-blocked.ts'
 import {
   parcelLeftBox,
@@ -29,7 +37,7 @@ import {
 } from '#server/shipping/mails/parcel-freed.ts'
 import { papersMissing } from '#server/warehouse/mails/papers-missing.ts'
 import { parcelReceived, receptionUndone } from '#server/warehouse/mails/reception-mails.ts'
-import { passwordChanged } from '#server/people/mails/password-changed.ts'
+import { passwordChanged, resetPassword } from '#server/people/mails/password-mails.ts'
 import { paymentFailed } from '#server/payments/mails/payment-failed.ts'
 import { paymentReceived } from '#server/payments/mails/payment-received.ts'
 import { paymentRefunded } from '#server/payments/mails/payment-refunded.ts'
@@ -58,8 +66,6 @@ import {
   standingOrderPapers,
 } from '#server/sales/mails/standing-order-mails.ts'
 import { standingOrderPaused } from '#server/sales/mails/standing-order-paused.ts'
-import { resetPassword } from '#server/people/mails/reset-password.ts'
-import { secondFactorChanged } from '#server/people/mails/second-factor-changed.ts'
 import {
   claimAccepted,
   claimOpened,
@@ -107,9 +113,7 @@ import {
   subscriptionPriceKept,
 } from '#server/payments/mails/subscription-price-mails.ts'
 import { optionDone } from '#server/payments/mails/option-done.ts'
-import { phoneCode } from '#server/people/mails/phone-code.ts'
-import { phoneUnreachable } from '#server/people/mails/phone-unreachable.ts'
-import { welcome } from '#server/people/mails/welcome.ts'
+import { phoneCode, phoneUnreachable } from '#server/people/mails/phone-mails.ts'
 
 /** Every message; each is defined in the `mails/` folder of its wing. */
 const list = [

@@ -19,7 +19,7 @@ import { isLateQuote } from '#server/sales/office-quotes/office-quote-queries.ts
 import { isLate } from '#server/messages/outbox/outbox-messages.ts'
 import { isStorageOverdue } from '#server/warehouse/parcels/is-storage-overdue.ts'
 import { asksAttention } from '#server/shipping/shipments/shipment-queries.ts'
-import { isPendingCustomer } from '#server/people/staff/is-pending-customer.ts'
+import { isPendingCustomer } from '#server/people/staff/pending-customers.ts'
 import { givenUpJobs } from '#server/office/system/failed-jobs.ts'
 import { silentSuppliers } from '#server/office/system/supplier-silences.ts'
 import { lastNightOf } from '#server/office/system/last-night.ts'

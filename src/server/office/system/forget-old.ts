@@ -1,4 +1,4 @@
-import { endOldExports } from '#server/people/personal-data/end-old-exports.ts'
+import { endOldExports } from '#server/people/personal-data/make-data-export.ts'
 import { sweepUnusedInvoices } from '#server/warehouse/contents/forget-unused-invoices.ts'
 import type { Context } from '#server/core/context.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'

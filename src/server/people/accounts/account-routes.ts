@@ -1,12 +1,11 @@
 import * as contract from '#contract/people/accounts.ts'
 import { serve, serveWithCookies, type ApiServer } from '#server/core/http.ts'
-import { confirmEmail } from './confirm-email.ts'
+import { confirmEmail } from './finish-registration.ts'
 import { mountMyAccount } from './my-account-routes.ts'
-import { ratePassword } from './rate-password.ts'
+import { ratePassword } from './password.ts'
 import { registerCustomer } from './register-customer.ts'
-import { requestEmailConfirmation } from './request-email-confirmation.ts'
-import { requestPasswordReset } from './request-password-reset.ts'
-import { resetPassword } from './reset-password.ts'
+import { requestEmailConfirmation, requestPasswordReset } from './send-token-mail.ts'
+import { resetPassword } from './change-password.ts'
 import { mountSessions } from './session-routes.ts'
 
 /** All routes about identity. */

@@ -1,10 +1,8 @@
 import { isRole, isStaff } from '#domain/account/account.ts'
-import type { SignedInUser } from '#contract/people/accounts.ts'
+import type { ReshippingAddress, SignedInUser } from '#contract/people/accounts.ts'
 import type { User } from '#server/core/context.ts'
 import type { Settings } from '#server/core/settings/read-settings.ts'
 import type { Account } from './account-queries.ts'
-import { namesOf } from './names-of.ts'
-import { reshippingAddressOf } from './reshipping-address.ts'
 
 /** The signed-in person as the site shows them; staff have neither a client number nor an own shipping address. */
 export function signedInUserOf(
@@ -100,3 +98,38 @@ const billingAddressOf = (customer: NonNullable<Customer>): SignedInUser['billin
   city: customer.city,
   country: customer.country,
 })
+
+type Named = {
+  readonly name: string
+  readonly given_name: string | null
+  readonly first_name: string | null
+  readonly last_name: string | null
+}
+
+/** First and last name: the customer's own; for staff, the name cut where `given_name` ends, or after its first word. */
+export function namesOf(row: Named): { readonly firstName: string; readonly lastName: string } {
+  const given = row.given_name ?? row.name.split(' ')[0] ?? ''
+  return {
+    firstName: row.first_name ?? given,
+    lastName: row.last_name ?? row.name.slice(given.length).trimStart(),
+  }
+}
+
+type Addressee = {
+  readonly client_number: string
+  readonly first_name: string
+  readonly last_name: string
+}
+
+/** The address that a customer gives to the shops (docs/rules/accounts.md#reshipping-address). */
+export function reshippingAddressOf(
+  { company, warehouse }: Settings,
+  addressee: Addressee,
+): ReshippingAddress {
+  return {
+    company: company.name,
+    clientNumber: addressee.client_number,
+    fullName: `${addressee.first_name} ${addressee.last_name}`,
+    ...warehouse,
+  }
+}

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deviceName } from '#domain/account/device-name.ts'
 import { sessionLimits } from '#domain/account/session-limits.ts'
 import type { Role } from '#domain/account/account.ts'
@@ -5,8 +6,13 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { Unauthenticated } from '#server/core/refused.ts'
-import { isKnownDevice, rememberDevice } from './known-device.ts'
-import { clearCookie, hashOfSecret, newSecret, setCookie } from '#server/core/session-cookies.ts'
+import {
+  clearCookie,
+  hashOfSecret,
+  newSecret,
+  readCookie,
+  setCookie,
+} from '#server/core/session-cookies.ts'
 
 /** The parts of a browser's request that sessions need. */
 export type Browser = {
@@ -141,3 +147,69 @@ export async function endSessions(tx: Tx, userId: string, keep?: string): Promis
   const theirs = tx.deleteFrom('sessions').where('user_id', '=', userId)
   await (keep === undefined ? theirs : theirs.where('id', '!=', keep)).execute()
 }
+
+/** The devices on which a person is signed in, the last used first; a person has few, so one page shows all. */
+export async function liveSessionsOf(ctx: Context, userId: string) {
+  const rows = await ctx.db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_used_at', 'second_factor_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', ctx.now())
+    .where('idle_until', '>', ctx.now())
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(mostSessions)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceName(row.user_agent),
+    openedAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    bySecondFactor: row.second_factor_at !== null,
+  }))
+}
+
+/** While this call waited for the account's lock, the holder of the lock may have ended its session. */
+export async function requireLiveSession(tx: Tx, sessionId: string): Promise<void> {
+  const live = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!live) throw new Unauthenticated()
+}
+
+const yearSeconds = 365 * 24 * 3600
+
+/** One browser remembers that many accounts, for a family's tablet. */
+const accountsPerDevice = 5
+
+/** Whether this browser signed into the account before. That opens nothing: it only keeps some tries for the account's owner. */
+export const isKnownDevice = (ctx: Context, cookies: string | undefined, userId: string): boolean =>
+  accountsOf(ctx, cookies).includes(tagOf(ctx, userId))
+
+/** The signed cookie of a browser that has just signed into the account. */
+export function rememberDevice(ctx: Context, cookies: string | undefined, userId: string): string {
+  const tag = tagOf(ctx, userId)
+  const others = accountsOf(ctx, cookies).filter((other) => other !== tag)
+  const list = [tag, ...others].slice(0, accountsPerDevice).join('.')
+  return setCookie('device', `${list}~${signed(ctx, list)}`, yearSeconds, ctx.config)
+}
+
+function accountsOf(ctx: Context, cookies: string | undefined): string[] {
+  const [list, signature, ...rest] = (readCookie(cookies, 'device', ctx.config) ?? '').split('~')
+  if (!list || !signature || rest.length > 0) return []
+  const [given, expected] = [Buffer.from(signature), Buffer.from(signed(ctx, list))]
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return []
+  return list.split('.')
+}
+
+/** The tag reveals to nobody which account it is. */
+const tagOf = (ctx: Context, userId: string): string =>
+  hmac(ctx, `device-account ${userId}`).slice(0, 22)
+
+const signed = (ctx: Context, list: string): string => hmac(ctx, `device-list ${list}`)
+
+const hmac = ({ config }: Context, text: string): string =>
+  createHmac('sha256', config.AUTH_SECRET).update(text).digest('base64url')

@@ -7,20 +7,15 @@ import {
   type ApiServer,
   type SentFile,
 } from '#server/core/http.ts'
-import { cancelEmailChange } from './cancel-email-change.ts'
+import { cancelEmailChange, requestEmailChange, resendEmailChange } from './request-email-change.ts'
 import { changePassword } from './change-password.ts'
-import { confirmEmailChange } from './confirm-email-change.ts'
+import { confirmEmailChange, revertEmailChange } from './confirm-email-change.ts'
 import { readMyAccount } from './read-my-account.ts'
-import { removeAvatar } from './remove-avatar.ts'
-import { requestEmailChange } from './request-email-change.ts'
-import { resendEmailChange } from './resend-email-change.ts'
-import { revertEmailChange } from './revert-email-change.ts'
+import { avatarKey, removeAvatar, uploadAvatar } from './change-avatar.ts'
 import { updateProfile } from './update-profile.ts'
-import { uploadAvatar } from './upload-avatar.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
-import { avatarKey } from './avatar-key.ts'
 
 /** The routes for a person's own account: what they see and change. */
 export function mountMyAccount(api: ApiServer): void {

@@ -1,6 +1,19 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { TooManyRequests } from '#server/core/refused.ts'
+import type * as z from 'zod/mini'
+import type { ratePassword as ratePasswordEndpoint } from '#contract/people/accounts.ts'
+import { passwordStrength } from '#domain/account/password-strength.ts'
+import { passwordWeaknesses } from '#domain/account/password-weakness.ts'
+import {
+  addressKey,
+  forgetTries,
+  requireAttempt,
+  requireTry,
+  type SlidingLimit,
+  type Try,
+} from '#server/core/attempts.ts'
+import type { Context } from '#server/core/context.ts'
+import { Refused, TooManyRequests } from '#server/core/refused.ts'
 
 const compute = promisify(argon2)
 type Parameters = { readonly [Name in keyof typeof cost]: number } & {
@@ -68,3 +81,46 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
 
 /** One keyboard types é as one character, another as two. */
 const bytesOf = (password: string): Buffer => Buffer.from(password.normalize('NFKC'))
+
+/** Password checks per account in any hour: 15 for all unknown browsers together, 5 reserved for known ones. */
+const triesPerHour = { unknown: 15, known: 5 } as const
+
+type Asker = keyof typeof triesPerHour
+
+/** Takes a try before any hash is computed; 429 when none is left. `account` is the e-mail in lower case. */
+export const takePasswordTry = (ctx: Context, account: string, asker: Asker): Promise<Try> =>
+  requireTry(ctx, limitOf(account, asker))
+
+/** A person who opened the account's mailbox gets all tries again. */
+export const forgetPasswordTries = (ctx: Context, account: string): Promise<void> =>
+  forgetTries(ctx, [limitOf(account, 'unknown').key, limitOf(account, 'known').key])
+
+const limitOf = (account: string, asker: Asker): SlidingLimit => ({
+  key: `password-${asker}:${account}`,
+  max: triesPerHour[asker],
+  windowMs: 3_600_000,
+})
+
+/** Refuses with `weak-password` and its reasons; `about` is what an attacker knows of the person. */
+export function requireStrongPassword(password: string, about: readonly string[]): void {
+  const reasons = passwordWeaknesses(password, about)
+  if (reasons.length > 0) throw new Refused('weak-password', { reasons })
+}
+
+/** A form's names, each alone and both together. */
+export const namesIn = ({ firstName, lastName }: { firstName: string; lastName: string }) => [
+  firstName,
+  lastName,
+  `${firstName} ${lastName}`,
+]
+
+/** How guessable a password is, by the rule that refuses it later. A form calls it while the person types; nothing is stored. */
+export async function ratePassword(
+  ctx: Context,
+  { password, about }: z.output<typeof ratePasswordEndpoint.input>,
+): Promise<z.input<typeof ratePasswordEndpoint.output>> {
+  const key = `password-strength:${addressKey(ctx.clientAddress)}`
+  await requireAttempt(ctx, { key, max: 600, windowSeconds: 3600 })
+  const weaknesses = [...passwordWeaknesses(password, about)]
+  return { strength: passwordStrength(password, weaknesses), weaknesses }
+}

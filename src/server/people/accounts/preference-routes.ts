@@ -1,7 +1,5 @@
 import * as contract from '#contract/messages/notification-preferences.ts'
-import { readMyPhone } from './read-my-phone.ts'
-import { requestPhoneCode } from './request-phone-code.ts'
-import { verifyPhone } from './verify-phone.ts'
+import { readMyPhone, requestPhoneCode, verifyPhone } from './verify-phone.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
 import {
   readNotificationPreferences,

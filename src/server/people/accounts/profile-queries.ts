@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tx } from '#server/core/context.ts'
 import type { DB } from '#server/core/schema.ts'
-import { namesOf } from './names-of.ts'
+import { namesOf } from './account-views.ts'
 
 type Names = { readonly firstName: string; readonly lastName: string }
 type CustomerPart = {

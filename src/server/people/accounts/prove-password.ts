@@ -6,8 +6,7 @@ import { found, Refused, SignInRefused } from '#server/core/refused.ts'
 import { findSignInById } from './account-queries.ts'
 import { giveTryBack, requireAttempt } from '#server/core/attempts.ts'
 import { renewSession } from './login-sessions.ts'
-import { requireRoomToHash, verifyPassword } from './password.ts'
-import { takePasswordTry } from './password-tries.ts'
+import { requireRoomToHash, takePasswordTry, verifyPassword } from './password.ts'
 import { secondFactorsOf } from './second-factors-of.ts'
 
 /**

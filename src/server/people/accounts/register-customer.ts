@@ -19,10 +19,9 @@ import {
   type Limit,
 } from '#server/core/attempts.ts'
 import { isAddressTaken } from './email-change-queries.ts'
-import { hashPassword, requireRoomToHash } from './password.ts'
+import { hashPassword, namesIn, requireRoomToHash, requireStrongPassword } from './password.ts'
 import { readPhone, type PhoneNumber } from './phone-number.ts'
-import { namesIn, requireStrongPassword } from './require-strong-password.ts'
-import { reshippingAddressOf } from './reshipping-address.ts'
+import { reshippingAddressOf } from './account-views.ts'
 
 type Registration = z.output<typeof register.input>
 type Registered = z.input<typeof register.output>

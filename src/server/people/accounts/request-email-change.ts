@@ -3,13 +3,17 @@ import { mailsAnHour } from '#domain/account/mails-an-hour.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction, inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { requireAttempt, type SlidingLimit, takeTry } from '#server/core/attempts.ts'
+import { requireAttempt, requireTry, type SlidingLimit, takeTry } from '#server/core/attempts.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { requireMailTry } from '#server/messages/notifications/mail-allowance.ts'
 import { lockAccount } from './account-queries.ts'
-import { cancelOpenEmailChange } from './email-change-queries.ts'
+import {
+  cancelOpenEmailChange,
+  findOpenEmailChange,
+  type OpenEmailChange,
+} from './email-change-queries.ts'
 import { readMyAccount } from './read-my-account.ts'
 
 const hourMs = 3_600_000
@@ -48,14 +52,14 @@ export async function requestEmailChange(
 }
 
 /** The hourly limit of mails to the old mailbox about one change. */
-export const oldMailboxLimit = (changeId: string): SlidingLimit => ({
+const oldMailboxLimit = (changeId: string): SlidingLimit => ({
   key: `leave-email:${changeId}`,
   max: mailsAnHour,
   windowMs: hourMs,
 })
 
 /** Enqueues the mail that asks one of the two mailboxes. */
-export const askMailbox = (
+const askMailbox = (
   tx: Tx,
   ctx: Context,
   kind: 'leave-email' | 'enter-email',
@@ -69,3 +73,39 @@ export const askMailbox = (
     recipient,
     dedupeKey: `${kind}:${changeId}:${ctx.requestId}`,
   })
+
+/**
+ * Sends the question again to the mailboxes that have not answered; 404 when no change waits, 429 with the time of the next
+ * possible mail.
+ */
+export async function resendEmailChange(ctx: Context): Promise<Record<string, never>> {
+  const { id } = requireUser(ctx.actor)
+  await requireRoom(ctx, found(await findOpenEmailChange(ctx.db, id, ctx.now())))
+  return answeredInTransaction(ctx, async (tx) => {
+    const change = found(await findOpenEmailChange(tx, id, ctx.now()))
+    if (!change.old_confirmed_at) {
+      await askMailbox(tx, ctx, 'leave-email', change.id, change.old_email)
+    }
+    if (!change.new_confirmed_at) {
+      await askMailbox(tx, ctx, 'enter-email', change.id, change.new_email)
+    }
+    return {}
+  })
+}
+
+async function requireRoom(ctx: Context, change: OpenEmailChange): Promise<void> {
+  if (!change.new_confirmed_at) await requireMailTry(ctx, 'enter-email', change.new_email)
+  if (!change.old_confirmed_at) await requireTry(ctx, oldMailboxLimit(change.id))
+}
+
+/** Keeps the address as it is; the links that were sent become invalid. */
+export async function cancelEmailChange(ctx: Context): Promise<MyAccount> {
+  const { id } = requireUser(ctx.actor)
+  await inTransaction(ctx, async (tx) => {
+    await lockAccount(tx, id)
+    if (!(await cancelOpenEmailChange(tx, ctx, id))) return
+    const details = { wasApplied: false }
+    await recordFact(tx, ctx, { type: 'account.email-reverted', customerId: id, details })
+  })
+  return readMyAccount(ctx)
+}

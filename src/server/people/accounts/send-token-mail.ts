@@ -31,3 +31,21 @@ export async function sendTokenMail(
     })
   })
 }
+
+/** Sends a link to choose a new password. Answer and work are the same, whether the address has an account or not. */
+export async function requestPasswordReset(
+  ctx: Context,
+  { email }: { readonly email: string },
+): Promise<Record<string, never>> {
+  await sendTokenMail(ctx, 'reset-password', email.toLowerCase())
+  return {}
+}
+
+/** Sends the confirmation link again. Answer and work are the same, whether the address waits for a link or not. */
+export async function requestEmailConfirmation(
+  ctx: Context,
+  { email }: { readonly email: string },
+): Promise<Record<string, never>> {
+  await sendTokenMail(ctx, 'confirm-email', email.toLowerCase())
+  return {}
+}

@@ -4,11 +4,9 @@ import { SignInRefused } from '#server/core/refused.ts'
 import { findSignIn, findSignInById, type SignInRow } from './account-queries.ts'
 import { addressKey, giveTryBack, requireAttempt } from '#server/core/attempts.ts'
 import { finishRegistration } from './finish-registration.ts'
-import { isKnownDevice } from './known-device.ts'
-import { browserOf } from './login-sessions.ts'
+import { browserOf, isKnownDevice } from './login-sessions.ts'
 import { requireMaySignIn, enterAccount, type Entered } from './enter-account.ts'
-import { requireRoomToHash, verifyPassword } from './password.ts'
-import { takePasswordTry } from './password-tries.ts'
+import { requireRoomToHash, takePasswordTry, verifyPassword } from './password.ts'
 
 /**
  * Opens a session, or asks for the second factor. Refusals have the same words and take the same time for known and unknown

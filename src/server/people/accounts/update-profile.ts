@@ -1,5 +1,8 @@
 import type * as z from 'zod/mini'
-import type { MyAccount, updateProfile as endpoint } from '#contract/people/my-account.ts'
+import type {
+  MyAccount,
+  updateProfile as updateProfileEndpoint,
+} from '#contract/people/my-account.ts'
 import { isStaff } from '#domain/account/account.ts'
 import { countryNamed, france } from '#domain/account/country.ts'
 import { requireUser } from '#server/core/access.ts'
@@ -7,11 +10,11 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
 import {
   lockKeptParcels,
   recordFormerResidence,
 } from '#server/warehouse/storage/record-former-terms.ts'
-import { changeConsent } from './change-consent.ts'
 import { readPhone, type PhoneNumber } from './phone-number.ts'
 import {
   isOfCustomer,
@@ -23,7 +26,7 @@ import {
 } from './profile-queries.ts'
 import { readMyAccount } from './read-my-account.ts'
 
-type Given = Omit<z.output<typeof endpoint.input>, 'version'>
+type Given = Omit<z.output<typeof updateProfileEndpoint.input>, 'version'>
 
 /**
  * Changes the facts that a person enters about themselves (docs/rules/accounts.md#profile); absent fields stay. Staff change
@@ -31,7 +34,7 @@ type Given = Omit<z.output<typeof endpoint.input>, 'version'>
  */
 export async function updateProfile(
   ctx: Context,
-  { version, ...given }: z.output<typeof endpoint.input>,
+  { version, ...given }: z.output<typeof updateProfileEndpoint.input>,
 ): Promise<MyAccount> {
   const user = requireUser(ctx.actor)
   if (isStaff(user)) requireNamesOnly(given)
@@ -134,4 +137,25 @@ export async function changePhone(tx: Tx, userId: string, phone: PhoneNumber): P
     .where('user_id', '=', userId)
     .execute()
   await tx.deleteFrom('phone_verifications').where('user_id', '=', userId).execute()
+}
+
+/** A yes stores the version of the text and the time; a no is stored by its fact, with the text that it withdraws from. */
+export async function changeConsent(
+  tx: Tx,
+  ctx: Context,
+  userId: string,
+  isAccepted: boolean,
+): Promise<void> {
+  const { commercialTextVersion: textVersion } = await readSettings(tx)
+  await tx
+    .updateTable('customers')
+    .set({
+      accept_commercial_offers: isAccepted,
+      commercial_text_version: isAccepted ? textVersion : null,
+      commercial_accepted_at: isAccepted ? ctx.now() : null,
+    })
+    .where('user_id', '=', userId)
+    .execute()
+  const details = { isAccepted, textVersion }
+  await recordFact(tx, ctx, { type: 'account.consent-changed', customerId: userId, details })
 }

@@ -1,12 +1,12 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { PhoneState } from '#contract/messages/notification-preferences.ts'
 import { requireCustomer } from '#server/core/access.ts'
-import type { Context } from '#server/core/context.ts'
+import { addressKey, type Limit, requireAttempt } from '#server/core/attempts.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
-import { Refused } from '#server/core/refused.ts'
-import { hashOfCode, triesPerCode } from './phone-code.ts'
-import { readMyPhone } from './read-my-phone.ts'
+import { found, Refused, Unavailable } from '#server/core/refused.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
 
 /**
  * Marks the number as verified when its owner types the code that it received. Refuses with `code-wrong`, `code-expired`,
@@ -62,3 +62,116 @@ async function takeTry(ctx: Context, customerId: string) {
     .executeTakeFirst()
   throw new Refused(spent ? 'too-many-tries' : 'code-expired')
 }
+
+/**
+ * Enqueues an SMS with a code to the customer's own number. Refuses with `phone-format`, `already-verified`; three an hour per
+ * account and per number, six a day per account, twenty an hour per network: each text costs money, may wake somebody up, and
+ * pays the owner of a premium-rate number.
+ */
+export async function requestPhoneCode(ctx: Context): Promise<PhoneState> {
+  const customerId = requireCustomer(ctx.actor)
+  if (!ctx.sms) throw new Unavailable('sms-not-configured')
+  const { phone, phone_is_e164, phone_verified_at } = found(await findPhone(ctx.db, customerId))
+  if (phone_verified_at) throw new Refused('already-verified')
+  if (!phone_is_e164) throw new Refused('phone-format')
+  for (const limit of limitsOf(ctx, customerId, phone)) await requireAttempt(ctx, limit)
+  await inTransaction(ctx, async (tx) => {
+    const row = {
+      phone,
+      code_hash: null,
+      requested_at: ctx.now(),
+      expires_at: new Date(ctx.now().getTime() + codeLastsMs),
+      tries: 0,
+    }
+    await tx
+      .insertInto('phone_verifications')
+      .values({ user_id: customerId, ...row })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+      .execute()
+    await notify(tx, ctx, {
+      kind: 'phone-code',
+      payload: { userId: customerId },
+      userId: customerId,
+      recipient: phone,
+      dedupeKey: `phone-code:${ctx.requestId}`,
+    })
+  })
+  return readMyPhone(ctx)
+}
+
+const hour = 3600
+
+const limitsOf = ({ clientAddress }: Context, customerId: string, phone: string): Limit[] => [
+  { key: `phone-code-of:${customerId}`, max: 3, windowSeconds: hour },
+  { key: `phone-code-to:${phone}`, max: 3, windowSeconds: hour },
+  { key: `phone-code-day:${customerId}`, max: 6, windowSeconds: 24 * hour },
+  { key: `phone-code-from:${addressKey(clientAddress)}`, max: 20, windowSeconds: hour },
+]
+
+/** The customer's number, whether it is verified, and the code that can still be typed. */
+export async function readMyPhone(ctx: Context): Promise<PhoneState> {
+  const row = found(await findPhone(ctx.db, requireCustomer(ctx.actor)))
+  return {
+    phone: row.phone,
+    isVerified: row.phone_verified_at !== null,
+    obstacle: obstacleOf(ctx, row.phone_is_e164),
+    pending: pendingOf(ctx, row),
+  }
+}
+
+type PhoneRow = NonNullable<Awaited<ReturnType<typeof findPhone>>>
+
+const findPhone = (db: Database | Tx, customerId: string) =>
+  db
+    .selectFrom('customers as c')
+    .leftJoin('phone_verifications as v', (join) =>
+      join.onRef('v.user_id', '=', 'c.user_id').onRef('v.phone', '=', 'c.phone'),
+    )
+    .select(['c.phone', 'c.phone_is_e164', 'c.phone_verified_at', 'v.expires_at', 'v.tries'])
+    .where('c.user_id', '=', customerId)
+    .executeTakeFirst()
+
+function obstacleOf({ sms }: Context, isE164: boolean): PhoneState['obstacle'] {
+  if (!isE164) return 'format'
+  return sms ? null : 'not-configured'
+}
+
+function pendingOf(ctx: Context, { expires_at, tries }: PhoneRow): PhoneState['pending'] {
+  if (!expires_at || expires_at <= ctx.now()) return null
+  const triesLeft = triesPerCode - (tries ?? 0)
+  return triesLeft > 0 ? { expiresAt: expires_at.toISOString(), triesLeft } : null
+}
+
+/** A code lasts ten minutes and allows five tries (docs/rules/accounts.md#phone). */
+const codeLastsMs = 600_000
+
+const triesPerCode = 5
+
+/**
+ * Draws the code for a number that waits for one; `undefined` when the number no longer waits. A text that is rendered again
+ * after a failed sending has a new code, which invalidates the former one.
+ */
+export async function issuePhoneCode(
+  ctx: Context,
+  userId: string,
+  phone: string,
+): Promise<string | undefined> {
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
+  const waiting = await ctx.db
+    .updateTable('phone_verifications')
+    .set({
+      code_hash: hashOfCode(ctx, userId, phone, code),
+      expires_at: new Date(ctx.now().getTime() + codeLastsMs),
+      tries: 0,
+    })
+    .where('user_id', '=', userId)
+    .where('phone', '=', phone)
+    .where('requested_at', '>', new Date(ctx.now().getTime() - 3_600_000))
+    .returning('user_id')
+    .executeTakeFirst()
+  return waiting && code
+}
+
+/** Keyed with our secret: otherwise a stolen table would be enough to try all million codes. */
+const hashOfCode = ({ config }: Context, userId: string, phone: string, code: string): Buffer =>
+  createHmac('sha256', config.AUTH_SECRET).update(`phone ${userId} ${phone} ${code}`).digest()

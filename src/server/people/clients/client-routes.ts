@@ -1,32 +1,48 @@
 import * as acts from '#contract/people/client-acts.ts'
+import type { sendSignInHelp as sendSignInHelpEndpoint } from '#contract/people/client-acts.ts'
 import * as contract from '#contract/people/clients.ts'
-import type { ListedClient, listClients as endpoint } from '#contract/people/clients.ts'
+import type { ListedClient, listClients as listClientsEndpoint } from '#contract/people/clients.ts'
+import { type ClientRow, findClient } from '#server/core/customers/client-queries.ts'
+import { recordFact } from '#server/core/facts.ts'
 import { serve, serveFile, type ApiServer } from '#server/core/http.ts'
-import { deactivateClient, reactivateClient } from './close-client.ts'
-import { editClientNote } from './edit-note.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
+import { found, NotFound, Refused } from '#server/core/refused.ts'
+import { requireMailTry } from '#server/messages/notifications/mail-allowance.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { lockProfile } from '#server/people/accounts/profile-queries.ts'
+import {
+  closeAccount,
+  findUser,
+  openAccount,
+  type UserRow,
+} from '#server/people/users/user-queries.ts'
+import {
+  editClientNote,
+  listClientNotes,
+  removeClientNote,
+  writeClientNote,
+} from './client-notes.ts'
 import { exportClients } from './export-clients.ts'
-import { listClientNotes } from './list-notes.ts'
 import { mergeClients } from './merge-clients.ts'
 import { previewMerge } from './preview-merge.ts'
 import { readClient } from './read-client.ts'
-import { readClientHistory } from './read-history.ts'
-import { readClientLog } from './read-log.ts'
-import { removeClientNote } from './remove-note.ts'
+import { readClientHistory, readClientLog } from './read-history.ts'
 import { removeProfessional, saveProfessional } from './save-professional.ts'
-import { sendSignInHelp } from './send-sign-in-help.ts'
-import { writeClientNote } from './write-note.ts'
 import type * as z from 'zod/mini'
 import { requireAdmin } from '#server/core/access.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context, Tx } from '#server/core/context.ts'
 import { betweenPages, boundedCountOf, positionOf } from '#server/core/two-way-pages.ts'
 import { clientStateOf, countClients, filteredClients } from './client-filters.ts'
 
-type Asked = z.output<typeof endpoint.input>
+type Asked = z.output<typeof listClientsEndpoint.input>
 
 const perPage = 50
 
 /** The customers of a filter, newest first, and their number up to a thousand. */
-async function listClients(ctx: Context, asked: Asked): Promise<z.input<typeof endpoint.output>> {
+async function listClients(
+  ctx: Context,
+  asked: Asked,
+): Promise<z.input<typeof listClientsEndpoint.output>> {
   requireAdmin(ctx.actor)
   const rows = await rowsOf(ctx, asked)
   const { cursor: _cursor, side: _side, ...filters } = asked
@@ -93,4 +109,70 @@ export function mountClients(api: ApiServer): void {
   serve(api, acts.removeProfessional, removeProfessional)
   serve(api, acts.previewMerge, previewMerge)
   serve(api, acts.mergeClients, mergeClients)
+}
+
+/**
+ * Sends the mail that the customer could request, to their own address: the office sees no link and sets no password. It counts
+ * with the customer's own requests; a 429 says when the next one may leave.
+ */
+async function sendSignInHelp(
+  ctx: Context,
+  { customerId, kind }: z.output<typeof sendSignInHelpEndpoint.input>,
+): Promise<Record<string, never>> {
+  requireAdmin(ctx.actor)
+  const client = found(await findClient(ctx.db, customerId))
+  requireHelpful(client, kind)
+  await requireMailTry(ctx, kind, client.email)
+  return answeredInTransaction(ctx, async (tx) => {
+    await recordFact(tx, ctx, { type: 'account.help-sent', customerId, details: { kind } })
+    await notify(tx, ctx, {
+      kind,
+      payload: { userId: customerId },
+      userId: null,
+      recipient: client.email,
+      dedupeKey: `${kind}:${ctx.requestId}`,
+    })
+    return {}
+  })
+}
+
+function requireHelpful(client: ClientRow, kind: 'reset-password' | 'confirm-email'): void {
+  if (client.deactivated_at !== null) throw new Refused('account-closed')
+  if (kind === 'confirm-email' && client.email_verified) throw new Refused('email-confirmed')
+}
+
+type DeactivateClientAsked = { readonly customerId: string; readonly reason: string }
+
+/** Closes a customer's account, with the reason; a closed one stays closed. The parcels stay where they are. */
+async function deactivateClient(
+  ctx: Context,
+  { customerId, reason }: DeactivateClientAsked,
+): Promise<Record<string, never>> {
+  requireAdmin(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    await closeAccount(tx, ctx, await lockedClient(tx, customerId), reason)
+    return {}
+  })
+}
+
+/** Opens a closed account again. Refuses with `email-not-confirmed`, `account-merged`. */
+async function reactivateClient(
+  ctx: Context,
+  { customerId, reason }: DeactivateClientAsked,
+): Promise<Record<string, never>> {
+  requireAdmin(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    await openAccount(tx, ctx, await lockedClient(tx, customerId), reason)
+    return {}
+  })
+}
+
+/** Finds customers only: staff accounts are managed in the team's screens. */
+async function lockedClient(tx: Tx, customerId: string): Promise<UserRow> {
+  found(await lockProfile(tx, customerId))
+  const row = found(await findUser(tx, customerId))
+  if (row.customer_id === null || (row.role !== 'client' && row.role !== 'testeur')) {
+    throw new NotFound()
+  }
+  return row
 }

@@ -16,9 +16,8 @@ import {
   recordFormerResidence,
 } from '#server/warehouse/storage/record-former-terms.ts'
 import { findClient, type ClientRow } from '#server/core/customers/client-queries.ts'
-import { isUnresolved, mergeableOf, twinParcels } from './merge-facts.ts'
+import { accountOfNumber, isUnresolved, mergeableOf, twinParcels } from './preview-merge.ts'
 import { moveBusiness, type Moved } from './move-business.ts'
-import { accountOfNumber } from './preview-merge.ts'
 
 type Pair = { readonly closed: ClientRow; readonly kept: ClientRow }
 

@@ -3,7 +3,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { forgetDeclared } from '#server/warehouse/parcels/edit-declaration.ts'
 import { voidAcceptance } from '#server/sales/quotes/release-quote.ts'
-import { movedParcelStatuses, movedQuoteStatuses, type Twin } from './merge-facts.ts'
+import { movedParcelStatuses, movedQuoteStatuses, type Twin } from './preview-merge.ts'
 
 type Move = {
   readonly closedId: string

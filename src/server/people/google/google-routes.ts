@@ -1,15 +1,23 @@
 import * as contract from '#contract/people/google.ts'
-import type { readGoogleSignIn as endpoint } from '#contract/people/google.ts'
+import type {
+  readGoogleSignIn as readGoogleSignInEndpoint,
+  readMyGoogle as readMyGoogleEndpoint,
+} from '#contract/people/google.ts'
+import { requireUser } from '#server/core/access.ts'
+import { recordFact } from '#server/core/facts.ts'
 import { serve, serveWithCookies, type ApiServer } from '#server/core/http.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
+import { found, Refused } from '#server/core/refused.ts'
 import { serveRedirect } from '#server/core/serve-redirect.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { lockAccount } from '#server/people/accounts/account-queries.ts'
+import { endSessions } from '#server/people/accounts/login-sessions.ts'
 import { beginGoogleVisit } from './begin-google-visit.ts'
-import { readMyGoogle } from './read-my-google.ts'
 import { registerWithGoogle } from './register-with-google.ts'
 import { afterGoogle, returnFromGoogle, signInPage } from './return-from-google.ts'
-import { unlinkGoogle } from './unlink-google.ts'
 import type * as z from 'zod/mini'
 import type { Context } from '#server/core/context.ts'
-import { findNewcomer } from './google-queries.ts'
+import { findLink, findNewcomer, hasAnotherWayIn } from './google-queries.ts'
 
 /** The routes to Google and back. */
 export function mountGoogle(api: ApiServer): void {
@@ -38,10 +46,49 @@ export function mountGoogle(api: ApiServer): void {
 async function readGoogleSignIn(
   ctx: Context,
   headers: Headers,
-): Promise<z.input<typeof endpoint.output>> {
+): Promise<z.input<typeof readGoogleSignInEndpoint.output>> {
   const person = await findNewcomer(ctx, headers.get('cookie') ?? undefined)
   const newcomer = person
     ? { email: person.email, firstName: person.given_name, lastName: person.family_name }
     : null
   return { isOffered: ctx.google !== undefined, newcomer }
+}
+
+/**
+ * Removes Google from this account, signs out the other devices and informs the owner by mail. Refuses with `only-way-in` when
+ * there is neither a password nor a passkey. Without a link it does nothing.
+ */
+async function unlinkGoogle(ctx: Context): Promise<Record<string, never>> {
+  const { id, sessionId } = requireUser(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    const account = found(await lockAccount(tx, id))
+    if (!(await findLink(tx, id, ctx.config.GOOGLE_ISSUER))) return {}
+    if (!(await hasAnotherWayIn(tx, id))) throw new Refused('only-way-in')
+    await tx
+      .deleteFrom('external_identities')
+      .where('user_id', '=', id)
+      .where('issuer', '=', ctx.config.GOOGLE_ISSUER)
+      .execute()
+    await endSessions(tx, id, sessionId)
+    await recordFact(tx, ctx, { type: 'account.identity-unlinked', customerId: id })
+    await notify(tx, ctx, {
+      kind: 'identity-unlinked',
+      payload: { userId: id, at: ctx.now().toISOString() },
+      userId: id,
+      recipient: account.email,
+      dedupeKey: `identity-unlinked:${ctx.requestId}`,
+    })
+    return {}
+  })
+}
+
+/** The identity linked to my account, and whether I can unlink it. */
+async function readMyGoogle(ctx: Context): Promise<z.input<typeof readMyGoogleEndpoint.output>> {
+  const { id } = requireUser(ctx.actor)
+  const link = await findLink(ctx.db, id, ctx.config.GOOGLE_ISSUER)
+  return {
+    isOffered: ctx.google !== undefined,
+    linked: link ? { email: link.email, since: link.linked_at.toISOString() } : null,
+    isOnlyWayIn: link !== undefined && !(await hasAnotherWayIn(ctx.db, id)),
+  }
 }

@@ -3,7 +3,7 @@ import { freshEmail, registrationForm } from '#tests/support/accounts.ts'
 import { countedAnswers } from '#tests/support/counted.ts'
 import { openGoogleDesk, type GoogleDesk } from '#tests/support/google-desk.ts'
 import { browserOf, passwordlessForm, type Jar } from '#tests/support/google-journeys.ts'
-import { signInWithGoogle } from './sign-in-with-google.ts'
+import { signInWithGoogle } from './return-from-google.ts'
 
 const administrator = 'patronne@exemple.fr'
 let desk: GoogleDesk

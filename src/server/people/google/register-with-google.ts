@@ -3,7 +3,7 @@ import type { registerWithGoogle as endpoint } from '#contract/people/google.ts'
 import { findSignInById, lockAccount } from '#server/people/accounts/account-queries.ts'
 import { requireAttempt } from '#server/core/attempts.ts'
 import { isConfiguredAddress } from '#server/people/accounts/become-first-super-admin.ts'
-import { confirmAddress } from '#server/people/accounts/confirm-email.ts'
+import { confirmAddress } from '#server/people/accounts/finish-registration.ts'
 import { enterAccount } from '#server/people/accounts/enter-account.ts'
 import { browserOf, type Browser } from '#server/people/accounts/login-sessions.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { findAccount } from '#server/people/accounts/account-queries.ts'
-import { avatarKey } from '#server/people/accounts/avatar-key.ts'
+import { avatarKey } from '#server/people/accounts/change-avatar.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { invoiceFile } from '#server/payments/invoices/render-invoice.ts'

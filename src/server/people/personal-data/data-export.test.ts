@@ -14,8 +14,7 @@ import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
 import { readZip } from '#tests/support/read-zip.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { endOldExports } from './end-old-exports.ts'
-import { exportKey } from './export-key.ts'
+import { endOldExports, exportKey } from './make-data-export.ts'
 
 let app: TestApp
 let mailbox: TestMailbox

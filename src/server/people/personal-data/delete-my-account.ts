@@ -3,9 +3,7 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
-import { endAccount } from './end-account.ts'
-import { findObstacles } from './find-obstacles.ts'
-import { lockBelongings } from './lock-belongings.ts'
+import { endAccount, findObstacles, lockBelongings } from './end-account.ts'
 
 /**
  * Ends a customer's account (docs/rules/law.md#personal-data): invoices stay for the legal ten years, everything else of the

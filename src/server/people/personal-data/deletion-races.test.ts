@@ -6,9 +6,8 @@ import type { Answer, Person } from '#tests/support/test-app.ts'
 import { measures, openWarehouseDesk, type WarehouseDesk } from '#tests/support/warehouse-desk.ts'
 import { theUser, whileHeld } from '#tests/support/while-held.ts'
 import { jobContext } from '#server/worker.ts'
-import { avatarKey } from '#server/people/accounts/avatar-key.ts'
-import { exportKey } from './export-key.ts'
-import { makeDataExport } from './make-data-export.ts'
+import { avatarKey } from '#server/people/accounts/change-avatar.ts'
+import { exportKey, makeDataExport } from './make-data-export.ts'
 
 let desk: WarehouseDesk
 beforeAll(async () => {

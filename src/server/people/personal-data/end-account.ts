@@ -1,7 +1,11 @@
+import { deletionObstacles, ordersUnderWay } from '#domain/account/deletion.ts'
+import { openClaimStates } from '#domain/claim/cargo-claim.ts'
+import { inHouseStatuses } from '#domain/parcel/parcel.ts'
 import { declineQuote } from '#domain/quote/decline.ts'
+import { lockBuyer } from '#server/core/customers/live-customer.ts'
 import { lockAccount, type Account } from '#server/people/accounts/account-queries.ts'
 import { mergedFrom } from '#server/core/customers/client-queries.ts'
-import type { Context, Tx } from '#server/core/context.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { enqueue } from '#server/core/jobs.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
@@ -97,3 +101,78 @@ async function sayGoodbye(tx: Tx, ctx: Context, account: Account, because: Becau
     dedupeKey: `account-deleted:${account.id}`,
   })
 }
+
+/**
+ * Locks quotes, parcels, buyer, then account: the same order as payments and receptions, so that no obstacle appears after the
+ * check.
+ */
+export async function lockBelongings(tx: Tx, customerId: string): Promise<void> {
+  for (const table of ['quotes', 'parcels'] as const) {
+    await tx
+      .selectFrom(table)
+      .select('id')
+      .where('customer_id', '=', customerId)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  }
+  await lockBuyer(tx, customerId)
+}
+
+/** The obstacles to the deletion of a customer's account (docs/rules/law.md#personal-data). */
+export async function findObstacles(
+  db: Database | Tx,
+  customerId: string,
+): Promise<ReturnType<typeof deletionObstacles>> {
+  const counts = await db
+    .selectNoFrom((row) => [
+      row
+        .selectFrom('parcels')
+        .select((parcel) => parcel.fn.countAll<number>().as('n'))
+        .where('customer_id', '=', customerId)
+        .where('status', 'in', inHouseStatuses)
+        .where('destroyed_at', 'is', null)
+        .as('parcels'),
+      row
+        .selectFrom('orders')
+        .select((order) => order.fn.countAll<number>().as('n'))
+        .where('customer_id', '=', customerId)
+        .where('status', 'in', [...ordersUnderWay])
+        .as('orders'),
+      row
+        .selectFrom('cargo_claims')
+        .select((claim) => claim.fn.countAll<number>().as('n'))
+        .where('customer_id', '=', customerId)
+        .where('state', 'in', [...openClaimStates])
+        .as('claims'),
+      row
+        .selectFrom('checkouts')
+        .select((checkout) => checkout.fn.countAll<number>().as('n'))
+        .where('customer_id', '=', customerId)
+        .where('status', 'in', ['open', 'pending'])
+        .as('payments'),
+      // A cancelled subscription charges nothing more: the deletion ends it at the provider.
+      row
+        .selectFrom('subscriptions')
+        .select((subscription) => subscription.fn.countAll<number>().as('n'))
+        .where('customer_id', '=', customerId)
+        .where('status', '!=', 'ended')
+        .where('cancel_at_period_end', '=', false)
+        .as('subscriptions'),
+    ])
+    .executeTakeFirstOrThrow()
+  return obstaclesOf(counts)
+}
+
+type Counts = Readonly<
+  Record<'parcels' | 'orders' | 'claims' | 'payments' | 'subscriptions', number | null>
+>
+
+const obstaclesOf = ({ parcels, orders, claims, payments, subscriptions }: Counts) =>
+  deletionObstacles({
+    'parcel-in-house': parcels ?? 0,
+    'order-under-way': orders ?? 0,
+    'claim-open': claims ?? 0,
+    'payment-under-way': payments ?? 0,
+    'subscription-running': subscriptions ?? 0,
+  })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { promiseRemoval } from '#server/core/remove-files.ts'
 import { findAccount } from '#server/people/accounts/account-queries.ts'
 import type { Written } from '#server/core/adapters/file-store.ts'
 import type { Context } from '#server/core/context.ts'
@@ -8,7 +9,6 @@ import { defineJob } from '#server/core/jobs.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { collectPersonalData, type PersonalData } from './collect-personal-data.ts'
-import { exportKey, exportLastsMs } from './export-key.ts'
 
 /**
  * Writes the ZIP of a requested copy: a JSON file per subject, and the files themselves, streamed so that thousands of photos
@@ -125,8 +125,41 @@ Ces fichiers devraient être ici, mais nous ne les retrouvons pas. Écrivez-nous
 ${missing.map((path) => `            ${path}`).join('\n')}
 `
 
+/** The key of an export's ZIP until it expires. */
+export const exportKey = (exportId: string): string => `exports/${exportId}.zip`
+
+/** Seven days to fetch it; then the person needs a new copy. */
+const exportLastsMs = 7 * 24 * 3_600_000
+
 export const makeDataExportJob = defineJob({
   name: 'make-data-export',
   payload: z.strictObject({ exportId: z.uuid() }),
   run: (ctx, { exportId }) => makeDataExport(ctx, exportId),
 })
+
+const dayMs = 24 * 3_600_000
+
+/** Deletes the copies that have expired, and gives up those that could not be made within a day. */
+export async function endOldExports(ctx: Context): Promise<void> {
+  await ctx.db
+    .updateTable('data_exports')
+    .set({ failed_at: ctx.now() })
+    .where('ready_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('requested_at', '<', new Date(ctx.now().getTime() - dayMs))
+    .execute()
+  await ctx.db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .updateTable('data_exports')
+      .set({ bytes: null, sha256: null })
+      .where('expires_at', '<=', ctx.now())
+      .where('sha256', 'is not', null)
+      .returning('id')
+      .execute()
+    await promiseRemoval(
+      tx,
+      ctx,
+      ended.map(({ id }) => exportKey(id)),
+    )
+  })
+}

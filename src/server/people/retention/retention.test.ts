@@ -3,8 +3,12 @@ import { forgottenBefore, securityFacts, type Kept } from '#domain/legal/retenti
 import { jobContext } from '#server/worker.ts'
 import { insertParcel, insertPhoto } from '#tests/support/fixtures.ts'
 import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { forgetMessages, forgetSecurityFacts, forgetLegalRequests } from './forget-old-rows.ts'
-import { forgetPhotos } from './forget-photos.ts'
+import {
+  forgetLegalRequests,
+  forgetMessages,
+  forgetPhotos,
+  forgetSecurityFacts,
+} from './keep-retention.ts'
 
 let app: TestApp
 let operateur: Person

@@ -5,7 +5,7 @@ import { insertQuote } from '#tests/support/insert-quote.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { announceSilence, endSilentAccounts } from './silent-accounts.ts'
-import { startRetention } from './start-retention.ts'
+import { startRetention } from './keep-retention.ts'
 
 let app: TestApp
 let mailbox: TestMailbox

@@ -4,7 +4,7 @@ import { openFactorDesk, type FactorDesk } from '#tests/support/factor-desk.ts'
 import { after, codeAt, successes } from '#tests/support/second-factors.ts'
 import { PasskeyDevice } from '#tests/support/passkey-device.ts'
 import type { Person } from '#tests/support/test-app.ts'
-import { removeSecondFactors } from './remove-second-factors.ts'
+import { removeSecondFactors } from './change-second-factors.ts'
 
 let desk: FactorDesk
 let app: FactorDesk['app']

@@ -1,20 +1,21 @@
 import * as contract from '#contract/people/second-factors.ts'
-import type { readPendingSignIn as endpoint } from '#contract/people/second-factors.ts'
+import type {
+  readPendingSignIn as readPendingSignInEndpoint,
+  readSecondFactors as readSecondFactorsEndpoint,
+} from '#contract/people/second-factors.ts'
+import { requireUser } from '#server/core/access.ts'
 import { serve, serveWithCookies, type ApiServer } from '#server/core/http.ts'
-import { addPasskey } from './add-passkey.ts'
-import { askPasskey } from './ask-passkey.ts'
-import { confirmTotp } from './confirm-totp.ts'
-import { enterByPasskey } from './enter-by-passkey.ts'
-import { enterSecondFactor } from './enter-second-factor.ts'
-import { orderPasskey } from './order-passkey.ts'
-import { proveSecondFactor } from './prove-second-factor.ts'
-import { readProofs } from './read-proofs.ts'
-import { readSecondFactors } from './read-second-factors.ts'
-import { removePasskey } from './remove-passkey.ts'
-import { removeTotp } from './remove-totp.ts'
-import { renamePasskey } from './rename-passkey.ts'
-import { renewRecoveryCodes } from './renew-recovery-codes.ts'
-import { startTotp } from './start-totp.ts'
+import { needsSecondFactor } from './change-second-factors.ts'
+import { addPasskey, orderPasskey, removePasskey, renamePasskey } from './passkeys.ts'
+import { askPasskey } from './verify-passkey.ts'
+import { confirmTotp, removeTotp, startTotp } from './totp.ts'
+import {
+  enterByPasskey,
+  enterSecondFactor,
+  proveSecondFactor,
+  readProofs,
+} from './with-second-proof.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
 import type * as z from 'zod/mini'
 import { browserOf } from '#server/people/accounts/login-sessions.ts'
 import { secondFactorsOf } from '#server/people/accounts/second-factors-of.ts'
@@ -61,7 +62,44 @@ function mountProofs(api: ApiServer): void {
 async function readPendingSignIn(
   ctx: Context,
   headers: Headers,
-): Promise<z.input<typeof endpoint.output>> {
+): Promise<z.input<typeof readPendingSignInEndpoint.output>> {
   const pending = await findPendingSignIn(ctx, browserOf(headers).cookies)
   return { secondFactors: pending ? await secondFactorsOf(ctx.db, pending.userId) : [] }
+}
+
+/** The second factors of the signed-in person; never their secrets. */
+async function readSecondFactors(
+  ctx: Context,
+): Promise<z.input<typeof readSecondFactorsEndpoint.output>> {
+  const { id } = requireUser(ctx.actor)
+  const totp = await ctx.db
+    .selectFrom('totp_factors')
+    .select('confirmed_at')
+    .where('user_id', '=', id)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  const passkeys = await ctx.db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const { count } = await ctx.db
+    .selectFrom('recovery_codes')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return {
+    totp: totp?.confirmed_at ? { addedAt: totp.confirmed_at.toISOString() } : null,
+    passkeys: passkeys.map((row) => ({
+      id: row.id,
+      name: row.name,
+      addedAt: row.created_at.toISOString(),
+      lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    })),
+    recoveryCodesLeft: count,
+    isRequired: await needsSecondFactor(ctx.db, ctx),
+  }
 }

@@ -1,22 +1,42 @@
+import type * as z from 'zod/mini'
+import type { PasskeyAnswer } from '#contract/people/passkeys.ts'
 import { readRecoveryCode } from '#domain/account/second-factor.ts'
-import type { SecondProof } from '#contract/people/second-factors.ts'
-import { lockAccount } from '#server/people/accounts/account-queries.ts'
+import type {
+  readProofs as readProofsEndpoint,
+  SecondProof,
+} from '#contract/people/second-factors.ts'
+import { requireUser } from '#server/core/access.ts'
+import { findSignInById, lockAccount } from '#server/people/accounts/account-queries.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
-import { giveTryBack, requireTry } from '#server/core/attempts.ts'
+import { giveTryBack, requireAttempt, requireTry } from '#server/core/attempts.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { unseal } from '#server/core/sealed.ts'
-import { hashOfRecoveryCode } from './hash-of-recovery-code.ts'
-import { notifySecondFactorChange } from './notify-second-factor-change.ts'
-import { stepOfCode } from './totp-code.ts'
+import {
+  type Entered,
+  enterFully,
+  requireMaySignIn,
+} from '#server/people/accounts/enter-account.ts'
+import {
+  browserOf,
+  renewSession,
+  requireLiveSession,
+} from '#server/people/accounts/login-sessions.ts'
+import { secondFactorsOf } from '#server/people/accounts/second-factors-of.ts'
+import { networkLimit } from '#server/people/accounts/sign-in.ts'
+import { findLink } from '#server/people/google/google-queries.ts'
+import { requirePendingSignIn, usePendingSignIn } from './pending-sign-in.ts'
+import { hashOfRecoveryCode } from './recovery-codes.ts'
+import { notifySecondFactorChange } from './change-second-factors.ts'
+import { stepOfCode } from './totp.ts'
 import { countPasskeyUse, verifyPasskey } from './verify-passkey.ts'
 
 /**
  * Uses up a second factor and runs `reward` in the same transaction: a code, a challenge or a counter serves one reward. Refuses
  * with `code-wrong`, `recovery-code-wrong`, `passkey-refused`; 429 after ten wrong codes in fifteen minutes.
  */
-export async function withSecondProof<Value>(
+async function withSecondProof<Value>(
   ctx: Context,
   userId: string,
   proof: SecondProof,
@@ -85,4 +105,63 @@ async function useRecoveryCode(tx: Tx, ctx: Context, userId: string, code: strin
   if (!used) throw new Refused('recovery-code-wrong')
   await recordFact(tx, ctx, { type: 'account.recovery-code-used', customerId: userId })
   await notifySecondFactorChange(tx, ctx, userId, 'recovery-code-used')
+}
+
+/**
+ * The second step of a sign-in: opens a session for the person who proves the second factor in the browser of the half-open
+ * sign-in.
+ */
+export async function enterSecondFactor(
+  ctx: Context,
+  { proof }: { readonly proof: SecondProof },
+  headers: Headers,
+): Promise<Entered> {
+  const browser = browserOf(headers)
+  await requireAttempt(ctx, networkLimit(ctx))
+  const pending = await requirePendingSignIn(ctx, browser.cookies)
+  return withSecondProof(ctx, pending.userId, proof, async (tx) => {
+    await usePendingSignIn(tx, ctx, pending)
+    const account = requireMaySignIn(await findSignInById(tx, pending.userId))
+    return enterFully(tx, ctx, account, browser, { bySecondFactor: true })
+  })
+}
+
+/** Signs in the owner of a passkey of ours; says what the account lacks, as after a right password. */
+export async function enterByPasskey(
+  ctx: Context,
+  { answer }: { readonly answer: PasskeyAnswer },
+  headers: Headers,
+): Promise<Entered> {
+  await requireAttempt(ctx, networkLimit(ctx))
+  const use = await verifyPasskey(ctx, null, answer)
+  return inTransaction(ctx, async (tx) => {
+    found(await lockAccount(tx, use.userId))
+    await countPasskeyUse(tx, ctx, use)
+    const account = requireMaySignIn(await findSignInById(tx, use.userId))
+    return enterFully(tx, ctx, account, browserOf(headers), { bySecondFactor: true })
+  })
+}
+
+/** Proves the person's identity again before a sensitive action; the session gets a new token. */
+export async function proveSecondFactor(
+  ctx: Context,
+  { proof }: { readonly proof: SecondProof },
+): Promise<readonly string[]> {
+  const { id, sessionId } = requireUser(ctx.actor)
+  return withSecondProof(ctx, id, proof, async (tx) => {
+    await requireLiveSession(tx, sessionId)
+    await recordFact(tx, ctx, { type: 'account.proved', customerId: id })
+    return renewSession(tx, ctx, sessionId, { bySecondFactor: true })
+  })
+}
+
+/** A person with a second factor must prove that one: a password, or Google, alone is weaker. */
+export async function readProofs(ctx: Context): Promise<z.input<typeof readProofsEndpoint.output>> {
+  const { id } = requireUser(ctx.actor)
+  const factors = await secondFactorsOf(ctx.db, id)
+  if (factors.length > 0) return { methods: factors }
+  const { hash } = found(await findSignInById(ctx.db, id))
+  if (hash !== null) return { methods: ['password'] }
+  const link = ctx.google && (await findLink(ctx.db, id, ctx.config.GOOGLE_ISSUER))
+  return { methods: link ? ['google'] : [] }
 }

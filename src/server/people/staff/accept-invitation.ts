@@ -1,21 +1,28 @@
 import type * as z from 'zod/mini'
-import type { acceptInvitation as endpoint } from '#contract/people/invitations.ts'
+import type {
+  acceptInvitation as acceptInvitationEndpoint,
+  readInvitation as readInvitationEndpoint,
+} from '#contract/people/invitations.ts'
+import { mayGive } from '#domain/account/manage-staff.ts'
 import { findSignInById, savePassword } from '#server/people/accounts/account-queries.ts'
 import { addressKey, requireAttempt } from '#server/core/attempts.ts'
 import { isAddressTaken } from '#server/people/accounts/email-change-queries.ts'
 import { enterAccount, type Entered } from '#server/people/accounts/enter-account.ts'
 import { consumeToken, readToken } from '#server/people/accounts/one-time-token.ts'
 import { browserOf } from '#server/people/accounts/login-sessions.ts'
-import { hashPassword, requireRoomToHash } from '#server/people/accounts/password.ts'
-import { namesIn, requireStrongPassword } from '#server/people/accounts/require-strong-password.ts'
+import {
+  hashPassword,
+  namesIn,
+  requireRoomToHash,
+  requireStrongPassword,
+} from '#server/people/accounts/password.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, Refused } from '#server/core/refused.ts'
-import { lockInvitation, type OpenInvitation } from './invitation-queries.ts'
-import { liveInvitation } from './live-invitation.ts'
+import { findInvitation, lockInvitation, type OpenInvitation } from './staff-queries.ts'
 
-type Form = z.output<typeof endpoint.input>
+type Form = z.output<typeof acceptInvitationEndpoint.input>
 
 /**
  * Opens the account that an invitation offers, confirmed by its link, and its first session. Refuses with `token-invalid`,
@@ -55,7 +62,7 @@ export async function acceptInvitation(
 }
 
 /** Nobody can guess a link, but each try costs a hash. */
-export const requireInvitationTry = (ctx: Context): Promise<void> =>
+const requireInvitationTry = (ctx: Context): Promise<void> =>
   requireAttempt(ctx, {
     key: `invitation-from:${addressKey(ctx.clientAddress)}`,
     max: 60,
@@ -86,4 +93,28 @@ async function insertMember(
     .executeTakeFirst()
   if (!user) throw new Refused('email-already-registered')
   return user.id
+}
+
+/** The recipient and the offer of a link; only its holder can read them. */
+export async function readInvitation(
+  ctx: Context,
+  { token }: z.output<typeof readInvitationEndpoint.input>,
+): Promise<z.input<typeof readInvitationEndpoint.output>> {
+  await requireInvitationTry(ctx)
+  const { subjectId } = accepted(await readToken(ctx, 'accept-invitation', token))
+  const invitation = subjectId === null ? undefined : await findInvitation(ctx.db, subjectId)
+  const { email, role } = liveInvitation(invitation, ctx.now())
+  return { email, role }
+}
+
+/**
+ * The invitation of a link, as long as its sender may still assign its role: the invitations of a deactivated or demoted sender
+ * open nothing. Refuses with `token-invalid` or `token-expired`.
+ */
+function liveInvitation(invitation: OpenInvitation | undefined, now: Date): OpenInvitation {
+  if (!invitation) throw new Refused('token-invalid')
+  const { inviter_active, inviter_role, role, expires_at } = invitation
+  if (!inviter_active || !mayGive(inviter_role, role)) throw new Refused('token-invalid')
+  if (expires_at <= now) throw new Refused('token-expired')
+  return invitation
 }

@@ -1,13 +1,17 @@
 import { sql, type SqlBool } from 'kysely'
+import type * as z from 'zod/mini'
+import type { listStaff as listStaffEndpoint } from '#contract/people/staff.ts'
 import type { Role } from '#domain/account/account.ts'
-import { staffRoles } from '#domain/account/manage-staff.ts'
-import { decodeCursor, pageSize } from '#server/core/paging.ts'
-import type { Context, Tx } from '#server/core/context.ts'
+import { manageStaff, type StaffRole, staffRoles } from '#domain/account/manage-staff.ts'
+import { requireAdmin, requireUser } from '#server/core/access.ts'
+import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
+import { accepted, found } from '#server/core/refused.ts'
 
-export type Paged = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
+type Paged = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
 
 /** The people of the team, newest account first; one more row than the page shows. */
-export const staffRows = (ctx: Context, { cursor, limit }: Paged) => {
+const staffRows = (ctx: Context, { cursor, limit }: Paged) => {
   const after = decodeCursor(cursor)
   const query = ctx.db
     .selectFrom('users as u')
@@ -59,7 +63,7 @@ export const staffWithoutSecondFactor = (db: Context['db']) =>
  * A person of the team, with the weakest lock that allows an update: two people who change each other also write facts and
  * sessions of each other, and must not deadlock.
  */
-export const lockMember = (tx: Tx, staffId: string) =>
+const lockMember = (tx: Tx, staffId: string) =>
   tx
     .selectFrom('users')
     .select(['id', 'name', 'email', 'role', 'is_active'])
@@ -80,10 +84,92 @@ export const findMember = (db: Context['db'], staffId: string) =>
     .$castTo<Member>()
     .executeTakeFirst()
 
-export type Member = {
+type Member = {
   readonly id: string
   readonly name: string
   readonly email: string
   readonly role: Role
   readonly is_active: boolean
 }
+
+/** The person of the team that this actor may change, locked; refuses with `own-account` or `above-you`. */
+export async function managedMember(tx: Tx, ctx: Context, staffId: string): Promise<Member> {
+  requireAdmin(ctx.actor)
+  const member = found(await lockMember(tx, staffId))
+  accepted(manageStaff(requireUser(ctx.actor), member))
+  return member
+}
+
+/** The people of the team, with what the reader may change about each. */
+export async function listStaff(
+  ctx: Context,
+  asked: z.output<typeof listStaffEndpoint.input>,
+): Promise<z.input<typeof listStaffEndpoint.output>> {
+  requireAdmin(ctx.actor)
+  const reader = requireUser(ctx.actor)
+  return pageOf(await staffRows(ctx, asked), asked.limit, (row) => {
+    // The query selects these three roles only.
+    const role = row.role as StaffRole
+    return {
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      role,
+      isActive: row.is_active,
+      hasSecondFactor: row.has_second_factor,
+      lastSignedInAt: row.last_signed_in_at?.toISOString() ?? null,
+      sessionCount: row.session_count ?? 0,
+      lockedBecause: lockOf(reader, { id: row.id, role }),
+    }
+  })
+}
+
+type Known = Parameters<typeof manageStaff>[0]
+
+function lockOf(reader: Known, member: Known): 'own-account' | 'above-you' | null {
+  const managed = manageStaff(reader, member)
+  if (managed.ok) return null
+  return managed.refusal === 'own-account' ? 'own-account' : 'above-you'
+}
+
+const open = (db: Database | Tx) =>
+  db
+    .selectFrom('staff_invitations as i')
+    .innerJoin('users as by', 'by.id', 'i.invited_by')
+    .select(['i.id', 'i.email', 'i.role', 'i.created_at', 'i.expires_at'])
+    .select(['by.name as inviter', 'by.role as inviter_role', 'by.is_active as inviter_active'])
+    .where('i.accepted_at', 'is', null)
+    .where('i.revoked_at', 'is', null)
+    .$castTo<OpenInvitation>()
+
+export type OpenInvitation = {
+  readonly id: string
+  readonly email: string
+  readonly role: StaffRole
+  readonly created_at: Date
+  readonly expires_at: Date
+  readonly inviter: string
+  readonly inviter_role: Role
+  readonly inviter_active: boolean
+}
+
+/** Unanswered invitations, newest first; one more row than the page shows. */
+export const invitationRows = (ctx: Context, { cursor, limit }: Paged) => {
+  const after = decodeCursor(cursor)
+  const query = open(ctx.db)
+  const page = after
+    ? query.where(sql<SqlBool>`(i.created_at, i.id) < (${after.at}, ${after.id})`)
+    : query
+  return page
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(pageSize(limit) + 1)
+    .execute()
+}
+
+export const findInvitation = (db: Database | Tx, invitationId: string) =>
+  open(db).where('i.id', '=', invitationId).executeTakeFirst()
+
+/** Locked, so that accepting, resending and withdrawing run one after the other. */
+export const lockInvitation = (tx: Tx, invitationId: string) =>
+  open(tx).where('i.id', '=', invitationId).forNoKeyUpdate('i').executeTakeFirst()

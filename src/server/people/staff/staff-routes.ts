@@ -1,30 +1,34 @@
+import { sql } from 'kysely'
 import * as invitations from '#contract/people/invitations.ts'
 import * as contract from '#contract/people/staff.ts'
-import type { listInvitations as endpoint } from '#contract/people/invitations.ts'
+import type { listInvitations as listInvitationsEndpoint } from '#contract/people/invitations.ts'
+import type {
+  changeAccountSettings as changeAccountSettingsEndpoint,
+  readAccountSettings as readAccountSettingsEndpoint,
+} from '#contract/people/staff.ts'
+import { recordFact } from '#server/core/facts.ts'
 import { serve, serveWithCookies, type ApiServer } from '#server/core/http.ts'
-import { acceptInvitation } from './accept-invitation.ts'
-import { activateCustomer } from './activate-customer.ts'
-import { changeAccountSettings } from './change-account-settings.ts'
-import { changeRole } from './change-role.ts'
-import { deactivateStaff } from './deactivate-staff.ts'
-import { endStaffSession } from './end-staff-session.ts'
-import { endStaffSessions } from './end-staff-sessions.ts'
-import { inviteStaff } from './invite-staff.ts'
-import { listPendingCustomers } from './list-pending-customers.ts'
-import { listStaffSessions } from './list-staff-sessions.ts'
-import { listStaff } from './list-staff.ts'
-import { reactivateStaff } from './reactivate-staff.ts'
-import { readAccountSettings } from './read-account-settings.ts'
-import { readInvitation } from './read-invitation.ts'
-import { removeStaffSecondFactors } from './remove-staff-second-factors.ts'
-import { revokeInvitation } from './revoke-invitation.ts'
-import { sendInvitationAgain } from './send-invitation-again.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
+import { Refused } from '#server/core/refused.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
+import { lockAccount } from '#server/people/accounts/account-queries.ts'
+import { secondFactorsOf } from '#server/people/accounts/second-factors-of.ts'
+import { acceptInvitation, readInvitation } from './accept-invitation.ts'
+import { activateCustomer, listPendingCustomers } from './pending-customers.ts'
+import {
+  changeRole,
+  deactivateStaff,
+  reactivateStaff,
+  removeStaffSecondFactors,
+} from './change-staff.ts'
+import { endStaffSession, endStaffSessions, listStaffSessions } from './staff-sessions.ts'
+import { inviteStaff, revokeInvitation, sendInvitationAgain } from './invite-staff.ts'
+import { invitationRows, listStaff, staffWithoutSecondFactor } from './staff-queries.ts'
 import type * as z from 'zod/mini'
 import { mayGive } from '#domain/account/manage-staff.ts'
 import { requireAdmin, requireUser } from '#server/core/access.ts'
-import type { Context } from '#server/core/context.ts'
+import type { Context, Tx } from '#server/core/context.ts'
 import { pageOf } from '#server/core/paging.ts'
-import { invitationRows } from './invitation-queries.ts'
 
 /** The team's accounts, and how accounts open. */
 export function mountStaff(api: ApiServer): void {
@@ -51,8 +55,8 @@ export function mountStaff(api: ApiServer): void {
 /** The unanswered invitations; an expired one stays until it is sent again or withdrawn. */
 async function listInvitations(
   ctx: Context,
-  asked: z.output<typeof endpoint.input>,
-): Promise<z.input<typeof endpoint.output>> {
+  asked: z.output<typeof listInvitationsEndpoint.input>,
+): Promise<z.input<typeof listInvitationsEndpoint.output>> {
   requireAdmin(ctx.actor)
   const { role } = requireUser(ctx.actor)
   return pageOf(await invitationRows(ctx, asked), asked.limit, (row) => ({
@@ -65,4 +69,60 @@ async function listInvitations(
     isExpired: row.expires_at <= ctx.now(),
     isAnswerable: mayGive(role, row.role),
   }))
+}
+
+/** The two account settings, and the staff whom the second one would require to add a factor. */
+async function readAccountSettings(
+  ctx: Context,
+): Promise<z.input<typeof readAccountSettingsEndpoint.output>> {
+  const { id } = requireUser(ctx.actor)
+  const { activation, staffSecondFactor } = await readSettings(ctx.db)
+  const lacking = await staffWithoutSecondFactor(ctx.db)
+  return {
+    activation,
+    staffSecondFactor,
+    staffWithoutSecondFactor: lacking.map(({ name }) => name),
+    lacksMine: lacking.some((member) => member.id === id),
+  }
+}
+
+type Wanted = z.output<typeof changeAccountSettingsEndpoint.input>
+
+/**
+ * Changes how accounts open, or what staff prove; it counts at everybody's next request. Only a person with a second factor can
+ * require one (`you-lack-second-factor`): otherwise nobody could undo it.
+ */
+async function changeAccountSettings(ctx: Context, wanted: Wanted): Promise<Record<string, never>> {
+  const { id } = requireUser(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    // Two changes at once run one after the other, so that the recorded former value is the replaced one.
+    await sql`select pg_advisory_xact_lock(hashtext('settings'))`.execute(tx)
+    await lockAccount(tx, id)
+    const { activation, staffSecondFactor } = await readSettings(tx)
+    await change(tx, ctx, 'activation', activation, wanted.activation)
+    const turnsOn = staffSecondFactor === 'optional' && wanted.staffSecondFactor === 'required'
+    if (turnsOn && (await secondFactorsOf(tx, id)).length === 0) {
+      throw new Refused('you-lack-second-factor')
+    }
+    await change(tx, ctx, 'staffSecondFactor', staffSecondFactor, wanted.staffSecondFactor)
+    return {}
+  })
+}
+
+async function change(
+  tx: Tx,
+  ctx: Context,
+  key: keyof Wanted,
+  before: string,
+  after: string | undefined,
+): Promise<void> {
+  if (after === undefined || before === after) return
+  const value = { value: JSON.stringify(after), updated_at: ctx.now() }
+  await tx
+    .insertInto('settings')
+    .values({ key, ...value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(value))
+    .execute()
+  const change = { before: { [key]: before }, after: { [key]: after } }
+  await recordFact(tx, ctx, { type: 'settings.changed', details: { key }, change })
 }

@@ -1,13 +1,12 @@
 import type { UserDetail } from '#contract/people/users.ts'
 import { roles } from '#domain/account/account.ts'
 import { editAccount, giveRole } from '#domain/account/give-role.ts'
-import { namesOf } from '#server/people/accounts/names-of.ts'
+import { namesOf } from '#server/people/accounts/account-views.ts'
 import { requireAdmin, requireUser } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
-import { findObstacles } from '#server/people/personal-data/find-obstacles.ts'
-import { hasBusiness } from './has-business.ts'
-import { findUser, type UserRow } from './user-queries.ts'
+import { findObstacles } from '#server/people/personal-data/end-account.ts'
+import { findUser, hasBusiness, type UserRow } from './user-queries.ts'
 
 /** One account, and what the reader may change of it. */
 export async function readUser(

@@ -1,20 +1,29 @@
 import * as contract from '#contract/people/users.ts'
 import type { ListedUser, listUsers as endpoint } from '#contract/people/users.ts'
+import { editAccount } from '#domain/account/give-role.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
-import { deleteUser } from './delete-user.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
+import { accepted, found, Refused } from '#server/core/refused.ts'
+import { lockAccount } from '#server/people/accounts/account-queries.ts'
+import {
+  endAccount,
+  findObstacles,
+  lockBelongings,
+} from '#server/people/personal-data/end-account.ts'
 import { readUser } from './read-user.ts'
 import { saveUser } from './save-user.ts'
 import { sql, type SqlBool } from 'kysely'
 import type * as z from 'zod/mini'
-import { namesOf } from '#server/people/accounts/names-of.ts'
-import { requireAdmin } from '#server/core/access.ts'
-import type { Context } from '#server/core/context.ts'
+import { customerOf, namesOf } from '#server/people/accounts/account-views.ts'
+import { requireAdmin, requireUser } from '#server/core/access.ts'
+import type { Context, Tx } from '#server/core/context.ts'
 import { countFound } from '#server/core/search/count-found.ts'
 import { idsFound } from '#server/core/search/find-page.ts'
 import { allOf, beyondOf } from '#server/core/search/page-order.ts'
 import { searchedBy } from '#server/core/search/searched.ts'
 import { asksNothing } from '#server/core/search/typed-words.ts'
 import { betweenPages, boundedCountOf, tenPerPage, positionOf } from '#server/core/two-way-pages.ts'
+import { findUser } from './user-queries.ts'
 
 type Asked = z.output<typeof endpoint.input>
 
@@ -88,4 +97,31 @@ export function mountUsers(api: ApiServer): void {
   serve(api, contract.readUser, readUser)
   serve(api, contract.saveUser, saveUser)
   serve(api, contract.deleteUser, deleteUser)
+}
+
+/**
+ * Ends any account but the actor's own, by the rules of a person who ends theirs (docs/rules/accounts.md#users-in-the-office):
+ * refuses with the first of `obstacleCodes`; also with `above-you`, `last-super-admin`.
+ */
+async function deleteUser(
+  ctx: Context,
+  { userId }: { readonly userId: string },
+): Promise<Record<string, never>> {
+  const staffId = requireAdmin(ctx.actor)
+  if (staffId === userId) throw new Refused('own-account')
+  return answeredInTransaction(ctx, async (tx) => {
+    const known = found(await findUser(tx, userId))
+    if (known.customer_id !== null) await lockBelongings(tx, userId)
+    const account = found(await lockAccount(tx, userId))
+    const row = found(await findUser(tx, userId))
+    accepted(editAccount(requireUser(ctx.actor), row))
+    if (customerOf(account)) await requireNoObstacle(tx, userId)
+    await endAccount(tx, ctx, account, 'office')
+    return {}
+  })
+}
+
+async function requireNoObstacle(tx: Tx, userId: string): Promise<void> {
+  const [obstacle] = await findObstacles(tx, userId)
+  if (obstacle) throw new Refused(obstacle.code, { count: obstacle.count })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgottenBefore } from '#domain/legal/retention.ts'
-import { forgetStandingOrders } from '#server/people/retention/forget-old-rows.ts'
+import { forgetStandingOrders } from '#server/people/retention/keep-retention.ts'
 import { jobContext } from '#server/worker.ts'
 import { row } from '#tests/support/basket.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findObstacles } from '#server/people/personal-data/find-obstacles.ts'
-import { forgetPhotos } from '#server/people/retention/forget-photos.ts'
+import { findObstacles } from '#server/people/personal-data/end-account.ts'
+import { forgetPhotos } from '#server/people/retention/keep-retention.ts'
 import { jobContext } from '#server/worker.ts'
 import { countedAnswers } from '#tests/support/counted.ts'
 import { insertBoxPhoto } from '#tests/support/fixtures.ts'

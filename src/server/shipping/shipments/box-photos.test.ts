@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { forgetPhotos } from '#server/people/retention/forget-photos.ts'
+import { forgetPhotos } from '#server/people/retention/keep-retention.ts'
 import { InvalidInput } from '#server/core/refused.ts'
 import { attachPhotos } from '#server/warehouse/photos/attach-photos.ts'
 import { jobContext } from '#server/worker.ts'

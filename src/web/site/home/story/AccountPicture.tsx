@@ -1,7 +1,7 @@
 import { useSiteName } from '#web/api/site.ts'
 import { BrowserWindow } from './BrowserWindow.tsx'
 
-/** The one e-mail to confirm (`confirm-email.ts`); a phone does without. */
+/** The one e-mail to confirm (`finish-registration.ts`); a phone does without. */
 export const AccountPicture = () => (
   <BrowserWindow title="Votre messagerie" className="max-lg:hidden">
     <p>
