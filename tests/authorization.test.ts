@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AnyEndpoint } from '#contract/core/endpoint.ts'
 import { mayCall, type Role } from '#domain/account/account.ts'
-import { openGrantedReads } from '#server/office/system/granted-reads.ts'
+import { openGrantedReads } from '#server/office/system/screen-page.ts'
 import { bodies, protectedKeyOf } from './support/authorization-bodies.ts'
 import { insertBelongings, type Belongings } from './support/fixtures.ts'
 import { leaveDeclared } from './support/insert-customs-declaration.ts'

@@ -65,7 +65,7 @@ import { mountPlanPrices } from '#server/payments/plan-prices/plan-price-routes.
 import { mountStandingOrders } from '#server/sales/standing-orders/standing-order-routes.ts'
 import { mountSubscriptions } from '#server/payments/subscriptions/subscription-routes.ts'
 import { mountUnidentified } from '#server/warehouse/unidentified/unidentified-routes.ts'
-import { openGrantedReads } from '#server/office/system/granted-reads.ts'
+import { openGrantedReads } from '#server/office/system/screen-page.ts'
 import { openSite } from '#server/office/system/site-files.ts'
 import { mountHealth, mountSystem } from '#server/office/system/system-routes.ts'
 import type { Deps } from './core/context.ts'

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Deps } from './core/context.ts'
 import { checkJournalJob } from './office/journal/check-journal.ts'
-import { checkRulesJob } from './office/system/check-rules.ts'
-import { isNightLate } from './office/system/last-night.ts'
+import { checkRulesJob, isNightLate } from './office/system/check-rules.ts'
 
 /** Starts taking jobs. Delivery is at least once, so every job is safe to run twice. */
 export async function startWorker(deps: Deps): Promise<void> {

@@ -22,7 +22,7 @@ import { asksAttention } from '#server/shipping/shipments/shipment-queries.ts'
 import { isPendingCustomer } from '#server/people/staff/pending-customers.ts'
 import { givenUpJobs } from '#server/office/system/failed-jobs.ts'
 import { silentSuppliers } from '#server/office/system/supplier-silences.ts'
-import { lastNightOf } from '#server/office/system/last-night.ts'
+import { lastNightOf } from '#server/office/system/check-rules.ts'
 import {
   isUnidentified,
   isUnidentifiedForLong,

@@ -1,13 +1,20 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { JournalFilters } from '#contract/office/journal.ts'
+import type * as z from 'zod/mini'
+import type {
+  JournalFilters,
+  JournalLine,
+  listJournal as listJournalEndpoint,
+} from '#contract/office/journal.ts'
 import { comingsAndGoings, journalKinds, type JournalFilter } from '#domain/fact/journal.ts'
 import { factTypes } from '#domain/fact/fact.ts'
 import { addDays, parisDayOf, startOfParisDay, type ParisDay } from '#domain/storage/paris-day.ts'
+import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { pageSize } from '#server/core/paging.ts'
+import { InvalidInput } from '#server/core/refused.ts'
 import { allOf } from '#server/core/search/page-order.ts'
 import { isByStaff } from '#server/core/is-by-staff.ts'
-import type { JournalKey } from './journal-cursor.ts'
-import { journalRowsOf, type JournalRow } from './journal-rows-of.ts'
+import { actOf, type JournalRow, journalRowsOf } from './journal-rows-of.ts'
 import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 
 /** The staff's lines after that key, newest first. An unknown number has no lines. */
@@ -99,3 +106,43 @@ async function subjectOfNumber({ db }: Context, number: string): Promise<RawBuil
     or order_id = any(${found.orders}) or shipment_id = any(${found.shipments})
     or customer_id = any(${found.customers}))`
 }
+
+/** The key of the last line that a page showed: facts are numbered, but not always in the order of their time. */
+type JournalKey = { readonly at: Date; readonly id: number }
+
+const encodeJournalKey = ({ at, id }: JournalKey): string =>
+  Buffer.from(`${at.toISOString()}|${id}`).toString('base64url')
+
+/** Returns `undefined` on the first page; throws 422 `cursor: invalid` for a cursor that we never issued. */
+function decodeJournalKey(cursor: string | undefined): JournalKey | undefined {
+  if (cursor === undefined) return undefined
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const [, at = '', id = ''] =
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\|(\d{1,15})$/.exec(text) ?? []
+  const time = new Date(at)
+  if (Number.isNaN(time.getTime())) throw new InvalidInput({ cursor: 'invalid' })
+  return { at: time, id: Number(id) }
+}
+
+/** The audit log, newest first, a page at a time. */
+export async function listJournal(
+  ctx: Context,
+  { cursor, limit, ...filters }: z.output<typeof listJournalEndpoint.input>,
+): Promise<z.input<typeof listJournalEndpoint.output>> {
+  requireAdmin(ctx.actor)
+  const size = pageSize(limit)
+  const after = decodeJournalKey(cursor)
+  const rows = await journalRows(ctx, filters, { after, limit: size + 1 })
+  const shown = rows.slice(0, size)
+  const last = shown.at(-1)
+  return {
+    items: shown.map(lineOf),
+    nextCursor: rows.length > size && last ? encodeJournalKey(last) : null,
+  }
+}
+
+const lineOf = (row: JournalRow): JournalLine => ({
+  ...actOf(row),
+  details: row.details,
+  change: row.before && row.after ? { before: row.before, after: row.after } : null,
+})

@@ -1,8 +1,13 @@
+import { sql } from 'kysely'
 import * as contract from '#contract/office/journal.ts'
-import type { exportJournal as endpoint } from '#contract/office/journal.ts'
+import type {
+  exportJournal as exportJournalEndpoint,
+  readJournalState as readJournalStateEndpoint,
+} from '#contract/office/journal.ts'
+import { staffRoles } from '#domain/account/manage-staff.ts'
 import { serve, serveFile, type ApiServer, type SentFile } from '#server/core/http.ts'
-import { listJournal } from './list-journal.ts'
-import { readJournalState } from './read-journal-state.ts'
+import { isNightLate } from '#server/office/system/check-rules.ts'
+import { journalRows, listJournal } from './journal-queries.ts'
 import type * as z from 'zod/mini'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { requireAdmin } from '#server/core/access.ts'
@@ -12,7 +17,6 @@ import { changedFields, fieldValue, type FieldChange } from '#words/changed-fiel
 import { factSentence } from '#words/facts.ts'
 import { subjectText } from '#words/journal.ts'
 import { momentText } from '#words/moments.ts'
-import { journalRows } from './journal-queries.ts'
 import type { JournalRow } from './journal-rows-of.ts'
 
 const paris = 'Europe/Paris'
@@ -31,7 +35,7 @@ const heads = [
 /** Exports everything that the filters match, however long, batch after batch, with the words of the screen. */
 async function exportJournal(
   ctx: Context,
-  filters: z.output<typeof endpoint.input>,
+  filters: z.output<typeof exportJournalEndpoint.input>,
 ): Promise<SentFile> {
   requireAdmin(ctx.actor)
   return {
@@ -82,4 +86,56 @@ export function mountJournal(api: ApiServer): void {
   serve(api, contract.listJournal, listJournal)
   serveFile(api, contract.exportJournal, exportJournal)
   serve(api, contract.readJournalState, readJournalState)
+}
+
+const most = 500
+
+/** The people in the filter, and the result of the last check of the seals. */
+async function readJournalState(
+  ctx: Context,
+): Promise<z.input<typeof readJournalStateEndpoint.output>> {
+  requireAdmin(ctx.actor)
+  const people = await ctx.db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('role', 'in', [...staffRoles])
+    .orderBy('name')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return {
+    people,
+    ...(await sealed(ctx)),
+    late: await isNightLate(ctx, 'audit_checks'),
+    check: await lastCheck(ctx),
+  }
+}
+
+async function sealed({ db }: Context) {
+  type Sealed = { sealedLines: number; lastSeal: string | null }
+  const { rows } = await sql<Sealed>`select
+      (select coalesce(sum(lines), 0)::int from journal_digests where kind in ('facts', 'sessions')) as "sealedLines",
+      (select encode(signature, 'hex') from journal_digests where kind = 'facts' order by day desc limit 1) as "lastSeal"`.execute(
+    db,
+  )
+  return rows[0] ?? { sealedLines: 0, lastSeal: null }
+}
+
+async function lastCheck({ db }: Context) {
+  const check = await db
+    .selectFrom('audit_checks')
+    .select(['checked_at', 'lines', 'broken_days', 'missing_lines', 'unreadable'])
+    .select(sql<string | null>`to_char(first_broken, 'YYYY-MM-DD')`.as('first_broken_day'))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!check) return null
+  return {
+    at: check.checked_at.toISOString(),
+    lines: check.lines,
+    brokenDays: check.broken_days,
+    firstBrokenDay: check.first_broken_day,
+    missingLines: check.missing_lines,
+    unreadable: check.unreadable,
+  }
 }

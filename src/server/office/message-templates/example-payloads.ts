@@ -1,7 +1,7 @@
 import type { MessageKind, Payloads } from '#server/message-list.ts'
 import { exampleTrackingNumber } from './insert-example-parcels.ts'
 import { exampleEmails, examplePhone } from './insert-example-people.ts'
-import type { ExampleRows } from './with-example-rows.ts'
+import type { ExampleRows } from './insert-example-requests.ts'
 
 type Examples = {
   readonly [Kind in MessageKind]: (rows: ExampleRows, now: Date) => Payloads[Kind]

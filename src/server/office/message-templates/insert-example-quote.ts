@@ -1,6 +1,9 @@
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import type { InvoiceContent } from '#server/payments/invoices/invoice-content.ts'
+import type { ExampleParcels } from './insert-example-parcels.ts'
 import { exampleEmails, type ExamplePeople } from './insert-example-people.ts'
+import { planCents } from './insert-example-subscriptions.ts'
 
 export const quoteCents = 4215
 const day = 86_400_000
@@ -67,4 +70,70 @@ export async function insertExampleQuote(
     })
     .execute()
   return id
+}
+
+/** What a mail may read of the example's invoice: its lines. */
+export function exampleInvoice(issuedAt: Date): InvoiceContent {
+  const at = issuedAt.toISOString()
+  const amountCents = quoteCents + planCents
+  const empty = { legalForm: '', capital: '', address: '', siren: '', rcs: '', vatNumber: '' }
+  return {
+    number: 'F-EXEMPLE',
+    issuedAt: at,
+    seller: { ...empty, name: 'Escale', email: '' },
+    customer: {
+      name: 'Léa Exemple',
+      clientNumber: '',
+      email: '',
+      address: JSON.parse(exampleAddress),
+    },
+    orderNumber: 'C-EXEMPLE',
+    sections: [
+      section('D-EXEMPLE', 'carrier', 'Transport', quoteCents),
+      section(null, 'plan', 'Abonnement Premium', planCents),
+    ],
+    totals: { grossCents: amountCents, netCents: amountCents, vatCents: 0, groups: [] },
+    payment: { method: 'card', paidAt: at, amountCents },
+    vatToVerify: false,
+    mentions: [],
+  }
+}
+
+function section(quoteNumber: string | null, code: string, label: string, cents: number) {
+  const vat = { rate: 0, exemption: null }
+  const line = { code, label, quantity: 1, unitCents: cents, unitNetCents: cents, vat }
+  return {
+    quoteNumber,
+    destination: null,
+    delivery: null,
+    lines: [{ ...line, amountCents: cents }],
+  }
+}
+
+/** The customer is asked for more: 2.4 kg, and 2 kg were paid. */
+export async function insertExampleSupplement(
+  tx: Tx,
+  ctx: Context,
+  given: ExamplePeople & ExampleParcels,
+  shipmentId: string,
+): Promise<string> {
+  const quoteId = await insertExampleQuote(tx, ctx, given, 'sent_to_client', 'D-EXEMPLE-3')
+  await tx
+    .insertInto('supplements')
+    .values({
+      quote_id: quoteId,
+      shipment_id: shipmentId,
+      weight_g: 2400,
+      box_weight_g: 2400,
+      length_mm: 400,
+      width_mm: 300,
+      height_mm: 200,
+      paid_up_to_g: 2000,
+      up_to_g: 5000,
+      is_non_standard: false,
+      asked_by: given.staffId,
+      asked_at: ctx.now(),
+    })
+    .execute()
+  return quoteId
 }

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Tx } from '#server/core/context.ts'
 import { insertExampleReturns, type ExampleReturns } from './insert-example-returns.ts'
-import { exampleTrackingNumber, type ExampleParcels } from './insert-example-parcels.ts'
-import { exampleEmails, type ExamplePeople } from './insert-example-people.ts'
-import type { ExampleSales } from './insert-example-sales.ts'
+import {
+  type ExampleParcels,
+  exampleTrackingNumber,
+  insertExampleParcels,
+} from './insert-example-parcels.ts'
+import { exampleEmails, type ExamplePeople, insertExamplePeople } from './insert-example-people.ts'
+import { type ExampleSales, insertExampleSales } from './insert-example-sales.ts'
 
-export type ExampleRequests = ExampleReturns & {
+type ExampleRequests = ExampleReturns & {
   readonly answeredId: string
   readonly carriedOutId: string
   readonly claimId: string
@@ -21,11 +25,7 @@ const day = 86_400_000
 
 type Given = ExamplePeople & ExampleParcels & ExampleSales
 
-export async function insertExampleRequests(
-  tx: Tx,
-  ctx: Context,
-  given: Given,
-): Promise<ExampleRequests> {
+async function insertExampleRequests(tx: Tx, ctx: Context, given: Given): Promise<ExampleRequests> {
   const { arrivedId, returnedId, quoteId } = given
   return {
     answeredId: await insertRequest(tx, ctx, given, {
@@ -193,4 +193,30 @@ async function insertPublication(tx: Tx, { now }: Context): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+export type ExampleRows = ExamplePeople & ExampleParcels & ExampleSales & ExampleRequests
+
+/**
+ * Gives rows of an example customer to the reader, in a transaction that is always rolled back. The rows have numbers of their
+ * own, so that no counter moves.
+ */
+export async function withExampleRows<Value>(
+  ctx: Context,
+  read: (inside: Context, rows: ExampleRows) => Promise<Value>,
+): Promise<Value> {
+  const tx = await ctx.db.startTransaction().execute()
+  try {
+    return await read({ ...ctx, db: tx }, await insertExampleRows(tx, ctx))
+  } finally {
+    await tx.rollback().execute()
+  }
+}
+
+async function insertExampleRows(tx: Tx, ctx: Context): Promise<ExampleRows> {
+  const people = await insertExamplePeople(tx, ctx)
+  const parcels = await insertExampleParcels(tx, ctx, people)
+  const sales = await insertExampleSales(tx, ctx, { ...people, ...parcels })
+  const requests = await insertExampleRequests(tx, ctx, { ...people, ...parcels, ...sales })
+  return { ...people, ...parcels, ...sales, ...requests }
 }

@@ -1,8 +1,13 @@
 import type { Context, Tx } from '#server/core/context.ts'
-import { exampleInvoice } from './example-invoice.ts'
+import {
+  exampleAddress,
+  exampleInvoice,
+  insertExampleQuote,
+  insertExampleSupplement,
+  quoteCents,
+} from './insert-example-quote.ts'
 import type { ExampleParcels } from './insert-example-parcels.ts'
 import type { ExamplePeople } from './insert-example-people.ts'
-import { exampleAddress, insertExampleQuote, quoteCents } from './insert-example-quote.ts'
 import {
   insertExampleSubscriptions,
   planCents,
@@ -12,7 +17,6 @@ import {
   insertExampleStandingOrders,
   type ExampleStandingOrders,
 } from './insert-example-standing-orders.ts'
-import { insertExampleSupplement } from './insert-example-supplement.ts'
 
 export type ExampleSales = {
   /** Sent to the customer, and waiting for an answer. */

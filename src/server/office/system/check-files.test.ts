@@ -8,9 +8,8 @@ import { createTestApp, type Person, type TestApp } from '#tests/support/test-ap
 import type { FileStore } from '#server/core/adapters/file-store.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
 import { quoteKey } from '#server/sales/quotes/print-quote.ts'
-import { checkFiles } from './check-files.ts'
+import { checkFiles, namedFiles } from './check-files.ts'
 import { checkRules } from './check-rules.ts'
-import { namedFiles } from './named-files.ts'
 
 let app: TestApp
 let files: FileStore
@@ -107,7 +106,7 @@ test('the office reads it with the rules of the night: at once what is missing, 
   expect(await told()).toEqual([photoKey(lost, 'thumbnail')])
 })
 
-// A new kind of file that `named-files.ts` does not know would be a stray one each night.
+// A new kind of file that `check-files.ts` does not know would be a stray one each night.
 test('every kind of file that the server keeps is among those that are compared', () => {
   const root = join(import.meta.dirname, '../..')
   const sources = globSync('**/*.ts', { cwd: root })

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
 import { readEstimate, readRates } from '#contract/offer/pricing.ts'
 import {
   checkRulesNow as checkNowContract,
   readRuleCheck as ruleCheckContract,
-  type readRuleCheck as endpoint,
+  type readRuleCheck as readRuleCheckEndpoint,
 } from '#contract/office/rule-checks.ts'
 import {
   listFailedJobs as failedJobsContract,
@@ -10,10 +12,13 @@ import {
 } from '#contract/office/failed-jobs.ts'
 import { listSilentSuppliers as suppliersContract } from '#contract/office/suppliers.ts'
 import { readHealth, readOpenApi, readReadiness, readSite } from '#contract/office/system.ts'
+import { noAnswer } from '#server/core/adapters/client-with-patience.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
+import { Refused, Unavailable } from '#server/core/refused.ts'
 import { estimateShipping } from '#server/offer/catalogue/estimate-shipping.ts'
 import { listRates } from '#server/offer/catalogue/list-rates.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
-import { checkReadiness } from './check-readiness.ts'
 import { listFailedJobs, retryFailedJobs } from './failed-jobs.ts'
 import { listSilentSuppliers } from './supplier-silences.ts'
 import { describeApi } from './describe-api.ts'
@@ -21,10 +26,8 @@ import { siteFacts } from './site-facts.ts'
 import * as z from 'zod'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { isUnderWay } from '#server/core/jobs.ts'
-import { checkRulesNow } from './check-rules-now.ts'
-import { checkRulesJob } from './check-rules.ts'
-import { isNightLate } from './last-night.ts'
+import { enqueue, isUnderWay } from '#server/core/jobs.ts'
+import { checkRulesJob, isNightLate } from './check-rules.ts'
 
 const noted = z.array(
   z.object({
@@ -37,7 +40,7 @@ const noted = z.array(
 )
 
 /** The result of the last nightly check of the rules. */
-async function readRuleCheck(ctx: Context): Promise<z.input<typeof endpoint.output>> {
+async function readRuleCheck(ctx: Context): Promise<z.input<typeof readRuleCheckEndpoint.output>> {
   requireAdmin(ctx.actor)
   const last = await ctx.db
     .selectFrom('rule_checks')
@@ -78,5 +81,41 @@ export function mountSystem(api: ApiServer): void {
   serve(api, readOpenApi, async (ctx) => {
     described ??= describeApi(api.table, ctx.config.BASE_URL)
     return described
+  })
+}
+
+/** The caller waits a few seconds at most: less than a statement may take. */
+const patienceMs = 3000
+
+/** For a load balancer: whether this replica can receive requests. A failure is a 503, and so is a process that is about to end. */
+async function checkReadiness(
+  ctx: Context,
+): Promise<{ status: 'ready'; database: 'up'; jobs: 'up' }> {
+  if (ctx.stopping.aborted) throw new Unavailable('stopping')
+  const answered = new AbortController()
+  const tooLate = pause(patienceMs, undefined, { signal: answered.signal }).then(() => {
+    throw noAnswer()
+  })
+  try {
+    await Promise.race([tooLate, whatAnswers(ctx)])
+  } finally {
+    answered.abort()
+  }
+  return { status: 'ready', database: 'up', jobs: 'up' }
+}
+
+/** Async, so that an immediate failure becomes a rejection here, not an exception before anything awaits the deadline above. */
+const whatAnswers = async ({ pool, jobs }: Context) =>
+  Promise.all([pool.query('select 1'), jobs.check()])
+
+/** Checks the rules now, without waiting for the night: it reads whole tables, so one at a time. */
+async function checkRulesNow(ctx: Context): Promise<Record<string, never>> {
+  requireAdmin(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('check-rules-now'))`.execute(tx)
+    if (await isUnderWay(tx, checkRulesJob)) throw new Refused('check-under-way')
+    await recordFact(tx, ctx, { type: 'job.check-asked' })
+    await enqueue(tx, ctx, checkRulesJob, {})
+    return {}
   })
 }

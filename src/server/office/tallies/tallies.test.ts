@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertParcel, insertReception } from '#tests/support/fixtures.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { foldTallies } from './fold-tallies.ts'
-import { tallied, talliedByDay } from './read-tallies.ts'
+import { foldTallies, tallied, talliedByDay } from './tallies.ts'
 
 let app: TestApp
 let marie: Person
