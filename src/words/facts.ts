@@ -1,9 +1,5 @@
-import { accountFacts } from './account-facts.ts'
-import { disputeFacts } from './dispute-facts.ts'
-import { returnFacts } from './return-facts.ts'
-import { standingOrderFacts } from './standing-order-facts.ts'
-import { stockFacts } from './stock-facts.ts'
-import { storageFacts } from './storage-facts.ts'
+import { accountFacts, disputeFacts, standingOrderFacts } from './customer-facts.ts'
+import { returnFacts, stockFacts, storageFacts } from './stock-facts.ts'
 import { factTypes, type FactType } from '#domain/fact/fact.ts'
 
 /** What happened, as the customer reads it in a timeline; a fact without a sentence does not compile. */

@@ -1,8 +1,5 @@
-import { accountFactTypes } from './account-facts.ts'
-import { disputeFactTypes } from './dispute-facts.ts'
-import { standingOrderFactTypes } from './standing-order-facts.ts'
-import { stockFactTypes } from './stock-facts.ts'
-import { storageFactTypes } from './storage-facts.ts'
+import { accountFactTypes, disputeFactTypes, standingOrderFactTypes } from './customer-facts.ts'
+import { stockFactTypes, storageFactTypes } from './stock-facts.ts'
 
 /** Every fact that Escale records. The timelines, mails, realtime stream and audit log are made from these. */
 export const factTypes = [

@@ -5,7 +5,6 @@ import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import type { FacturXSource } from './factur-x-source.ts'
 import { buyerParty, deliveredTo, sellerParty } from './trade-parties.ts'
 import { element, type XmlNode } from './xml.ts'
-import { vatCategory, vatBreakdown, type VatBreakdown } from './vat-breakdown.ts'
 
 /**
  * The invoice of a company, or its credit note, as Factur-X of the profile EN 16931 (UN/CEFACT CII D16B); `nets` are the amounts HT
@@ -192,3 +191,40 @@ const dayInWords = (time: string): string =>
     .split('-')
     .toReversed()
     .join('/')
+
+/** A line of the VAT breakdown (EN 16931, BG-23): one per category and rate. */
+type VatBreakdown = {
+  readonly category: VatCategory
+  readonly rate: number
+  readonly netCents: number
+  readonly vatCents: number
+  /** Why there is no VAT: each sentence of the table once. */
+  readonly reason: string | null
+  readonly reasonCode: string | null
+}
+
+/** `S` standard or reduced rate, `E` exempt with the reason in words (UNTDID 5305). */
+type VatCategory = 'E' | 'S'
+
+/**
+ * Our table exempts by a sentence that the office writes, so what bears no VAT is « exempt » with that sentence: `G` and `O` would
+ * say more than the table does (docs/decisions/015).
+ */
+const vatCategory = (rate: number): VatCategory => (rate > 0 ? 'S' : 'E')
+
+/** The groups of an invoice, those of one category and rate together (BR-S-01, BR-E-01). */
+function vatBreakdown({ totals }: FacturXSource): VatBreakdown[] {
+  return [...Map.groupBy(totals.groups, ({ rate }) => rate)].map(([rate, groups]) => {
+    const reasons = [...new Set(groups.flatMap(({ exemption }) => exemption ?? []))]
+    return {
+      category: vatCategory(rate),
+      rate,
+      netCents: groups.reduce((sum, { netCents }) => sum + netCents, 0),
+      vatCents: groups.reduce((sum, { vatCents }) => sum + vatCents, 0),
+      reason: rate > 0 ? null : reasons.join(' ; ') || 'Exonération de TVA',
+      reasonCode: rate === 0 && reasons.every(isFranchise) ? 'VATEX-FR-FRANCHISE' : null,
+    }
+  })
+}
+
+const isFranchise = (reason: string): boolean => /\b293\sB\b/.test(reason)

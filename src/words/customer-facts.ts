@@ -1,4 +1,8 @@
-import type { AccountFactType } from '#domain/fact/account-facts.ts'
+import type {
+  AccountFactType,
+  DisputeFactType,
+  StandingOrderFactType,
+} from '#domain/fact/customer-facts.ts'
 
 export const accountFacts: Readonly<Record<AccountFactType, string>> = {
   'account.registered': 'Compte créé',
@@ -46,4 +50,27 @@ export const accountFacts: Readonly<Record<AccountFactType, string>> = {
   'account.note-removed': 'Note de l’équipe effacée',
   'account.professional-changed': 'Compte professionnel modifié',
   'account.merged': 'Comptes fusionnés',
+}
+
+export const disputeFacts: Readonly<Record<DisputeFactType, string>> = {
+  'dispute.opened': 'Paiement contesté auprès de la banque',
+  'dispute.escalated': 'Demande d’information de la banque devenue contestation',
+  'dispute.closed': 'Contestation tranchée par la banque',
+  'dispute.answer-saved': 'Brouillon de réponse à une contestation enregistré',
+  'dispute.answer-asked': 'Réponse à une contestation confiée à Stripe',
+  'dispute.answered': 'Réponse à une contestation reçue par Stripe',
+  'dispute.accepted': 'Contestation acceptée',
+  'dispute.deadline-told': 'Échéance d’une contestation rappelée au bureau',
+}
+
+/** What happens to a standing order. */
+export const standingOrderFacts: Readonly<Record<StandingOrderFactType, string>> = {
+  'standing-order.agreed': 'Envoi programmé',
+  'standing-order.paused': 'Envoi programmé mis en pause',
+  'standing-order.resumed': 'Envoi programmé repris',
+  'standing-order.asked': 'Demandé par un envoi programmé',
+  'standing-order.announced': 'Envoi programmé annoncé avant son paiement',
+  'standing-order.paying': 'Paiement de l’envoi programmé demandé',
+  'standing-order.paid': 'Envoi programmé payé',
+  'standing-order.ended': 'Envoi programmé terminé, rien n’est payé sans vous',
 }

@@ -47,3 +47,31 @@ export const accountFactTypes = [
 ] as const
 
 export type AccountFactType = (typeof accountFactTypes)[number]
+
+/** What happens to a payment that a bank takes back. */
+export const disputeFactTypes = [
+  'dispute.opened',
+  'dispute.escalated',
+  'dispute.closed',
+  'dispute.answer-saved',
+  'dispute.answer-asked',
+  'dispute.answered',
+  'dispute.accepted',
+  'dispute.deadline-told',
+] as const
+
+export type DisputeFactType = (typeof disputeFactTypes)[number]
+
+/** What happens to a standing order. */
+export const standingOrderFactTypes = [
+  'standing-order.agreed',
+  'standing-order.paused',
+  'standing-order.resumed',
+  'standing-order.asked',
+  'standing-order.announced',
+  'standing-order.paying',
+  'standing-order.paid',
+  'standing-order.ended',
+] as const
+
+export type StandingOrderFactType = (typeof standingOrderFactTypes)[number]
