@@ -48,13 +48,13 @@ const planted = [
   ['src/web/customer/planted.ts', '#web/site/Footer.tsx', 'Areas never import one another'],
   [
     'src/web/back-office/planted.ts',
-    '#web/customer/BottomBar.tsx',
+    '#web/customer/CustomerLayout.tsx',
     'Areas never import one another',
   ],
   ['src/web/customer/planted.ts', '#web/ui/Dialog.tsx', 'Its code comes after the content'],
   ['src/web/back-office/planted.ts', '#web/ui/Lightbox.tsx', 'Its code comes after the content'],
   ['src/web/chrome/planted.ts', '#web/site/Footer.tsx', 'imports no area'],
-  ['src/web/quote/planted.ts', '#web/customer/BottomBar.tsx', 'imports no area'],
+  ['src/web/quote/planted.ts', '#web/customer/CustomerLayout.tsx', 'imports no area'],
 ] as const
 
 const circle = "import { other } from './other.ts'\nexport const planted = () => other\n"

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { queryClient } from '#web/api/query-client.ts'
+import { Money } from '#web/chrome/Money.tsx'
 import type { Loader } from '#web/chrome/screen.ts'
 import { readTerritoryNotices } from '#contract/offer/territory-notices.ts'
 import { readOverview, type OverviewView } from '#contract/office/overview.ts'
 import { query } from '#web/api/query.ts'
 import { useSessionUser } from '#web/api/session.ts'
+import { formatDay } from '#web/copy/format-date.ts'
 import { FoldedAddress } from '#web/customer/people/address/FoldedAddress.tsx'
 import { LiveNews } from '#web/customer/LiveNews.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -20,12 +22,12 @@ import { NoticeLine } from '#web/customer/messages/notifications/NoticeLine.tsx'
 import { useMarkNotices } from '#web/customer/messages/notifications/use-mark-notices.ts'
 import { LinesSkeleton } from '#web/chrome/CustomerSkeleton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { AtSea } from './AtSea.tsx'
 import { Counts } from './Counts.tsx'
 import { FirstRun } from './FirstRun.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { InHouse } from './InHouse.tsx'
-import { WhatItCost } from './WhatItCost.tsx'
 import { WhatToDoFirst } from './WhatToDoFirst.tsx'
 import { ActionCards, QuickTiles } from './Shortcuts.tsx'
 
@@ -159,3 +161,41 @@ const OverviewSkeleton = () => (
     <Skeleton className="h-48 w-full rounded-2xl" />
   </div>
 )
+
+/** The year so far and the last payment, in one line; nothing for a customer who has paid nothing yet. */
+function WhatItCost({ spent }: { spent: OverviewView['spent'] }) {
+  const [last] = spent.lastPayments
+  if (!last) return null
+  return (
+    <Card
+      padding="tight"
+      aria-labelledby="cout-titre"
+      className="figures flex flex-wrap items-center justify-between gap-x-4 sm:px-6"
+    >
+      <h2 id="cout-titre" className="sr-only">
+        Ce que j’ai payé
+      </h2>
+      <p className="min-w-0 grow basis-44">
+        <strong className="font-display text-22">
+          <Money cents={spent.cents} />
+        </strong>
+        <span className="block text-14 text-ink-soft">
+          payés en {spent.year}, remboursements déduits
+          <span className="max-sm:hidden">
+            . Le dernier paiement&nbsp;: <Money cents={last.amountCents} /> le{' '}
+            {formatDay(last.paidAt)},{' '}
+            <Link to={paths.order(last.orderId)} className={`${linkStyle} whitespace-nowrap`}>
+              {last.number}
+            </Link>
+          </span>
+        </span>
+      </p>
+      <Link
+        to={paths.invoices}
+        className={`${linkStyle} inline-flex min-h-11 shrink-0 items-center`}
+      >
+        Mes factures
+      </Link>
+    </Card>
+  )
+}

@@ -2,9 +2,10 @@ import { queryClient } from '#web/api/query-client.ts'
 import type { Loader } from '#web/chrome/screen.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { countMyUnreadNotices } from '#contract/messages/notifications.ts'
+import { countMyUnreadNotices, type Notice } from '#contract/messages/notifications.ts'
 import { myNotices, type NoticeFilter } from '#web/api/notifications.ts'
 import { query } from '#web/api/query.ts'
+import { formatDay } from '#web/copy/format-date.ts'
 import { noticeFilters, unreadText } from '#web/copy/notifications.ts'
 import { LiveNews } from '#web/customer/LiveNews.tsx'
 import { paths } from '#web/paths.ts'
@@ -17,7 +18,6 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
-import { byDay } from './by-day.ts'
 import { NoticeLine } from './NoticeLine.tsx'
 import { useMarkNotices } from './use-mark-notices.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
@@ -162,4 +162,16 @@ function Nothing() {
       écrivons aussi un e-mail.
     </EmptyState>
   )
+}
+
+type DayOfNotices = { readonly day: string; readonly notices: readonly Notice[] }
+
+/** The list in its order, cut at each day of the reader: « Aujourd’hui », « Hier », « 20 novembre 2026 ». */
+export function byDay(notices: readonly Notice[], now: number): readonly DayOfNotices[] {
+  const known: Readonly<Record<string, string>> = {
+    [formatDay(new Date(now - 86_400_000).toISOString())]: 'Hier',
+    [formatDay(new Date(now).toISOString())]: 'Aujourd’hui',
+  }
+  const days = Map.groupBy(notices, ({ at }) => formatDay(at))
+  return [...days].map(([day, those]) => ({ day: known[day] ?? day, notices: those }))
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { cartItemKey, type CartItem } from '#domain/cart/cart-item.ts'
+import { priceOfText } from '#domain/cart/price-of-text.ts'
 import { storedKeyOf, itemToPrice, type StoredCartItem } from '#domain/cart/stored-cart-item.ts'
 import { cartCheckQuery, type CheckedCart } from '#web/api/cart.ts'
 import { localCart } from '#web/api/local-cart.ts'
+import { createStore } from '#web/api/store.ts'
 import { itemRefusalOf, unsoldItem, type ItemRefusal } from '#web/copy/cart.ts'
-import { noticePrices } from './price-news.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
 
 export type CheckedItem = CheckedCart['items'][number]
 
@@ -49,4 +51,28 @@ function refusalOf(wanted: CartItem | null, checked: CheckedItem | null): ItemRe
   if (checked === null) return null
   if (checked.refusal) return itemRefusalOf(checked.refusal) ?? unsoldItem
   return checked.totalCents === null ? unsoldItem : null
+}
+
+type Priced = {
+  readonly key: string
+  readonly kept: StoredCartItem
+  readonly checked: { readonly unitCents: number | null } | null
+}
+
+type PriceChange = { readonly before: number; readonly now: number }
+
+const store = createStore<ReadonlyMap<string, PriceChange>>(new Map())
+
+/** The price changes that this page has shown, by line. */
+export const usePriceNews = store.use
+
+/** When the stored price differs from the server's: shows it once per page, and stores the server's price. */
+function noticePrices(rows: readonly Priced[]): void {
+  for (const { key, kept, checked } of rows) {
+    const now = checked?.unitCents ?? null
+    const before = kept.price === undefined ? null : priceOfText(kept.price)
+    if (now === null || before === now) continue
+    if (before !== null) store.set(new Map([...store.get(), [key, { before, now }]]))
+    localCart.replace({ ...kept, price: formatMoney(now) })
+  }
 }

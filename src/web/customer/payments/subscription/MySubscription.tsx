@@ -17,11 +17,9 @@ import { expiryText, methodText } from '#web/copy/subscription.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { soldName } from '#web/copy/plan-change.ts'
 import { CurrentPlan } from './CurrentPlan.tsx'
-import { PastDueNotice } from './PastDueNotice.tsx'
+import { ChangePaymentMethod, PastDueNotice, PayInvoice } from './PastDueNotice.tsx'
 import { PlanUsage } from './PlanUsage.tsx'
 import { SubscriptionInvoices } from './SubscriptionInvoices.tsx'
-import { ChangePaymentMethod } from './ChangePaymentMethod.tsx'
-import { PayInvoice } from './PayInvoice.tsx'
 
 export const loader: Loader = () => queryClient.prefetchQuery(subscriptionQuery)
 

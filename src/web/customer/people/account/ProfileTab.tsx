@@ -14,8 +14,7 @@ import { professionalLabels } from '#words/professional.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ProfileForm } from './ProfileForm.tsx'
-import { useAccountForm } from './use-account-form.ts'
-import { openerOf } from './account-form.ts'
+import { openerOf, useAccountForm } from './use-account-form.ts'
 import { AvatarField } from './AvatarField.tsx'
 
 /** Who the customer is, where the invoices go, which offer they have. */

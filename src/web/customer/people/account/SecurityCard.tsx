@@ -8,7 +8,7 @@ import {
 } from '#contract/people/my-account.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { openerOf, type AccountForm } from './account-form.ts'
+import { openerOf, type AccountForm } from './use-account-form.ts'
 import { EmailChangeForm } from './EmailChangeForm.tsx'
 import { PasswordChangeForm } from './PasswordChangeForm.tsx'
 import { useQueryClient } from '@tanstack/react-query'

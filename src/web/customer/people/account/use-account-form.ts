@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { openerOf, type AccountForm } from './account-form.ts'
 
 /** Which form of a tab is open: one at a time. */
 export function useAccountForm() {
@@ -17,3 +16,9 @@ export function useAccountForm() {
 
   return { form, open: setForm, close }
 }
+
+/** The forms of the account page: one at a time (docs/rules/pages.md#account-page). */
+export type AccountForm = 'profile' | 'email' | 'password'
+
+/** Id of the button that opens a form. */
+export const openerOf = (form: AccountForm): string => `compte-ouvrir-${form}`

@@ -1,26 +1,28 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { PlannedShipment } from '#contract/sales/shipping-ways.ts'
 import type { ShippingOption } from '#contract/offer/pricing.ts'
-import { optionLabels } from '#web/copy/quotes.ts'
+import { checkDeclaredValue, countedValue } from '#domain/pricing/declared-value.ts'
+import { cents, type Cents } from '#domain/units.ts'
+import { parseEuros } from '#web/copy/parse-amounts.ts'
+import { fieldErrors, optionLabels } from '#web/copy/quotes.ts'
 import { Joined } from '#web/ui/Joined.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
 import { FoldedPart } from './FoldedPart.tsx'
 import { FormSection } from './FormSection.tsx'
-import { declaredOf, type QuoteForm } from './quote-form.ts'
+import { declaredOf, type QuoteForm, tierOf } from './quote-form.ts'
 import { useQuery } from '@tanstack/react-query'
 import { extraCents, insuranceTiers, type InsuranceTier } from '#domain/catalogue/catalogue.ts'
 import { quotePrices, type QuotePrices } from '#web/api/quotes.ts'
 import { useMoneyText } from '#web/chrome/Money.tsx'
 import { formatMoney, wholeEuros } from '#web/copy/format-money.ts'
 import { tierName } from '#web/copy/insurance.ts'
-import { valueHint } from '#web/copy/value-limits.ts'
+import { valueHint, valueRefusals } from '#web/copy/value-limits.ts'
 import { baseInsuranceCover } from '#words/insurance.ts'
 import { ModeChoice } from './ModeChoice.tsx'
 import { RemarksAndCode } from './RemarksAndCode.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { checkValue } from './check-value.ts'
 import { contentsOf, useChosenParcels } from './chosen-parcels.ts'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
 import { kilogramsText } from '#words/amounts.ts'
@@ -199,4 +201,27 @@ function OptionListPrice({ code }: { code: ShippingOption }) {
       )}
     </>
   )
+}
+
+/** Checked before the submit, by the server's own rule; the server decides, and checks alone until its limits are read. */
+export function checkValue(
+  text: string,
+  contents: Cents,
+  insurance: string,
+  limits: QuotePrices['limits'] | undefined,
+): true | string {
+  const isTyped = text.trim() !== ''
+  const typed = isTyped ? valueIn(text) : null
+  if (isTyped && typed === null) return fieldErrors.value
+  const value = countedValue(typed, contents)
+  if (value === null || limits === undefined) return true
+  const checked = checkDeclaredValue(limits, value, tierOf(insurance))
+  // A value « on quote » is accepted: the estimate says so.
+  if (checked.ok || checked.refusal === 'declared-value-on-quote') return true
+  return valueRefusals(limits)[checked.refusal]
+}
+
+function valueIn(text: string): Cents | null {
+  const typed = parseEuros(text)
+  return typed === null || typed < 0 ? null : cents(typed)
 }

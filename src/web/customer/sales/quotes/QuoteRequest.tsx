@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { FormProvider, useForm, useWatch, useFormContext } from 'react-hook-form'
 import type { SignedInUser } from '#contract/people/accounts.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -31,7 +31,6 @@ import {
   type TakenSplit,
 } from './quote-form.ts'
 import { RoomLeft } from './RoomLeft.tsx'
-import { useHasColumn } from './use-has-column.ts'
 import { useLiveEstimate, type LiveEstimate } from './use-live-estimate.ts'
 import { useQuoteRequest } from './use-quote-request.ts'
 import { useRequestInAddress } from './use-request-in-address.ts'
@@ -222,4 +221,15 @@ function ShippingTypeSection({ children }: { children: ReactNode }) {
       {children}
     </FormSection>
   )
+}
+
+/** Whether the price has a column beside the form (`xl`); its cards then come after the form in the order of keys. */
+const useHasColumn = (): boolean => useSyncExternalStore(follow, () => column().matches)
+
+const column = () => matchMedia('(min-width: 80rem)')
+
+function follow(onChange: () => void): () => void {
+  const query = column()
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
 }

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { estimateMyQuote } from '#contract/sales/quote-requests.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { query } from '#web/api/query.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { estimateRefusals, onQuoteCodes } from '#web/copy/quotes.ts'
 import type { EstimateQuery } from './quote-form.ts'
-import { isSameQuestion, useSettled } from './use-settled.ts'
 
 type Price = NonNullable<ReturnType<typeof useEstimateQuery>['data']>
 
@@ -63,3 +63,23 @@ function onQuote(sentence: string, { feeCents, storageCents }: ApiError['details
     storageCents: Number(storageCents ?? 0),
   }
 }
+
+const pause = 300
+
+/** The value once it has not changed for a moment. Values are compared by content. */
+export function useSettled<Question>(question: Question | null): Question | null {
+  const [settled, setSettled] = useState(question)
+  const text = JSON.stringify(question)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSettled(JSON.parse(text) as Question | null)
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [text])
+  return settled
+}
+
+export const isSameQuestion = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)

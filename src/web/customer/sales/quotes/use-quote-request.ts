@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { requestQuote } from '#contract/sales/quote-requests.ts'
 import type { ParcelView } from '#contract/warehouse/parcel-view.ts'
@@ -11,13 +11,12 @@ import { invalidateTopics, makeStale, ofTopics } from '#web/api/query.ts'
 import { useMoneyText } from '#web/chrome/Money.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { isPromotionRefusal, promotionRefusals } from '#web/copy/promotions.ts'
-import { answerLost, goneParcels, requestRefusals } from '#web/copy/quotes.ts'
+import { answerLost, goneParcels, requestRefusals, requiredFields } from '#web/copy/quotes.ts'
 import { takenSplitChanged } from '#web/copy/shipping-ways.ts'
 import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { QuoteForm, QuoteRequestBody } from './quote-form.ts'
 import { faultsOf } from './request-faults.ts'
-import { showMissingFields } from './show-missing-fields.ts'
 
 /** With the list of quotes: its title takes the focus. */
 export const justAsked = { justAsked: true }
@@ -184,3 +183,22 @@ function keptSentence(error: Error): string {
   const numbers = error.asked.map(({ number }) => number).join(', ')
   return `Devis n° ${numbers} enregistré, le suivant ne l’est pas encore. `
 }
+
+/**
+ * « Champs manquants » names the empty fields (docs/rules/quotes-and-prices.md#request); the error of a wrong value shows under
+ * its field.
+ */
+function showMissingFields(errors: FieldErrors<QuoteForm>, values: QuoteForm): void {
+  const missing = missingFields(errors, values)
+  if (missing.length === 0) return
+  const description = `Veuillez remplir\u00a0: ${missing.join(', ')}`
+  void toast({ title: 'Champs manquants', description, kind: 'error' })
+}
+
+export const missingFields = (errors: FieldErrors<QuoteForm>, values: QuoteForm): string[] =>
+  entriesOf(requiredFields)
+    .filter(([field]) => errors[field] !== undefined && values[field].trim() === '')
+    .map(([, name]) => name)
+
+const entriesOf = <Fields extends object>(fields: Fields) =>
+  Object.entries(fields) as [keyof Fields, string][]

@@ -10,8 +10,7 @@ import { query } from '#web/api/query.ts'
 import { countedShipments } from '#web/copy/shipping-ways.ts'
 import { contentsOf } from './chosen-parcels.ts'
 import type { TakenSplit, WaysQuery } from './quote-form.ts'
-import type { LiveEstimate } from './use-live-estimate.ts'
-import { isSameQuestion, useSettled } from './use-settled.ts'
+import { isSameQuestion, type LiveEstimate, useSettled } from './use-live-estimate.ts'
 
 /** Group or split: the possible ways for the current form, and the split that the customer chose. */
 export type WaysChoice = {

@@ -9,7 +9,7 @@ import { Loaded } from '#web/chrome/Loaded.tsx'
 import type { Loader } from '#web/chrome/screen.ts'
 import { PhotoGrid } from '#web/contents/PhotoGrid.tsx'
 import { claimKinds, claimRefusals, claimStates } from '#web/copy/claims.ts'
-import { formatDay } from '#web/copy/format-date.ts'
+import { formatDay, formatMoment } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -19,8 +19,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { Timeline } from '#web/ui/Timeline.tsx'
-import { claimSteps } from './claim-steps.ts'
+import { Timeline, type TimelineStep } from '#web/ui/Timeline.tsx'
 import { ClaimMoney } from './ClaimMoney.tsx'
 import { PieceList } from './PieceList.tsx'
 
@@ -180,3 +179,48 @@ function Withdraw({ claimId }: { claimId: string }) {
     </div>
   )
 }
+
+/** The steps of a claim: those that are done, the one that it waits in, those to come. */
+function claimSteps({ state, openedAt, sentAt, decidedAt, closedAt }: CargoClaim): TimelineStep[] {
+  const opened = done('ouverte', 'Réclamation reçue', openedAt)
+  const sent =
+    sentAt === null
+      ? toCome('envoyee', 'Dossier envoyé au transporteur')
+      : done('envoyee', 'Dossier envoyé au transporteur', sentAt)
+  if (state === 'withdrawn') {
+    return [
+      opened,
+      ...(sentAt === null ? [] : [sent]),
+      last(done('retiree', 'Réclamation retirée', closedAt)),
+    ]
+  }
+  if (state === 'rejected') {
+    return [
+      opened,
+      ...(sentAt === null ? [] : [sent]),
+      last(done('refusee', 'Réclamation refusée', decidedAt)),
+    ]
+  }
+  const decided =
+    decidedAt === null
+      ? toCome('decidee', 'Décision')
+      : done('decidee', 'Réclamation acceptée', decidedAt)
+  const paid =
+    state === 'paid'
+      ? done('versee', 'Indemnité versée', closedAt)
+      : toCome('versee', 'Indemnité versée')
+  const steps = [opened, sent, decided, paid]
+  const current = steps.findLastIndex((step) => step.state === 'done')
+  return steps.map((step, place) => (place === current ? last(step) : step))
+}
+
+const done = (key: string, title: string, at: string | null): TimelineStep => ({
+  key,
+  title,
+  when: at && formatMoment(at),
+  state: 'done',
+})
+
+const toCome = (key: string, title: string): TimelineStep => ({ key, title, state: 'to-come' })
+
+const last = (step: TimelineStep): TimelineStep => ({ ...step, state: 'current' })

@@ -3,9 +3,8 @@ import type { ClaimForm } from '#contract/shipping/cargo-claims.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { FieldError } from '#web/ui/FieldError.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { chosenPieces, pieceKey } from './chosen-pieces.ts'
+import { chosenPieces, type ClaimDraft, pieceKey } from './use-claim-draft.ts'
 import { StepButtons, type Turning } from './StepButtons.tsx'
-import type { ClaimDraft } from './use-claim-draft.ts'
 
 /** Which pieces of the declared contents are damaged or missing. */
 export function ClaimedPieces({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { openClaim, readClaimForm, type ClaimForm } from '#contract/shipping/cargo-claims.ts'
 import { query } from '#web/api/query.ts'
@@ -20,9 +20,7 @@ import { PhotoGrid } from '#web/contents/PhotoGrid.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { ClaimedPieces } from './ClaimedPieces.tsx'
 import { ClaimPhotos } from './ClaimPhotos.tsx'
-import { chosenPieces } from './chosen-pieces.ts'
-import { useClaimDraft, type ClaimDraft } from './use-claim-draft.ts'
-import { useJustTurned } from './use-just-turned.ts'
+import { chosenPieces, type ClaimDraft, useClaimDraft } from './use-claim-draft.ts'
 import { WhatHappened } from './WhatHappened.tsx'
 import { PieceList } from './PieceList.tsx'
 
@@ -161,4 +159,17 @@ function ClaimCheck({
       </p>
     </ActionForm>
   )
+}
+
+/** Longer than a double tap, whose second tap would land on the next step and skip or send it. */
+const turnMs = 400
+
+/** True for a moment after the step has changed. */
+function useJustTurned(step: number): boolean {
+  const [ready, setReady] = useState(step)
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(step), turnMs)
+    return () => clearTimeout(timer)
+  }, [step])
+  return ready !== step
 }

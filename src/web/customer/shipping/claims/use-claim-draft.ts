@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ClaimForm } from '#contract/shipping/cargo-claims.ts'
 import type { ClaimKind } from '#domain/claim/cargo-claim.ts'
 import { readJson, writeJson, writeText } from '#web/ui/browser-storage.ts'
 
@@ -31,3 +32,27 @@ export function useClaimDraft(owner: string, boxId: string) {
     forget: () => writeText('session', place, null),
   }
 }
+
+export const pieceKey = (parcelId: string, position: number): string => `${parcelId}:${position}`
+
+type ChosenPiece = {
+  readonly parcelId: string
+  readonly position: number
+  readonly trackingNumber: string
+  readonly description: string
+  readonly quantity: number
+  readonly unitCents: number
+}
+
+/** The pieces of the draft that can still be claimed; all of them for a lost shipment. */
+export const chosenPieces = (
+  { parcels }: ClaimForm,
+  { kind, pieces }: Pick<ClaimDraft, 'kind' | 'pieces'>,
+): ChosenPiece[] =>
+  parcels.flatMap(({ id: parcelId, trackingNumber, lines }) =>
+    lines.flatMap(({ left, ...line }) => {
+      const asked = kind === 'lost' ? left : (pieces[pieceKey(parcelId, line.position)] ?? 0)
+      const quantity = Math.min(asked, left)
+      return quantity > 0 ? [{ parcelId, trackingNumber, ...line, quantity }] : []
+    }),
+  )

@@ -14,8 +14,8 @@ import { showFieldErrors } from '#web/chrome/show-field-errors.ts'
 import { useWrite } from '#web/chrome/action/use-action.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { declarationRefusals, declaredSentence } from '#web/copy/declaration.ts'
+import { readJson, writeJson, writeText } from '#web/ui/browser-storage.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useDraft } from './use-draft.ts'
 
 export type Typed = z.input<typeof declareParcel.input>
 type Parsed = z.output<typeof declareParcel.input>
@@ -207,3 +207,36 @@ function versionNow({ details }: ApiError): number {
   const now = details['current'] as { version?: number } | undefined
   return now?.version ?? 0
 }
+
+/** One attempt of the person: the content, and the key with which the server does it once. */
+type Attempt = { readonly print: string; readonly key: string }
+
+type Draft<Values> = { readonly values: Values; readonly attempt: Attempt | null }
+
+/**
+ * What is being typed survives a reload of this tab, with the key of an attempt whose answer was lost: sent again unchanged, it
+ * is the same declaration. `owner` prevents the next person at this screen from finding it.
+ */
+function useDraft<Values>(owner: string, isKept: boolean) {
+  const place = `escale.declaration:${owner}`
+  const [start] = useState(() => (isKept ? read<Values>(place) : undefined))
+  const write = (draft: Draft<Values>) => {
+    if (isKept) writeJson('session', place, draft)
+  }
+  return {
+    start: start?.values,
+    keep: (values: Values) => write({ values, attempt: read<Values>(place)?.attempt ?? null }),
+    /** The key for these values: the same while they do not change. */
+    keyFor: (values: Values): string => {
+      const print = JSON.stringify(values)
+      const known = read<Values>(place)?.attempt
+      const attempt = known?.print === print ? known : { print, key: crypto.randomUUID() }
+      write({ values, attempt })
+      return attempt.key
+    },
+    forget: () => writeText('session', place, null),
+  }
+}
+
+const read = <Values>(place: string): Draft<Values> | null =>
+  readJson('session', place) as Draft<Values> | null

@@ -22,10 +22,9 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { BlockedCard } from './BlockedCard.tsx'
 import { ParcelActions } from './ParcelActions.tsx'
 import { ParcelRequests } from './ParcelRequests.tsx'
-import { ParcelStory } from './ParcelStory.tsx'
+import { ParcelJourney, ParcelStory } from './ParcelJourney.tsx'
 import { ShipmentCard } from './ShipmentCard.tsx'
 import { StorageCard } from './StorageCard.tsx'
-import { ParcelJourney } from './ParcelJourney.tsx'
 import { layoutOf, type Layout } from './parcel-layout.ts'
 
 type Props = {

@@ -12,6 +12,8 @@ import { parisDayOf } from '#domain/storage/paris-day.ts'
 import type { Parcel } from '#web/api/parcels.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { CarrierNews } from '#web/chrome/CarrierNews.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
+import { Moment } from '#web/chrome/Moment.tsx'
 import { Arrival, arrivalSizes } from '#web/chrome/route/Arrival.tsx'
 import { Arrived } from '#web/chrome/route/Arrived.tsx'
 import { FollowAtCarrier } from '#web/chrome/route/FollowAtCarrier.tsx'
@@ -19,9 +21,12 @@ import { portsOfParcel, type PortDates, type PortName } from '#web/chrome/route/
 import { RouteMap } from '#web/chrome/route/RouteMap.tsx'
 import type { RouteEnd } from '#web/chrome/route/RoutePicture.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
+import { measuredDetail } from '#web/copy/fact-details.ts'
 import { parcelStateOf } from '#web/copy/parcels.ts'
 import { indicativeDelay } from '#web/copy/territories.ts'
-import { ParcelStory } from './ParcelStory.tsx'
+import { StoryFold } from '#web/customer/StoryFold.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { factSentence } from '#words/facts.ts'
 
 type Story = z.output<typeof readMyParcelTimeline.output>
 type Shipment = NonNullable<Story['shipment']>
@@ -173,3 +178,26 @@ const whyHeld: Readonly<Partial<Record<Parcel['status'], ReactNode>>> = {
   returned: halt('Reparti vers la boutique'),
   unclaimed: halt(atAnchor, 'Voyez sur cette page ce qui est possible.'),
 }
+
+/** Who did what with a parcel, and when, on demand. */
+export function ParcelStory({ story }: { story: UseQueryResult<Story> }) {
+  if (!story.data)
+    return (
+      <Unloaded
+        query={story}
+        failed="Impossible de charger l’histoire du colis."
+        loading={<Skeleton className="h-9 w-32" />}
+      />
+    )
+  return <StoryFold label="Étapes du colis" steps={stepsOf(story.data)} />
+}
+
+const stepsOf = ({ steps }: Story) =>
+  steps.toReversed().map((step, index) => ({
+    key: String(step.id),
+    title: factSentence(step.type),
+    detail: measuredDetail(step),
+    when: <Moment at={step.at} />,
+    who: step.actor,
+    state: index === 0 ? ('current' as const) : ('done' as const),
+  }))

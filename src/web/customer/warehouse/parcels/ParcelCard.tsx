@@ -8,6 +8,7 @@ import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { WindowLine } from '#web/chrome/route/Arrival.tsx'
 import { ChartedRoute } from '#web/chrome/route/ChartedRoute.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
+import { formatRecentDay } from '#web/copy/format-date.ts'
 import { nextSentence } from '#web/copy/parcels.ts'
 import { trackingStates } from '#web/copy/tracking.ts'
 import { paths } from '#web/paths.ts'
@@ -15,7 +16,6 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { MissingPieces } from '#web/contents/MissingPieces.tsx'
 import { actOf } from './act-of.ts'
-import { ParcelLine } from './ParcelLine.tsx'
 import { ParcelPhoto } from './ParcelPhoto.tsx'
 import { ParcelRowsSkeleton } from './ParcelRow.tsx'
 import { StorageLeft } from './StorageLeft.tsx'
@@ -152,4 +152,18 @@ function WhatComesNext({ parcel }: { parcel: Parcel }) {
   const next = nextSentence(parcel)
   if (parcel.missing.length > 0 && parcel.waitsFor !== 'supplement') return null
   return next && <p className="text-14 text-ink-soft">{next}</p>
+}
+
+/** « Reçu le 26 nov. 6A07733051842 »: since when we know the parcel, and its number. */
+function ParcelLine({ parcel }: { parcel: Parcel }) {
+  return (
+    <p className="figures flex flex-wrap gap-x-3 text-14 text-ink-soft">
+      <span>
+        {parcel.reception
+          ? `Reçu le ${formatRecentDay(parcel.reception.receivedAt)}`
+          : `Déclaré le ${formatRecentDay(parcel.createdAt)}`}
+      </span>{' '}
+      <span className="font-mono wrap-anywhere">{parcel.trackingNumber}</span>
+    </p>
+  )
 }

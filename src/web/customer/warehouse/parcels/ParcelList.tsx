@@ -6,7 +6,7 @@ import { stageOfParcel, type Parcel } from '#web/api/parcels.ts'
 import { query } from '#web/api/query.ts'
 import { Scene } from '#web/chrome/scene/Scene.tsx'
 import { stageNames } from '#web/copy/parcels.ts'
-import { countOfStage, shownCount } from './parcel-counts.ts'
+import { countOfStage, parcelListPath, shownCount } from './use-parcel-query.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -14,7 +14,6 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { actOf } from './act-of.ts'
 import { ParcelCard } from './ParcelCard.tsx'
 import { ParcelRows } from './ParcelRow.tsx'
-import { parcelListPath } from './use-parcel-query.ts'
 
 type Props = {
   /** As the server sorts them: without a filter and a search, stage by stage. */

@@ -1,5 +1,16 @@
 import { useSearchParams } from 'react-router'
-import { parseParcelStatusFilter } from '#domain/parcel/parcel.ts'
+import type * as z from 'zod/mini'
+import { type countMyParcels, mostCounted } from '#contract/warehouse/parcels.ts'
+import {
+  isParcelStatus,
+  notYetShippedStatuses,
+  type ParcelStage,
+  type ParcelStatus,
+  parcelStatuses,
+  parseParcelStatusFilter,
+  stageOf,
+} from '#domain/parcel/parcel.ts'
+import { countText } from '#web/copy/count-text.ts'
 import { paths } from '#web/paths.ts'
 
 /** What the list shows: all of it is in the URL, so that Back and a shared address show the same. */
@@ -43,3 +54,25 @@ function knownFilter(asked: string | null): string {
   if (asked === null || asked === 'pending' || asked === 'incomplete') return asked ?? ''
   return parseParcelStatusFilter(asked) ?? ''
 }
+
+type Counts = z.output<typeof countMyParcels.output>
+
+/** How many parcels a filter of `parcelFilters` shows. */
+export function countOfFilter(key: string, counts: Counts): number {
+  if (key === 'incomplete') return counts.incomplete
+  if (isParcelStatus(key)) return counts.byStatus[key] ?? 0
+  if (key === 'pending') return sumOf(notYetShippedStatuses, counts)
+  return sumOf(parcelStatuses, counts) + counts.destroyed
+}
+
+export const countOfStage = (stage: ParcelStage, counts: Counts): number =>
+  sumOf(
+    parcelStatuses.filter((status) => stageOf({ status }) === stage),
+    counts,
+  ) + (stage === 'done' ? counts.destroyed : 0)
+
+const sumOf = (statuses: readonly ParcelStatus[], { byStatus }: Counts): number =>
+  statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0)
+
+/** « 12 », « 99+ ». */
+export const shownCount = (count: number): string => countText(count, mostCounted - 1)

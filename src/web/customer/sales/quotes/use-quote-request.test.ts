@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noQuoteForm, type QuoteForm } from './quote-form.ts'
-import { missingFields } from './show-missing-fields.ts'
+import { missingFields } from './use-quote-request.ts'
 
 const wrong = { type: 'validate', message: 'faux' }
 

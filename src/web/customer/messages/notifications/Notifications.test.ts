@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Notice } from '#contract/messages/notifications.ts'
-import { byDay } from './by-day.ts'
+import { byDay } from './Notifications.tsx'
 
 const notice = (id: string, at: string): Notice => ({
   id,

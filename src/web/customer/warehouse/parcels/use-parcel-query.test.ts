@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOfFilter, countOfStage, shownCount } from './parcel-counts.ts'
+import { countOfFilter, countOfStage, shownCount } from './use-parcel-query.ts'
 
 const counts = {
   byStatus: { pending_arrival: 3, received: 4, blocked: 1, shipped: 2, delivered: 5, returned: 1 },

@@ -4,7 +4,7 @@ import { countMyUnreadNotices, type Notice } from '#contract/messages/notificati
 import { readOverview } from '#contract/office/overview.ts'
 import { myNotices } from '#web/api/notifications.ts'
 import { query } from '#web/api/query.ts'
-import { marked, showMarks } from './show-marks.ts'
+import { marked, showMarks } from './use-mark-notices.ts'
 
 const notice = (id: string, readAt: string | null): Notice => ({
   id,

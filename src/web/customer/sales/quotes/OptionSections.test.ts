@@ -3,7 +3,7 @@ import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import { cents } from '#domain/units.ts'
 import { fieldErrors } from '#web/copy/quotes.ts'
 import { valueHint, valueRefusals } from '#web/copy/value-limits.ts'
-import { checkValue } from './check-value.ts'
+import { checkValue } from './OptionSections.tsx'
 
 const { limits } = initialCatalogue
 const refusals = valueRefusals(limits)
