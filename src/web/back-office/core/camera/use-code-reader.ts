@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readScannedText, type Scanned } from '#domain/label/scanned-text.ts'
 import { useCamera, lookingEye } from './camera.ts'
-import { openSeenCodes } from './seen-codes.ts'
 import type { Shown, WorkerAnswer } from './code-worker.ts'
 
 const pauseMs = 120
@@ -70,6 +69,9 @@ function dropWorker(): void {
 
 export type Read = { readonly text: string; readonly isOurs: boolean }
 
+/** After this time out of sight, a code that comes back counts as a new scan. */
+const goneAfterMs = 3000
+
 /** One memory for this browser’s camera, shared by all steps: a label that stays in sight is not read again at each step. */
 const seenCodes = openSeenCodes()
 
@@ -104,4 +106,19 @@ export function useCodeReader(
     })
   }, [isOn])
   return { read, hasFailed }
+}
+
+/**
+ * The memory of a camera, which sees the same code ten times a second: whether a code is new. The last code is new again only
+ * after another one, or once it has left the picture.
+ */
+export function openSeenCodes() {
+  let last = { text: '', at: -Infinity }
+  return {
+    isNews: (text: string, now: number): boolean => {
+      const isSame = text === last.text && now - last.at < goneAfterMs
+      last = { text, at: now }
+      return !isSame
+    },
+  }
 }

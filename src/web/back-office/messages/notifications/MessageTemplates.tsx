@@ -14,7 +14,7 @@ import { channelNames } from '#web/copy/notification-preferences.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { Dialog } from '#web/chrome/popups.tsx'
-import { MailFrame, PlainText } from './MailFrame.tsx'
+import { MailFrame, PlainText } from './OutboxPreview.tsx'
 
 /** Every message that the site can write; each opens with example data. */
 export function MessageTemplates() {

@@ -1,12 +1,14 @@
 import { useSearchParams, Link } from 'react-router'
+import { listSilentSuppliers } from '#contract/office/suppliers.ts'
+import { formatMoment } from '#web/copy/format-date.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { AddressTabs } from '#web/back-office/core/AddressTabs.tsx'
+import { supplierWords } from '#words/suppliers.ts'
 import { Declarations } from './Declarations.tsx'
 import { MessageTemplates } from './MessageTemplates.tsx'
 import { FailedJobList } from './FailedJobList.tsx'
 import { NightlyCheck } from './NightlyCheck.tsx'
 import { Outbox } from './Outbox.tsx'
-import { SilentSuppliers } from './SilentSuppliers.tsx'
 import { WebhookFailures } from './WebhookFailures.tsx'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import {
@@ -178,4 +180,20 @@ function MailsHeldBack() {
       </Notice>
     </div>
   )
+}
+
+/** The suppliers that no longer answer; nothing while all of them do. */
+function SilentSuppliers() {
+  const list = useQuery(query(listSilentSuppliers, {}))
+  if (!list.data) return <Unloaded query={list} failed="Impossible de charger les fournisseurs." />
+  return list.data.items.map(({ supplier, since, triedAt }) => {
+    const { name, effect } = supplierWords[supplier]
+    return (
+      <div key={supplier} className="mb-4">
+        <Notice kind="warning" title={`${name} ne répond plus`}>
+          Depuis le {formatMoment(since)}, dernier essai le {formatMoment(triedAt)}. {effect}
+        </Notice>
+      </div>
+    )
+  })
 }

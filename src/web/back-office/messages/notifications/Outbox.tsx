@@ -1,37 +1,43 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
-  outboxStates,
-  listOutbox,
   listMessageKinds,
-  readSmsUsage,
+  listOutbox,
   type OutboxFilters,
   type OutboxMessage,
+  outboxStates,
+  readSmsUsage,
+  retryOutboxMessage,
 } from '#contract/messages/outbox.ts'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { askedDay } from '#web/back-office/core/asked-day.ts'
+import { failureToast } from '#web/back-office/core/failure-toast.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
 import {
   lateMessages,
   messageStates,
   morningSentence,
   reportSentence,
+  retryRefusals,
   segmentsLabel,
-  smsUsageSentence,
   sendingFailure,
+  smsUsageSentence,
 } from '#web/copy/outbox.ts'
 import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import type { Column } from '#web/ui/Table.tsx'
 import { channelNames } from '#words/channels.ts'
-import { RetryMessage } from './RetryMessage.tsx'
 import { keepsRows, pages, query, rowsPerPage } from '#web/api/query.ts'
 import { OutboxPreview } from './OutboxPreview.tsx'
 import { FilterChips } from '#web/back-office/core/list/FilterChips.tsx'
 import { FilterMenu } from '#web/back-office/core/list/FilterMenu.tsx'
 import { queryFrom, type ListFilter } from '#web/back-office/core/list/list-filter.ts'
+import { goOnBeside } from './go-on-beside.ts'
 
 /** Every e-mail and SMS, its outcome and its content; the address stores the filters. */
 export function Outbox() {
@@ -208,3 +214,29 @@ const outboxFilterFields = (
   },
   { name: 'depuis', label: 'Depuis le', kind: 'day' },
 ]
+
+/** Retries a message that was not sent; the list shows the outcome. */
+function RetryMessage({ message: { id, label, recipient } }: { message: OutboxMessage }) {
+  const retry = useAction(retryOutboxMessage, {
+    done: {
+      title: 'Message remis à l’envoi',
+      description: `À ${recipient}. Il part dès que le fournisseur le prend.`,
+    },
+    onFailed: failureToast('Le message n’est pas reparti', retryRefusals),
+  })
+  return (
+    <Button
+      variant="secondary"
+      busy={retry.isBusy}
+      ref={goOnBeside}
+      onClick={() => retry.run({ outboxId: id })}
+    >
+      <RotateCw className="size-5" aria-hidden="true" />
+      Renvoyer
+      <span className="sr-only">
+        {' '}
+        {label} à {recipient}
+      </span>
+    </Button>
+  )
+}

@@ -6,7 +6,7 @@ import { previewSentences } from '#web/copy/outbox.ts'
 import { Loaded } from '#web/chrome/Loaded.tsx'
 import { Dialog } from '#web/chrome/popups.tsx'
 import { query } from '#web/api/query.ts'
-import { MailFrame, PlainText } from './MailFrame.tsx'
+import { Summary } from '#web/ui/Summary.tsx'
 
 type PreviewProps = { readonly message: OutboxMessage; readonly onClose: () => void }
 
@@ -38,3 +38,30 @@ function Words({ id, isMail }: { id: string; isMail: boolean }) {
     </Loaded>
   )
 }
+
+type MailProps = {
+  /** The address of its HTML. */
+  readonly page: string
+  readonly subject: string | null
+  readonly text: string | null
+}
+
+/** A mail as its mailbox shows it. The frame is sandboxed: nothing in it runs, navigates or sends a request. */
+export const MailFrame = ({ page, subject, text }: MailProps) => (
+  <>
+    <p className="mb-3 font-semibold break-words">{subject}</p>
+    <iframe
+      title={`E-mail\u00a0: ${subject ?? ''}`}
+      src={page}
+      sandbox=""
+      className="h-[55dvh] w-full rounded-xl border border-line bg-white"
+    />
+    <details className="mt-3">
+      <Summary>Version texte</Summary>
+      <PlainText text={text} />
+    </details>
+  </>
+)
+
+export const PlainText = ({ text }: { text: string | null }) =>
+  text && <p className="rounded-xl bg-sunken p-4 wrap-anywhere whitespace-pre-wrap">{text}</p>

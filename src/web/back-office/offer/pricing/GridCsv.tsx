@@ -8,7 +8,6 @@ import { Dialog } from '#web/chrome/popups.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { useEditing } from './draft-editing.ts'
-import { textOfFile } from './text-of-file.ts'
 import type { Grid } from './use-grid.ts'
 import type { CatalogueChange } from '#domain/catalogue/catalogue-changes.ts'
 
@@ -124,4 +123,13 @@ function tierChanges(
       after: fresh?.get(weight),
     }))
     .filter((change) => change.before !== change.after)
+}
+
+/** Decodes a spreadsheet file: UTF-8, or the Windows-1252 of a French Excel, whose euro sign is not valid UTF-8. */
+export function textOfFile(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }

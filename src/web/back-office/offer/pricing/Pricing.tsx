@@ -1,10 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { type PlanPrice, readPlanPrices, revokePlanPrice } from '#contract/offer/plan-prices.ts'
+import { query } from '#web/api/query.ts'
+import { ConfirmWrite } from '#web/back-office/core/ConfirmWrite.tsx'
+import { Loaded } from '#web/chrome/Loaded.tsx'
+import { formatParisDay } from '#web/copy/format-date.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { soldName } from '#web/copy/plan-change.ts'
+import { chosenPriceText, othersText, planPriceRefusals, toldText } from '#web/copy/plan-prices.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { AddressTabs } from '#web/back-office/core/AddressTabs.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
 import type { Tab } from '#web/ui/Tabs.tsx'
-import { PlanPrices } from './PlanPrices.tsx'
+import { ApplyPlanPrice } from './ApplyPlanPrice.tsx'
 import { PricePreview } from './PricePreview.tsx'
 import { Promotions } from './Promotions.tsx'
 import { PriceLists } from './PriceLists.tsx'
+
+const columnsFor = (earliestDay: string): readonly Column<PlanPrice>[] => [
+  { key: 'plan', header: 'Formule', main: true, cell: (one) => soldName(one) },
+  {
+    key: 'price',
+    header: 'Au catalogue',
+    numeric: true,
+    cell: ({ priceCents }) => formatMoney(priceCents),
+  },
+  { key: 'running', header: 'En cours', numeric: true, cell: ({ running }) => running },
+  { key: 'others', header: 'À un autre prix', cell: ({ others }) => othersText(others) },
+  {
+    key: 'change',
+    header: 'Nouveau prix',
+    grows: true,
+    width: 200,
+    cell: ({ change }) => (change ? <Choice change={change} /> : '—'),
+  },
+  {
+    key: 'acts',
+    header: 'Actions',
+    cell: (one) =>
+      one.change?.isRevocable ? (
+        <Revoke of={one} change={one.change} />
+      ) : (
+        one.others.length > 0 && <ApplyPlanPrice of={one} earliestDay={earliestDay} />
+      ),
+  },
+]
+
+/** Takes the choice back until its day; who was told is told again. */
+const Revoke = ({ of, change }: { of: PlanPrice; change: NonNullable<PlanPrice['change']> }) => (
+  <ConfirmWrite
+    endpoint={revokePlanPrice}
+    done="Nouveau prix retiré"
+    refusals={planPriceRefusals}
+    input={{ changeId: change.id }}
+    trigger={(ask) => (
+      <Button variant="ghost" onClick={ask}>
+        Retirer
+        <span className="sr-only"> le nouveau prix de {soldName(of)}</span>
+      </Button>
+    )}
+    danger
+    title="Retirer ce nouveau prix&nbsp;?"
+    description={`Il ne comptera pas le ${formatParisDay(change.countsFrom)}. Les abonnés prévenus gardent leur prix et l’apprennent par e-mail.`}
+    confirmLabel="Retirer"
+  />
+)
 
 const tabs: readonly Tab[] = [
   { value: 'versions', label: 'Versions', panel: <PriceLists /> },
@@ -20,3 +80,38 @@ export const Pricing = () => (
     <AddressTabs label="Tarification" tabs={tabs} />
   </>
 )
+
+/** How many subscriptions run at another price than the catalogue's, and the office's choice for them. */
+function PlanPrices() {
+  const read = useQuery(query(readPlanPrices, {}))
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <p className="max-w-3xl text-ink-soft">
+        Un nouveau tarif ne change pas les abonnements en cours&nbsp;: chacun garde le prix qu’il a
+        accepté. Pour leur appliquer le prix du catalogue, choisissez un jour&nbsp;: chaque abonné
+        reçoit aussitôt un e-mail, trente jours au moins avant.
+      </p>
+      <Loaded query={read} failed="Les prix des abonnements n’ont pas pu être chargés.">
+        {({ plans, earliestDay }) => (
+          <Table
+            density="compact"
+            room="wide"
+            caption="Abonnements en cours"
+            columns={columnsFor(earliestDay)}
+            rows={plans}
+            rowKey={({ plan, frequency }) => `${plan} ${frequency}`}
+          />
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function Choice({ change }: { change: NonNullable<PlanPrice['change']> }) {
+  return (
+    <>
+      <span className="block">{chosenPriceText(change)}</span>
+      <span className="block text-ink-soft">{toldText(change)}</span>
+    </>
+  )
+}

@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { publishDraft, readDraft } from '#contract/offer/catalogue.ts'
+import { type CatalogueDraft, publishDraft, readDraft } from '#contract/offer/catalogue.ts'
 import { problemsOf } from '#domain/catalogue/check-catalogue.ts'
 import type { CatalogueChange } from '#domain/catalogue/catalogue-changes.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { query } from '#web/api/query.ts'
-import { effectiveDay, EffectiveDate } from '#web/back-office/core/versions/EffectiveDate.tsx'
+import {
+  type EffectiveChoice,
+  EffectiveDate,
+  effectiveDay,
+} from '#web/back-office/core/versions/EffectiveDate.tsx'
 import { PublishDialog } from '#web/back-office/core/versions/PublishDialog.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { pricingRefusals } from '#web/copy/pricing.ts'
@@ -14,7 +18,6 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ChangeList } from './ChangeList.tsx'
-import { firstChoice } from './publication-day.ts'
 import type { DraftInHand } from './use-draft.ts'
 
 type Props = { readonly draft: DraftInHand; readonly changes: readonly CatalogueChange[] }
@@ -110,4 +113,16 @@ function usePublishing(draftId: string) {
       client.removeQueries(query(readDraft, { draftId }))
     },
   })
+}
+
+/**
+ * A draft that replaces a future version keeps its day until somebody chooses another: correcting December's prices must not
+ * apply them today.
+ */
+export function firstChoice(
+  { replaces, content }: Pick<CatalogueDraft, 'replaces' | 'content'>,
+  today: string,
+): EffectiveChoice {
+  if (replaces === null || content.effectiveFrom < today) return { when: 'now', day: '' }
+  return { when: 'later', day: content.effectiveFrom }
 }

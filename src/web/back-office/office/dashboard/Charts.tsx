@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
-import { readCharts } from '#contract/office/dashboard.ts'
+import { Link, useSearchParams } from 'react-router'
+import { readCharts, readDashboardCounts } from '#contract/office/dashboard.ts'
 import { chartPeriods, type ChartPeriod } from '#domain/office/chart-period.ts'
 import { query } from '#web/api/query.ts'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
+import { useNow } from '#web/chrome/use-now.ts'
 import { barName, periodWords } from '#web/copy/dashboard.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
+import { waitedFor } from '#web/copy/waited-for.ts'
+import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Trend } from '#web/ui/Trend.tsx'
-import { Occupancy } from './Occupancy.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
 
 const whole = (value: number): string =>
   value.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')
@@ -147,3 +151,53 @@ const PeriodChoice = ({ value, onChange }: PeriodChoiceProps) => (
     ))}
   </fieldset>
 )
+
+/** How full the warehouse is, by the shelves of its plan. */
+function Occupancy() {
+  const counts = useQuery(query(readDashboardCounts, {}))
+  const now = useNow()
+  if (!counts.data) {
+    return (
+      <Unloaded
+        query={counts}
+        failed="Impossible de charger l’occupation."
+        loading={<Skeleton className="h-48 w-full xl:h-7" />}
+      />
+    )
+  }
+  if (!counts.data.occupancy) return null
+  const { parcels, openShelves, usedShelves, oldestAt } = counts.data.occupancy
+  const share = openShelves === 0 ? 0 : Math.round((usedShelves / openShelves) * 100)
+  return (
+    <section aria-labelledby="occupation" className="xl:flex xl:items-center xl:gap-x-6">
+      <h3 id="occupation" className="font-sans text-14 font-normal tracking-normal text-ink-soft">
+        En entrepôt
+      </h3>
+      <p>
+        <strong className="figures font-display text-28 xl:text-22">
+          {parcels.toLocaleString('fr-FR')}&nbsp;colis
+        </strong>
+      </p>
+      <p className="text-14 text-ink-soft">
+        {oldestAt ? `le plus ancien ${waitedFor(oldestAt, now)}` : 'rien en entrepôt'}
+      </p>
+      <div
+        role="meter"
+        aria-label="Étagères occupées"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={share}
+        aria-valuetext={`${usedShelves} sur ${openShelves}`}
+        className="h-2 overflow-hidden rounded-chip bg-sunken max-xl:mt-4 xl:grow"
+      >
+        <span className="block h-full rounded-chip bg-action" style={{ width: `${share}%` }} />
+      </div>
+      <p className="figures text-14 max-xl:mt-2">
+        <strong>{usedShelves}</strong> étagères occupées sur {openShelves}
+      </p>
+      <Link to={paths.adminShelves} className={`inline-block text-14 max-xl:mt-3 ${linkStyle}`}>
+        Voir le plan
+      </Link>
+    </section>
+  )
+}

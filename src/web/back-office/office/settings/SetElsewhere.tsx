@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSessionUser } from '#web/api/session.ts'
 import type { OfficeSettings } from '#contract/office/settings.ts'
@@ -5,8 +6,8 @@ import { formatMoney } from '#web/copy/format-money.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { FoldOnPhone } from '#web/ui/FoldOnPhone.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { ToTab } from './ToTab.tsx'
 
 /** Says where to set the values that are dated or have their own screen. */
 export function SetElsewhere({ settings }: { readonly settings: OfficeSettings }) {
@@ -89,3 +90,20 @@ function DatedTerms({ settings: { terms } }: { readonly settings: OfficeSettings
     </li>
   )
 }
+
+type Led = 'avis' | 'tva'
+
+export const tabId = (tab: Led): string => `onglet-${tab}`
+
+type Props = { readonly tab: Led; readonly className?: string; readonly children: ReactNode }
+
+/** The link disappears with its own tab: the focus moves to the tab that it opens. */
+export const ToTab = ({ tab, className, children }: Props) => (
+  <Link
+    to={`${paths.adminSettings}?onglet=${tab}`}
+    className={joinClasses(linkStyle, className)}
+    onClick={() => document.getElementById(tabId(tab))?.focus()}
+  >
+    {children}
+  </Link>
+)

@@ -8,8 +8,7 @@ import { FoldOnPhone } from '#web/ui/FoldOnPhone.tsx'
 import { SavedMeanwhile } from '#web/back-office/core/SavedMeanwhile.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { fieldId, type SettingField, type SettingForm } from './setting-fields.ts'
-import { savedMeanwhile, type Saved, type Values } from './setting-typing.ts'
-import { useSettingForm } from './use-setting-form.ts'
+import { type Saved, savedMeanwhile, useSettingForm, type Values } from './use-setting-form.ts'
 import { chooseThenFocus } from '#web/ui/choose-then-focus.ts'
 
 type SectionProps = {

@@ -2,22 +2,20 @@ import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { LegalDesk } from '#contract/papers/legal-office.ts'
 import { diffLines } from '#domain/legal/source/diff-lines.ts'
 import { problemsOfSource } from '#domain/legal/source/check-source.ts'
+import { SavedMeanwhile } from '#web/back-office/core/SavedMeanwhile.tsx'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { NewTabLink } from '#web/back-office/core/NewTabLink.tsx'
 import { formatParisDay } from '#web/copy/format-date.ts'
-import { legalSubjectNames, figureLabel } from '#web/copy/legal-office.ts'
+import { figureLabel, legalRefusals, legalSubjectNames } from '#web/copy/legal-office.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { LegalPreview } from './LegalPreview.tsx'
 import { LegalVersions } from './LegalVersions.tsx'
 import { LineDiff } from './LineDiff.tsx'
-import { MarkupHelp } from './MarkupHelp.tsx'
-import { PublishText } from './PublishText.tsx'
-import { SaveBar } from './SaveBar.tsx'
-import { StaleText } from './StaleText.tsx'
-import { SourceProblems } from './SourceProblems.tsx'
-import { useLegalDraft, type LegalDraftInHand } from './use-legal-draft.ts'
+import { MarkupHelp, SourceProblems } from './SourceProblems.tsx'
+import { PublishText, SaveBar } from './PublishText.tsx'
+import { type LegalDraftInHand, useLegalDraft, writtenIn } from './use-legal-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { Plus } from 'lucide-react'
@@ -197,4 +195,19 @@ function inserted(area: HTMLTextAreaElement, { name, value }: Figures[number]): 
   const after = isAlone && text[end] !== undefined && text[end] !== '\n' ? '\n\n' : ''
   area.setRangeText(`${before}${mark}${after}`, at, end, 'end')
   return area.value
+}
+
+/** A colleague saved first: their changes, and the two choices. Nothing typed is lost. */
+function StaleText({ draft, fresh }: { draft: LegalDraftInHand; fresh: LegalDesk }) {
+  const theirs = diffLines(writtenIn(draft.base), writtenIn(fresh))
+  const who = fresh.draft?.updatedBy ?? fresh.current.publishedBy
+  return (
+    <SavedMeanwhile
+      title={`${who ? `${who}\u00A0: ` : ''}${legalRefusals['stale'] ?? ''}`}
+      onKeep={draft.keepMine}
+      onTake={draft.takeTheirs}
+    >
+      <LineDiff lines={theirs} same="Les mêmes mots qu’à l’ouverture de cette page." />
+    </SavedMeanwhile>
+  )
 }

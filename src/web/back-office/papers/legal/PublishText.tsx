@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { publishLegalText, type LegalDesk } from '#contract/papers/legal-office.ts'
 import { versionBefore } from '#domain/legal/plan-publication.ts'
 import type { SourceProblem } from '#domain/legal/source/check-source.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { formatMoment } from '#web/copy/format-date.ts'
 import { legalRefusals } from '#web/copy/legal-office.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PublishLegal, type PriorVersion } from './PublishLegal.tsx'
@@ -57,4 +59,35 @@ function whyNot({ draft, problems }: Props): string | undefined {
   return draft.isDirty || draft.base.draft === null
     ? 'Enregistrez d’abord le brouillon.'
     : undefined
+}
+
+/** The state of the draft, with the buttons that save and publish it. */
+export function SaveBar({ draft, publish }: { draft: LegalDraftInHand; publish: ReactNode }) {
+  const { saving, isDirty, isStale } = draft
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-start gap-3">
+        <Button
+          variant="secondary"
+          busy={saving.isBusy}
+          resting={!isDirty || isStale}
+          onClick={draft.save}
+        >
+          Enregistrer le brouillon
+        </Button>
+        {publish}
+        <p className="basis-full text-sm text-ink-soft" role="status">
+          {stateOf(draft)}
+        </p>
+      </div>
+      {!isStale && <ActionFailure action={saving} />}
+    </div>
+  )
+}
+
+function stateOf({ base, isDirty }: LegalDraftInHand): string {
+  if (isDirty) return 'Des changements ne sont pas encore enregistrés.'
+  return base.draft
+    ? `Brouillon enregistré par ${base.draft.updatedBy}, ${formatMoment(base.draft.updatedAt)}.`
+    : `Pas de brouillon\u00A0: voici la version ${base.current.number}, en vigueur.`
 }

@@ -16,11 +16,16 @@ import { Card } from '#web/ui/Card.tsx'
 import { LineDiff } from './LineDiff.tsx'
 import { PublishLegal, type PriorVersion } from './PublishLegal.tsx'
 import { readableLines } from './readable-lines.ts'
-import { termGroups, type TermField } from './term-fields.ts'
+import {
+  readTerms,
+  type TermField,
+  termGroups,
+  typedTerms,
+  type TypedTerms,
+} from './term-fields.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { readTerms, typedTerms, type TypedTerms } from './term-typing.ts'
 
 /** One value of the terms, in the control for its kind. */
 function TermControl({ field, terms }: { field: TermField; terms: TermsInHand }) {

@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
 import { type OfficeDispute, acceptDispute } from '#contract/payments/disputes.ts'
+import { formatBytes } from '#web/copy/format-bytes.ts'
 import { paths } from '#web/paths.ts'
 import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { longestAcceptance } from '#domain/dispute/dispute-answer.ts'
 import { ReasonedForm } from '#web/back-office/core/ReasonAction.tsx'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
-import { disputeRefusals } from '#web/copy/disputes.ts'
+import { disputeRefusals, evidenceFileNames } from '#web/copy/disputes.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DraftAnswer } from './DraftAnswer.tsx'
 import { SendAnswer } from './SendAnswer.tsx'
-import { SentFiles } from './SentFiles.tsx'
 import type { ReactNode } from 'react'
 import { formatParisMoment } from '#web/copy/format-date.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -184,3 +184,19 @@ const unheard =
   'Le dernier envoi n’a pas eu de réponse de Stripe, qui ne l’a pas reçu jusqu’ici. Relisez et envoyez de nouveau\u00a0: rien ne partira deux fois.'
 const answeredElsewhere =
   'Une réponse a été donnée chez Stripe, hors d’Escale. Une banque n’en prend qu’une.'
+
+type Files = NonNullable<OfficeDispute['answer']>['files']
+
+/** What left: the files are not kept here, their prints are. */
+export const SentFiles = ({ files }: { files: Files }) => (
+  <ul className="mt-3 divide-y divide-line border-y border-line" aria-label="Fichiers envoyés">
+    {files.map(({ kind, name, bytes, sha256 }) => (
+      <li key={kind} className="py-2">
+        {evidenceFileNames[kind]} · {name}, {formatBytes(bytes)}
+        <span className="block font-mono text-13 wrap-anywhere text-ink-soft">
+          SHA-256 {sha256}
+        </span>
+      </li>
+    ))}
+  </ul>
+)

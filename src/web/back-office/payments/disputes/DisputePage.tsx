@@ -20,9 +20,8 @@ import { CarrierNews } from '#web/chrome/CarrierNews.tsx'
 import { BoxPhotoGrid } from '#web/contents/BoxPhotoGrid.tsx'
 import { formatSize } from '#web/copy/format-size.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
-import { AnswerCard } from './AnswerCard.tsx'
+import { AnswerCard, SentFiles } from './AnswerCard.tsx'
 import { SaleEvidence } from './SaleEvidence.tsx'
-import { SentFiles } from './SentFiles.tsx'
 
 /** One dispute: until when to answer, what Escale knows of the payment, and the answer. */
 export function DisputePage() {

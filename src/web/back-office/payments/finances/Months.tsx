@@ -12,8 +12,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Table, type Column } from '#web/ui/Table.tsx'
-import { financeMonths } from './finance-months.ts'
-import { financeQuery, type FinancePlace } from './finance-place.ts'
+import { financeMonths, type FinancePlace, financeQuery } from './finance-place.ts'
 
 /** The last twelve months or those of a year, the newest first; each opens on its figures and its closing. */
 export function Months({ place }: { place: FinancePlace }) {

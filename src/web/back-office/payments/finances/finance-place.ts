@@ -1,3 +1,5 @@
+import { listFinanceMonths } from '#contract/payments/month-closings.ts'
+import { query } from '#web/api/query.ts'
 import { queryFrom } from '#web/back-office/core/list/list-filter.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -97,3 +99,7 @@ export const hasMonth = (page: FinancePage): boolean => monthly.includes(page)
 /** Whether the month decides what is shown: not where a search or days do. */
 export const isOfMonth = ({ page, invoices: { search, from, to } }: FinancePlace): boolean =>
   hasMonth(page) && !(page === 'invoices' && (search || from || to))
+
+/** The last twelve months, or those of a year. */
+export const financeMonths = (year: number | undefined) =>
+  query(listFinanceMonths, year === undefined ? {} : { year })

@@ -5,10 +5,17 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useSessionUser } from '#web/api/session.ts'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { AddressTabs } from '#web/back-office/core/AddressTabs.tsx'
 import type { Tab } from '#web/ui/Tabs.tsx'
-import { listInvitations, inviteStaff, type Invitation } from '#contract/people/invitations.ts'
+import {
+  type Invitation,
+  inviteStaff,
+  listInvitations,
+  revokeInvitation,
+  sendInvitationAgain,
+} from '#contract/people/invitations.ts'
 import { pages, query } from '#web/api/query.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { staffRoles, inviteFieldErrors, staffRefusals } from '#web/copy/staff.ts'
@@ -25,7 +32,6 @@ import { readAccountSettings } from '#contract/people/staff.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { PendingCustomers } from './PendingCustomers.tsx'
 import { Team } from './Team.tsx'
-import { ConfirmInvitationAct, InvitationActs, type AskedOfInvitation } from './InvitationActs.tsx'
 import { RoleChoice } from './RoleChoice.tsx'
 import { AccountSettingsForm } from './AccountSettingsForm.tsx'
 
@@ -89,6 +95,26 @@ const actsOf = (onAsk: (asked: AskedOfInvitation) => void): Column<Invitation> =
   header: 'Actions',
   cell: (invitation) => <InvitationActs invitation={invitation} onAsk={onAsk} />,
 })
+
+const acts = {
+  again: {
+    endpoint: sendInvitationAgain,
+    title: 'Renvoyer l’invitation\u00a0?',
+    description: 'Un nouveau lien part, valable 7\u00a0jours. Le lien d’avant ne vaut plus rien.',
+    confirm: 'Renvoyer',
+    done: 'Invitation renvoyée',
+    isDanger: false,
+  },
+  back: {
+    endpoint: revokeInvitation,
+    title: 'Retirer l’invitation\u00a0?',
+    description:
+      'Son lien n’ouvrira plus aucun compte. Vous pourrez inviter de nouveau cette adresse.',
+    confirm: 'Retirer',
+    done: 'Invitation retirée',
+    isDanger: true,
+  },
+} as const
 
 const everyones: readonly Tab[] = [
   { value: 'equipe', label: 'Équipe', panel: <Team /> },
@@ -158,5 +184,62 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       />
       <RoleChoice field={form.register('role')} />
     </ActionForm>
+  )
+}
+
+type Act = keyof typeof acts
+
+type AskedOfInvitation = { readonly invitation: Invitation; readonly act: Act }
+
+type ActsProps = {
+  readonly invitation: Invitation
+  readonly onAsk: (asked: AskedOfInvitation) => void
+}
+
+function InvitationActs({ invitation, onAsk }: ActsProps) {
+  if (!invitation.isAnswerable) {
+    return <span className="text-sm text-ink-soft">Gérée par un super-administrateur</span>
+  }
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button
+        variant="secondary"
+        aria-label={`Renvoyer l’invitation de ${invitation.email}`}
+        onClick={() => onAsk({ invitation, act: 'again' })}
+      >
+        Renvoyer
+      </Button>
+      <Button
+        variant="ghost"
+        aria-label={`Retirer l’invitation de ${invitation.email}`}
+        onClick={() => onAsk({ invitation, act: 'back' })}
+      >
+        Retirer
+      </Button>
+    </span>
+  )
+}
+
+type ConfirmProps = AskedOfInvitation & { readonly onClose: () => void }
+
+function ConfirmInvitationAct({ invitation, act, onClose }: ConfirmProps) {
+  const { endpoint, title, description, confirm, done, isDanger } = acts[act]
+  const action = useAction(endpoint, { done, refusals: staffRefusals })
+  return (
+    <ConfirmAction
+      action={action}
+      input={{ invitationId: invitation.id }}
+      open
+      onClose={onClose}
+      title={title}
+      description={
+        <>
+          <strong className="font-semibold wrap-anywhere text-ink">{invitation.email}</strong>.{' '}
+          {description}
+        </>
+      }
+      confirmLabel={confirm}
+      danger={isDanger}
+    />
   )
 }

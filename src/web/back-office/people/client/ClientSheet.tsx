@@ -1,5 +1,9 @@
-import type { ReactNode } from 'react'
-import type { ClientDetail } from '#contract/people/clients.ts'
+import { type ReactNode, useState } from 'react'
+import { removeProfessional } from '#contract/people/client-acts.ts'
+import type { ClientDetail, ProfessionalView } from '#contract/people/clients.ts'
+import { ConfirmWrite } from '#web/back-office/core/ConfirmWrite.tsx'
+import { clientSentence } from '#web/copy/clients.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { planNames } from '#words/plan-names.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { formatPhone } from '#words/format-phone.ts'
@@ -7,8 +11,8 @@ import { paths } from '#web/paths.ts'
 import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { NewTabLink } from '#web/back-office/core/NewTabLink.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { ProfessionalCard } from './ProfessionalCard.tsx'
-import { SheetLine } from './SheetLine.tsx'
+import { professionalLabels } from '#words/professional.ts'
+import { ProfessionalForm } from './ProfessionalForm.tsx'
 import { subscriptionText } from './subscription-text.ts'
 
 /** Who the client is, the security of their account, and what they agreed to. */
@@ -131,3 +135,91 @@ function factorsText({
   const codes = `${unusedRecoveryCodes}\u00A0code${unusedRecoveryCodes > 1 ? 's' : ''} de secours`
   return [...factors, codes].join(', ')
 }
+
+/** Whether the client is a company or a private person. */
+function ProfessionalCard({ client }: { client: ClientDetail }) {
+  const [isEditing, setEditing] = useState(false)
+  const { professional } = client
+  return (
+    <TitledCard title="Entreprise">
+      {isEditing ? (
+        <ProfessionalForm
+          client={client}
+          onClose={() => {
+            setEditing(false)
+          }}
+        />
+      ) : (
+        <>
+          {professional ? (
+            <Agreement professional={professional} />
+          ) : (
+            <p className="mt-1 text-ink-soft">
+              Particulier. Pour une entreprise, ses factures portent sa raison sociale et son SIREN,
+              et ses devis les remises convenues.
+            </p>
+          )}
+          {client.state !== 'merged' && (
+            <div className="mt-4 flex flex-wrap gap-2">
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  setEditing(true)
+                }}
+              >
+                {professional ? 'Modifier' : 'C’est une entreprise'}
+              </Button>
+              {professional && <Remove client={client} version={professional.version} />}
+            </div>
+          )}
+        </>
+      )}
+    </TitledCard>
+  )
+}
+
+function Agreement({ professional }: { professional: ProfessionalView }) {
+  const { company, siren, vatNumber, transportPercent, feePercent } = professional
+  const rows = { company, siren, vatNumber }
+  return (
+    <dl className="mt-3">
+      {Object.entries(rows).map(([field, value]) => (
+        <SheetLine key={field} name={professionalLabels[field] ?? field}>
+          {value ?? '—'}
+        </SheetLine>
+      ))}
+      <SheetLine name="Remises convenues">
+        {percent(transportPercent)} sur le transport, {percent(feePercent)} sur les frais de
+        traitement
+      </SheetLine>
+    </dl>
+  )
+}
+
+const percent = (value: number): string => `${String(value).replace('.', ',')}\u00A0%`
+
+const Remove = ({ client, version }: { client: ClientDetail; version: number }) => (
+  <ConfirmWrite
+    endpoint={removeProfessional}
+    done="Compte redevenu particulier"
+    refusals={clientSentence}
+    input={{ customerId: client.id, version }}
+    trigger={(ask) => (
+      <Button variant="ghost" onClick={ask}>
+        Redevenir particulier
+      </Button>
+    )}
+    danger
+    title="Ce client n’est plus une entreprise&nbsp;?"
+    description="Ses prochains devis n’ont plus de remise, ses prochaines factures plus de raison sociale. Ce qui est déjà envoyé ou facturé ne change pas."
+    confirmLabel="Confirmer"
+  />
+)
+
+/** A name and its value, one under the other on a phone. */
+const SheetLine = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid gap-x-4 border-b border-line py-2 last:border-0 sm:grid-cols-[11rem_minmax(0,1fr)]">
+    <dt className="text-sm text-ink-soft">{name}</dt>
+    <dd className="min-w-0 break-words">{children}</dd>
+  </div>
+)

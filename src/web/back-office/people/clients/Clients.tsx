@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Link } from 'react-router'
+import type * as z from 'zod/mini'
 import { exportClients, listClients, type ListedClient } from '#contract/people/clients.ts'
+import { france, territories } from '#domain/account/country.ts'
 import { addressOf } from '#web/api/address-of.ts'
 import { pageAt } from '#web/api/query.ts'
 import { clientSentence, clientStateWords } from '#web/copy/clients.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { isLostPlace, useListPlace } from '#web/back-office/core/list/use-list-place.ts'
-import { askedOf, filterNames, countries, queryOf } from './client-filters.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { planIds } from '#domain/plan/plan.ts'
 import { planNames } from '#words/plan-names.ts'
 import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
 import { csvEntry } from '#web/back-office/core/list/menu-entry.ts'
-import type { ListFilter, ListView } from '#web/back-office/core/list/list-filter.ts'
+import {
+  type ListFilter,
+  type ListView,
+  queryFrom,
+} from '#web/back-office/core/list/list-filter.ts'
 import { TwoWayTable } from '#web/back-office/core/list/TwoWayTable.tsx'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { paths } from '#web/paths.ts'
@@ -67,6 +72,8 @@ const clientColumns: readonly Column<ListedClient>[] = [
     cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatShortDay(createdAt)}</span>,
   },
 ]
+
+const countries = [...territories, france].map(({ name }) => name)
 
 const filters: readonly ListFilter[] = [
   {
@@ -163,3 +170,40 @@ const NobodyHere = ({ isFiltered }: { isFiltered: boolean }) =>
       Un client paraît ici dès son inscription.
     </EmptyState>
   )
+
+const filterNames = ['recherche', 'formule', 'territoire', 'etat', 'entreprise'] as const
+
+type Asked = Omit<z.input<typeof listClients.input>, 'cursor' | 'side'>
+
+const yesOrNo = (value: string | undefined, yes: string, no: string): 'yes' | 'no' | undefined => {
+  if (value === yes) return 'yes'
+  return value === no ? 'no' : undefined
+}
+
+/** The filters of the address; unknown values filter nothing. */
+function askedOf(filters: Readonly<Record<string, string>>): Asked {
+  const { recherche, formule, territoire, etat, entreprise } = filters
+  const plan = planIds.find((id) => id === formule)
+  const country = countries.find((name) => name === territoire)
+  const active = yesOrNo(etat, 'actif', 'inactif')
+  const professional = yesOrNo(entreprise, 'oui', 'non')
+  return {
+    ...(recherche ? { search: recherche } : {}),
+    ...(plan ? { plan } : {}),
+    ...(country ? { country } : {}),
+    ...(active ? { active } : {}),
+    ...(professional ? { professional } : {}),
+    ...(etat === 'impaye' ? { unpaid: 'yes' } : {}),
+  }
+}
+
+/** The address of these filters. */
+function queryOf({ search, plan, country, active, professional, unpaid }: Asked): URLSearchParams {
+  return queryFrom({
+    recherche: search,
+    formule: plan,
+    territoire: country,
+    etat: unpaid ? 'impaye' : active && { yes: 'actif', no: 'inactif' }[active],
+    entreprise: professional && { yes: 'oui', no: 'non' }[professional],
+  })
+}

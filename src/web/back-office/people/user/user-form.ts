@@ -1,7 +1,16 @@
-import type { FieldErrors, Resolver } from 'react-hook-form'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { type FieldErrors, type Resolver, useForm, useFormContext } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { saveUser, type UserDetail } from '#contract/people/users.ts'
+import { readUser, saveUser, type UserDetail } from '#contract/people/users.ts'
 import { canBePhone } from '#domain/account/registration.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { query } from '#web/api/query.ts'
+import { currentIn } from '#web/chrome/action/ChangedMeanwhile.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { showFieldErrors } from '#web/chrome/show-field-errors.ts'
+import { userFieldError, userSentence, userTexts } from '#web/copy/users.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /** The values of the form, flat. A field that the person does not have (staff have no address) is neither shown nor sent. */
 export type UserTyped = {
@@ -19,7 +28,7 @@ export type UserTyped = {
   deactivationReason: string
   acceptCommercialOffers: boolean
 }
-export type UserField = keyof UserTyped
+type UserField = keyof UserTyped
 
 const noCustomer = {
   phone: '',
@@ -53,7 +62,7 @@ export function typedOf({ customer, ...user }: UserDetail): UserTyped {
 
 const isUserField = (name: string, typed: UserTyped): name is UserField => name in typed
 
-export function inputOf(
+function inputOf(
   user: Pick<UserDetail, 'id' | 'customer'>,
   version: number,
   typed: UserTyped,
@@ -111,13 +120,94 @@ function closingErrors(user: UserDetail, typed: UserTyped): FieldErrors<UserType
   return { deactivationReason: { type: 'code', message: 'required' } }
 }
 
-export type Difference = { readonly field: string; readonly value: unknown }
+type Difference = { readonly field: string; readonly value: unknown }
 
 /** The differences that a colleague saved since the form was opened. */
-export function savedMeanwhile(current: UserDetail, opened: UserDetail): Difference[] {
+function savedMeanwhile(current: UserDetail, opened: UserDetail): Difference[] {
   const saved: Readonly<Record<string, unknown>> = typedOf(current)
   const before: Readonly<Record<string, unknown>> = typedOf(opened)
   return Object.keys(saved)
     .filter((field) => saved[field] !== before[field])
     .map((field) => ({ field, value: saved[field] }))
+}
+
+/** The form keeps the version it was opened with: it shows what a colleague saved meanwhile, and never overwrites it unseen. */
+export function useUserForm(user: UserDetail) {
+  const client = useQueryClient()
+  const { form, opened, setOpened, takeOver } = useOpenedForm(user)
+  const [differences, setDifferences] = useState<readonly Difference[]>([])
+  const [isToldUnderFields, setToldUnderFields] = useState(false)
+  const saving = useAction(saveUser, {
+    done: userTexts.saved,
+    refusals: userSentence,
+    onDone: (saved) => {
+      client.setQueryData(query(readUser, { userId: user.id }).queryKey, saved)
+      setOpened(saved)
+      form.reset(typedOf(saved))
+    },
+    onFailed: async (error) => {
+      setToldUnderFields(showFieldErrors(form, fieldsOf(error)))
+      const current = wasOwn(error)
+        ? await readAgain(client, user.id)
+        : currentIn<UserDetail>(error)
+      setDifferences(takeOver(current))
+      const description = userSentence(error)
+      void toast({ title: userTexts.saveFailed, description, kind: 'error' })
+    },
+  })
+  const save = form.handleSubmit((typed) => {
+    setToldUnderFields(false)
+    saving.run(inputOf(user, opened.version, typed), { typed })
+  })
+  return {
+    form,
+    saving,
+    differences,
+    isToldUnderFields,
+    submit: (event: SubmitEvent) => void save(event),
+    reset: () => {
+      saving.forget()
+      form.reset()
+    },
+  }
+}
+
+/** The form, and the version it was opened with. */
+function useOpenedForm(user: UserDetail) {
+  const [opened, setOpened] = useState(user)
+  const form = useForm<UserTyped>({ resolver: resolverFor(user), defaultValues: typedOf(user) })
+  // Reading `dirtyFields` makes the form track which fields the user edited.
+  void form.formState.dirtyFields
+
+  /** Keeps the fields edited here, takes a colleague's values for the others, and returns the differences. */
+  function takeOver(current: UserDetail | undefined): Difference[] {
+    if (!current) return []
+    setOpened(current)
+    form.reset(typedOf(current), { keepDirtyValues: true })
+    return savedMeanwhile(current, opened)
+  }
+  return { form, opened, setOpened, takeOver }
+}
+
+function fieldsOf(error: Error): Readonly<Record<string, string>> {
+  if (!(error instanceof ApiError)) return {}
+  return error.code === 'client-number-taken' ? { clientNumber: 'taken' } : error.fields
+}
+
+/**
+ * Whether the server already did this form's save and the answer was lost: what the user typed since continues from that save.
+ */
+const wasOwn = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'asked-before'
+
+const readAgain = (client: QueryClient, userId: string): Promise<UserDetail | undefined> =>
+  client.fetchQuery({ ...query(readUser, { userId }), staleTime: 0 }).catch(() => undefined)
+
+/** The props of a control: its form registration and its error sentence. */
+export function useUserField() {
+  const { register, formState } = useFormContext<UserTyped>()
+  return (field: UserField) => ({
+    ...register(field),
+    error: userFieldError(field, formState.errors[field]?.message),
+  })
 }

@@ -1,3 +1,4 @@
+import { CircleCheck } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { previewQuotePdf } from '#contract/sales/office-quotes.ts'
@@ -12,7 +13,6 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { NewTab } from '#web/ui/NewTab.tsx'
 import { canBeRead, pricedLines, type BuilderForm, type OfficeQuoteData } from './builder-form.ts'
-import { SentMark } from './SentMark.tsx'
 import { forecastText, standingForecast, type StandingForecast } from './standing-forecast.ts'
 
 type ActsProps = {
@@ -137,3 +137,11 @@ const Why = ({ id, children }: { id?: string; children: ReactNode }) =>
       {children}
     </p>
   )
+
+/** In the bar of a quote that was sent as it stands. */
+const SentMark = () => (
+  <p role="status" className="flex items-center gap-1.5 font-semibold text-done">
+    <CircleCheck className="size-5" aria-hidden="true" />
+    Envoyé
+  </p>
+)

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { readQuote } from '#contract/sales/quote-pricing.ts'
+import type { QuoteStandingOrder } from '#contract/sales/quote-standing-order.ts'
 import { isBeingPaid, quoteCan } from '#domain/quote/quote.ts'
 import { query } from '#web/api/query.ts'
 import { quotePdf } from '#web/api/quotes.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
+import { Money } from '#web/chrome/Money.tsx'
 import { Thread } from '#web/chrome/thread/Thread.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
+import { paidWhen } from '#web/copy/paid-when.ts'
 import { sendingRefusals } from '#web/copy/quote-builder.ts'
 import { quoteStatuses } from '#web/copy/quotes.ts'
 import { paths } from '#web/paths.ts'
@@ -19,7 +22,6 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import type { OfficeQuoteData } from './builder-form.ts'
-import { StandingOrderNotice } from './StandingOrderNotice.tsx'
 import { CancelQuote } from './CancelQuote.tsx'
 import { QuoteBuilder } from './QuoteBuilder.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -177,3 +179,35 @@ const ExpireQuote = ({ quoteId, version }: { quoteId: string; version: number })
     danger
   />
 )
+
+type Props = { readonly order: QuoteStandingOrder | null; readonly isPaid: boolean }
+
+/** Nothing more is asked of the office: once it has set the price, the domain (`announcementOf`) judges whether the kept card pays. */
+const StandingOrderNotice = ({ order, isPaid }: Props) =>
+  order && (
+    <Notice kind="info" title="Devis d’un envoi programmé">
+      <p>
+        <Sentence order={order} isPaid={isPaid} />
+      </p>
+    </Notice>
+  )
+
+function Sentence({ order, isPaid }: { order: QuoteStandingOrder; isPaid: boolean }) {
+  const { status, announced, ceilingCents } = order
+  // The next pass ends it.
+  if (status === 'announced' && isPaid) return 'Le client l’a payé lui-même, sans attendre.'
+  if (status === 'announced' && announced) {
+    return `Annoncé au client, payé ${paidWhen(order)} s’il ne l’arrête pas. Une nouvelle version annule cette annonce.`
+  }
+  if (status === 'paying') return 'Son paiement est en cours.'
+  if (status === 'paid') return 'Accepté et payé de lui-même, comme le client l’avait autorisé.'
+  if (status === 'ended') {
+    return 'L’envoi programmé est terminé\u00A0: ce devis est un devis ordinaire.'
+  }
+  return (
+    <>
+      Le client a autorisé son paiement jusqu’à <Money cents={ceilingCents} />, avec exactement ces
+      colis et ces choix. Au-dessus, ou avec une autre prestation, il devra le payer lui-même.
+    </>
+  )
+}

@@ -1,21 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { saveQuoteDraft, type QuoteDesk, type QuoteDraft } from '#contract/sales/office-quotes.ts'
-import { isBeingPaid } from '#domain/quote/quote.ts'
-import { quoteDesk } from '#web/api/office-quotes.ts'
-import { sendingRefusals } from '#web/copy/quote-builder.ts'
+import type * as z from 'zod/mini'
+import type { PricedLine } from '#contract/core/shapes.ts'
 import {
+  type QuoteDesk,
+  type QuoteDraft,
+  saveQuoteDraft,
+  splitQuote,
+} from '#contract/sales/office-quotes.ts'
+import { isBeingPaid } from '#domain/quote/quote.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { quoteDesk } from '#web/api/office-quotes.ts'
+import { errorSentence } from '#web/copy/errors.ts'
+import { sendingRefusals, splitPriceChanged, splittingRefusals } from '#web/copy/quote-builder.ts'
+import {
+  type Base,
+  type BuilderForm,
   builderFormOf,
   formOfDraft,
+  type OfficeQuoteData,
   savingOf,
   sendingOf,
-  type BuilderForm,
-  type OfficeQuoteData,
-  type Base,
+  splittingOf,
 } from './builder-form.ts'
-import { startedFrom, useQuoteBase, type Started } from './use-quote-base.ts'
-import { useSplitQuote } from './use-split-quote.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { sendQuote, readQuote, type AdminQuoteView } from '#contract/sales/quote-pricing.ts'
 import { query } from '#web/api/query.ts'
@@ -147,4 +155,72 @@ function useSendQuote(quoteId: string, base: Base, onSent: (sent: AdminQuoteView
     ask: setAsked,
     close: () => setAsked(null),
   }
+}
+
+export type Started = Base & {
+  readonly quote: AdminQuoteView
+  readonly draft: QuoteDesk['draft']
+  /** The lines before anybody wrote any: the price of the measures, else the estimate. */
+  readonly proposed: readonly PricedLine[]
+  /** The reason that the office typed when it started the quote. */
+  readonly unmeasuredReason: string | null
+}
+
+/** What the screen started from: the live stream may bring a later version or draft meanwhile. */
+function useQuoteBase(quote: AdminQuoteView, desk: QuoteDesk) {
+  return useState<Started>(() => startedFrom(quote, desk.draft, begunWith(quote, desk)))
+}
+
+type Begun = Pick<Started, 'proposed' | 'unmeasuredReason'>
+
+const begunWith = (
+  { estimate }: AdminQuoteView,
+  { proposal, unmeasuredReason }: QuoteDesk,
+): Begun => ({ proposed: (proposal ?? estimate)?.lines ?? [], unmeasuredReason })
+
+const startedFrom = (
+  quote: AdminQuoteView,
+  draft: QuoteDesk['draft'],
+  { proposed, unmeasuredReason }: Begun,
+): Started => ({
+  quote,
+  draft,
+  proposed,
+  unmeasuredReason,
+  version: quote.version,
+  revision: draft?.revision ?? 0,
+})
+
+type Ways = NonNullable<QuoteDesk['ways']>
+
+export type OtherDraft = z.output<typeof splitQuote.output>['others'][number]
+
+type Asked = { readonly form: BuilderForm; readonly ways: Ways }
+
+/** Asks, then creates a separate quote for each shipment of the cheapest way, and lists the other quotes once they exist. */
+export function useSplitQuote(quoteId: string, base: Base, onSplit: (draft: QuoteDraft) => void) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [others, setOthers] = useState<readonly OtherDraft[]>([])
+  const splitting = useAction(splitQuote, {
+    refusals: failureSentence,
+    onDone: (done) => {
+      setOthers((before) => [...before, ...done.others])
+      onSplit(done.draft)
+    },
+  })
+  return {
+    action: splitting,
+    asked,
+    input: asked && splittingOf(quoteId, base, asked.form, asked.ways),
+    others,
+    ask: (form: BuilderForm, ways: Ways) => setAsked({ form, ways }),
+    close: () => setAsked(null),
+  }
+}
+
+function failureSentence(error: Error): string {
+  const isPrice = error instanceof ApiError && error.code === 'price-changed'
+  if (!isPrice) return errorSentence(error, splittingRefusals)
+  const now = error.details['totalCents']
+  return splitPriceChanged(typeof now === 'number' ? now : null)
 }

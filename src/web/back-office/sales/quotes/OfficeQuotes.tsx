@@ -1,7 +1,7 @@
 import { countText } from '#web/copy/count-text.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import {
   exportQuotes,
   listQuotes,
@@ -19,7 +19,7 @@ import {
   type Counted as CountedRows,
 } from '#web/back-office/core/list/ListHead.tsx'
 import { csvEntry } from '#web/back-office/core/list/menu-entry.ts'
-import type { ListView } from '#web/back-office/core/list/list-filter.ts'
+import { type ListView, queryFrom } from '#web/back-office/core/list/list-filter.ts'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
 import { WithPanel } from '#web/back-office/core/WithPanel.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
@@ -27,9 +27,12 @@ import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { QuotePanel } from './QuotePanel.tsx'
-import { quoteQueryOf, useQuoteQuery } from './use-quote-query.ts'
 import { alertAfter } from '#domain/office/alerts.ts'
-import { pendingQuoteStatuses, quoteStatuses as statuses } from '#domain/quote/quote.ts'
+import {
+  isQuoteStatus,
+  pendingQuoteStatuses,
+  quoteStatuses as statuses,
+} from '#domain/quote/quote.ts'
 import { quoteStatuses } from '#web/copy/quotes.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
@@ -182,3 +185,18 @@ const quoteColumns = (now: number): readonly Column<ListedQuote>[] => [
       ),
   },
 ]
+
+/** The filter lives in the address: a link, a reload or « back » finds the same list. */
+function useQuoteQuery(): QuoteFilter {
+  const [query] = useSearchParams()
+  const status = query.get('status') ?? ''
+  const search = (query.get('recherche') ?? '').trim().slice(0, 100)
+  return {
+    ...(status === 'pending' || isQuoteStatus(status) ? { status } : {}),
+    ...(query.get('retard') === 'oui' ? { late: 'yes' as const } : {}),
+    ...(search ? { search } : {}),
+  }
+}
+
+const quoteQueryOf = ({ status, late, search }: QuoteFilter): URLSearchParams =>
+  queryFrom({ status, retard: late && 'oui', recherche: search })

@@ -12,6 +12,7 @@ import {
   type MeasureField,
 } from '#web/back-office/core/measures/measures.ts'
 import { PassDialog } from '#web/back-office/shipping/holds/PassDialog.tsx'
+import { formatWeight } from '#web/copy/format-weight.ts'
 import { parseCentimetres, parseKilograms } from '#web/copy/parse-measure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -25,13 +26,10 @@ import { askSupplement } from '#contract/shipping/boxes.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { shipmentError } from '#web/copy/shipments.ts'
 import { sizeGauge, weightGauge } from './box-gauge.ts'
-import { type Box, startOf, packingInput } from './box-on-bench.ts'
+import { type Box, packingInput, startOf, useClosing, useWeightDoubt } from './use-closing.ts'
 import { CustomsNumbers } from './CustomsNumbers.tsx'
 import { SizeMeter, WeightMeter } from './BoxMeters.tsx'
-import { WeightDoubt } from './WeightDoubt.tsx'
 import { useBoxPhotos } from './use-box-photos.ts'
-import { useClosing } from './use-closing.ts'
-import { useWeightDoubt } from './use-weight-doubt.ts'
 
 // The camera comes after the bench.
 const BoxPhotos = lazyAfterContent(async () => (await import('./BoxPhotos.tsx')).BoxPhotos)
@@ -211,3 +209,30 @@ function useAsking(
   }
   return { action, ask }
 }
+
+type WeightDoubtProps = {
+  readonly weightGrams: number
+  readonly parcelsGrams: number
+  readonly onCorrect: () => void
+  readonly onSound: () => void
+}
+
+/** Asks about a box that weighs much less or much more than its parcels together. */
+const WeightDoubt = ({ weightGrams, parcelsGrams, onCorrect, onSound }: WeightDoubtProps) => (
+  <Notice
+    kind="error"
+    title={`La boîte pèse ${formatWeight(weightGrams)}, ses colis ensemble ${formatWeight(parcelsGrams)}.`}
+  >
+    <p className="text-ink">
+      {weightGrams < parcelsGrams
+        ? 'Un colis manque peut-être, ou la balance est mal lue.'
+        : 'Un autre colis y est peut-être, ou la balance est mal lue.'}
+    </p>
+    <div className="mt-3 flex flex-wrap gap-3">
+      <Button onClick={onCorrect}>Peser de nouveau</Button>
+      <Button variant="secondary" onClick={onSound}>
+        Le poids est juste
+      </Button>
+    </div>
+  </Notice>
+)

@@ -1,17 +1,20 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { PaidWork, ShipmentView, ShipmentSupplement } from '#contract/shipping/shipments.ts'
 import { freePlace } from '#domain/shipment/box.ts'
 import { isHeldBack, isStillOfShipment } from '#domain/shipment/shipment.ts'
+import { Key } from '#web/back-office/core/Key.tsx'
 import { HoldNotices } from '#web/back-office/shipping/holds/HoldNotices.tsx'
 import { useStoppedBy } from '#web/back-office/shipping/holds/stopped-by.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { supplementText } from '#web/copy/supplements.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { BoxForm } from './BoxForm.tsx'
-import { PaidTasks } from './PaidTasks.tsx'
-import { counted } from './ScanStation.tsx'
-import { ToScan } from './ToScan.tsx'
-import { useScans } from './use-scans.ts'
+import { PaidTaskRow } from './PaidTaskRow.tsx'
+import { ParcelLines } from './ParcelList.tsx'
+import { counted, ScanStation } from './ScanStation.tsx'
+import { type Scans, useScans } from './use-scans.ts'
 
 type Props = { shipment: ShipmentView; paidWork: PaidWork }
 
@@ -111,4 +114,115 @@ function SupplementNotice({ supplement }: { supplement: ShipmentSupplement | nul
       <p>{text}</p>
     </Notice>
   )
+}
+
+type PaidTasksProps = {
+  readonly shipmentId: string
+  readonly tasks: PaidWork['tasks']
+  /** Those that are still to pack. */
+  readonly parcels: ShipmentView['parcels']
+  /** The parcels are in: the keyboard comes here, and goes from one task to the next. */
+  readonly isTurn: boolean
+}
+
+/** What the customer paid for this shipment: each task is recorded as it is done, before the last box closes. */
+function PaidTasks({ shipmentId, tasks, parcels, isTurn }: PaidTasksProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const left = tasks.filter(({ isDone, impossible }) => !isDone && impossible === null).length
+  useEffect(() => {
+    if (isTurn) list.current?.querySelector<HTMLElement>('[data-undone]')?.focus()
+  }, [isTurn, left])
+
+  return (
+    <Card aria-labelledby="prestations">
+      <h2 id="prestations" className="mb-2 text-lg">
+        2. Faire ce qui est payé
+      </h2>
+      <p className="mb-2 text-sm text-ink-soft max-md:hidden">
+        <Key>Espace</Key> note et passe à la suivante, <Key>↑</Key> <Key>↓</Key> choisissent.
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows beside Tab, which goes everywhere */}
+      <ul ref={list} className="grid gap-2" onKeyDown={(event) => walk(event, list.current)}>
+        {tasks.map((task) => (
+          <li key={task.key}>
+            <PaidTaskRow shipmentId={shipmentId} task={task} parcels={parcels} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Up and down, from one to the other. */
+function walk(event: KeyboardEvent<HTMLElement>, list: HTMLElement | null): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const boxes = [...(list?.querySelectorAll<HTMLElement>('[data-undone]') ?? [])]
+  const at = boxes.findIndex((box) => box === event.target)
+  if (step === undefined || at === -1) return
+  event.preventDefault()
+  boxes[at + step]?.focus()
+}
+
+type ToScanProps = {
+  readonly parcels: ShipmentView['parcels']
+  readonly scans: Scans
+  /** The box that is being packed. */
+  readonly place: number
+  /** The box may not be packed at all: the bench accepts no scan. */
+  readonly isStopped: boolean
+}
+
+/** The parcels that go into the box, and the field to scan them. */
+function ToScan({ parcels, scans, place, isStopped }: ToScanProps) {
+  const held = parcels.filter(isHeldBack).length
+  const toScan = parcels.length - held
+  return (
+    <Card aria-labelledby="scan">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="scan" className="text-lg">
+          1. Mettre les colis dans la boîte{place > 1 && `\u00a0${place}`}
+        </h2>
+        {toScan > 0 && (
+          <p className="figures font-semibold">
+            {scans.scannedIds.length} sur {toScan}
+          </p>
+        )}
+      </div>
+      {held > 0 && (
+        <div className="mb-4">
+          <Notice kind="warning" title="Cet envoi attend">
+            {whyItWaits(held, toScan === 0)}
+          </Notice>
+        </div>
+      )}
+      {parcels.length === 0 && (
+        <Notice kind="warning" title="Aucun colis n’est joint à cet envoi">
+          Son devis a été payé sur un poids annoncé. Voyez avec le bureau ce qui part avant
+          d’emballer.
+        </Notice>
+      )}
+      {parcels.length > 0 && !isStopped && (
+        <ScanStation
+          scans={scans}
+          remaining={toScan - scans.scannedIds.length}
+          isOneHeld={held > 0}
+        />
+      )}
+      <ParcelLines parcels={parcels} scannedIds={scans.scannedIds} />
+      {scans.scannedIds.length > 0 && (
+        <Button variant="ghost" className="mt-2" onClick={scans.restart}>
+          Vider la liste et recommencer
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function whyItWaits(held: number, isAll: boolean): string {
+  const who =
+    held === 1
+      ? 'Un de ses colis est bloqué\u00a0: le client choisit ce qu’il devient.'
+      : `${counted(held)} y sont bloqués\u00a0: le client choisit ce qu’ils deviennent.`
+  if (isAll) return `${who} L’envoi s’emballe ensuite, ou est annulé si rien n’y reste.`
+  return `${who} Il s’emballe ensuite, avec ou sans ${held === 1 ? 'lui' : 'eux'}.`
 }

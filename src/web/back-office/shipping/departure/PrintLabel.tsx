@@ -3,22 +3,32 @@ import { useState } from 'react'
 import type { TimelineStep } from '#contract/core/shapes.ts'
 import type { Hold, HoldPass } from '#contract/shipping/holds.ts'
 import type { BoxView } from '#contract/shipping/shipments.ts'
-import { printsOfBox, type Reprint } from '#domain/label/label-print.ts'
+import {
+  printsOfBox,
+  type Reprint,
+  type ReprintReason,
+  reprintReasons,
+} from '#domain/label/label-print.ts'
 import { PassDialog } from '#web/back-office/shipping/holds/PassDialog.tsx'
+import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { Moment } from '#web/chrome/Moment.tsx'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { noLabelWhileHeld } from '#web/copy/holds.ts'
+import { fieldErrors } from '#web/copy/quotes.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { printLabel, readLabel } from '#contract/shipping/labels.ts'
 import { addressOf } from '#web/api/address-of.ts'
 import { printPdf } from '#web/back-office/core/print-pdf.ts'
 import { usePass } from '#web/back-office/shipping/holds/use-pass.ts'
-import { useAction } from '#web/chrome/action/use-action.ts'
-import { shipmentError } from '#web/copy/shipments.ts'
+import { type ActionState, useAction } from '#web/chrome/action/use-action.ts'
+import { shipmentError, shipmentRefusals } from '#web/copy/shipments.ts'
 import { NewTab } from '#web/ui/NewTab.tsx'
-import { AskReprint } from './AskReprint.tsx'
+import { reprintReasonNames } from '#words/reprint-reasons.ts'
 import { useFocusOn } from './use-focus-on.ts'
 
 export const printLabelText = 'Imprimer l’étiquette (10\u00a0×\u00a015)'
@@ -118,4 +128,66 @@ function useLabelPrint(boxId: string, holds: readonly Hold[]) {
     return printing.run({ boxId, ...reprint, ...(pass ? { pass } : {}) }, { onDone })
   }
   return { printing, passing, print, address, isToOpen }
+}
+
+type AskReprintProps = {
+  readonly open: boolean
+  readonly action: ActionState
+  readonly onReason: (reprint: Reprint) => void
+  readonly onClose: () => void
+}
+
+/** One label is on the box: another one says why. */
+const AskReprint = ({ open, ...form }: AskReprintProps) => (
+  <FormDialog
+    open={open}
+    onClose={form.onClose}
+    title="Pourquoi réimprimer l’étiquette&nbsp;?"
+    description="Jetez la précédente&nbsp;: une boîte n’en porte qu’une."
+  >
+    <ReasonForm {...form} />
+  </FormDialog>
+)
+
+function ReasonForm({ action, onReason, onClose }: Omit<AskReprintProps, 'open'>) {
+  const [reason, setReason] = useState<ReprintReason | null>(null)
+  const [note, setNote] = useState('')
+  const [missing, setMissing] = useState<'reason' | 'note'>()
+
+  function submit() {
+    const words = note.trim()
+    const lacks =
+      reason === null ? 'reason' : reason === 'other' && words === '' ? 'note' : undefined
+    setMissing(lacks)
+    if (!lacks) onReason({ reason, note: words || null })
+  }
+
+  return (
+    <ActionForm action={action} submitLabel="Réimprimer" onCancel={onClose} onSubmit={submit}>
+      <SelectField
+        label="Raison"
+        value={reason ?? ''}
+        error={missing === 'reason' ? fieldErrors.required : undefined}
+        onChange={({ target }) => {
+          setReason(reprintReasons.find((one) => one === target.value) ?? null)
+        }}
+      >
+        <option value="">Choisissez</option>
+        {reprintReasons.map((one) => (
+          <option key={one} value={one}>
+            {reprintReasonNames[one]}
+          </option>
+        ))}
+      </SelectField>
+      {reason === 'other' && (
+        <TextField
+          label="Précision"
+          maxLength={300}
+          value={note}
+          error={missing === 'note' ? shipmentRefusals['label-note-missing'] : undefined}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      )}
+    </ActionForm>
+  )
 }

@@ -1,20 +1,21 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import type { BoxPhoto } from '#contract/core/box-photo.ts'
 import { packBox } from '#contract/shipping/boxes.ts'
 import type { HoldPass } from '#contract/shipping/holds.ts'
+import type { PaidWork, ShipmentView } from '#contract/shipping/shipments.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { cartonOf, leavingCartons } from '#web/back-office/core/measures/carton-sizes.ts'
-import type { Measured } from '#web/back-office/core/measures/measures.ts'
+import { type Measured, nothingTyped, type Typed } from '#web/back-office/core/measures/measures.ts'
 import { spendWeight } from '#web/back-office/core/scale/scale.ts'
 import type { useOverTier } from '#web/back-office/shipping/holds/use-over-tier.ts'
 import type { usePass } from '#web/back-office/shipping/holds/use-pass.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
+import { typedKilograms } from '#web/copy/parse-amounts.ts'
 import { shipmentError } from '#web/copy/shipments.ts'
 import { toast } from '#web/ui/toast.ts'
-import { packingInput, type Box } from './box-on-bench.ts'
 import type { TypedNumbers } from './CustomsNumbers.tsx'
 import type { useBoxPhotos } from './use-box-photos.ts'
-import type { useWeightDoubt } from './use-weight-doubt.ts'
 
 type Bench = {
   readonly photos: ReturnType<typeof useBoxPhotos>
@@ -92,3 +93,69 @@ function fieldOf(error: Error): BoxField | undefined {
     ? 'length'
     : undefined
 }
+
+type Doubt = {
+  readonly measured: Measured
+  readonly pass: HoldPass | undefined
+  readonly parcelsGrams: number
+}
+
+/** A weight that does not go with that of the parcels: the bench looks again, and says that it is right or types another. */
+export function useWeightDoubt() {
+  const [doubt, setDoubt] = useState<Doubt | null>(null)
+  const checkedGrams = useRef<number | null>(null)
+  return {
+    shown: doubt,
+    forget: () => setDoubt(null),
+    /** Whether this refusal is that one. */
+    explains: (measured: Measured, pass: HoldPass | undefined, error: Error): boolean => {
+      if (!(error instanceof ApiError) || error.code !== 'box-weight-doubtful') return false
+      setDoubt({ measured, pass, parcelsGrams: Number(error.details?.['parcelsGrams']) })
+      return true
+    },
+    /** The weight is right: what is to send again. */
+    check: (): Pick<Doubt, 'measured' | 'pass'> => {
+      if (doubt === null) throw new Error('nothing is doubted')
+      checkedGrams.current = doubt.measured.weightGrams
+      return doubt
+    },
+    /** What is sent with a weight that was looked at again. */
+    sentWith: ({ weightGrams }: Measured): { readonly isWeightChecked?: true } =>
+      checkedGrams.current === weightGrams ? { isWeightChecked: true } : {},
+  }
+}
+
+export type Box = {
+  readonly shipment: ShipmentView
+  readonly paidWork: PaidWork
+  readonly scannedIds: readonly string[]
+  /** What the button says: how much goes into which box. */
+  readonly closes: string
+  /** All that is to pack is in, and done: the scale comes next. */
+  readonly isWhole: boolean
+  /** Why the box cannot be closed yet. */
+  readonly missing: string | undefined
+  readonly onPacked: () => void
+  /** Empties the box on the screen: fewer parcels go into it. */
+  readonly onSplit: () => void
+}
+
+/** The box as it stands on the bench. */
+export const packingInput = (
+  { shipment, scannedIds }: Box,
+  measured: Measured & { readonly photos: BoxPhoto[] },
+) => ({
+  shipmentId: shipment.id,
+  scannedParcelIds: [...scannedIds],
+  ...measured,
+})
+
+/** A box that waited for its supplement has the measures that it had then. */
+export const startOf = ({ supplement }: ShipmentView): Typed =>
+  supplement?.outcome === 'paid'
+    ? {
+        ...nothingTyped,
+        weight: typedKilograms(supplement.box.weightGrams),
+        ...cartonOf(supplement.box),
+      }
+    : nothingTyped

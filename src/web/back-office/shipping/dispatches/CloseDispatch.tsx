@@ -8,7 +8,7 @@ import { boxesText, dispatchError } from '#web/copy/dispatches.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { useLoading } from './use-loading.ts'
+import { useLoading } from './load-queue.ts'
 
 type Props = { readonly dispatch: DispatchView; readonly missing: readonly BoxAtDock[] }
 

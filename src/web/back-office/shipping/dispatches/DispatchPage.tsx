@@ -17,15 +17,13 @@ import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { CarrierSlip } from './CarrierSlip.tsx'
+import { CarrierSlip, PrintSlip } from './CarrierSlip.tsx'
 import { ChangeCutOff } from './ChangeCutOff.tsx'
 import { CloseDispatch } from './CloseDispatch.tsx'
 import { DispatchState } from './Dispatches.tsx'
 import { LoadingStation } from './LoadingStation.tsx'
 import { HeldBoxes, LoadedBoxes, MissingBoxes } from './Manifest.tsx'
-import { PrintSlip } from './PrintSlip.tsx'
-import { useSentLoads, useLoading } from './use-loading.ts'
-import { forgetLoad } from './load-queue.ts'
+import { forgetLoad, useLoading, useSentLoads } from './load-queue.ts'
 
 const slipEveryMs = 1500
 

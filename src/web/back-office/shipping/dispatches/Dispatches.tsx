@@ -1,18 +1,37 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { listDispatches, type DispatchView } from '#contract/shipping/dispatches.ts'
+import { Truck } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { type DispatchView, listDispatches, openDispatch } from '#contract/shipping/dispatches.ts'
+import { isShippingDestination, shippingDestinations } from '#domain/destination/destination.ts'
+import { cutOffOf, usualCutOff } from '#domain/dispatch/cut-off.ts'
 import { slipPdf } from '#web/api/slip-pdf.ts'
 import { pages, rowsPerPage } from '#web/api/query.ts'
+import { CarrierField } from '#web/back-office/core/carriers/CarrierField.tsx'
+import { type CarrierChoice, WithCarriers } from '#web/back-office/core/carriers/WithCarriers.tsx'
 import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
 import { PagedTable } from '#web/back-office/core/PagedTable.tsx'
-import { boxesText, cutOffText, destinationsText, dispatchStates } from '#web/copy/dispatches.ts'
+import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { textIn } from '#web/chrome/text-in.ts'
+import {
+  boxesText,
+  cutOffText,
+  destinationsText,
+  dispatchError,
+  dispatchStates,
+} from '#web/copy/dispatches.ts'
+import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import type { Column } from '#web/ui/Table.tsx'
-import { dispatchPath } from './dispatch-paths.ts'
-import { OpenDispatch } from './OpenDispatch.tsx'
-import { useSentLoads } from './use-loading.ts'
+import { CutOffFields } from './ChangeCutOff.tsx'
+import { useSentLoads } from './load-queue.ts'
 
 /** The departures of the vans, newest first. */
 export function Dispatches() {
@@ -41,6 +60,9 @@ export function Dispatches() {
     </>
   )
 }
+
+/** Kept out of the site's own map, which the first public page loads. */
+const dispatchPath = (id: string): string => `${paths.dispatches}/${encodeURIComponent(id)}`
 
 const columns: readonly Column<DispatchView>[] = [
   {
@@ -94,3 +116,82 @@ function Slip({ dispatch: { id, number, isSlipReady } }: { dispatch: DispatchVie
     </a>
   )
 }
+
+const OpenDispatch = () => (
+  <ActionDialog
+    trigger={(open) => (
+      <Button onClick={open}>
+        <Truck className="size-5" aria-hidden="true" />
+        Ouvrir un départ
+      </Button>
+    )}
+    title="Ouvrir un départ"
+    description="Les boîtes prêtes avant l’heure limite y sont proposées. Plusieurs personnes peuvent scanner dans le même départ."
+    isUnsaved={false}
+  >
+    {() => <WithCarriers>{(carriers) => <Form carriers={carriers} />}</WithCarriers>}
+  </ActionDialog>
+)
+
+function Form({ carriers }: { carriers: readonly CarrierChoice[] }) {
+  const navigate = useNavigate()
+  const [isChosen, setChosen] = useState(false)
+  const [wrong, setWrong] = useState<'destinations' | 'cut-off'>()
+  const [usual] = useState(() => usualCutOff(new Date()))
+  const opening = useAction(openDispatch, {
+    done: 'Départ ouvert',
+    refusals: dispatchError,
+    onDone: ({ id }) => void navigate(dispatchPath(id)),
+  })
+
+  function submit(form: HTMLFormElement) {
+    const typed = new FormData(form)
+    const text = (name: string) => textIn(typed, name)
+    const destinations = isChosen
+      ? typed.getAll('destination').map(String).filter(isShippingDestination)
+      : []
+    const cutOffAt = cutOffOf(text('day'), text('time'))
+    const isNoWhere = isChosen && destinations.length === 0
+    setWrong(isNoWhere ? 'destinations' : cutOffAt === null ? 'cut-off' : undefined)
+    if (isNoWhere || cutOffAt === null) {
+      form.querySelector<HTMLElement>(isNoWhere ? '[name=destination]' : '[name=day]')?.focus()
+      return
+    }
+    opening.run({ carrier: text('carrier'), destinations, cutOffAt: cutOffAt.toISOString() })
+  }
+
+  return (
+    <ActionForm action={opening} onSubmit={submit} submitLabel="Ouvrir le départ">
+      <CarrierField carriers={carriers} name="carrier" />
+      <SelectField
+        label="Destinations"
+        value={isChosen ? 'some' : 'all'}
+        onChange={({ target }) => {
+          setChosen(target.value === 'some')
+          setWrong(undefined)
+        }}
+      >
+        <option value="all">Toutes</option>
+        <option value="some">Celles que je choisis</option>
+      </SelectField>
+      {isChosen && <Destinations isWrong={wrong === 'destinations'} />}
+      <CutOffFields {...usual} isWrong={wrong === 'cut-off'} />
+    </ActionForm>
+  )
+}
+
+const Destinations = ({ isWrong }: { isWrong: boolean }) => (
+  <fieldset>
+    <legend className="font-medium">Destinations de ce départ</legend>
+    <div className="grid gap-x-4 sm:grid-cols-2">
+      {shippingDestinations.map((name) => (
+        <Checkbox key={name} name="destination" value={name} label={name} />
+      ))}
+    </div>
+    {isWrong && (
+      <p role="alert" className="text-problem">
+        Choisissez au moins une destination.
+      </p>
+    )}
+  </fieldset>
+)

@@ -4,8 +4,7 @@ import type { Scanned } from '#domain/label/scanned-text.ts'
 import { ScanForm } from '#web/back-office/core/scan/ScanForm.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import type { SaidVerdict } from './load-queue.ts'
-import { useLoading } from './use-loading.ts'
+import { type SaidVerdict, useLoading } from './load-queue.ts'
 
 /** At the dock: the scan field keeps the focus, and the verdict and the count are read from two metres. */
 export function LoadingStation({ dispatch, missing }: { dispatch: DispatchView; missing: number }) {

@@ -1,9 +1,11 @@
+import { useEffect } from 'react'
 import { loadBox, type LoadAnswer } from '#contract/shipping/dispatches.ts'
 import { readScannedText } from '#domain/label/scanned-text.ts'
 import { call } from '#web/api/call.ts'
 import { isUnanswered } from '#web/api/is-unanswered.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { invalidateTopics } from '#web/api/query.ts'
+import { useSignedInUser } from '#web/api/session.ts'
 import { createStore } from '#web/api/store.ts'
 import { OfflineQueue, type QueuedRow } from '#web/back-office/core/offline-queue/offline-queue.ts'
 import { openOfflineStore } from '#web/back-office/core/offline-queue/offline-store.ts'
@@ -11,7 +13,7 @@ import { playSound } from '#web/back-office/core/play-sound.ts'
 import { dispatchError, loadSentence } from '#web/copy/dispatches.ts'
 
 /** A scan of the dock that has not reached the server, or whose verdict came when nobody was looking any more. */
-export type QueuedLoad = QueuedRow & {
+type QueuedLoad = QueuedRow & {
   readonly dispatchId: string
   /** What was scanned. */
   readonly text: string
@@ -49,9 +51,9 @@ const queue = new OfflineQueue<QueuedLoad, SaidVerdict>({
   },
 })
 
-export const useLoadQueue = queue.use
+const useLoadQueue = queue.use
 export const loadQueue = queue.get
-export const useWanted = wanted.use
+const useWanted = wanted.use
 export const startLoadQueue = queue.start
 export const forgetLoad = queue.remove
 
@@ -116,4 +118,38 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 
 const readAgain = (): void => {
   void invalidateTopics(queryClient, loadBox.changes)
+}
+
+type Loading = {
+  readonly last: SaidVerdict | null
+  /** The box whose carrier's label is scanned next. */
+  readonly wanting: string | null
+  /** The scans that have no answer yet. */
+  readonly waiting: number
+  /** What was refused while nobody was looking. */
+  readonly toSee: readonly QueuedLoad[]
+  readonly isOffline: boolean
+  readonly scan: (text: string) => void
+}
+
+/** The scans of the dock: a hand scanner does not wait for the answer, and none is lost without a network. */
+export function useLoading(dispatchId: string): Loading {
+  const staffId = useSignedInUser()?.id ?? ''
+  const { kept, done, isOffline } = useLoadQueue()
+  const mine = kept.filter((load) => load.dispatchId === dispatchId)
+  const wanting = useWanted()[dispatchId] ?? null
+  return {
+    last: done.find((said) => said.dispatchId === dispatchId) ?? null,
+    wanting,
+    waiting: mine.filter(({ refusal }) => refusal === null).length,
+    toSee: mine.filter(({ refusal }) => refusal !== null),
+    isOffline,
+    scan: (text) => void keepLoad({ staffId, dispatchId, text: text.trim() }),
+  }
+}
+
+/** Sends the scans that wait while a screen of the departures is open. */
+export function useSentLoads(): void {
+  const staffId = useSignedInUser()?.id ?? ''
+  useEffect(() => startLoadQueue(staffId), [staffId])
 }

@@ -1,5 +1,9 @@
-import { askDisposal } from '#contract/warehouse/owed-storage.ts'
-import { AnnouncedDisposal } from './AnnouncedDisposal.tsx'
+import {
+  approveDisposal,
+  askDisposal,
+  giveUpDisposal,
+  type ParcelDisposal,
+} from '#contract/warehouse/owed-storage.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { returnParcels } from '#contract/warehouse/office-parcels.ts'
@@ -11,7 +15,9 @@ import {
 import { unblockParcel } from '#contract/warehouse/warehouse-requests.ts'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import type { SheetAct } from '#domain/parcel/staff-acts.ts'
+import { ConfirmWrite } from '#web/back-office/core/ConfirmWrite.tsx'
 import { refusedOf } from '#web/back-office/warehouse/parcels/refused-of.ts'
+import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
 import { actsElsewhere, givenUpSentence, sheetRefusals } from '#web/copy/parcel-sheet.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -176,3 +182,56 @@ const BlockParcel = ({ parcelId }: { parcelId: string }) => (
     {(close) => <BlockForm parcelId={parcelId} onDone={close} />}
   </ActionDialog>
 )
+
+/** The destruction that was announced: another admin has it done after the last day, or it is given up. */
+function AnnouncedDisposal({
+  parcelId,
+  disposal: { askedAt, askedBy, lastDay, reason },
+}: {
+  parcelId: string
+  disposal: ParcelDisposal
+}) {
+  return (
+    <div className="grid w-full gap-2">
+      <p>
+        Destruction annoncée par {askedBy} le {formatMoment(askedAt)}.{' '}
+        {lastDay === null
+          ? 'La mise en demeure n’est pas encore partie.'
+          : `Le client peut reprendre ce colis jusqu’au ${formatParisDay(`${lastDay}T12:00:00Z`)} inclus.`}{' '}
+        Raison&nbsp;: {reason}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <ConfirmWrite
+          endpoint={approveDisposal}
+          done="Colis détruit"
+          refusals={sheetRefusals}
+          input={{ parcelId }}
+          trigger={(ask) => (
+            <Button variant="secondary" onClick={ask}>
+              Faire détruire
+            </Button>
+          )}
+          title="Détruire ce colis non réclamé&nbsp;?"
+          description={`Sa destruction a été annoncée le ${formatParisDay(askedAt)}. La garde due n’est plus demandée. Cette étape ne s’annule pas.`}
+          confirmLabel="Détruire"
+          danger
+        />
+        <ConfirmWrite
+          endpoint={giveUpDisposal}
+          done="Destruction abandonnée"
+          refusals={sheetRefusals}
+          input={{ parcelId }}
+          trigger={(ask) => (
+            <Button variant="secondary" onClick={ask}>
+              Ne plus le détruire
+            </Button>
+          )}
+          title="Abandonner cette destruction&nbsp;?"
+          description="Le colis reste non réclamé, à l’entrepôt."
+          confirmLabel="Abandonner la destruction"
+          cancelLabel="Revenir"
+        />
+      </div>
+    </div>
+  )
+}

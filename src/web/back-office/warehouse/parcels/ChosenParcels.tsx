@@ -4,13 +4,15 @@ import { mostAtOnce, returnParcels, type DoneToSome } from '#contract/warehouse/
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import { parcelExportUrl, type ParcelFilter } from '#web/api/warehouse.ts'
 import { ReasonedForm } from '#web/back-office/core/ReasonAction.tsx'
+import { LabelSheet } from '#web/back-office/warehouse/label/LabelSheet.tsx'
+import { ParcelLabel } from '#web/back-office/warehouse/label/ParcelLabel.tsx'
 import { deskReason } from '#web/back-office/warehouse/parcel/DeskReason.tsx'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
+import { Dialog } from '#web/chrome/popups.tsx'
 import { returnedSentence, shelfRefusals } from '#web/copy/shelves.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { ChosenLabels } from './ChosenLabels.tsx'
 import { MoveChosen } from './MoveChosen.tsx'
 
 type Props = {
@@ -154,3 +156,33 @@ const Refused = ({ done, refused }: DoneToSome) => (
     </Notice>
   </div>
 )
+
+type ChosenLabelsProps = { parcels: readonly WarehouseParcel[]; open: boolean; onClose: () => void }
+
+/** The labels of several parcels, printed one after the other. */
+const ChosenLabels = ({ parcels, ...dialog }: ChosenLabelsProps) => (
+  <Dialog
+    {...dialog}
+    title="Étiquettes des colis"
+    description="62 × 100 mm chacune. Choisissez ce format dans la fenêtre d’impression."
+  >
+    <Labels parcels={parcels} />
+  </Dialog>
+)
+
+/** A parcel that is not in the warehouse has no label. */
+function Labels({ parcels }: { parcels: readonly WarehouseParcel[] }) {
+  const received = parcels.filter(({ reception }) => reception !== null)
+  return (
+    <>
+      {received.length < parcels.length && (
+        <p className="mb-3">{parcels.length - received.length} pas encore reçus, sans étiquette.</p>
+      )}
+      <LabelSheet isEmpty={received.length === 0}>
+        {received.map((parcel) => (
+          <ParcelLabel key={parcel.id} parcel={parcel} />
+        ))}
+      </LabelSheet>
+    </>
+  )
+}

@@ -6,6 +6,7 @@ import { BackLink } from '#web/back-office/core/BackLink.tsx'
 import { readLabel } from '#web/back-office/warehouse/reception/read-label.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { requestedActions } from '#web/copy/declaration.ts'
+import { matchingRefusals } from '#web/copy/reception.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -14,7 +15,6 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { announceRefusals, faultsOfFields, faultsOfRefusal } from './announce-faults.ts'
 import { ClientNumberField } from './ClientNumberField.tsx'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -140,3 +140,35 @@ const Fields = ({ forClient, faults, onFound }: FieldsProps) => (
     </SelectField>
   </>
 )
+
+/** Sentences for an announcement that the server refused, by code. */
+export const announceRefusals: Readonly<Record<string, string>> = {
+  ...matchingRefusals,
+  'client-number-unknown': 'Aucun client ne porte ce numéro.',
+  'parcel-already-declared': 'Ce client a déjà un colis de ce numéro de suivi.',
+}
+
+const fieldOfRefusal: Readonly<Record<string, string>> = {
+  'client-number-unknown': 'clientNumber',
+  'parcel-already-declared': 'trackingNumber',
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  clientNumber: 'Le numéro client s’écrit CLT- et six chiffres.',
+  trackingNumber: 'Indiquez le numéro de suivi\u00a0: de 4 à 40 lettres et chiffres.',
+  merchant: 'Indiquez la boutique.',
+  description: 'La description est trop longue.',
+}
+
+type Faults = Readonly<Record<string, string>>
+
+/** The error sentence of each of these fields. */
+const faultsOfFields = (names: readonly string[]): Faults =>
+  Object.fromEntries(names.flatMap((name) => (sentences[name] ? [[name, sentences[name]]] : [])))
+
+/** The error sentences of a server refusal, by field; empty when the refusal concerns no field. */
+export function faultsOfRefusal(code: string | undefined, fields: Faults): Faults {
+  const field = code === undefined ? undefined : fieldOfRefusal[code]
+  if (code === undefined || field === undefined) return faultsOfFields(Object.keys(fields))
+  return { [field]: announceRefusals[code] ?? '' }
+}

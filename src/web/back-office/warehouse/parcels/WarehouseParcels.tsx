@@ -28,8 +28,7 @@ import { ChosenParcels } from './ChosenParcels.tsx'
 import { parcelFilterIn, parcelQueryOf } from './parcel-filter.ts'
 import { ParcelPanel } from './ParcelPanel.tsx'
 import { parcelListFilters, parcelListViews } from './parcel-views.ts'
-import { shownColumns, type ColumnName, columnNames } from './shown-columns.ts'
-import { WarehouseTable } from './WarehouseTable.tsx'
+import { type ColumnName, columnNames, shownColumns, WarehouseTable } from './WarehouseTable.tsx'
 
 /** Every parcel; the URL stores the filters and the search. */
 export function WarehouseParcels() {

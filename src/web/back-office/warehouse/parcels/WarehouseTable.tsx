@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { ListedParcel } from '#contract/warehouse/reception.ts'
+import { keptChoice } from '#web/back-office/core/kept-choice.ts'
 import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { formatRecentDay } from '#web/copy/format-date.ts'
 import { formatWeights } from '#web/copy/format-weight.ts'
@@ -9,7 +10,6 @@ import { isParcelInHouse } from '#web/api/parcels.ts'
 import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
-import { columnNames, type ColumnName } from './shown-columns.ts'
 import { Stay } from './Stay.tsx'
 
 type Props = {
@@ -202,3 +202,33 @@ const forms: Readonly<Partial<Record<ColumnName, Partial<Column<ListedParcel>>>>
   arrival: { width: 108 },
   date: { width: 116 },
 }
+
+export const columnNames = {
+  customer: 'Numéro client',
+  territory: 'Territoire',
+  merchant: 'Marchand',
+  status: 'État',
+  shelf: 'Étagère',
+  stay: 'En garde',
+  weight: 'Poids',
+  arrival: 'Arrivé le',
+  date: 'Enregistré',
+} as const
+
+export type ColumnName = keyof typeof columnNames
+
+/** Until somebody chooses: what a laptop has room for beside the column that sorts; on a wide screen all but the customer's number. */
+function usual(): readonly ColumnName[] {
+  const narrow: readonly ColumnName[] = ['merchant', 'status', 'shelf', 'stay']
+  if (matchMedia('(width >= 110rem)').matches)
+    return (Object.keys(columnNames) as ColumnName[]).filter((name) => name !== 'customer')
+  return matchMedia('(width >= 88rem)').matches ? [...narrow, 'weight'] : narrow
+}
+
+export const shownColumns = keptChoice<readonly ColumnName[]>(
+  'escale.parcel-columns',
+  (text) => (text === null ? usual() : text.split(' ').filter(isColumn)),
+  (names) => names.join(' '),
+)
+
+const isColumn = (name: string): name is ColumnName => Object.hasOwn(columnNames, name)

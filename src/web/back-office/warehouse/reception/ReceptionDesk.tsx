@@ -10,9 +10,15 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { ChooseParcel } from './ChooseParcel.tsx'
 import { DeskToday } from './DeskToday.tsx'
 import { withNewKey, type DeskState } from './desk-target.ts'
-import type { QueuedReception, DoneReception } from './queued-reception.ts'
+import {
+  type DoneReception,
+  type QueuedReception,
+  removeQueued,
+  setUndoneAside,
+  startQueue,
+  useReceptionQueue,
+} from './reception-queue.ts'
 import { MeasureForm } from './MeasureForm.tsx'
-import { removeQueued, setUndoneAside, startQueue, useReceptionQueue } from './reception-queue.ts'
 import { RoundBar } from './RoundBar.tsx'
 import { ScanField } from './ScanField.tsx'
 import { benchLookUp } from './use-look-up.ts'

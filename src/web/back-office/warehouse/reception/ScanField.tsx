@@ -8,10 +8,8 @@ import { errorSentence } from '#web/copy/errors.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import type { DeskState } from './desk-target.ts'
-import { numberOf, type QueuedReception } from './queued-reception.ts'
-import { nameOfScan } from './look-up.ts'
-import { useReceptionQueue } from './reception-queue.ts'
-import { useLookUp } from './use-look-up.ts'
+import { numberOf, type QueuedReception, useReceptionQueue } from './reception-queue.ts'
+import { nameOfScan, useLookUp } from './use-look-up.ts'
 
 /**
  * Receives what the hand scanner types with its Enter. The field keeps the focus, because a scanner types wherever the focus is.

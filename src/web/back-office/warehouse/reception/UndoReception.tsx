@@ -7,9 +7,8 @@ import { useWrite } from '#web/chrome/action/use-action.ts'
 import { undoRefusals } from '#web/copy/reception.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useIsFresh } from '#web/back-office/core/use-is-fresh.ts'
-import type { DoneReception, QueuedReception } from './queued-reception.ts'
+import { type DoneReception, forgetDone, type QueuedReception } from './reception-queue.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
-import { forgetDone } from './reception-queue.ts'
 
 /** Undoes a mistaken reception within its minute; what was typed and photographed comes back to the bench. */
 export function UndoReception({

@@ -3,8 +3,12 @@ import { formatWeight } from '#web/copy/format-weight.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/chrome/popups.tsx'
-import { numberOf, type QueuedReception } from './queued-reception.ts'
-import { removeQueued, useReceptionQueue } from './reception-queue.ts'
+import {
+  numberOf,
+  type QueuedReception,
+  removeQueued,
+  useReceptionQueue,
+} from './reception-queue.ts'
 
 /** Receptions that left the bench and have not reached the server: they wait for the network, or for a person. */
 export function WaitingList({

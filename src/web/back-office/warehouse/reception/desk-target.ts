@@ -1,4 +1,4 @@
-import type { QueuedReception } from './queued-reception.ts'
+import type { QueuedReception } from './reception-queue.ts'
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 
 /** The parcel that the bench is about to measure; `attempt` is the key of its one reception. */

@@ -1,11 +1,11 @@
 import { queryClient } from '#web/api/query-client.ts'
 import { invalidateTopics } from '#web/api/query.ts'
+import type { Typed } from '#web/back-office/core/measures/measures.ts'
 import { OfflineQueue } from '#web/back-office/core/offline-queue/offline-queue.ts'
 import { openOfflineStore } from '#web/back-office/core/offline-queue/offline-store.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { receptionRefusals, undoneAside } from '#web/copy/reception.ts'
-import { numberOf, type DoneReception, type QueuedReception } from './queued-reception.ts'
 import {
   findDeclarations,
   receiveUndeclared,
@@ -14,8 +14,15 @@ import {
 } from '#contract/warehouse/reception.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { sentPhoto } from './bench-photos.ts'
+import { type BenchPhoto, sentPhoto } from './bench-photos.ts'
+import type { DeskTarget } from './desk-target.ts'
 import type { Blocking } from './inspection.ts'
+import type { MeasuredParcel } from './parcel-measures.ts'
+
+export const numberOf = (target: DeskTarget): string =>
+  target.kind === 'declared'
+    ? (target.scanned ?? target.parcel.trackingNumber)
+    : target.trackingNumber
 
 const queue = new OfflineQueue<QueuedReception, DoneReception>({
   name: 'escale-receptions',
@@ -106,4 +113,28 @@ async function readDone({ target }: QueuedReception): Promise<WarehouseParcel> {
   )
   if (!done) throw new Error('a reception that is done has no parcel')
   return done
+}
+
+/** A reception that left the bench and has not reached the server. Its key is the target's `attempt`, made at the scan. */
+export type QueuedReception = {
+  readonly key: string
+  readonly staffId: string
+  /** Receptions are sent in this order, the order of the bench. */
+  readonly at: number
+  readonly target: DeskTarget
+  readonly typed: Typed
+  readonly measured: MeasuredParcel
+  readonly photos: readonly BenchPhoto[]
+  readonly block: Blocking | null
+  /** Light damage; absent in a reception stored by an earlier version of the desk. */
+  readonly note?: string | null
+  /** Whether the person confirmed an unknown shelf; absent in a reception stored by an earlier version of the desk. */
+  readonly newShelf?: boolean
+  /** Why the server refused it: it then waits for a person. */
+  readonly refusal: string | null
+}
+
+export type DoneReception = {
+  readonly parcel: WarehouseParcel
+  readonly kept: QueuedReception
 }

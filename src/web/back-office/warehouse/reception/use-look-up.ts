@@ -1,13 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
+import {
+  findDeclarations,
+  readWarehouseParcel,
+  type WarehouseParcel,
+} from '#contract/warehouse/reception.ts'
+import { readScannedText } from '#domain/label/scanned-text.ts'
+import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { NetworkError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
 import { isWeightSoFar, readBenchLine } from '#web/back-office/core/measures/bench-line.ts'
 import { declared, type DeskState } from './desk-target.ts'
-import { numberOf, type QueuedReception } from './queued-reception.ts'
+import { numberOf, type QueuedReception, useReceptionQueue } from './reception-queue.ts'
 import { readLabel } from './read-label.ts'
-import { lookUp, nameOfScan, type Found } from './look-up.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
-import { useReceptionQueue } from './reception-queue.ts'
 
 /** The key of a running lookup, whose parcel is the next of the bench. */
 export const benchLookUp = ['bench look-up']
@@ -78,3 +84,24 @@ function alreadyKept(scanned: string, all: readonly QueuedReception[]): string |
   const waits = kept.refusal === null ? 'd’être envoyée' : 'd’être reprise, ci-dessous'
   return `${number} est déjà passé à ce poste\u00a0: sa réception attend ${waits}.`
 }
+
+type Found = {
+  readonly trackingNumber: string
+  readonly matches: WarehouseParcel[]
+  readonly nearMatches: WarehouseParcel[]
+}
+
+/** Finds the parcels that match a scan; the QR code of our own label means exactly that parcel, and no other with its number. */
+export async function lookUp(scanned: string): Promise<Found> {
+  const read = readScannedText(scanned)
+  if (read.kind === 'sheet') {
+    const { parcel } = await call(readWarehouseParcel, { parcelId: read.parcelId })
+    return { trackingNumber: parcel.trackingNumber, matches: [parcel], nearMatches: [] }
+  }
+  const trackingNumber = normaliseTrackingNumber(scanned)
+  return { trackingNumber, ...(await call(findDeclarations, { trackingNumber })) }
+}
+
+/** The name that the bench shows during the lookup. */
+export const nameOfScan = (scanned: string): string =>
+  readScannedText(scanned).kind === 'sheet' ? 'ce colis' : normaliseTrackingNumber(scanned)

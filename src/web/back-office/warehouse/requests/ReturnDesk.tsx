@@ -1,17 +1,29 @@
-import { readReturnFile, deliverReturn, giveUpReturn } from '#contract/shipping/shop-returns.ts'
+import { useRef, useState } from 'react'
+import {
+  deliverReturn,
+  giveUpReturn,
+  priceReturn,
+  readReturnFile,
+} from '#contract/shipping/shop-returns.ts'
 import { addressOf } from '#web/api/address-of.ts'
 import type { ShopReturn } from '#contract/warehouse/shop-return.ts'
 import type { WarehouseRequest } from '#contract/warehouse/warehouse-requests.ts'
-import { returnCan } from '#domain/shop-return/shop-return.ts'
+import { isReturnFee, returnCan } from '#domain/shop-return/shop-return.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { ReasonAction } from '#web/back-office/core/ReasonAction.tsx'
 import { ConfirmWrite } from '#web/back-office/core/ConfirmWrite.tsx'
+import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
+import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { parseEuros, typedEuros } from '#web/copy/parse-amounts.ts'
 import { answerRefusals } from '#web/copy/request-answers.ts'
+import { requestFieldErrors } from '#web/copy/requests.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { NewTab } from '#web/ui/NewTab.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { AnswerRequest } from './AnswerRequest.tsx'
-import { PriceReturn } from './PriceReturn.tsx'
 import { SendReturn } from './SendReturn.tsx'
 
 type Props = { readonly request: WarehouseRequest }
@@ -88,3 +100,90 @@ const GiveUp = ({ request }: Props) => (
     inputOf={(reason) => ({ returnId: request.id, reason })}
   />
 )
+
+type PriceReturnProps = { readonly request: WarehouseRequest; readonly shopReturn: ShopReturn }
+
+/** The price of a return, which accepts it: the customer agrees to it, then pays. */
+function PriceReturn(props: PriceReturnProps) {
+  const isFirst = props.shopReturn.state === 'to-price'
+  return (
+    <ActionDialog
+      trigger={(open) => (
+        <Button variant={isFirst ? 'primary' : 'secondary'} onClick={open}>
+          {isFirst ? 'Fixer le prix' : 'Changer le prix'}
+        </Button>
+      )}
+      title={isFirst ? 'Fixer le prix du retour' : 'Changer le prix du retour'}
+      description="Le client l’accepte avec la garde due, puis le paie. Rien ne part avant."
+    >
+      {(close) => <PriceForm {...props} close={close} />}
+    </ActionDialog>
+  )
+}
+
+function PriceForm({
+  request,
+  shopReturn,
+  close,
+}: PriceReturnProps & { readonly close: () => void }) {
+  const { feeCents, pricedCarrier, way } = shopReturn
+  const [price, setPrice] = useState(feeCents === null ? '' : typedEuros(feeCents))
+  const [carrier, setCarrier] = useState(pricedCarrier ?? '')
+  const [words, setWords] = useState(request.answer ?? '')
+  const [faults, setFaults] = useState({ price: false, words: false })
+  const priceField = useRef<HTMLInputElement>(null)
+  const wordsField = useRef<HTMLTextAreaElement>(null)
+  const pricing = useAction(priceReturn, {
+    done: 'Prix envoyé au client',
+    refusals: answerRefusals,
+    onDone: close,
+  })
+
+  function submit() {
+    const cents = parseEuros(price)
+    const isPriced = cents !== null && isReturnFee(cents)
+    const isBlank = words.trim() === ''
+    setFaults({ price: !isPriced, words: isBlank })
+    if (!isPriced) priceField.current?.focus()
+    else if (isBlank) wordsField.current?.focus()
+    else pricing.run({ returnId: request.id, feeCents: cents, carrier, words })
+  }
+
+  return (
+    <ActionForm action={pricing} onSubmit={submit} submitLabel="Envoyer le prix" onCancel={close}>
+      <TextField
+        ref={priceField}
+        label="Prix du retour TTC, en euros"
+        hint={
+          way === 'shop-label'
+            ? '0 quand rien n’est à payer\u00a0: le client lit «\u00a0sans frais\u00a0».'
+            : 'Affranchissement et préparation. 0 est «\u00a0sans frais\u00a0».'
+        }
+        inputMode="decimal"
+        value={price}
+        error={
+          faults.price
+            ? 'Un montant comme 8,90\u00a0: 0, ou de 0,50 à 1\u00a0000 euros.'
+            : undefined
+        }
+        onChange={({ target }) => setPrice(target.value)}
+      />
+      <TextField
+        label="Transporteur prévu"
+        optional
+        maxLength={80}
+        value={carrier}
+        onChange={({ target }) => setCarrier(target.value)}
+      />
+      <TextArea
+        ref={wordsField}
+        label="Votre réponse au client"
+        rows={3}
+        maxLength={1000}
+        value={words}
+        error={faults.words ? requestFieldErrors['required'] : undefined}
+        onChange={({ target }) => setWords(target.value)}
+      />
+    </ActionForm>
+  )
+}

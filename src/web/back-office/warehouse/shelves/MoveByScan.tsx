@@ -10,7 +10,7 @@ import { parseShelfCode, type ShelfCode } from '#domain/parcel/shelf.ts'
 import { call } from '#web/api/call.ts'
 import { invalidateTopics } from '#web/api/query.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
-import { lookUp, nameOfScan } from '#web/back-office/warehouse/reception/look-up.ts'
+import { lookUp, nameOfScan } from '#web/back-office/warehouse/reception/use-look-up.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { shelfRefusals } from '#web/copy/shelves.ts'
 

@@ -1,16 +1,20 @@
+import { Printer } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ShelfView } from '#contract/warehouse/shelves.ts'
+import { LabelSheet } from '#web/back-office/warehouse/label/LabelSheet.tsx'
+import { ShelfLabel } from '#web/back-office/warehouse/label/ShelfLabel.tsx'
+import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
 import { formatShortDay } from '#web/copy/format-date.ts'
 import { waitedFor } from '#web/copy/waited-for.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ShelfForm } from './ShelfForm.tsx'
-import { ShelfLabels } from './ShelfLabels.tsx'
 
 /** A parcel that is here for longer is worth a look. */
 const oldAfterDays = 30
@@ -168,3 +172,36 @@ function Chosen({ shelf, now }: { shelf: ShelfView; now: number }) {
     </Card>
   )
 }
+
+type Props = {
+  readonly codes: readonly string[]
+  /** Of one shelf, in its line of the list. */
+  readonly isOne?: boolean
+}
+
+/** The labels of these shelves, which put-away and counts read. */
+export const ShelfLabels = ({ codes, isOne = false }: Props) => (
+  <ActionDialog
+    trigger={(open) => (
+      <Button
+        variant={isOne ? 'ghost' : 'secondary'}
+        aria-label={isOne ? `Étiquette de l’étagère ${codes.join()}` : 'Imprimer les étiquettes'}
+        disabled={codes.length === 0}
+        onClick={open}
+      >
+        <Printer className="size-4" aria-hidden="true" />
+        {isOne ? 'Étiquette' : 'Étiquettes'}
+      </Button>
+    )}
+    title={isOne ? 'Étiquette de l’étagère' : `Étiquettes des étagères (${codes.length})`}
+    description="62 × 100 mm. Choisissez ce format dans la fenêtre d’impression."
+  >
+    {() => (
+      <LabelSheet>
+        {codes.map((code) => (
+          <ShelfLabel key={code} code={code} />
+        ))}
+      </LabelSheet>
+    )}
+  </ActionDialog>
+)

@@ -17,8 +17,7 @@ import { NextPage } from '#web/ui/NextPage.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
 import { MoveByScan } from './MoveByScan.tsx'
 import { ShelfForm } from './ShelfForm.tsx'
-import { ShelfLabels } from './ShelfLabels.tsx'
-import { ShelfPlan } from './ShelfPlan.tsx'
+import { ShelfLabels, ShelfPlan } from './ShelfPlan.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 
 const useShelfList = (zone: string) =>

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import type { readStockCount } from '#contract/warehouse/stock-counts.ts'
+import type { CountLine, readStockCount } from '#contract/warehouse/stock-counts.ts'
 import { readScannedText, type Scanned } from '#domain/label/scanned-text.ts'
 import { useSignedInUser } from '#web/api/session.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
 import { ScanForm } from '#web/back-office/core/scan/ScanForm.tsx'
 import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { keepScan, useScanQueue } from './scan-queue.ts'
-import { ScanVerdicts } from './ScanVerdicts.tsx'
+import { isRight, keepScan, type SeenScan, useScanQueue } from './scan-queue.ts'
 
 type Props = z.output<typeof readStockCount.output>
 
@@ -85,4 +84,50 @@ function Waiting() {
       </Notice>
     </div>
   )
+}
+
+type ScanVerdictsProps = { countId: string; lastScans: readonly CountLine[] }
+
+/** The outcome of each scan, latest first; below them, the last scans by anybody. */
+function ScanVerdicts({ countId, lastScans }: ScanVerdictsProps) {
+  const mine = useScanQueue().done.filter(({ scan }) => scan.countId === countId)
+  const said = new Set(mine.map(({ line }) => line.id))
+  const others = lastScans.filter(({ id }) => !said.has(id))
+  return (
+    <ol
+      aria-live="polite"
+      aria-label="Derniers scans"
+      className="mt-4 grid max-h-72 gap-1 overflow-auto"
+    >
+      {mine.map((seen) => (
+        <li key={seen.scan.key} className={`rounded-lg px-3 py-2 ${colourOf(seen)}`}>
+          {sentenceOf(seen)}
+        </li>
+      ))}
+      {others.map((line) => (
+        <li key={line.id} className="rounded-lg bg-sunken px-3 py-2 text-ink-soft">
+          <span className="font-mono wrap-anywhere">{line.trackingNumber}</span> vu sur{' '}
+          {line.scannedShelf} par {line.scannedBy}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function colourOf(seen: SeenScan): string {
+  if (!isRight(seen)) return 'bg-problem-soft text-problem'
+  return seen.isAgain ? 'bg-waiting-soft text-waiting' : 'bg-done-soft text-done'
+}
+
+function sentenceOf({ line, isAgain }: SeenScan): string {
+  const { trackingNumber, scannedShelf, standsOn, difference } = line
+  if (difference === 'unknown') {
+    return `${trackingNumber}\u00a0: aucun colis de l’entrepôt ne porte ce numéro. Mettez-le de côté.`
+  }
+  if (difference === 'misplaced') {
+    return `${trackingNumber} est enregistré sur ${standsOn ?? '—'}, et vu sur ${scannedShelf ?? '—'}.`
+  }
+  return isAgain
+    ? `${trackingNumber}, déjà compté sur ${scannedShelf ?? '—'}.`
+    : `${trackingNumber} vu sur ${scannedShelf ?? '—'}.`
 }

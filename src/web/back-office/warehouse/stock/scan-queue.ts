@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { scanInCount, type CountLine } from '#contract/warehouse/stock-counts.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { invalidateTopics } from '#web/api/query.ts'
+import { useSignedInUser } from '#web/api/session.ts'
 import { OfflineQueue, type QueuedRow } from '#web/back-office/core/offline-queue/offline-queue.ts'
 import { openOfflineStore } from '#web/back-office/core/offline-queue/offline-store.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
@@ -65,7 +67,7 @@ const queue = new OfflineQueue<QueuedScan, SeenScan>({
 })
 
 export const useScanQueue = queue.use
-export const startScanQueue = queue.start
+const startScanQueue = queue.start
 export const removeScan = queue.remove
 
 type Sight = Pick<QueuedScan, 'staffId' | 'countId' | 'code' | 'shelf' | 'parcelId'>
@@ -87,4 +89,10 @@ export const isRight = ({ line }: SeenScan): boolean => line.difference === null
 
 const readAgain = (): void => {
   void invalidateTopics(queryClient, ['stock'])
+}
+
+/** Sends the queued scans while a screen of the counts is open, even of a closed count, so that its refusals are shown. */
+export function useSentScans(): void {
+  const staffId = useSignedInUser()?.id ?? ''
+  useEffect(() => startScanQueue(staffId), [staffId])
 }

@@ -11,21 +11,30 @@ import { SavedMeanwhile } from '#web/back-office/core/SavedMeanwhile.tsx'
 import { NewTabLink } from '#web/back-office/core/NewTabLink.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { checkDigitNames } from '#words/carriers.ts'
 import {
-  carrierFormOf,
-  newCarrier,
-  carrierInput,
-  rulesOf,
   type CarrierForm,
+  carrierFormOf,
+  carrierInput,
+  formsOf,
+  newCarrier,
+  rulesOf,
 } from './carrier-form.ts'
-import { CarrierFields } from './CarrierFields.tsx'
 import { isRefused } from '#web/api/api-error.ts'
 import { currentIn } from '#web/chrome/action/ChangedMeanwhile.tsx'
 import { showFieldErrors } from '#web/chrome/show-field-errors.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { carrierFieldErrors, carrierRefusals, exampleRefusals } from '#web/copy/carriers.ts'
 import { parseCarrierNumber } from '#domain/shipment/carrier-number.ts'
-import { parseLinkPattern, trackingUrl } from '#domain/shipment/carrier.ts'
+import {
+  checkDigits,
+  isNumberForm,
+  mostNumberForms,
+  parseLinkPattern,
+  trackingUrl,
+} from '#domain/shipment/carrier.ts'
 import { codeField } from '#web/back-office/core/code-field.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -147,5 +156,87 @@ function NumberTrial() {
         </NewTabLink>
       )}
     </div>
+  )
+}
+
+function CarrierFields({ isNew }: { isNew: boolean }) {
+  const { register, formState } = useFormContext<CarrierForm>()
+  const { errors } = formState
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
+        <TextField
+          label="Nom"
+          maxLength={60}
+          autoComplete="off"
+          error={errors.name?.message}
+          {...register('name', { validate: (name) => name.trim() !== '' || sentence('required') })}
+        />
+        <TextField
+          label="Rang"
+          inputMode="numeric"
+          error={errors.position?.message}
+          {...register('position', { validate: (text) => isRank(text) || 'De 1 à 999.' })}
+        />
+      </div>
+      <TextField
+        label="Lien de suivi"
+        type="url"
+        optional
+        maxLength={300}
+        autoComplete="off"
+        hint="{numero} y tient la place du numéro. Vide&nbsp;: le client est mené à sa commande."
+        error={errors.linkPattern?.message}
+        {...register('linkPattern', { validate: linkError })}
+      />
+      <TextField
+        label="Formes du numéro"
+        optional
+        autoComplete="off"
+        spellCheck={false}
+        inputClassName="font-mono"
+        hint="#&nbsp;pour un chiffre, @&nbsp;pour une lettre, *&nbsp;pour l’un ou l’autre&nbsp;; une espace entre deux formes. Vide&nbsp;: de 8 à 35 lettres et chiffres."
+        error={errors.numberForms?.message}
+        {...register('numberForms', { validate: formsError })}
+      />
+      <SelectField
+        label="Clé de contrôle"
+        hint="Un numéro mal saisi est reconnu à sa clé."
+        {...register('checkDigit')}
+      >
+        <option value="">Aucune</option>
+        {checkDigits.map((kind) => (
+          <option key={kind} value={kind}>
+            {checkDigitNames[kind]}
+          </option>
+        ))}
+      </SelectField>
+      {!isNew && (
+        <Checkbox
+          label="Proposé à la remise"
+          hint="Décoché, il n’est plus proposé&nbsp;; les envois déjà partis gardent leur suivi."
+          {...register('isActive')}
+        />
+      )}
+    </>
+  )
+}
+
+const sentence = (code: string): string => carrierFieldErrors[code] ?? ''
+
+const isRank = (text: string): boolean => /^[1-9]\d{0,2}$/.test(text.trim())
+
+function linkError(text: string): string | true {
+  if (text.trim() === '') return true
+  const parsed = parseLinkPattern(text)
+  return parsed.ok || sentence(parsed.refusal)
+}
+
+function formsError(text: string): string | true {
+  const forms = formsOf(text)
+  if (forms.length > mostNumberForms) return sentence('too-many')
+  return (
+    forms.every(isNumberForm) ||
+    'Chaque forme a de 5 à 35 signes\u00A0: lettres sans accent, chiffres, #, @ ou *.'
   )
 }

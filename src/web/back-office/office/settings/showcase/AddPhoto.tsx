@@ -1,6 +1,10 @@
 import { ImageUp } from 'lucide-react'
 import { useState } from 'react'
-import { addShowcasePhoto } from '#contract/office/showcase.ts'
+import {
+  addShowcasePhoto,
+  type OfficeShowcase,
+  type ShowcasePhoto,
+} from '#contract/office/showcase.ts'
 import { mostAltLetters } from '#domain/showcase/showcase.ts'
 import { upload } from '#web/api/upload.ts'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
@@ -11,7 +15,6 @@ import { showcaseFieldError, showcaseRefusals } from '#web/copy/showcase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FileField, fileIn, fileProblem } from '#web/back-office/papers/documents/FileField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { altHint } from './arranged-photos.ts'
 
 /** One more photograph: the file, and what is seen on it. */
 export const AddPhoto = () => (
@@ -86,3 +89,10 @@ function AddPhotoForm({ onClose }: { onClose: () => void }) {
     </ActionForm>
   )
 }
+
+export type ArrangedPhotos = OfficeShowcase['photos']
+
+export const asSent = ({ photoId, alt }: ShowcasePhoto) => ({ photoId, alt })
+
+export const altHint =
+  'En une phrase, pour qui ne voit pas la photo\u00A0: «\u00A0Un colis sur la balance du poste de réception\u00A0».'

@@ -14,8 +14,7 @@ import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { textIn } from '#web/chrome/text-in.ts'
 import { TextField } from '#web/ui/TextField.tsx'
-import { AddPhoto } from './AddPhoto.tsx'
-import { asSent, type ArrangedPhotos, altHint } from './arranged-photos.ts'
+import { AddPhoto, altHint, type ArrangedPhotos, asSent } from './AddPhoto.tsx'
 
 /** The photographs of the house, in the order of the home page. */
 export function ShowcasePhotos({ version, values }: ArrangedPhotos) {

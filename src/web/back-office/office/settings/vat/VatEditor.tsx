@@ -1,22 +1,22 @@
 import { FormProvider, useForm, useFormContext, type UseFormReturn } from 'react-hook-form'
 import { prepareVatVersion, saveVatVersion, type VatVersionView } from '#contract/offer/vat.ts'
-import { vatRegimes } from '#domain/invoice/vat.ts'
+import { vatKinds, vatRegimes, vatZones } from '#domain/invoice/vat.ts'
 import { SavedMeanwhile } from '#web/back-office/core/SavedMeanwhile.tsx'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { leavesTyping } from '#web/chrome/use-leave-guard.ts'
+import { formatCivilDay } from '#web/copy/civil-day.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { chooseThenFocus } from '#web/ui/choose-then-focus.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { vatRegimeLabels } from '#words/vat.ts'
+import { vatKindLabels, vatRegimeLabels, vatZoneLabels } from '#words/vat.ts'
 import { vatFormOf, vatTableOf, type VatForm } from './vat-form.ts'
-import { changesBetween } from './vat-changes.ts'
 import { VatRules } from './VatRules.tsx'
 import { ApiError } from '#web/api/api-error.ts'
 import { useAction, type ActionState } from '#web/chrome/action/use-action.ts'
-import { vatSentence } from '#web/copy/vat.ts'
+import { percentText, vatSentence } from '#web/copy/vat.ts'
 
 type EditorProps = {
   /** The table that a new one starts from. */
@@ -173,3 +173,26 @@ function StaleVat({ before, after, onKeepMine }: StaleProps) {
     </SavedMeanwhile>
   )
 }
+
+function changesBetween(before: VatVersionView, after: VatVersionView): string[] {
+  const dates =
+    before.effectiveFrom === after.effectiveFrom
+      ? []
+      : [`En vigueur le ${formatCivilDay(after.effectiveFrom)}`]
+  const regime = before.regime === after.regime ? [] : [vatRegimeLabels[after.regime]]
+  const end = before.confirmedAt === after.confirmedAt ? [] : ['Elle est confirmée.']
+  const rules = vatRegimes.flatMap((of) =>
+    vatKinds.flatMap((kind) =>
+      vatZones.flatMap((zone) => {
+        const [was, is] = [before.rules[of][kind][zone], after.rules[of][kind][zone]]
+        if (was.rate === is.rate && was.exemption === is.exemption) return []
+        const where = `${vatKindLabels[kind]}, ${vatZoneLabels[zone]}`
+        return [`${where}\u00A0: ${ruleText(was)} → ${ruleText(is)}`]
+      }),
+    ),
+  )
+  return [...end, ...dates, ...regime, ...rules]
+}
+
+const ruleText = ({ rate, exemption }: VatVersionView['rules']['real']['plan']['dom']): string =>
+  exemption === null ? percentText(rate) : `${percentText(rate)} (${exemption})`
