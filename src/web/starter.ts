@@ -6,7 +6,7 @@
 const { files = '', sheet } =
   document.querySelector<HTMLElement>('[data-files]')?.dataset ?? ({} as DOMStringMap)
 
-// A visitor who presses or scrolls meanwhile is not taken back to the section of the address (`chrome/HashScroll.tsx`).
+// A visitor who presses or scrolls meanwhile is not taken back to the section of the address (`chrome/PageFrame.tsx`).
 for (const sign of ['pointerdown', 'wheel', 'touchmove', 'keydown']) {
   const note = () => (document.documentElement.dataset['takenOver'] = '')
   window.addEventListener(sign, note, { capture: true, passive: true, once: true })

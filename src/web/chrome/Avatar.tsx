@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { SignedInUser } from '#contract/people/accounts.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { initialsOf } from './initials.ts'
 
 /** The person's picture; their initials without one, or when it does not load. Decorative: their name is beside it. */
 export function Avatar({ user, className }: { user: SignedInUser; className: string }) {
@@ -31,3 +30,14 @@ export function Avatar({ user, className }: { user: SignedInUser; className: str
     </span>
   )
 }
+
+type Named = { readonly firstName: string; readonly lastName: string; readonly email: string }
+
+/** First letters of both names, else of the first name, else of the e-mail, else U (docs/rules/pages.md#top-bar). */
+export function initialsOf({ firstName, lastName, email }: Named): string {
+  const [first, last] = [initial(firstName), initial(lastName)]
+  if (first && last) return first + last
+  return first || initial(email) || 'U'
+}
+
+const initial = (text: string): string => Array.from(text.trim())[0]?.toUpperCase() ?? ''

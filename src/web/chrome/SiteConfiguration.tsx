@@ -1,8 +1,13 @@
 import { useEffect, useState, useRef } from 'react'
 import { readText, writeText } from '#web/ui/browser-storage.ts'
-import { siteAnswer, useSite, useContactMailbox, useSiteName } from '#web/api/site.ts'
+import {
+  siteAnswer,
+  type SiteState,
+  useContactMailbox,
+  useSite,
+  useSiteName,
+} from '#web/api/site.ts'
 import { siteName } from '#web/copy/site-name.ts'
-import { isMaintenance } from './is-maintenance.ts'
 import { useIsOffline } from './use-is-offline.ts'
 import { CircleAlert } from 'lucide-react'
 import { ApiError, type NetworkError } from '#web/api/api-error.ts'
@@ -240,4 +245,18 @@ function OfflineLine({ isScreenAwaited }: { isScreenAwaited: boolean }) {
       )}
     </div>
   )
+}
+
+/**
+ * A server that cannot read its settings still reports the maintenance of its environment; when it reports nothing (no network, a
+ * proxy's own page), the built-in value decides (docs/rules/pages.md#maintenance).
+ */
+export function isMaintenance(
+  state: SiteState,
+  isBuiltIn: boolean = import.meta.env.MAINTENANCE_MODE === 'true',
+): boolean {
+  if (state.status === 'ready') return state.site.maintenance
+  if (state.status === 'loading') return false
+  const { problem } = state
+  return (('details' in problem ? problem.details['maintenance'] : null) ?? isBuiltIn) === true
 }

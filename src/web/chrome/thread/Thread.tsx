@@ -1,17 +1,18 @@
 import { useMemo, useRef, useEffect, useState, type RefObject, type SyntheticEvent } from 'react'
+import type { Message } from '#contract/messages/threads.ts'
+import { Moment } from '#web/chrome/Moment.tsx'
 import { readText, writeText } from '#web/ui/browser-storage.ts'
 import { endpointsOfThread, type ThreadKind, type ThreadEndpoints } from '#web/api/threads.ts'
 import { emptyThread, unreadSentence } from '#web/copy/threads.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { MessageList, UnsentList } from './MessageList.tsx'
-import { useThread } from './use-thread.ts'
+import { type Unsent, useThread } from './use-thread.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { invalidateTopics } from '#web/api/query.ts'
 import { whenSeen } from '#web/ui/when-seen.ts'
-import { longestMessage } from '#domain/thread/thread.ts'
+import { longestMessage, type ThreadSide } from '#domain/thread/thread.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 
@@ -125,3 +126,75 @@ const draftOf = (thread: string): string => readText('session', placeOf(thread))
 
 const keepDraft = (thread: string, body: string): void =>
   writeText('session', placeOf(thread), body === '' ? null : body)
+
+const bubble = 'w-fit max-w-[85%] rounded-2xl px-4 py-2.5 wrap-anywhere whitespace-pre-wrap'
+
+/** Oldest first; the reader's own on the right. Texts as typed: no links are made from them. */
+function MessageList({ messages, side }: { messages: readonly Message[]; side: ThreadSide }) {
+  return (
+    <>
+      {messages.map((message) => {
+        const isOwn = message.side === side
+        return (
+          <li key={message.id} className={`grid ${isOwn ? 'justify-items-end' : ''}`}>
+            <p className={`${bubble} ${isOwn ? 'bg-action-soft' : 'bg-sunken'}`}>{message.body}</p>
+            <p className="figures mt-1 text-sm text-ink-soft">
+              {message.author} · <Moment at={message.sentAt} />
+              {isOwn && message.readAt && ' · Lu'}
+            </p>
+          </li>
+        )
+      })}
+    </>
+  )
+}
+
+/** Messages that were written and may not have arrived yet. */
+function UnsentList({
+  unsent,
+  onRetry,
+  onGiveUp,
+}: {
+  unsent: readonly Unsent[]
+  onRetry: (id: string) => void
+  onGiveUp: (id: string) => void
+}) {
+  return (
+    <>
+      {unsent.map(({ id, body, refusal }) => (
+        <li key={id} className="grid justify-items-end">
+          <p className={`${bubble} border border-dashed border-line-strong`}>{body}</p>
+          {refusal === undefined ? (
+            <p className="mt-1 text-sm text-ink-soft">
+              Envoi en attente… il partira dès que la connexion revient.
+            </p>
+          ) : (
+            <div className="mt-1 grid justify-items-end gap-1">
+              <p role="alert" className="text-sm font-medium text-danger">
+                {refusal}
+              </p>
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    onRetry(id)
+                  }}
+                >
+                  Renvoyer
+                </Button>
+                <Button
+                  variant="ghost"
+                  onClick={() => {
+                    onGiveUp(id)
+                  }}
+                >
+                  Abandonner ce message
+                </Button>
+              </div>
+            </div>
+          )}
+        </li>
+      ))}
+    </>
+  )
+}

@@ -4,17 +4,11 @@ import type * as z from 'zod/mini'
 import type { listMyParcelMessages, Message } from '#contract/messages/threads.ts'
 import { ApiError, NetworkError } from '#web/api/api-error.ts'
 import { useSessionUser } from '#web/api/session.ts'
+import { createStore } from '#web/api/store.ts'
 import type { ThreadEndpoints } from '#web/api/threads.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { threadRefusals } from '#web/copy/threads.ts'
-import {
-  forgetUnsent,
-  keepUnsent,
-  refuseUnsent,
-  retryUnsent,
-  unsentOf,
-  useUnsent,
-} from './unsent-messages.ts'
+import { readJson, writeJson } from '#web/ui/browser-storage.ts'
 
 type Pages = InfiniteData<z.output<typeof listMyParcelMessages.output>>
 
@@ -94,4 +88,68 @@ function withMessage(pages: Pages | undefined, message: Message): Pages | undefi
   const [first, ...others] = pages?.pages ?? []
   if (!pages || !first || first.items.some(({ id }) => id === message.id)) return pages
   return { ...pages, pages: [{ ...first, items: [message, ...first.items] }, ...others] }
+}
+
+/**
+ * A message that was written and may not have arrived: stored for this tab, so that neither a reload nor a lost network loses it.
+ */
+export type Unsent = {
+  readonly id: string
+  readonly thread: string
+  readonly body: string
+  /** Absent while the message waits for the network. */
+  readonly refusal?: string
+}
+
+const place = 'escale.unsent-messages'
+
+const store = createStore<readonly Unsent[]>(stored())
+
+function stored(): readonly Unsent[] {
+  const kept = readJson('session', place)
+  return Array.isArray(kept) ? kept.filter(isUnsent) : []
+}
+
+/** Another version of the site may have written this. */
+function isUnsent(kept: unknown): kept is Unsent {
+  if (typeof kept !== 'object' || kept === null) return false
+  const { id, thread, body, refusal = '' } = kept as Readonly<Record<string, unknown>>
+  return [id, thread, body, refusal].every((value) => typeof value === 'string')
+}
+
+function keep(next: readonly Unsent[]): void {
+  store.set(next)
+  writeJson('session', place, next)
+}
+
+const useUnsent = (thread: string): readonly Unsent[] =>
+  store.use().filter((message) => message.thread === thread)
+
+const unsentOf = (thread: string): readonly Unsent[] =>
+  store.get().filter((message) => message.thread === thread)
+
+/** `id` is the key with which the message arrives once, however often it is sent. */
+function keepUnsent(thread: string, body: string): void {
+  keep([...store.get(), { id: crypto.randomUUID(), thread, body }])
+}
+
+const forgetUnsent = (id: string): void => {
+  keep(store.get().filter((message) => message.id !== id))
+}
+
+/** The server refused the message: it waits for its author, who sees the reason. */
+const refuseUnsent = (id: string, refusal: string): void => {
+  keep(store.get().map((message) => (message.id === id ? { ...message, refusal } : message)))
+}
+
+const retryUnsent = (id: string): void => {
+  keep(
+    store
+      .get()
+      .map((message) =>
+        message.id === id
+          ? { id: message.id, thread: message.thread, body: message.body }
+          : message,
+      ),
+  )
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { TerritoryNotice } from '#contract/offer/territory-notices.ts'
-import type { Destination } from '#domain/destination/destination.ts'
+import { type Destination, destinationSlug } from '#domain/destination/destination.ts'
 import { noticeSlot } from '#domain/storage/notice-slot.ts'
 import { request } from '#web/api/request.ts'
 import { noticesFor, TerritoryNoticeList } from '#web/chrome/TerritoryNoticeList.tsx'
-import { servedPart } from './served-part.ts'
+import { paths } from '#web/paths.ts'
 
 const id = 'avis-du-territoire'
 const served = servedPart(id, noticeSlot)
@@ -42,4 +42,16 @@ export function DestinationNotices({ territory }: { territory: Destination }) {
       </div>
     )
   )
+}
+
+/**
+ * The part of a territory's page that the server writes before any script runs (`server/offer/destination-pages`): what it
+ * sent, or the slot while the page is built. To be called when a module loads, before React could change the page. Nothing
+ * after a navigation: the page that was left may have been of another territory.
+ */
+export function servedPart(id: string, slot: string): (territory: Destination) => string {
+  if (import.meta.env.SSR) return () => slot
+  const path = window.location.pathname
+  const html = document.getElementById(id)?.innerHTML ?? ''
+  return (territory) => (path === paths.destination(destinationSlug(territory)) ? html : '')
 }

@@ -5,6 +5,7 @@ import {
   type ArrivalTaxes,
 } from '#domain/destination/destination-facts.ts'
 import { initialPlans } from '#domain/catalogue/initial-plans.ts'
+import { countsInFrancs } from '#domain/xpf.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { Chart } from '#web/chrome/Chart.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
@@ -18,14 +19,13 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { delaySlot } from '#domain/shipment/delay-slot.ts'
 import type { Destination } from '#domain/destination/destination.ts'
 import { delaysHtml } from '#words/delays.ts'
+import { formatFrancs } from '#words/francs.ts'
 import { Breadcrumb } from '../Breadcrumb.tsx'
-import { AtAGlance } from './AtAGlance.tsx'
-import { DestinationNotices } from './DestinationNotices.tsx'
+import { DestinationNotices, servedPart } from './DestinationNotices.tsx'
 import { DestinationLinks } from './DestinationLinks.tsx'
 import { JourneyFacts } from './JourneyFacts.tsx'
 import { RateTable } from './RateTable.tsx'
 import { useRates, type ShownRates, type Rates } from './use-rates.ts'
-import { servedPart } from './served-part.ts'
 
 /** /destinations/:slug; an unknown one redirects home, like every unknown path. */
 export function DestinationPage() {
@@ -193,4 +193,36 @@ function DestinationDelays({
   const html = delays ? delaysHtml(territory, delays) : servedDelays(territory)
   // Written by `delaysHtml` of our own words and numbers.
   return <div id={delaysId} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
+}
+
+const usualGrams = 2000
+
+/** What one comes for: the price of a usual parcel, and when it arrives. */
+function AtAGlance({
+  territory: { name, delay },
+  prices,
+}: {
+  territory: Territory
+  prices: Pick<ShownRates, 'rates' | 'fees'>
+}) {
+  const totalCents = priceOfUsual(prices)
+  return (
+    <p className="figures -mt-1">
+      <strong className="block font-display text-28 font-bold text-balance sm:text-36">
+        {totalCents === null ? 'Prix sur devis' : `2\u00a0kg = ${formatMoney(totalCents)}`}{' '}
+        {delay && <span className="block">{delay}</span>}
+      </strong>
+      <span className="mt-1 block text-14 text-ink-soft">
+        {totalCents !== null && countsInFrancs(name) && `Soit ${formatFrancs(totalCents)}. `}
+        {totalCents !== null && 'Transport et frais de traitement, TTC, avec l’Offre Gratuite. '}
+        {delay ? 'Par avion, délai indicatif.' : 'Le délai est donné avec le devis.'}
+      </span>
+    </p>
+  )
+}
+
+function priceOfUsual({ rates, fees }: Pick<ShownRates, 'rates' | 'fees'>): number | null {
+  const transport = rates.find(({ upToGrams }) => upToGrams >= usualGrams)?.standardCents
+  const fee = fees.find(({ plan }) => plan === 'gratuit')?.feeCents
+  return transport === null || transport === undefined || fee === undefined ? null : transport + fee
 }

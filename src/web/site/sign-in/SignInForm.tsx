@@ -1,14 +1,22 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError } from '#web/api/api-error.ts'
+import { ResendConfirmation } from '#web/chrome/ResendConfirmation.tsx'
 import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
-import { useLocation } from 'react-router'
-import type { SecondFactorKind } from '#contract/people/session.ts'
+import { Link, useLocation } from 'react-router'
+import { type SecondFactorKind, signIn as endpoint } from '#contract/people/session.ts'
 import { request } from '#web/api/request.ts'
-import type { Entered } from '#web/api/session.ts'
+import { type Entered, signIn } from '#web/api/session.ts'
+import { signInFields, signInNoticeTitle, signInSentence, signInTitle } from '#web/copy/sign-in.ts'
+import { paths } from '#web/paths.ts'
 import { secondStepHash } from '#web/site-paths.ts'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { toast } from '#web/ui/toast.ts'
 import { GoogleSignIn } from './GoogleSignIn.tsx'
-import { PasswordForm } from './PasswordForm.tsx'
 import { KeyRound } from 'lucide-react'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -129,5 +137,81 @@ function PasskeySignIn({
         Utiliser une clé d’accès
       </Button>
     </div>
+  )
+}
+
+/** E-mail and password (docs/rules/accounts.md#sign-in); the form says what an account lacks only after the right password. */
+function PasswordForm({
+  isBlocked,
+  onBusy,
+  onEntered,
+  onHalfEntered,
+}: {
+  /** Another sign-in method is being tried. */
+  isBlocked: boolean
+  onBusy: (isBusy: boolean) => void
+  onEntered: () => void
+  onHalfEntered: (methods: readonly SecondFactorKind[]) => void
+}) {
+  const [failure, setFailure] = useState<unknown>(null)
+  const { register, handleSubmit, formState, getValues } = useForm({
+    resolver: zodResolver(endpoint.input),
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async ({ email, password }) => {
+    setFailure(null)
+    onBusy(true)
+    try {
+      const { user, secondFactors } = await signIn(email, password)
+      if (user) onEntered()
+      else onHalfEntered(secondFactors)
+    } catch (error) {
+      setFailure(error)
+      void toast({
+        title: signInNoticeTitle(error),
+        description: signInSentence(error),
+        kind: 'error',
+      })
+    } finally {
+      onBusy(false)
+    }
+  })
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      {failure !== null && <SignInFailure failure={failure} email={getValues('email')} />}
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        error={errors.email && signInFields.email}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Mot de passe"
+        error={errors.password && signInFields.password}
+        {...register('password')}
+      />
+      <p className="-mt-2 text-right">
+        <Link to={paths.forgottenPassword} className={linkStyle}>
+          Mot de passe oublié&nbsp;?
+        </Link>
+      </p>
+      <Button type="submit" size="large" busy={isSubmitting} disabled={isBlocked}>
+        {isSubmitting ? 'Connexion…' : 'Se connecter'}
+      </Button>
+    </form>
+  )
+}
+
+function SignInFailure({ failure, email }: { failure: unknown; email: string }) {
+  const isUnconfirmed = failure instanceof ApiError && failure.code === 'email-not-confirmed'
+  return (
+    <Notice kind="error" title={signInTitle(failure)}>
+      <p>{signInSentence(failure)}</p>
+      {isUnconfirmed && <ResendConfirmation email={email} />}
+    </Notice>
   )
 }

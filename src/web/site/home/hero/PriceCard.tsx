@@ -1,11 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { destinations, isDestination, type Destination } from '#domain/destination/destination.ts'
+import {
+  type Destination,
+  destinations,
+  isDestination,
+  territoryNamed,
+} from '#domain/destination/destination.ts'
+import { useSignedInUser } from '#web/api/session.ts'
 import { firstQuestion, isFirstQuestion } from '#web/site/simulator/first-estimates.ts'
 import { useEstimate } from '#web/site/simulator/use-estimate.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { remember, useHome } from './home-territory.ts'
 import { ObjectPicture, objects } from './objects.tsx'
 import { PriceAnswer } from './PriceAnswer.tsx'
 
@@ -168,5 +173,28 @@ function parcelIn(fields: FormData): Parcel {
         ? destination
         : firstQuestion.destination,
     weightKg: typeof weightKg === 'string' ? weightKg.trim().replace('.', ',') : '',
+  }
+}
+
+const key = 'escale.territory'
+
+function remember(destination: Destination): void {
+  try {
+    localStorage.setItem(key, destination)
+  } catch {
+    // A browser that stores nothing asks again the next time.
+  }
+}
+
+/** Where the visitor lives: a customer's own address, else what was chosen the last time. */
+function useHome(): Destination | null {
+  const country = useSignedInUser()?.billingAddress?.country
+  if (country) return territoryNamed(country)
+  if (import.meta.env.SSR) return null
+  try {
+    const kept = localStorage.getItem(key)
+    return kept !== null && isDestination(kept) ? kept : null
+  } catch {
+    return null
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, NetworkError } from '#web/api/api-error.ts'
 import type { Site, SiteState } from '#web/api/site.ts'
-import { isMaintenance } from './is-maintenance.ts'
+import { isMaintenance } from './SiteConfiguration.tsx'
 
 const failed = (problem: ApiError | NetworkError): SiteState => ({ status: 'failed', problem })
 const refused = (details?: Record<string, unknown>): SiteState =>

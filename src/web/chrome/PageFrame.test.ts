@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { scrollToSection } from './scroll-to-section.ts'
+import { scrollToSection } from './PageFrame.tsx'
 
 type Scroll = readonly [number | { readonly top: number }, number?]
 

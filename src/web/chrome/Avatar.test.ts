@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf } from './initials.ts'
+import { initialsOf } from './Avatar.tsx'
 
 test('the avatar shows both initials, else the first name’s, else the e-mail’s, else U', () => {
   expect(initialsOf({ firstName: 'Élodie', lastName: 'kanak', email: 'e@x.nc' })).toBe('ÉK')
