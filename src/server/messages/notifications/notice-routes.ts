@@ -1,11 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ParcelFaces } from '#contract/core/parcel-faces.ts'
 import * as contract from '#contract/messages/notifications.ts'
-import type {
-  listMyNotices,
-  markNotice as markNoticeEndpoint,
-  Notice,
-} from '#contract/messages/notifications.ts'
+import type { listMyNotices, Notice } from '#contract/messages/notifications.ts'
 import { type NoticeTopic, noticeTopics } from '#domain/account/notification-topic.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
@@ -165,8 +161,8 @@ const noticeTopicOf = (topic: string | undefined): NoticeTopic | null =>
 /** Marks one notice read or unread; doing it again changes nothing. Notifies the customer's other screens. */
 async function markNotice(
   ctx: Context,
-  { notificationId, isRead }: z.output<typeof markNoticeEndpoint.input>,
-): Promise<z.input<typeof markNoticeEndpoint.output>> {
+  { notificationId, isRead }: z.output<typeof contract.markNotice.input>,
+): Promise<z.input<typeof contract.markNotice.output>> {
   const customerId = requireCustomer(ctx.actor)
   return answeredInTransaction(ctx, async (tx) => {
     const before = found(await noticeRow(tx, customerId, notificationId))

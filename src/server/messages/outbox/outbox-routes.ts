@@ -1,11 +1,5 @@
 import * as contract from '#contract/messages/outbox.ts'
 import { receiveSmsReport as smsReport } from '#contract/messages/sms-reports.ts'
-import type {
-  closeWebhookFailure as closeWebhookFailureEndpoint,
-  listMessageKinds as listMessageKindsEndpoint,
-  listWebhookFailures as listWebhookFailuresEndpoint,
-  readSmsUsage as readSmsUsageEndpoint,
-} from '#contract/messages/outbox.ts'
 import {
   parisDayOf,
   parisDayOfText,
@@ -41,7 +35,7 @@ export function mountOutbox(api: ApiServer): void {
 }
 
 /** The kinds of messages by mail or SMS, sorted by name. */
-function listMessageKinds(ctx: Context): Promise<z.input<typeof listMessageKindsEndpoint.output>> {
+function listMessageKinds(ctx: Context): Promise<z.input<typeof contract.listMessageKinds.output>> {
   requireAdmin(ctx.actor)
   const items = Object.values(ctx.messages)
     .filter((message) => message.mail !== undefined || message.sms !== undefined)
@@ -51,7 +45,7 @@ function listMessageKinds(ctx: Context): Promise<z.input<typeof listMessageKinds
 }
 
 /** The SMS that left since the first of the month in Paris. */
-async function readSmsUsage(ctx: Context): Promise<z.input<typeof readSmsUsageEndpoint.output>> {
+async function readSmsUsage(ctx: Context): Promise<z.input<typeof contract.readSmsUsage.output>> {
   requireAdmin(ctx.actor)
   const month = parisDayText(parisDayOf(ctx.now())).slice(0, 7)
   const since = startOfParisDay(parisDayOfText(`${month}-01`))
@@ -71,7 +65,7 @@ const most = 100
 /** The provider's messages that we could not process, latest first. */
 async function listWebhookFailures(
   ctx: Context,
-): Promise<z.input<typeof listWebhookFailuresEndpoint.output>> {
+): Promise<z.input<typeof contract.listWebhookFailures.output>> {
   requireAdmin(ctx.actor)
   const rows = await ctx.db
     .selectFrom('webhook_failures')
@@ -94,7 +88,7 @@ async function listWebhookFailures(
 /** Closes a message of the provider that no retry will fix: the log stores which one, and who decided it. */
 async function closeWebhookFailure(
   ctx: Context,
-  { eventId, attempts }: z.output<typeof closeWebhookFailureEndpoint.input>,
+  { eventId, attempts }: z.output<typeof contract.closeWebhookFailure.input>,
 ): Promise<Record<string, never>> {
   requireAdmin(ctx.actor)
   return answeredInTransaction(ctx, async (tx) => {

@@ -1,9 +1,5 @@
 import { sql } from 'kysely'
 import * as threads from '#contract/messages/threads.ts'
-import type {
-  listMyParcelMessages as listMyParcelMessagesEndpoint,
-  listUnreadThreads as listUnreadThreadsEndpoint,
-} from '#contract/messages/threads.ts'
 import { requireStaff } from '#server/core/access.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
 import {
@@ -40,7 +36,7 @@ export function mountThreads(api: ApiServer): void {
   serve(api, threads.listUnreadThreads, listUnreadThreads)
 }
 
-type Messages = z.input<typeof listMyParcelMessagesEndpoint.output>
+type Messages = z.input<typeof threads.listMyParcelMessages.output>
 type Asked = Subject & { readonly cursor?: string | undefined; readonly limit?: number | undefined }
 
 /** One conversation, newest first; empty until somebody writes. */
@@ -55,7 +51,7 @@ async function listMessages(ctx: Context, asked: Asked): Promise<Messages> {
   return { ...pageOf(rows, asked.limit, (row) => messageView(row, side)), unread }
 }
 
-type Query = z.output<typeof listUnreadThreadsEndpoint.input>
+type Query = z.output<typeof threads.listUnreadThreads.input>
 
 type Row = {
   readonly id: string
@@ -72,7 +68,7 @@ type Row = {
 async function listUnreadThreads(
   ctx: Context,
   query: Query,
-): Promise<z.input<typeof listUnreadThreadsEndpoint.output>> {
+): Promise<z.input<typeof threads.listUnreadThreads.output>> {
   requireStaff(ctx.actor)
   return pageOf(await unreadThreads(ctx, query), query.limit, (row) => ({
     id: row.id,

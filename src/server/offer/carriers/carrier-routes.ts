@@ -1,10 +1,6 @@
 import type * as z from 'zod/mini'
 import * as contract from '#contract/offer/carriers.ts'
-import type {
-  addCarrier as addCarrierEndpoint,
-  CarrierView,
-  changeCarrier as changeCarrierEndpoint,
-} from '#contract/offer/carriers.ts'
+import type { CarrierView } from '#contract/offer/carriers.ts'
 import { carrierCode } from '#domain/shipment/carrier.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import { brokenUniqueConstraint } from '#server/core/adapters/postgres.ts'
@@ -29,7 +25,7 @@ export function mountCarriers(api: ApiServer): void {
   }))
 }
 
-type Asked = z.output<typeof changeCarrierEndpoint.input>
+type Asked = z.output<typeof contract.changeCarrier.input>
 
 /** Changes a carrier's rules from now on. A new tracking page also applies to shipments that have left: the carrier moved it. */
 async function changeCarrier(
@@ -61,7 +57,7 @@ async function changeCarrier(
   )
 }
 
-type AddCarrierAsked = z.output<typeof addCarrierEndpoint.input>
+type AddCarrierAsked = z.output<typeof contract.addCarrier.input>
 
 /** Adds a carrier that the desk proposes from now on. Its code comes from its first name and never changes. */
 async function addCarrier(ctx: Context, asked: AddCarrierAsked): Promise<CarrierView> {

@@ -1,9 +1,5 @@
 import * as contract from '#contract/offer/catalogue.ts'
-import type {
-  CatalogueDraft,
-  listCatalogueVersions as listCatalogueVersionsEndpoint,
-  prepareDraft as prepareDraftEndpoint,
-} from '#contract/offer/catalogue.ts'
+import type { CatalogueDraft } from '#contract/offer/catalogue.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
@@ -42,8 +38,8 @@ export function mountCatalogue(api: ApiServer): void {
 /** The dated versions, latest first, and the drafts, which are few. */
 async function listCatalogueVersions(
   ctx: Context,
-  { cursor }: z.output<typeof listCatalogueVersionsEndpoint.input>,
-): Promise<z.input<typeof listCatalogueVersionsEndpoint.output>> {
+  { cursor }: z.output<typeof contract.listCatalogueVersions.input>,
+): Promise<z.input<typeof contract.listCatalogueVersions.output>> {
   requireAdmin(ctx.actor)
   const { shown, nextCursor } = await versionPage(catalogueVersions(ctx.db), 'v.version', {
     cursor,
@@ -67,7 +63,7 @@ async function readDraft(
   return draftView(ctx.db, draftId)
 }
 
-type Asked = z.output<typeof prepareDraftEndpoint.input>
+type Asked = z.output<typeof contract.prepareDraft.input>
 
 const mostDrafts = 20
 
@@ -75,7 +71,7 @@ const mostDrafts = 20
 async function prepareDraft(
   ctx: Context,
   { version, replaces, name }: Asked,
-): Promise<z.input<typeof prepareDraftEndpoint.output>> {
+): Promise<z.input<typeof contract.prepareDraft.output>> {
   const staffId = requireAdmin(ctx.actor)
   return answeredInTransaction(ctx, async (tx) => {
     await lockVersions(tx, priceLists)

@@ -1,12 +1,5 @@
 import * as contract from '#contract/offer/territory-notices.ts'
-import type {
-  endTerritoryNotice as endTerritoryNoticeEndpoint,
-  listTerritoryNotices as listTerritoryNoticesEndpoint,
-  OfficeNotice,
-  publishTerritoryNotice as publishTerritoryNoticeEndpoint,
-  readTerritoryNotices as readTerritoryNoticesEndpoint,
-  TerritoryNotice,
-} from '#contract/offer/territory-notices.ts'
+import type { OfficeNotice, TerritoryNotice } from '#contract/offer/territory-notices.ts'
 import { parisDayOf, parisDayOfText, parisDayText } from '#domain/storage/paris-day.ts'
 import { lastDayWhenEnded, noticeDays } from '#domain/storage/territory-notice.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
@@ -43,8 +36,8 @@ const thenForget =
 /** Every notice, ended ones included: they explain why days were not counted. */
 async function listTerritoryNotices(
   ctx: Context,
-  { cursor, limit }: z.output<typeof listTerritoryNoticesEndpoint.input>,
-): Promise<z.input<typeof listTerritoryNoticesEndpoint.output>> {
+  { cursor, limit }: z.output<typeof contract.listTerritoryNotices.input>,
+): Promise<z.input<typeof contract.listTerritoryNotices.output>> {
   requireAdmin(ctx.actor)
   const after = decodeCursor(cursor)
   let query = territoryNotices(ctx.db)
@@ -57,7 +50,7 @@ async function listTerritoryNotices(
   return pageOf(rows, limit, (row) => officeNoticeView(row, ctx.now()))
 }
 
-type Asked = z.output<typeof publishTerritoryNoticeEndpoint.input>
+type Asked = z.output<typeof contract.publishTerritoryNotice.input>
 
 /**
  * Publishes a notice about a territory from a day on. The notice that it replaces ends in the same transaction, so that nobody
@@ -115,7 +108,7 @@ async function insert(tx: Tx, ctx: Context, asked: Asked): Promise<string> {
 /** Ends a notice and the pause that it causes: today still counts as announced. */
 async function endTerritoryNotice(
   ctx: Context,
-  { noticeId }: z.output<typeof endTerritoryNoticeEndpoint.input>,
+  { noticeId }: z.output<typeof contract.endTerritoryNotice.input>,
 ): Promise<OfficeNotice> {
   requireAdmin(ctx.actor)
   return inTransaction(ctx, async (tx) => {
@@ -151,7 +144,7 @@ const most = 50
 async function readTerritoryNotices({
   db,
   now,
-}: Context): Promise<z.input<typeof readTerritoryNoticesEndpoint.output>> {
+}: Context): Promise<z.input<typeof contract.readTerritoryNotices.output>> {
   return { items: await noticesOfToday(db, now()) }
 }
 

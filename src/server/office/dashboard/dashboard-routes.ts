@@ -2,12 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import * as contract from '#contract/office/dashboard.ts'
 import {
   type DashboardCounts,
-  type listLastActions as listLastActionsEndpoint,
   type Occupancy,
   type QueueKind,
   queueKinds,
-  type readCharts as readChartsEndpoint,
-  type readQueue as readQueueEndpoint,
 } from '#contract/office/dashboard.ts'
 import { countLimit } from '#domain/office/alerts.ts'
 import { type Bar, barsBefore, barsOf } from '#domain/office/chart-period.ts'
@@ -29,7 +26,7 @@ const shown = 5
 /** The staff's last actions (docs/rules/pages.md#office): the first lines of the audit log. */
 async function listLastActions(
   ctx: Context,
-): Promise<z.input<typeof listLastActionsEndpoint.output>> {
+): Promise<z.input<typeof contract.listLastActions.output>> {
   requireAdmin(ctx.actor)
   const rows = await journalRows(ctx, {}, { after: undefined, limit: shown })
   return { actions: rows.map(actOf) }
@@ -48,8 +45,8 @@ export function mountDashboard(api: ApiServer): void {
 /** Registrations, received parcels, boxes that left and invoiced amounts, from the tallies of each day in Paris. */
 async function readCharts(
   ctx: Context,
-  { period }: z.output<typeof readChartsEndpoint.input>,
-): Promise<z.input<typeof readChartsEndpoint.output>> {
+  { period }: z.output<typeof contract.readCharts.input>,
+): Promise<z.input<typeof contract.readCharts.output>> {
   requireAdmin(ctx.actor)
   const today = parisDayOf(ctx.now())
   const [bars, before] = [barsOf(period, today), barsBefore(period, today)]
@@ -142,7 +139,7 @@ async function readOccupancy(ctx: Context): Promise<Occupancy> {
 type ReadQueueRow = { readonly count: number; readonly oldest: Date | null }
 
 /** What staff have to do now; each kind has an index of its own, oldest first, and is counted up to the limit. */
-async function readQueue(ctx: Context): Promise<z.input<typeof readQueueEndpoint.output>> {
+async function readQueue(ctx: Context): Promise<z.input<typeof contract.readQueue.output>> {
   requireAdmin(ctx.actor)
   const queue = await Promise.all(
     queueKinds.map(async (kind) => {

@@ -1,9 +1,5 @@
 import { sql } from 'kysely'
 import * as contract from '#contract/office/journal.ts'
-import type {
-  exportJournal as exportJournalEndpoint,
-  readJournalState as readJournalStateEndpoint,
-} from '#contract/office/journal.ts'
 import { staffRoles } from '#domain/account/manage-staff.ts'
 import { serve, serveFile, type ApiServer, type SentFile } from '#server/core/http.ts'
 import { isNightLate } from '#server/office/system/check-rules.ts'
@@ -35,7 +31,7 @@ const heads = [
 /** Exports everything that the filters match, however long, batch after batch, with the words of the screen. */
 async function exportJournal(
   ctx: Context,
-  filters: z.output<typeof exportJournalEndpoint.input>,
+  filters: z.output<typeof contract.exportJournal.input>,
 ): Promise<SentFile> {
   requireAdmin(ctx.actor)
   return {
@@ -93,7 +89,7 @@ const most = 500
 /** The people in the filter, and the result of the last check of the seals. */
 async function readJournalState(
   ctx: Context,
-): Promise<z.input<typeof readJournalStateEndpoint.output>> {
+): Promise<z.input<typeof contract.readJournalState.output>> {
   requireAdmin(ctx.actor)
   const people = await ctx.db
     .selectFrom('users')

@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import * as contract from '#contract/office/settings.ts'
-import type {
-  readOfficeSettings as readOfficeSettingsEndpoint,
-  saveSettings as saveSettingsEndpoint,
-  SettingSection,
-  SettingValues,
-} from '#contract/office/settings.ts'
+import type { SettingSection, SettingValues } from '#contract/office/settings.ts'
 import { outlastsStopHours } from '#domain/standing-order/announcement-of.ts'
 import { type Change, recordFact } from '#server/core/facts.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
@@ -31,7 +26,7 @@ export function mountSettings(api: ApiServer): void {
 /** The forms of the settings, and the reasons why production may not sell yet. */
 async function readOfficeSettings(
   ctx: Context,
-): Promise<z.input<typeof readOfficeSettingsEndpoint.output>> {
+): Promise<z.input<typeof contract.readOfficeSettings.output>> {
   requireAdmin(ctx.actor)
   const settings = await readSettings(ctx.db)
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
@@ -71,7 +66,7 @@ async function readOfficeSettings(
   }
 }
 
-type Input = z.output<typeof saveSettingsEndpoint.input>
+type Input = z.output<typeof contract.saveSettings.input>
 
 /**
  * Saves one whole form over the values that it was opened with; every process uses them from its next request. When the values
@@ -81,7 +76,7 @@ type Input = z.output<typeof saveSettingsEndpoint.input>
 async function saveSettings(
   ctx: Context,
   input: Input,
-): Promise<z.input<typeof saveSettingsEndpoint.output>> {
+): Promise<z.input<typeof contract.saveSettings.output>> {
   if (input.section === 'refunds') requireSuperAdmin(ctx.actor)
   else requireAdmin(ctx.actor)
   return answeredInTransaction(ctx, async (tx) => {

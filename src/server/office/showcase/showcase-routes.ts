@@ -2,11 +2,6 @@ import { sql } from 'kysely'
 import { createHash, randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import * as contract from '#contract/office/showcase.ts'
-import type {
-  addShowcasePhoto as addShowcasePhotoEndpoint,
-  arrangeShowcasePhotos as arrangeShowcasePhotosEndpoint,
-  saveTestimonials as saveTestimonialsEndpoint,
-} from '#contract/office/showcase.ts'
 import { mostShowcasePhotos } from '#domain/showcase/showcase.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import { requireAttempt } from '#server/core/attempts.ts'
@@ -58,9 +53,9 @@ async function readOfficeShowcase(
 /** Shows one more photo on the home page, behind the others. Only a new picture drawn from the sent bytes is stored. */
 async function addShowcasePhoto(
   ctx: Context,
-  { alt }: z.output<typeof addShowcasePhotoEndpoint.input>,
+  { alt }: z.output<typeof contract.addShowcasePhoto.input>,
   body: Uint8Array,
-): Promise<z.input<typeof addShowcasePhotoEndpoint.output>> {
+): Promise<z.input<typeof contract.addShowcasePhoto.output>> {
   // The server decodes one picture at a time, those of the warehouse included.
   await requireAttempt(ctx, {
     key: `showcase:${requireAdmin(ctx.actor)}`,
@@ -94,13 +89,13 @@ async function keepBoth(
   }
 }
 
-type Asked = z.output<typeof arrangeShowcasePhotosEndpoint.input>
+type Asked = z.output<typeof contract.arrangeShowcasePhotos.input>
 
 /** Saves the photos in the sent order with the sent words; one that is left out goes, its files too. */
 async function arrangeShowcasePhotos(
   ctx: Context,
   { version, photos }: Asked,
-): Promise<z.input<typeof arrangeShowcasePhotosEndpoint.output>> {
+): Promise<z.input<typeof contract.arrangeShowcasePhotos.output>> {
   requireAdmin(ctx.actor)
   return answeredInTransaction(ctx, async (tx) => {
     const before = await lockList(tx, 'showcasePhotos')
@@ -120,8 +115,8 @@ async function arrangeShowcasePhotos(
 /** Saves the words of customers over those that the form was opened with. */
 async function saveTestimonials(
   ctx: Context,
-  { version, testimonials }: z.output<typeof saveTestimonialsEndpoint.input>,
-): Promise<z.input<typeof saveTestimonialsEndpoint.output>> {
+  { version, testimonials }: z.output<typeof contract.saveTestimonials.input>,
+): Promise<z.input<typeof contract.saveTestimonials.output>> {
   requireAdmin(ctx.actor)
   return answeredInTransaction(ctx, async (tx) => {
     const before = await lockList(tx, 'testimonials')

@@ -3,7 +3,6 @@ import {
   readCart as readCartContract,
 } from '#contract/payments/cart.ts'
 import * as contract from '#contract/payments/checkout.ts'
-import type { readCheckout as readCheckoutEndpoint } from '#contract/payments/checkout.ts'
 import { checkCart } from '#server/payments/cart/check-cart.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
 import { openCheckout } from './open-checkout.ts'
@@ -27,7 +26,7 @@ export function mountCheckout(api: ApiServer): void {
   serve(api, contract.readCheckout, readCheckout)
 }
 
-type Read = z.input<typeof readCheckoutEndpoint.output>
+type Read = z.input<typeof contract.readCheckout.output>
 
 /**
  * The status of this session's payment, for the customer who opened it. It reads our rows: a page never fulfils

@@ -3,15 +3,9 @@ import { readAccountingEntries as accountingEndpoint } from '#contract/payments/
 import * as contract from '#contract/payments/finances.ts'
 import { makeInvoiceArchive as archiveEndpoint } from '#contract/papers/invoice-archives.ts'
 import * as files from '#contract/payments/finance-files.ts'
-import {
-  type explainDifference as explainDifferenceEndpoint,
-  monthFigures,
-} from '#contract/payments/finances.ts'
+import { monthFigures } from '#contract/payments/finances.ts'
 import * as closings from '#contract/payments/month-closings.ts'
-import type {
-  FinanceMonth,
-  listFinanceMonths as listFinanceMonthsEndpoint,
-} from '#contract/payments/month-closings.ts'
+import type { FinanceMonth } from '#contract/payments/month-closings.ts'
 import { monthAfter, parisMonthOf } from '#domain/storage/paris-day.ts'
 import { requireAccountant, requireAdmin } from '#server/core/access.ts'
 import type { Context, Database } from '#server/core/context.ts'
@@ -50,7 +44,7 @@ export function mountFinances(api: ApiServer): void {
 /** Says why the two sides differ; it stays in the list, with these words. Refuses one that needs none, or has them. */
 async function explainDifference(
   ctx: Context,
-  { differenceId, explanation }: z.output<typeof explainDifferenceEndpoint.input>,
+  { differenceId, explanation }: z.output<typeof contract.explainDifference.input>,
 ): Promise<Record<string, never>> {
   const adminId = requireAdmin(ctx.actor)
   return answeredInTransaction(ctx, async (tx) => {
@@ -94,8 +88,8 @@ async function compareNow(ctx: Context): Promise<Record<string, never>> {
 /** The months of a year, else the last twelve: the closed ones as they were frozen, the open ones as they are. */
 async function listFinanceMonths(
   ctx: Context,
-  { year }: z.output<typeof listFinanceMonthsEndpoint.input>,
-): Promise<z.input<typeof listFinanceMonthsEndpoint.output>> {
+  { year }: z.output<typeof closings.listFinanceMonths.input>,
+): Promise<z.input<typeof closings.listFinanceMonths.output>> {
   requireAccountant(ctx.actor)
   const now = ctx.now()
   const open = await firstOpenMonth(ctx.db)

@@ -1,10 +1,5 @@
 import * as contract from '#contract/payments/office-orders.ts'
-import type {
-  countOrders as countOrdersEndpoint,
-  listOrders as listOrdersEndpoint,
-  OfficeOrderSummary,
-  readOrder as readOrderEndpoint,
-} from '#contract/payments/office-orders.ts'
+import type { OfficeOrderSummary } from '#contract/payments/office-orders.ts'
 import * as refunds from '#contract/payments/refunds.ts'
 import { serve, serveFile, type ApiServer, type SentFile } from '#server/core/http.ts'
 import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
@@ -99,8 +94,8 @@ export function mountOfficeOrders(api: ApiServer): void {
 /** The number of orders that each filter would show. */
 async function countOrders(
   ctx: Context,
-  filter: z.output<typeof countOrdersEndpoint.input>,
-): Promise<z.input<typeof countOrdersEndpoint.output>> {
+  filter: z.output<typeof contract.countOrders.input>,
+): Promise<z.input<typeof contract.countOrders.output>> {
   requireAdmin(ctx.actor)
   const [statuses, attentions] = await Promise.all([orderCounts(ctx, filter), attentionCounts(ctx)])
   return { statuses, attentions }
@@ -110,7 +105,7 @@ async function countOrders(
 async function readOrder(
   ctx: Context,
   { orderId }: { readonly orderId: string },
-): Promise<z.input<typeof readOrderEndpoint.output>> {
+): Promise<z.input<typeof contract.readOrder.output>> {
   requireAdmin(ctx.actor)
   const row = found(await officeOrderRow(ctx, orderId))
   const [view, quoteVersions, shipments, money] = await Promise.all([
@@ -151,8 +146,8 @@ async function quoteVersionsOf(ctx: Context, orderId: string) {
 /** A page of the orders that the office searches for. */
 async function listOrders(
   ctx: Context,
-  { cursor, limit, ...filter }: z.output<typeof listOrdersEndpoint.input>,
-): Promise<z.input<typeof listOrdersEndpoint.output>> {
+  { cursor, limit, ...filter }: z.output<typeof contract.listOrders.input>,
+): Promise<z.input<typeof contract.listOrders.output>> {
   requireAdmin(ctx.actor)
   const page = { after: decodeCursor(cursor), limit: pageSize(limit) + 1 }
   return pageOf(await officeOrderRows(ctx, filter, page), limit, officeSummary)

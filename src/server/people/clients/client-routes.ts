@@ -1,7 +1,6 @@
 import * as acts from '#contract/people/client-acts.ts'
-import type { sendSignInHelp as sendSignInHelpEndpoint } from '#contract/people/client-acts.ts'
 import * as contract from '#contract/people/clients.ts'
-import type { ListedClient, listClients as listClientsEndpoint } from '#contract/people/clients.ts'
+import type { ListedClient } from '#contract/people/clients.ts'
 import { type ClientRow, findClient } from '#server/core/customers/client-queries.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { serve, serveFile, type ApiServer } from '#server/core/http.ts'
@@ -34,7 +33,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { betweenPages, boundedCountOf, positionOf } from '#server/core/two-way-pages.ts'
 import { clientStateOf, countClients, filteredClients } from './client-filters.ts'
 
-type Asked = z.output<typeof listClientsEndpoint.input>
+type Asked = z.output<typeof contract.listClients.input>
 
 const perPage = 50
 
@@ -42,7 +41,7 @@ const perPage = 50
 async function listClients(
   ctx: Context,
   asked: Asked,
-): Promise<z.input<typeof listClientsEndpoint.output>> {
+): Promise<z.input<typeof contract.listClients.output>> {
   requireAdmin(ctx.actor)
   const rows = await rowsOf(ctx, asked)
   const { cursor: _cursor, side: _side, ...filters } = asked
@@ -117,7 +116,7 @@ export function mountClients(api: ApiServer): void {
  */
 async function sendSignInHelp(
   ctx: Context,
-  { customerId, kind }: z.output<typeof sendSignInHelpEndpoint.input>,
+  { customerId, kind }: z.output<typeof acts.sendSignInHelp.input>,
 ): Promise<Record<string, never>> {
   requireAdmin(ctx.actor)
   const client = found(await findClient(ctx.db, customerId))

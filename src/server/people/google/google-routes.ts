@@ -1,8 +1,4 @@
 import * as contract from '#contract/people/google.ts'
-import type {
-  readGoogleSignIn as readGoogleSignInEndpoint,
-  readMyGoogle as readMyGoogleEndpoint,
-} from '#contract/people/google.ts'
 import { requireUser } from '#server/core/access.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { serve, serveWithCookies, type ApiServer } from '#server/core/http.ts'
@@ -46,7 +42,7 @@ export function mountGoogle(api: ApiServer): void {
 async function readGoogleSignIn(
   ctx: Context,
   headers: Headers,
-): Promise<z.input<typeof readGoogleSignInEndpoint.output>> {
+): Promise<z.input<typeof contract.readGoogleSignIn.output>> {
   const person = await findNewcomer(ctx, headers.get('cookie') ?? undefined)
   const newcomer = person
     ? { email: person.email, firstName: person.given_name, lastName: person.family_name }
@@ -83,7 +79,7 @@ async function unlinkGoogle(ctx: Context): Promise<Record<string, never>> {
 }
 
 /** The identity linked to my account, and whether I can unlink it. */
-async function readMyGoogle(ctx: Context): Promise<z.input<typeof readMyGoogleEndpoint.output>> {
+async function readMyGoogle(ctx: Context): Promise<z.input<typeof contract.readMyGoogle.output>> {
   const { id } = requireUser(ctx.actor)
   const link = await findLink(ctx.db, id, ctx.config.GOOGLE_ISSUER)
   return {

@@ -1,8 +1,4 @@
 import * as contract from '#contract/people/second-factors.ts'
-import type {
-  readPendingSignIn as readPendingSignInEndpoint,
-  readSecondFactors as readSecondFactorsEndpoint,
-} from '#contract/people/second-factors.ts'
 import { requireUser } from '#server/core/access.ts'
 import { serve, serveWithCookies, type ApiServer } from '#server/core/http.ts'
 import { needsSecondFactor } from './change-second-factors.ts'
@@ -62,7 +58,7 @@ function mountProofs(api: ApiServer): void {
 async function readPendingSignIn(
   ctx: Context,
   headers: Headers,
-): Promise<z.input<typeof readPendingSignInEndpoint.output>> {
+): Promise<z.input<typeof contract.readPendingSignIn.output>> {
   const pending = await findPendingSignIn(ctx, browserOf(headers).cookies)
   return { secondFactors: pending ? await secondFactorsOf(ctx.db, pending.userId) : [] }
 }
@@ -70,7 +66,7 @@ async function readPendingSignIn(
 /** The second factors of the signed-in person; never their secrets. */
 async function readSecondFactors(
   ctx: Context,
-): Promise<z.input<typeof readSecondFactorsEndpoint.output>> {
+): Promise<z.input<typeof contract.readSecondFactors.output>> {
   const { id } = requireUser(ctx.actor)
   const totp = await ctx.db
     .selectFrom('totp_factors')

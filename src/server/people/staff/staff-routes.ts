@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import * as invitations from '#contract/people/invitations.ts'
 import * as contract from '#contract/people/staff.ts'
-import type { listInvitations as listInvitationsEndpoint } from '#contract/people/invitations.ts'
-import type {
-  changeAccountSettings as changeAccountSettingsEndpoint,
-  readAccountSettings as readAccountSettingsEndpoint,
-} from '#contract/people/staff.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { serve, serveWithCookies, type ApiServer } from '#server/core/http.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
@@ -55,8 +50,8 @@ export function mountStaff(api: ApiServer): void {
 /** The unanswered invitations; an expired one stays until it is sent again or withdrawn. */
 async function listInvitations(
   ctx: Context,
-  asked: z.output<typeof listInvitationsEndpoint.input>,
-): Promise<z.input<typeof listInvitationsEndpoint.output>> {
+  asked: z.output<typeof invitations.listInvitations.input>,
+): Promise<z.input<typeof invitations.listInvitations.output>> {
   requireAdmin(ctx.actor)
   const { role } = requireUser(ctx.actor)
   return pageOf(await invitationRows(ctx, asked), asked.limit, (row) => ({
@@ -74,7 +69,7 @@ async function listInvitations(
 /** The two account settings, and the staff whom the second one would require to add a factor. */
 async function readAccountSettings(
   ctx: Context,
-): Promise<z.input<typeof readAccountSettingsEndpoint.output>> {
+): Promise<z.input<typeof contract.readAccountSettings.output>> {
   const { id } = requireUser(ctx.actor)
   const { activation, staffSecondFactor } = await readSettings(ctx.db)
   const lacking = await staffWithoutSecondFactor(ctx.db)
@@ -86,7 +81,7 @@ async function readAccountSettings(
   }
 }
 
-type Wanted = z.output<typeof changeAccountSettingsEndpoint.input>
+type Wanted = z.output<typeof contract.changeAccountSettings.input>
 
 /**
  * Changes how accounts open, or what staff prove; it counts at everybody's next request. Only a person with a second factor can

@@ -2,10 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import type * as z from 'zod/mini'
 import type { BoxTracking } from '#contract/core/box-tracking.ts'
 import * as contract from '#contract/shipping/tracking-links.ts'
-import type {
-  createTrackingLink as createTrackingLinkEndpoint,
-  Tracking,
-} from '#contract/shipping/tracking-links.ts'
+import type { Tracking } from '#contract/shipping/tracking-links.ts'
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
 import { isFollowable } from '#domain/shipment/tracking-link.ts'
 import { requireCustomer } from '#server/core/access.ts'
@@ -36,8 +33,8 @@ export function mountTrackingLinks(api: ApiServer): void {
 /** A link by which others follow the box, in place of the one before. Its token is told once: its hash alone is stored. */
 async function createTrackingLink(
   ctx: Context,
-  { shipmentId }: z.output<typeof createTrackingLinkEndpoint.input>,
-): Promise<z.input<typeof createTrackingLinkEndpoint.output>> {
+  { shipmentId }: z.output<typeof contract.createTrackingLink.input>,
+): Promise<z.input<typeof contract.createTrackingLink.output>> {
   const customerId = requireCustomer(ctx.actor)
   const token = newSecret()
   const at = ctx.now()

@@ -2,16 +2,8 @@ import * as office from '#contract/warehouse/office-parcels.ts'
 import * as record from '#contract/warehouse/parcel-record.ts'
 import * as parcels from '#contract/warehouse/parcels.ts'
 import type { ParcelView } from '#contract/warehouse/parcel-view.ts'
-import {
-  mostCounted,
-  type countMyParcels as endpoint,
-  type readMyParcelTimeline as timelineEndpoint,
-} from '#contract/warehouse/parcels.ts'
+import { mostCounted, type countMyParcels as endpoint } from '#contract/warehouse/parcels.ts'
 import * as reception from '#contract/warehouse/reception.ts'
-import type {
-  listWarehouseParcels as listEndpoint,
-  readWarehouseParcel as readEndpoint,
-} from '#contract/warehouse/reception.ts'
 import { serve, serveFile, serveRaw, type ApiServer } from '#server/core/http.ts'
 import { arrangePhotos } from './arrange-photos.ts'
 import { readPhoto } from '#server/warehouse/photos/read-photo.ts'
@@ -103,8 +95,8 @@ const sum = (counts: readonly number[]): number => counts.reduce((all, count) =>
 
 async function listWarehouseParcels(
   ctx: Context,
-  input: z.output<typeof listEndpoint.input>,
-): Promise<z.input<typeof listEndpoint.output>> {
+  input: z.output<typeof reception.listWarehouseParcels.input>,
+): Promise<z.input<typeof reception.listWarehouseParcels.output>> {
   requireStaff(ctx.actor)
   const { cursor, limit, ...filter } = input
   const rows = await findWarehouseParcels(ctx, filter, {
@@ -129,15 +121,15 @@ async function listWarehouseParcels(
 
 async function readWarehouseParcel(
   ctx: Context,
-  { parcelId }: z.output<typeof readEndpoint.input>,
-): Promise<z.input<typeof readEndpoint.output>> {
+  { parcelId }: z.output<typeof reception.readWarehouseParcel.input>,
+): Promise<z.input<typeof reception.readWarehouseParcel.output>> {
   requireStaff(ctx.actor)
   const parcel = warehouseView(found(await findWarehouseParcel(ctx.db, parcelId)))
   return { parcel, steps: await timelineOf(ctx.db, { parcelId }, 'staff') }
 }
 
 type Asked = { readonly parcelId: string }
-type Timeline = z.input<typeof timelineEndpoint.output>
+type Timeline = z.input<typeof parcels.readMyParcelTimeline.output>
 
 /** The customer's own parcel, or 404. */
 async function readMyParcel(ctx: Context, { parcelId }: Asked): Promise<ParcelView> {

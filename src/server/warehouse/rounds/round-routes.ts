@@ -1,11 +1,5 @@
 import * as rounds from '#contract/warehouse/rounds.ts'
-import type {
-  closeRound as closeRoundEndpoint,
-  listRounds as listEndpoint,
-  openRound as openRoundEndpoint,
-  readMyRound as mineEndpoint,
-  RoundView,
-} from '#contract/warehouse/rounds.ts'
+import type { RoundView } from '#contract/warehouse/rounds.ts'
 import { closeRound as close } from '#domain/round/round.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
@@ -24,15 +18,15 @@ export function mountRounds(api: ApiServer): void {
   serve(api, rounds.listRounds, listRounds)
 }
 
-async function readMyRound(ctx: Context): Promise<z.input<typeof mineEndpoint.output>> {
+async function readMyRound(ctx: Context): Promise<z.input<typeof rounds.readMyRound.output>> {
   const row = await findOpenRound(ctx.db, requireStaff(ctx.actor))
   return { round: row ? roundView(row) : null }
 }
 
 async function listRounds(
   ctx: Context,
-  query: z.output<typeof listEndpoint.input>,
-): Promise<z.input<typeof listEndpoint.output>> {
+  query: z.output<typeof rounds.listRounds.input>,
+): Promise<z.input<typeof rounds.listRounds.output>> {
   requireStaff(ctx.actor)
   return pageOf(await findRounds(ctx.db, query), query.limit, roundView)
 }
@@ -40,7 +34,7 @@ async function listRounds(
 /** Opens a round that counts this person's scans until they close it; one at a time. */
 async function openRound(
   ctx: Context,
-  { carrier, announced }: z.output<typeof openRoundEndpoint.input>,
+  { carrier, announced }: z.output<typeof rounds.openRound.input>,
 ): Promise<RoundView> {
   const staffId = requireStaff(ctx.actor)
   const id = await inTransaction(ctx, async (tx) => {
@@ -61,7 +55,7 @@ async function openRound(
 /** Closes a round with its count, as its person saw it; a difference needs a reason. The office may close a forgotten one. */
 async function closeRound(
   ctx: Context,
-  { roundId, counted, reason, note }: z.output<typeof closeRoundEndpoint.input>,
+  { roundId, counted, reason, note }: z.output<typeof rounds.closeRound.input>,
 ): Promise<RoundView> {
   requireStaff(ctx.actor)
   await inTransaction(ctx, async (tx) => {

@@ -1,9 +1,5 @@
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import * as unidentified from '#contract/warehouse/unidentified.ts'
-import type {
-  assignOwner as assignOwnerEndpoint,
-  listUnidentified as listUnidentifiedEndpoint,
-} from '#contract/warehouse/unidentified.ts'
 import { alertAfter } from '#domain/office/alerts.ts'
 import { unownedStatuses } from '#domain/parcel/parcel.ts'
 import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
@@ -42,8 +38,8 @@ export function mountUnidentified(api: ApiServer): void {
  */
 async function listUnidentified(
   ctx: Context,
-  { late, cursor, limit }: z.output<typeof listUnidentifiedEndpoint.input>,
-): Promise<z.input<typeof listUnidentifiedEndpoint.output>> {
+  { late, cursor, limit }: z.output<typeof unidentified.listUnidentified.input>,
+): Promise<z.input<typeof unidentified.listUnidentified.output>> {
   requireStaff(ctx.actor)
   const after = decodeCursor(cursor)
   let query = warehouseParcels(ctx.db)
@@ -68,7 +64,7 @@ async function listUnidentified(
  */
 async function assignOwner(
   ctx: Context,
-  { parcelId, declarationId, clientNumber }: z.output<typeof assignOwnerEndpoint.input>,
+  { parcelId, declarationId, clientNumber }: z.output<typeof unidentified.assignOwner.input>,
 ): Promise<WarehouseParcel> {
   requireStaff(ctx.actor)
   if ((declarationId === undefined) === (clientNumber === undefined)) {
