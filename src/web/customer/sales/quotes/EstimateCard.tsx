@@ -77,11 +77,9 @@ export function EstimateCard({ estimate, planName, mode, choice, isBusy, overBut
             />
           </Button>
         )}
-        {choice.split === null && (
-          <div className="w-full pr-2 xl:hidden max-lg:pr-0 empty:hidden">
-            <SplitAct choice={choice} />
-          </div>
-        )}
+        <div className="w-full pr-2 xl:hidden max-lg:pr-0 empty:hidden">
+          <SplitAct choice={choice} />
+        </div>
       </div>
     </section>
   )
@@ -168,7 +166,7 @@ function wayOf({ ways, split }: WaysChoice): string | null {
   return ways !== null && savingOf(ways) > 0 ? 'un seul envoi' : null
 }
 
-/** Takes the cheaper split, or goes back to one shipment: one button, which keeps the focus beside the form. */
+/** Takes the cheaper split, or goes back to one shipment: one button, which keeps the focus. */
 function SplitAct({
   choice: { ways, split, isStale, takeSplit, leaveSplit },
 }: {

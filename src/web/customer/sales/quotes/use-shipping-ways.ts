@@ -25,10 +25,7 @@ export type WaysChoice = {
   readonly leaveSplit: () => void
 }
 
-/**
- * The cheaper split is wished for until the customer prefers one shipment. With another option it is the cheapest split then; with
- * other parcels the wish ends.
- */
+/** A split is wished for these parcels: with another option it is the cheapest split then; with other parcels the wish ends. */
 export function useShippingWays(
   question: WaysQuery | null,
   parcels: readonly ParcelView[],
@@ -37,35 +34,19 @@ export function useShippingWays(
   const { data, isPlaceholderData } = useQuery(
     query(compareShippingWays, asked, { placeholderData: keepPreviousData }),
   )
+  const [wish, setWish] = useState<Wish | null>(null)
   const isStale = isPlaceholderData || !isSameQuestion(asked, question)
   const ways = data && (!isStale || areOf(data, question)) ? data : null
-  const { wish, ...choose } = useWish(question, parcels, isStale ? null : ways)
   const taken = takenSplit(wish, question, ways)
   return {
     ways,
     isStale,
     split: taken && taken.shipments,
     taken,
-    ...choose,
-  }
-}
-
-function useWish(
-  question: WaysQuery | null,
-  parcels: readonly ParcelView[],
-  ways: ShippingWays | null,
-) {
-  const [wish, setWish] = useState<Wish | null>(null)
-  const [prefersOne, setPrefersOne] = useState(false)
-  const takeSplit = () => {
-    if (question) setWish({ of: question.parcels, parcels })
-  }
-  if (!prefersOne && wish?.of !== question?.parcels && isCheaper(ways, parcels)) takeSplit()
-  return {
-    wish,
-    takeSplit,
+    takeSplit: () => {
+      if (question) setWish({ of: question.parcels, parcels })
+    },
     leaveSplit: () => {
-      setPrefersOne(true)
       setWish(null)
     },
   }
@@ -88,14 +69,6 @@ export function takenSplit(
   const contents = ways.shipments.map(({ parcelIds }) => contentsOf(wish.parcels, parcelIds))
   return { shipments: ways.shipments, totalCents: ways.totalCents, contents }
 }
-
-/** Whether a split costs less than one shipment, all of whose parcels are read. */
-const isCheaper = (ways: ShippingWays | null, parcels: readonly ParcelView[]): boolean =>
-  ways !== null &&
-  savingOf(ways) > 0 &&
-  ways.shipments.every(({ parcelIds }) =>
-    parcelIds.every((wanted) => parcels.some(({ id }) => id === wanted)),
-  )
 
 /** What a split costs less than one shipment; nothing where that has no price. */
 export const savingOf = ({ together, totalCents }: ShippingWays): number =>
