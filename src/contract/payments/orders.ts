@@ -52,6 +52,8 @@ const myOrderSummary = z.extend(orderSummary, {
   refundedCents: z.int(),
   /** A withdrawal from it was carried out. */
   isWithdrawn: z.boolean(),
+  /** When the last of its boxes arrived; `null` until then. A server of the version before does not say it. */
+  deliveredAt: z.optional(z.nullable(time)),
 })
 export type MyOrderSummary = z.output<typeof myOrderSummary>
 

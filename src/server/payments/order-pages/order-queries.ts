@@ -19,7 +19,7 @@ type Wanted = Paged & { readonly customerId: string; readonly status?: string | 
 export const orderRows = (ctx: Context, { customerId, status, cursor, limit }: Wanted) =>
   summaries(ctx)
     .select([parcelFaces(orderedParcels('o.id')).as('parcels'), itemNames, destinationOfOrder])
-    .select([refundedCents, isCarriedOut.as('is_withdrawn')])
+    .select([refundedCents, isCarriedOut.as('is_withdrawn'), deliveredAt])
     .where('o.customer_id', '=', customerId)
     .$if(status !== undefined, (all) => all.where('o.status', '=', status ?? ''))
     .where(allOf(beyondOf('o.created_at', 'o.id', { after: decodeCursor(cursor) })))
@@ -73,6 +73,9 @@ const refundedCents = sql<number>`(select coalesce(sum(r.amount_cents), 0)::int 
     where r.payment_id = p.id and not r.is_indemnity and r.status in (${sql.join(visibleRefundStatuses.map((status) => sql.lit(status)))}))`.as(
   'refunded_cents',
 )
+
+const deliveredAt = sql<Date | null>`case when o.status = 'delivered' then
+    (select max(s.delivered_at) from shipments s where s.order_id = o.id) end`.as('delivered_at')
 
 /** The boxes that have left, with their tracking. */
 const tracked = (eb: Selected) =>

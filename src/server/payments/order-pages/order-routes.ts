@@ -35,6 +35,7 @@ function mountCustomerOrders(api: ApiServer): void {
       destination: row.destination,
       refundedCents: row.refunded_cents,
       isWithdrawn: row.is_withdrawn,
+      deliveredAt: row.delivered_at?.toISOString() ?? null,
     }))
   })
   serve(api, contract.readMyOrder, async (ctx, { orderId }) => {

@@ -26,9 +26,10 @@ test('an order of two shipments is in transit when both have left, delivered whe
   expect(order.lines[0].label).toMatch(/^D-\d{4}-\w+ · Transport$/)
 
   const ctx = await app.contextOf(await app.makeStaff('operateur'))
-  const move = (number: string, status: string) =>
+  const move = (number: string, status: string, delivered_at: Date | null = null) =>
     app.deps.db.transaction().execute(async (tx) => {
-      await tx.updateTable('shipments').set({ status }).where('number', '=', number).execute()
+      const set = { status, delivered_at }
+      await tx.updateTable('shipments').set(set).where('number', '=', number).execute()
       await followShipments(tx, ctx, order.id)
     })
   const [first, second] = order.shipments
@@ -39,7 +40,8 @@ test('an order of two shipments is in transit when both have left, delivered whe
   }
   await move(first.number, 'handed_over')
   expect((await read()).status).toBe('processing')
-  await move(first.number, 'delivered')
+  const later = app.deps.now()
+  await move(first.number, 'delivered', new Date(later.getTime() - 86_400_000))
   expect((await read()).status).toBe('processing')
   await move(second.number, 'handed_over')
   const shipped = await read()
@@ -54,8 +56,11 @@ test('an order of two shipments is in transit when both have left, delivered whe
       })),
     )
   }
-  await move(second.number, 'delivered')
-  await move(second.number, 'delivered')
+  expect(inHistory.body.items[0].deliveredAt).toBeNull()
+  await move(second.number, 'delivered', later)
+  await move(second.number, 'delivered', later)
+  const arrived = await app.request('GET', '/api/orders', { as: marie })
+  expect(arrived.body.items[0].deliveredAt).toBe(later.toISOString())
   const delivered = await read()
   expect(delivered.status).toBe('delivered')
   const types = delivered.steps.map(({ type }: { type: string }) => type)

@@ -117,6 +117,9 @@ function OrderCard({ order }: { order: MyOrderSummary }) {
             <Money cents={order.totalCents} />
           </p>
           <Badge family={family}>{label}</Badge>
+          {order.deliveredAt && (
+            <p className="text-14 text-ink-soft">le {formatShortDay(order.deliveredAt)}</p>
+          )}
           {order.refundedCents > 0 && order.status !== 'refunded' && (
             <p className="figures text-14 text-ink-soft">
               dont {formatMoney(order.refundedCents)} remboursés
