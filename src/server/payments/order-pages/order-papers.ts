@@ -84,18 +84,24 @@ const withoutContract = new Set(['pending_payment', 'cancelled', 'refunded'])
 /** Until when the customer can withdraw, and what an express request changed; `null` when there is no contract. */
 export async function withdrawalOf(ctx: Context, row: OrderRow): Promise<OrderView['withdrawal']> {
   if (withoutContract.has(row.status)) return null
-  const checkout = await ctx.db
+  const agreed = await ctx.db
     .selectFrom('orders as o')
-    .innerJoin('checkouts as c', 'c.id', 'o.checkout_id')
-    .select('c.express_requested_at')
+    .leftJoin('checkouts as c', 'c.id', 'o.checkout_id')
+    .leftJoin('plan_changes as g', 'g.order_id', 'o.id')
+    .select((one) =>
+      one.fn
+        .coalesce('c.express_requested_at', 'g.express_requested_at')
+        .as('express_requested_at'),
+    )
     .where('o.id', '=', row.id)
+    // At the cart, or as a change of plan. A renewal continues a contract and concludes no new one.
+    .where((one) => one.or([one('c.id', 'is not', null), one('g.id', 'is not', null)]))
     .executeTakeFirst()
-  // A renewal continues a contract and concludes no new one.
-  if (!checkout) return null
+  if (!agreed) return null
   return {
     lastDay: parisDayText(lastWithdrawalDay(row.created_at)),
     isOpen: isWithdrawalOpen(row.created_at, ctx.now()),
-    expressRequestedAt: checkout.express_requested_at?.toISOString() ?? null,
+    expressRequestedAt: agreed.express_requested_at?.toISOString() ?? null,
   }
 }
 

@@ -37,6 +37,9 @@ const lastInvoice = (): Promise<Body> =>
     marie.id,
   ])
 
+const withdrawalOf = async (orderId: string) =>
+  (await till.app.request('GET', `/api/orders/${orderId}`, { as: marie })).body.withdrawal
+
 test('up within the month: the plan counts at once, for exactly the total that was read', async () => {
   await buy(till, marie, { items: [plan()] })
   await desk.advance(10)
@@ -55,8 +58,13 @@ test('up within the month: the plan counts at once, for exactly the total that w
     next: null,
     pending: null,
   })
-  const { content, total_cents: total } = await lastInvoice()
+  const { content, total_cents: total, order_id: changed } = await lastInvoice()
   expect(total).toBe(shown.totalCents)
+  // A contract of its own, with its days to withdraw; the renewal below is none.
+  expect(await withdrawalOf(changed)).toMatchObject({
+    isOpen: true,
+    expressRequestedAt: expect.any(String),
+  })
   expect(content.sections[0].lines).toMatchObject([
     { code: 'plan', amountCents: shown.chargeCents, vat: { rate: 2000 } },
     { code: 'plan_credit', amountCents: shown.unusedCents, vat: { rate: 2000 } },
@@ -79,7 +87,9 @@ test('up within the month: the plan counts at once, for exactly the total that w
   // The next period costs what the new plan costs.
   await desk.advance(31)
   await vi.waitFor(async () => expect(await ordersOf()).toBe(3), patience)
-  expect(await lastInvoice()).toMatchObject({ total_cents: 2990 })
+  const renewal = await lastInvoice()
+  expect(renewal).toMatchObject({ total_cents: 2990 })
+  expect(await withdrawalOf(renewal.order_id)).toBeNull()
 })
 
 test('down: kept until the term, promised by mail, and billed at the lower price from there on', async () => {
