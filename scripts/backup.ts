@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { directoryStore, type FileStore } from '#server/core/adapters/file-store.ts'
-import { FileChanged, FilesAway } from '#server/core/adapters/supplier-away.ts'
+import { FileChanged, FilesAway } from '#server/core/adapters/supplier-errors.ts'
 import { s3Store } from '#server/core/adapters/s3/s3-store.ts'
 import { bucketOf } from '#server/file-settings.ts'
 import { draftsIn } from '#server/open-files.ts'

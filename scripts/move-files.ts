@@ -1,4 +1,4 @@
-import { FilesAway } from '#server/core/adapters/supplier-away.ts'
+import { FilesAway } from '#server/core/adapters/supplier-errors.ts'
 import { isStorageFull } from '#server/core/adapters/file-store.ts'
 import { CannotStart, explainFailure } from './cannot-start.ts'
 import { type Moved, moveFiles } from './move/move-files.ts'

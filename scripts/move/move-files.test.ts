@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { allOf } from '#tests/support/all-of.ts'
 import { type ObjectStore, startObjectStore } from '#tests/support/object-store.ts'
-import { FilesAway } from '#server/core/adapters/supplier-away.ts'
+import { FilesAway } from '#server/core/adapters/supplier-errors.ts'
 import { moveFiles, type Place } from './move-files.ts'
 import { folderAt } from './places.ts'
 

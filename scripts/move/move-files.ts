@@ -1,5 +1,5 @@
 import type { FileStore } from '#server/core/adapters/file-store.ts'
-import { FileChanged } from '#server/core/adapters/supplier-away.ts'
+import { FileChanged } from '#server/core/adapters/supplier-errors.ts'
 
 export type Place = FileStore & {
   /** SHA-256 of what is there, in hexadecimal; `undefined` when there is no such file. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { directoryStore, type FileStore } from '#server/core/adapters/file-store.ts'
-import { FilesAway } from '#server/core/adapters/supplier-away.ts'
+import { FilesAway } from '#server/core/adapters/supplier-errors.ts'
 import { s3Store } from '#server/core/adapters/s3/s3-store.ts'
 import type { Config } from './config.ts'
 import { bucketOf } from './file-settings.ts'

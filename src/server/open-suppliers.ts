@@ -14,7 +14,7 @@ import {
 } from '#server/core/adapters/la-poste-tracking.ts'
 import { isRefusedMail, type Mailer, smtpMailer } from '#server/core/adapters/mailer.ts'
 import { brevoSms, SmsNotSent, type SmsSender } from '#server/core/adapters/sms.ts'
-import { isSilent } from '#server/core/adapters/supplier-away.ts'
+import { isSilent } from '#server/core/adapters/supplier-errors.ts'
 import type { Config } from './config.ts'
 import { timed, type Metrics, type Outcome } from './core/metrics.ts'
 

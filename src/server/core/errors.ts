@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import Stripe from 'stripe'
-import { FilesAway, isProviderAway } from '#server/core/adapters/supplier-away.ts'
+import { FilesAway, isProviderAway } from '#server/core/adapters/supplier-errors.ts'
 import { isStorageFull } from '#server/core/adapters/file-store.ts'
 import { isDatabaseAway } from '#server/core/adapters/postgres.ts'
 import type { Deps } from './context.ts'

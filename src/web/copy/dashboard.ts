@@ -131,24 +131,19 @@ export const alertSentence = ({ kind, count }: Alert): string =>
 export const periodWords: Readonly<
   Record<ChartPeriod, { key: string; label: string; before: string }>
 > = {
-  '7d': { key: '7j', label: '7 jours', before: 'les 7 jours d’avant' },
-  '30d': { key: '30j', label: '30 jours', before: 'les 30 jours d’avant' },
-  '90d': { key: '90j', label: '90 jours', before: 'les 90 jours d’avant' },
-  '12m': { key: '12m', label: '12 mois', before: 'les 12 mois d’avant' },
+  '7d': { key: '7j', label: '7 jours', before: '7 jours d’avant' },
+  '30d': { key: '30j', label: '30 jours', before: '30 jours d’avant' },
+  '90d': { key: '90j', label: '90 jours', before: '90 jours d’avant' },
+  '12m': { key: '12m', label: '12 mois', before: '12 mois d’avant' },
 }
 
-/** `oldest` agrees with what waits. */
-export const queueWords: Readonly<Record<QueueKind, Words & { readonly oldest: string }>> = {
-  quotes: { one: 'devis à chiffrer', many: 'devis à chiffrer', oldest: 'le plus ancien' },
-  requests: { one: 'demande à traiter', many: 'demandes à traiter', oldest: 'la plus ancienne' },
-  messages: {
-    one: 'conversation non lue',
-    many: 'conversations non lues',
-    oldest: 'la plus ancienne',
-  },
-  'to-pack': { one: 'envoi à emballer', many: 'envois à emballer', oldest: 'le plus ancien' },
-  'to-hand-over': { one: 'envoi à remettre', many: 'envois à remettre', oldest: 'le plus ancien' },
-  contact: { one: 'message de contact', many: 'messages de contact', oldest: 'le plus ancien' },
+export const queueWords: Readonly<Record<QueueKind, Words>> = {
+  quotes: { one: 'devis à chiffrer', many: 'devis à chiffrer' },
+  requests: { one: 'demande à traiter', many: 'demandes à traiter' },
+  messages: { one: 'conversation non lue', many: 'conversations non lues' },
+  'to-pack': { one: 'envoi à emballer', many: 'envois à emballer' },
+  'to-hand-over': { one: 'envoi à remettre', many: 'envois à remettre' },
+  contact: { one: 'message de contact', many: 'messages de contact' },
 }
 
 const day = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })

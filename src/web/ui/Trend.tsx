@@ -12,7 +12,7 @@ type TrendProps = {
   points: readonly TrendPoint[]
   format: (value: number) => string
   before: Before
-  /** « Aucune », in place of a sum of zero and its chart. */
+  /** « Aucune », in place of a sum of zero. */
   none: string
   /** Which way is good news. */
   good?: 'up' | 'down'
@@ -105,7 +105,7 @@ type Before = {
   readonly value: number
   /** « 840,00 € ». */
   readonly text: string
-  /** « les 30 jours d’avant ». */
+  /** « 30 jours d’avant ». */
   readonly period: string
   /** « 1 → 8 », in place of the percentage, which says nothing of so few. */
   readonly change?: string | undefined
@@ -127,7 +127,7 @@ const percent = new Intl.NumberFormat('fr-FR', {
 /** How a figure compares with the period before; from nothing, there is no percentage. */
 function Delta({ value, before, good = 'up' }: Props) {
   if (before.value === 0) {
-    return <span className="text-14 text-ink-soft">rien {before.period}</span>
+    return <span className="text-14 text-ink-soft">rien les {before.period}</span>
   }
   const change = Math.round(((value - before.value) / Math.abs(before.value)) * 100) / 100
   const Icon = change > 0 ? ArrowUpRight : change < 0 ? ArrowDownRight : ArrowRight
@@ -140,7 +140,7 @@ function Delta({ value, before, good = 'up' }: Props) {
       </span>
       <span className="text-ink-soft">
         {!before.change && `contre ${before.text}`}
-        <span className="sr-only"> {before.period}</span>
+        <span className="sr-only">, par rapport aux {before.period}</span>
       </span>
     </span>
   )

@@ -9,7 +9,7 @@ const trend = (values: readonly number[], change?: string) =>
       title="Inscriptions"
       points={values.map((value, day) => ({ name: `${day + 1} nov.`, value }))}
       format={String}
-      before={{ value: 1, text: '1', period: 'les 2 jours d’avant', change }}
+      before={{ value: 1, text: '1', period: '2 jours d’avant', change }}
       none="Aucune"
     />,
   )

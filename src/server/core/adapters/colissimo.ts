@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { partsOf } from './multipart.ts'
-import { failureOf } from './supplier-away.ts'
+import { failureOf } from './supplier-errors.ts'
 
 /** An address as Colissimo wants it: lines of at most 35 characters. */
 export type LabelAddress = {

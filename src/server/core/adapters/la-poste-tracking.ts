@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { failureOf } from './supplier-away.ts'
+import { failureOf } from './supplier-errors.ts'
 
 /** One event as La Poste wrote it, whole, with what we read in it. */
 export type ReadEvent = {

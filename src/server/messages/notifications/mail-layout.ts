@@ -1,4 +1,4 @@
-import { FileChanged, FilesAway } from '#server/core/adapters/supplier-away.ts'
+import { FileChanged, FilesAway } from '#server/core/adapters/supplier-errors.ts'
 import type { Context } from '#server/core/context.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
 import { reEncodeUnder } from '#server/core/pictures/re-encode.ts'

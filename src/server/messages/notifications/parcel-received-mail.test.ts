@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { insertParcel, insertPhoto, insertReception } from '#tests/support/fixtures.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { FilesAway } from '#server/core/adapters/supplier-away.ts'
+import { FilesAway } from '#server/core/adapters/supplier-errors.ts'
 import { notifyReceived } from '#server/warehouse/reception/save-reception.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
 

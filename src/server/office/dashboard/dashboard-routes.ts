@@ -19,6 +19,7 @@ import type * as z from 'zod/mini'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { journalRows } from '#server/office/journal/journal-queries.ts'
+import { waitsForTeam } from '#server/warehouse/requests/request-queries.ts'
 import { actOf } from '#server/office/journal/journal-rows-of.ts'
 
 const shown = 5
@@ -159,7 +160,7 @@ async function waitingOf({ db }: Context, rows: RawBuilder<unknown>): Promise<Re
 /** SQL: since when each thing waits. A conversation waits since its oldest unread message. */
 const waiting: Readonly<Record<QueueKind, RawBuilder<unknown>>> = {
   quotes: sql`select created_at as at from quotes where status = 'pending_validation'`,
-  requests: sql`select created_at as at from parcel_requests where state <> 'closed'`,
+  requests: sql`select r.created_at as at from parcel_requests r where ${waitsForTeam}`,
   messages: sql`select min(created_at) as at from messages
     where read_at is null and side = 'customer' group by thread_id`,
   'to-pack': sql`select created_at as at from shipments where status = 'to_pack'`,

@@ -82,6 +82,24 @@ test('the queue counts what is to do, and says since when the oldest waits', asy
   }
 })
 
+test('a request that waits for its customer’s money is not the team’s to do', async () => {
+  const toDo = async () =>
+    (await ask('queue')).queue.find(({ kind }: { kind: string }) => kind === 'requests').count
+  const before = await toDo()
+  const parcel_id = await insertParcel(app.deps, marie, 'received')
+  const { id: request_id } = await app.deps.db
+    .insertInto('parcel_requests')
+    .values({ kind: 'weight-dispute', parcel_id, customer_id: marie.id, created_at: app.clock.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(await toDo()).toBe(before + 1)
+  await app.deps.db
+    .insertInto('storage_settlements')
+    .values({ parcel_id, way: 'destroy', opened_at: app.clock.now, request_id })
+    .execute()
+  expect(await toDo()).toBe(before)
+})
+
 test('the warehouse is as full as its shelves say; a closed one and an empty one hold nothing more', async () => {
   await app.deps.db.deleteFrom('stored_parcels').execute()
   const created_at = app.clock.now

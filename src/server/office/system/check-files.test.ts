@@ -109,11 +109,12 @@ test('the office reads it with the rules of the night: at once what is missing, 
 // A new kind of file that `check-files.ts` does not know would be a stray one each night.
 test('every kind of file that the server keeps is among those that are compared', () => {
   const root = join(import.meta.dirname, '../..')
+  const named = /\bexport (const|function) \w+Keys? ?[=(]/
   const sources = globSync('**/*.ts', { cwd: root })
     .filter((path) => !path.endsWith('.test.ts'))
-    .map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
-    .filter(([path, text]) => path.endsWith('-key.ts') || /files\.put(Stream)?\(/.test(text))
-  const kinds = sources.flatMap(([, text]) =>
+    .map((path) => readFileSync(join(root, path), 'utf8'))
+    .filter((text) => named.test(text) || /files\.put(Stream)?\(/.test(text))
+  const kinds = sources.flatMap((text) =>
     [...text.matchAll(/`([a-z]+)\/(?:[a-z]+-)?\$\{/g)].map(([, kind = '']) => kind),
   )
   const known = [...namedFiles.matchAll(/replace\('([a-z]+)\//g)].map(([, kind = '']) => kind)

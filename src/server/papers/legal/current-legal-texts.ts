@@ -4,15 +4,13 @@ import * as z from 'zod/mini'
 import { type LegalTexts, composeLegalTexts } from '#domain/legal/compose-legal-texts.ts'
 import { legalHtml, upcomingVersion } from '#domain/legal/legal-html.ts'
 import type { LegalSlug } from '#domain/legal/legal-text.ts'
-import { missingBeforeSelling } from '#domain/legal/missing-facts.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import type { MailFile } from '#server/core/adapters/mailer.ts'
 import { escapeHtml } from '#server/core/escape-html.ts'
 import { parisDate } from '#server/core/paris-date.ts'
-import { found, Unavailable } from '#server/core/refused.ts'
+import { found } from '#server/core/refused.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
-import { currentVat } from '#server/offer/vat/vat-queries.ts'
 import {
   announcedChange,
   publicationsInForce,
@@ -218,24 +216,3 @@ const plainStyle =
 /** In a file on somebody's disk, « /retractation » leads nowhere. */
 const withWholeAddresses = (html: string, siteUrl: string): string =>
   html.replaceAll('href="/', `href="${new URL('/', siteUrl).href}`)
-
-/**
- * In production nobody can buy under terms with blanks in them; the demonstration shows the blanks
- * (docs/rules/law.md#ready-to-sell).
- */
-export async function isReadyToSell(db: Database | Tx, ctx: Context): Promise<boolean> {
-  return !ctx.config.isProduction || (await missing(db, ctx)).length === 0
-}
-
-/** Throws 503 `selling-not-ready`; the log lists the missing settings. */
-export async function requireReadyToSell(tx: Tx, ctx: Context): Promise<void> {
-  if (await isReadyToSell(tx, ctx)) return
-  ctx.log.warn({ missing: await missing(tx, ctx) }, 'not ready to sell: settings to fill in')
-  throw new Unavailable('selling-not-ready')
-}
-
-/** The blanks in the texts, and a VAT table that nobody has confirmed. */
-async function missing(db: Database | Tx, ctx: Context): Promise<string[]> {
-  const { toVerify } = await currentVat(db, ctx.now())
-  return [...missingBeforeSelling(await readSettings(db)), ...(toVerify ? ['vat'] : [])]
-}

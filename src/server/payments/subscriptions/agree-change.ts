@@ -5,7 +5,8 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
-import { currentLegalTexts, requireReadyToSell } from '#server/papers/legal/current-legal-texts.ts'
+import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
+import { requireReadyToSell } from '#server/papers/legal/ready-to-sell.ts'
 import { mayBeAsked, openChangeOf } from '#server/payments/subscription-rows/lock-plan.ts'
 import {
   judgeChange,

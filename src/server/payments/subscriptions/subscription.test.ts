@@ -147,6 +147,8 @@ test('four months are four more invoices, each once, whatever the messages do', 
   const numbers: string[] = body.items.map(({ number }: { number: string }) => number)
   const last = body.items[numbers.indexOf(numbers.toSorted().at(-1) ?? '')]
   const { body: renewal } = await till.app.request('GET', `/api/orders/${last.id}`, { as: marie })
+  // It goes on with a contract, and begins no period of its own.
+  expect(renewal.withdrawal).toBeNull()
   expect(renewal.lines[0].label).toMatch(/^Abonnement Standard · Mensuel, du .+ au .+$/)
 })
 

@@ -1,5 +1,5 @@
 import * as contract from '#contract/messages/notification-preferences.ts'
-import { readMyPhone, requestPhoneCode, verifyPhone } from './verify-phone.ts'
+import { readMyPhone, requestPhoneCode, verifyPhone } from './phone-verification.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
 import {
   readNotificationPreferences,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { issuePhoneCode } from '#server/people/accounts/verify-phone.ts'
+import { issuePhoneCode } from '#server/people/accounts/phone-verification.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
 /** The code is drawn when the text is rendered: neither the outbox nor the database ever contains it. */

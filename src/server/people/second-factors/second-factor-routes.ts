@@ -5,12 +5,7 @@ import { needsSecondFactor } from './change-second-factors.ts'
 import { addPasskey, orderPasskey, removePasskey, renamePasskey } from './passkeys.ts'
 import { askPasskey } from './verify-passkey.ts'
 import { confirmTotp, removeTotp, startTotp } from './totp.ts'
-import {
-  enterByPasskey,
-  enterSecondFactor,
-  proveSecondFactor,
-  readProofs,
-} from './with-second-proof.ts'
+import { enterByPasskey, enterSecondFactor, proveSecondFactor, readProofs } from './second-step.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import type * as z from 'zod/mini'
 import { browserOf } from '#server/people/accounts/login-sessions.ts'

@@ -18,7 +18,7 @@ import type { Context } from '#server/core/context.ts'
 import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
 import { invoicesWithParcels } from './content-queries.ts'
 import { found } from '#server/core/refused.ts'
-import { purchaseInvoiceKey } from './forget-unused-invoices.ts'
+import { purchaseInvoiceKey } from './unused-invoices.ts'
 
 export function mountContents(api: ApiServer): void {
   serve(api, contents.readContents, readContents)

@@ -50,7 +50,7 @@ export function RouteMap({
     <Card
       padding="none"
       className="@container flex flex-col"
-      aria-label={[name, `De Limoges ${towards(destination)}`].filter(Boolean).join(', ')}
+      aria-label={[name, wayOf(end, destination)].filter(Boolean).join(', ')}
     >
       <div className="flex grow flex-col @min-[52rem]:grid @min-[52rem]:grid-cols-[2fr_3fr] @min-[52rem]:grid-rows-[auto_1fr]">
         {window && (
@@ -88,6 +88,12 @@ export function RouteMap({
       </div>
     </Card>
   )
+}
+
+/** What the picture shows, in words. */
+function wayOf(end: RouteEnd, destination: string): string {
+  if (end === 'stopped') return 'À l’ancre à Limoges'
+  return end === 'returned' ? 'Reparti vers la boutique' : `De Limoges ${towards(destination)}`
 }
 
 const portsBeside = {

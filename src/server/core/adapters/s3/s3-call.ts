@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { failureOf, FilesAway } from '#server/core/adapters/supplier-away.ts'
+import { failureOf, FilesAway } from '#server/core/adapters/supplier-errors.ts'
 
 export type S3Bucket = {
   /** The store's origin, without a path: the bucket is named in the path. */

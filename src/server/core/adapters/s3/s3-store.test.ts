@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allOf } from '#tests/support/all-of.ts'
 import { type ObjectStore, startObjectStore } from '#tests/support/object-store.ts'
 import { isStorageFull } from '#server/core/adapters/file-store.ts'
-import { FileChanged, FilesAway } from '#server/core/adapters/supplier-away.ts'
+import { FileChanged, FilesAway } from '#server/core/adapters/supplier-errors.ts'
 import { withDraft } from './s3-store.ts'
 
 let bucket: ObjectStore

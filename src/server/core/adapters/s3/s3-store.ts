@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type FileStore, keyShape, type OpenFile } from '#server/core/adapters/file-store.ts'
-import { failureOf, FileChanged, FilesAway } from '#server/core/adapters/supplier-away.ts'
+import { failureOf, FileChanged, FilesAway } from '#server/core/adapters/supplier-errors.ts'
 import { type Answered, type Body, call, type Chunks, failureIn, type S3Bucket } from './s3-call.ts'
 
 export type S3Store = FileStore & {

@@ -106,6 +106,7 @@ const AlertLine = ({ alert, now, isFirst }: { alert: Alert; now: number; isFirst
     count={alert.count}
     isFirst={isFirst}
     tone="bg-problem-soft text-problem hover:underline"
+    hue="text-problem"
     aside={
       alert.oldestAt && (
         <span title={formatShortMoment(alert.oldestAt)}>

@@ -36,9 +36,14 @@ export function Charts() {
   return (
     <section aria-labelledby="activite">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 id="activite" className="text-18">
-          Activité
-        </h2>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2 id="activite" className="text-18">
+            Activité
+          </h2>
+          <span className="text-13 text-ink-soft">
+            par rapport aux {periodWords[period].before}
+          </span>
+        </div>
         <PeriodChoice
           value={period}
           onChange={(next) =>

@@ -4,13 +4,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { queueKinds, readQueue, type QueueKind } from '#contract/office/dashboard.ts'
 import { query } from '#web/api/query.ts'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
 import { dashboardCount, queueWords } from '#web/copy/dashboard.ts'
-import { errorSentence } from '#web/copy/errors.ts'
 import { waitedFor } from '#web/copy/waited-for.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 
@@ -28,24 +27,19 @@ const lists: Readonly<Record<QueueKind, { to: string; letter: string }>> = {
 export function Queue() {
   const queue = useQuery(query(readQueue, {}))
   const now = useNow()
-  if (queue.error && !queue.data) {
-    return (
-      <ErrorState
-        title="Impossible de charger ce qui est à faire."
-        retrying={queue.isFetching}
-        onRetry={() => void queue.refetch()}
-      >
-        {errorSentence(queue.error)}
-      </ErrorState>
-    )
-  }
   const kinds = queueKinds
     .flatMap((kind) => queue.data?.queue.find((one) => one.kind === kind) ?? [])
     .toSorted((one, other) => sinceOf(one) - sinceOf(other))
   return (
     <Card padding="tight" aria-labelledby="a-faire">
       <UrgencyHead id="a-faire" title="À faire" order="le plus ancien d’abord" />
-      {!queue.data && <SkeletonList rows={6} />}
+      {!queue.data && (
+        <Unloaded
+          query={queue}
+          failed="Impossible de charger ce qui est à faire."
+          loading={<SkeletonList rows={6} />}
+        />
+      )}
       <ul className="mt-2 grid gap-px">
         {kinds.map(({ kind, count, oldestAt }, place) => (
           <UrgencyLine
@@ -90,12 +84,14 @@ type LineProps = {
   /** It stands large, on the colours of `tone`. */
   readonly isFirst: boolean
   readonly tone: string
+  /** The figure of the others. */
+  readonly hue?: string
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
 /** How much of what, and since when: the figures of a list are one column. */
-export const UrgencyLine = ({ to, count, isFirst, tone, aside, children }: LineProps) => (
+export const UrgencyLine = ({ to, count, isFirst, tone, hue, aside, children }: LineProps) => (
   <li>
     <Link
       to={to}
@@ -110,7 +106,7 @@ export const UrgencyLine = ({ to, count, isFirst, tone, aside, children }: LineP
       <strong
         className={joinClasses(
           'figures min-w-7 shrink-0 font-display',
-          isFirst ? 'text-36' : 'text-18',
+          isFirst ? 'text-36' : `text-18 ${hue ?? ''}`,
         )}
       >
         {dashboardCount(count)}

@@ -23,7 +23,7 @@ import { hasInvoiceAbove } from './OrderPapers.tsx'
 import { Receipt } from 'lucide-react'
 import { Notice } from '#web/ui/Notice.tsx'
 import { afterRefusedPayment } from '#words/after-refused-payment.ts'
-import { OrderParts } from './ShipmentsAndPrice.tsx'
+import { OrderParts } from './OrderParts.tsx'
 
 export const loader: Loader = ({ params: { orderId = '' } }) =>
   queryClient.prefetchQuery(myOrder(orderId))

@@ -39,7 +39,7 @@ export function EstimateParts({
         <dl className="grid gap-3">
           <Part
             label="Estimation transport TTC"
-            worth={lines.length > 2 ? 'suppléments et options compris' : undefined}
+            worth={lines.some(isExtra) ? 'suppléments et options compris' : undefined}
             lines={lines.filter(({ code }) => !isFee(code))}
             all={lines}
           >
@@ -58,6 +58,10 @@ export function EstimateParts({
     </div>
   )
 }
+
+/** A supplement or an option, which is in the price of the transport. */
+const isExtra = ({ code, amountCents }: EstimatedLine): boolean =>
+  !isFee(code) && code !== 'carrier' && amountCents > 0
 
 type State<Name extends LiveEstimate['state']> = Extract<LiveEstimate, { state: Name }>
 
@@ -91,7 +95,7 @@ function Part({
         <dd className="w-full">
           <ul className="figures grid gap-1 text-14 text-on-nuit-soft">
             {lines.map(({ code, label: name, amountCents }) => (
-              <li key={code} className="flex flex-wrap gap-x-2">
+              <li key={`${code} ${name}`} className="flex flex-wrap gap-x-2">
                 <LineMark lines={all} code={code} />
                 <span className="flex-[1_1_6rem] break-words">{name}</span>
                 <span className="ml-auto whitespace-nowrap">{formatMoney(amountCents)}</span>
@@ -208,9 +212,9 @@ function PriceBar({ lines }: { lines: readonly EstimatedLine[] }) {
       className="block h-3 w-full overflow-hidden rounded-chip"
       aria-hidden="true"
     >
-      {parts.map(({ code, amountCents }, place) => (
+      {parts.map(({ code, label, amountCents }, place) => (
         <rect
-          key={code}
+          key={`${code} ${label}`}
           x={(100 * sumOf(parts.slice(0, place))) / total}
           width={(100 * amountCents) / total}
           height="4"

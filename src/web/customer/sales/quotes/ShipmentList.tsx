@@ -39,7 +39,7 @@ export function ShipmentList({
                 className="figures mt-2 grid gap-1 border-t border-line pt-2 text-14"
               >
                 {shipment.lines.map(({ code, label, amountCents }) => (
-                  <li key={code} className="flex justify-between gap-3">
+                  <li key={`${code} ${label}`} className="flex justify-between gap-3">
                     <span className="min-w-0 break-words">{label}</span>
                     <span className="whitespace-nowrap">{formatMoney(amountCents)}</span>
                   </li>

@@ -47,13 +47,16 @@ export function WayChoice({ choice, mode }: Props) {
       {choice.split !== null && (
         <p aria-live="polite" className="figures mt-2">
           <strong className="block">Vous demandez {choice.split.length} devis, un par envoi</strong>
-          Vous pourrez accepter et payer les uns sans les autres, ou tous ensemble.
+          {list.format(choice.split.map(({ totalCents }) => formatMoney(totalCents)))}. Vous pourrez
+          accepter et payer les uns sans les autres, ou tous ensemble.
         </p>
       )}
       <Shipments ways={ways} isDetailed={choice.split !== null} />
     </div>
   )
 }
+
+const list = new Intl.ListFormat('fr')
 
 const counted = ({ shipments }: ShippingWays): string => countedShipments(shipments.length)
 

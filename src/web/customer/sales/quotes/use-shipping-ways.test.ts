@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShippingWays } from '#contract/sales/shipping-ways.ts'
 import type { WaysQuery } from './quote-form.ts'
-import { takenSplit } from './use-shipping-ways.ts'
+import { linesOf, takenSplit } from './use-shipping-ways.ts'
 
 const question: WaysQuery = {
   destination: 'La Réunion',
@@ -43,4 +43,24 @@ test.each([
   ['one shipment has become the cheapest', wish, question, ways(['a', 'b'])],
 ])('no split is asked for when %s', (_why, wished, asked, found) => {
   expect(takenSplit(wished, asked, found)).toBeNull()
+})
+
+test('the transport of all shipments is one line, the storage of each parcel its own, what says the same one', () => {
+  const line = (code: 'carrier' | 'storage' | 'processing_fee', label: string) => ({
+    code,
+    label,
+    amountCents: 100,
+  })
+  expect(
+    linesOf([
+      { lines: [line('carrier', 'Jusqu’à 2 kg'), line('storage', 'Garde du colis A')] },
+      { lines: [line('carrier', 'Jusqu’à 5 kg'), line('storage', 'Garde du colis B')] },
+      { lines: [line('processing_fee', 'Frais'), line('processing_fee', 'Frais')] },
+    ]),
+  ).toEqual([
+    { code: 'carrier', label: 'Transport, trois envois', amountCents: 200 },
+    { code: 'storage', label: 'Garde du colis A', amountCents: 100 },
+    { code: 'storage', label: 'Garde du colis B', amountCents: 100 },
+    { code: 'processing_fee', label: 'Frais', amountCents: 200 },
+  ])
 })

@@ -101,16 +101,20 @@ export function estimateOfSplit(
   return { state: 'priced', price, isStale }
 }
 
-/** Of all shipments, each kind of line once. */
-function linesOf(split: readonly PlannedShipment[]) {
-  const kinds = Map.groupBy(
-    split.flatMap(({ lines }) => lines),
-    ({ code }) => code,
-  )
-  return [...kinds].map(([code, lines]) => ({
-    code,
-    label:
-      code === 'carrier' ? `Transport, ${countedShipments(lines.length)}` : (lines[0]?.label ?? ''),
-    amountCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
-  }))
+/** Of all shipments: the transport once, and what says the same of each once. The storage of each parcel is a line of its own. */
+export function linesOf(split: readonly Pick<PlannedShipment, 'lines'>[]) {
+  const named = split
+    .flatMap(({ lines }) => lines)
+    .map(({ code, label, amountCents }) => ({
+      code,
+      label: code === 'carrier' ? `Transport, ${countedShipments(split.length)}` : label,
+      amountCents,
+    }))
+  const kinds = new Map<string, (typeof named)[number]>()
+  for (const line of named) {
+    const kind = `${line.code} ${line.label}`
+    const before = kinds.get(kind)?.amountCents ?? 0
+    kinds.set(kind, { ...line, amountCents: before + line.amountCents })
+  }
+  return [...kinds.values()]
 }

@@ -17,7 +17,7 @@ import { IncompleteNotice } from './IncompleteNotice.tsx'
 import { PurchaseInvoices } from './PurchaseInvoices.tsx'
 import { typedFor } from '#web/contents/form/typed-contents.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
-import { mayNotTravel } from '#domain/forbidden/recognise-forbidden.ts'
+import { mayNotTravel, recogniseForbidden } from '#domain/forbidden/recognise-forbidden.ts'
 import { valueReasons } from '#domain/parcel/contents.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -71,17 +71,16 @@ export function ContentsCard({
 
 type OpenProps = { contents: Contents; isAskedAbove: boolean }
 
-/** Folded where they are complete since the page opened, and to what may not travel where that holds the parcel. */
+/** Folded where they were complete when the page opened, and to what may not travel where that holds the parcel. */
 function LoadedContents({ isHeld, ...open }: OpenProps & { isHeld: boolean }) {
   const { contents } = open
   const { lines, missing } = contents
   const offending = isHeld ? lines.filter(({ description }) => mayNotTravel(description)) : []
   const isAsked = useIsAsked()
   const isComplete = isWhole(contents)
-  const [wasComplete, setWasComplete] = useState(isComplete)
-  if (wasComplete && !isComplete) setWasComplete(false)
+  const [isFolded] = useState(isComplete)
   const [isTyping] = useState(typedFor(contents.parcelId) !== undefined)
-  if (offending.length === 0 && !wasComplete) return <OpenContents {...open} />
+  if (offending.length === 0 && !isFolded) return <OpenContents {...open} />
   return (
     <>
       {/* The open details list them too. */}
@@ -90,7 +89,7 @@ function LoadedContents({ isHeld, ...open }: OpenProps & { isHeld: boolean }) {
       </div>
       <details
         className={joinClasses('group whole-on-paper open:mb-0', missing.length === 0 && '-mb-2')}
-        open={isAsked || isTyping}
+        open={isAsked || isTyping || (isFolded && !isComplete)}
       >
         <FoldedSummary contents={contents} />
         <OpenContents {...open} />
@@ -99,8 +98,14 @@ function LoadedContents({ isHeld, ...open }: OpenProps & { isHeld: boolean }) {
   )
 }
 
+/** Nothing is left to say about them: nor, until it is packed, of sums that differ and of goods that may not travel. */
 const isWhole = ({ lines, missing, canChange, invoiceGap }: Contents): boolean =>
-  lines.length > 0 && missing.length === 0 && !(canChange && invoiceGap)
+  lines.length > 0 &&
+  missing.length === 0 &&
+  !(canChange && (invoiceGap || lines.some(isForbidden)))
+
+const isForbidden = ({ description }: Contents['lines'][number]): boolean =>
+  recogniseForbidden(description).length > 0
 
 function FoldedSummary({ contents }: { contents: Contents }) {
   const { canChange, lines, missing, totalCents } = contents

@@ -51,7 +51,11 @@ export function ParcelBody({ parcel, situation, story }: Props) {
     ),
     acts: <WhatNow parcel={parcel} situation={situation} story={story} />,
     contents: (
-      <ContentsCard parcelId={id} isHeld={isHeld} isAskedAbove={status === 'pending_arrival'} />
+      <ContentsCard
+        parcelId={id}
+        isHeld={isHeld}
+        isAskedAbove={status === 'pending_arrival' && situation.data !== undefined}
+      />
     ),
     problem: useProblem(parcel, story),
     thread: <Thread of="my-parcel" id={id} title="Messages avec l’équipe" />,

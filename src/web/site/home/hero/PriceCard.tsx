@@ -16,7 +16,7 @@ import { PriceAnswer } from './PriceAnswer.tsx'
 
 export type Parcel = { readonly destination: Destination; readonly weightKg: string }
 
-/** The territories that most parcels go to, under the names that people use; a phone has room for three. */
+/** The territories that most parcels go to, by their short names; a phone has room for three. */
 const often: readonly { readonly label: string; readonly destination: Destination }[] = [
   { label: 'Calédonie', destination: 'Nouvelle-Calédonie' },
   { label: 'La Réunion', destination: 'La Réunion' },

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cents, grams } from '#domain/units.ts'
+import type { Contents } from '#web/api/parcel-contents.ts'
+import {
+  answer,
+  beginPage,
+  lateCodeMilliseconds,
+  leavePage,
+  loadLateCode,
+  sees,
+  show,
+} from '#web/chrome/action/test-page.tsx'
+import { ContentsCard } from './ContentsCard.tsx'
+
+beforeAll(loadLateCode, lateCodeMilliseconds)
+beforeEach(beginPage)
+afterEach(leavePage)
+
+const parcelId = crypto.randomUUID()
+const declared = (description: string): Contents => ({
+  parcelId,
+  version: 1,
+  canChange: true,
+  lines: [
+    {
+      description,
+      quantity: 1,
+      unitCents: cents(1000),
+      unitGrams: grams(200),
+      category: 'home',
+      origin: 'FR',
+      hsCode: '490199',
+    },
+  ],
+  totalCents: 1000,
+  netCents: 1000,
+  grossGrams: null,
+  invoiceGap: null,
+  invoices: [],
+  valueReason: 'gift-received',
+  sameOrder: [],
+  missing: [],
+})
+
+// Seen to fail: with the goods left out of `isWhole`; an owner asked for a quote without reading that it may not travel.
+test.each([
+  ['a book', 'Roman de poche', true],
+  ['a good that may not travel', 'Bombe de laque en aérosol', false],
+])('complete contents with %s are folded: %s, %s', async (_, description, isFolded) => {
+  answer(`GET /api/parcels/${parcelId}/contents`, { body: declared(description) })
+  await show(<ContentsCard parcelId={parcelId} />)
+  await sees(description)
+  const folds = [...document.querySelectorAll('details')]
+  expect(folds.some(({ open, textContent }) => !open && textContent.includes(description))).toBe(
+    isFolded,
+  )
+})
