@@ -25,7 +25,7 @@ type Props = {
   shown?: number
 }
 
-/** The rest of a box's way, for its customer: its carrier with the number and the page, and the news before the one at the head. */
+/** The rest of a box's way, for its customer: its carrier with the number and the page, and the news: all of them, or, folded, those before the one at the head. */
 export function CarrierLog({
   box,
   fact,
@@ -52,7 +52,13 @@ export function CarrierLog({
       {isOver && box.handedOverAt !== null && before.length === 0 && (
         <FollowAtCarrier box={box} isOver />
       )}
-      <EarlierNews events={before} box={name} destination={destination} shown={shown} />
+      <EarlierNews
+        // A list that stands open begins with the last news, or it would contradict the head of the page.
+        events={shown > 0 ? events : before}
+        box={name}
+        destination={destination}
+        shown={shown}
+      />
     </>
   )
 }

@@ -64,7 +64,7 @@ function Open({ children, ...clock }: ClockProps & { children: ReactNode }) {
           <FoldOnPhone
             title="Changer d’avis"
             titleId="renoncer-titre"
-            note={`jusqu’au ${formatNearDay(clock.withdrawal.lastDay)}`}
+            note={`jusqu’au ${formatNearDay(clock.withdrawal.lastDay)} inclus, à Paris`}
           >
             <div className="grid max-w-prose gap-2 text-ink-soft max-sm:mb-3 sm:mt-2">
               <Clock {...clock} />
