@@ -33,7 +33,8 @@ export function EarlierNews({
   destination,
   shown = 0,
   follows = shown > 0,
-}: Pick<BoxTracking, 'events'> & {
+}: {
+  events: readonly BoxTracking['events'][number][]
   box: string
   destination: string | undefined
   shown?: number
