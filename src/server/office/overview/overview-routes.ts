@@ -9,7 +9,7 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
 import { firstPhoto } from '#server/core/parcel-faces.ts'
-import { noticeRows, noticeView } from '#server/messages/notifications/notice-routes.ts'
+import { noticeRows, noticeView } from '#server/messages/notifications/notice-queries.ts'
 import {
   customsPapers,
   lacksPapers,

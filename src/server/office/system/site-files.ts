@@ -12,6 +12,7 @@ import {
 import { readCookie } from '#server/core/session-cookies.ts'
 import { readSiteFile, textFile, type SiteFile } from '#server/core/site-file.ts'
 import { type GrantedReads, openScreens } from './screen-page.ts'
+import { readBuiltPages, robots, sitemap } from './site-map.ts'
 
 /**
  * The answer for `/sw.js` when the build has none: deleting that file removes a broken service worker from every browser that has
@@ -235,42 +236,3 @@ const pageHeaders = (config: Config, policy: string): Record<string, string> => 
   'cache-control': 'no-cache',
   ...(config.isProduction ? {} : { 'set-cookie': 'escale.demo=1; Path=/; SameSite=Lax' }),
 })
-
-/** A public page as the build wrote it: its address, its file, whether search engines may index it. */
-type BuiltPage = {
-  readonly path: string
-  readonly file: string
-  readonly isIndexed: boolean
-}
-
-const home: BuiltPage = { path: '/', file: 'index.html', isIndexed: true }
-
-/** The pages that the build lists; the home page alone when there is no build. */
-function readBuiltPages(directory: string): readonly BuiltPage[] {
-  const file = join(directory, 'pages.json')
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as BuiltPage[]) : [home]
-}
-
-const sitemap = (pages: readonly BuiltPage[], origin: string): string =>
-  [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...pages
-      .filter(({ isIndexed }) => isIndexed)
-      .map(({ path }) => `<url><loc>${origin}${path}</loc></url>`),
-    '</urlset>',
-    '',
-  ].join('\n')
-
-/** Private areas hold nothing for a search engine; their shells also say `noindex`. */
-const robots = (origin: string): string =>
-  [
-    'User-agent: *',
-    'Disallow: /admin',
-    'Disallow: /tableau-de-bord',
-    'Disallow: /api/',
-    'Disallow: /suivi/',
-    '',
-    `Sitemap: ${origin}/sitemap.xml`,
-    '',
-  ].join('\n')

@@ -82,25 +82,6 @@ async function hasUnprinted(db: Database | Tx, year: number): Promise<boolean> {
   return unprinted !== undefined
 }
 
-const atOnce = 500
-
-const pathOf = ({ series, number }: Paper): string =>
-  `${series === 'A' ? 'avoirs' : 'factures'}/${number}.pdf`
-
-const manifestLine = (paper: Paper): string =>
-  csvLine([
-    paper.number,
-    parisDayText(parisDayOf(paper.issued_at)),
-    { cents: paper.total_cents },
-    paper.pdf_sha256 === null ? '' : pathOf(paper),
-    paper.pdf_sha256 ?? '',
-    paper.content_sha256,
-    paper.link,
-  ])
-
-const chainLine = ({ series, year, papers, first, last }: Chain): string =>
-  csvLine([`${series}-${year}`, String(papers), first.number, first.link, last.number, last.link])
-
 export const archiveYearsJob = defineJob({
   name: 'archive-years',
   payload: noPayload,
@@ -145,6 +126,25 @@ type Paper = {
   readonly pdf_sha256: string | null
   readonly link: string
 }
+
+const atOnce = 500
+
+const pathOf = ({ series, number }: Paper): string =>
+  `${series === 'A' ? 'avoirs' : 'factures'}/${number}.pdf`
+
+const manifestLine = (paper: Paper): string =>
+  csvLine([
+    paper.number,
+    parisDayText(parisDayOf(paper.issued_at)),
+    { cents: paper.total_cents },
+    paper.pdf_sha256 === null ? '' : pathOf(paper),
+    paper.pdf_sha256 ?? '',
+    paper.content_sha256,
+    paper.link,
+  ])
+
+const chainLine = ({ series, year, papers, first, last }: Chain): string =>
+  csvLine([`${series}-${year}`, String(papers), first.number, first.link, last.number, last.link])
 
 /**
  * A ZIP of the invoices and credit notes of which `which` is true, with a manifest of their prints and the first and last link of

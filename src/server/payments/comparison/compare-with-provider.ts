@@ -84,33 +84,6 @@ const alone = (ctx: Context, work: () => Promise<void>): Promise<void> =>
     }
   })
 
-/** What is younger may be on its way into the provider's lists. */
-const patience = 10 * 60_000
-
-const paymentsIn = (ctx: Context, since: Date, until: Date) =>
-  ctx.db
-    .selectFrom('payments')
-    .select(['stripe_payment_intent_id as subject', 'id as paymentId'])
-    .select(['amount_cents as amountCents', 'captured_at as occurredAt'])
-    .where('captured_at', '>=', since)
-    .where('captured_at', '<', until)
-    .orderBy('captured_at')
-    .orderBy('id')
-    .execute()
-
-const refundsIn = (ctx: Context, since: Date, until: Date) =>
-  ctx.db
-    .selectFrom('refunds')
-    .select(['stripe_refund_id as subject', 'payment_id as paymentId'])
-    .select(['amount_cents as amountCents', 'requested_at as occurredAt'])
-    .where('requested_at', '>=', since)
-    .where('requested_at', '<', until)
-    .where('stripe_refund_id', 'is not', null)
-    .orderBy('requested_at')
-    .orderBy('id')
-    .$narrowType<{ subject: string }>()
-    .execute()
-
 export const compareWithProviderJob = defineJob({
   name: 'compare-with-provider',
   payload: noPayload,
@@ -209,6 +182,33 @@ async function mend(ctx: Context, run: Run, charge: Stripe.Charge): Promise<void
 }
 
 type Known = { readonly intents: ReadonlySet<string>; readonly refunds: ReadonlySet<string> }
+
+/** What is younger may be on its way into the provider's lists. */
+const patience = 10 * 60_000
+
+const paymentsIn = (ctx: Context, since: Date, until: Date) =>
+  ctx.db
+    .selectFrom('payments')
+    .select(['stripe_payment_intent_id as subject', 'id as paymentId'])
+    .select(['amount_cents as amountCents', 'captured_at as occurredAt'])
+    .where('captured_at', '>=', since)
+    .where('captured_at', '<', until)
+    .orderBy('captured_at')
+    .orderBy('id')
+    .execute()
+
+const refundsIn = (ctx: Context, since: Date, until: Date) =>
+  ctx.db
+    .selectFrom('refunds')
+    .select(['stripe_refund_id as subject', 'payment_id as paymentId'])
+    .select(['amount_cents as amountCents', 'requested_at as occurredAt'])
+    .where('requested_at', '>=', since)
+    .where('requested_at', '<', until)
+    .where('stripe_refund_id', 'is not', null)
+    .orderBy('requested_at')
+    .orderBy('id')
+    .$narrowType<{ subject: string }>()
+    .execute()
 
 /** Payments and refunds of ours that the provider did not list, and does not know by their id either. */
 async function compareRows(ctx: Context, run: Run, known: Known): Promise<void> {

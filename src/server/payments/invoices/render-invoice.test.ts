@@ -5,7 +5,7 @@ import { invoiceTotals } from '#domain/invoice/invoice.ts'
 import { basisPoints, cents } from '#domain/units.ts'
 import { renderPdf } from '#server/papers/rendering/pdf-document.ts'
 import type { InvoiceContent } from './invoice-content.ts'
-import { invoiceDocument } from './render-invoice.ts'
+import { invoiceDocument } from './invoice-document.ts'
 
 type Line = InvoiceContent['sections'][number]['lines'][number]
 

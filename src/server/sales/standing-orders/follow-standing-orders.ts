@@ -89,9 +89,6 @@ const standingOrdersOf = ({ db, now }: Context, status: StandingOrderStatus) =>
       .execute(),
   )
 
-const parcelsOf = (parcels: readonly StandingParcel[], ids: readonly string[]): StandingParcel[] =>
-  parcels.filter(({ id }) => ids.includes(id))
-
 export const followStandingOrdersJob = defineJob({
   name: 'follow-standing-orders',
   payload: noPayload,
@@ -190,6 +187,9 @@ async function isToDo({ db, now }: Context, id: string): Promise<boolean> {
   if (outcome.refusal === 'papers-missing') return order.papers_asked_at === null
   return outcome.refusal !== 'not-yet'
 }
+
+const parcelsOf = (parcels: readonly StandingParcel[], ids: readonly string[]): StandingParcel[] =>
+  parcels.filter(({ id }) => ids.includes(id))
 
 async function ask(tx: Tx, ctx: Context, id: string): Promise<void> {
   await lockItsParcels(tx, id)

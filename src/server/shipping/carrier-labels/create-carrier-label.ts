@@ -1,31 +1,13 @@
-import type { PostalAddress } from '#contract/core/shapes.ts'
 import type { carrierPapers } from '#contract/shipping/carrier-labels.ts'
-import { type CustomsDeclaration, noCustomsNumbers } from '#domain/customs/declaration.ts'
-import { territoryCode } from '#domain/destination/territory-code.ts'
-import { isNonStandard } from '#domain/pricing/extras.ts'
-import { boxCan, boxNumber, paidOnceFor } from '#domain/shipment/box.ts'
-import { labelLines } from '#domain/shipment/label-address.ts'
-import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
-import { cents } from '#domain/units.ts'
-import {
-  type LabelAddress,
-  type LabelArticle,
-  LabelNotMade,
-  type LabelOrder,
-  type MadeLabel,
-} from '#server/core/adapters/colissimo.ts'
+import { boxCan } from '#domain/shipment/box.ts'
+import { LabelNotMade, type LabelOrder, type MadeLabel } from '#server/core/adapters/colissimo.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { found, Refused, Unavailable } from '#server/core/refused.ts'
-import {
-  boxDetails,
-  lockBox,
-  type LockedBox,
-  type LockedShipment,
-} from '#server/shipping/shipments/locked-shipment.ts'
-import { paidForShipment } from '#server/shipping/shipments/paid-work-of.ts'
+import { Refused, Unavailable } from '#server/core/refused.ts'
+import { boxDetails, lockBox } from '#server/shipping/shipments/locked-shipment.ts'
 import { requireNotHeld } from '#server/shipping/shipments/require-not-held.ts'
+import { labelOrder } from './label-order.ts'
 
 type Asked = { readonly boxId: string }
 type Answer = { readonly trackingNumber: string }
@@ -145,112 +127,6 @@ async function noteFailure(
 ): Promise<Refused> {
   await end(ctx.db, ctx, labelId, { status: 'failed', failure: kind })
   return new Refused(codeOf[kind], kind === 'refused' ? { sentences } : undefined)
-}
-
-/** What Colissimo is asked for one closed box: what its declaration says, and what its customer paid. */
-async function labelOrder(
-  tx: Tx,
-  ctx: Context,
-  shipment: LockedShipment,
-  box: LockedBox,
-): Promise<LabelOrder> {
-  const row = await rowOf(tx, shipment.id, box.id)
-  // It was closed before there were declarations: opened and closed again it has one.
-  const { declared } = row
-  if (declared === null) throw new Refused('declaration-missing')
-  const { tasks, transport } = await paidForShipment(tx, shipment)
-  const countryCode = territoryCode(row.destination)
-  if (countryCode === null) throw new Refused('carrier-label-destination')
-  const isSigned = tasks.some(({ code }) => code === 'signature_required')
-  const isEco = row.mode === 'eco'
-  return {
-    reference: boxNumber(shipment.number, box.place),
-    productCode: isEco ? (isSigned ? 'ECOS' : 'ECO') : isSigned ? 'CDS' : 'COM',
-    depositDate: parisDayText(parisDayOf(ctx.now())),
-    weightGrams: box.weight,
-    isNonStandard: isNonStandard(transport.catalogue.limits, box.dimensions),
-    insuredCents: paidOnceFor(box, cents(row.insurance_tier * 100)),
-    postageCents: declared.postageCents,
-    sender: senderAddress(declared),
-    addressee: addresseeAddress(row, declared, countryCode),
-    articles: declared.goods.map(articleOf),
-    numbers: declared.numbers ?? noCustomsNumbers,
-  }
-}
-
-const rowOf = async (tx: Tx, shipmentId: string, boxId: string) =>
-  found(
-    await tx
-      .selectFrom('shipments as s')
-      .innerJoin('customers as c', 'c.user_id', 's.customer_id')
-      .innerJoin('quotes as q', 'q.id', 's.quote_id')
-      .leftJoin('customs_declarations as d', (join) => join.on('d.box_id', '=', boxId))
-      .select(['s.destination', 's.mode', 's.address', 'c.first_name', 'c.last_name'])
-      .select((eb) => eb.ref('d.body').$castTo<CustomsDeclaration | null>().as('declared'))
-      .select('q.insurance_tier')
-      .where('s.id', '=', shipmentId)
-      .executeTakeFirst(),
-  )
-
-type Row = Awaited<ReturnType<typeof rowOf>>
-
-function senderAddress({ sender }: CustomsDeclaration): LabelAddress {
-  const [town = '', ...street] = sender.lines.toReversed()
-  const [, zipCode = '', city = ''] = /^(\d{5}) (.+)$/.exec(town) ?? []
-  return {
-    companyName: sender.name.slice(0, 35),
-    ...streetOf(street.toReversed()),
-    countryCode: 'FR',
-    city,
-    zipCode,
-    email: sender.email,
-  }
-}
-
-function addresseeAddress(
-  row: Row,
-  { addressee }: CustomsDeclaration,
-  countryCode: string,
-): LabelAddress {
-  const { line1, line2, postalCode, city } = row.address as PostalAddress
-  const phone = addressee.phone.replaceAll(/[^\d+]/g, '').slice(0, 15)
-  return {
-    lastName: row.last_name.slice(0, 35),
-    firstName: row.first_name.slice(0, 29),
-    ...streetOf(line2 === null ? [line1] : [line1, line2]),
-    countryCode,
-    city: city.slice(0, 35),
-    zipCode: postalCode,
-    ...(phone !== '' && { mobileNumber: phone }),
-    email: addressee.email,
-  }
-}
-
-/** Colissimo's second line is the street; the first and the third are what is more. */
-function streetOf(lines: readonly string[]): Pick<LabelAddress, 'line1' | 'line2' | 'line3'> {
-  const cut = labelLines(lines)
-  if (cut === null) throw new Refused('carrier-label-address')
-  const [street, more, evenMore] = cut
-  return {
-    line2: street,
-    ...(more !== undefined && { line3: more }),
-    ...(evenMore !== undefined && { line1: evenMore }),
-  }
-}
-
-function articleOf(goods: CustomsDeclaration['goods'][number]): LabelArticle {
-  const { description, quantity, unitGrams, unitNetCents, hsCode, origin } = goods
-  if (unitGrams === null || hsCode === null || origin === null) {
-    throw new Refused('carrier-label-goods')
-  }
-  return {
-    description,
-    quantity,
-    weight: unitGrams / 1000,
-    value: unitNetCents / 100,
-    hsCode,
-    originCountry: origin,
-  }
 }
 
 /** Where a carrier's PDF is stored: by the request that it answers. */

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
-import { Link } from 'react-router'
 import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import type { readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
 import type { Parcel } from '#web/api/parcels.ts'
@@ -15,10 +14,6 @@ import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { formatDay } from '#web/copy/format-date.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { storageWarningDays } from '#domain/storage/storage.ts'
-import type { SettlementWay } from '#domain/storage/settlement.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
-import { paths } from '#web/paths.ts'
-import { buttonStyle } from '#web/ui/button-style.ts'
 import { BlockedCard } from './BlockedCard.tsx'
 import { ParcelActions } from './ParcelActions.tsx'
 import { ParcelRequests } from './ParcelRequests.tsx'
@@ -26,6 +21,7 @@ import { ParcelJourney, ParcelStory } from './ParcelJourney.tsx'
 import { ShipmentCard } from './ShipmentCard.tsx'
 import { StorageCard } from './StorageCard.tsx'
 import { layoutOf, type Layout } from './parcel-layout.ts'
+import { SettlementCard } from './SettlementCard.tsx'
 
 type Props = {
   readonly parcel: Parcel
@@ -212,69 +208,3 @@ const DestroyedNotice = ({ at }: { at: string }) => (
     <p>Il a été détruit le {formatDay(at)}. Rien ne peut plus lui arriver.</p>
   </Notice>
 )
-
-type Settlement = NonNullable<ParcelSituationView['settlement']>
-
-/** The storage to pay before this parcel goes, or that it is paid (docs/rules/storage.md#settlement). */
-function SettlementCard({
-  parcelId,
-  situation: { settlement, storage },
-}: {
-  parcelId: string
-  situation: ParcelSituationView
-}) {
-  if (settlement === null || settlement.state === 'closed') return null
-  if (settlement.state === 'settled') return <Settled settlement={settlement} />
-  return storage === null || storage.daysDue === 0 ? null : (
-    <ToPay parcelId={parcelId} settlement={settlement} storage={storage} />
-  )
-}
-
-const Settled = ({ settlement: { way, settledAs } }: { settlement: Settlement }) =>
-  settledAs !== 'nothing' && (
-    <Notice kind="info" title={settledAs === 'paid' ? 'Garde réglée' : 'Garde offerte'}>
-      <p>{waits[way]} Les jours d’ici là ne coûtent rien.</p>
-    </Notice>
-  )
-
-function ToPay({
-  parcelId,
-  settlement: { way, reason },
-  storage: { daysDue: days, feeDueCents },
-}: {
-  parcelId: string
-  settlement: Settlement
-  storage: NonNullable<ParcelSituationView['storage']>
-}) {
-  const counted = days > 1 ? `${days}\u00A0jours` : '1\u00A0jour'
-  return (
-    <Notice
-      kind="warning"
-      title={`Garde à régler\u00A0: ${formatMoney(feeDueCents)}, pour ${counted}`}
-    >
-      <p>
-        {aims[way]}
-        {reason && ` Raison\u00A0: ${reason}`}
-      </p>
-      <p className="mt-3">
-        <Link to={paths.cartWithStorage(parcelId)} className={buttonStyle('call')}>
-          Régler la garde
-        </Link>
-      </p>
-    </Notice>
-  )
-}
-
-const aims: Readonly<Record<SettlementWay, string>> = {
-  return:
-    'Nous renvoyons ce colis à sa boutique dès que sa garde est réglée. Pour le recevoir plutôt, demandez son devis\u00A0: la garde s’y ajoute.',
-  destroy: 'Votre colis est détruit une fois sa garde réglée. D’ici là, chaque jour s’ajoute.',
-  reclaim:
-    'Ce colis est non réclamé. Réglez sa garde\u00A0: il est aussitôt de nouveau disponible, pour un devis ou un retour. La garde reprend le lendemain.',
-}
-
-const waits: Readonly<Record<SettlementWay, string>> = {
-  return: 'Nous le renvoyons bientôt à sa boutique.',
-  destroy: 'L’équipe le détruit bientôt.',
-  reclaim: '',
-}

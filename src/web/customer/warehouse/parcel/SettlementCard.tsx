@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import type { SettlementWay } from '#domain/storage/settlement.ts'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { paths } from '#web/paths.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
+
+type Settlement = NonNullable<ParcelSituationView['settlement']>
+
+/** The storage to pay before this parcel goes, or that it is paid (docs/rules/storage.md#settlement). */
+export function SettlementCard({
+  parcelId,
+  situation: { settlement, storage },
+}: {
+  parcelId: string
+  situation: ParcelSituationView
+}) {
+  if (settlement === null || settlement.state === 'closed') return null
+  if (settlement.state === 'settled') return <Settled settlement={settlement} />
+  return storage === null || storage.daysDue === 0 ? null : (
+    <ToPay parcelId={parcelId} settlement={settlement} storage={storage} />
+  )
+}
+
+const Settled = ({ settlement: { way, settledAs } }: { settlement: Settlement }) =>
+  settledAs !== 'nothing' && (
+    <Notice kind="info" title={settledAs === 'paid' ? 'Garde réglée' : 'Garde offerte'}>
+      <p>{waits[way]} Les jours d’ici là ne coûtent rien.</p>
+    </Notice>
+  )
+
+function ToPay({
+  parcelId,
+  settlement: { way, reason },
+  storage: { daysDue: days, feeDueCents },
+}: {
+  parcelId: string
+  settlement: Settlement
+  storage: NonNullable<ParcelSituationView['storage']>
+}) {
+  const counted = days > 1 ? `${days}\u00A0jours` : '1\u00A0jour'
+  return (
+    <Notice
+      kind="warning"
+      title={`Garde à régler\u00A0: ${formatMoney(feeDueCents)}, pour ${counted}`}
+    >
+      <p>
+        {aims[way]}
+        {reason && ` Raison\u00A0: ${reason}`}
+      </p>
+      <p className="mt-3">
+        <Link to={paths.cartWithStorage(parcelId)} className={buttonStyle('call')}>
+          Régler la garde
+        </Link>
+      </p>
+    </Notice>
+  )
+}
+
+const aims: Readonly<Record<SettlementWay, string>> = {
+  return:
+    'Nous renvoyons ce colis à sa boutique dès que sa garde est réglée. Pour le recevoir plutôt, demandez son devis\u00A0: la garde s’y ajoute.',
+  destroy: 'Votre colis est détruit une fois sa garde réglée. D’ici là, chaque jour s’ajoute.',
+  reclaim:
+    'Ce colis est non réclamé. Réglez sa garde\u00A0: il est aussitôt de nouveau disponible, pour un devis ou un retour. La garde reprend le lendemain.',
+}
+
+const waits: Readonly<Record<SettlementWay, string>> = {
+  return: 'Nous le renvoyons bientôt à sa boutique.',
+  destroy: 'L’équipe le détruit bientôt.',
+  reclaim: '',
+}
