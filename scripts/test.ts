@@ -112,7 +112,7 @@ async function emulators(): Promise<Count> {
 
 /**
  * The fault tests of both engines spend most of their time waiting for restarts and for jobs; the server's suite uses the processor
- * meanwhile. What Debian's PostgreSQL plays runs beside the journeys, which wait for browsers.
+ * meanwhile. The one journey on Debian's PostgreSQL runs beside what its server's suite plays.
  */
 async function withDatabase(
   browser: NodeJS.ProcessEnv | undefined,
@@ -136,14 +136,11 @@ async function withDatabase(
     on('embedded', suites.server, { TEST_STATEMENTS: sent }),
     faults(),
   ])
-  const onDebian = async () => [
-    await on('debian', suites.server, { TEST_SENT_STATEMENTS: sent }, 'at its end'),
-    await journeys('debian', 'at its end'),
-  ]
-  // With `--full` both are whole, one after the other.
-  const first = isFull ? await onDebian() : []
-  const last = await Promise.all([journeys('embedded'), isFull ? [] : onDebian()])
-  return [server, ...faultsOnBoth, ...first, ...last.flat()]
+  const first = [server, ...faultsOnBoth, await journeys('embedded')]
+  const onDebian = on('debian', suites.server, { TEST_SENT_STATEMENTS: sent })
+  // With `--full` both are whole.
+  if (isFull) await onDebian
+  return [...first, ...(await Promise.all([onDebian, journeys('debian', 'at its end')]))]
 }
 
 const play = (

@@ -135,7 +135,7 @@ export class JobQueue {
     return done === 0 ? 0 : done + (await this.drain(contextOf))
   }
 
-  /** The queues with a job that is due: one question, where a look into each of forty is most of a test's time. */
+  /** The queues with a job that is due: one question in place of a look into each of forty, twice. */
   async #due(): Promise<ReadonlySet<string>> {
     const { rows } = await this.#boss
       .getDb()
