@@ -5,7 +5,7 @@ import type { Route } from '#web/chrome/route/route.ts'
 import { drawGrounds } from './draw/draw-grounds.ts'
 import { drawMailRoute } from './draw/draw-mail-routes.ts'
 import { drawMailMark } from './draw/draw-mail-mark.ts'
-import { drawLandfalls, stampsFile } from './draw/draw-landfalls.ts'
+import { drawLandfalls, placesFile } from './draw/draw-landfalls.ts'
 import { drawLands } from './draw/draw-lands.ts'
 import { drawNightChart } from './draw/draw-night-chart.ts'
 import { drawLinkPicture } from './draw/draw-link-picture.ts'
@@ -31,7 +31,7 @@ for (const [slug, land] of drawLands())
 const landfalls = drawLandfalls()
 for (const [slug, landfall] of landfalls)
   await writeFile(join(root, `src/web/chrome/route/landfalls/${slug}.svg`), landfall)
-await writeFile(join(root, 'src/web/chrome/route/landfalls/stamps.json'), stampsFile(landfalls))
+await writeFile(join(root, 'src/web/chrome/route/landfalls/places.json'), placesFile(landfalls))
 await writeFile(join(root, 'src/web/site/home/silhouettes.json'), drawSilhouettes())
 await writeFile(join(root, 'src/web/site/link-picture.png'), await drawLinkPicture())
 await writeFile(join(root, 'src/server/messages/notifications/mail-mark.png'), await drawMailMark())

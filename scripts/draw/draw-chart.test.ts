@@ -14,7 +14,7 @@ import { drawChart } from './draw-chart.ts'
 import { drawNightChart } from './draw-night-chart.ts'
 import { drawSilhouettes } from './draw-silhouettes.ts'
 import { drawGrounds } from './draw-grounds.ts'
-import { drawLandfalls, stampsFile } from './draw-landfalls.ts'
+import { drawLandfalls, placesFile } from './draw-landfalls.ts'
 import { drawLands } from './draw-lands.ts'
 import { drawRoutes } from './draw-routes.ts'
 import { drawScenes } from './draw-scenes.ts'
@@ -102,8 +102,8 @@ test.each(landfalls)(
 )
 
 test('the stamp of each end of a route stands where the script puts it', async () => {
-  const file = await readFile(join(root, 'src/web/chrome/route/landfalls/stamps.json'), 'utf8')
-  expect(file).toBe(stampsFile(landfalls))
+  const file = await readFile(join(root, 'src/web/chrome/route/landfalls/places.json'), 'utf8')
+  expect(file).toBe(placesFile(landfalls))
 })
 
 test('the outline of each territory is drawn as it stands, small', async () => {

@@ -1,5 +1,6 @@
 import { FileUp } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { buttonStyle } from './button-style.ts'
 import { joinClasses } from './join-classes.ts'
 import { linkStyle } from './link-style.ts'
 
@@ -7,6 +8,7 @@ import { linkStyle } from './link-style.ts'
 export function FileButton({
   label,
   isLink = false,
+  variant = 'secondary',
   icon = <FileUp className="size-5 shrink-0" aria-hidden="true" />,
   onFile,
   children,
@@ -15,6 +17,7 @@ export function FileButton({
   /** Needed when several buttons of a screen have the same text. */
   label?: string
   isLink?: boolean
+  variant?: 'primary' | 'secondary'
   icon?: ReactNode
   onFile: (file: File) => void
   children: ReactNode
@@ -22,10 +25,10 @@ export function FileButton({
   return (
     <label
       className={joinClasses(
-        'relative inline-flex min-h-11 cursor-pointer items-center gap-2 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-action',
+        'relative cursor-pointer focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-action',
         isLink
-          ? linkStyle
-          : 'rounded-button border border-line-strong bg-surface px-4 py-2 font-semibold hover:bg-sunken',
+          ? `inline-flex min-h-11 items-center gap-2 ${linkStyle}`
+          : buttonStyle(variant, 'normal', 'min-h-11'),
       )}
     >
       {!isLink && icon}

@@ -6,7 +6,7 @@ import { Stamp } from '#web/ui/Stamp.tsx'
 import { ChartedRoute } from './ChartedRoute.tsx'
 import { PortList, type Port } from './PortList.tsx'
 import type { RouteEnd } from './RoutePicture.tsx'
-import stamps from './landfalls/stamps.json' with { type: 'json' }
+import near from './landfalls/places.json' with { type: 'json' }
 
 export type RouteMapProps = {
   /** « Boîte 2 », among several pictures of one page. */
@@ -20,8 +20,8 @@ export type RouteMapProps = {
   current: number
   /** The status family of the current port, which gives its stamp the hue; at the end of the way the stamp stands large in the picture. */
   family: StatusFamily
-  /** `returned`: back to the shop; `held` and `stopped`: at anchor in Limoges. */
-  end?: RouteEnd
+  /** `returned`: back to the shop; `held`: at anchor in Limoges; `stopped`: there too, with no port ahead. */
+  end?: RouteEnd | 'stopped' | undefined
   /** « Arrive entre le 3 et le 8 déc. », and that the delay is indicative: the head of the card. */
   window?: ReactNode
   /** The list of what happened, folded, under the ports. */
@@ -36,7 +36,7 @@ export function RouteMap({
   ports,
   current,
   family,
-  end = 'arriving',
+  end,
   window,
   story,
 }: RouteMapProps) {
@@ -59,7 +59,7 @@ export function RouteMap({
           </div>
         )}
         <div
-          className={`relative grid @min-[52rem]:col-start-1 @min-[52rem]:row-span-2 @min-[52rem]:row-start-1 @min-[52rem]:min-h-48 print:hidden ${isOver ? '' : 'grow'}`}
+          className={`relative grid @min-[52rem]:col-start-1 @min-[52rem]:row-span-2 @min-[52rem]:row-start-1 @min-[52rem]:min-h-48 print:hidden ${isOver || end === 'stopped' ? '' : 'grow'}`}
         >
           <Picture destination={destination} share={share} end={end} isOver={isOver}>
             {last && (
@@ -91,7 +91,7 @@ export function RouteMap({
 }
 
 /** What the picture shows, in words. */
-function wayOf(end: RouteEnd, destination: string): string {
+function wayOf(end: RouteMapProps['end'], destination: string): string {
   if (end === 'stopped') return 'À l’ancre à Limoges'
   return end === 'returned' ? 'Reparti vers la boutique' : `De Limoges ${towards(destination)}`
 }
@@ -106,25 +106,27 @@ const portsBelow = {
   ports: 'border-line @min-[52rem]:col-span-full @min-[52rem]:row-start-3 @min-[52rem]:border-t',
 }
 
-/** `children`: the stamp of the last port, beside where it arrived, or over the crossing that it does not make. */
+/** `children`: the stamp of the last port, beside where the way has ended. */
 function Picture({
   isOver,
   children,
   ...route
-}: Required<Pick<RouteMapProps, 'destination' | 'share' | 'end'>> & {
+}: Required<Pick<RouteMapProps, 'destination' | 'share'>> & {
+  end: RouteMapProps['end']
   isOver: boolean
   children: ReactNode
 }) {
-  if (isOver) return <Landfall destination={route.destination}>{children}</Landfall>
+  const { end = 'arriving', ...way } = route
+  if (end === 'stopped') return <Landfall slug="limoges">{children}</Landfall>
+  if (!isOver) return <ChartedRoute {...way} end={end} />
+  const { destination } = way
   return (
-    <>
-      <ChartedRoute {...route} />
-      {route.end === 'stopped' && (
-        <div aria-hidden="true" className="absolute top-1/2 left-1/2 w-1/4 max-w-24 -translate-1/2">
-          {children}
-        </div>
-      )}
-    </>
+    <Landfall
+      slug={isDestination(destination) ? destinationSlug(destination) : ''}
+      territory={destination}
+    >
+      {children}
+    </Landfall>
   )
 }
 
@@ -134,32 +136,48 @@ const files = import.meta.glob<string>('./landfalls/*.svg', {
   eager: true,
 })
 
-const places: Readonly<Record<string, { left: string; top: string }>> = stamps
+type Place = { readonly left: string; readonly top: string }
+type Places = { readonly stamp: Place; readonly port: Place & { readonly name: string } }
+const placesOf: Readonly<Record<string, Places>> = near
 
-/** Where a route has ended, seen from near, with a stamp in the sea beside its port; the sea alone for a country that the chart does not show. */
-function Landfall({ destination, children }: { destination: string; children: ReactNode }) {
-  const slug = isDestination(destination) ? destinationSlug(destination) : ''
+/** Where a way has ended, seen from near, with a stamp in the sea beside its port; the sea alone for a country that the chart does not show. */
+function Landfall({
+  slug,
+  territory,
+  children,
+}: {
+  slug: string
+  territory?: string
+  children: ReactNode
+}) {
   const file = files[`./landfalls/${slug}.svg`]
+  const { stamp, port } = placesOf[slug] ?? {}
+  const name = 'route-names absolute font-display text-14 font-bold'
   return (
     <div className="relative grid content-start bg-sea" aria-hidden="true">
-      <div className="relative aspect-[7/4]">
+      <div className="relative aspect-[7/4] overflow-hidden">
         {file && (
           <picture>
             <source media="screen and (prefers-color-scheme: dark)" srcSet={`${file}#nuit`} />
-            {/* `npm run draw` draws it, and the places of the stamps. */}
+            {/* `npm run draw` draws it, and the places of the stamp and of the name. */}
             <img src={file} alt="" className="size-full" />
           </picture>
         )}
+        {port && (
+          <span className={`${name} -translate-1/2 whitespace-nowrap`} style={at(port)}>
+            {port.name}
+          </span>
+        )}
         <div
           className="absolute w-[22%] -translate-1/2"
-          style={places[slug] ?? { left: '50%', top: '50%' }}
+          style={stamp ?? { left: '50%', top: '50%' }}
         >
           {children}
         </div>
       </div>
-      <span className="route-names absolute bottom-2 left-4 font-display text-14 font-bold sm:text-16">
-        {destination}
-      </span>
+      {territory && <span className={`${name} bottom-2 left-4 sm:text-16`}>{territory}</span>}
     </div>
   )
 }
+
+const at = ({ left, top }: Place): Place => ({ left, top })

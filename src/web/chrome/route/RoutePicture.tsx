@@ -4,8 +4,8 @@ import { destinationSlug, isDestination } from '#domain/destination/destination.
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { frame, lineBetween, plainRoute, pointAt, type Route } from './route.ts'
 
-/** `setting-out`: the whole way is drawn at once, and nothing has left yet; `stopped`: at anchor, with no port ahead. */
-export type RouteEnd = 'arriving' | 'setting-out' | 'returned' | 'held' | 'stopped'
+/** `setting-out`: the whole way is drawn at once, and nothing has left yet. */
+export type RouteEnd = 'arriving' | 'setting-out' | 'returned' | 'held'
 
 type Props = {
   destination: string
@@ -48,7 +48,7 @@ export function RoutePicture({ destination, share, end, isLow = false, first, ch
         )}
       >
         <span>Limoges</span>
-        {end !== 'stopped' && <span>{destination}</span>}
+        <span>{destination}</span>
       </div>
     </div>
   )
@@ -92,17 +92,15 @@ function Drawing({ route, share, end }: { route: Route; share: number; end: Rout
       {isArriving && <Travelled route={route} share={share} isDrawn={end === 'setting-out'} />}
       {end === 'held' && <path d={lineBetween(route, 0, 1)} className="route-ahead opacity-50" />}
       <circle cx={from[0]} cy={from[1]} r="5" className="fill-ink" />
-      {end !== 'stopped' && (
-        <circle
-          cx={to[0]}
-          cy={to[1]}
-          r="6"
-          strokeWidth="2.5"
-          className={isArriving ? 'fill-surface stroke-ink' : 'fill-sea stroke-line-strong'}
-        />
-      )}
+      <circle
+        cx={to[0]}
+        cy={to[1]}
+        r="6"
+        strokeWidth="2.5"
+        className={isArriving ? 'fill-surface stroke-ink' : 'fill-sea stroke-line-strong'}
+      />
       {isArriving && <Marker at={pointAt(route, share)} />}
-      {(end === 'held' || end === 'stopped') && <AtAnchor at={from} />}
+      {end === 'held' && <AtAnchor at={from} />}
       {end === 'returned' && <BackToShop at={from} />}
     </>
   )

@@ -13,7 +13,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ContentsForm } from '#web/contents/form/ContentsForm.tsx'
-import { IncompleteNotice } from './IncompleteNotice.tsx'
+import { PieceTitle } from './PieceTitle.tsx'
 import { PurchaseInvoices } from './PurchaseInvoices.tsx'
 import { typedFor } from '#web/contents/form/typed-contents.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
@@ -21,51 +21,65 @@ import { mayNotTravel, recogniseForbidden } from '#domain/forbidden/recognise-fo
 import { Summary } from '#web/ui/Summary.tsx'
 import { StatedValue } from './StatedValue.tsx'
 
-/** The contents of a parcel and the invoices that prove them: shown, and editable until the parcel is packed. */
-export function ContentsCard({
-  parcelId,
-  isHeld = false,
-  isAskedAbove = false,
-}: {
+type Props = {
   parcelId: string
   /** What may not travel stands alone, the rest on demand. */
   isHeld?: boolean
-  /** The card of the acts says what is missing, and leads here. */
-  isAskedAbove?: boolean
-}) {
+  /** What the owner announced, until they say it article by article. */
+  announced?: string | null
+}
+
+/** The contents of a parcel and the invoices that prove them: shown, and editable until the parcel is packed. */
+export const ContentsCard = (props: Props) => (
+  <Card id={contentsId} aria-labelledby={`${contentsId}-titre`} className="@container scroll-mt-24">
+    <h2 id={`${contentsId}-titre`} tabIndex={-1} className="text-xl outline-none">
+      {contentsTitle}
+    </h2>
+    <ReadContents {...props} />
+  </Card>
+)
+
+/** The same in the card of what to do first. */
+export const ContentsToComplete = (props: Props) => (
+  <section
+    id={contentsId}
+    aria-labelledby={`${contentsId}-titre`}
+    className="@container scroll-mt-24"
+  >
+    <h3 id={`${contentsId}-titre`} tabIndex={-1} className="sr-only">
+      {contentsTitle}
+    </h3>
+    <ReadContents {...props} />
+  </section>
+)
+
+const contentsId = 'contenu-du-colis'
+const contentsTitle = 'Contenu et facture d’achat'
+
+function ReadContents({ parcelId, isHeld = false, announced = null }: Props) {
   const { key } = useLocation()
   const isAsked = useIsAsked()
   const read = useQuery(query(readContents, { parcelId }))
+  if (!read.data)
+    return (
+      <Unloaded
+        query={read}
+        failed="Impossible de charger le contenu."
+        loading={<Skeleton className="mt-3 h-40" />}
+      />
+    )
   return (
-    <Card
-      id="contenu-du-colis"
-      aria-labelledby="contenu-du-colis-titre"
-      className="@container scroll-mt-24"
-    >
-      <h2 id="contenu-du-colis-titre" tabIndex={-1} className="text-xl outline-none">
-        Contenu et facture d’achat
-      </h2>
-      {!read.data && (
-        <Unloaded
-          query={read}
-          failed="Impossible de charger le contenu."
-          loading={<Skeleton className="mt-3 h-40" />}
-        />
-      )}
-      {read.data && (
-        <LoadedContents
-          // Asked again from this page, it opens again; what was typed stays.
-          key={`${parcelId} ${isAsked ? key : ''}`}
-          contents={read.data}
-          isHeld={isHeld}
-          isAskedAbove={isAskedAbove}
-        />
-      )}
-    </Card>
+    <LoadedContents
+      // Asked again from this page, it opens again; what was typed stays.
+      key={`${parcelId} ${isAsked ? key : ''}`}
+      contents={read.data}
+      isHeld={isHeld}
+      announced={announced}
+    />
   )
 }
 
-type OpenProps = { contents: Contents; isAskedAbove: boolean }
+type OpenProps = { contents: Contents; announced: string | null }
 
 /** Folded where they were complete when the page opened, and to what may not travel where that holds the parcel. */
 function LoadedContents({ isHeld, ...open }: OpenProps & { isHeld: boolean }) {
@@ -127,34 +141,53 @@ function FoldedSummary({ contents }: { contents: Contents }) {
 /** A customer who follows « Compléter » comes to type. */
 const useIsAsked = () => useLocation().hash === '#contenu-du-colis'
 
-/** The lines, then what proves them, beside each other where the card is wide. */
-function OpenContents({ contents, isAskedAbove }: OpenProps) {
+/** The lines, then what proves them, beside each other where the card is wide; each with its mark where one was missing. */
+function OpenContents({ contents, announced }: OpenProps) {
+  const { missing, canChange, lines } = contents
+  const [wasIncomplete] = useState(missing.length > 0)
+  const lacksLines = missing.some((piece) => piece !== 'invoice')
   return (
-    <div className="grid grid-cols-1 gap-x-10 *:min-w-0 @min-[48rem]:grid-cols-[3fr_2fr] @min-[48rem]:grid-rows-[auto_1fr]">
-      {contents.missing.length > 0 && !isAskedAbove && (
-        <div className="mt-3 @min-[48rem]:col-start-2">
-          <IncompleteNotice missing={contents.missing} />
-        </div>
-      )}
-      <div className="peer empty:hidden @min-[48rem]:col-start-1 @min-[48rem]:row-span-2 @min-[48rem]:row-start-1">
-        {contents.canChange ? (
-          <ChangeableLines contents={contents} isAskedAbove={isAskedAbove} />
+    <div className="grid grid-cols-1 gap-x-10 *:min-w-0 @min-[48rem]:grid-cols-[3fr_2fr]">
+      {wasIncomplete && <HowComplete isComplete={missing.length === 0} />}
+      <div className={wasIncomplete ? pieceStyle : ''}>
+        {wasIncomplete && (
+          <PieceTitle isDone={!lacksLines}>
+            {missing.includes('weights') ? 'Contenu, poids net à préciser' : 'Contenu'}
+          </PieceTitle>
+        )}
+        {canChange ? (
+          <ChangeableLines contents={contents} announced={announced} />
         ) : (
           <>
-            <ClosedNote isEmpty={contents.lines.length === 0} />
+            <ClosedNote isEmpty={lines.length === 0} />
             <ContentsTable contents={contents} areWarningsFolded />
           </>
         )}
       </div>
-      <div className="@min-[48rem]:col-start-2 peer-empty:*:first:mt-2 peer-empty:*:first:border-t-0 peer-empty:*:first:pt-0">
-        <PurchaseInvoices contents={contents} />
+      <div className={wasIncomplete ? pieceStyle : ''}>
+        <PurchaseInvoices contents={contents} hasMark={wasIncomplete} />
         <StatedValue contents={contents} />
       </div>
     </div>
   )
 }
 
-function ChangeableLines({ contents, isAskedAbove }: OpenProps) {
+const pieceStyle = 'border-t border-line py-4 last:pb-0'
+
+const HowComplete = ({ isComplete }: { isComplete: boolean }) => (
+  <p className="col-span-full mt-1 mb-3">
+    {isComplete ? (
+      'Déclaration complète'
+    ) : (
+      <>
+        <strong className="font-semibold text-waiting">Déclaration incomplète</strong>&nbsp;: la
+        douane la veut complète, sans cela le colis ne part pas.
+      </>
+    )}
+  </p>
+)
+
+function ChangeableLines({ contents, announced }: OpenProps) {
   const isEmpty = contents.lines.length === 0
   const lacksLines = contents.missing.some((piece) => piece !== 'invoice')
   const isAsked = useIsAsked()
@@ -173,14 +206,13 @@ function ChangeableLines({ contents, isAskedAbove }: OpenProps) {
       />
     )
   }
-  // The button above opens the form.
-  if (isEmpty && isAskedAbove && lacksLines) return null
   return (
     <>
+      {isEmpty && <p className="mt-1.5 text-14 text-ink-soft">{whatToDetail(announced)}</p>}
       <ContentsTable contents={contents} areWarningsFolded />
       <Button
         variant={isEmpty ? 'primary' : 'secondary'}
-        className="mt-3"
+        className="mt-3 @max-[26rem]:w-full"
         onClick={() => {
           setIsEditing(true)
           focusOn('contenu-du-colis-titre')
@@ -191,6 +223,11 @@ function ChangeableLines({ contents, isAskedAbove }: OpenProps) {
     </>
   )
 }
+
+const whatToDetail = (announced: string | null): string =>
+  announced
+    ? `«\u00a0${announced}\u00a0»\u00a0: dites chaque article, son prix et son poids.`
+    : 'Dites chaque article, son prix et son poids.'
 
 const ClosedNote = ({ isEmpty }: { isEmpty: boolean }) => (
   <p className="mt-2 text-sm text-ink-soft">

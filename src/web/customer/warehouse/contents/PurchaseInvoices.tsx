@@ -5,6 +5,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { InvoiceGapNotice } from '#web/contents/InvoiceGapNotice.tsx'
 import { FileButton } from '#web/ui/FileButton.tsx'
 import { InvoiceRow } from './InvoiceRow.tsx'
+import { PieceTitle } from './PieceTitle.tsx'
 import { SharedInvoice } from './SharedInvoice.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -18,15 +19,28 @@ import { toast } from '#web/ui/toast.ts'
 type Upload = ReturnType<typeof useInvoiceUpload>
 
 /** The purchase invoices of a parcel: to upload, replace, share with another parcel, or remove. */
-export function PurchaseInvoices({ contents }: { contents: Contents }) {
+export function PurchaseInvoices({
+  contents,
+  hasMark = false,
+}: {
+  contents: Contents
+  /** Something was missing: whether this is there. */
+  hasMark?: boolean
+}) {
   const upload = useInvoiceUpload(contents)
-  const { invoices, canChange } = contents
+  const { invoices, canChange, missing } = contents
   if (!canChange && invoices.length === 0) return null
   return (
-    <div className="mt-5 border-t border-line pt-4 @min-[48rem]:mt-3 @min-[48rem]:border-t-0 @min-[48rem]:pt-0">
-      <h3 className="font-sans text-base font-semibold tracking-normal">
+    <div
+      className={
+        hasMark
+          ? ''
+          : 'mt-5 border-t border-line pt-4 @min-[48rem]:mt-3 @min-[48rem]:border-t-0 @min-[48rem]:pt-0'
+      }
+    >
+      <PieceTitle {...(hasMark ? { isDone: !missing.includes('invoice') } : {})}>
         {invoices.length > 1 ? 'Factures d’achat' : 'Facture d’achat'}
-      </h3>
+      </PieceTitle>
       {contents.invoiceGap && canChange && (
         <div className="mt-2">
           <InvoiceGapNotice gap={contents.invoiceGap} />
@@ -74,7 +88,11 @@ function MoreInvoices({ contents, upload }: { contents: Contents; upload: Upload
   return (
     <>
       <div className={`flex flex-wrap gap-x-5 ${hasOne ? 'mt-1' : 'mt-3'}`}>
-        <FileButton isLink={hasOne} onFile={(file) => upload.choose(file)}>
+        <FileButton
+          isLink={hasOne}
+          variant={contents.missing.join() === 'invoice' ? 'primary' : 'secondary'}
+          onFile={(file) => upload.choose(file)}
+        >
           {hasOne ? 'Joindre une autre facture' : 'Joindre la facture d’achat'}
         </FileButton>
         <SharedInvoice contents={contents} />

@@ -46,12 +46,9 @@ export function ParcelBody({ parcel, situation, story }: Props) {
       <DestroyedNotice at={destroyedAt} />
     ),
     acts: <WhatNow parcel={parcel} situation={situation} story={story} />,
-    contents: (
-      <ContentsCard
-        parcelId={id}
-        isHeld={isHeld}
-        isAskedAbove={status === 'pending_arrival' && situation.data !== undefined}
-      />
+    // Of an awaited parcel they are what there is to do.
+    contents: status !== 'pending_arrival' && (
+      <ContentsCard parcelId={id} isHeld={isHeld} announced={parcel.description} />
     ),
     problem: useProblem(parcel, story),
     thread: <Thread of="my-parcel" id={id} title="Messages avec l’équipe" />,
@@ -108,13 +105,10 @@ const BesideActs = ({
   <div
     className={`grid grid-cols-1 ${gap} xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]`}
   >
-    <div className={joinClasses(column, 'xl:col-start-2 xl:row-start-1', layout.acts)}>
-      {acts}
-      {layout.contents === 'under-acts' && contents}
-    </div>
+    <div className={joinClasses(column, 'xl:col-start-2 xl:row-start-1', layout.acts)}>{acts}</div>
     <div className={joinClasses(column, 'xl:col-start-1 xl:row-start-1', layout.route)}>
       {route}
-      {layout.contents === 'under-route' && contents}
+      {contents}
     </div>
     <div className={joinClasses('grid grid-cols-1 *:min-w-0', layout.thread)}>{thread}</div>
   </div>

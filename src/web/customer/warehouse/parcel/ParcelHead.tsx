@@ -76,7 +76,8 @@ function ParcelPhotos({ photoIds }: Pick<Parcel, 'photoIds'>) {
 
 /** On a phone, what the parcel waits for comes right after them. */
 function ParcelLines({ parcel }: { parcel: Parcel }) {
-  const { reception, description, requestedAction, trackingNumber } = parcel
+  const { reception, requestedAction, trackingNumber } = parcel
+  const contents = knownContents(parcel)
   const measures = reception && [
     formatWeight(reception.weightGrams),
     formatSize(reception.lengthMm, reception.widthMm, reception.heightMm),
@@ -95,9 +96,7 @@ function ParcelLines({ parcel }: { parcel: Parcel }) {
         </p>
       )}
       <p className="break-words">
-        <Joined
-          facts={[...(description ? [description] : []), requestedActions[requestedAction]]}
-        />
+        <Joined facts={[...(contents ? [contents] : []), requestedActions[requestedAction]]} />
       </p>
       {reception?.conditionNote && (
         <p className="break-words">État à l’arrivée&nbsp;: {reception.conditionNote}</p>
@@ -109,6 +108,7 @@ function ParcelLines({ parcel }: { parcel: Parcel }) {
 /** The declared facts, then the warehouse's measures. */
 function Facts({ parcel }: { parcel: Parcel }) {
   const { reception } = parcel
+  const contents = knownContents(parcel)
   return (
     <>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-5 gap-y-3">
@@ -120,7 +120,7 @@ function Facts({ parcel }: { parcel: Parcel }) {
             <CopyButton text={parcel.trackingNumber} label="Copier le numéro de suivi" />
           </span>
         </Fact>
-        {parcel.description && <Fact label="Contenu">{parcel.description}</Fact>}
+        {contents && <Fact label="Contenu">{contents}</Fact>}
         <Fact label="Action demandée">{requestedActions[parcel.requestedAction]}</Fact>
         {reception && (
           <>
@@ -145,6 +145,10 @@ function Facts({ parcel }: { parcel: Parcel }) {
     </>
   )
 }
+
+/** Announced only, they stand with what is still to say of them. */
+const knownContents = ({ description, missing }: Parcel) =>
+  missing.includes('contents') ? null : description
 
 const Fact = ({
   label,

@@ -18,8 +18,7 @@ import { Arrival, arrivalSizes } from '#web/chrome/route/Arrival.tsx'
 import { Arrived } from '#web/chrome/route/Arrived.tsx'
 import { FollowAtCarrier } from '#web/chrome/route/FollowAtCarrier.tsx'
 import { portsOfParcel, type PortDates, type PortName } from '#web/chrome/route/journey-ports.ts'
-import { RouteMap } from '#web/chrome/route/RouteMap.tsx'
-import type { RouteEnd } from '#web/chrome/route/RoutePicture.tsx'
+import { RouteMap, type RouteMapProps } from '#web/chrome/route/RouteMap.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
 import { measuredDetail } from '#web/copy/fact-details.ts'
 import { parcelStateOf } from '#web/copy/parcels.ts'
@@ -73,7 +72,7 @@ const datesOf = (steps: Story['steps']): PortDates =>
     }),
   )
 
-type Way = { share: number; end?: RouteEnd; window?: ReactNode }
+type Way = { share: number; end?: RouteMapProps['end']; window?: ReactNode }
 
 function useWay(
   parcel: Parcel,

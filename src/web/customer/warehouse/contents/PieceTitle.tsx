@@ -1,0 +1,24 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { joinClasses } from '#web/ui/join-classes.ts'
+
+/** One of the two pieces of a declaration, ticked once it is there; without a mark where nothing was ever missing. */
+export const PieceTitle = ({ isDone, children }: { isDone?: boolean; children: ReactNode }) => (
+  <h3 className="flex items-center gap-2.5 font-sans text-base font-semibold tracking-normal">
+    {isDone !== undefined && (
+      <span
+        aria-hidden="true"
+        className={joinClasses(
+          'grid size-6 shrink-0 place-items-center rounded-full border-2',
+          isDone ? 'border-action bg-action text-on-action' : 'border-waiting',
+        )}
+      >
+        {isDone && <Check className="size-4" />}
+      </span>
+    )}
+    <span>
+      {children}
+      {isDone !== undefined && <span className="sr-only">{isDone ? ', fait' : ', à faire'}</span>}
+    </span>
+  </h3>
+)
