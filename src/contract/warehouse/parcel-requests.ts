@@ -102,8 +102,8 @@ export const readParcelSituation = endpoint({
         ),
       }),
     ),
-    /** The other parcels that the same quote could take; `null` while this parcel may not be quoted. */
-    companions: z.nullable(parcelFaces),
+    /** The other parcels that the same quote could take, and what they weigh together; `null` while this parcel may not be quoted. */
+    companions: z.nullable(z.extend(parcelFaces, { weightGrams: z.optional(z.int()) })),
     /** The customer's right of withdrawal towards the shop (C. conso. L221-18). */
     shopWithdrawal: z.nullable(
       z.strictObject({ lastDay: parisDay, daysLeft: z.int(), isOver: z.boolean() }),

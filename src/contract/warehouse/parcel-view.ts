@@ -54,5 +54,7 @@ export const parcel = z.strictObject({
       news: z.nullable(carrierNews),
     }),
   ),
+  /** While it is blocked: why, and until when its owner may choose. */
+  block: z.optional(z.nullable(z.strictObject({ reason: z.string(), deadline: time }))),
 })
 export type ParcelView = z.output<typeof parcel>

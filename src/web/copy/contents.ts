@@ -117,6 +117,16 @@ const missingNames: Readonly<Record<MissingPiece, string>> = {
 export const missingSentence = (missing: readonly MissingPiece[]): string =>
   `Déclaration incomplète\u00a0: ${missing.map((piece) => missingNames[piece]).join(', ')}`
 
+const shortNames: Readonly<Record<MissingPiece, string>> = {
+  contents: 'contenu',
+  weights: 'poids net',
+  invoice: 'facture',
+}
+
+/** « Il manque : contenu, facture », in a row of a list. */
+export const lackSentence = (missing: readonly MissingPiece[]): string =>
+  `Il manque\u00a0: ${missing.map((piece) => shortNames[piece]).join(', ')}`
+
 /** « Code douanier à compléter, 2 lignes »: advice to the team, which keeps no box open. */
 export const uncodedSentence = (lines: number): string =>
   `Code douanier à compléter, ${lines === 1 ? '1\u00a0ligne' : `${lines}\u00a0lignes`}`

@@ -62,6 +62,8 @@ export type ParcelRow = PaperColumns &
           readonly news: NewsRow | null
         })
       | null
+    /** Why it is blocked, and until when its owner may choose. */
+    readonly block: { readonly reason: string; readonly deadline: string } | null
     readonly catalogue_version: number
     /** Its place in the list that goes stage by stage. */
     readonly rank?: number

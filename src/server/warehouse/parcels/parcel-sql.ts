@@ -29,6 +29,8 @@ const columns = `p.id, p.tracking_number, p.merchant, p.description, p.requested
       from shipment_parcels w join boxes b on b.id = w.box_id join shipments s on s.id = w.shipment_id
       where p.status = 'shipped' and w.parcel_id = p.id and b.status = 'handed_over'
       order by b.handed_over_at desc, b.id limit 1) as on_its_way,
+    case when p.status = 'blocked' then (select json_build_object('reason', k.reason, 'deadline', k.deadline)
+      from parcel_blocks k where k.parcel_id = p.id and k.lifted_at is null) end as block,
     ${isLeavingText('p.id')} as is_leaving,
     ${waitsForText('$1')} as waits_for,
     (select v.version from catalogue_versions v where v.effective_from <= $1 and v.withdrawn_at is null

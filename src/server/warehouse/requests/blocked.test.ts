@@ -36,6 +36,9 @@ test('a blocked parcel tells its reason, its choices and its deadline, and its o
     choices: ['return', 'remove-item'],
   })
   expect(new Date(told.block.deadline).getTime()).toBeGreaterThan(app.clock.now.getTime())
+  const { reason, deadline } = told.block
+  const { body } = await app.request('GET', `/api/parcels/${parcelId}`, { as: marie })
+  expect(body.block).toEqual({ reason, deadline })
   expect(await scenes.mailsTo(marie)).toEqual(['parcel-blocked'])
   expect((await block(parcelId)).body.code).toBe('parcel-not-blockable')
 })

@@ -163,14 +163,17 @@ async function companionsOf(
   ctx: Context,
   customerId: string,
   parcelId: string,
-): Promise<ParcelFaces> {
+): Promise<NonNullable<ParcelSituationView['companions']>> {
   const others = sql`select p.id from parcels p where p.customer_id = ${customerId} and p.id <> ${parcelId}
     and p.status = any(${parcelTransitions['request-quote'].from}) and ${sql.raw(quotable)}
     order by p.created_at desc, p.id desc limit ${mostParcelsOfQuote - 1}`
   const { rows } = await sql<{
     faces: ParcelFaces
-  }>`select ${parcelFaces(others)} as faces`.execute(ctx.db)
-  return rows[0]?.faces ?? { count: 0, faces: [] }
+    grams: number
+  }>`select ${parcelFaces(others)} as faces, (select coalesce(sum(r.weight_g), 0)::int
+    from (${others}) o join receptions r on r.parcel_id = o.id) as grams`.execute(ctx.db)
+  const { faces = { count: 0, faces: [] }, grams = 0 } = rows[0] ?? {}
+  return { ...faces, weightGrams: grams }
 }
 
 async function homeOf(ctx: Context, customerId: string): Promise<string> {

@@ -123,7 +123,7 @@ test('a parcel that goes back enters no quote, and one in a quote does not go ba
 test('a parcel that may be quoted names those that the same quote could take, nobody else’s', async () => {
   const parcelId = await received(marie)
   const companionsOf = async (id: string) => (await situation(id, marie)).companions
-  expect(await companionsOf(parcelId)).toEqual({ count: 0, faces: [] })
+  expect(await companionsOf(parcelId)).toEqual({ count: 0, faces: [], weightGrams: 0 })
   await received(paul)
   const other = await received(marie)
   const leaving = await received(marie)

@@ -11,37 +11,34 @@ export function AddressLines({
 }: {
   address: ReshippingAddress
   isExample?: boolean
-  /** To whom, in large letters; the lines share the height there is. */
+  /** In large letters; the lines share the height there is. */
   isLabel?: boolean
 }) {
   return (
     <dl className={joinClasses('divide-y divide-line', isLabel && 'grid grow auto-rows-fr')}>
-      {addressLines(address).map(({ label, value }, place) => {
-        const isName = isLabel && place < 3
-        return (
-          <div key={label} className="pt-1 sm:flex sm:items-center sm:gap-3 sm:pt-0">
-            <dt className="-mb-2 text-12 text-ink-soft sm:mb-0 sm:w-36 sm:shrink-0 sm:text-14">
-              {label}
-            </dt>
-            <dd className="flex min-h-11 min-w-0 flex-1 items-center justify-between gap-3">
-              <span
-                className={joinClasses(
-                  'figures min-w-0 break-words',
-                  isName
-                    ? 'py-2 font-display text-22 leading-7 font-bold sm:text-28'
-                    : 'font-semibold',
-                  !isLabel && label === 'Prénom' && 'font-mono',
-                )}
-              >
-                {value}
-              </span>
-              {!isExample && (
-                <CopyButton text={value} label={`Copier\u00a0: ${label.toLowerCase()}`} />
+      {addressLines(address).map(({ label, value }) => (
+        <div key={label} className="pt-1 sm:flex sm:items-center sm:gap-3 sm:pt-0">
+          <dt className="-mb-2 text-12 text-ink-soft sm:mb-0 sm:w-36 sm:shrink-0 sm:text-14">
+            {label}
+          </dt>
+          <dd className="flex min-h-11 min-w-0 flex-1 items-center justify-between gap-3">
+            <span
+              className={joinClasses(
+                'figures min-w-0 break-words',
+                isLabel
+                  ? 'py-1 font-display text-18 leading-6 font-bold sm:text-22 sm:leading-7'
+                  : 'font-semibold',
+                !isLabel && label === 'Prénom' && 'font-mono',
               )}
-            </dd>
-          </div>
-        )
-      })}
+            >
+              {value}
+            </span>
+            {!isExample && (
+              <CopyButton text={value} label={`Copier\u00a0: ${label.toLowerCase()}`} />
+            )}
+          </dd>
+        </div>
+      ))}
     </dl>
   )
 }

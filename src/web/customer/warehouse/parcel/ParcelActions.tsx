@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { disputeWeight, type ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import type { CustomerAct } from '#domain/parcel/customer-acts.ts'
 import type { Parcel } from '#web/api/parcels.ts'
-import { formatMoment } from '#web/copy/format-date.ts'
+import { formatShortMoment } from '#web/copy/format-date.ts'
 import {
   nothingSentence,
   whyNotSentence,
@@ -17,7 +17,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { AwaitedActs } from './AwaitedActs.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
 import { ReturnForm } from './ReturnForm.tsx'
-import { daysLeftWords, ShopRight } from './ShopRight.tsx'
+import { ShopRight } from './ShopRight.tsx'
 import { dayText } from './StorageCard.tsx'
 import { Companions } from './Companions.tsx'
 import { TodayPrice } from './TodayPrice.tsx'
@@ -94,7 +94,12 @@ function Buttons({
         )}
       </div>
       <div className="mt-4 -mb-4 empty:hidden">
-        {situation.companions && <Companions parcels={situation.companions} />}
+        {situation.companions && (
+          <Companions
+            parcels={situation.companions}
+            weightGrams={parcel.reception?.weightGrams ?? 0}
+          />
+        )}
         {!reasonAgainst('ask-return') && (
           <RequestDialog
             label="Retourner à la boutique"
@@ -139,12 +144,10 @@ function Buttons({
 }
 
 const returnHint = (right: ParcelSituationView['shopWithdrawal']) =>
-  right && !right.isOver
-    ? `Rétractation auprès d’elle, en principe jusqu’au ${dayText(right.lastDay)}, ${daysLeftWords(right.daysLeft)}`
-    : undefined
+  right && !right.isOver ? `En principe jusqu’au ${dayText(right.lastDay)}` : undefined
 
 const disputeHint = (until: string | null) =>
-  until === null ? undefined : `Jusqu’au ${formatMoment(until)}`
+  until === null ? undefined : `Jusqu’au ${formatShortMoment(until)}`
 
 const acts = [
   { act: 'request-quote', label: 'Demander un devis' },

@@ -49,7 +49,7 @@ export function ShopRight({
   )
 }
 
-export function daysLeftWords(days: number): string {
+function daysLeftWords(days: number): string {
   if (days === 0) return 'dernier jour'
   return days === 1 ? 'encore 1\u00a0jour' : `encore ${days}\u00a0jours`
 }

@@ -8,7 +8,7 @@ import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { WindowLine } from '#web/chrome/route/Arrival.tsx'
 import { ChartedRoute } from '#web/chrome/route/ChartedRoute.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
-import { formatRecentDay } from '#web/copy/format-date.ts'
+import { formatParisDay, formatRecentDay } from '#web/copy/format-date.ts'
 import { nextSentence } from '#web/copy/parcels.ts'
 import { trackingStates } from '#web/copy/tracking.ts'
 import { paths } from '#web/paths.ts'
@@ -64,7 +64,11 @@ export function ParcelCard({ parcel, isAlone, level }: Props) {
               {parcel.status !== 'blocked' && <MissingPieces parcel={parcel} isShort />}
             </div>
             <CarrierLine box={parcel.onItsWay} />
-            {!route && <ParcelLine parcel={parcel} />}
+            {parcel.block && isHeld(parcel) ? (
+              <WhyBlocked block={parcel.block} />
+            ) : (
+              !route && <ParcelLine parcel={parcel} />
+            )}
             <WhatComesNext parcel={parcel} />
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5 text-14 empty:hidden @min-[16rem]:col-span-full @min-[16rem]:mt-2 @min-[28rem]:col-span-1 @min-[28rem]:col-start-2">
@@ -146,6 +150,14 @@ function ParcelAct({ parcel }: { parcel: Parcel }) {
 /** It stands still until its owner decides. */
 const isHeld = ({ status, destroyedAt, waitsFor }: Parcel): boolean =>
   destroyedAt === null && waitsFor !== 'team' && (status === 'blocked' || status === 'unclaimed')
+
+/** Why, and until when its owner may choose. */
+const WhyBlocked = ({ block: { reason, deadline } }: { block: NonNullable<Parcel['block']> }) => (
+  <>
+    <p className="line-clamp-2 text-14 break-words text-ink-soft">{reason}</p>
+    <p className="text-14 font-medium">À vous de choisir jusqu’au {formatParisDay(deadline)}</p>
+  </>
+)
 
 /** What happens next, where a sentence says it. */
 function WhatComesNext({ parcel }: { parcel: Parcel }) {

@@ -71,6 +71,7 @@ function Stage({ stage, parcels }: { stage: ParcelStage; parcels: readonly Parce
 
 /** What asks something of its owner, or travels, has a card; the rest is in rows, so that the page stays calm. */
 function Parts({ stage, parcels }: { stage: ParcelStage; parcels: readonly Parcel[] }) {
+  if (stage === 'expected') return <Expected parcels={parcels} />
   const asking = parcels.filter((parcel) => stage === 'travelling' || actOf(parcel) !== null)
   const others = parcels.filter((parcel) => !asking.includes(parcel))
   if (others.length === 0) return <Cards items={asking} />
@@ -96,6 +97,23 @@ function Parts({ stage, parcels }: { stage: ParcelStage; parcels: readonly Parce
 }
 
 const own = 'À vous de jouer'
+
+/** In rows, for there is nothing to see of them yet: first those whose declaration lacks something. */
+function Expected({ parcels }: { parcels: readonly Parcel[] }) {
+  const groups = Map.groupBy(parcels, ({ missing }) =>
+    missing.length > 0 ? 'À compléter' : 'Déclaration complète',
+  )
+  return (
+    <div className="grid gap-5">
+      {[...groups].map(([title, items]) => (
+        <div key={title}>
+          <h3 className={partTitle}>{title}</h3>
+          <ParcelRows parcels={items} level={4} isStatusSaid />
+        </div>
+      ))}
+    </div>
+  )
+}
 
 /** Parcels that have the same act stand together in rows, so that it is said once. */
 function inGroups(asking: readonly Parcel[]) {

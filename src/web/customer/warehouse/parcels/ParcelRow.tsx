@@ -4,6 +4,7 @@ import { photoUrl } from '#web/api/photo-url.ts'
 import type { Parcel } from '#web/api/parcels.ts'
 import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { formatWeight } from '#web/copy/format-weight.ts'
+import { lackSentence } from '#web/copy/contents.ts'
 import { nextSentence } from '#web/copy/parcels.ts'
 import { paths } from '#web/paths.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -41,6 +42,7 @@ type RowProps = Required<Omit<Props, 'parcels'>> & { parcel: Parcel }
 
 function ParcelRow({ parcel, level, isStatusSaid }: RowProps) {
   const [photoId] = parcel.photoIds
+  const isLacking = parcel.status === 'pending_arrival' && parcel.missing.length > 0
   const Title = `h${level}` as const
   return (
     <article className={`${row} hover:bg-sunken`}>
@@ -87,6 +89,9 @@ function ParcelRow({ parcel, level, isStatusSaid }: RowProps) {
                 isPaused={parcel.isStoragePaused}
               />
             )}
+            {isLacking && (
+              <span className="font-medium text-waiting">{lackSentence(parcel.missing)}</span>
+            )}
             {/* Beside a status that says as much, it has no line of its own. */}
             <span
               className={joinClasses(
@@ -94,7 +99,7 @@ function ParcelRow({ parcel, level, isStatusSaid }: RowProps) {
                 parcel.waitsFor === null && '@max-[56rem]:sr-only',
               )}
             >
-              {nextSentence(parcel)}
+              {!isLacking && nextSentence(parcel)}
             </span>
           </span>
         </div>

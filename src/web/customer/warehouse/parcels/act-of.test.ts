@@ -34,7 +34,7 @@ test('a parcel’s card shows the one act of its status, and none while it moves
     ready_to_ship: undefined,
     shipped: undefined,
     delivered: undefined,
-    blocked: 'Voir pourquoi',
+    blocked: 'Choisir la suite',
     returned: undefined,
     unclaimed: 'Voir que faire',
   }
@@ -44,7 +44,7 @@ test('a parcel’s card shows the one act of its status, and none while it moves
 
 test('missing papers come before a quote, and after what blocks the parcel', () => {
   expect(wordsFor({ missing: ['invoice'] })).toBe('Compléter')
-  expect(wordsFor({ missing: ['invoice'], status: 'blocked' })).toBe('Voir pourquoi')
+  expect(wordsFor({ missing: ['invoice'], status: 'blocked' })).toBe('Choisir la suite')
   expect(wordsFor({ missing: ['invoice'], waitsFor: 'quote' })).toBe('Compléter')
 })
 

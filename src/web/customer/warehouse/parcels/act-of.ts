@@ -8,7 +8,7 @@ export function actOf(parcel: Parcel): Act | null {
   // What is to pay comes first: it ends, or costs more each day.
   if (parcel.waitsFor !== null && parcel.waitsFor !== 'quote') return waits[parcel.waitsFor](parcel)
   if (parcel.status === 'blocked')
-    return { words: 'Voir pourquoi', on: ' est bloqué le colis', to: paths.parcel(parcel.id) }
+    return { words: 'Choisir la suite', on: ' pour le colis', to: paths.parcel(parcel.id) }
   if (parcel.missing.length > 0)
     return {
       words: 'Compléter',
