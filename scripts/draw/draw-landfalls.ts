@@ -27,20 +27,20 @@ type Place = {
 }
 
 const places: Readonly<Record<Destination, Place>> = {
-  Guadeloupe: { port: 'Pointe-à-Pitre', name: [44, 40], stamp: [-21, -120] },
-  Martinique: { port: 'Fort-de-France', name: [66, 34], stamp: [-104, -19] },
-  'La Réunion': { port: 'Saint-Denis', name: [92, -22], stamp: [-138, 0] },
-  Mayotte: { port: 'Mamoudzou', name: [90, 28], stamp: [100, -70] },
-  Guyane: { port: 'Cayenne', name: [-68, 12], stamp: [118, 32] },
-  'Polynésie Française': { port: 'Papeete', name: [30, 40], stamp: [-120, 69] },
-  'Nouvelle-Calédonie': { port: 'Nouméa', name: [-40, 38], stamp: [170, 20], share: 0.9 },
-  'Wallis-et-Futuna': { port: 'Mata-Utu', name: [84, 22], stamp: [-125, -58] },
-  'Saint-Pierre-et-Miquelon': { port: 'Saint-Pierre', name: [-70, 30], stamp: [180, 44] },
-  'Saint-Martin': { port: 'Marigot', name: [10, 38], stamp: [-51, -110] },
-  'Saint-Barthélemy': { port: 'Gustavia', name: [64, 30], stamp: [-100, 70] },
+  Guadeloupe: { port: 'Pointe-à-Pitre', name: [30, 42], stamp: [-21, -120] },
+  Martinique: { port: 'Fort-de-France', name: [66, 40], stamp: [-104, -19] },
+  'La Réunion': { port: 'Saint-Denis', name: [104, -28], stamp: [-138, 0] },
+  Mayotte: { port: 'Mamoudzou', name: [108, 34], stamp: [100, -70] },
+  Guyane: { port: 'Cayenne', name: [-88, 12], stamp: [118, 32] },
+  'Polynésie Française': { port: 'Papeete', name: [20, 42], stamp: [-120, 69] },
+  'Nouvelle-Calédonie': { port: 'Nouméa', name: [-50, 40], stamp: [164, 8], share: 0.86 },
+  'Wallis-et-Futuna': { port: 'Mata-Utu', name: [96, 24], stamp: [-125, -58] },
+  'Saint-Pierre-et-Miquelon': { port: 'Saint-Pierre', name: [-100, 34], stamp: [180, 44] },
+  'Saint-Martin': { port: 'Marigot', name: [0, 42], stamp: [-51, -110] },
+  'Saint-Barthélemy': { port: 'Gustavia', name: [64, 42], stamp: [-100, 70] },
   'Terres australes et antarctiques françaises': {
     port: 'Port-aux-Français',
-    name: [20, 96],
+    name: [20, 98],
     stamp: [122, 0],
   },
 }
@@ -61,7 +61,7 @@ function drawStart() {
     .rotate([-limoges[0], -limoges[1]])
     .scale(2600)
     .translate([...port])
-  const place: Place = { port: 'Limoges', name: [66, 0], stamp: [-192, 4] }
+  const place: Place = { port: 'Limoges', name: [20, 42], stamp: [-192, 4] }
   return drawn(projection, limoges, port, place)
 }
 
@@ -139,7 +139,7 @@ function portOf(
   const [west, east] = [Math.min(left, x - radius), Math.max(right, x + radius)]
   const [north, south] = [Math.min(top, y - radius), Math.max(bottom, y + radius)]
   // Of a territory that is too long for it, the end that is farther away is cut.
-  const most = picture.width - x - radius
+  const most = picture.width - x - radius - 12
   return [
     Math.min(most, (picture.width - west - east) / 2),
     (picture.height - nameHeight - north - south) / 2,

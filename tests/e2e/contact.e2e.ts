@@ -71,7 +71,7 @@ test('a visitor is told what is missing, sends, is thanked, and may write again'
   await field(page, 'E-mail').fill(email)
   await sendLetter(page)
   await page.getByRole('heading', { name: 'Merci, votre message est envoyé' }).waitFor()
-  await sees(page, /24\u00a0heures ouvrées, à/)
+  await sees(page, /sous un jour ouvré, à/)
   await expectAccessible(page)
   const mail = await receivedMail(escale, 'bonjour@escale.test', 'Tarifs professionnels')
   expect(mail.text).toContain('avez-vous des tarifs pour les entreprises')

@@ -152,9 +152,10 @@ test('a parcel page asks first for what is missing, and names no free days besid
   const { page } = desk
   await page.goto('/tableau-de-bord/colis')
   await page.getByRole('link', { name: 'Lagon Maillots', exact: true }).first().click()
-  await page.getByRole('link', { name: 'Déclarer le contenu' }).click()
+  await page.getByRole('button', { name: 'Déclarer le contenu' }).click()
   await page.getByRole('button', { name: 'Enregistrer le contenu' }).waitFor()
   await page.goto('/tableau-de-bord/colis')
+  await sees(page, /^À vous de choisir jusqu’au /)
   await page.getByRole('link', { name: 'Outillage Martin', exact: true }).first().click()
   await page.getByRole('heading', { name: 'Ce colis est bloqué' }).waitFor()
   expect(await page.getByText(/jours offerts/).count()).toBe(0)

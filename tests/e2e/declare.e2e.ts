@@ -206,7 +206,8 @@ test('contents that customs would refuse are explained; forbidden goods warn; th
   await button(page, 'Enregistrer le contenu').click()
   await sees(page, 'Contenu enregistré')
   await sees(page, 'Valeur totale, TTC')
-  await sees(page, 'Déclaration incomplète\u00a0: facture d’achat à joindre')
+  await page.getByRole('heading', { name: 'Contenu, fait' }).waitFor()
+  await page.getByRole('heading', { name: 'Facture d’achat, à faire' }).waitFor()
 })
 
 test('an invoice covers the whole order; what is no invoice is refused; the warehouse reads it', async () => {

@@ -27,7 +27,7 @@ export const contactMessage = defineMessage({
         { label: 'E-mail', value: row.email },
         { label: 'Compte', value: row.client_number ?? (row.user_id ? 'Équipe' : 'Sans compte') },
       ],
-      note: 'Répondez à cet e-mail\u00A0: votre réponse part à cette personne. Elle a été promise sous 24 heures ouvrées.',
+      note: 'Répondez à cet e-mail\u00A0: votre réponse part à cette personne. Elle a été promise sous un jour ouvré.',
       replyTo: row.email,
     }
   },

@@ -27,7 +27,7 @@ export function tutorialDocument(settings: Settings, createdAt: Date): PdfConten
         kind: 'text',
         title: 'Une question\u00A0?',
         paragraphs: [
-          `Écrivez-nous à ${contactEmail} avec votre numéro client\u00A0: nous répondons sous 24 heures ouvrées.`,
+          `Écrivez-nous à ${contactEmail} avec votre numéro client\u00A0: nous répondons sous un jour ouvré.`,
         ],
       },
     ],

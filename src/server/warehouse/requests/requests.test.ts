@@ -128,7 +128,11 @@ test('a parcel that may be quoted names those that the same quote could take, no
   const other = await received(marie)
   const leaving = await received(marie)
   await askReturn(leaving, marie)
-  expect(await companionsOf(parcelId)).toMatchObject({ count: 1, faces: [{ photoId: null }] })
+  expect(await companionsOf(parcelId)).toMatchObject({
+    count: 1,
+    faces: [{ photoId: null }],
+    weightGrams: 900,
+  })
   expect(await companionsOf(leaving)).toBeNull()
   const body = quoteRequest({ parcelIds: [other] })
   await app.request('POST', '/api/quotes', { as: marie, body })

@@ -164,8 +164,8 @@ function Landfall({
           </picture>
         )}
         {port && (
-          <span className={`${name} -translate-1/2 whitespace-nowrap`} style={at(port)}>
-            {port.name}
+          <span className={`${name} -translate-1/2`} style={at(port)}>
+            <b>{port.name}</b>
           </span>
         )}
         <div
@@ -175,7 +175,11 @@ function Landfall({
           {children}
         </div>
       </div>
-      {territory && <span className={`${name} bottom-2 left-4 sm:text-16`}>{territory}</span>}
+      {territory && (
+        <span className={`${name} bottom-2 left-4 sm:text-16`}>
+          <b>{territory}</b>
+        </span>
+      )}
     </div>
   )
 }

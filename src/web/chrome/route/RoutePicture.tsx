@@ -43,12 +43,16 @@ export function RoutePicture({ destination, share, end, isLow = false, first, ch
       <div
         className={joinClasses(
           // The land ends where they end. A port is at 13.3 % of the width, so in the middle of a name of 26.7 %; a longer name grows inwards.
-          'route-names relative -mt-[7%] flex justify-between pb-0.5 text-center font-display text-14 leading-5 font-bold *:min-w-[26.7%] *:px-4 sm:-mt-[6%] sm:pb-2 sm:text-16',
+          'route-names relative -mt-[7%] flex justify-between pb-1.5 text-center font-display text-14 leading-5 font-bold *:min-w-[26.7%] *:px-4 sm:-mt-[6%] sm:pb-2 sm:text-16',
           isWest && 'flex-row-reverse',
         )}
       >
-        <span>Limoges</span>
-        <span>{destination}</span>
+        <span>
+          <b>Limoges</b>
+        </span>
+        <span>
+          <b>{destination}</b>
+        </span>
       </div>
     </div>
   )

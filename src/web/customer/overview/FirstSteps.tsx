@@ -35,6 +35,7 @@ export function FirstSteps({ isAddressTaken, isDeclared }: Props) {
       to: paths.declareParcel,
     },
   ]
+  const next = steps.findIndex(({ isDone }) => !isDone)
   return (
     <Card aria-labelledby="etapes-titre" className="@container self-start">
       <h2 id="etapes-titre" className="text-22">
@@ -57,7 +58,7 @@ export function FirstSteps({ isAddressTaken, isDeclared }: Props) {
                 'before:absolute before:top-15 before:-bottom-5 before:left-7 before:w-0.5 before:-translate-x-1/2 before:bg-line last:before:hidden',
             )}
           >
-            <Mark stamp={stamp} isDone={isDone} number={place + 1} />
+            <Mark stamp={stamp} isDone={isDone} isNext={place === next} number={place + 1} />
             <div className="min-w-0 pt-1.5">
               <p className="font-semibold">
                 {to && !isDeclared ? (
@@ -81,14 +82,21 @@ export function FirstSteps({ isAddressTaken, isDeclared }: Props) {
   )
 }
 
-/** The number of a step to come; the stamp falls when it is done on this screen. */
-function Mark({ stamp, isDone, number }: { stamp: string; isDone: boolean; number: number }) {
+type MarkProps = { stamp: string; isDone: boolean; isNext: boolean; number: number }
+
+/** The number of a step to come, in a full ring where it is the next; the stamp falls when it is done on this screen. */
+function Mark({ stamp, isDone, isNext, number }: MarkProps) {
   const [wasDone] = useState(isDone)
   if (isDone) return <Stamp decorative port={stamp} family="done" arrives={!wasDone} />
   return (
     <span
       aria-hidden="true"
-      className="flex size-14 shrink-0 items-center justify-center rounded-full border-2 border-dashed border-line-strong font-display text-22 font-bold text-action"
+      className={joinClasses(
+        'flex size-14 shrink-0 items-center justify-center rounded-full border-2 font-display text-22 font-bold',
+        isNext
+          ? 'border-action bg-action-soft text-action'
+          : 'border-dashed border-line-strong text-ink-soft',
+      )}
     >
       {number}
     </span>

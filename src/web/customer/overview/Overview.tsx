@@ -46,8 +46,7 @@ export function Overview() {
     <>
       {isNew ? (
         <PageHeader title={`Bienvenue, ${firstName}. Voici votre adresse.`} tabTitle="Aperçu">
-          Donnez-la aux boutiques telle quelle&nbsp;: votre numéro client dit que le colis est le
-          vôtre.
+          Donnez-la telle quelle aux boutiques&nbsp;: le numéro dit que le colis est à vous.
         </PageHeader>
       ) : (
         <PageHeader title={`Bonjour, ${firstName}\u00a0!`} tabTitle="Aperçu" />

@@ -60,7 +60,7 @@ const services: readonly { Icon: LucideIcon; title: string; text: string }[] = [
   {
     Icon: Headset,
     title: 'Service client personnalisé',
-    text: 'Une personne de l’entrepôt vous répond sous 24\u00a0heures ouvrées.',
+    text: 'Une personne de l’entrepôt vous répond sous un jour ouvré.',
   },
 ]
 

@@ -33,7 +33,7 @@ export function TransportSteps({
   const kilograms = Number(weightKg.trim().replace(',', '.'))
   return (
     <StepChart
-      title={`Transport ${towards(destination)}, ${by[mode]}, TTC`}
+      title={`Transport ${towards(destination)}, ${by[mode]}, TTC, hors frais de traitement`}
       steps={steps}
       {...(kilograms > 0 ? { at: kilograms * 1000 } : {})}
       formatQuantity={kilogramsText}

@@ -10,7 +10,7 @@ export const PieceTitle = ({ isDone, children }: { isDone?: boolean; children: R
         aria-hidden="true"
         className={joinClasses(
           'grid size-6 shrink-0 place-items-center rounded-full border-2',
-          isDone ? 'border-action bg-action text-on-action' : 'border-waiting',
+          isDone ? 'border-action bg-action text-on-action' : 'border-dashed border-waiting',
         )}
       >
         {isDone && <Check className="size-4" />}

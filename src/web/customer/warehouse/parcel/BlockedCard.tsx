@@ -11,7 +11,9 @@ import { Card } from '#web/ui/Card.tsx'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { Ring } from '#web/ui/Ring.tsx'
 import { actRow, ActWords } from './ActRow.tsx'
+import { Clocks } from './Clocks.tsx'
 import { ChoiceForm } from './ChoiceForm.tsx'
+import { dayText } from './StorageCard.tsx'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
 
 type Block = NonNullable<ParcelSituationView['block']>
@@ -20,14 +22,13 @@ type Block = NonNullable<ParcelSituationView['block']>
 export function BlockedCard({
   parcelId,
   block,
-  storage,
-  requests,
+  situation,
 }: {
   parcelId: string
-  storage: ParcelSituationView['storage']
   block: Block
-  requests: ParcelSituationView['requests']
+  situation: ParcelSituationView
 }) {
+  const { storage, requests } = situation
   const [choice, setChoice] = useState<BlockedChoice | null>(null)
   // The choice waits for the team, or is accepted and not done yet.
   const chosen = requests.find(({ kind, state }) => kind === 'blocked-choice' && state !== 'closed')
@@ -46,8 +47,9 @@ export function BlockedCard({
             : 'Votre choix est noté\u00a0: l’équipe vous répond ci-dessous, dans «\u00a0Vos demandes\u00a0».'}
         </p>
       ) : (
-        <Choices choices={block.choices} onChoose={setChoice} />
+        <Choices block={block} right={situation.shopWithdrawal} onChoose={setChoice} />
       )}
+      <Clocks situation={situation} isReturnAbove={block.choices.includes('return')} />
       <FormDialog
         open={choice !== null}
         onClose={() => {
@@ -71,10 +73,12 @@ export function BlockedCard({
 
 /** The one that we advise, then the others as rows. */
 function Choices({
-  choices,
+  block: { choices },
+  right,
   onChoose,
 }: {
-  choices: Block['choices']
+  block: Block
+  right: ParcelSituationView['shopWithdrawal']
   onChoose: (choice: BlockedChoice) => void
 }) {
   const advised = advisedChoice(choices)
@@ -98,7 +102,7 @@ function Choices({
             <ActWords
               picture={<IconTile Icon={icons[one]} />}
               label={blockedChoices[one].label}
-              hint={blockedChoices[one].hint}
+              hint={`${blockedChoices[one].hint}${one === 'return' ? untilWhen(right) : ''}`}
             />
           </button>
         ))}
@@ -106,6 +110,9 @@ function Choices({
     </div>
   )
 }
+
+const untilWhen = (right: ParcelSituationView['shopWithdrawal']): string =>
+  right && !right.isOver ? ` Rétractation, en principe jusqu’au ${dayText(right.lastDay)}.` : ''
 
 const icons: Readonly<Record<BlockedChoice, LucideIcon>> = {
   'ship-as-is': Send,

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { disputeWeight, type ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import type { CustomerAct } from '#domain/parcel/customer-acts.ts'
 import type { Parcel } from '#web/api/parcels.ts'
-import { formatShortMoment } from '#web/copy/format-date.ts'
+import { formatShortMoment, formatShortParisDay } from '#web/copy/format-date.ts'
 import {
   nothingSentence,
   whyNotSentence,
@@ -13,12 +13,10 @@ import {
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
 import { AwaitedActs } from './AwaitedActs.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
 import { ReturnForm } from './ReturnForm.tsx'
-import { ShopRight } from './ShopRight.tsx'
-import { dayText } from './StorageCard.tsx'
+import { Clocks } from './Clocks.tsx'
 import { Companions } from './Companions.tsx'
 import { TodayPrice } from './TodayPrice.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
@@ -34,22 +32,8 @@ export function ParcelActions({ parcel, situation }: Props) {
     const refusal = situation.acts.find((one) => one.act === act)?.refusal ?? null
     return refusal === null ? undefined : whyNotSentence(act, refusal, parcel.status)
   }
-  const clocks = <Clocks situation={situation} canReturn={!reasonAgainst('ask-return')} />
   // What to do about it stands in the card that says why.
-  if (parcel.status === 'blocked')
-    return (
-      (situation.shopWithdrawal ?? situation.quote) && (
-        <Card
-          aria-labelledby="a-savoir"
-          className="[&>div]:mt-2 [&>div]:border-0 [&>div]:pt-0 [&>div]:pb-0"
-        >
-          <h2 id="a-savoir" className="text-xl">
-            À savoir
-          </h2>
-          {clocks}
-        </Card>
-      )
-    )
+  if (parcel.status === 'blocked') return null
   const nothing = nothingSentence(situation, parcel.status)
   return (
     <Card
@@ -65,7 +49,7 @@ export function ParcelActions({ parcel, situation }: Props) {
       ) : (
         <p>{nothing}</p>
       )}
-      {clocks}
+      <Clocks situation={situation} isReturnAbove={!reasonAgainst('ask-return')} />
     </Card>
   )
 }
@@ -144,7 +128,9 @@ function Buttons({
 }
 
 const returnHint = (right: ParcelSituationView['shopWithdrawal']) =>
-  right && !right.isOver ? `En principe jusqu’au ${dayText(right.lastDay)}` : undefined
+  right && !right.isOver
+    ? `En principe jusqu’au ${formatShortParisDay(`${right.lastDay}T12:00:00Z`)}`
+    : undefined
 
 const disputeHint = (until: string | null) =>
   until === null ? undefined : `Jusqu’au ${formatShortMoment(until)}`
@@ -154,42 +140,6 @@ const acts = [
   { act: 'ask-return', label: 'Retourner à la boutique' },
   { act: 'dispute-weight', label: 'Contester la pesée' },
 ] as const satisfies readonly { act: CustomerAct; label: string }[]
-
-/** The quote that contains the parcel, and the right towards the shop, folded where the return above says until when. */
-function Clocks({
-  situation: { shopWithdrawal, quote },
-  canReturn,
-}: {
-  situation: ParcelSituationView
-  canReturn: boolean
-}) {
-  if (!shopWithdrawal && !quote) return null
-  return (
-    <div className="mt-4 grid gap-2 border-t border-line pt-4 empty:hidden">
-      {quote && (
-        <p>
-          Devis{' '}
-          <Link to={paths.quote(quote.id)} className={linkStyle}>
-            {quote.number}
-          </Link>
-        </p>
-      )}
-      <ToCart quote={quote} />
-      {shopWithdrawal && (
-        <ShopRight right={shopWithdrawal} canAsk={canReturn} isFolded={canReturn} />
-      )}
-    </div>
-  )
-}
-
-function ToCart({ quote }: Pick<ParcelSituationView, 'quote'>) {
-  if (!quote?.isAccepted || quote.isBeingPaid) return null
-  return (
-    <Link to={paths.cart} className={buttonStyle('primary', 'normal', 'justify-self-start')}>
-      Aller au panier
-    </Link>
-  )
-}
 
 /** Why the weight or the size may be wrong; the team weighs again, or explains. */
 function DisputeForm({ parcelId, onClose }: { parcelId: string; onClose: () => void }) {

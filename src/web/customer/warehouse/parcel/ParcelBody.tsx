@@ -105,10 +105,13 @@ const BesideActs = ({
   <div
     className={`grid grid-cols-1 ${gap} xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]`}
   >
-    <div className={joinClasses(column, 'xl:col-start-2 xl:row-start-1', layout.acts)}>{acts}</div>
+    <div className={joinClasses(column, 'xl:col-start-2 xl:row-start-1', layout.acts)}>
+      {acts}
+      {layout.contents === 'under-acts' && contents}
+    </div>
     <div className={joinClasses(column, 'xl:col-start-1 xl:row-start-1', layout.route)}>
       {route}
-      {contents}
+      {layout.contents === 'under-route' && contents}
     </div>
     <div className={joinClasses('grid grid-cols-1 *:min-w-0', layout.thread)}>{thread}</div>
   </div>
@@ -166,9 +169,9 @@ const routeFirst: ReadonlySet<string> = new Set<Parcel['status']>([
 ])
 
 function Alerts({ parcel, situation }: { parcel: Parcel; situation: ParcelSituationView }) {
-  const { block, requests, storage } = situation
+  const { block } = situation
   if (parcel.destroyedAt !== null || !block) return null
-  return <BlockedCard parcelId={parcel.id} block={block} storage={storage} requests={requests} />
+  return <BlockedCard parcelId={parcel.id} block={block} situation={situation} />
 }
 
 /** Of a parcel that has left, only what was asked before: the card of its shipment follows. */

@@ -1,6 +1,7 @@
 import type { Parcel } from '#web/api/parcels.ts'
 
 export type Layout = {
+  readonly contents: 'under-route' | 'under-acts'
   readonly route?: string
   readonly acts?: string
   readonly thread: string
@@ -10,18 +11,20 @@ const sticky = 'xl:*:sticky xl:*:top-24 xl:*:self-start'
 
 /** The contents are open, and make the longer column. */
 const longContents: Layout = {
+  contents: 'under-route',
   route: 'xl:row-span-2',
   thread: `xl:col-start-2 xl:row-start-2 ${sticky}`,
 }
 
 /** The acts are the longer column. */
 const longActs: Layout = {
+  contents: 'under-route',
   acts: 'xl:row-span-2',
   thread: `xl:col-start-1 xl:row-start-2 ${sticky}`,
 }
 
 /** Where the parts of a parcel's page stand from 1280 px, so that both columns are about as long. */
 export function layoutOf({ status, missing }: Parcel): Layout {
-  const hasOpenContents = missing.length > 0 && status !== 'pending_arrival'
-  return hasOpenContents && status !== 'unclaimed' ? longContents : longActs
+  if (missing.length === 0) return { ...longActs, contents: 'under-acts' }
+  return status === 'pending_arrival' || status === 'unclaimed' ? longActs : longContents
 }

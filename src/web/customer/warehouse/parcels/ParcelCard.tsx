@@ -154,7 +154,7 @@ const isHeld = ({ status, destroyedAt, waitsFor }: Parcel): boolean =>
 /** Why, and until when its owner may choose. */
 const WhyBlocked = ({ block: { reason, deadline } }: { block: NonNullable<Parcel['block']> }) => (
   <>
-    <p className="line-clamp-2 text-14 break-words text-ink-soft">{reason}</p>
+    <p className="line-clamp-3 text-14 break-words text-ink-soft">{reason}</p>
     <p className="text-14 font-medium">À vous de choisir jusqu’au {formatParisDay(deadline)}</p>
   </>
 )

@@ -27,7 +27,7 @@ export function Contact() {
     <Section
       id="contact"
       title="Une question, un colis particulier&nbsp;?"
-      lead="Écrivez-nous&nbsp;: une personne de l’équipe vous répond sous 24&nbsp;heures ouvrées."
+      lead="Écrivez-nous&nbsp;: une personne de l’équipe vous répond sous un jour ouvré."
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_40%]">
         <div className="rounded-card border border-line bg-surface px-4 sm:p-8">
@@ -159,7 +159,7 @@ function ContactThanks({ email, onAgain }: { email: string; onAgain: () => void 
         Merci, votre message est envoyé
       </h3>
       <p className="mt-2 text-ink-soft">
-        Une personne de l’équipe vous répond sous 24&nbsp;heures ouvrées, à{' '}
+        Une personne de l’équipe vous répond sous un jour ouvré, à{' '}
         <strong className="break-words">{email}</strong>.
       </p>
       <Button variant="secondary" className="mt-6" onClick={onAgain}>
@@ -208,8 +208,8 @@ function PostedThanks() {
       <CircleCheck className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
       <span>
         <strong className="block">Merci, votre message est envoyé.</strong>
-        Une personne de l’équipe vous répond sous 24&nbsp;heures ouvrées. Vous pouvez écrire un
-        autre message ci-dessous.
+        Une personne de l’équipe vous répond sous un jour ouvré. Vous pouvez écrire un autre message
+        ci-dessous.
       </span>
     </p>
   )

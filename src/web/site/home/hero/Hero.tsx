@@ -24,8 +24,8 @@ export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: 
             Cette boutique ne livre pas chez vous&nbsp;? Nous, oui.
           </p>
           <p className="mt-2 max-w-xl text-ink-soft max-sm:leading-5.5 sm:mt-6 sm:text-18">
-            Une adresse française à votre nom, vos achats photographiés, groupés et livrés{' '}
-            {whereTo(parcel)}. Suivi en temps réel, paiement fiable.
+            Une adresse française, vos achats groupés et livrés {whereTo(parcel)}. Suivi en temps
+            réel, paiement fiable.
           </p>
           <div className="mt-3 flex flex-wrap gap-2 sm:mt-6 sm:gap-3">
             <StartLink look="secondary" />
@@ -77,7 +77,7 @@ function Proof() {
     { Icon: Camera, text: 'Photo et pesée de chaque colis' },
     { Icon: ReceiptEuro, text: 'Prix ferme avant paiement' },
     { Icon: Warehouse, text: `${plans.gratuit.freeStorageDays}\u00a0jours de stockage gratuit` },
-    { Icon: Headset, text: 'Réponse d’une personne sous 24\u00a0h ouvrées' },
+    { Icon: Headset, text: 'Réponse sous un jour ouvré' },
   ]
   return (
     <div className="border-t border-line lg:bg-page">

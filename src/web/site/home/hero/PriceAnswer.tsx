@@ -18,24 +18,30 @@ export function PriceAnswer({ estimate, destination, onRetry }: Props) {
   const user = useSignedInUser()
   return (
     <div className="mt-3 border-t border-dashed border-line-strong pt-2">
-      <div aria-live="polite" className="min-h-20">
+      <div aria-live="polite" className="min-h-20 max-sm:min-h-18">
         <Answer {...{ estimate, destination, onRetry }} />
       </div>
-      <p className="text-13 text-ink-soft">
-        Transport et frais de traitement, TTC, sans les taxes à l’arrivée.{' '}
-        <Link to={sitePaths.simulator} className={linkStyle}>
-          Simulation complète
-        </Link>
-      </p>
       <Link
         to={user ? sitePaths.quotes : sitePaths.signUp}
         className={buttonStyle(user ? 'primary' : 'call', 'normal', 'mt-3 w-full')}
       >
         {user ? 'Demander un devis' : 'Créer mon adresse gratuite'}
       </Link>
+      <p className="figures mt-2 text-13 text-ink-soft">
+        {madeOf(estimate)}, TTC, sans les taxes à l’arrivée.{' '}
+        <Link to={sitePaths.simulator} className={linkStyle}>
+          Simulation complète
+        </Link>
+      </p>
     </div>
   )
 }
+
+/** So that the same transport is recognised among the prices below. */
+const madeOf = (estimate: Estimate): string =>
+  estimate.state === 'priced'
+    ? `Transport ${formatMoney(estimate.price.shippingCents)}, traitement ${formatMoney(estimate.price.feeCents)}`
+    : 'Transport et frais de traitement'
 
 function Answer({ estimate, destination, onRetry }: Props) {
   switch (estimate.state) {

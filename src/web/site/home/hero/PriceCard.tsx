@@ -123,7 +123,7 @@ function Choices({
             className="group/chip inline-flex min-h-11 shrink-0 items-center"
             onClick={() => onChoose('destination', destination)}
           >
-            <span className="rounded-chip border border-line-strong px-2.5 py-1 text-14 whitespace-nowrap sm:px-2 sm:text-13 group-hover/chip:border-action group-aria-pressed/chip:border-action group-aria-pressed/chip:bg-action group-aria-pressed/chip:text-on-action">
+            <span className="rounded-chip border border-line-strong px-2.5 py-2 text-14 whitespace-nowrap sm:px-2 sm:py-1.5 sm:text-13 group-hover/chip:border-action group-aria-pressed/chip:border-action group-aria-pressed/chip:bg-action group-aria-pressed/chip:text-on-action">
               {label}
             </span>
           </button>

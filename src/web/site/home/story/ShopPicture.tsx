@@ -16,7 +16,7 @@ export function ShopPicture({ destination }: { destination: Destination }) {
       <div className="rounded-control border border-action bg-action-soft px-3 py-1.5 leading-6 sm:p-4 sm:text-22">
         <strong className="font-display">{useSiteName()} CLT-XXXXXX</strong>
         <br />
-        c/o vous, 87000 Limoges, France
+        c/o votre nom, 87000 Limoges, France
       </div>
       <p className="flex items-center gap-2 rounded-control bg-done-soft px-3 py-1 text-14 font-semibold text-done sm:px-4 sm:py-3 sm:text-18">
         <Check className="size-4 shrink-0" />
