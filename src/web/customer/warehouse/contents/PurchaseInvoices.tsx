@@ -28,19 +28,11 @@ export function PurchaseInvoices({
   hasMark?: boolean
 }) {
   const upload = useInvoiceUpload(contents)
-  const { invoices, canChange, missing } = contents
+  const { invoices, canChange } = contents
   if (!canChange && invoices.length === 0) return null
   return (
-    <div
-      className={
-        hasMark
-          ? ''
-          : 'mt-5 border-t border-line pt-4 @min-[48rem]:mt-3 @min-[48rem]:border-t-0 @min-[48rem]:pt-0'
-      }
-    >
-      <PieceTitle {...(hasMark ? { isDone: !missing.includes('invoice') } : {})}>
-        {invoices.length > 1 ? 'Factures d’achat' : 'Facture d’achat'}
-      </PieceTitle>
+    <div className={hasMark ? '' : unmarked}>
+      <Title contents={contents} hasMark={hasMark} />
       {contents.invoiceGap && canChange && (
         <div className="mt-2">
           <InvoiceGapNotice gap={contents.invoiceGap} />
@@ -62,6 +54,21 @@ export function PurchaseInvoices({
     </div>
   )
 }
+
+const unmarked =
+  'mt-5 border-t border-line pt-4 @min-[48rem]:mt-3 @min-[48rem]:border-t-0 @min-[48rem]:pt-0'
+
+const Title = ({
+  contents: { invoices, missing },
+  hasMark,
+}: {
+  contents: Contents
+  hasMark: boolean
+}) => (
+  <PieceTitle {...(hasMark ? { isDone: !missing.includes('invoice') } : {})}>
+    {invoices.length > 1 ? 'Factures d’achat' : 'Facture d’achat'}
+  </PieceTitle>
+)
 
 function UploadState({ upload }: { upload: Upload }) {
   if (upload.share !== undefined) {

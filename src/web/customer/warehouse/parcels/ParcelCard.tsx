@@ -64,11 +64,7 @@ export function ParcelCard({ parcel, isAlone, level }: Props) {
               {parcel.status !== 'blocked' && <MissingPieces parcel={parcel} isShort />}
             </div>
             <CarrierLine box={parcel.onItsWay} />
-            {parcel.block && isHeld(parcel) ? (
-              <WhyBlocked block={parcel.block} />
-            ) : (
-              !route && <ParcelLine parcel={parcel} />
-            )}
+            {!route && <ParcelLine parcel={parcel} />}
             <WhatComesNext parcel={parcel} />
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5 text-14 empty:hidden @min-[16rem]:col-span-full @min-[16rem]:mt-2 @min-[28rem]:col-span-1 @min-[28rem]:col-start-2">
@@ -166,8 +162,9 @@ function WhatComesNext({ parcel }: { parcel: Parcel }) {
   return next && <p className="text-14 text-ink-soft">{next}</p>
 }
 
-/** « Reçu le 26 nov. 6A07733051842 »: since when we know the parcel, and its number. */
+/** « Reçu le 26 nov. 6A07733051842 »: since when we know the parcel, and its number; why it is blocked in their place. */
 function ParcelLine({ parcel }: { parcel: Parcel }) {
+  if (parcel.block && isHeld(parcel)) return <WhyBlocked block={parcel.block} />
   return (
     <p className="figures flex flex-wrap gap-x-3 text-14 text-ink-soft">
       <span>
