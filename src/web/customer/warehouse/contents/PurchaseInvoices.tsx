@@ -21,7 +21,7 @@ type Upload = ReturnType<typeof useInvoiceUpload>
 /** The purchase invoices of a parcel: to upload, replace, share with another parcel, or remove. */
 export function PurchaseInvoices({
   contents,
-  hasMark = false,
+  hasMark,
 }: {
   contents: Contents
   /** Something was missing: whether this is there. */
@@ -63,7 +63,7 @@ const Title = ({
   hasMark,
 }: {
   contents: Contents
-  hasMark: boolean
+  hasMark: boolean | undefined
 }) => (
   <PieceTitle {...(hasMark ? { isDone: !missing.includes('invoice') } : {})}>
     {invoices.length > 1 ? 'Factures d’achat' : 'Facture d’achat'}
