@@ -55,6 +55,6 @@ export const parcel = z.strictObject({
     }),
   ),
   /** While it is blocked: why, and until when its owner may choose. */
-  block: z.optional(z.nullable(z.strictObject({ reason: z.string(), deadline: time }))),
+  block: z.optional(z.strictObject({ reason: z.string(), deadline: time })),
 })
 export type ParcelView = z.output<typeof parcel>

@@ -41,10 +41,9 @@ export async function parcelView(ctx: Context, row: ParcelRow): Promise<ParcelVi
           ...customsPapers(row),
         }),
     onItsWay: await wayOf(ctx, row),
-    block: row.block && {
-      reason: row.block.reason,
-      deadline: new Date(row.block.deadline).toISOString(),
-    },
+    ...(row.block && {
+      block: { reason: row.block.reason, deadline: new Date(row.block.deadline).toISOString() },
+    }),
   }
 }
 
