@@ -16,12 +16,14 @@ import { findHaproxy } from './haproxy.ts'
 import { emulatorsState } from './emulators-state.ts'
 import { startEscale } from '../tests/support/running-escale.ts'
 import { announceSeededData, removeData } from '../tests/support/seeded-data.ts'
+import { findMemoryFolder } from './test/memory-folder.ts'
 import { suites, type Suite } from './test/suites.ts'
 
 const root = join(import.meta.dirname, '..')
 const words = process.argv.slice(2).filter((word) => word !== '--full')
 /** `npm test -- --full` runs every suite whole on both engines, and every combination of an estimate: for the night. */
 const isFull = process.argv.includes('--full')
+process.env['TMPDIR'] ??= findMemoryFolder() ?? tmpdir()
 const scratch = mkdtempSync(join(tmpdir(), 'escale-test-'))
 const sent = join(scratch, 'statements')
 

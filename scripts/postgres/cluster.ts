@@ -46,6 +46,15 @@ function initdbOptions({ major }: Engine): string[] {
   return [...shared, ...(major >= 17 ? builtin : ['--locale=C.UTF-8'])]
 }
 
+/** For a cluster that is thrown away: what is lost does not matter, and nothing works beside the test. */
+const quick = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'jit=off',
+]
+
 /** Starts the server in a session of its own (Ctrl+C must not reach it) and waits until it answers. */
 export async function startPostmaster(cluster: Cluster, options: StartOptions): Promise<void> {
   await clearStalePidFile(cluster)
@@ -56,7 +65,7 @@ export async function startPostmaster(cluster: Cluster, options: StartOptions): 
     'unix_socket_permissions=0700',
     'timezone=UTC',
     'log_timezone=UTC',
-    ...(options.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    ...(options.durable ? [] : quick),
     ...(options.settings ?? []),
   ]
   const flags = settings.map((setting) => `-c ${setting}`).join(' ')
