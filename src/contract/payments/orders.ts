@@ -54,6 +54,8 @@ const myOrderSummary = z.extend(orderSummary, {
   isWithdrawn: z.boolean(),
   /** When the last of its boxes arrived; `null` until then. A server of the version before does not say it. */
   deliveredAt: z.optional(z.nullable(time)),
+  /** Days in Paris between which its one shipment should arrive; `null` where nobody can say. A server of the version before does not say it. */
+  arrival: z.optional(z.nullable(z.strictObject({ from: z.iso.date(), to: z.iso.date() }))),
 })
 export type MyOrderSummary = z.output<typeof myOrderSummary>
 

@@ -10,6 +10,7 @@ import { firstPhoto, parcelFaces } from '#server/core/parcel-faces.ts'
 import type { DB } from '#server/core/schema.ts'
 import { destinationOfOrder, orderedParcels } from '#server/payments/orders/ordered-parcels.ts'
 import { supplementsOfOrder } from '#server/payments/orders/supplements.ts'
+import { isRethought, onItsWay } from './order-arrival.ts'
 import { isCarriedOut } from '#server/payments/orders/own-withdrawal.ts'
 
 type Paged = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
@@ -18,8 +19,10 @@ type Wanted = Paged & { readonly customerId: string; readonly status?: string | 
 /** One customer's orders; one row more than the page shows. */
 export const orderRows = (ctx: Context, { customerId, status, cursor, limit }: Wanted) =>
   summaries(ctx)
+    .leftJoin('checkouts as k', 'k.id', 'o.checkout_id')
     .select([parcelFaces(orderedParcels('o.id')).as('parcels'), itemNames, destinationOfOrder])
     .select([refundedCents, isCarriedOut.as('is_withdrawn'), deliveredAt])
+    .select(['k.express_requested_at', onItsWay.as('on_its_way')])
     .where('o.customer_id', '=', customerId)
     .$if(status !== undefined, (all) => all.where('o.status', '=', status ?? ''))
     .where(allOf(beyondOf('o.created_at', 'o.id', { after: decodeCursor(cursor) })))
@@ -132,9 +135,6 @@ export const shipmentsOf = (ctx: Context, orderId: string) =>
     .where('s.order_id', '=', orderId)
     .orderBy('s.number')
     .execute()
-
-const isRethought = sql<boolean>`s.status = 'to_pack' and coalesce((select x.outcome in ('declined', 'expired') from supplements x
-  where x.shipment_id = s.id order by x.asked_at desc, x.quote_id desc limit 1), false)`
 
 /** The last supplement that is open or paid. */
 const supplementOf = (eb: ExpressionBuilder<DB & { s: DB['shipments'] }, 's'>) =>

@@ -10,6 +10,7 @@ import {
   readInvoiceSummary,
 } from '#server/payments/invoices/read-invoice-summary.ts'
 import { readInvoicePdf } from '#server/payments/invoices/render-invoice.ts'
+import { arrivalOf } from './order-arrival.ts'
 import { mountOfficeOrders } from './office-order-routes.ts'
 import { orderRow, orderRows } from './order-queries.ts'
 import { orderSummary, orderView } from './order-views.ts'
@@ -28,6 +29,7 @@ function mountCustomerOrders(api: ApiServer): void {
     const customerId = requireCustomer(ctx.actor)
     const status = filter === 'pending' ? 'pending_payment' : undefined
     const rows = await orderRows(ctx, { ...paged, customerId, status })
+    const arrivals = await Promise.all(rows.map((row) => arrivalOf(ctx, row)))
     return pageOf(rows, paged.limit, (row) => ({
       ...orderSummary(row),
       parcels: row.parcels,
@@ -36,6 +38,7 @@ function mountCustomerOrders(api: ApiServer): void {
       refundedCents: row.refunded_cents,
       isWithdrawn: row.is_withdrawn,
       deliveredAt: row.delivered_at?.toISOString() ?? null,
+      arrival: arrivals[rows.indexOf(row)] ?? null,
     }))
   })
   serve(api, contract.readMyOrder, async (ctx, { orderId }) => {

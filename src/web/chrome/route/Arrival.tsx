@@ -51,8 +51,9 @@ export function Arrival({
   )
 }
 
-/** `small`: as large as the words beside it in a list; `large`: the heading of a card. */
+/** `small`: as large as the words beside it; `row`: one of many in a list that says once what a date is worth; `large`: the heading of a card. */
 export const arrivalSizes = {
+  row: { line: 'text-14', days: 'font-semibold' },
   small: { line: 'text-14', days: 'font-semibold' },
   normal: { line: '', days: 'font-display text-18 @min-[30rem]:text-22' },
   large: {
@@ -77,7 +78,7 @@ export function WindowLine({
   const words = arrivalWords(window, today)
   if (words === null)
     return (
-      <p className={size === 'small' ? 'text-14 text-ink-soft' : 'font-medium'}>
+      <p className={size === 'small' || size === 'row' ? 'text-14 text-ink-soft' : 'font-medium'}>
         Le délai habituel est passé&nbsp;: suivez les nouvelles du transporteur.
       </p>
     )
@@ -89,7 +90,7 @@ export function WindowLine({
   )
   return (
     <p className={joinClasses('figures', arrivalSizes[size].line)}>
-      {size === 'large' ? (
+      {size === 'large' || size === 'row' ? (
         arrival
       ) : (
         <Joined

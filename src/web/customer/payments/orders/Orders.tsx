@@ -1,7 +1,7 @@
 import { queryClient } from '#web/api/query-client.ts'
 import type { Loader } from '#web/chrome/screen.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Receipt } from 'lucide-react'
+import { ChevronRight, Receipt } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { myOrders, invoicePdf } from '#web/api/orders.ts'
 import { LiveNews } from '#web/customer/LiveNews.tsx'
@@ -15,6 +15,8 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import type { MyOrderSummary } from '#contract/payments/orders.ts'
 import { Money } from '#web/chrome/Money.tsx'
+import { WindowLine } from '#web/chrome/route/Arrival.tsx'
+import { parisDayOfText } from '#domain/storage/paris-day.ts'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { shopsOf } from '#web/copy/shops.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
@@ -57,13 +59,19 @@ function OrderList({ filter }: { filter: 'pending' | '' }) {
   if (items.length === 0) return <Nothing isFiltered={filter !== ''} />
   return (
     <>
-      <ul className="grid gap-3" aria-label="Commandes">
+      <ul
+        className="@container divide-y divide-line overflow-hidden rounded-card border border-line bg-surface"
+        aria-label="Commandes"
+      >
         {items.map((order) => (
           <li key={order.id}>
-            <OrderCard order={order} />
+            <OrderRow order={order} />
           </li>
         ))}
       </ul>
+      {items.some(({ arrival }) => arrival) && (
+        <p className="mt-3 text-14 text-ink-soft">Dates d’arrivée indicatives.</p>
+      )}
       <NextPage list={orders}>Afficher les commandes suivantes</NextPage>
     </>
   )
@@ -90,54 +98,100 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 const nameOf = (shipment: string, box: number | null): string =>
   box === null ? shipment : `${shipment}, boîte\u00a0${box}`
 
-/** One order of the history, by its parcels; its number opens its page, and so does the rest of the card. */
-function OrderCard({ order }: { order: MyOrderSummary }) {
-  const { label, family } = orderState(order, order.isWithdrawn)
+/** Beside the photo what it is and what it has become, then what it cost; each a column where there is room, a line on a phone. */
+const row =
+  'relative grid grid-cols-[auto_minmax(0,1fr)_1rem] items-center gap-x-4 gap-y-1.5 p-4 ' +
+  '@min-[34rem]:grid-cols-[auto_minmax(0,1fr)_11.5rem_1rem] ' +
+  '@min-[50rem]:grid-cols-[auto_minmax(0,1fr)_15rem_11.5rem_1rem] @min-[50rem]:gap-x-5 @min-[50rem]:px-5'
+
+const cells = {
+  photo: 'flex self-start max-[16rem]:hidden @min-[34rem]:row-span-2 @min-[34rem]:self-center',
+  name: 'min-w-0 max-[16rem]:col-span-2 @min-[50rem]:row-span-2',
+  state:
+    'col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 min-[16rem]:col-start-2 ' +
+    '@min-[34rem]:col-end-3 @min-[34rem]:row-start-2 @min-[50rem]:col-start-3 @min-[50rem]:col-end-4 @min-[50rem]:row-span-2 @min-[50rem]:row-start-1 @min-[50rem]:block',
+  cost:
+    'col-span-full flex flex-wrap items-center justify-between gap-x-4 ' +
+    '@min-[34rem]:col-start-3 @min-[34rem]:col-end-4 @min-[34rem]:row-span-2 @min-[34rem]:row-start-1 @min-[34rem]:flex-col @min-[34rem]:items-end @min-[50rem]:col-start-4 @min-[50rem]:col-end-5',
+  sign: 'size-4 text-ink-soft @min-[34rem]:col-start-4 @min-[34rem]:row-span-2 @min-[34rem]:row-start-1 @min-[50rem]:col-start-5',
+}
+
+/** One order of the history, by its parcels; its number opens its page, and so does the rest of the row. */
+function OrderRow({ order }: { order: MyOrderSummary }) {
   return (
-    <article className="relative rounded-card border border-line bg-surface p-4 hover:border-action sm:p-5">
-      <div className="grid items-start min-[16rem]:grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+    <article className={`${row} hover:bg-sunken`}>
+      <span className={cells.photo}>
         <ParcelStack parcels={order.parcels} Otherwise={Receipt} />
-        <div className="min-w-0 min-[16rem]:col-start-2">
-          <h2 className="font-sans text-18 leading-6 font-semibold tracking-normal break-words">
-            {shopsOf(order.parcels) || order.itemNames.join(' + ') || 'Réexpédition'}
-          </h2>
-          <p className="figures text-14 text-ink-soft">
-            <Link
-              to={paths.order(order.id)}
-              className="font-mono no-underline after:absolute after:inset-0 after:rounded-card"
-            >
-              {order.number}
-            </Link>
-            &nbsp;· <span className="whitespace-nowrap">{formatShortDay(order.createdAt)}</span>
-            {order.destination && `\u00a0· ${order.destination}`}
-          </p>
-        </div>
-        <div className="flex flex-wrap min-[16rem]:col-start-2 items-center gap-x-4 gap-y-1 sm:col-start-3 sm:flex-col sm:items-end">
-          <p className="figures font-semibold">
-            <Money cents={order.totalCents} />
-          </p>
-          <Badge family={family}>{label}</Badge>
-          {order.deliveredAt && (
-            <p className="text-14 text-ink-soft">le {formatShortDay(order.deliveredAt)}</p>
+      </span>
+      <div className={cells.name}>
+        <h2 className="font-sans text-18 leading-6 font-semibold tracking-normal break-words">
+          {shopsOf(order.parcels) || order.itemNames.join(' + ') || 'Réexpédition'}
+        </h2>
+        <p className="figures text-14 text-ink-soft">
+          <Link
+            to={paths.order(order.id)}
+            className="font-mono no-underline after:absolute after:inset-0"
+          >
+            {order.number}
+          </Link>
+          &nbsp;· <span className="whitespace-nowrap">{formatShortDay(order.createdAt)}</span>
+          {order.destination && (
+            <span className="@max-[24rem]:hidden">{`\u00a0· ${order.destination}`}</span>
           )}
-          {order.refundedCents > 0 && order.status !== 'refunded' && (
-            <p className="figures text-14 text-ink-soft">
-              dont {formatMoney(order.refundedCents)} remboursés
-            </p>
-          )}
-        </div>
+        </p>
       </div>
-      <Papers order={order} />
+      <ChevronRight className={cells.sign} aria-hidden="true" />
+      <State order={order} />
+      <div className={cells.cost}>
+        <Amount order={order} />
+        <Papers order={order} />
+      </div>
     </article>
   )
 }
 
-/** Above the link that covers the card. */
+/** What it has become, and when it arrives or arrived. */
+function State({ order }: { order: MyOrderSummary }) {
+  const { label, family } = orderState(order, order.isWithdrawn)
+  return (
+    <div className={cells.state}>
+      <Badge family={family}>{label}</Badge>
+      {order.deliveredAt && (
+        <p className="text-14 text-ink-soft @min-[50rem]:mt-1">
+          le {formatShortDay(order.deliveredAt)}
+        </p>
+      )}
+      {order.arrival && (
+        <div className="@min-[50rem]:mt-1">
+          <WindowLine window={windowOf(order.arrival)} size="row" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const windowOf = ({ from, to }: NonNullable<MyOrderSummary['arrival']>) => ({
+  from: parisDayOfText(from),
+  to: parisDayOfText(to),
+})
+
+const Amount = ({ order: { totalCents, refundedCents, status } }: { order: MyOrderSummary }) => (
+  <div className="@min-[34rem]:text-right">
+    <p className="figures font-semibold @max-[34rem]:*:*:block">
+      <Money cents={totalCents} />
+    </p>
+    {refundedCents > 0 && status !== 'refunded' && (
+      <p className="figures text-14 text-ink-soft">dont {formatMoney(refundedCents)} remboursés</p>
+    )}
+  </div>
+)
+
+/** Above the link that covers the row. */
 function Papers({ order: { tracking, invoiceId } }: { order: MyOrderSummary }) {
   if (tracking.length === 0 && !invoiceId) return null
-  const style = `${linkStyle} relative inline-flex min-h-11 items-center`
+  const style = `${linkStyle} relative inline-flex min-h-11 items-center text-14 @min-[34rem]:min-h-8`
   return (
-    <p className="mt-1 -mb-2.5 flex flex-wrap gap-x-5">
+    <p className="-my-1 flex flex-wrap gap-x-4">
       {tracking.map(({ shipment, box, url }) => (
         <a key={url} href={url} target="_blank" rel="noreferrer" className={style}>
           <span>

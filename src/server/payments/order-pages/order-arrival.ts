@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { MyOrderSummary } from '#contract/payments/orders.ts'
+import { mayLeaveFrom } from '#domain/order/withdrawal-period.ts'
+import { arrivalWindow, expectedDeparture } from '#domain/shipment/arrival-window.ts'
+import { isComingBack, type TrackingState } from '#domain/shipment/tracking.ts'
+import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import type { Context } from '#server/core/context.ts'
+import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
+import { lacksPapers } from '#server/warehouse/contents/customs-papers.ts'
+
+type Row = {
+  readonly created_at: Date
+  readonly express_requested_at: Date | null
+  readonly on_its_way: OnItsWay | null
+}
+
+/** Between which days what an order ships should arrive, as its page says (docs/rules/shipping.md#arrival-window). */
+export async function arrivalOf(ctx: Context, row: Row): Promise<MyOrderSummary['arrival']> {
+  const way = row.on_its_way
+  if (way === null || isComingBack(way.state)) return null
+  const departure = way.leftAt
+    ? parisDayOf(new Date(way.leftAt))
+    : expectedDeparture(way.status === 'to_pack' ? 'to-pack' : 'packed', mayLeave(row), ctx.now())
+  const delays = await realDelaysOf(ctx.db, ctx.now(), way)
+  const window = arrivalWindow(departure, { ...way, delays })
+  return window && { from: parisDayText(window.from), to: parisDayText(window.to) }
+}
+
+const mayLeave = ({ created_at, express_requested_at }: Row): Date =>
+  mayLeaveFrom({ orderedAt: created_at, expressRequestedAt: express_requested_at })
+
+type OnItsWay = {
+  readonly destination: string
+  readonly mode: 'standard' | 'eco'
+  readonly status: string
+  readonly leftAt: string | null
+  readonly state: TrackingState | null
+}
+
+/** SQL: whether the last supplement of the shipment `s`, which is still to pack, came to nothing: the team looks for another way. */
+export const isRethought = sql<boolean>`s.status = 'to_pack' and coalesce((select x.outcome in ('declined', 'expired') from supplements x
+  where x.shipment_id = s.id order by x.asked_at desc, x.quote_id desc limit 1), false)`
+
+const waitsForPapers = sql<boolean>`s.status = 'to_pack' and exists (select from shipment_parcels sp join parcels p on p.id = sp.parcel_id
+  where sp.shipment_id = s.id and p.status = 'processing' and ${sql.raw(lacksPapers('p'))})`
+
+const isHeldBack = sql<boolean>`s.status <> 'handed_over' and exists (select from legal_requests w
+  where w.order_id = o.id and w.kind = 'withdrawal' and w.state not in ('settled', 'rejected'))`
+
+/** SQL: the one shipment of the order `o`, in one box or none yet, that nothing stops; `null` for several. */
+export const onItsWay = sql<OnItsWay | null>`case when o.status in ('processing', 'shipped') then (
+  select json_build_object('destination', min(s.destination), 'mode', min(s.mode), 'status', min(s.status),
+    'leftAt', min(b.handed_over_at), 'state', min((select t.state from box_tracking t
+      where t.box_id = b.id and t.number = b.tracking_number and not t.is_doubtful)))
+  from shipments s left join boxes b on b.shipment_id = s.id and b.status <> 'opened'
+  where s.order_id = o.id and s.status <> 'cancelled'
+  having count(*) = 1 and bool_and(s.status in ('to_pack', 'ready', 'handed_over') and not (s.status = 'to_pack' and b.id is not null)
+    and not (${isRethought}) and not (${waitsForPapers}) and not (${isHeldBack}))) end`
