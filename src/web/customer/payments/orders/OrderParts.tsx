@@ -17,32 +17,33 @@ import { OrderPapers } from './OrderPapers.tsx'
 import { OrderWithdrawal } from './OrderWithdrawal.tsx'
 import { ShareTracking } from './ShareTracking.tsx'
 
-/** Where it is beside what it cost, then its boxes, its papers, help and the right to withdraw. */
+/** Where it is and its boxes, beside what it cost, its papers, help and the right to withdraw. */
 export function OrderParts({ order }: { order: OrderView }) {
   const { shipments } = order
   if (!hasOneRoute(order)) return <SeveralShipments order={order} />
   const isLow = order.withdrawal !== null && !order.withdrawn && hasNoPhotos(order)
+  const papers = <Papers order={order} />
   return (
-    // Cards of one row are as high, unless somebody unfolds one.
-    <div className="grid grid-cols-1 gap-5 *:min-w-0 xl:grid-cols-[3fr_2fr] xl:has-[>:not(section)_details[open]]:items-start">
+    <>
       {shipments.map((shipment) => (
-        <div key={shipment.id} className="empty:hidden xl:col-span-full">
-          <Supplement shipment={shipment} />
-        </div>
+        <Supplement key={shipment.id} shipment={shipment} />
       ))}
-      <OrderJourney order={order} />
-      <OrderPrice order={order} />
-      <div className="flex flex-col gap-5 xl:*:last:grow">
-        {shipments.map((shipment) => (
-          <Boxes key={shipment.id} order={order} shipment={shipment} />
-        ))}
-        {isLow && <Papers order={order} />}
+      {/* Two columns, each as high as what it holds; in one, the price comes before the papers. */}
+      <div className="grid grid-cols-1 items-start gap-5 *:min-w-0 max-xl:*:contents xl:grid-cols-[3fr_2fr] xl:*:flex xl:*:flex-col xl:*:gap-5">
+        <div>
+          <OrderJourney order={order} />
+          {shipments.map((shipment) => (
+            <Boxes key={shipment.id} order={order} shipment={shipment} />
+          ))}
+          {isLow && papers}
+        </div>
+        <div>
+          <OrderPrice order={order} />
+          {!isLow && papers}
+          <Rights order={order} isNarrow />
+        </div>
       </div>
-      <div className="flex flex-col gap-5 xl:*:last:grow">
-        {!isLow && <Papers order={order} />}
-        <Rights order={order} isNarrow />
-      </div>
-    </div>
+    </>
   )
 }
 
@@ -87,7 +88,7 @@ const Boxes = ({ order, shipment }: BoxesProps) => (
 )
 
 const Papers = ({ order }: { order: OrderView }) => (
-  <Card className="[&_h2]:text-xl">
+  <Card className="max-xl:order-1 [&_h2]:text-xl">
     <OrderPapers order={order} />
     {travellingOf(order).length === 0 && <OrderStory order={order} />}
   </Card>
@@ -97,7 +98,7 @@ const Papers = ({ order }: { order: OrderView }) => (
 const isAlone = ({ length }: OrderView['shipments'], place: number): boolean =>
   length > 1 && length % 2 === 1 && place === length - 1
 
-/** Before it leaves: its papers fill the column under it. */
+/** Before it leaves: its column has room for the papers. */
 const hasNoPhotos = ({ shipments }: OrderView): boolean =>
   shipments.every(
     ({ boxes, parcels }) => boxes.every(({ photos }) => photos.length === 0) && parcels.length < 4,
@@ -109,7 +110,7 @@ type RightsProps = { order: OrderView; isNarrow?: boolean }
 const Rights = ({ order, isNarrow = false }: RightsProps) => (
   <Card
     className={joinClasses(
-      'grid grid-cols-1 content-start gap-x-12 gap-y-5 empty:hidden [&_h2]:text-xl',
+      'max-xl:order-2 grid grid-cols-1 content-start gap-x-12 gap-y-5 empty:hidden [&_h2]:text-xl',
       isNarrow
         ? 'md:max-xl:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]'
         : 'md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] md:gap-y-7 xl:col-span-full',
