@@ -8,7 +8,7 @@ export const claimKindNames: Readonly<Record<ClaimKind, string>> = {
 
 export const claimStateNames: Readonly<Record<ClaimState, string>> = {
   received: 'Reçue',
-  sent_to_carrier: 'Chez le transporteur',
+  sent_to_carrier: 'Transmise au transporteur',
   accepted: 'Acceptée',
   rejected: 'Refusée',
   paid: 'Réglée',

@@ -140,7 +140,7 @@ test('a customer claims a damaged box, the office decides, a second admin approv
   expect(letter.headers()['content-type']).toBe('application/pdf')
   await admin.getByRole('button', { name: 'Noter l’envoi au transporteur' }).click()
   await confirm(admin, 'Noter l’envoi')
-  await sees(marie, 'Chez le transporteur')
+  await sees(marie, 'Transmise au transporteur')
   await admin.getByRole('button', { name: 'Accepter…' }).click()
   const accepting = admin.getByRole('dialog')
   await accepting.getByLabel('Indemnité').fill('9999')

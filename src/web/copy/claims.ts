@@ -16,7 +16,7 @@ export const claimStates: Readonly<
   Record<ClaimState, { readonly label: string; readonly family: StatusFamily }>
 > = {
   received: { label: claimStateNames.received, family: 'waiting' },
-  sent_to_carrier: { label: claimStateNames.sent_to_carrier, family: 'moving' },
+  sent_to_carrier: { label: claimStateNames.sent_to_carrier, family: 'waiting' },
   accepted: { label: claimStateNames.accepted, family: 'house' },
   rejected: { label: claimStateNames.rejected, family: 'problem' },
   paid: { label: claimStateNames.paid, family: 'done' },
