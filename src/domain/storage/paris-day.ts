@@ -12,6 +12,9 @@ const day = 24 * hour
 export const parisDayOf = (at: Date): ParisDay =>
   Math.floor((at.getTime() + (isSummerTime(at) ? 2 : 1) * hour) / day) as ParisDay
 
+/** Calendar days in Paris from an instant to another: yesterday evening is one day ago this morning. */
+export const parisDaysBetween = (from: Date, to: Date): number => parisDayOf(to) - parisDayOf(from)
+
 /** Midnight in Paris at the beginning of that day; the clocks change later in the night. */
 export function startOfParisDay(date: ParisDay): Date {
   const inWinter = new Date(date * day - hour)

@@ -1,10 +1,13 @@
+import { parisDaysBetween } from '#domain/storage/paris-day.ts'
+
 const hour = 3_600_000
 
-/** « à l’instant », « depuis 40 min », « depuis 5 h », « depuis 3 j ». */
+/** « à l’instant », « depuis 40 min », « depuis 5 h », « depuis 3 j »: days of Paris, as the parcels' list counts them. */
 export function waitedFor(since: string, now: number): string {
   const waited = Math.max(0, now - Date.parse(since))
   if (waited < 60_000) return 'à l’instant'
   if (waited < hour) return `depuis ${Math.floor(waited / 60_000)}\u00A0min`
   const hours = Math.floor(waited / hour)
-  return hours < 48 ? `depuis ${hours}\u00A0h` : `depuis ${Math.floor(hours / 24)}\u00A0j`
+  if (hours < 48) return `depuis ${hours}\u00A0h`
+  return `depuis ${parisDaysBetween(new Date(since), new Date(now))}\u00A0j`
 }

@@ -1,11 +1,11 @@
 import type { ListedParcel } from '#contract/warehouse/reception.ts'
-import { parisDayOf } from '#domain/storage/paris-day.ts'
+import { parisDaysBetween } from '#domain/storage/paris-day.ts'
 import { storageWarningDays } from '#domain/storage/storage.ts'
 import { useNow } from '#web/chrome/use-now.ts'
 import { storageSentence } from '#web/copy/parcels.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-/** The days in the warehouse, beside a bar of the free ones and those to pay; an empty one where none are counted. */
+/** The days in the warehouse, beside a bar of the free ones and those to pay, where those are counted. */
 export function Stay({
   parcel: { reception, status, freeStorageDaysLeft: left },
   isOnCard = false,
@@ -14,9 +14,9 @@ export function Stay({
   /** Without a header that says what the days are. */
   isOnCard?: boolean
 }) {
-  const today = parisDayOf(new Date(useNow()))
+  const now = useNow()
   if (!reception) return null
-  const days = today - parisDayOf(new Date(reception.receivedAt))
+  const days = parisDaysBetween(new Date(reception.receivedAt), new Date(now))
   return (
     <span
       className={joinClasses(
@@ -24,11 +24,7 @@ export function Stay({
         status === 'unclaimed' && 'font-medium text-problem',
       )}
     >
-      {left === null ? (
-        <span className={track} aria-hidden="true" />
-      ) : (
-        <Bar days={days} left={left} />
-      )}
+      {left !== null && <Bar days={days} left={left} />}
       <span className="inline-block min-w-8 text-right">{days}&nbsp;j</span>
       {isOnCard && <span className="sr-only"> de garde</span>}
     </span>

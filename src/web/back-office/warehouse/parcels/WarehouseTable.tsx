@@ -44,7 +44,7 @@ export const WarehouseTable = ({
   />
 )
 
-const box = 'size-4 accent-action pointer-coarse:size-5'
+const box = 'size-5 accent-action pointer-fine:as-table:size-4'
 const boxRoom =
   'flex size-11 cursor-pointer items-center justify-center as-table:-mx-2 as-table:-my-1'
 

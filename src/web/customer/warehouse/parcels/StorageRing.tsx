@@ -1,4 +1,4 @@
-import { parisDayOf } from '#domain/storage/paris-day.ts'
+import { parisDaysBetween } from '#domain/storage/paris-day.ts'
 import type { Parcel } from '#web/api/parcels.ts'
 import { useNow } from '#web/chrome/use-now.ts'
 import { storageSentence } from '#web/copy/parcels.ts'
@@ -16,7 +16,7 @@ export function StorageRing({
   const now = useNow()
   if (left === null || reception === null) return null
   const free = Math.max(left, 0)
-  const passed = parisDayOf(new Date(now)) - parisDayOf(new Date(reception.receivedAt))
+  const passed = parisDaysBetween(new Date(reception.receivedAt), new Date(now))
   return (
     <Ring
       label="Stockage offert"
