@@ -141,5 +141,7 @@ export const readCharts = endpoint({
     bars: z.array(bar),
     /** The sums of as many days (or months) just before. */
     before: z.strictObject(figures),
+    /** Each of them, oldest first: as many as `bars`. A server of the version before does not say them. */
+    barsBefore: z.optional(z.array(z.strictObject(figures))),
   }),
 })

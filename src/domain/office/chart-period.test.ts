@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
-import { barsOf, chartPeriods } from './chart-period.ts'
+import { barsOf, chartPeriods, weeksOf } from './chart-period.ts'
 
 const today = parisDayOf(new Date('2026-03-01T11:00:00Z'))
 const shown = (period: (typeof chartPeriods)[number]) =>
@@ -30,4 +30,10 @@ test.each(chartPeriods)('%s: every day is in one bar, none in two', (period) => 
   for (const [index, bar] of bars.slice(1).entries()) {
     expect(bar.from).toBe((bars[index]?.to ?? 0) + 1)
   }
+})
+
+test('weeks end with the last day, and the first may be short', () => {
+  const bars = barsOf('30d', today)
+  expect(weeksOf(bars).map((week) => week.length)).toEqual([2, 7, 7, 7, 7])
+  expect(weeksOf(bars).flat()).toEqual(bars)
 })

@@ -19,6 +19,15 @@ export function barsOf(period: ChartPeriod, today: ParisDay): Bar[] {
   })
 }
 
+/** Bars of seven days that end with the last one; the first may hold fewer. */
+export function weeksOf<Item>(daily: readonly Item[]): Item[][] {
+  const weeks = Math.ceil(daily.length / 7)
+  return Array.from({ length: weeks }, (_, index) => {
+    const end = daily.length - 7 * (weeks - index - 1)
+    return daily.slice(Math.max(0, end - 7), end)
+  })
+}
+
 /** As long a period, which ends the day before this one begins. A month that is not over is compared with as many of its days. */
 export function barsBefore(period: ChartPeriod, today: ParisDay): Bar[] {
   if (period !== '12m') return barsOf(period, addDays(today, -days[period]))

@@ -149,6 +149,12 @@ export const queueWords: Readonly<Record<QueueKind, Words>> = {
 const day = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat('fr-FR', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
+/** « 24–30 nov. » of several days. */
+export const weekName = (from: string, to: string): string =>
+  from === to
+    ? barName({ from }, '30d')
+    : day.formatRange(new Date(`${from}T12:00:00Z`), new Date(`${to}T12:00:00Z`))
+
 /** « 20 nov. », or « nov. 2026 » of a month; days of Paris, whatever the reader's clock. */
 export function barName({ from }: Pick<ChartBar, 'from'>, period: ChartPeriod): string {
   const at = new Date(`${from}T12:00:00Z`)

@@ -47,12 +47,11 @@ export const Charts = () => (
       </Card>
       <Card>
         <Trend
-          title="Colis en retard, 14 jours"
+          title="Colis reçus, 14 jours"
           points={days.map(({ name, value }) => ({ name, value: value / 4215 }))}
           format={String}
           before={{ value: 9, text: '9', period: '14 jours d’avant', change: '9 → 110' }}
           none="Aucun"
-          good="down"
         />
       </Card>
       <Card>

@@ -1,10 +1,14 @@
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
-import { ChartFigures } from './ChartFigures.tsx'
 import { ChartPointer } from './ChartPointer.tsx'
 import { niceTicks } from './nice-ticks.ts'
 
-export type TrendPoint = { readonly name: string; readonly value: number }
+/** `before`: the same place of the period before, drawn behind it. */
+export type TrendPoint = {
+  readonly name: string
+  readonly value: number
+  readonly before?: number | undefined
+}
 
 type TrendProps = {
   title: string
@@ -14,20 +18,18 @@ type TrendProps = {
   before: Before
   /** « Aucune », in place of a sum of zero. */
   none: string
-  /** Which way is good news. */
-  good?: 'up' | 'down'
 }
 
 const height = 80
 
 /** A sum over a period, compared with the one before, and its days: by pointer, finger or arrows. */
-export function Trend({ title, points, format, before, none, good = 'up' }: TrendProps) {
+export function Trend({ title, points, format, before, none }: TrendProps) {
   const id = useId()
   const [pointed, setPointed] = useState<number | null>(null)
   const total = points.reduce((sum, { value }) => sum + value, 0)
   const place = Math.min(pointed ?? points.length - 1, points.length - 1)
   const point = points[place]
-  const most = niceTicks(Math.max(...points.map(({ value }) => value), 0), 2).at(-1) ?? 1
+  const most = topOf(points)
   return (
     <figure aria-labelledby={id} className="min-w-0">
       <figcaption>
@@ -37,13 +39,17 @@ export function Trend({ title, points, format, before, none, good = 'up' }: Tren
         <strong className="figures block font-display text-28">
           {total === 0 ? none : format(total)}
         </strong>
-        <Delta value={total} before={before} good={good} />
+        <Delta value={total} before={before} />
       </figcaption>
       {total === 0 && <div className="mt-9 h-24 border-b border-line-strong" aria-hidden="true" />}
       {point && total !== 0 && (
         <>
           <p className="figures mt-3 flex justify-between gap-3 pb-1 text-12 text-ink-soft">
-            <span aria-hidden="true">{format(most)}</span>
+            <span aria-hidden="true">
+              {pointed !== null && point.before !== undefined
+                ? `avant\u00a0: ${format(point.before)}`
+                : format(most)}
+            </span>
             <span className="whitespace-nowrap">
               {point.name}&nbsp;: <strong className="text-ink">{format(point.value)}</strong>
             </span>
@@ -65,43 +71,60 @@ export function Trend({ title, points, format, before, none, good = 'up' }: Tren
               className="block h-24 w-full overflow-visible border-b border-line-strong"
               aria-hidden="true"
             >
-              <Columns points={points} most={most} place={place} />
+              <Columns points={points} most={most} pointed={pointed} />
             </svg>
           </ChartPointer>
           <p className="figures flex justify-between pt-1 text-12 text-ink-soft" aria-hidden="true">
             <span>{points[0]?.name}</span>
             <span>{points.at(-1)?.name}</span>
           </p>
-          <ChartFigures title={title} figures={points.toReversed()} format={format} />
         </>
       )}
     </figure>
   )
 }
 
-type ColumnsProps = { points: readonly TrendPoint[]; most: number; place: number }
+/** The round value over the highest column. */
+const topOf = (points: readonly TrendPoint[]): number =>
+  niceTicks(Math.max(0, ...points.flatMap(({ value, before = 0 }) => [value, before])), 2).at(-1) ??
+  1
 
-/** A column for each; the pointed one is seen even at zero. */
-const Columns = ({ points, most, place }: ColumnsProps) => (
+type ColumnsProps = { points: readonly TrendPoint[]; most: number; pointed: number | null }
+
+/** A column for each, in front of the one of the period before; the pointed one stands in a shade. */
+const Columns = ({ points, most, pointed }: ColumnsProps) => (
   <>
+    {pointed !== null && <rect x={pointed} width="1" height={height} className="fill-sunken" />}
     <path d={`M0 0H${points.length}`} vectorEffect="non-scaling-stroke" className="stroke-line" />
-    {points.map(({ name, value }, index) => {
-      const tall = Math.max((value / most) * height, index === place ? 2 : 0)
+    {points.map(({ name, value, before = 0 }, index) => {
+      const tall = { now: (value / most) * height, before: (before / most) * height }
       return (
-        <rect
-          key={name}
-          x={index + 0.1}
-          y={height - tall}
-          width="0.8"
-          height={tall}
-          className={index === place ? 'fill-deep' : 'fill-action'}
-        />
+        <Fragment key={name}>
+          {before > 0 && (
+            <rect
+              x={index + 0.05}
+              y={height - tall.before}
+              width="0.9"
+              height={tall.before}
+              className="fill-reef"
+            />
+          )}
+          {value > 0 && (
+            <rect
+              x={index + 0.2}
+              y={height - tall.now}
+              width="0.6"
+              height={tall.now}
+              className={index === pointed ? 'fill-deep' : 'fill-action'}
+            />
+          )}
+        </Fragment>
       )
     })}
   </>
 )
 
-type Before = {
+export type Before = {
   readonly value: number
   /** « 840,00 € ». */
   readonly text: string
@@ -114,8 +137,6 @@ type Before = {
 type Props = {
   value: number
   before: Before
-  /** Which way is good news. */
-  good?: 'up' | 'down'
 }
 
 const percent = new Intl.NumberFormat('fr-FR', {
@@ -125,7 +146,7 @@ const percent = new Intl.NumberFormat('fr-FR', {
 })
 
 /** How a figure compares with the period before; from nothing, there is no percentage. */
-function Delta({ value, before, good = 'up' }: Props) {
+export function Delta({ value, before }: Props) {
   if (before.value === 0) {
     return <span className="text-14 text-ink-soft">rien les {before.period}</span>
   }
@@ -133,7 +154,7 @@ function Delta({ value, before, good = 'up' }: Props) {
   const Icon = change > 0 ? ArrowUpRight : change < 0 ? ArrowDownRight : ArrowRight
   return (
     <span className="figures inline-flex flex-wrap items-center gap-x-1.5 text-14">
-      <span className={`inline-flex items-center gap-0.5 font-semibold ${hueOf(change, good)}`}>
+      <span className={`inline-flex items-center gap-0.5 font-semibold ${hueOf(change)}`}>
         <Icon className="size-4" aria-hidden="true" />
         {before.change ??
           percent.format(change).replaceAll('\u202f', '\u00a0').replace('-', '\u2212')}
@@ -146,7 +167,7 @@ function Delta({ value, before, good = 'up' }: Props) {
   )
 }
 
-function hueOf(change: number, good: 'up' | 'down'): string {
+function hueOf(change: number): string {
   if (change === 0) return 'text-ink-soft'
-  return change > 0 === (good === 'up') ? 'text-done' : 'text-problem'
+  return change > 0 ? 'text-done' : 'text-problem'
 }

@@ -56,10 +56,7 @@ async function readCharts(
     bars: bars.map((bar, index) => ({
       from: parisDayText(bar.from),
       to: parisDayText(bar.to),
-      registered: now.registered[index] ?? 0,
-      received: now.received[index] ?? 0,
-      left: now.left[index] ?? 0,
-      revenueCents: cents(now.revenue[index] ?? 0),
+      ...figuresAt(now, index),
     })),
     before: {
       registered: sumOf(earlier.registered),
@@ -67,8 +64,18 @@ async function readCharts(
       left: sumOf(earlier.left),
       revenueCents: cents(sumOf(earlier.revenue)),
     },
+    barsBefore: before.map((_, index) => figuresAt(earlier, index)),
   }
 }
+
+type Figures = Awaited<ReturnType<typeof figuresOf>>
+
+const figuresAt = ({ registered, received, left, revenue }: Figures, index: number) => ({
+  registered: registered[index] ?? 0,
+  received: received[index] ?? 0,
+  left: left[index] ?? 0,
+  revenueCents: cents(revenue[index] ?? 0),
+})
 
 async function figuresOf(ctx: Context, bars: readonly Bar[]) {
   const [registered, received, left, revenue] = await Promise.all([

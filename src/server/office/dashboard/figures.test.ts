@@ -34,6 +34,8 @@ test('a period is compared with as many days before it, and a box counts on the 
   for (const daysAgo of [7, 13, 14]) await received(daysAgo)
   const compared = await ask('charts?period=7d')
   expect(compared.before).toEqual({ ...before, received: before.received + 2 })
+  const ofBar = ({ received }: { received: number }) => received
+  expect(compared.barsBefore.map(ofBar)).toEqual([1, 0, 0, 0, 0, 0, before.received + 1])
 
   const left = async () => (await ask('charts?period=7d')).bars.at(-1).left
   expect(await left()).toBe(0)

@@ -1,22 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { readCharts, readDashboardCounts } from '#contract/office/dashboard.ts'
-import { chartPeriods, type ChartPeriod } from '#domain/office/chart-period.ts'
+import { Suspense, type ReactNode } from 'react'
+import type * as z from 'zod/mini'
+import { useSearchParams } from 'react-router'
+import { readCharts } from '#contract/office/dashboard.ts'
+import { chartPeriods, weeksOf, type ChartPeriod } from '#domain/office/chart-period.ts'
 import { query } from '#web/api/query.ts'
-import { Unloaded } from '#web/chrome/Loaded.tsx'
-import { useNow } from '#web/chrome/use-now.ts'
-import { barName, periodWords } from '#web/copy/dashboard.ts'
-import { errorSentence } from '#web/copy/errors.ts'
+import { barName, periodWords, weekName } from '#web/copy/dashboard.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { waitedFor } from '#web/copy/waited-for.ts'
-import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Unloaded } from '#web/chrome/Loaded.tsx'
+import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
+import { Occupancy } from './Occupancy.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { Trend } from '#web/ui/Trend.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
+import { Trend, type Before } from '#web/ui/Trend.tsx'
 
 const whole = (value: number): string =>
   value.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')
@@ -28,6 +24,10 @@ const fewest = 10
 
 export const chartPeriodIn = (search: URLSearchParams): ChartPeriod =>
   chartPeriods.find((one) => periodWords[one].key === search.get('periode')) ?? '30d'
+
+const ActivityFigures = lazyAfterContent(() =>
+  import('./ActivityFigures.tsx').then((code) => code.ActivityFigures),
+)
 
 /** Money and parcels over a period stored in the address, compared with the one before; days in Paris time. */
 export function Charts() {
@@ -41,7 +41,9 @@ export function Charts() {
             Activité
           </h2>
           <span className="text-13 text-ink-soft">
-            par rapport aux {periodWords[period].before}
+            par rapport aux{' '}
+            <span className="mx-0.5 inline-block size-2.5 bg-reef" aria-hidden="true" />{' '}
+            {periodWords[period].before}
           </span>
         </div>
         <PeriodChoice
@@ -54,67 +56,106 @@ export function Charts() {
           }
         />
       </div>
-      <div className="mt-2 grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 xl:grid-cols-4">
-        <Trends period={period} />
-        <Box isWide="xl">
-          <Occupancy />
-        </Box>
-      </div>
+      <Figures period={period} />
     </section>
   )
 }
 
-/** A whole row of its own below or from the width `xl`. */
-type BoxProps = { isWide?: 'below-xl' | 'xl'; children: ReactNode }
+type BoxProps = { className?: string; children: ReactNode }
 
-const Box = ({ isWide, children }: BoxProps) => (
-  <Card
-    padding="tight"
-    className={joinClasses(
-      'min-w-0 max-sm:p-3!',
-      isWide === 'below-xl' && 'max-xl:col-span-full',
-      isWide === 'xl' && 'xl:col-span-full',
-    )}
-  >
+const Box = ({ className = '', children }: BoxProps) => (
+  <Card padding="tight" className={`min-w-0 max-sm:p-3! ${className}`}>
     {children}
   </Card>
 )
 
-function Trends({ period }: { period: ChartPeriod }) {
-  const { data, error, isFetching, refetch } = useQuery(query(readCharts, { period }))
-  if (error && !data) {
-    return (
-      <div className="col-span-full">
-        <ErrorState
-          title="Impossible de charger l’activité."
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {errorSentence(error)}
-        </ErrorState>
-      </div>
-    )
-  }
-  if (!data) return <Skeleton className="col-span-full h-72 w-full" />
-  const { bars, before } = data
-  const trend = (of: keyof typeof before, format = whole, short = format) => {
-    const total = bars.reduce((sum, bar) => sum + bar[of], 0)
-    // A box that left stands for an invoice.
-    const events = before[of === 'revenueCents' ? 'left' : of]
-    return {
-      points: bars.map((bar) => ({ name: barName(bar, period), value: bar[of] })),
-      format,
-      before: {
-        value: before[of],
-        text: format(before[of]),
-        period: periodWords[period].before,
-        change: events < fewest ? `${short(before[of])} → ${short(total)}` : undefined,
-      },
-    }
-  }
+function Figures({ period }: { period: ChartPeriod }) {
+  const charts = useQuery(query(readCharts, { period }))
+  const { data } = charts
   return (
     <>
-      <Box isWide="below-xl">
+      <div className="mt-2 grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 xl:grid-cols-3">
+        {data ? (
+          <Trends period={period} figures={data} />
+        ) : (
+          <div className="col-span-full">
+            <Unloaded
+              query={charts}
+              failed="Impossible de charger l’activité."
+              loading={<Skeleton className="h-72 w-full" />}
+            />
+          </div>
+        )}
+        <Box className="col-span-full">
+          <Occupancy />
+        </Box>
+      </div>
+      {/* As high as what comes. */}
+      <div className="mt-1 -mb-3 min-h-22 sm:min-h-11">
+        {data && (
+          <Suspense>
+            <ActivityFigures
+              bars={data.bars}
+              period={period}
+              before={comparison({ figures: data, period }, 'registered')}
+            />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}
+
+type FiguresProps = { period: ChartPeriod; figures: z.output<typeof readCharts.output> }
+type Figure = keyof FiguresProps['figures']['before']
+
+const totalOf = ({ bars }: FiguresProps['figures'], of: Figure): number =>
+  bars.reduce((sum, bar) => sum + bar[of], 0)
+
+function comparison(
+  { figures, period }: FiguresProps,
+  of: Figure,
+  format = whole,
+  short = format,
+): Before {
+  const { before } = figures
+  // A box that left stands for an invoice.
+  const events = before[of === 'revenueCents' ? 'left' : of]
+  const change = `${short(before[of])} → ${short(totalOf(figures, of))}`
+  return {
+    value: before[of],
+    text: format(before[of]),
+    period: periodWords[period].before,
+    change: events < fewest ? change : undefined,
+  }
+}
+
+/** Boxes leave with a van or two a week: by day they would be a few lone columns. */
+function pointsOf({ figures: { bars, barsBefore }, period }: FiguresProps, of: Figure) {
+  const days = bars.map((bar, index) => ({
+    ...bar,
+    name: barName(bar, period),
+    value: bar[of],
+    before: barsBefore?.[index]?.[of] ?? 0,
+  }))
+  if (period !== '90d' && (period !== '30d' || of !== 'left')) return days
+  return weeksOf(days).flatMap(([first, ...rest]) => {
+    if (!first) return []
+    const { to } = rest.at(-1) ?? first
+    const add = (key: 'value' | 'before') => rest.reduce((sum, day) => sum + day[key], first[key])
+    return { name: weekName(first.from, to), value: add('value'), before: add('before') }
+  })
+}
+
+function Trends(props: FiguresProps) {
+  const trend = (of: Figure, format = whole, short = format) => ({
+    points: pointsOf(props, of),
+    format,
+    before: comparison(props, of, format, short),
+  })
+  return (
+    <>
+      <Box className="max-xl:col-span-full">
         <Trend
           title="Chiffre d’affaires TTC"
           none="Aucun"
@@ -126,9 +167,6 @@ function Trends({ period }: { period: ChartPeriod }) {
       </Box>
       <Box>
         <Trend title="Boîtes parties" none="Aucune" {...trend('left')} />
-      </Box>
-      <Box>
-        <Trend title="Inscriptions" none="Aucune" {...trend('registered')} />
       </Box>
     </>
   )
@@ -156,53 +194,3 @@ const PeriodChoice = ({ value, onChange }: PeriodChoiceProps) => (
     ))}
   </fieldset>
 )
-
-/** How full the warehouse is, by the shelves of its plan. */
-function Occupancy() {
-  const counts = useQuery(query(readDashboardCounts, {}))
-  const now = useNow()
-  if (!counts.data) {
-    return (
-      <Unloaded
-        query={counts}
-        failed="Impossible de charger l’occupation."
-        loading={<Skeleton className="h-48 w-full xl:h-7" />}
-      />
-    )
-  }
-  if (!counts.data.occupancy) return null
-  const { parcels, openShelves, usedShelves, oldestAt } = counts.data.occupancy
-  const share = openShelves === 0 ? 0 : Math.round((usedShelves / openShelves) * 100)
-  return (
-    <section aria-labelledby="occupation" className="xl:flex xl:items-center xl:gap-x-6">
-      <h3 id="occupation" className="font-sans text-14 font-normal tracking-normal text-ink-soft">
-        En entrepôt
-      </h3>
-      <p>
-        <strong className="figures font-display text-28 xl:text-22">
-          {parcels.toLocaleString('fr-FR')}&nbsp;colis
-        </strong>
-      </p>
-      <p className="text-14 text-ink-soft">
-        {oldestAt ? `le plus ancien ${waitedFor(oldestAt, now)}` : 'rien en entrepôt'}
-      </p>
-      <div
-        role="meter"
-        aria-label="Étagères occupées"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={share}
-        aria-valuetext={`${usedShelves} sur ${openShelves}`}
-        className="h-2 overflow-hidden rounded-chip bg-sunken max-xl:mt-4 xl:grow"
-      >
-        <span className="block h-full rounded-chip bg-action" style={{ width: `${share}%` }} />
-      </div>
-      <p className="figures text-14 max-xl:mt-2">
-        <strong>{usedShelves}</strong> étagères occupées sur {openShelves}
-      </p>
-      <Link to={paths.adminShelves} className={`inline-block text-14 max-xl:mt-3 ${linkStyle}`}>
-        Voir le plan
-      </Link>
-    </section>
-  )
-}
