@@ -99,7 +99,6 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.getByRole('radio', { name: /^Moins cher en deux envois/ }).check()
     await sees(page, 'Vous demandez 2 devis, un par envoi')
-    await sees(page, 'suppléments et options compris')
     await expectAccessible(page)
     // The wish outlives an option that is chosen after it, which each shipment then has.
     await page.getByText('Options et assurance').click()

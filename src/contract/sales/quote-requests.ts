@@ -91,6 +91,8 @@ export const estimateMyQuote = endpoint({
         totalLengthUpTo: z.int(),
       }),
     ),
+    /** The parcels a month that the plan groups for nothing, where the grouping is charged because these go beyond them. */
+    passedFreeGroupings: z.optional(z.int()),
   }),
 })
 

@@ -44,6 +44,17 @@ function consolidationIsFree({ benefits }: Plan, counters: Counters): boolean {
   return counters.groupedParcelsThisMonth + counters.parcelsInShipment <= parcelsPerMonth
 }
 
+/** The parcels a month that the plan groups for nothing, where this shipment, and so many more parcels in it, go beyond them. */
+export function passedFreeGroupings(
+  { benefits }: Plan,
+  { groupedParcelsThisMonth, parcelsInShipment }: BenefitCounters,
+  more = 0,
+): number | null {
+  const free = benefits.freeConsolidation?.parcelsPerMonth
+  if (free === undefined || free === 'unlimited') return null
+  return groupedParcelsThisMonth + parcelsInShipment + more > free ? free : null
+}
+
 function amountOf(lines: readonly EstimateLine[], code: EstimateLineCode): number {
   for (const line of lines) if (line.code === code) return line.amountCents
   return 0

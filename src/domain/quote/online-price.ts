@@ -6,6 +6,7 @@ import type { BenefitCounters } from '#domain/plan/plan.ts'
 import { checkDeclaredValue, type DeclaredValueRefusal } from '#domain/pricing/declared-value.ts'
 import type { Estimate } from '#domain/pricing/estimate.ts'
 import { estimateFor, type CustomerRequest } from '#domain/pricing/professional-discount.ts'
+import { passedFreeGroupings } from '#domain/pricing/plan-lines.ts'
 import { roomLeft, type RoomLeft } from '#domain/pricing/room-left.ts'
 import { cents, type Cents, type Dimensions } from '#domain/units.ts'
 
@@ -63,7 +64,13 @@ function priceOfBox(
   counters: BenefitCounters,
 ): Outcome<OnlinePrice, RequestRefusal> {
   const priced = estimateFor(catalogue, request, counters)
-  if (priced.ok) return accept({ price: priced.value, room: roomLeft(catalogue, request) })
+  if (priced.ok) {
+    const plan = catalogue.plans[request.plan]
+    const isGroupedFree = priced.value.lines.some(({ code }) => code === 'benefit_consolidation')
+    // One more parcel would have to pay for the grouping of all.
+    const isDearer = isGroupedFree && passedFreeGroupings(plan, counters, 1) !== null
+    return accept({ price: priced.value, room: isDearer ? null : roomLeft(catalogue, request) })
+  }
   if (priced.refusal === 'eco-not-available') return refuse(priced.refusal)
   return accept({ price: null, onQuote: priced.refusal })
 }

@@ -33,6 +33,13 @@ test('my estimate has my plan and my own counters', async () => {
   })
   const four = await price(query + [first, ...others].join(), standard)
   expect(four.body).toMatchObject({ shippingCents: 2725 + 700, feeCents: 0 })
+  expect([body.passedFreeGroupings, four.body.passedFreeGroupings]).toEqual([undefined, 3])
+  // One parcel more than three would have to pay for the grouping of all: no room is offered.
+  const lighter = query.replace('weightKg=2', 'weightKg=1,5')
+  const roomOf = async (ids: readonly string[]) =>
+    (await price(lighter + ids.join(), standard)).body.room
+  expect(await roomOf(others.slice(1))).toMatchObject({ leftGrams: 500 })
+  expect(await roomOf(others)).toBeNull()
 })
 
 test('what may still be added at the same price', async () => {

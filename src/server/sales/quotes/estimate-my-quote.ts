@@ -5,6 +5,7 @@ import {
 } from '#contract/sales/quote-requests.ts'
 import { sumOf } from '#domain/money.ts'
 import { countedValue } from '#domain/pricing/declared-value.ts'
+import { passedFreeGroupings } from '#domain/pricing/plan-lines.ts'
 import { feeFor } from '#domain/pricing/professional-discount.ts'
 import { onlinePrice } from '#domain/quote/online-price.ts'
 import { withAdded } from '#domain/quote/storage-lines.ts'
@@ -47,5 +48,12 @@ export async function estimateMyQuote(
     ...totals,
     lines: lines.map(({ code, label, amountCents }) => ({ code, label, amountCents })),
     room: online.room,
+    ...groupingOf(lines, passedFreeGroupings(catalogue.plans[plan], counters)),
   }
+}
+
+/** Only of a grouping that is charged. */
+function groupingOf(lines: readonly { readonly code: string }[], passed: number | null) {
+  const isCharged = lines.some(({ code }) => code === 'consolidation')
+  return isCharged && passed !== null ? { passedFreeGroupings: passed } : {}
 }

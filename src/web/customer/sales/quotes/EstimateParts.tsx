@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { planInSentence } from '#domain/plan/plan-in-sentence.ts'
 import { isFee } from '#domain/quote/quote-totals.ts'
-import { FrancsNote, Money } from '#web/chrome/Money.tsx'
+import { quotePrices } from '#web/api/quotes.ts'
+import { optionLabels } from '#web/copy/quotes.ts'
+import { kilogramsText } from '#words/amounts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Money } from '#web/chrome/Money.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { zonesHint } from '#web/copy/zones-hint.ts'
-import { useDestinations } from '#web/quote/use-destinations.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { linkStyle } from '#web/ui/link-style.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { QuoteForm } from './quote-form.ts'
 import type { LiveEstimate } from './use-live-estimate.ts'
@@ -21,6 +22,7 @@ export function EstimateParts({
   estimate: LiveEstimate
   planName: string
 }) {
+  const whys = useWhys(estimate)
   if (estimate.state === 'incomplete' || estimate.state === 'refused') return null
   const lines = estimate.state === 'priced' ? estimate.price.lines : []
   const plan = estimate.state === 'priced' ? estimate.price.plan : planName
@@ -39,9 +41,9 @@ export function EstimateParts({
         <dl className="grid gap-3">
           <Part
             label="Estimation transport TTC"
-            worth={lines.some(isExtra) ? 'suppléments et options compris' : undefined}
             lines={lines.filter(({ code }) => !isFee(code))}
             all={lines}
+            whys={whys}
           >
             <Amount estimate={estimate} part="shippingCents" />
           </Part>
@@ -59,24 +61,38 @@ export function EstimateParts({
   )
 }
 
-/** A supplement or an option, which is in the price of the transport. */
-const isExtra = ({ code, amountCents }: EstimatedLine): boolean =>
-  !isFee(code) && code !== 'carrier' && amountCents > 0
+/** Of what is charged although nobody ticked it. */
+function useWhys(estimate: LiveEstimate): Record<string, string> {
+  const { data: prices } = useQuery(quotePrices)
+  if (estimate.state !== 'priced' || !prices) return {}
+  const { lines, passedFreeGroupings: free } = estimate.price
+  const price = prices.extras.find(({ code }) => code === 'consolidation')
+  const charged = lines.find(({ code }) => code === 'consolidation')?.amountCents
+  const grouping = [
+    price && charged === price.heavyCents && `plus de ${kilogramsText(prices.heavyOverGrams)}`,
+    free !== undefined && `au-delà des ${free} colis offerts par mois`,
+  ].filter(Boolean)
+  return {
+    consolidation: grouping.join(', '),
+    non_standard: optionLabels.non_standard.hint,
+  }
+}
 
 type State<Name extends LiveEstimate['state']> = Extract<LiveEstimate, { state: Name }>
 
 /** A line that says the same as the part is not repeated under it. */
 function Part({
   label,
-  worth,
   lines,
   all,
+  whys = {},
   children,
 }: {
   label: string
-  worth?: string | undefined
   lines: readonly EstimatedLine[]
   all: readonly EstimatedLine[]
+  /** Why a line is charged, by its code. */
+  whys?: Readonly<Record<string, string>>
   children: ReactNode
 }) {
   const [only] = lines.length === 1 ? lines : []
@@ -85,10 +101,7 @@ function Part({
     <div className="flex flex-wrap gap-x-3 gap-y-1">
       <dt className="flex flex-[1_1_7rem] gap-2 text-14">
         {isSaid && <LineMark lines={all} code={only.code} />}
-        <span>
-          {label}
-          {worth && <span className="block text-13 text-on-nuit-soft">{worth}</span>}
-        </span>
+        <span>{label}</span>
       </dt>
       <dd className="figures ml-auto text-right font-semibold">{children}</dd>
       {lines.length > 0 && !isSaid && (
@@ -97,7 +110,12 @@ function Part({
             {lines.map(({ code, label: name, amountCents }) => (
               <li key={`${code} ${name}`} className="flex flex-wrap gap-x-2">
                 <LineMark lines={all} code={code} />
-                <span className="flex-[1_1_6rem] break-words">{name}</span>
+                <span className="flex-[1_1_6rem] break-words">
+                  {name}
+                  {whys[code] && (
+                    <span className="block text-13 first-letter:uppercase">{whys[code]}</span>
+                  )}
+                </span>
                 <span className="ml-auto whitespace-nowrap">{formatMoney(amountCents)}</span>
               </li>
             ))}
@@ -163,33 +181,6 @@ const Failed = ({ estimate }: { estimate: State<'failed'> }) => (
     </Button>
   </div>
 )
-
-/** What the estimate is worth, under it. */
-export function EstimateNote({ estimate }: { estimate: LiveEstimate }) {
-  const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
-  const destinations = useDestinations()
-  if (estimate.state !== 'priced') return null
-  const hasZone = estimate.price.lines.some(({ label }) => /\bOM[12]\b/.test(label))
-  return (
-    <div className="px-1 text-13 text-ink-soft *:text-13">
-      <p>
-        Estimation TTC, sur les valeurs indiquées. Le prix ferme est calculé sur ce que l’entrepôt a
-        mesuré. Droits et taxes éventuels à l’arrivée non compris.
-      </p>
-      {hasZone ? (
-        <details className="whole-on-paper">
-          <summary className={`${linkStyle} -mb-2 inline-flex min-h-11 items-center`}>
-            Comment le prix est fixé
-          </summary>
-          <p className="pt-2 text-13">{zonesHint(destinations)}</p>
-          <FrancsNote destination={destination} />
-        </details>
-      ) : (
-        <FrancsNote destination={destination} />
-      )}
-    </div>
-  )
-}
 
 type EstimatedLine = {
   readonly code: string

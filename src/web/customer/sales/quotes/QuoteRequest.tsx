@@ -13,7 +13,7 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { contentsOf, useQuotableParcels, withConsolidation } from './chosen-parcels.ts'
 import { ClientSection } from './ClientSection.tsx'
 import { EstimateCard } from './EstimateCard.tsx'
-import { EstimateNote } from './EstimateParts.tsx'
+import { EstimateNote } from './EstimateNote.tsx'
 import { ModeChoice } from './ModeChoice.tsx'
 import { OptionsFold } from './OptionsFold.tsx'
 import { GroupingSection, ShippingSection } from './OptionSections.tsx'
@@ -117,7 +117,7 @@ type WayToSendProps = {
 /** One shipment or several, then by air or by sea. */
 function WayToSend({ choice, mode, totals }: WayToSendProps) {
   const form = useFormContext<QuoteForm>()
-  const [destination, type] = form.watch(['destination', 'shippingType'])
+  const destination = form.watch('destination')
   const modes = totals && (
     <div className="mt-5">
       <ModeChoice destination={destination} {...(choice.split === null ? { totals } : {})} />
@@ -131,15 +131,7 @@ function WayToSend({ choice, mode, totals }: WayToSendProps) {
     )
   return (
     <ShippingTypeSection>
-      <Together
-        ways={choice.ways}
-        isGrouping={type === 'grouping'}
-        onGroup={() => {
-          form.setValue('shippingType', 'grouping')
-          form.clearErrors('shippingType')
-          withConsolidation(form)
-        }}
-      />
+      <Together ways={choice.ways} />
       {modes}
     </ShippingTypeSection>
   )

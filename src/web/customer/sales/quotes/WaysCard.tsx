@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ShippingWays } from '#contract/sales/shipping-ways.ts'
 import { useMoneyText } from '#web/chrome/Money.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import type { QuoteForm } from './quote-form.ts'
 import { WayChoice } from './WayChoice.tsx'
@@ -18,16 +17,8 @@ export const WaysCard = ({
   </Card>
 )
 
-/** One shipment is the cheapest way: what it saves, and the button that groups where the form does not. */
-export function Together({
-  ways,
-  isGrouping,
-  onGroup,
-}: {
-  ways: ShippingWays | null
-  isGrouping: boolean
-  onGroup: () => void
-}) {
+/** One shipment is the cheapest way, and what it saves. */
+export function Together({ ways }: { ways: ShippingWays | null }) {
   const moneyText = useMoneyText(useWatch<QuoteForm, 'destination'>({ name: 'destination' }))
   if (ways === null || ways.shipments.length > 1) return null
   const { apart, totalCents } = ways
@@ -37,15 +28,8 @@ export function Together({
       <p className="font-semibold">
         Un seul envoi est le moins cher&nbsp;: {moneyText(totalCents)}
       </p>
-      <p className="text-14">
-        {saving === 0
-          ? 'Chaque colis à part coûterait autant.'
-          : `${moneyText(saving)} de moins que chaque colis à part.`}
-      </p>
-      {!isGrouping && (
-        <Button variant="secondary" className="justify-self-start" onClick={onGroup}>
-          Réunir en un seul envoi
-        </Button>
+      {saving > 0 && (
+        <p className="text-14">{moneyText(saving)} de moins que chaque colis à part.</p>
       )}
     </div>
   )
