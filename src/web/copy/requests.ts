@@ -50,7 +50,7 @@ export const blockedChoices: Readonly<
 
 /** Why a quote cannot be requested for this parcel now. */
 const whyNoQuote: Readonly<Record<Exclude<ParcelStatus, 'received'>, string>> = {
-  pending_arrival: 'Vous pourrez demander son devis dès qu’il sera reçu et pesé.',
+  pending_arrival: 'Vous pourrez demander un devis dès que le colis sera reçu et pesé.',
   pending_quote: 'Il fait déjà partie d’un devis.',
   processing: 'Son devis est payé\u00a0: nous le préparons.',
   ready_to_ship: 'Son devis est payé\u00a0: il est emballé, prêt à partir.',

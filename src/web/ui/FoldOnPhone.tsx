@@ -20,17 +20,17 @@ export function FoldOnPhone({ title, titleId, note, opens = false, children }: P
   }, [opens])
   return (
     <details ref={fold} className="fold group">
-      <summary className="flex min-h-13 items-center justify-between gap-4">
-        <h2 id={titleId} className="text-lg">
-          {title}
-        </h2>
-        <span className="flex shrink-0 items-center gap-2">
+      <summary className="flex min-h-13 items-center gap-2">
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id={titleId} className="text-lg">
+            {title}
+          </h2>
           {note && <span className="text-13 text-ink-soft">{note}</span>}
-          <ChevronDown
-            className="size-5 shrink-0 transition-transform group-open:rotate-180"
-            aria-hidden="true"
-          />
         </span>
+        <ChevronDown
+          className="size-5 shrink-0 transition-transform group-open:rotate-180"
+          aria-hidden="true"
+        />
       </summary>
       <h2 className="text-lg">{title}</h2>
       {children}

@@ -123,9 +123,8 @@ function nextOf(status: Travel['status'], departure: ParisDay, incomplete?: Parc
         Compléter la déclaration, {incomplete.merchant}
       </Link>
     )
-  return status === 'to_pack'
-    ? 'Prochaine étape\u00a0: l’emballage.'
-    : `Prochaine étape\u00a0: le départ, d’ici au\u00a0${formatNearDay(parisDayText(departure))}.`
+  const act = status === 'to_pack' ? 'l’emballage' : 'le départ'
+  return `Prochaine étape\u00a0: ${act}, d’ici au\u00a0${formatNearDay(parisDayText(departure))}.`
 }
 
 const waitsForPapers = ({ status, lacksPapers }: Parcel): boolean =>
