@@ -79,7 +79,7 @@ test('the page says what is possible, what it costs and until when; its photos o
   await page.getByText(/^Envoyé seul, estimation TTC\u00a0: \d+,\d\d/).click()
   await sees(page, 'Frais de traitement')
   await page.getByRole('link', { name: 'Comparer les options' }).waitFor()
-  await sees(page, /^En principe jusqu’au .+\u00a020\d\d$/)
+  await sees(page, /^Rétractation, en principe jusqu’au \d+(er)?\u00a0[a-zûé]+\.?\u00a020\d\d$/)
   await page.getByText('Ce que dit la loi').click()
   await sees(page, /vous rétracter auprès de la boutique.*puis demandez-nous le retour/)
   expect(await page.getByText('Contester la pesée').count()).toBe(0)

@@ -72,6 +72,8 @@ const orderShipment = z.strictObject({
   ),
   /** Its last supplement was declined, withdrawn or not paid in time, and it is still to pack: the team looks for another way. */
   isRethought: z.optional(z.boolean()),
+  /** Something keeps it here for nobody knows how long. A server of the version before does not say it. */
+  isStopped: z.optional(z.boolean()),
   /** Its link for others, and since when there is one; `null` where the box is followed no more. */
   sharing: z.nullable(z.strictObject({ since: z.nullable(time) })),
   /** Its closed boxes, by place. */

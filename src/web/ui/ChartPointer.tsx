@@ -40,6 +40,8 @@ export const ChartPointer = ({
       max={count - 1}
       value={value}
       onChange={(event) => onChange(Number(event.target.value))}
+      onFocus={() => onChange(value)}
+      onBlur={onLeave}
       className="pointer-events-none absolute inset-0 size-full opacity-0"
     />
   </div>

@@ -6,6 +6,7 @@ import { isComingBack, type TrackingState } from '#domain/shipment/tracking.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
 import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
+import { payingOrders } from '#server/payments/orders/supplements.ts'
 import { lacksPapers } from '#server/warehouse/contents/customs-papers.ts'
 
 type Row = {
@@ -44,15 +45,33 @@ export const isRethought = sql<boolean>`s.status = 'to_pack' and coalesce((selec
 const waitsForPapers = sql<boolean>`s.status = 'to_pack' and exists (select from shipment_parcels sp join parcels p on p.id = sp.parcel_id
   where sp.shipment_id = s.id and p.status = 'processing' and ${sql.raw(lacksPapers('p'))})`
 
-const isHeldBack = sql<boolean>`s.status <> 'handed_over' and exists (select from legal_requests w
-  where w.order_id = o.id and w.kind = 'withdrawal' and w.state not in ('settled', 'rejected'))`
+/**
+ * SQL: whether a hold, or a blocked parcel, keeps the shipment `s` in the house for nobody knows how long: what one statement can
+ * tell of `holdsOf` (docs/rules/shipping.md#arrival-window).
+ */
+export const isStopped = (now: Date) => {
+  const today = sql`${parisDayText(parisDayOf(now))}::date`
+  return sql<boolean>`(s.status in ('to_pack', 'ready') and (
+    exists (select from supplements x where x.shipment_id = s.id and x.outcome is null)
+    or exists (select from shipment_parcels sp join parcels p on p.id = sp.parcel_id
+      where sp.shipment_id = s.id and p.status = 'blocked' and p.destroyed_at is null)
+    or exists (select from ${payingOrders} join legal_requests w on w.order_id = paying.order_id
+      where w.kind = 'withdrawal' and w.state <> 'rejected')
+    or exists (select from ${payingOrders} join payments y on y.order_id = paying.order_id
+      join disputes d on d.payment_id = y.id where d.status = 'open')
+    or exists (select from territory_notices n where n.severity = 'suspension' and n.ended_at is null
+      and (n.territory is null or n.territory = s.destination)
+      and n.starts_on <= ${today} and (n.ends_on is null or n.ends_on >= ${today}))))`
+}
 
 /** SQL: the one shipment of the order `o`, in one box or none yet, that nothing stops; `null` for several. */
-export const onItsWay = sql<OnItsWay | null>`case when o.status in ('processing', 'shipped') then (
+export const onItsWay = (
+  now: Date,
+) => sql<OnItsWay | null>`case when o.status in ('processing', 'shipped') then (
   select json_build_object('destination', min(s.destination), 'mode', min(s.mode), 'status', min(s.status),
     'leftAt', min(b.handed_over_at), 'state', min((select t.state from box_tracking t
       where t.box_id = b.id and t.number = b.tracking_number and not t.is_doubtful)))
   from shipments s left join boxes b on b.shipment_id = s.id and b.status <> 'opened'
   where s.order_id = o.id and s.status <> 'cancelled'
   having count(*) = 1 and bool_and(s.status in ('to_pack', 'ready', 'handed_over') and not (s.status = 'to_pack' and b.id is not null)
-    and not (${isRethought}) and not (${waitsForPapers}) and not (${isHeldBack}))) end`
+    and not (${isRethought}) and not (${waitsForPapers}) and not ${isStopped(now)})) end`

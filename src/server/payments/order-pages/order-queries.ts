@@ -10,7 +10,7 @@ import { firstPhoto, parcelFaces } from '#server/core/parcel-faces.ts'
 import type { DB } from '#server/core/schema.ts'
 import { destinationOfOrder, orderedParcels } from '#server/payments/orders/ordered-parcels.ts'
 import { supplementsOfOrder } from '#server/payments/orders/supplements.ts'
-import { isRethought, onItsWay } from './order-arrival.ts'
+import { isRethought, isStopped, onItsWay } from './order-arrival.ts'
 import { isCarriedOut } from '#server/payments/orders/own-withdrawal.ts'
 
 type Paged = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
@@ -22,7 +22,7 @@ export const orderRows = (ctx: Context, { customerId, status, cursor, limit }: W
     .leftJoin('checkouts as k', 'k.id', 'o.checkout_id')
     .select([parcelFaces(orderedParcels('o.id')).as('parcels'), itemNames, destinationOfOrder])
     .select([refundedCents, isCarriedOut.as('is_withdrawn'), deliveredAt])
-    .select(['k.express_requested_at', onItsWay.as('on_its_way')])
+    .select(['k.express_requested_at', onItsWay(ctx.now()).as('on_its_way')])
     .where('o.customer_id', '=', customerId)
     .$if(status !== undefined, (all) => all.where('o.status', '=', status ?? ''))
     .where(allOf(beyondOf('o.created_at', 'o.id', { after: decodeCursor(cursor) })))
@@ -131,7 +131,7 @@ export const shipmentsOf = (ctx: Context, orderId: string) =>
     .select(['s.delivered_at', 's.returned_at'])
     .select('l.created_at as shared_at')
     .select((eb) => supplementOf(eb).as('supplement'))
-    .select(isRethought.as('is_rethought'))
+    .select([isRethought.as('is_rethought'), isStopped(ctx.now()).as('is_stopped')])
     .where('s.order_id', '=', orderId)
     .orderBy('s.number')
     .execute()

@@ -28,8 +28,10 @@ function mountCustomerOrders(api: ApiServer): void {
   serve(api, contract.listMyOrders, async (ctx, { filter, ...paged }) => {
     const customerId = requireCustomer(ctx.actor)
     const status = filter === 'pending' ? 'pending_payment' : undefined
-    const rows = await orderRows(ctx, { ...paged, customerId, status })
-    const arrivals = await Promise.all(rows.map((row) => arrivalOf(ctx, row)))
+    const read = await orderRows(ctx, { ...paged, customerId, status })
+    const rows = await Promise.all(
+      read.map(async (row) => ({ ...row, arrival: await arrivalOf(ctx, row) })),
+    )
     return pageOf(rows, paged.limit, (row) => ({
       ...orderSummary(row),
       parcels: row.parcels,
@@ -38,7 +40,7 @@ function mountCustomerOrders(api: ApiServer): void {
       refundedCents: row.refunded_cents,
       isWithdrawn: row.is_withdrawn,
       deliveredAt: row.delivered_at?.toISOString() ?? null,
-      arrival: arrivals[rows.indexOf(row)] ?? null,
+      arrival: row.arrival,
     }))
   })
   serve(api, contract.readMyOrder, async (ctx, { orderId }) => {

@@ -99,6 +99,7 @@ function shipmentView(row: ShipmentRow, now: Date): Omit<Shipment, 'delays' | 'b
       isPaid: row.supplement.outcome === 'paid',
     },
     isRethought: row.is_rethought,
+    isStopped: row.is_stopped,
     sharing: isFollowable(followed, now) ? { since: row.shared_at?.toISOString() ?? null } : null,
   }
 }

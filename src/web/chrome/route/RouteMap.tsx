@@ -164,7 +164,7 @@ function Landfall({
           </picture>
         )}
         {port && (
-          <span className={`${name} -translate-1/2`} style={at(port)}>
+          <span className={`${name} -translate-1/2 whitespace-nowrap`} style={at(port)}>
             <b>{port.name}</b>
           </span>
         )}

@@ -62,7 +62,7 @@ export function wordsOf(item: ToDo): ToDoWords {
         title: parcel(item, 'bloqué à l’entrepôt'),
         detail: 'nous avons besoin de votre décision',
         to: paths.parcel(item.id),
-        act: 'Voir pourquoi',
+        act: 'Choisir la suite',
         about: `colis ${item.trackingNumber}`,
       }
     case 'request-answered':

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
-import type * as z from 'zod/mini'
 import { useSearchParams } from 'react-router'
 import { readCharts } from '#contract/office/dashboard.ts'
-import { chartPeriods, weeksOf, type ChartPeriod } from '#domain/office/chart-period.ts'
+import { chartPeriods, type ChartPeriod } from '#domain/office/chart-period.ts'
 import { query } from '#web/api/query.ts'
-import { barName, periodWords, weekName } from '#web/copy/dashboard.ts'
+import { periodWords } from '#web/copy/dashboard.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
+import { pointsOf, type Figure, type Figures as ChartFigures } from './chart-points.ts'
 import { Occupancy } from './Occupancy.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Trend, type Before } from '#web/ui/Trend.tsx'
@@ -106,10 +106,9 @@ function Figures({ period }: { period: ChartPeriod }) {
   )
 }
 
-type FiguresProps = { period: ChartPeriod; figures: z.output<typeof readCharts.output> }
-type Figure = keyof FiguresProps['figures']['before']
+type FiguresProps = { period: ChartPeriod; figures: ChartFigures }
 
-const totalOf = ({ bars }: FiguresProps['figures'], of: Figure): number =>
+const totalOf = ({ bars }: ChartFigures, of: Figure): number =>
   bars.reduce((sum, bar) => sum + bar[of], 0)
 
 function comparison(
@@ -130,26 +129,9 @@ function comparison(
   }
 }
 
-/** Boxes leave with a van or two a week: by day they would be a few lone columns. */
-function pointsOf({ figures: { bars, barsBefore }, period }: FiguresProps, of: Figure) {
-  const days = bars.map((bar, index) => ({
-    ...bar,
-    name: barName(bar, period),
-    value: bar[of],
-    before: barsBefore?.[index]?.[of] ?? 0,
-  }))
-  if (period !== '90d' && (period !== '30d' || of !== 'left')) return days
-  return weeksOf(days).flatMap(([first, ...rest]) => {
-    if (!first) return []
-    const { to } = rest.at(-1) ?? first
-    const add = (key: 'value' | 'before') => rest.reduce((sum, day) => sum + day[key], first[key])
-    return { name: weekName(first.from, to), value: add('value'), before: add('before') }
-  })
-}
-
 function Trends(props: FiguresProps) {
   const trend = (of: Figure, format = whole, short = format) => ({
-    points: pointsOf(props, of),
+    points: pointsOf(props.figures, props.period, of),
     format,
     before: comparison(props, of, format, short),
   })

@@ -93,7 +93,8 @@ function Coming({
 }: Pick<OneWayProps, 'order' | 'shipment' | 'travel'> &
   Omit<ReturnType<typeof progressOf>, 'share'>) {
   const { box, status } = travel
-  const goesOn = !isStopped(order, shipment)
+  const isKept = isKeptHere(shipment, status)
+  const goesOn = !isStopped(order, shipment) && !(isKept && status === 'ready')
   const isRethought = goesOn && waitsForTeam(shipment, status)
   const incomplete =
     goesOn && status === 'to_pack' ? shipment.parcels.find(waitsForPapers) : undefined
@@ -104,7 +105,7 @@ function Coming({
           ? 'Votre envoi dépasse ce qui était payé\u00a0: notre équipe cherche une autre solution et vous écrira.'
           : departure && goesOn && nextOf(status, departure, incomplete)
       }
-      window={isRethought ? null : window}
+      window={isRethought || isKept ? null : window}
       lacksPapers={incomplete !== undefined}
       way={shipment}
       isComingBack={isComingBack(box?.tracking?.state)}
@@ -133,6 +134,10 @@ const waitsForPapers = ({ status, lacksPapers }: Parcel): boolean =>
 /** Its supplement is not paid: nobody knows yet when it leaves. */
 const waitsForTeam = ({ isRethought = false }: Shipment, status: Travel['status']): boolean =>
   isRethought && status === 'to_pack'
+
+/** No day can be said of what has not left. */
+const isKeptHere = ({ isStopped: isHeld = false }: Shipment, status: Travel['status']): boolean =>
+  isHeld && (status === 'to_pack' || status === 'ready')
 
 /** A payment, or the choice about a blocked parcel, comes first. */
 const isStopped = ({ paidAt }: OrderView, { supplement, parcels }: Shipment): boolean =>

@@ -129,8 +129,8 @@ function PaymentNotice({ order }: { order: OrderView }) {
     return (
       <Notice kind="info" title="Paiement en cours de confirmation">
         Votre banque confirme le paiement, ce qui peut prendre quelques jours. Rien n’est à payer
-        une seconde fois&nbsp;; un e-mail vous préviendra du résultat. S’il est refusé, vous pourrez
-        payer de nouveau d’ici.
+        une seconde fois&nbsp;; un e-mail vous préviendra du résultat. S’il est refusé, cette page
+        vous dira comment payer de nouveau.
       </Notice>
     )
   }

@@ -28,20 +28,20 @@ export function OrderParts({ order }: { order: OrderView }) {
       {shipments.map((shipment) => (
         <Supplement key={shipment.id} shipment={shipment} />
       ))}
-      {/* Two columns, each as high as what it holds; in one, the price comes before the papers. */}
-      <div className="grid grid-cols-1 items-start gap-5 *:min-w-0 max-xl:*:contents xl:grid-cols-[3fr_2fr] xl:*:flex xl:*:flex-col xl:*:gap-5">
+      {/* Two columns, each as high as what it holds; in one, all stands as it is read. */}
+      <div className="grid grid-cols-1 items-start gap-5 *:min-w-0 max-xl:*:contents xl:grid-cols-[3fr_2fr] xl:grid-rows-[auto_1fr] xl:*:flex xl:*:flex-col xl:*:gap-5">
         <div>
           <OrderJourney order={order} />
           {shipments.map((shipment) => (
             <Boxes key={shipment.id} order={order} shipment={shipment} />
           ))}
-          {isLow && papers}
         </div>
-        <div>
+        <div className={isLow ? 'xl:row-span-2' : ''}>
           <OrderPrice order={order} />
           {!isLow && papers}
           <Rights order={order} isNarrow />
         </div>
+        {isLow && <div className="xl:col-start-1">{papers}</div>}
       </div>
     </>
   )
@@ -88,7 +88,7 @@ const Boxes = ({ order, shipment }: BoxesProps) => (
 )
 
 const Papers = ({ order }: { order: OrderView }) => (
-  <Card className="max-xl:order-1 [&_h2]:text-xl">
+  <Card className="[&_h2]:text-xl">
     <OrderPapers order={order} />
     {travellingOf(order).length === 0 && <OrderStory order={order} />}
   </Card>
@@ -110,7 +110,7 @@ type RightsProps = { order: OrderView; isNarrow?: boolean }
 const Rights = ({ order, isNarrow = false }: RightsProps) => (
   <Card
     className={joinClasses(
-      'max-xl:order-2 grid grid-cols-1 content-start gap-x-12 gap-y-5 empty:hidden [&_h2]:text-xl',
+      'grid grid-cols-1 content-start gap-x-12 gap-y-5 empty:hidden [&_h2]:text-xl',
       isNarrow
         ? 'md:max-xl:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]'
         : 'md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] md:gap-y-7 xl:col-span-full',

@@ -16,7 +16,8 @@ import { Unloaded } from '#web/chrome/Loaded.tsx'
 import type { MyOrderSummary } from '#contract/payments/orders.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { WindowLine } from '#web/chrome/route/Arrival.tsx'
-import { parisDayOfText } from '#domain/storage/paris-day.ts'
+import { useNow } from '#web/chrome/use-now.ts'
+import { parisDayOf, parisDayOfText } from '#domain/storage/paris-day.ts'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { shopsOf } from '#web/copy/shops.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
@@ -53,6 +54,7 @@ export function Orders() {
 const filterIn = (query: URLSearchParams) => (query.get('filter') === 'pending' ? 'pending' : '')
 
 function OrderList({ filter }: { filter: 'pending' | '' }) {
+  const today = parisDayOf(new Date(useNow()))
   const orders = useInfiniteQuery(myOrders(filter))
   if (!orders.data) return <Unloaded query={orders} failed="Impossible de charger vos commandes." />
   const items = orders.data.pages.flatMap((page) => page.items)
@@ -69,7 +71,7 @@ function OrderList({ filter }: { filter: 'pending' | '' }) {
           </li>
         ))}
       </ul>
-      {items.some(({ arrival }) => arrival) && (
+      {items.some(({ arrival }) => arrival && parisDayOfText(arrival.to) >= today) && (
         <p className="mt-3 text-14 text-ink-soft">Dates d’arrivée indicatives.</p>
       )}
       <NextPage list={orders}>Afficher les commandes suivantes</NextPage>
@@ -135,9 +137,7 @@ function OrderRow({ order }: { order: MyOrderSummary }) {
             {order.number}
           </Link>
           &nbsp;· <span className="whitespace-nowrap">{formatShortDay(order.createdAt)}</span>
-          {order.destination && (
-            <span className="@max-[24rem]:hidden">{`\u00a0· ${order.destination}`}</span>
-          )}
+          {order.destination && `\u00a0· ${order.destination}`}
         </p>
       </div>
       <ChevronRight className={cells.sign} aria-hidden="true" />
@@ -187,15 +187,17 @@ const Amount = ({ order: { totalCents, refundedCents, status } }: { order: MyOrd
 )
 
 /** Above the link that covers the row. */
-function Papers({ order: { tracking, invoiceId } }: { order: MyOrderSummary }) {
+function Papers({ order: { number, tracking, invoiceId } }: { order: MyOrderSummary }) {
   if (tracking.length === 0 && !invoiceId) return null
-  const style = `${linkStyle} relative inline-flex min-h-11 items-center text-14 @min-[34rem]:min-h-8`
+  const style = `${linkStyle} relative inline-flex min-h-11 items-center text-14 @min-[34rem]:pointer-fine:min-h-8`
+  const ofOrder = <span className="sr-only">, commande {number}</span>
   return (
     <p className="-my-1 flex flex-wrap gap-x-4">
       {tracking.map(({ shipment, box, url }) => (
         <a key={url} href={url} target="_blank" rel="noreferrer" className={style}>
           <span>
             Suivre l’envoi{tracking.length > 1 && ` ${nameOf(shipment, box)}`}
+            {ofOrder}
             <NewTab />
           </span>
         </a>
@@ -203,6 +205,7 @@ function Papers({ order: { tracking, invoiceId } }: { order: MyOrderSummary }) {
       {invoiceId && (
         <a href={invoicePdf(invoiceId)} target="_blank" rel="noreferrer" className={style}>
           Facture
+          {ofOrder}
           <NewTab isQuiet />
         </a>
       )}

@@ -3,8 +3,6 @@ import { useWatch } from 'react-hook-form'
 import { planInSentence } from '#domain/plan/plan-in-sentence.ts'
 import { isFee } from '#domain/quote/quote-totals.ts'
 import { quotePrices } from '#web/api/quotes.ts'
-import { optionLabels } from '#web/copy/quotes.ts'
-import { kilogramsText } from '#words/amounts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Money } from '#web/chrome/Money.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
@@ -13,6 +11,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { QuoteForm } from './quote-form.ts'
 import type { LiveEstimate } from './use-live-estimate.ts'
+import { whysOf } from './whys-of.ts'
 
 /** What the total is made of, or why there is none: the transport and the fee, each with its lines. */
 export function EstimateParts({
@@ -22,7 +21,8 @@ export function EstimateParts({
   estimate: LiveEstimate
   planName: string
 }) {
-  const whys = useWhys(estimate)
+  const { data: prices } = useQuery(quotePrices)
+  const whys = estimate.state === 'priced' && prices ? whysOf(estimate.price, prices) : {}
   if (estimate.state === 'incomplete' || estimate.state === 'refused') return null
   const lines = estimate.state === 'priced' ? estimate.price.lines : []
   const plan = estimate.state === 'priced' ? estimate.price.plan : planName
@@ -59,23 +59,6 @@ export function EstimateParts({
       {estimate.state === 'on-quote' && <ByAPerson estimate={estimate} />}
     </div>
   )
-}
-
-/** Of what is charged although nobody ticked it. */
-function useWhys(estimate: LiveEstimate): Record<string, string> {
-  const { data: prices } = useQuery(quotePrices)
-  if (estimate.state !== 'priced' || !prices) return {}
-  const { lines, passedFreeGroupings: free } = estimate.price
-  const price = prices.extras.find(({ code }) => code === 'consolidation')
-  const charged = lines.find(({ code }) => code === 'consolidation')?.amountCents
-  const grouping = [
-    price && charged === price.heavyCents && `plus de ${kilogramsText(prices.heavyOverGrams)}`,
-    free !== undefined && `au-delà des ${free} colis offerts par mois`,
-  ].filter(Boolean)
-  return {
-    consolidation: grouping.join(', '),
-    non_standard: optionLabels.non_standard.hint,
-  }
 }
 
 type State<Name extends LiveEstimate['state']> = Extract<LiveEstimate, { state: Name }>

@@ -17,7 +17,7 @@ export const WaysCard = ({
   </Card>
 )
 
-/** One shipment is the cheapest way, and what it saves. */
+/** One shipment, and what it saves, where it is the cheapest way. */
 export function Together({ ways }: { ways: ShippingWays | null }) {
   const moneyText = useMoneyText(useWatch<QuoteForm, 'destination'>({ name: 'destination' }))
   if (ways === null || ways.shipments.length > 1) return null
@@ -26,7 +26,8 @@ export function Together({ ways }: { ways: ShippingWays | null }) {
   return (
     <div aria-live="polite" className="figures mt-3 grid gap-1 rounded-button bg-sunken px-4 py-3">
       <p className="font-semibold">
-        Un seul envoi est le moins cher&nbsp;: {moneyText(totalCents)}
+        {saving > 0 ? 'Un seul envoi est le moins cher' : 'Un seul envoi'}&nbsp;:{' '}
+        {moneyText(totalCents)}
       </p>
       {saving > 0 && (
         <p className="text-14">{moneyText(saving)} de moins que chaque colis à part.</p>

@@ -97,8 +97,20 @@ export function estimateOfSplit(
     totalCents: sumOf('totalCents'),
     lines: linesOf(split),
     room: null,
+    ...passedBy(split, estimate),
   }
   return { state: 'priced', price, isStale }
+}
+
+/** Where one of them is charged for its grouping, it passes what the plan groups for nothing, as all parcels together do. */
+function passedBy(split: readonly Pick<PlannedShipment, 'lines'>[], estimate: LiveEstimate) {
+  const free = estimate.state === 'priced' ? estimate.price.passedFreeGroupings : undefined
+  const isCharged = split.some(
+    ({ lines }) =>
+      lines.some(({ code }) => code === 'consolidation') &&
+      !lines.some(({ code }) => code === 'benefit_consolidation'),
+  )
+  return free !== undefined && isCharged ? { passedFreeGroupings: free } : {}
 }
 
 /** Of all shipments: the transport once, and what says the same of each once. The storage of each parcel is a line of its own. */

@@ -144,7 +144,8 @@ const useIsAsked = () => useLocation().hash === '#contenu-du-colis'
 /** The lines, then what proves them, beside each other where the card is wide; each with its mark where one was missing. */
 function OpenContents({ contents, announced }: OpenProps) {
   const { missing, canChange, lines } = contents
-  const [wasIncomplete] = useState(missing.length > 0)
+  const [wasLacking] = useState(missing.length > 0)
+  const wasIncomplete = wasLacking || missing.length > 0
   const lacksLines = missing.some((piece) => piece !== 'invoice')
   return (
     <div className="grid grid-cols-1 gap-x-10 *:min-w-0 @min-[48rem]:grid-cols-[3fr_2fr]">

@@ -59,14 +59,18 @@ const unmarked =
   'mt-5 border-t border-line pt-4 @min-[48rem]:mt-3 @min-[48rem]:border-t-0 @min-[48rem]:pt-0'
 
 const Title = ({
-  contents: { invoices, missing },
+  contents: { invoices, missing, valueReason },
   hasMark,
 }: {
   contents: Contents
   hasMark: boolean | undefined
 }) => (
   <PieceTitle {...(hasMark ? { isDone: !missing.includes('invoice') } : {})}>
-    {invoices.length > 1 ? 'Factures d’achat' : 'Facture d’achat'}
+    {invoices.length === 0 && valueReason !== null
+      ? 'Valeur déclarée'
+      : invoices.length > 1
+        ? 'Factures d’achat'
+        : 'Facture d’achat'}
   </PieceTitle>
 )
 

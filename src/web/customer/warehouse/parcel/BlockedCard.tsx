@@ -49,7 +49,7 @@ export function BlockedCard({
       ) : (
         <Choices block={block} right={situation.shopWithdrawal} onChoose={setChoice} />
       )}
-      <Clocks situation={situation} isReturnAbove={block.choices.includes('return')} />
+      <Clocks situation={situation} isReturnAbove={!chosen && block.choices.includes('return')} />
       <FormDialog
         open={choice !== null}
         onClose={() => {
@@ -93,7 +93,7 @@ function Choices({
           <Button className="w-full" onClick={() => onChoose(advised)}>
             {blockedChoices[advised].label}
           </Button>
-          <p className="mt-3">{blockedChoices[advised].hint}</p>
+          <p className="mt-3">{hintOf(advised, right)}</p>
         </div>
       )}
       <div className="-mb-4 empty:hidden">
@@ -102,7 +102,7 @@ function Choices({
             <ActWords
               picture={<IconTile Icon={icons[one]} />}
               label={blockedChoices[one].label}
-              hint={`${blockedChoices[one].hint}${one === 'return' ? untilWhen(right) : ''}`}
+              hint={hintOf(one, right)}
             />
           </button>
         ))}
@@ -111,8 +111,11 @@ function Choices({
   )
 }
 
-const untilWhen = (right: ParcelSituationView['shopWithdrawal']): string =>
-  right && !right.isOver ? ` Rétractation, en principe jusqu’au ${dayText(right.lastDay)}.` : ''
+/** Of a return, also until when its shop must take it. */
+const hintOf = (choice: BlockedChoice, right: ParcelSituationView['shopWithdrawal']): string =>
+  choice === 'return' && right && !right.isOver
+    ? `${blockedChoices.return.hint} Rétractation, en principe jusqu’au ${dayText(right.lastDay)}.`
+    : blockedChoices[choice].hint
 
 const icons: Readonly<Record<BlockedChoice, LucideIcon>> = {
   'ship-as-is': Send,

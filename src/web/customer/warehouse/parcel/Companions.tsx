@@ -20,13 +20,17 @@ export function Companions({ parcels, weightGrams }: Props) {
       <ActWords
         picture={<ParcelStack parcels={parcels} Otherwise={Package} />}
         label={together(parcels.count)}
-        hint={inOneQuote(weightGrams + (parcels.weightGrams ?? 0))}
+        hint={inOneQuote(weightGrams, parcels.weightGrams)}
       />
     </Link>
   )
 }
 
-const inOneQuote = (grams: number): string => `${formatWeight(grams)} en tout, un seul devis`
+/** A server of the version before does not say what the others weigh. */
+const inOneQuote = (own: number, others: number | undefined): string =>
+  others === undefined
+    ? 'Demander un devis ensemble'
+    : `${formatWeight(own + others)} en tout, un seul devis`
 
 const together = (others: number): string =>
   others === 1 ? 'Avec votre autre colis' : `Avec vos ${others}\u00a0autres colis`

@@ -129,7 +129,7 @@ function Buttons({
 
 const returnHint = (right: ParcelSituationView['shopWithdrawal']) =>
   right && !right.isOver
-    ? `En principe jusqu’au ${formatShortParisDay(`${right.lastDay}T12:00:00Z`)}`
+    ? `Rétractation, en principe jusqu’au ${formatShortParisDay(`${right.lastDay}T12:00:00Z`)}`
     : undefined
 
 const disputeHint = (until: string | null) =>

@@ -46,8 +46,8 @@ export function ParcelBody({ parcel, situation, story }: Props) {
       <DestroyedNotice at={destroyedAt} />
     ),
     acts: <WhatNow parcel={parcel} situation={situation} story={story} />,
-    // Of an awaited parcel they are what there is to do.
-    contents: status !== 'pending_arrival' && (
+    // Of an awaited parcel they are what there is to do, where that could be read.
+    contents: (status !== 'pending_arrival' || (situation.isError && !situation.data)) && (
       <ContentsCard parcelId={id} isHeld={isHeld} announced={parcel.description} />
     ),
     problem: useProblem(parcel, story),

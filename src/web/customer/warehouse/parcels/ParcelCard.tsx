@@ -148,12 +148,22 @@ const isHeld = ({ status, destroyedAt, waitsFor }: Parcel): boolean =>
   destroyedAt === null && waitsFor !== 'team' && (status === 'blocked' || status === 'unclaimed')
 
 /** Why, and until when its owner may choose. */
-const WhyBlocked = ({ block: { reason, deadline } }: { block: NonNullable<Parcel['block']> }) => (
-  <>
-    <p className="line-clamp-3 text-14 break-words text-ink-soft">{reason}</p>
-    <p className="text-14 font-medium">À vous de choisir jusqu’au {formatParisDay(deadline)}</p>
-  </>
-)
+function WhyBlocked({ block, hasChosen }: { block: Block; hasChosen: boolean }) {
+  const isOver = Date.parse(block.deadline) <= useNow()
+  return (
+    <>
+      <p className="line-clamp-3 text-14 break-words text-ink-soft">{block.reason}</p>
+      {!hasChosen && (
+        <p className="text-14 font-medium">
+          {isOver ? 'Le délai pour choisir est passé le' : 'À vous de choisir jusqu’au'}{' '}
+          {formatParisDay(block.deadline)}
+        </p>
+      )}
+    </>
+  )
+}
+
+type Block = NonNullable<Parcel['block']>
 
 /** What happens next, where a sentence says it. */
 function WhatComesNext({ parcel }: { parcel: Parcel }) {
@@ -164,7 +174,10 @@ function WhatComesNext({ parcel }: { parcel: Parcel }) {
 
 /** « Reçu le 26 nov. 6A07733051842 »: since when we know the parcel, and its number; why it is blocked in their place. */
 function ParcelLine({ parcel }: { parcel: Parcel }) {
-  if (parcel.block && isHeld(parcel)) return <WhyBlocked block={parcel.block} />
+  if (parcel.block && isHeld(parcel)) {
+    const hasChosen = parcel.waitsFor === 'return' || parcel.waitsFor === 'storage'
+    return <WhyBlocked block={parcel.block} hasChosen={hasChosen} />
+  }
   return (
     <p className="figures flex flex-wrap gap-x-3 text-14 text-ink-soft">
       <span>

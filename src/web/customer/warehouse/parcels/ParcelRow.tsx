@@ -26,7 +26,7 @@ type Props = {
   isStatusSaid?: boolean
 }
 
-/** Parcels that ask nothing of their owner. */
+/** Parcels without a card: what they ask, if anything, is a line of theirs or the title over them. */
 export const ParcelRows = ({ parcels, level, isStatusSaid = false }: Props) => (
   <ul className="@container divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
     {parcels.map((parcel) => (
