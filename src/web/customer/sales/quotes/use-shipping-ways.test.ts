@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShippingWays } from '#contract/sales/shipping-ways.ts'
 import type { WaysQuery } from './quote-form.ts'
-import { linesOf, takenSplit } from './use-shipping-ways.ts'
+import { estimateOfSplit, linesOf, takenSplit } from './use-shipping-ways.ts'
 
 const question: WaysQuery = {
   destination: 'La Réunion',
@@ -63,4 +63,18 @@ test('the transport of all shipments is one line, the storage of each parcel its
     { code: 'storage', label: 'Garde du colis B', amountCents: 100 },
     { code: 'processing_fee', label: 'Frais', amountCents: 200 },
   ])
+})
+
+// Seen to fail: without `passedBy`; a grouping of a split was charged without a why.
+test.each([
+  ['is charged', [], 3],
+  ['is a benefit of the plan', ['benefit_consolidation' as const], undefined],
+])('the grouping of a split that %s: why', (_, benefits, passed) => {
+  const price = { plan: 'Standard', ...priced, lines: [], room: null, passedFreeGroupings: 3 }
+  const codes = ['consolidation' as const, ...benefits]
+  const lines = codes.map((code) => ({ code, label: code, amountCents: 400 }))
+  const split = two.shipments.map((shipment) => ({ ...shipment, lines }))
+  const live = { state: 'priced', price, isStale: false } as const
+  const estimate = estimateOfSplit({ split, isStale: false }, live, 'Standard')
+  expect(estimate.state === 'priced' && estimate.price.passedFreeGroupings).toBe(passed)
 })

@@ -1,28 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { Parcel } from '#web/api/parcels.ts'
+import { parcel } from '../test-parcel.ts'
 import { actOf } from './act-of.ts'
 
-const parcel: Parcel = {
-  id: 'p1',
-  trackingNumber: '6A04821739415',
-  merchant: 'Sézane',
-  description: null,
-  requestedAction: 'grouping',
-  status: 'received',
-  destroyedAt: null,
-  version: 1,
-  createdAt: '2026-11-22T08:35:00.000Z',
-  reception: null,
-  photoIds: [],
-  contentsCents: 0,
-  mayBeQuoted: true,
-  waitsFor: null,
-  freeStorageDaysLeft: null,
-  isStoragePaused: false,
-  missing: [],
-  onItsWay: null,
-}
 const wordsFor = (changes: Partial<Parcel>) => actOf({ ...parcel, ...changes })?.words
 
 test('a parcel’s card shows the one act of its status, and none while it moves by itself', () => {

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { OrderView } from '#contract/payments/orders.ts'
+import { beginPage, isSeen, leavePage, show } from '#web/chrome/action/test-page.tsx'
+import { BoxJourney } from './BoxJourney.tsx'
+
+beforeEach(beginPage)
+afterEach(leavePage)
+
+const shipment: OrderView['shipments'][number] = {
+  id: 's1',
+  number: 'E-2026-000001',
+  status: 'to_pack',
+  destination: 'La Réunion',
+  mode: 'standard',
+  delays: null,
+  supplement: null,
+  isRethought: false,
+  isStopped: false,
+  sharing: null,
+  boxes: [],
+  parcels: [],
+}
+const order: OrderView = {
+  id: 'o1',
+  number: 'C-2026-000001',
+  status: 'processing',
+  totalCents: 4215,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  itemCount: 1,
+  tracking: [],
+  invoiceId: null,
+  hasWorkToDo: false,
+  lines: [],
+  paymentMethod: 'card',
+  paidAt: '2026-11-20T10:00:00.000Z',
+  shipments: [shipment],
+  steps: [],
+  refunds: [],
+  creditNotes: [],
+  slips: [],
+  quotes: [],
+  withdrawal: null,
+  withdrawn: null,
+  canBePaidAgain: false,
+  isGivenBack: false,
+}
+
+// Seen to fail: without `isKeptHere`; of a shipment that a supplement, a dispute or a suspension keeps here one read a day.
+test.each([false, true])(
+  'a shipment that is stopped (%s) says no day of arrival',
+  async (isStopped) => {
+    await show(
+      <BoxJourney
+        order={order}
+        shipment={{ ...shipment, isStopped }}
+        isOneOfSeveral={false}
+        story={null}
+      />,
+    )
+    expect(isSeen('Prochaine étape\u00a0: l’emballage.')).toBe(true)
+    expect(isSeen('Arrive ')).toBe(!isStopped)
+  },
+)
