@@ -30,8 +30,6 @@ export function Trend({ title, points, format, before, none }: TrendProps) {
   const place = Math.min(pointed ?? points.length - 1, points.length - 1)
   const point = points[place]
   const most = topOf(points)
-  const pointBefore =
-    point?.before === undefined ? undefined : `avant\u00a0: ${format(point.before)}`
   return (
     <figure aria-labelledby={id} className="min-w-0">
       <figcaption>
@@ -47,7 +45,9 @@ export function Trend({ title, points, format, before, none }: TrendProps) {
       {point && total !== 0 && (
         <>
           <p className="figures mt-3 flex justify-between gap-3 pb-1 text-12 text-ink-soft">
-            <span aria-hidden="true">{(pointed !== null && pointBefore) || format(most)}</span>
+            <span aria-hidden="true">
+              {(pointed !== null && beforeOf(point, format)) || format(most)}
+            </span>
             <span className="whitespace-nowrap">
               {point.name}&nbsp;: <strong className="text-ink">{format(point.value)}</strong>
             </span>
@@ -57,7 +57,7 @@ export function Trend({ title, points, format, before, none }: TrendProps) {
             count={points.length}
             value={place}
             onChange={setPointed}
-            text={`${point.name}\u00a0: ${[format(point.value), pointBefore].filter(Boolean).join(', ')}`}
+            text={`${point.name}\u00a0: ${[format(point.value), beforeOf(point, format)].filter(Boolean).join(', ')}`}
             onPoint={(share) =>
               setPointed(Math.min(Math.floor(share * points.length), points.length - 1))
             }
@@ -81,6 +81,9 @@ export function Trend({ title, points, format, before, none }: TrendProps) {
     </figure>
   )
 }
+
+const beforeOf = ({ before }: TrendPoint, format: TrendProps['format']): string | undefined =>
+  before === undefined ? undefined : `avant\u00a0: ${format(before)}`
 
 /** The round value over the highest column. */
 const topOf = (points: readonly TrendPoint[]): number =>

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { beginPage, isSeen, leavePage, pass, show } from '#web/chrome/action/test-page.tsx'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { expect, test } from 'vitest'
 import { StepChart } from './StepChart.tsx'
 import { Trend } from './Trend.tsx'
-
-beforeEach(beginPage)
-afterEach(leavePage)
 
 const trend = (values: readonly number[], change?: string) =>
   renderToStaticMarkup(
@@ -32,26 +30,29 @@ test('both sums stand in place of a percentage that says nothing', () => {
   expect(trend([0, 8], '1 → 8')).not.toContain('%')
 })
 
-// Seen to fail: without `onFocus`, nothing was marked until an arrow left the last column; without `pointBefore` in `text`, what was before was drawn only.
-test('by keyboard the last column is marked at once, and said with the one before', async () => {
-  await show(
-    <Trend
-      title="Colis reçus"
-      points={[4, 8].map((value, day) => ({ name: `${day + 1} nov.`, value, before: 3 }))}
-      format={String}
-      before={{ value: 6, text: '6', period: '2 jours d’avant' }}
-      none="Aucun"
-    />,
+// Seen to fail: without `onFocus`, nothing was marked until an arrow left the last column; without `beforeOf` in `text`, what was before was drawn only.
+test('by keyboard the last column is marked at once, and said with the one before', () => {
+  const page = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(page)
+  flushSync(() =>
+    root.render(
+      <Trend
+        title="Colis reçus"
+        points={[4, 8].map((value, day) => ({ name: `${day + 1} nov.`, value, before: 3 }))}
+        format={String}
+        before={{ value: 6, text: '6', period: '2 jours d’avant' }}
+        none="Aucun"
+      />,
+    ),
   )
-  const slider = document.querySelector('input')
+  const slider = page.querySelector('input')
   expect(slider?.getAttribute('aria-valuetext')).toBe('2 nov.\u00a0: 8, avant\u00a0: 3')
-  expect(isSeen('avant\u00a0: 3')).toBe(false)
-  slider?.focus()
-  await pass()
-  expect(isSeen('avant\u00a0: 3')).toBe(true)
-  slider?.blur()
-  await pass()
-  expect(isSeen('avant\u00a0: 3')).toBe(false)
+  expect(page.textContent).not.toContain('avant\u00a0: 3')
+  flushSync(() => slider?.focus())
+  expect(page.textContent).toContain('avant\u00a0: 3')
+  flushSync(() => slider?.blur())
+  expect(page.textContent).not.toContain('avant\u00a0: 3')
+  root.unmount()
 })
 
 test('steps beyond what is drawn are in the figures, and drawn for a choice among them', () => {

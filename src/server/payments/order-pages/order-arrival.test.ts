@@ -132,10 +132,18 @@ const stops = {
       await app.deps.db
         .insertInto('supplements')
         .values({
-          ...{ quote_id: quoteId, shipment_id: order.shipmentId, weight_g: 2400 },
-          ...{ box_weight_g: 2400, length_mm: 300, width_mm: 200, height_mm: 100 },
-          ...{ paid_up_to_g: 2000, up_to_g: 5000, is_non_standard: false },
-          ...{ asked_by: admin.id, asked_at: app.deps.now() },
+          quote_id: quoteId,
+          shipment_id: order.shipmentId,
+          weight_g: 2400,
+          box_weight_g: 2400,
+          length_mm: 300,
+          width_mm: 200,
+          height_mm: 100,
+          paid_up_to_g: 2000,
+          up_to_g: 5000,
+          is_non_standard: false,
+          asked_by: admin.id,
+          asked_at: app.deps.now(),
         })
         .execute()
       expect(await arrival()).toBeNull()

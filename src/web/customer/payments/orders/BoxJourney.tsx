@@ -93,8 +93,7 @@ function Coming({
 }: Pick<OneWayProps, 'order' | 'shipment' | 'travel'> &
   Omit<ReturnType<typeof progressOf>, 'share'>) {
   const { box, status } = travel
-  const isKept = isKeptHere(shipment, status)
-  const goesOn = !isStopped(order, shipment) && !(isKept && status === 'ready')
+  const goesOn = !isStopped(order, shipment, status)
   const isRethought = goesOn && waitsForTeam(shipment, status)
   const incomplete =
     goesOn && status === 'to_pack' ? shipment.parcels.find(waitsForPapers) : undefined
@@ -105,7 +104,7 @@ function Coming({
           ? 'Votre envoi dépasse ce qui était payé\u00a0: notre équipe cherche une autre solution et vous écrira.'
           : departure && goesOn && nextOf(status, departure, incomplete)
       }
-      window={isRethought || isKept ? null : window}
+      window={isKeptHere(shipment, status) ? null : window}
       lacksPapers={incomplete !== undefined}
       way={shipment}
       isComingBack={isComingBack(box?.tracking?.state)}
@@ -136,14 +135,20 @@ const waitsForTeam = ({ isRethought = false }: Shipment, status: Travel['status'
   isRethought && status === 'to_pack'
 
 /** No day can be said of what has not left. */
-const isKeptHere = ({ isStopped: isHeld = false }: Shipment, status: Travel['status']): boolean =>
-  isHeld && (status === 'to_pack' || status === 'ready')
+const isKeptHere = (shipment: Shipment, status: Travel['status']): boolean =>
+  waitsForTeam(shipment, status) ||
+  (shipment.isStopped === true && (status === 'to_pack' || status === 'ready'))
 
-/** A payment, or the choice about a blocked parcel, comes first. */
-const isStopped = ({ paidAt }: OrderView, { supplement, parcels }: Shipment): boolean =>
+/** A payment, or the choice about a blocked parcel, comes first; or it may not leave. */
+const isStopped = (
+  { paidAt }: OrderView,
+  { supplement, parcels, isStopped: isHeld }: Shipment,
+  status: Travel['status'],
+): boolean =>
   paidAt === null ||
   supplement?.isPaid === false ||
-  parcels.some(({ status, destroyedAt }) => status === 'blocked' && destroyedAt === null)
+  (status === 'ready' && isHeld === true) ||
+  parcels.some((parcel) => parcel.status === 'blocked' && parcel.destroyedAt === null)
 
 const datesOf = ({ paidAt }: OrderView, box: Travel['box']) => ({
   paid: paidAt,

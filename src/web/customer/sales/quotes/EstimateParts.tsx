@@ -21,8 +21,7 @@ export function EstimateParts({
   estimate: LiveEstimate
   planName: string
 }) {
-  const { data: prices } = useQuery(quotePrices)
-  const whys = estimate.state === 'priced' && prices ? whysOf(estimate.price, prices) : {}
+  const whys = useWhys(estimate)
   if (estimate.state === 'incomplete' || estimate.state === 'refused') return null
   const lines = estimate.state === 'priced' ? estimate.price.lines : []
   const plan = estimate.state === 'priced' ? estimate.price.plan : planName
@@ -59,6 +58,11 @@ export function EstimateParts({
       {estimate.state === 'on-quote' && <ByAPerson estimate={estimate} />}
     </div>
   )
+}
+
+function useWhys(estimate: LiveEstimate): Readonly<Record<string, string>> {
+  const { data: prices } = useQuery(quotePrices)
+  return estimate.state === 'priced' && prices ? whysOf(estimate.price, prices) : {}
 }
 
 type State<Name extends LiveEstimate['state']> = Extract<LiveEstimate, { state: Name }>

@@ -5,6 +5,7 @@ import type { Contents } from '#web/api/parcel-contents.ts'
 import {
   answer,
   beginPage,
+  isSeen,
   lateCodeMilliseconds,
   leavePage,
   loadLateCode,
@@ -84,4 +85,5 @@ test('a piece that is taken away later is said to be missing', async () => {
   await press('Retirer cette raison')
   await sees('Déclaration incomplète')
   await sees('Facture d’achat, à faire')
+  expect(isSeen('Valeur déclarée')).toBe(false)
 })
