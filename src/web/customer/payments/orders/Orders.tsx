@@ -137,7 +137,12 @@ function OrderRow({ order }: { order: MyOrderSummary }) {
             {order.number}
           </Link>
           &nbsp;· <span className="whitespace-nowrap">{formatShortDay(order.createdAt)}</span>
-          {order.destination && `\u00a0· ${order.destination}`}
+          {order.destination && (
+            <span className="@max-[24rem]:block">
+              <span className="@max-[24rem]:hidden">&nbsp;· </span>
+              {order.destination}
+            </span>
+          )}
         </p>
       </div>
       <ChevronRight className={cells.sign} aria-hidden="true" />
