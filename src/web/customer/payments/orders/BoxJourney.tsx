@@ -93,7 +93,7 @@ function Coming({
 }: Pick<OneWayProps, 'order' | 'shipment' | 'travel'> &
   Omit<ReturnType<typeof progressOf>, 'share'>) {
   const { box, status } = travel
-  const goesOn = !isStopped(order, shipment, status)
+  const goesOn = !isStopped(order, shipment)
   const isRethought = goesOn && waitsForTeam(shipment, status)
   const incomplete =
     goesOn && status === 'to_pack' ? shipment.parcels.find(waitsForPapers) : undefined
@@ -143,11 +143,10 @@ const isKeptHere = (shipment: Shipment, status: Travel['status']): boolean =>
 const isStopped = (
   { paidAt }: OrderView,
   { supplement, parcels, isStopped: isHeld }: Shipment,
-  status: Travel['status'],
 ): boolean =>
   paidAt === null ||
   supplement?.isPaid === false ||
-  (status === 'ready' && isHeld === true) ||
+  isHeld === true ||
   parcels.some((parcel) => parcel.status === 'blocked' && parcel.destroyedAt === null)
 
 const datesOf = ({ paidAt }: OrderView, box: Travel['box']) => ({
