@@ -3,7 +3,7 @@ import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 import { ChartPointer } from './ChartPointer.tsx'
 import { niceTicks } from './nice-ticks.ts'
 
-/** `before`: the same place of the period before, drawn behind it. */
+/** `before`: the same place of the period before, drawn beside it. */
 export type TrendPoint = {
   readonly name: string
   readonly value: number
@@ -92,38 +92,41 @@ const topOf = (points: readonly TrendPoint[]): number =>
 
 type ColumnsProps = { points: readonly TrendPoint[]; most: number; pointed: number | null }
 
-/** A column for each, in front of the one of the period before; the pointed one stands in a shade. */
-const Columns = ({ points, most, pointed }: ColumnsProps) => (
-  <>
-    {pointed !== null && <rect x={pointed} width="1" height={height} className="fill-sunken" />}
-    <path d={`M0 0H${points.length}`} vectorEffect="non-scaling-stroke" className="stroke-line" />
-    {points.map(({ name, value, before = 0 }, index) => {
-      const tall = { now: (value / most) * height, before: (before / most) * height }
-      return (
-        <Fragment key={name}>
-          {before > 0 && (
-            <rect
-              x={index + 0.05}
-              y={height - tall.before}
-              width="0.9"
-              height={tall.before}
-              className="fill-reef"
-            />
-          )}
-          {value > 0 && (
-            <rect
-              x={index + 0.2}
-              y={height - tall.now}
-              width="0.6"
-              height={tall.now}
-              className={index === pointed ? 'fill-deep' : 'fill-action'}
-            />
-          )}
-        </Fragment>
-      )
-    })}
-  </>
-)
+/** A column for each, beside the one of the period before, where there was anything; the pointed ones stand in a shade. */
+const Columns = ({ points, most, pointed }: ColumnsProps) => {
+  const isCompared = points.some(({ before = 0 }) => before > 0)
+  return (
+    <>
+      {pointed !== null && <rect x={pointed} width="1" height={height} className="fill-sunken" />}
+      <path d={`M0 0H${points.length}`} vectorEffect="non-scaling-stroke" className="stroke-line" />
+      {points.map(({ name, value, before = 0 }, index) => {
+        const tall = { now: (value / most) * height, before: (before / most) * height }
+        return (
+          <Fragment key={name}>
+            {before > 0 && (
+              <rect
+                x={index + 0.1}
+                y={height - tall.before}
+                width="0.4"
+                height={tall.before}
+                className="fill-action opacity-50"
+              />
+            )}
+            {value > 0 && (
+              <rect
+                x={index + (isCompared ? 0.5 : 0.2)}
+                y={height - tall.now}
+                width={isCompared ? 0.4 : 0.6}
+                height={tall.now}
+                className={index === pointed ? 'fill-deep' : 'fill-action'}
+              />
+            )}
+          </Fragment>
+        )
+      })}
+    </>
+  )
+}
 
 export type Before = {
   readonly value: number

@@ -113,7 +113,7 @@ const cells = {
     'col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 min-[16rem]:col-start-2 ' +
     '@min-[34rem]:col-end-3 @min-[34rem]:row-start-2 @min-[50rem]:col-start-3 @min-[50rem]:col-end-4 @min-[50rem]:row-span-2 @min-[50rem]:row-start-1 @min-[50rem]:block',
   cost:
-    'col-span-full flex flex-wrap items-center justify-between gap-x-4 ' +
+    'col-span-full flex flex-wrap items-center justify-between gap-x-4 min-[16rem]:col-start-2 ' +
     '@min-[34rem]:col-start-3 @min-[34rem]:col-end-4 @min-[34rem]:row-span-2 @min-[34rem]:row-start-1 @min-[34rem]:flex-col @min-[34rem]:items-end @min-[50rem]:col-start-4 @min-[50rem]:col-end-5',
   sign: 'size-4 text-ink-soft @min-[34rem]:col-start-4 @min-[34rem]:row-span-2 @min-[34rem]:row-start-1 @min-[50rem]:col-start-5',
 }
@@ -182,7 +182,7 @@ const windowOf = ({ from, to }: NonNullable<MyOrderSummary['arrival']>) => ({
 
 const Amount = ({ order: { totalCents, refundedCents, status } }: { order: MyOrderSummary }) => (
   <div className="@min-[34rem]:text-right">
-    <p className="figures font-semibold @max-[34rem]:*:*:block">
+    <p className="figures font-semibold">
       <Money cents={totalCents} />
     </p>
     {refundedCents > 0 && status !== 'refunded' && (

@@ -182,7 +182,7 @@ const HowComplete = ({ isComplete }: { isComplete: boolean }) => (
     ) : (
       <>
         <strong className="font-semibold text-waiting">Déclaration incomplète</strong>&nbsp;: la
-        douane la veut complète, sans cela le colis ne part pas.
+        douane la veut complète, sans quoi le colis ne peut pas partir.
       </>
     )}
   </p>
@@ -227,8 +227,8 @@ function ChangeableLines({ contents, announced }: OpenProps) {
 
 const whatToDetail = (announced: string | null): string =>
   announced
-    ? `«\u00a0${announced}\u00a0»\u00a0: dites chaque article, son prix et son poids.`
-    : 'Dites chaque article, son prix et son poids.'
+    ? `«\u00a0${announced}\u00a0»\u00a0: précisez chaque article, son prix et son poids.`
+    : 'Précisez chaque article, son prix et son poids.'
 
 const ClosedNote = ({ isEmpty }: { isEmpty: boolean }) => (
   <p className="mt-2 text-sm text-ink-soft">
