@@ -1,5 +1,5 @@
 import { accountFacts, disputeFacts, standingOrderFacts } from './customer-facts.ts'
-import { returnFacts, stockFacts, storageFacts } from './stock-facts.ts'
+import { returnFacts, stockFacts, storageFacts } from './stock.ts'
 import { factTypes, type FactType } from '#domain/fact/fact.ts'
 
 /** What happened, as the customer reads it in a timeline; a fact without a sentence does not compile. */

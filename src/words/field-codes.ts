@@ -1,14 +1,13 @@
 import { legalTitles } from '#domain/legal/legal-titles.ts'
 import { holdNames } from './holds.ts'
-import { checkDigitNames } from './carriers.ts'
+import { checkDigitNames, reprintReasonNames } from './shipping.ts'
 import { channelNames } from './channels.ts'
 import { differenceNames as providerDifferenceNames } from './finances.ts'
 import { modeLabels, optionLabel, typeLabels } from './quote-choices.ts'
-import { refundReasonLabel } from './refund-reasons.ts'
-import { reprintReasonNames } from './reprint-reasons.ts'
+import { refundReasonLabel } from './refunds.ts'
 import { requestKindNames } from './request-kinds.ts'
 import { severityLabels } from './severity.ts'
-import { staffRoleNames } from './staff-roles.ts'
+import { staffRoleNames } from './people.ts'
 import {
   declarationStateNames,
   orderStatusNames,
@@ -17,7 +16,7 @@ import {
   refundStatusNames,
 } from './statuses.ts'
 import { differenceNames, outcomeNames, scopeNames } from './stock.ts'
-import { valueReasonNames } from './value-reasons.ts'
+import { valueReasonNames } from './contents.ts'
 import { vatRegimeLabels } from './vat.ts'
 
 /** The French word for a code in a field of the audit log; `undefined` for a text that is no code of ours. */

@@ -1,4 +1,4 @@
-import { professionalLabels } from './professional.ts'
+import { professionalLabels } from './people.ts'
 import { settingLabels } from './settings.ts'
 import { vatFieldNames } from './vat.ts'
 

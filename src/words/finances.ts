@@ -3,7 +3,7 @@ import type { DifferenceKind, DifferenceState } from '#domain/payment/difference
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import { disputeReason, disputeStatusNames, evidenceStateNames } from './dispute-reasons.ts'
 import { planNames } from './plan-names.ts'
-import { refundReasonLabel } from './refund-reasons.ts'
+import { refundReasonLabel } from './refunds.ts'
 import { refundStatusNames } from './statuses.ts'
 
 /** The heads of every file of lines; a table leaves empty what it does not have. */

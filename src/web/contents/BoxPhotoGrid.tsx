@@ -1,5 +1,5 @@
 import type { BoxPhoto } from '#contract/core/box-photo.ts'
-import { photoMomentNames } from '#words/photo-moments.ts'
+import { photoMomentNames } from '#words/shipping.ts'
 import { PhotoGrid } from './PhotoGrid.tsx'
 
 /** The photos of a box while it was packed, each with its moment; nothing when there are none. */

@@ -1,7 +1,7 @@
 import type { ClaimForm } from '#contract/shipping/cargo-claims.ts'
 import type { ClaimKind, ClaimState } from '#domain/claim/cargo-claim.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
-import { claimKindNames, claimStateNames } from '#words/claims.ts'
+import { claimKindNames, claimStateNames } from '#words/shipping.ts'
 import { formatDay } from './format-date.ts'
 
 export const claimKinds: Readonly<

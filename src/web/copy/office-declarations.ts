@@ -1,7 +1,7 @@
 import type { Declaration } from '#contract/payments/declarations.ts'
 import { parisDayOf, parisDayOfText } from '#domain/storage/paris-day.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
-import { nothingDue } from '#words/nothing-due.ts'
+import { nothingDue } from '#words/refunds.ts'
 import { declarationStateNames } from '#words/statuses.ts'
 import { refundRefusals } from './refunds.ts'
 

@@ -2,7 +2,7 @@ import type { OrderAttention } from '#contract/payments/office-orders.ts'
 import type { OrderMoney } from '#contract/payments/refunds.ts'
 import { refundReasons, type RefundStatus } from '#domain/refund/refund.ts'
 import { disputeStatusNames } from '#words/dispute-reasons.ts'
-import { refundReasonNames } from '#words/refund-reasons.ts'
+import { refundReasonNames } from '#words/refunds.ts'
 import { refundStatusNames } from '#words/statuses.ts'
 import { formatMoney } from './format-money.ts'
 

@@ -1,6 +1,6 @@
 import type { StaffRole } from '#domain/account/manage-staff.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { staffRoleNames } from '#words/staff-roles.ts'
+import { staffRoleNames } from '#words/people.ts'
 import { errorSentence } from './errors.ts'
 import { weakPasswordSentence } from './password.ts'
 

@@ -9,7 +9,7 @@ import { requireStripe } from '#server/core/require-stripe.ts'
 import { stripeCustomer } from '#server/payments/stripe/stripe-customer.ts'
 import { syncCheckout } from './sync-checkout.ts'
 import { freeBasket } from '#server/core/void-checkouts.ts'
-import { quoteName } from '#words/quote-name.ts'
+import { quoteName } from '#words/quote-choices.ts'
 import type { BasketItem } from './basket-items.ts'
 import { itemsOfCheckout } from '#server/payments/orders/basket-rows.ts'
 

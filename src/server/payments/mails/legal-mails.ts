@@ -6,7 +6,7 @@ import type { Context } from '#server/core/context.ts'
 import { parisDate, parisMoment } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { dueOf, withdrawalOf } from '#server/payments/legal-requests/withdrawal-due.ts'
-import { nothingDue } from '#words/nothing-due.ts'
+import { nothingDue } from '#words/refunds.ts'
 import { declarationFacts, findDeclaration, subscribedName } from './declaration-facts.ts'
 
 /** Notifies the office that a declaration with a legal delay waits. */

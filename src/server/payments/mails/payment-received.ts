@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import { euros } from '#server/papers/rendering/printed-figures.ts'
-import { quoteName } from '#words/quote-name.ts'
+import { quoteName } from '#words/quote-choices.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
 import { attachedInvoice } from '#server/payments/invoices/render-invoice.ts'

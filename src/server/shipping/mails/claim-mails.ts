@@ -8,7 +8,7 @@ import { boxNumber } from '#domain/shipment/box.ts'
 import type { Context } from '#server/core/context.ts'
 import { sharesOf } from '#server/shipping/claims/claim-money.ts'
 import { claims } from '#server/shipping/claims/claim-queries.ts'
-import { claimKindNames } from '#words/claims.ts'
+import { claimKindNames } from '#words/shipping.ts'
 
 const payload = z.object({ claimId: z.uuid() })
 

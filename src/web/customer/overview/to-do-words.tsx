@@ -8,7 +8,7 @@ import { formatParisDay, formatShortMoment } from '#web/copy/format-date.ts'
 import { paidWhen } from '#web/copy/paid-when.ts'
 import { shopsOf } from '#web/copy/shops.ts'
 import { paths } from '#web/paths.ts'
-import { missingPieceNames } from '#words/missing-pieces.ts'
+import { missingPieceNames } from '#words/contents.ts'
 import { planNames } from '#words/plan-names.ts'
 import { requestKindNames } from '#words/request-kinds.ts'
 

@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts'
 import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { NewTabLink } from '#web/back-office/core/NewTabLink.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { refundReasonLabel } from '#words/refund-reasons.ts'
+import { refundReasonLabel } from '#words/refunds.ts'
 import { declarationStateNames, refundStatusNames } from '#words/statuses.ts'
 
 /** What was sold and accepted, what was paid and given back: read from our rows, typed by nobody. */

@@ -22,7 +22,7 @@ import { paths } from '#web/paths.ts'
 import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { refundReasonLabel } from '#words/refund-reasons.ts'
+import { refundReasonLabel } from '#words/refunds.ts'
 import { ConfirmWrite } from '#web/back-office/core/ConfirmWrite.tsx'
 import { ReasonAction } from '#web/back-office/core/ReasonAction.tsx'
 

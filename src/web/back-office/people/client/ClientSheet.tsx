@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts'
 import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { NewTabLink } from '#web/back-office/core/NewTabLink.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { professionalLabels } from '#words/professional.ts'
+import { professionalLabels } from '#words/people.ts'
 import { ProfessionalForm } from './ProfessionalForm.tsx'
 import { subscriptionText } from './subscription-text.ts'
 

@@ -16,7 +16,7 @@ import { fieldValue } from '#words/changed-fields.ts'
 import { leavesTyping } from '#web/chrome/use-leave-guard.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { professionalLabels } from '#words/professional.ts'
+import { professionalLabels } from '#words/people.ts'
 
 export function ProfessionalForm({
   client,

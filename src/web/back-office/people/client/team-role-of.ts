@@ -1,5 +1,5 @@
 import type { ClientDetail } from '#contract/people/clients.ts'
-import { staffRoleNames } from '#words/staff-roles.ts'
+import { staffRoleNames } from '#words/people.ts'
 
 const names: Readonly<Record<string, string>> = staffRoleNames
 

@@ -4,7 +4,7 @@ import { takePicture, useCamera } from '#web/back-office/core/camera/camera.ts'
 import { PhotoTaker } from '#web/back-office/warehouse/reception/PhotoTaker.tsx'
 import type { TakenPhotos } from '#web/back-office/warehouse/reception/taken-photos.ts'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
-import { photoMomentNames } from '#words/photo-moments.ts'
+import { photoMomentNames } from '#words/shipping.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { TakenBoxPhotos } from './use-box-photos.ts'
 

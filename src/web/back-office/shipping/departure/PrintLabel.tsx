@@ -28,7 +28,7 @@ import { usePass } from '#web/back-office/shipping/holds/use-pass.ts'
 import { type ActionState, useAction } from '#web/chrome/action/use-action.ts'
 import { shipmentError, shipmentRefusals } from '#web/copy/shipments.ts'
 import { NewTab } from '#web/ui/NewTab.tsx'
-import { reprintReasonNames } from '#words/reprint-reasons.ts'
+import { reprintReasonNames } from '#words/shipping.ts'
 import { useFocusOn } from './use-focus-on.ts'
 
 export const printLabelText = 'Imprimer l’étiquette (10\u00a0×\u00a015)'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { SettlementWay } from '#domain/storage/settlement.ts'
-import { quoteName } from '#words/quote-name.ts'
+import { quoteName } from '#words/quote-choices.ts'
 import type { CartQuote, CartStorage } from '#web/api/cart.ts'
 import { LinesTable } from '#web/chrome/LinesTable.tsx'
 import { Money } from '#web/chrome/Money.tsx'

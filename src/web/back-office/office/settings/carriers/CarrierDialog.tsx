@@ -13,7 +13,7 @@ import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { checkDigitNames } from '#words/carriers.ts'
+import { checkDigitNames } from '#words/shipping.ts'
 import {
   type CarrierForm,
   carrierFormOf,

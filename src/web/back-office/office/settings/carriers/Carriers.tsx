@@ -6,7 +6,7 @@ import { Loaded } from '#web/chrome/Loaded.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
-import { checkDigitNames } from '#words/carriers.ts'
+import { checkDigitNames } from '#words/shipping.ts'
 import { CarrierDialog } from './CarrierDialog.tsx'
 
 /** The carriers that staff may choose for a shipment, and the retired ones, for the shipments that left with them. */

@@ -1,3 +1,13 @@
+import type { StaffRole } from '#domain/account/manage-staff.ts'
+
+/** The French name of each role of the team (docs/rules/accounts.md#roles). */
+export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
+  operateur: 'Opérateur',
+  comptable: 'Comptable',
+  admin: 'Administrateur',
+  super_admin: 'Super-administrateur',
+}
+
 /** The fields of a professional customer’s file, as its form and the audit log name them. */
 export const professionalLabels: Readonly<Record<string, string>> = {
   company: 'Raison sociale',

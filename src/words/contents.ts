@@ -1,0 +1,14 @@
+import type { MissingPiece, ValueReason } from '#domain/parcel/contents.ts'
+
+/** What customs papers lack, as an owner is asked for it on the site and by mail. */
+export const missingPieceNames: Readonly<Record<MissingPiece, string>> = {
+  contents: 'la liste du contenu',
+  weights: 'le poids net de chaque objet',
+  invoice: 'la facture d’achat, ou la raison de son absence',
+}
+
+/** Why a parcel has no purchase invoice, in the form of its owner and on the screens of the staff. */
+export const valueReasonNames: Readonly<Record<ValueReason, string>> = {
+  'gift-received': 'Cadeau reçu',
+  'second-hand': 'Achat d’occasion entre particuliers',
+}

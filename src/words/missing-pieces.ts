@@ -1,8 +1,0 @@
-import type { MissingPiece } from '#domain/parcel/contents.ts'
-
-/** What customs papers lack, as an owner is asked for it on the site and by mail. */
-export const missingPieceNames: Readonly<Record<MissingPiece, string>> = {
-  contents: 'la liste du contenu',
-  weights: 'le poids net de chaque objet',
-  invoice: 'la facture d’achat, ou la raison de son absence',
-}

@@ -1,0 +1,39 @@
+import type { ClaimKind, ClaimState } from '#domain/claim/cargo-claim.ts'
+import type { ReprintReason } from '#domain/label/label-print.ts'
+import type { PhotoMoment } from '#domain/shipment/box-photo.ts'
+import type { CheckDigit } from '#domain/shipment/carrier.ts'
+
+export const claimKindNames: Readonly<Record<ClaimKind, string>> = {
+  lost: 'Envoi perdu',
+  damaged: 'Envoi abîmé',
+  short: 'Il manque quelque chose',
+}
+
+export const claimStateNames: Readonly<Record<ClaimState, string>> = {
+  received: 'Reçue',
+  sent_to_carrier: 'Transmise au transporteur',
+  accepted: 'Acceptée',
+  rejected: 'Refusée',
+  paid: 'Réglée',
+  withdrawn: 'Retirée',
+}
+
+export const checkDigitNames: Readonly<Record<CheckDigit, string>> = {
+  'la-poste': 'Colissimo et S10',
+  s10: 'S10 (Union postale universelle)',
+}
+
+/** Why a label was printed once more. */
+export const reprintReasonNames: Readonly<Record<ReprintReason, string>> = {
+  damaged: 'Étiquette abîmée',
+  lost: 'Étiquette perdue',
+  misprinted: 'Mal imprimée',
+  other: 'Autre raison',
+}
+
+/** How a box stands on each of its photos. */
+export const photoMomentNames: Readonly<Record<PhotoMoment, string>> = {
+  open: 'Ouverte',
+  closed: 'Fermée',
+  scale: 'Sur la balance',
+}
