@@ -1,5 +1,4 @@
-import { homeTitle } from './copy/home-title.ts'
-import { siteName } from './copy/site-name.ts'
+import { homeTitle, siteName } from './copy/site-name.ts'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import { estimate } from '#domain/pricing/estimate.ts'
 import { grams } from '#domain/units.ts'

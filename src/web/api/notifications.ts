@@ -1,6 +1,7 @@
+import { readMyPhone } from '#contract/messages/notification-preferences.ts'
 import { listMyNotices } from '#contract/messages/notifications.ts'
 import type { NoticeTopic } from '#domain/account/notification-topic.ts'
-import { pages } from './query.ts'
+import { pages, query } from './query.ts'
 
 /** An empty filter means all notices. */
 export type NoticeFilter = NoticeTopic | 'unread' | ''
@@ -12,3 +13,10 @@ function asked(filter: NoticeFilter) {
   if (filter === '') return {}
   return filter === 'unread' ? { state: filter } : { topic: filter }
 }
+
+/** Read again when a code expires, so that the form says so. */
+export const myPhone = query(
+  readMyPhone,
+  {},
+  { refetchInterval: ({ state: { data } }) => (data?.pending ? 30_000 : false) },
+)

@@ -1,4 +1,6 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
+import { countOrders, type exportOrders, readOrder } from '#contract/payments/office-orders.ts'
 import {
   listMyInvoices,
   listMyOrders,
@@ -13,7 +15,7 @@ export type Invoice = z.output<typeof listMyInvoices.output>['items'][number]
 export type OrderStatus = OrderSummary['status']
 
 /** The server prints a paper moments after the fact that needs it, and announces no fact when it is ready: the page polls. */
-export const untilPrinted = (
+const untilPrinted = (
   papers: readonly { readonly isReady: boolean }[] | undefined,
 ): number | false => (papers?.some(({ isReady }) => !isReady) ? 3000 : false)
 
@@ -42,3 +44,25 @@ export const myInvoices = pages(
 )
 
 export const invoicePdf = (invoiceId: string): string => addressOf(readInvoicePdf, { invoiceId })
+
+export type OrderFilter = z.input<typeof exportOrders.input>
+
+export type OrderCounts = z.output<typeof countOrders.output>
+
+/** The counts by status use the rest of the filter; the count of what waits for the office covers all orders. */
+export const officeOrderCounts = ({ from, to, search }: OrderFilter) =>
+  query(
+    countOrders,
+    { from: from || undefined, to: to || undefined, search: search || undefined },
+    { placeholderData: keepPreviousData },
+  )
+
+export const officeOrder = (orderId: string) =>
+  query(
+    readOrder,
+    { orderId },
+    {
+      refetchInterval: ({ state: { data } }) =>
+        untilPrinted(data && [...data.creditNotes, ...data.slips]),
+    },
+  )

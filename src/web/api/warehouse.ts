@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import {
   countParcelViews,
@@ -5,6 +6,7 @@ import {
   exportWarehouseParcels,
 } from '#contract/warehouse/office-parcels.ts'
 import { listWarehouseParcels } from '#contract/warehouse/reception.ts'
+import { findLabelOwners, findOwners } from '#contract/warehouse/unidentified.ts'
 import { addressOf } from './address-of.ts'
 import { keepsRows, pages, query, rowsPerPage } from './query.ts'
 
@@ -36,3 +38,18 @@ export const parcelExportUrl = (filter: ParcelFilter, chosen: readonly string[] 
 /** The URL holds plain words; the server says which ones it does not know. */
 const asked = <Schema extends z.ZodMiniType>(filter: ParcelFilter): z.input<Schema> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as z.input<Schema>
+
+export const ownersOf = (parcelId: string, words: string) =>
+  query(
+    findOwners,
+    { parcelId, words: words || undefined },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  )
+
+/** Possible owners of a parcel on the bench that nobody announced. Without a network it does not retry: the operator works on. */
+export const ownersOfLabel = (trackingNumber: string, words: string) =>
+  query(
+    findLabelOwners,
+    { trackingNumber: trackingNumber || undefined, words },
+    { staleTime: 0, retry: false, networkMode: 'always' },
+  )

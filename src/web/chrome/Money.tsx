@@ -1,8 +1,7 @@
 import { useSessionUser } from '#web/api/session.ts'
 import { countsInFrancs } from '#domain/xpf.ts'
 import { formatFrancs } from '#words/francs.ts'
-import { francsNote } from '#web/copy/francs-note.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
+import { formatMoney, francsNote } from '#web/copy/format-money.ts'
 import { periodUnits } from '#web/copy/offers.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { keepToast } from '#web/ui/toast.ts'
-import { loadingConfiguration } from '#web/copy/configuration.ts'
+import { loadingConfiguration } from '#web/copy/site-name.ts'
 import { SessionCheck } from './SessionCheck.tsx'
 import { leadThere } from './use-arrival.ts'
 

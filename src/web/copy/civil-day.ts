@@ -1,3 +1,4 @@
+import { endOfParisDay, parisDayOf } from '#domain/storage/paris-day.ts'
 import { withFirst } from './format-date.ts'
 
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
@@ -15,3 +16,35 @@ const dayOfYear = new Intl.DateTimeFormat('fr-FR', {
 /** « 22 décembre », « 1er décembre »: a day that is near. */
 export const formatNearDay = (isoDay: string): string =>
   withFirst(dayOfYear.format(new Date(`${isoDay}T00:00:00Z`)))
+
+/**
+ * An instant in the reader's time, and also in Paris time where the two differ: « 5 décembre 2026 à 9 h 59 chez vous (4 décembre
+ * 2026, 23 h 59 à Paris) ».
+ */
+export function formatWithParis(at: Date, zone?: string): string {
+  const own = momentIn(at, zone)
+  const paris = momentIn(at, 'Europe/Paris')
+  const here = `${own.day} à\u00a0${own.time}`
+  if (own.day === paris.day && own.time === paris.time) return here
+  const day = own.day === paris.day ? '' : `${paris.day}, `
+  return `${here} chez vous (${day}${paris.time} à Paris)`
+}
+
+/** The last instant of that day (« 2026-12-22 ») in Paris; noon UTC is the same day there all year. */
+export const endOfDayInParis = (isoDay: string): Date =>
+  endOfParisDay(parisDayOf(new Date(`${isoDay}T12:00:00Z`)))
+
+/** Without a zone, uses the reader's. */
+function momentIn(at: Date, zone?: string): { day: string; time: string } {
+  const timeZone = zone === undefined ? {} : { timeZone: zone }
+  const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', ...timeZone })
+  const hour = new Intl.DateTimeFormat('fr-FR', {
+    hour: 'numeric',
+    minute: '2-digit',
+    ...timeZone,
+  })
+  return {
+    day: withFirst(day.format(at)),
+    time: hour.format(at).replace(':', '\u00a0h\u00a0'),
+  }
+}

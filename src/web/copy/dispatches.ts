@@ -4,7 +4,7 @@ import type { LoadAnswer } from '#contract/shipping/dispatches.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { errorSentence } from './errors.ts'
-import { carrierSentences } from './carrier-labels.ts'
+import { carrierSentences } from './carriers.ts'
 import { holdText } from './holds.ts'
 import { shipmentRefusals } from './shipments.ts'
 

@@ -18,3 +18,7 @@ export const formatAmount = (cents: number, currency: string): string =>
         .format(cents / 100)
         .replaceAll('\u202f', '\u00a0')
         .replace('-', '\u2212')
+
+/** Shown once where something is paid. */
+export const francsNote =
+  'Les montants en francs CFP sont donnés pour repère, à la parité fixe (1\u00a0€ = 119,332\u00a0XPF)\u00a0: le paiement se fait en euros.'

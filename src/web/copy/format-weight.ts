@@ -7,3 +7,7 @@ export function formatWeights(all: readonly number[]): (grams: number) => string
   const precise = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: digits })
   return (grams) => `${precise.format(grams / 1000).replaceAll('\u202f', '\u00a0')}\u00a0kg`
 }
+
+/** A weight measured by the warehouse is not called « indiqué », which means stated by somebody. */
+export const weightLabel = (isMeasured: boolean): string =>
+  isMeasured ? 'Poids mesuré' : 'Poids indiqué'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatCivilDay } from './civil-day.ts'
+import { endOfDayInParis, formatCivilDay, formatWithParis } from './civil-day.ts'
 import { formatFrancs } from '#words/francs.ts'
-import { endOfDayInParis, formatWithParis } from './paris-moment.ts'
 
 test('an amount in francs has spaces and no cents', () => {
   expect(formatFrancs(421_500)).toBe('502\u00a0984\u00a0XPF')

@@ -1,8 +1,10 @@
+import type { LineChange } from '#domain/quote/line-changes.ts'
 import type { QuoteStatus } from '#domain/quote/quote.ts'
 import type { ShippingOption } from '#contract/offer/pricing.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { optionNames } from '#words/quote-choices.ts'
 import { quoteStatusNames } from '#words/statuses.ts'
+import { formatMoney } from './format-money.ts'
 
 /** Word for word: docs/rules/quotes-and-prices.md#quote-statuses. */
 export const quoteStatuses: Record<QuoteStatus, { label: string; family: StatusFamily }> = {
@@ -191,3 +193,13 @@ export function whatThePriceNeeds(hasWeight: boolean, hasDestination: boolean): 
   if (hasDestination) return 'Indiquez un poids pour voir le prix.'
   return `Indiquez ${hasWeight ? '' : 'un poids et '}une destination pour voir le prix.`
 }
+
+export const changeKinds: Record<LineChange['kind'], { label: string; family: StatusFamily }> = {
+  added: { label: 'Ajouté', family: 'waiting' },
+  removed: { label: 'Retiré', family: 'none' },
+  changed: { label: 'Modifié', family: 'moving' },
+  same: { label: 'Inchangé', family: 'none' },
+}
+
+/** « +6,90 € », « −44,20 € », « 0,00 € ». */
+export const signedMoney = (cents: number): string => `${cents > 0 ? '+' : ''}${formatMoney(cents)}`

@@ -1,7 +1,7 @@
 import { lazy, useEffect } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { giveUpOnline, loadWithRetry } from '#web/chrome/load-with-retry.ts'
-import { homeTitle } from '#web/copy/home-title.ts'
+import { homeTitle } from '#web/copy/site-name.ts'
 import { paths } from '#web/paths.ts'
 
 /** The served page is readable without the code of its screen; a page reached by navigation is empty without it. */

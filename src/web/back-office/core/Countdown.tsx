@@ -1,6 +1,6 @@
 import { useNow } from '#web/chrome/use-now.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
-import { timeLeft } from '#web/copy/time-left.ts'
+import { timeLeft } from '#web/copy/durations.ts'
 
 /** The days left until then; red once there are few. */
 export function Countdown({ until }: { until: string }) {

@@ -1,7 +1,7 @@
 import type { ClaimForm } from '#contract/shipping/cargo-claims.ts'
 import { useNow } from '#web/chrome/use-now.ts'
-import { formatWithParis } from '#web/copy/paris-moment.ts'
-import { timeLeft } from '#web/copy/time-left.ts'
+import { formatWithParis } from '#web/copy/civil-day.ts'
+import { timeLeft } from '#web/copy/durations.ts'
 
 /** How long the first window that closes stays open. */
 export function ClaimDeadline({ kinds }: { kinds: ClaimForm['kinds'] }) {

@@ -1,11 +1,10 @@
 import { useState, useEffect, useRef } from 'react'
 import type { SecondProof } from '#contract/people/second-factors.ts'
 import type { SecondFactorKind } from '#contract/people/session.ts'
-import { codeSentence, factorChoices } from '#web/copy/second-factors.ts'
+import { codeSentence, factorChoices, passkeyFailure } from '#web/copy/second-factors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { answerWithPasskey } from '#web/api/passkeys.ts'
-import { passkeyFailure } from '#web/copy/passkeys.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** Proves one of the account's second factors; `send` rejects to refuse, and the form shows why. */

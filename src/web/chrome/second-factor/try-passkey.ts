@@ -1,5 +1,5 @@
 import { signInWithPasskey } from '#web/api/passkeys.ts'
-import { passkeySignInFailure } from '#web/copy/passkeys.ts'
+import { passkeySignInFailure } from '#web/copy/second-factors.ts'
 
 /** Signs in with a passkey; returns the sentence that says why it failed. Loaded at the click. */
 export async function tryPasskey(): Promise<string | undefined> {

@@ -24,10 +24,9 @@ import { TransportSteps } from './TransportSteps.tsx'
 import { usePlanEstimates, type PlanEstimates } from './use-plan-estimates.ts'
 import { countsInFrancs } from '#domain/xpf.ts'
 import { formatFrancs } from '#words/francs.ts'
-import { francsNote } from '#web/copy/francs-note.ts'
+import { formatMoney, francsNote } from '#web/copy/format-money.ts'
 import type { Estimate } from './simulate.ts'
 import { useSold } from '#web/api/catalogue.ts'
-import { formatMoney } from '#web/copy/format-money.ts'
 
 type Asked = {
   readonly plan: PlanId

@@ -12,7 +12,7 @@ import {
   archivingToast,
   notificationFailures,
   readingToast,
-} from '#web/copy/office-notifications.ts'
+} from '#web/copy/notifications.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'

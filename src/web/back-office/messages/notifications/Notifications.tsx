@@ -18,7 +18,7 @@ import {
 } from '#contract/messages/office-notifications.ts'
 import type { MessageState } from '#web/api/office-notifications.ts'
 import { pages, query } from '#web/api/query.ts'
-import { notificationFailures, notificationKinds } from '#web/copy/office-notifications.ts'
+import { notificationFailures, notificationKinds } from '#web/copy/notifications.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { NextPage } from '#web/ui/NextPage.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'

@@ -13,7 +13,7 @@ import { refundDayOf } from '#domain/order/withdrawal-period.ts'
 import { parisDayOf, parisDayText, startOfParisDay } from '#domain/storage/paris-day.ts'
 import { useNow } from '#web/chrome/use-now.ts'
 import { waitedFor } from '#web/copy/waited-for.ts'
-import { daysBefore } from '#web/copy/whole-days.ts'
+import { daysBefore } from '#web/copy/durations.ts'
 import { paths } from '#web/paths.ts'
 import { UrgencyHead, UrgencyLine } from './Queue.tsx'
 

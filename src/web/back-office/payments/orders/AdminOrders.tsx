@@ -9,7 +9,7 @@ import {
 import { addressOf } from '#web/api/address-of.ts'
 import { CodeLink } from '#web/back-office/core/list/CodeLink.tsx'
 import { clientColumn } from '#web/back-office/core/list/client-column.tsx'
-import { officeOrderCounts, type OrderFilter, type OrderCounts } from '#web/api/office-orders.ts'
+import { officeOrderCounts, type OrderFilter, type OrderCounts } from '#web/api/orders.ts'
 import { keepsRows, pages, rowsPerPage } from '#web/api/query.ts'
 import { ListHead, upTo, type Counted } from '#web/back-office/core/list/ListHead.tsx'
 import { csvEntry } from '#web/back-office/core/list/menu-entry.ts'

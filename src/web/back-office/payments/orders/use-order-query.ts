@@ -2,7 +2,7 @@ import { queryFrom } from '#web/back-office/core/list/list-filter.ts'
 import { useSearchParams } from 'react-router'
 import { orderAttentions } from '#contract/payments/office-orders.ts'
 import { isOrderStatus } from '#domain/order/order.ts'
-import type { OrderFilter } from '#web/api/office-orders.ts'
+import type { OrderFilter } from '#web/api/orders.ts'
 import { askedDay } from '#web/back-office/core/asked-day.ts'
 
 /** The filter lives in the address: a link, a reload or « back » finds the same list. Unknown values are ignored. */

@@ -11,7 +11,7 @@ import {
 } from '#contract/sales/office-quotes.ts'
 import { isBeingPaid } from '#domain/quote/quote.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { quoteDesk } from '#web/api/office-quotes.ts'
+import { quoteDesk } from '#web/api/quotes.ts'
 import { errorSentence } from '#web/copy/errors.ts'
 import { sendingRefusals, splitPriceChanged, splittingRefusals } from '#web/copy/quote-builder.ts'
 import {

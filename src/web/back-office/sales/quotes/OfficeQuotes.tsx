@@ -11,7 +11,7 @@ import {
 import { addressOf } from '#web/api/address-of.ts'
 import { CodeLink } from '#web/back-office/core/list/CodeLink.tsx'
 import { clientColumn } from '#web/back-office/core/list/client-column.tsx'
-import { officeQuoteCounts, type QuoteFilter } from '#web/api/office-quotes.ts'
+import { officeQuoteCounts, type QuoteFilter } from '#web/api/quotes.ts'
 import { keepsRows, pages, rowsPerPage } from '#web/api/query.ts'
 import {
   ListHead,

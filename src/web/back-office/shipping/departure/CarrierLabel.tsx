@@ -8,7 +8,7 @@ import type { BoxView, CarrierLabels, ShipmentView } from '#contract/shipping/sh
 import { printPdf } from '#web/back-office/core/print-pdf.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
-import { carrierLabelError } from '#web/copy/carrier-labels.ts'
+import { carrierLabelError } from '#web/copy/carriers.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { NewTab } from '#web/ui/NewTab.tsx'

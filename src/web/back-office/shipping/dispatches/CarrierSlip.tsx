@@ -6,7 +6,7 @@ import {
   readCarrierSlip,
 } from '#contract/shipping/dispatches.ts'
 import { addressOf } from '#web/api/address-of.ts'
-import { slipPdf } from '#web/api/slip-pdf.ts'
+import { slipPdf } from '#web/api/documents.ts'
 import { printPdf } from '#web/back-office/core/print-pdf.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import type { measuresInput } from '#contract/warehouse/warehouse-requests.ts'
 import { SavedMeanwhile } from '#web/back-office/core/SavedMeanwhile.tsx'
-import { formatSize } from '#web/copy/format-size.ts'
+import { formatSize } from '#web/copy/format-length.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 
 export type Measures = z.input<typeof measuresInput>

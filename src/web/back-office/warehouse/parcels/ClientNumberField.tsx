@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { Owners } from '#contract/warehouse/unidentified.ts'
-import { ownersOfLabel } from '#web/api/unidentified.ts'
+import { ownersOfLabel } from '#web/api/warehouse.ts'
 import { readLabel } from '#web/back-office/warehouse/reception/read-label.ts'
 import { recognisedOwner } from '#web/back-office/warehouse/unidentified/recognised-owner.ts'
 import { errorSentence } from '#web/copy/errors.ts'

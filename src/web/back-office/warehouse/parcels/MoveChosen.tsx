@@ -3,7 +3,7 @@ import { moveParcels, type DoneToSome } from '#contract/warehouse/office-parcels
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
-import { movedSentence, shelfCodeHint, shelfRefusals, wrongShelfCode } from '#web/copy/shelves.ts'
+import { movedSentence, shelfCodeHint, shelfRefusals, wrongShelfCode } from '#web/copy/stock.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 

@@ -10,7 +10,7 @@ import { readLabel } from './read-label.ts'
 import { useLabelClient } from './use-label-client.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readClientNumber } from '#domain/label/client-number.ts'
-import { ownersOfLabel } from '#web/api/unidentified.ts'
+import { ownersOfLabel } from '#web/api/warehouse.ts'
 import {
   nobodyAnswers,
   OwnerCandidates,

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { NetworkError } from '#web/api/api-error.ts'
-import { ownersOfLabel } from '#web/api/unidentified.ts'
+import { ownersOfLabel } from '#web/api/warehouse.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
 import {
   awaitsParcels,

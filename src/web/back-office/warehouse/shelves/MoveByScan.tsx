@@ -12,7 +12,7 @@ import { invalidateTopics } from '#web/api/query.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
 import { lookUp, nameOfScan } from '#web/back-office/warehouse/reception/use-look-up.ts'
 import { errorSentence } from '#web/copy/errors.ts'
-import { shelfRefusals } from '#web/copy/shelves.ts'
+import { shelfRefusals } from '#web/copy/stock.ts'
 
 /** Scan the shelf, then the parcels put on it; the code of another shelf changes the shelf. */
 export const MoveByScan = () => (

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import { resolveCountLine, type CountLine } from '#contract/warehouse/stock-counts.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
-import { shelfCodeHint, wrongShelfCode } from '#web/copy/shelves.ts'
+import { shelfCodeHint, stockRefusals, wrongShelfCode } from '#web/copy/stock.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -12,7 +12,6 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { textIn } from '#web/chrome/text-in.ts'
 import { useAction, type ActionState } from '#web/chrome/action/use-action.ts'
-import { stockRefusals } from '#web/copy/stock.ts'
 
 type Settling = Omit<z.input<typeof resolveCountLine.input>, 'countId' | 'lineId'>
 type Props = { countId: string; line: CountLine }

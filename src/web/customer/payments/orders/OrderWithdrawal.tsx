@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OrderView } from '#contract/payments/orders.ts'
-import { timeLeft } from '#web/copy/time-left.ts'
-import { formatCivilDay, formatNearDay } from '#web/copy/civil-day.ts'
+import { timeLeft } from '#web/copy/durations.ts'
+import {
+  endOfDayInParis,
+  formatCivilDay,
+  formatNearDay,
+  formatWithParis,
+} from '#web/copy/civil-day.ts'
 import { formatDay, formatMoment } from '#web/copy/format-date.ts'
-import { endOfDayInParis, formatWithParis } from '#web/copy/paris-moment.ts'
 import { useNow } from '#web/chrome/use-now.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'

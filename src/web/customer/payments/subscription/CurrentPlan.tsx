@@ -15,7 +15,7 @@ import {
   withoutSubscription,
   subscriptionRefusals,
 } from '#web/copy/subscription.ts'
-import { formatWithParis } from '#web/copy/paris-moment.ts'
+import { formatWithParis } from '#web/copy/civil-day.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
-import { myDevices, type Device } from '#web/api/devices.ts'
+import { myDevices, type Device } from '#web/api/second-factors.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
 import { formatDay, formatMoment } from '#web/copy/format-date.ts'
 import { linkStyle } from '#web/ui/link-style.ts'

@@ -10,7 +10,7 @@ import {
 } from '#contract/messages/notification-preferences.ts'
 import { isEmailFixed } from '#domain/account/notification-topic.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { myPhone } from '#web/api/notification-preferences.ts'
+import { myPhone } from '#web/api/notifications.ts'
 import { query } from '#web/api/query.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { errorSentence } from '#web/copy/errors.ts'

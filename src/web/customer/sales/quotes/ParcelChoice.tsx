@@ -1,6 +1,6 @@
 import type { ParcelView } from '#contract/warehouse/parcel-view.ts'
 import { photoUrl } from '#web/api/photo-url.ts'
-import { formatSize } from '#web/copy/format-size.ts'
+import { formatSize } from '#web/copy/format-length.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { MissingPieces } from '#web/contents/MissingPieces.tsx'
 import { paths } from '#web/paths.ts'

@@ -2,7 +2,7 @@ import { PackageMinus, Send, Trash2, Undo2, type LucideIcon } from 'lucide-react
 import { useState } from 'react'
 import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import { advisedChoice, gentlestFirst, type BlockedChoice } from '#domain/parcel/request.ts'
-import { timeLeft } from '#web/copy/time-left.ts'
+import { timeLeft } from '#web/copy/durations.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
 import { blockedChoices, returnAwaits } from '#web/copy/requests.ts'
 import { useNow } from '#web/chrome/use-now.ts'

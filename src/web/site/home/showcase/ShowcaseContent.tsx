@@ -2,7 +2,7 @@ import { use } from 'react'
 import type * as z from 'zod/mini'
 import type { readShowcase, ShowcasePhoto, Testimonial } from '#contract/office/showcase.ts'
 import { request } from '#web/api/request.ts'
-import { showcasePhotoUrl } from '#web/api/showcase-photo-url.ts'
+import { showcasePhotoUrl } from '#web/api/photo-url.ts'
 
 /** Nothing where it cannot be read: the page is whole without it. */
 export function ShowcaseContent() {

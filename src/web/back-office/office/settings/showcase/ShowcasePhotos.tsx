@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { arrangeShowcasePhotos, type ShowcasePhoto } from '#contract/office/showcase.ts'
 import { mostShowcasePhotos, mostAltLetters } from '#domain/showcase/showcase.ts'
-import { showcasePhotoUrl } from '#web/api/showcase-photo-url.ts'
+import { showcasePhotoUrl } from '#web/api/photo-url.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { ConfirmWrite } from '#web/back-office/core/ConfirmWrite.tsx'
 import { moved } from '#web/back-office/offer/options/option-form.ts'

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/api/api-error.ts'
 import { isAnswerLost } from '#web/api/send.ts'
 import { sessionChanged } from '#web/api/session.ts'
-import { passkeyFailure } from '#web/copy/passkeys.ts'
+import { passkeyFailure } from '#web/copy/second-factors.ts'
 
 export type ShowCodes = (codes: readonly string[]) => void
 type Answer = { readonly recoveryCodes?: readonly string[] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeLeft } from './time-left.ts'
+import { timeLeft } from './durations.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 

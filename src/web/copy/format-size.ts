@@ -1,5 +1,0 @@
-const centimetres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
-
-/** Millimetres to « 30 × 22 × 15,5 cm ». */
-export const formatSize = (lengthMm: number, widthMm: number, heightMm: number): string =>
-  `${[lengthMm, widthMm, heightMm].map((side) => centimetres.format(side / 10)).join('\u00a0×\u00a0')}\u00a0cm`

@@ -1,1 +1,0 @@
-export const homeTitle = 'Escale – Votre escale en métropole. Vos colis, jusqu’à vous.'
