@@ -23,6 +23,7 @@ const root = join(import.meta.dirname, '..')
 const words = process.argv.slice(2).filter((word) => word !== '--full')
 /** `npm test -- --full` runs every suite whole on both engines, and every combination of an estimate: for the night. */
 const isFull = process.argv.includes('--full')
+// Set for all that this command starts.
 process.env['TMPDIR'] ??= findMemoryFolder() ?? tmpdir()
 const scratch = mkdtempSync(join(tmpdir(), 'escale-test-'))
 const sent = join(scratch, 'statements')
@@ -49,6 +50,7 @@ async function onlyThose(): Promise<void> {
  * to install them) and counts it as skipped, one per file. The last line is the total.
  */
 async function main(): Promise<void> {
+  say(`fichiers jetables dans ${tmpdir()}`)
   // Debian's packages arrive while the checks use the processor.
   const tools = findTools()
   // Awaited minutes later: the error is reported there.

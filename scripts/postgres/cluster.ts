@@ -46,14 +46,8 @@ function initdbOptions({ major }: Engine): string[] {
   return [...shared, ...(major >= 17 ? builtin : ['--locale=C.UTF-8'])]
 }
 
-/** For a cluster that is thrown away: what is lost does not matter, and nothing works beside the test. */
-const quick = [
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'autovacuum=off',
-  'jit=off',
-]
+/** For a cluster that is thrown away: nothing need outlive a crash, and no background work takes the processor from the tests. */
+const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
 
 /** Starts the server in a session of its own (Ctrl+C must not reach it) and waits until it answers. */
 export async function startPostmaster(cluster: Cluster, options: StartOptions): Promise<void> {

@@ -1,7 +1,7 @@
 import { accessSync, constants, readFileSync, statfsSync } from 'node:fs'
 
 const folder = '/dev/shm'
-/** The databases and files of three workers take some 300 MB at once. */
+/** Several times what the databases, files and browsers of one run take at once. */
 const enough = 4 * 1024 ** 3
 
 /**

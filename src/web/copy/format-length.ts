@@ -10,4 +10,4 @@ export const formatSides = (sides: readonly number[]): string =>
 
 /** Millimetres to « 30 × 22 × 15,5 cm ». */
 export const formatSize = (lengthMm: number, widthMm: number, heightMm: number): string =>
-  `${[lengthMm, widthMm, heightMm].map((side) => centimetres.format(side / 10)).join('\u00a0×\u00a0')}\u00a0cm`
+  formatSides([lengthMm, widthMm, heightMm])

@@ -42,7 +42,10 @@ export function Charts() {
           </h2>
           <span className="text-13 text-ink-soft">
             par rapport aux{' '}
-            <span className="mx-0.5 inline-block size-2.5 bg-action opacity-50" aria-hidden="true" />{' '}
+            <span
+              className="mx-0.5 inline-block size-2.5 bg-action opacity-50"
+              aria-hidden="true"
+            />{' '}
             {periodWords[period].before}
           </span>
         </div>
