@@ -184,7 +184,7 @@ test('a shipment leaves in two boxes, each with its label, its number and its ar
   await openOrder(two.orderNumber)
   await marie.getByRole('heading', { name: 'Documents' }).waitFor()
   const parts = await marie.locator('main h2:visible').allInnerTexts()
-  expect(parts.slice(0, 3)).toEqual([`Envoi ${two.number}`, 'Documents', 'Détail'])
+  expect(parts.slice(0, 3)).toEqual([`Envoi ${two.number}`, 'Détail', 'Changer d’avis'])
   await bench.goto(`/admin/expeditions/${two.id}`)
   await scanField().waitFor()
   await packTwoBoxes(two.parcels)

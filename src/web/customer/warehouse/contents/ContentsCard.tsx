@@ -182,7 +182,7 @@ const HowComplete = ({ isComplete }: { isComplete: boolean }) => (
     ) : (
       <>
         <strong className="font-semibold text-waiting">Déclaration incomplète</strong>&nbsp;: la
-        douane la veut complète, sans quoi le colis ne peut pas partir.
+        douane la veut complète, sans quoi le colis ne part pas.
       </>
     )}
   </p>
