@@ -14,9 +14,8 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
   /** The name of its queue. It never changes, so that jobs enqueued by an earlier version are still found. */
   readonly name: string
   readonly payload: Payload
-  /** A line of cron. The workers poll every five seconds for such a job, and for one that nobody waits for (`isUnhurried`). */
+  /** A line of cron. */
   readonly every?: string
-  readonly isUnhurried?: true
   /** The job reads whole tables: it may take an hour, and has few retries. */
   readonly isNightly?: true
   /** How long the first retry waits; of a job whose verb keeps what it claimed from others for a while, longer than that. */
@@ -60,7 +59,10 @@ export class JobQueue {
   readonly #boss: PgBoss
   readonly #jobs: readonly Job[]
   readonly #clocksMs: number
+  readonly #workers = new Map<string, string>()
   #clocksAgain: NodeJS.Timeout | undefined
+  #waking: NodeJS.Timeout | undefined
+  #asking: Promise<void> | undefined
 
   private constructor(boss: PgBoss, jobs: readonly Job[], clocksMs: number) {
     this.#boss = boss
@@ -106,7 +108,8 @@ export class JobQueue {
   }
 
   async work(contextOf: (jobName: string) => Context): Promise<void> {
-    for (const job of this.#jobs) await this.#workOn(job, contextOf)
+    for (const job of this.#jobs) this.#workers.set(job.name, await this.#workOn(job, contextOf))
+    this.#waking = setInterval(() => void (this.#asking ??= this.#wakeWorkers()), wakeMs).unref()
     await this.#startClocks()
     await this.#stopFormerClocks()
     // A worker of the version before, started later than this one, stops the clocks that it does not know.
@@ -135,13 +138,25 @@ export class JobQueue {
     return done === 0 ? 0 : done + (await this.drain(contextOf))
   }
 
-  /** The queues with a job that is due: one question in place of a look into each of forty, twice. */
+  async #wakeWorkers(): Promise<void> {
+    try {
+      for (const name of await this.#due()) this.#boss.notifyWorker(this.#workers.get(name) ?? '')
+    } catch (error) {
+      const isClosed = this.#workers.size === 0
+      if (!isClosed)
+        this.#boss.emit('error', error instanceof Error ? error : new Error(String(error)))
+    } finally {
+      this.#asking = undefined
+    }
+  }
+
+  /** The queues with a job that is due: one question in place of a look into each of forty. */
   async #due(): Promise<ReadonlySet<string>> {
-    const { rows } = await this.#boss
-      .getDb()
-      .executeSql(
-        `select distinct name from pgboss.job where state < 'active' and start_after <= pgboss.job_now()`,
-      )
+    const { rows } = await this.#boss.getDb().executeSql(
+      `select queue.name from unnest($1::text[]) as queue (name) where exists (select from pgboss.job j
+        where j.name = queue.name and j.state < 'active' and not j.blocked and j.start_after <= pgboss.job_now())`,
+      [this.#jobs.map(({ name }) => name)],
+    )
     return new Set(rows.map(({ name }: { name: string }) => name))
   }
 
@@ -154,9 +169,8 @@ export class JobQueue {
     return queued.length
   }
 
-  async #workOn(job: Job, contextOf: (jobName: string) => Context): Promise<void> {
-    const options = { ...workOptions, pollingIntervalSeconds: isAwaited(job) ? 0.5 : 5 }
-    await this.#boss.work<object | null, JobResult[]>(job.name, options, async (queued) => {
+  #workOn(job: Job, contextOf: (jobName: string) => Context): Promise<string> {
+    return this.#boss.work<object | null, JobResult[]>(job.name, workOptions, async (queued) => {
       const results: JobResult[] = []
       // One after the other: a handler holds a database connection while it waits for a supplier.
       for (const one of queued) results.push(await settled(job, one, contextOf(job.name)))
@@ -171,6 +185,8 @@ export class JobQueue {
 
   async close(): Promise<void> {
     clearInterval(this.#clocksAgain)
+    clearInterval(this.#waking)
+    this.#workers.clear()
     await this.#boss.stop({ graceful: true, timeout: 10_000 })
   }
 }
@@ -191,10 +207,12 @@ const workOptions = {
   burstWhenBatchFull: true,
   perJobResults: true,
   heartbeatRefreshSeconds: 4,
+  // `#wakeWorkers` is much earlier.
+  pollingIntervalSeconds: 30,
 } as const
 
-/** Each poll is a statement, all day long, so only the jobs that somebody waits for are polled often. */
-const isAwaited = ({ every, isUnhurried }: Job): boolean => !every && !isUnhurried
+/** A poll of each queue is forty statements; one statement asks for all of them, and wakes the workers that have something to do. */
+const wakeMs = 500
 
 /** A job that a cron line started has no payload. */
 const runJob = (job: Job, ctx: Context, data: object | null): Promise<void> =>

@@ -19,6 +19,5 @@ export async function promiseRemoval(tx: Tx, ctx: Context, keys: readonly string
 export const removeFilesJob = defineJob({
   name: 'remove-files',
   payload: z.strictObject({ keys: z.array(z.string()) }),
-  isUnhurried: true,
   run: (ctx, { keys }) => removeFiles(ctx, keys),
 })

@@ -55,6 +55,5 @@ async function tell(ctx: Context, publicationId: string, userId: string): Promis
 export const announceLegalTextJob = defineJob({
   name: 'announce-legal-text',
   payload: z.strictObject({ publicationId: z.uuid() }),
-  isUnhurried: true,
   run: (ctx, { publicationId }) => announceLegalText(ctx, publicationId),
 })

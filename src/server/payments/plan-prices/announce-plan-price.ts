@@ -147,6 +147,5 @@ export const concernedBy = (db: Database | Tx, sold: SoldPlan, priceCents: numbe
 export const announcePlanPriceJob = defineJob({
   name: 'announce-plan-price',
   payload: z.strictObject({ changeId: z.uuid() }),
-  isUnhurried: true,
   run: (ctx, { changeId }) => announcePlanPrice(ctx, changeId),
 })

@@ -80,7 +80,6 @@ const keeping: Readonly<Record<RetentionPromise, (ctx: Context) => Promise<void>
 export const keepRetentionJob = defineJob({
   name: 'keep-retention',
   payload: z.strictObject({ promise: z.enum(promises) }),
-  isUnhurried: true,
   run: keepRetention,
 })
 
