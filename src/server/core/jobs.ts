@@ -59,6 +59,7 @@ export class JobQueue {
   readonly #boss: PgBoss
   readonly #jobs: readonly Job[]
   readonly #clocksMs: number
+  /** The worker of each queue; none once the queue is closed. */
   readonly #workers = new Map<string, string>()
   #clocksAgain: NodeJS.Timeout | undefined
   #waking: NodeJS.Timeout | undefined
@@ -140,11 +141,11 @@ export class JobQueue {
 
   async #wakeWorkers(): Promise<void> {
     try {
-      for (const name of await this.#due()) this.#boss.notifyWorker(this.#workers.get(name) ?? '')
+      const due = await this.#due()
+      for (const [name, worker] of this.#workers) if (due.has(name)) this.#boss.notifyWorker(worker)
     } catch (error) {
-      const isClosed = this.#workers.size === 0
-      if (!isClosed)
-        this.#boss.emit('error', error instanceof Error ? error : new Error(String(error)))
+      // A question that was under way when the queue closed has no answer, and needs none.
+      if (this.#workers.size > 0) this.#boss.emit('error', error as Error)
     } finally {
       this.#asking = undefined
     }
@@ -207,11 +208,11 @@ const workOptions = {
   burstWhenBatchFull: true,
   perJobResults: true,
   heartbeatRefreshSeconds: 4,
-  // `#wakeWorkers` is much earlier.
+  // A backstop: `#wakeWorkers` comes twice a second.
   pollingIntervalSeconds: 30,
 } as const
 
-/** A poll of each queue is forty statements; one statement asks for all of them, and wakes the workers that have something to do. */
+/** One statement asks for all forty queues, where a poll of each would be forty statements. */
 const wakeMs = 500
 
 /** A job that a cron line started has no payload. */
