@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { OfficeNotice, TerritoryNotice } from '#contract/offer/territory-notices.ts'
 import { parisDayOf, parisDayOfText, parisDayText } from '#domain/storage/paris-day.ts'
 import { noticeState, type NoticeSeverity } from '#domain/storage/territory-notice.ts'
@@ -60,21 +60,23 @@ export const daysOf = ({ starts_on, ends_on }: Pick<NoticeRow, 'starts_on' | 'en
   until: ends_on === null ? null : parisDayOfText(ends_on),
 })
 
-/** « Envois suspendus » today, to this destination or everywhere. */
+/** SQL: whether the notice `t` is « Envois suspendus » today, to that destination or everywhere. */
+export const suspends = (destination: string | RawBuilder<string>, now: Date) => {
+  const today = sql`${parisDayText(parisDayOf(now))}::date`
+  return sql<boolean>`(t.severity = 'suspension' and t.ended_at is null
+    and (t.territory is null or t.territory = ${destination})
+    and t.starts_on <= ${today} and (t.ends_on is null or t.ends_on >= ${today}))`
+}
+
 export async function isSuspended(
   db: Database | Tx,
   destination: string,
   now: Date,
 ): Promise<boolean> {
-  const today = parisDayText(parisDayOf(now))
   const notice = await db
-    .selectFrom('territory_notices')
-    .select('id')
-    .where((row) => row.or([row('territory', 'is', null), row('territory', '=', destination)]))
-    .where('severity', '=', 'suspension')
-    .where('ended_at', 'is', null)
-    .where(sql<boolean>`starts_on <= ${today}::date`)
-    .where(sql<boolean>`(ends_on is null or ends_on >= ${today}::date)`)
+    .selectFrom('territory_notices as t')
+    .select('t.id')
+    .where(suspends(destination, now))
     .limit(1)
     .executeTakeFirst()
   return notice !== undefined

@@ -6,6 +6,7 @@ import { isComingBack, type TrackingState } from '#domain/shipment/tracking.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
 import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
+import { suspends } from '#server/offer/territory-notices/territory-notice-queries.ts'
 import { payingOrders } from '#server/payments/orders/supplements.ts'
 import { lacksPapers } from '#server/warehouse/contents/customs-papers.ts'
 
@@ -49,9 +50,8 @@ const waitsForPapers = sql<boolean>`s.status = 'to_pack' and exists (select from
  * SQL: whether a hold, or a blocked parcel, keeps the shipment `s` in the house for nobody knows how long: what one statement can
  * tell of `holdsOf` (docs/rules/shipping.md#arrival-window).
  */
-export const isStopped = (now: Date) => {
-  const today = sql`${parisDayText(parisDayOf(now))}::date`
-  return sql<boolean>`(s.status in ('to_pack', 'ready') and (
+export const isStopped = (now: Date) =>
+  sql<boolean>`(s.status in ('to_pack', 'ready') and (
     exists (select from supplements x where x.shipment_id = s.id and x.outcome is null)
     or exists (select from shipment_parcels sp join parcels p on p.id = sp.parcel_id
       where sp.shipment_id = s.id and p.status = 'blocked' and p.destroyed_at is null)
@@ -59,10 +59,7 @@ export const isStopped = (now: Date) => {
       where w.kind = 'withdrawal' and w.state <> 'rejected')
     or exists (select from ${payingOrders} join payments y on y.order_id = paying.order_id
       join disputes d on d.payment_id = y.id where d.status = 'open')
-    or exists (select from territory_notices n where n.severity = 'suspension' and n.ended_at is null
-      and (n.territory is null or n.territory = s.destination)
-      and n.starts_on <= ${today} and (n.ends_on is null or n.ends_on >= ${today}))))`
-}
+    or exists (select from territory_notices t where ${suspends(sql`s.destination`, now)})))`
 
 /** SQL: the one shipment of the order `o`, in one box or none yet, that nothing stops; `null` for several. */
 export const onItsWay = (

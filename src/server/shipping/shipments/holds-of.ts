@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Hold } from '#contract/shipping/holds.ts'
 import { mayLeaveFrom } from '#domain/order/withdrawal-period.ts'
-import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { shipmentTransitions } from '#domain/shipment/shipment.ts'
 import { lacksPapers } from '#server/warehouse/contents/customs-papers.ts'
+import { suspends } from '#server/offer/territory-notices/territory-notice-queries.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { payingOrders } from '#server/payments/orders/supplements.ts'
 import { isGone } from '#server/warehouse/parcel-rows/parcel-state.ts'
@@ -166,19 +166,10 @@ async function suspensions(
   shipmentIds: readonly string[],
   now: Date,
 ): Promise<HeldShipment[]> {
-  const today = parisDayText(parisDayOf(now))
   const rows = await partlyInHouse(db, shipmentIds)
-    .innerJoin('territory_notices as t', (join) =>
-      join.on((eb) =>
-        eb.or([eb('t.territory', 'is', null), eb('t.territory', '=', eb.ref('s.destination'))]),
-      ),
-    )
+    .innerJoin('territory_notices as t', (join) => join.on(suspends(sql`s.destination`, now)))
     .distinctOn('s.id')
     .select(['s.id', sql<string | null>`t.ends_on::text`.as('until')])
-    .where('t.severity', '=', 'suspension')
-    .where('t.ended_at', 'is', null)
-    .where(sql<boolean>`t.starts_on <= ${today}::date`)
-    .where(sql<boolean>`(t.ends_on is null or t.ends_on >= ${today}::date)`)
     .orderBy('s.id')
     .orderBy(sql`t.ends_on desc nulls first`)
     .execute()
