@@ -11,7 +11,6 @@ import { drawNightChart } from './draw/draw-night-chart.ts'
 import { drawLinkPicture } from './draw/draw-link-picture.ts'
 import { drawRoutes } from './draw/draw-routes.ts'
 import { drawSilhouettes } from './draw/draw-silhouettes.ts'
-import { drawWeighed } from './draw/draw-weighed.ts'
 import { drawParcels } from './draw/draw-parcels.ts'
 import { drawScenes } from './draw/draw-scenes.ts'
 
@@ -39,4 +38,3 @@ for (const [name, scene] of drawScenes())
   await writeFile(join(root, `src/web/chrome/scene/${name}.svg`), scene)
 for await (const [name, picture] of drawParcels(process.argv.slice(2)))
   await writeFile(join(root, `scripts/seed/pictures/${name}.webp`), picture)
-await writeFile(join(root, 'src/web/site/home/story/weighed.webp'), await drawWeighed())

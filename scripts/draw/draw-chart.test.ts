@@ -124,7 +124,6 @@ test.each(drawScenes())(
 
 const pictures = [
   ['src/web/site/link-picture.png', { width: 1200, height: 630 }],
-  ['src/web/site/home/story/weighed.webp', { width: 840, height: 431 }],
   ['src/server/messages/notifications/mail-mark.png', { width: 72, height: 72 }],
   ...destinations.map(
     (name) =>
@@ -138,10 +137,7 @@ const pictures = [
   ),
 ] as const
 
-const largest: Readonly<Record<string, number>> = {
-  '.webp': 30_000,
-  'src/web/site/home/story/weighed.webp': 10_000,
-}
+const largest: Readonly<Record<string, number>> = { '.webp': 30_000 }
 
 test('each parcel of the demonstration has its picture', () => {
   const drawn = pictures.map(([path]) => path)
@@ -157,5 +153,5 @@ test.each(pictures)('%s is in the repository, whole and small', async (path, siz
   const file = await readFile(join(root, path))
   expect(await sharp(file).metadata()).toMatchObject(size)
   await expect(sharp(file).stats()).resolves.toBeDefined()
-  expect(file.length).toBeLessThan(largest[path] ?? largest[extname(path)] ?? 100_000)
+  expect(file.length).toBeLessThan(largest[extname(path)] ?? 100_000)
 })

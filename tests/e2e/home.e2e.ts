@@ -62,6 +62,11 @@ describe('the home page', () => {
       .poll(() => texts(page, '#tarifs article h3'))
       .toEqual(['Offre Gratuite', 'Standard', 'Premium'])
     await sees(page, /Recommandée/)
+    // One name for one act, and why a territory has no delay.
+    await expect
+      .poll(() => texts(page, '#hero a[href="/inscription"]'))
+      .toEqual(['Créer mon compte'])
+    await sees(page, 'Prix et délai sur devis')
     await page.locator('#tarifs').getByText('9,90\u00a0€', { exact: true }).waitFor()
     await page.getByLabel('Par an, un mois offert').check()
     await sees(page, '109,89\u00a0€')

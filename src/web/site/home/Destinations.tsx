@@ -69,7 +69,9 @@ function TerritoryCard({
         </span>
         <span className="figures mt-0.5 block text-13 text-ink-soft sm:text-14">
           {kilogramCents === null
-            ? 'Prix sur devis'
+            ? delay
+              ? 'Prix sur devis'
+              : 'Prix et délai sur devis'
             : `1\u00a0kg\u00a0: ${formatMoney(kilogramCents)}`}
         </span>
         {delay && (

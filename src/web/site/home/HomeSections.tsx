@@ -71,7 +71,7 @@ function Services() {
       title="Tout ce qu’il faut entre la boutique et chez vous"
       lead="Vous commandez comme si vous habitiez Limoges. Nous faisons le reste du trajet."
       sunken
-      beside={<Scene name="weighing" alt="" className="mt-8 rounded-card max-lg:hidden" />}
+      beside={<Scene name="shelves" alt="" className="mt-8 rounded-card max-lg:hidden" />}
     >
       <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:h-full lg:grid-cols-1 lg:content-between">
         {services.map(({ Icon, title, text }) => (

@@ -24,11 +24,11 @@ export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: 
             Cette boutique ne livre pas chez vous&nbsp;? Nous, oui.
           </p>
           <p className="mt-2 max-w-xl text-ink-soft max-sm:leading-5.5 sm:mt-6 sm:text-18">
-            Une adresse française, vos achats groupés et livrés {whereTo(parcel)}. Suivi en temps
-            réel, paiement fiable.
+            Une adresse française, vos achats groupés et livrés {whereTo(parcel)}.{' '}
+            <span className="sm:block">Suivi en temps réel, paiement fiable.</span>
           </p>
           <div className="mt-3 flex flex-wrap gap-2 sm:mt-6 sm:gap-3">
-            <StartLink look="secondary" />
+            <StartLink />
             <Link
               to={sitePaths.homeSection('fonctionnement')}
               className={buttonStyle('secondary', 'normal', roomy)}
@@ -67,7 +67,8 @@ export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: 
 function whereTo({ destination }: Parcel): string {
   const where = territories.find(({ name }) => name === destination)?.where ?? ''
   const delay = indicativeDelay(destination, 'standard')
-  return delay ? `${where} en ${delay}` : where
+  // The name of a territory stays whole at the end of a line.
+  return (delay ? `${where} en ${delay}` : where).replaceAll('-', '\u2011')
 }
 
 /** Only what is true for everybody. */

@@ -21,12 +21,11 @@ export function PriceAnswer({ estimate, destination, onRetry }: Props) {
       <div aria-live="polite" className="min-h-20 max-sm:min-h-18">
         <Answer {...{ estimate, destination, onRetry }} />
       </div>
-      <Link
-        to={user ? sitePaths.quotes : sitePaths.signUp}
-        className={buttonStyle(user ? 'primary' : 'call', 'normal', 'mt-3 w-full')}
-      >
-        {user ? 'Demander un devis' : 'Créer mon adresse gratuite'}
-      </Link>
+      {user && (
+        <Link to={sitePaths.quotes} className={buttonStyle('primary', 'normal', 'mt-3 w-full')}>
+          Demander un devis
+        </Link>
+      )}
       <p className="figures mt-2 text-13 text-ink-soft">
         {madeOf(estimate)}, TTC, sans les taxes à l’arrivée.{' '}
         <Link to={sitePaths.simulator} className={linkStyle}>

@@ -1,18 +1,14 @@
 import { Inbox } from 'lucide-react'
+import { Scene } from '#web/chrome/scene/Scene.tsx'
 import { Stamp } from '#web/ui/Stamp.tsx'
-import weighed from './weighed.webp'
 
-/** A parcel on the scale, and what its owner reads a minute later (`npm run draw` makes the photo). */
+/** A parcel on the scale, and what its owner reads a minute later. */
 export const ScalePicture = () => (
   <div aria-hidden="true" className="relative flex grow flex-col">
-    <img
-      src={weighed}
+    <Scene
+      name="weighing"
       alt=""
-      width={840}
-      height={431}
-      loading="lazy"
-      decoding="async"
-      className="h-44 w-full grow object-cover object-top sm:aspect-2/1 sm:h-auto"
+      className="max-h-48 grow bg-sea object-cover object-[50%_80%] sm:aspect-7/4 sm:max-h-none"
     />
     <span className="figures absolute top-3 left-3 rounded-chip bg-ink px-3 py-1 font-display text-22 font-bold text-page sm:top-5 sm:left-8 sm:px-5 sm:py-2 sm:text-36">
       1,32&nbsp;kg
@@ -26,7 +22,7 @@ export const ScalePicture = () => (
     />
     <p className="absolute inset-x-8 bottom-3 flex items-center justify-between text-14 max-sm:hidden">
       {/* As its state elsewhere (`ParcelState`), without the signs of the other states. */}
-      <span className="inline-flex items-center gap-1.5 rounded-full bg-house-soft px-2.5 py-1 font-medium text-house">
+      <span className="inline-flex items-center gap-1.5 rounded-full bg-surface px-2.5 py-1 font-medium text-house">
         <Inbox className="size-4 shrink-0" />
         Reçu à l’entrepôt
       </span>
