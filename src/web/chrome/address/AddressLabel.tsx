@@ -51,27 +51,16 @@ function Label({ address, isExample }: { address: ReshippingAddress; isExample: 
       <div className="flex grow flex-col px-4 py-1 sm:px-6">
         <AddressLines address={address} isExample={isExample} isLabel />
       </div>
-      <div className="flex divide-x-2 divide-ink">
-        {modules && (
-          <div className="min-w-0 grow py-3 text-center dark:bg-on-nuit dark:text-nuit">
-            <Barcode
-              modules={modules}
-              label={`Code-barres de ${address.clientNumber}`}
-              className="h-16 w-full"
-            />
-            <p className="mt-1 font-mono text-18 font-bold tracking-widest">
-              {address.clientNumber}
-            </p>
-          </div>
-        )}
-        {/* As a carrier sorts: by the department. */}
-        <p
-          className="grow-0 content-center px-3 font-display text-48 font-extrabold max-[22.5rem]:hidden sm:px-6 sm:text-64"
-          aria-hidden="true"
-        >
-          {address.postalCode.slice(0, 2)}
-        </p>
-      </div>
+      {modules && (
+        <div className="py-3 text-center dark:bg-on-nuit dark:text-nuit">
+          <Barcode
+            modules={modules}
+            label={`Code-barres de ${address.clientNumber}`}
+            className="h-16 w-full"
+          />
+          <p className="mt-1 font-mono text-18 font-bold tracking-widest">{address.clientNumber}</p>
+        </div>
+      )}
     </div>
   )
 }

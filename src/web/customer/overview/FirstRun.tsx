@@ -115,9 +115,7 @@ function Price({ destination, plan }: { destination: Destination; plan: PlanId }
       <p className="figures font-medium max-sm:text-14">
         {delay ? `${delay} par avion, délai indicatif` : 'Délai donné avec le devis'}
       </p>
-      <p className="text-13 text-ink-soft">
-        Transport et frais de traitement, TTC. Droits et taxes éventuels à l’arrivée non compris.
-      </p>
+      <p className="text-13 text-ink-soft">TTC, sans les taxes à l’arrivée.</p>
     </>
   )
 }

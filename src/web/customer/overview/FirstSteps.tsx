@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { linkStyle } from '#web/ui/link-style.ts'
 import { Stamp } from '#web/ui/Stamp.tsx'
 
 type Props = {
@@ -31,8 +31,7 @@ export function FirstSteps({ isAddressTaken, isDeclared }: Props) {
       name: 'Déclarer le colis',
       stamp: 'Déclaré',
       isDone: isDeclared,
-      text: 'Avec son numéro de suivi, dès que la boutique vous le donne. Nous vous écrivons à son arrivée.',
-      to: paths.declareParcel,
+      text: 'Avec son numéro de suivi, dès que la boutique vous le donne.',
     },
   ]
   const next = steps.findIndex(({ isDone }) => !isDone)
@@ -48,7 +47,7 @@ export function FirstSteps({ isAddressTaken, isDeclared }: Props) {
         </p>
       )}
       <ol className={joinClasses('mt-4 grid gap-6', isDeclared && '@min-[40rem]:grid-cols-3')}>
-        {steps.map(({ name, stamp, isDone, text, to }, place) => (
+        {steps.map(({ name, stamp, isDone, text }, place) => (
           <li
             key={name}
             className={joinClasses(
@@ -61,16 +60,7 @@ export function FirstSteps({ isAddressTaken, isDeclared }: Props) {
             <Mark stamp={stamp} isDone={isDone} isNext={place === next} number={place + 1} />
             <div className="min-w-0 pt-1.5">
               <p className="font-semibold">
-                {to && !isDeclared ? (
-                  <Link
-                    to={to}
-                    className={`-my-2.5 inline-flex min-h-11 items-center ${linkStyle}`}
-                  >
-                    {name}
-                  </Link>
-                ) : (
-                  name
-                )}
+                {name}
                 <span className="sr-only">{isDone ? ', fait' : ', à faire'}</span>
               </p>
               {!isDeclared && <p className="text-14 text-ink-soft">{text}</p>}
@@ -78,6 +68,14 @@ export function FirstSteps({ isAddressTaken, isDeclared }: Props) {
           </li>
         ))}
       </ol>
+      {!isDeclared && (
+        <Link
+          to={paths.declareParcel}
+          className={buttonStyle('secondary', 'normal', 'mt-5 w-full')}
+        >
+          Déclarer un colis
+        </Link>
+      )}
     </Card>
   )
 }
