@@ -14,7 +14,7 @@ const sizes = {
     stacked: 'size-24',
     tag: 'text-13 @max-[23rem]:text-12',
   },
-  row: { alone: 'size-12', stacked: 'size-10', tag: 'text-12' },
+  row: { alone: 'size-12 @min-[56rem]:w-16', stacked: 'size-10', tag: 'text-12' },
   small: { alone: 'size-14', stacked: 'size-12', tag: 'text-12' },
 }
 

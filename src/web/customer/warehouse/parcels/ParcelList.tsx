@@ -5,13 +5,15 @@ import type { ParcelStage } from '#domain/parcel/parcel.ts'
 import { stageOfParcel, type Parcel } from '#web/api/parcels.ts'
 import { query } from '#web/api/query.ts'
 import { Scene } from '#web/chrome/scene/Scene.tsx'
+import { formatWeight } from '#web/copy/format-weight.ts'
 import { stageNames } from '#web/copy/parcels.ts'
 import { countOfStage, parcelListPath, shownCount } from './use-parcel-query.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Joined } from '#web/ui/Joined.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { actOf } from './act-of.ts'
+import { actOf, toSend } from './act-of.ts'
 import { ParcelCard } from './ParcelCard.tsx'
 import { ParcelRows } from './ParcelRow.tsx'
 
@@ -56,25 +58,28 @@ function Stage({ stage, parcels }: { stage: ParcelStage; parcels: readonly Parce
             </span>
           )}
         </h2>
-        {mayGroup(parcels) && (
-          <Link to={paths.quoteForAllParcels} className={buttonStyle()}>
-            <span>
-              Grouper<span className="max-sm:sr-only"> et demander un devis</span>
-            </span>
-          </Link>
-        )}
+        {mayGroup(parcels) && !inGroups(parcels).has(toSend) && <GroupLink />}
       </div>
       <Parts stage={stage} parcels={parcels} />
     </section>
   )
 }
 
+const GroupLink = () => (
+  <Link to={paths.quoteForAllParcels} className={buttonStyle()}>
+    <span>
+      Grouper<span className="max-sm:sr-only"> et demander un devis</span>
+    </span>
+  </Link>
+)
+
 /** What asks something of its owner, or travels, has a card; the rest is in rows, so that the page stays calm. */
 function Parts({ stage, parcels }: { stage: ParcelStage; parcels: readonly Parcel[] }) {
   if (stage === 'expected') return <Expected parcels={parcels} />
   const asking = parcels.filter((parcel) => stage === 'travelling' || actOf(parcel) !== null)
   const others = parcels.filter((parcel) => !asking.includes(parcel))
-  if (others.length === 0) return <Cards items={asking} />
+  const groups = inGroups(asking)
+  if (others.length === 0 && !groups.has(toSend)) return <Cards items={asking} />
   if (asking.length === 0) return <ParcelRows parcels={others} level={3} />
   if (stage !== 'in-house')
     return (
@@ -85,13 +90,20 @@ function Parts({ stage, parcels }: { stage: ParcelStage; parcels: readonly Parce
     )
   return (
     <div className="grid gap-5">
-      {[...inGroups(asking)].map(([title, items]) => (
-        <Group key={title} title={title} items={items} />
+      {[...groups].map(([title, items]) => (
+        <Group
+          key={title}
+          title={title}
+          items={items}
+          {...(title === toSend && { ofAll: asking.filter(isReceived) })}
+        />
       ))}
-      <div>
-        <h3 className={partTitle}>Nous nous en occupons</h3>
-        <ParcelRows parcels={others} level={4} />
-      </div>
+      {others.length > 0 && (
+        <div>
+          <h3 className={partTitle}>Nous nous en occupons</h3>
+          <ParcelRows parcels={others} level={4} />
+        </div>
+      )}
     </div>
   )
 }
@@ -125,15 +137,28 @@ function inGroups(asking: readonly Parcel[]) {
   })
 }
 
-function Group({ title, items }: { title: string; items: readonly Parcel[] }) {
+function Group({
+  title,
+  items,
+  ofAll,
+}: {
+  title: string
+  items: readonly Parcel[]
+  /** What « Grouper » asks a price for: them, and those that stand above, to complete first. */
+  ofAll?: readonly Parcel[]
+}) {
   const [act, ...acts] = items.map(actOf)
   const isOne = title !== own && acts.every((one) => one?.to === act?.to)
   return (
     <div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className={partTitle}>{title}</h3>
+      <div className="mb-2 flex items-center justify-between gap-x-4">
+        <div className="items-baseline gap-x-4 sm:flex">
+          <h3 className="font-sans text-16 font-semibold tracking-normal">{title}</h3>
+          {ofAll && <Sum parcels={ofAll} ready={items.length} />}
+        </div>
+        {ofAll && <GroupLink />}
         {isOne && act && (
-          <Link to={act.to} className={linkStyle}>
+          <Link to={act.to} className={`${linkStyle} shrink-0`}>
             {act.words}
           </Link>
         )}
@@ -147,11 +172,28 @@ function Group({ title, items }: { title: string; items: readonly Parcel[] }) {
   )
 }
 
+function Sum({ parcels, ready }: { parcels: readonly Parcel[]; ready: number }) {
+  const grams = parcels.reduce((sum, { reception }) => sum + (reception?.weightGrams ?? 0), 0)
+  const lacking = parcels.length - ready
+  const facts = [
+    `${parcels.length}\u00a0colis`,
+    formatWeight(grams),
+    ...(lacking > 0 ? [`dont ${lacking}\u00a0à compléter`] : []),
+  ]
+  return (
+    <div className="figures text-14 text-ink-soft">
+      <Joined facts={facts} />
+    </div>
+  )
+}
+
 const partTitle = 'mb-2 font-sans text-16 font-semibold tracking-normal'
 
 /** Then grouping them is what the page is for. */
 export const mayGroup = (parcels: readonly Parcel[]): boolean =>
-  parcels.filter(({ status }) => status === 'received').length > 1
+  parcels.filter(isReceived).length > 1
+
+const isReceived = ({ status }: Parcel): boolean => status === 'received'
 
 const Cards = ({ items, level = 3 }: { items: readonly Parcel[]; level?: 3 | 4 }) => (
   <ul className={`grid gap-3 ${items.length % 3 === 0 ? 'xl:grid-cols-3' : 'xl:grid-cols-2'}`}>

@@ -10,12 +10,12 @@ import { paths } from '#web/paths.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { PhotoStack } from '#web/ui/PhotoStack.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { StorageLine } from './StorageLeft.tsx'
+import { StorageLeft } from './StorageLeft.tsx'
 
 /** Columns where a row has room for one line, three lines beside the photo elsewhere. */
 const row =
   'relative flex min-h-16 items-center gap-x-3 px-3 py-1.5 @min-[56rem]:grid ' +
-  '@min-[56rem]:gap-x-4 @min-[56rem]:grid-cols-[3rem_minmax(0,1fr)_4rem_11.5rem_7rem_14.5rem_1rem]'
+  '@min-[56rem]:gap-x-4 @min-[56rem]:grid-cols-[4rem_minmax(0,1fr)_4rem_11rem_7rem_14rem_1rem]'
 
 const line = 'flex flex-wrap items-center justify-between gap-x-3 @min-[56rem]:contents'
 
@@ -82,13 +82,8 @@ function ParcelRow({ parcel, level, isStatusSaid }: RowProps) {
           <span className="font-mono text-12 wrap-anywhere text-ink-soft @min-[56rem]:text-13">
             {parcel.trackingNumber}
           </span>
-          <span className="text-13">
-            {parcel.freeStorageDaysLeft !== null && (
-              <StorageLine
-                daysLeft={parcel.freeStorageDaysLeft}
-                isPaused={parcel.isStoragePaused}
-              />
-            )}
+          <span className="flex items-center gap-x-2 text-13">
+            <StorageLeft parcel={parcel} />
             {isLacking && (
               <span className="font-medium text-waiting">{lackSentence(parcel.missing)}</span>
             )}

@@ -8,7 +8,7 @@ export function StorageLeft({ parcel }: { parcel: Parcel }) {
   const { freeStorageDaysLeft: days, status } = parcel
   if (days === null || (status === 'blocked' && days > storageWarningDays)) return null
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex items-center gap-1.5">
       <span aria-hidden="true" className="contents">
         <StorageRing parcel={parcel} isSmall />
       </span>

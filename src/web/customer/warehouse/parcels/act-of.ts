@@ -19,6 +19,8 @@ export function actOf(parcel: Parcel): Act | null {
   return acts[parcel.status]?.(parcel) ?? null
 }
 
+export const toSend = 'À envoyer'
+
 const waits: Readonly<Record<Exclude<ParcelWait, 'team'>, (parcel: Parcel) => Act>> = {
   return: ({ id }) => ({ words: 'Voir le retour', on: ' du colis', to: paths.parcel(id) }),
   storage: ({ id }) => ({ words: 'Régler la garde', on: ' du colis', to: paths.parcel(id) }),
@@ -42,7 +44,7 @@ const acts: Readonly<Partial<Record<Parcel['status'], (parcel: Parcel) => Act | 
           words: 'Demander un devis',
           on: ' pour le colis',
           to: paths.quoteForParcel(id),
-          together: 'À envoyer',
+          together: toSend,
         }
       : null,
   unclaimed: ({ id }) => ({
