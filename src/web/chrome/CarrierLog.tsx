@@ -21,21 +21,10 @@ type Props = {
   newsAbove: Pick<Event, 'at' | 'code'> | null
   name: string
   destination: string
-  /** How many of the news stand open. */
-  shown?: number
 }
 
 /** The rest of a box's way, for its customer: its carrier with the number and the page, and the news: all of them, or, folded, those before the one at the head. */
-export function CarrierLog({
-  box,
-  fact,
-  events,
-  isOver,
-  newsAbove,
-  name,
-  destination,
-  shown = 0,
-}: Props) {
+export function CarrierLog({ box, fact, events, isOver, newsAbove, name, destination }: Props) {
   const { carrier, trackingNumber } = box
   const facts = [
     fact,
@@ -52,13 +41,7 @@ export function CarrierLog({
       {isOver && box.handedOverAt !== null && before.length === 0 && (
         <FollowAtCarrier box={box} isOver />
       )}
-      <EarlierNews
-        // A list that stands open begins with the last news, or it would contradict the head of the page.
-        events={shown > 0 ? events : before}
-        box={name}
-        destination={destination}
-        shown={shown}
-      />
+      <EarlierNews events={before} box={name} destination={destination} />
     </>
   )
 }

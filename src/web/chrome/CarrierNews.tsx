@@ -26,38 +26,25 @@ export function CarrierNews({ tracking: { events }, box, destination }: Props) {
   )
 }
 
-/** All that the carrier said, without the news that stands elsewhere: the first `shown`, and the rest on demand. */
-export function EarlierNews({
+/** What the carrier said, without the news that stands elsewhere, on demand. */
+export const EarlierNews = ({
   events,
   box,
   destination,
-  shown = 0,
-  follows = shown > 0,
+  follows = false,
 }: {
   events: readonly BoxTracking['events'][number][]
   box: string
   destination: string | undefined
-  shown?: number
   /** A newer step stands right above. */
   follows?: boolean
-}) {
-  const steps = events.map((event) => stepOf(event, destination))
-  const folded = steps.slice(shown)
-  return (
-    <>
-      {shown > 0 && steps.length > 0 && (
-        <div className="mt-3">
-          <Timeline label={`Nouvelles récentes, ${box}`} steps={steps.slice(0, shown)} />
-        </div>
-      )}
-      <EarlierSteps
-        label={`Nouvelles d’avant, ${box}`}
-        summary={summaryOf(folded.length, follows)}
-        steps={folded}
-      />
-    </>
-  )
-}
+}) => (
+  <EarlierSteps
+    label={`Nouvelles d’avant, ${box}`}
+    summary={summaryOf(events.length, follows)}
+    steps={events.map((event) => stepOf(event, destination))}
+  />
+)
 
 function summaryOf(count: number, follows: boolean): string {
   if (follows) return count === 1 ? 'Une étape précédente' : `${count} étapes précédentes`

@@ -70,13 +70,7 @@ export function PortList({ ports, current, family, arrives, isStampedAbove, chil
                   className="size-14 rounded-full bg-surface"
                 />
               ) : (
-                <span
-                  aria-hidden="true"
-                  className={joinClasses(
-                    'size-3.5 rounded-full border-2',
-                    place <= current ? 'border-action bg-action' : 'border-line-strong bg-surface',
-                  )}
-                />
+                <Dot isAhead={place > current} isHeld={place === current && family === 'problem'} />
               )}
             </span>
             <PortName port={port} state={stateOf(place, current)} isStamped={place === stamped} />
@@ -105,6 +99,18 @@ export function PortList({ ports, current, family, arrives, isStampedAbove, chil
     </div>
   )
 }
+
+const Dot = ({ isAhead, isHeld }: { isAhead: boolean; isHeld: boolean }) => (
+  <span
+    aria-hidden="true"
+    className={joinClasses(
+      'size-3.5 rounded-full border-2',
+      isAhead && 'border-line-strong bg-surface',
+      isHeld && 'border-problem bg-problem',
+      !isAhead && !isHeld && 'border-action bg-action',
+    )}
+  />
+)
 
 /** Its day alone, for its name stands beside it: « 23 » over « nov. ». */
 function onStamp({ name, stamp = name, date }: Port) {

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { destinationSlug, isDestination, towards } from '#domain/destination/destination.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Stamp } from '#web/ui/Stamp.tsx'
 import { ChartedRoute } from './ChartedRoute.tsx'
 import { PortList, type Port } from './PortList.tsx'
@@ -117,7 +118,12 @@ function Picture({
   children: ReactNode
 }) {
   const { end = 'arriving', ...way } = route
-  if (end === 'stopped') return <Landfall slug="limoges">{children}</Landfall>
+  if (end === 'stopped')
+    return (
+      <Landfall slug="limoges" isLow>
+        {children}
+      </Landfall>
+    )
   if (!isOver) return <ChartedRoute {...way} end={end} />
   const { destination } = way
   return (
@@ -144,17 +150,27 @@ const placesOf: Readonly<Record<string, Places>> = near
 function Landfall({
   slug,
   territory,
+  isLow = false,
   children,
 }: {
   slug: string
+  /** Written where the chart does not show its port. */
   territory?: string
+  /** On a phone only its middle, where the stamp and the port are. */
+  isLow?: boolean
   children: ReactNode
 }) {
   const file = files[`./landfalls/${slug}.svg`]
   const { stamp, port } = placesOf[slug] ?? {}
   const name = 'route-names absolute font-display text-14 font-bold'
   return (
-    <div className="relative grid content-start bg-sea" aria-hidden="true">
+    <div
+      className={joinClasses(
+        'relative grid content-start overflow-hidden bg-sea',
+        isLow && '@max-[32rem]:*:-my-[14%]',
+      )}
+      aria-hidden="true"
+    >
       <div className="relative aspect-[7/4] overflow-hidden">
         {file && (
           <picture>
@@ -175,7 +191,7 @@ function Landfall({
           {children}
         </div>
       </div>
-      {territory && (
+      {territory && !port && (
         <span className={`${name} bottom-2 left-4 sm:text-16`}>
           <b>{territory}</b>
         </span>

@@ -51,9 +51,10 @@ test('each piece of incomplete papers is said to be there or not', async () => {
   answer(`GET /api/parcels/${parcelId}/contents`, { body: contents })
   await show(<ContentsToComplete parcelId={parcelId} announced="Un livre" />)
   await sees('Roman de poche')
-  const titles = [...document.querySelectorAll('h3')].map(({ textContent }) => textContent)
-  expect(titles).toEqual([
-    'Contenu et facture d’achat',
+  // Seen to fail: with the contents counted as missing.
+  expect(isSeen('1 sur 2')).toBe(true)
+  const titles = [...document.querySelectorAll('h3 > :not([aria-hidden])')]
+  expect(titles.map(({ textContent }) => textContent)).toEqual([
     'Contenu, fait',
     'Facture d’achat, à faire',
   ])

@@ -149,10 +149,10 @@ function OpenContents({ contents, announced }: OpenProps) {
   const lacksLines = missing.some((piece) => piece !== 'invoice')
   return (
     <div className="grid grid-cols-1 gap-x-10 *:min-w-0 @min-[48rem]:grid-cols-[3fr_2fr]">
-      {wasIncomplete && <HowComplete isComplete={missing.length === 0} />}
+      {wasIncomplete && <HowComplete missing={missing} />}
       <div className={wasIncomplete ? pieceStyle : ''}>
         {wasIncomplete && (
-          <PieceTitle isDone={!lacksLines}>
+          <PieceTitle number={1} isDone={!lacksLines}>
             {missing.includes('weights') ? 'Contenu, poids net à préciser' : 'Contenu'}
           </PieceTitle>
         )}
@@ -175,18 +175,20 @@ function OpenContents({ contents, announced }: OpenProps) {
 
 const pieceStyle = 'border-t border-line py-4 last:pb-0'
 
-const HowComplete = ({ isComplete }: { isComplete: boolean }) => (
-  <p className="col-span-full mt-1 mb-3">
-    {isComplete ? (
-      'Déclaration complète'
-    ) : (
-      <>
-        <strong className="font-semibold text-waiting">Déclaration incomplète</strong>&nbsp;: la
-        douane la veut complète, sans quoi le colis ne part pas.
-      </>
-    )}
-  </p>
-)
+/** Its two pieces are the contents and what proves them. */
+function HowComplete({ missing }: Pick<Contents, 'missing'>) {
+  if (missing.length === 0) return <p className="col-span-full mt-1 mb-3">Déclaration complète</p>
+  const isHalf = missing.join() === 'invoice' || !missing.includes('invoice')
+  return (
+    <div className="col-span-full mt-1 mb-3">
+      <p className="flex flex-wrap justify-between gap-x-4 font-semibold text-waiting">
+        Déclaration incomplète
+        <span className="figures">{isHalf ? 1 : 0} sur 2</span>
+      </p>
+      <p className="text-ink-soft">La douane l’exige avant le départ.</p>
+    </div>
+  )
+}
 
 function ChangeableLines({ contents, announced }: OpenProps) {
   const isEmpty = contents.lines.length === 0

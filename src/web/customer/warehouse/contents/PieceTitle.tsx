@@ -3,17 +3,27 @@ import type { ReactNode } from 'react'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** One of the two pieces of a declaration, ticked once it is there; without a mark where nothing was ever missing. */
-export const PieceTitle = ({ isDone, children }: { isDone?: boolean; children: ReactNode }) => (
+export const PieceTitle = ({
+  isDone,
+  number,
+  children,
+}: {
+  isDone?: boolean
+  number: 1 | 2
+  children: ReactNode
+}) => (
   <h3 className="flex items-center gap-2.5 font-sans text-base font-semibold tracking-normal">
     {isDone !== undefined && (
       <span
         aria-hidden="true"
         className={joinClasses(
-          'grid size-6 shrink-0 place-items-center rounded-full border-2',
-          isDone ? 'border-action bg-action text-on-action' : 'border-dashed border-waiting',
+          'grid size-7 shrink-0 place-items-center rounded-full border-2 font-display text-14 font-bold',
+          isDone
+            ? 'border-action bg-action text-on-action'
+            : 'border-dashed border-waiting text-waiting',
         )}
       >
-        {isDone && <Check className="size-4" />}
+        {isDone ? <Check className="size-4" /> : number}
       </span>
     )}
     <span>

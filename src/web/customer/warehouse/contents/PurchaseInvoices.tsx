@@ -65,7 +65,7 @@ const Title = ({
   contents: Contents
   hasMark: boolean | undefined
 }) => (
-  <PieceTitle {...(hasMark ? { isDone: !missing.includes('invoice') } : {})}>
+  <PieceTitle number={2} {...(hasMark ? { isDone: !missing.includes('invoice') } : {})}>
     {invoices.length === 0 && valueReason !== null
       ? 'Valeur déclarée'
       : invoices.length > 1

@@ -12,7 +12,7 @@ export const ActWords = ({
 }: {
   picture: ReactNode
   label: string
-  hint: string | undefined
+  hint?: ReactNode
 }) => (
   <>
     {picture}

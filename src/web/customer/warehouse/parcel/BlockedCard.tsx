@@ -90,10 +90,10 @@ function Choices({
           <p className="mb-2 w-fit rounded-chip bg-action px-2.5 text-12 leading-5 font-semibold text-on-action">
             Conseillé
           </p>
-          <Button className="w-full" onClick={() => onChoose(advised)}>
+          <p>{hintOf(advised, right)}</p>
+          <Button className="mt-3 w-full" onClick={() => onChoose(advised)}>
             {blockedChoices[advised].label}
           </Button>
-          <p className="mt-3">{hintOf(advised, right)}</p>
         </div>
       )}
       <div className="-mb-4 empty:hidden">
@@ -170,7 +170,7 @@ function Deadline({ block: { blockedAt, deadline } }: { block: Block }) {
       </span>
       <p>
         À vous de choisir jusqu’au <strong>{formatParisDay(deadline)}</strong> inclus, heure de
-        Paris (encore {timeLeft(left)}).
+        Paris<span className="max-sm:sr-only"> (encore {timeLeft(left)})</span>.
       </p>
     </div>
   )

@@ -21,6 +21,7 @@ import { Companions } from './Companions.tsx'
 import { TodayPrice } from './TodayPrice.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
+import { useNow } from '#web/chrome/use-now.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { useTexts } from './use-texts.ts'
 
@@ -104,7 +105,7 @@ function Buttons({
         {!reasonAgainst('dispute-weight') && (
           <RequestDialog
             label="Contester la pesée"
-            hint={disputeHint(situation.disputeUntil)}
+            hint={situation.disputeUntil && <DisputeHint until={situation.disputeUntil} />}
             Icon={Scale}
             title="Contester la pesée"
             description="L’équipe le remet sur la balance, ou vous explique ce qu’elle a mesuré."
@@ -132,8 +133,17 @@ const returnHint = (right: ParcelSituationView['shopWithdrawal']) =>
     ? `Rétractation, en principe jusqu’au ${formatShortParisDay(`${right.lastDay}T12:00:00Z`)}`
     : undefined
 
-const disputeHint = (until: string | null) =>
-  until === null ? undefined : `Jusqu’au ${formatShortMoment(until)}`
+const day = 86_400_000
+
+/** In amber on its last day. */
+function DisputeHint({ until }: { until: string }) {
+  const isLast = Date.parse(until) - useNow() < day
+  return (
+    <span className={isLast ? 'font-medium text-waiting' : ''}>
+      Jusqu’au {formatShortMoment(until)}
+    </span>
+  )
+}
 
 const acts = [
   { act: 'request-quote', label: 'Demander un devis' },

@@ -67,8 +67,9 @@ export function ParcelBody({ parcel, situation, story }: Props) {
 
 const gap = 'gap-4 *:min-w-0 empty:hidden sm:gap-6'
 const column = `flex flex-col ${gap}`
+const evenColumn = `${column} xl:*:last:grow`
 
-/** The route over the whole width, then two columns that are about as long. */
+/** The route over the whole width, then two columns that are about as long, and end together. */
 function UnderRoute({
   parts: { route, acts, contents, problem, thread },
   isHeld,
@@ -80,12 +81,12 @@ function UnderRoute({
   return (
     <div className={`grid grid-cols-1 ${gap} xl:grid-cols-2`}>
       <div className="grid grid-cols-1 xl:col-span-full">{route}</div>
-      <div className={column}>
+      <div className={evenColumn}>
         {isHeld && contents}
         {acts}
         {!isHeld && isShortOfActs && contents}
       </div>
-      <div className={column}>
+      <div className={evenColumn}>
         {!isShortOfActs && contents}
         {problem}
         {thread}

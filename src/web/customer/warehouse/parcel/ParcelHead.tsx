@@ -44,10 +44,13 @@ function ParcelPhotos({ photoIds }: Pick<Parcel, 'photoIds'>) {
   const [first] = pictures
   if (first === undefined)
     return (
-      <div className={`grid items-center bg-sunken ${photoSize}`}>
-        <div className="h-20 sm:h-32">
+      <div
+        className={`grid content-center border-2 border-dashed border-line-strong text-center [&_svg]:bg-transparent ${photoSize}`}
+      >
+        <div className="h-20 sm:h-28">
           <DrawnParcel />
         </div>
+        <p className="text-13 text-ink-soft max-sm:hidden">Photo à la réception</p>
       </div>
     )
   return (
@@ -139,7 +142,7 @@ function Facts({ parcel }: { parcel: Parcel }) {
       </dl>
       {!reception && (
         <p className="mt-4 text-ink-soft">
-          Poids, dimensions et photos apparaîtront ici dès sa réception à Limoges.
+          Pesé, mesuré et photographié dès sa réception à Limoges.
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import type { readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
 import {
@@ -24,6 +25,8 @@ import { measuredDetail } from '#web/copy/fact-details.ts'
 import { parcelStateOf } from '#web/copy/parcels.ts'
 import { indicativeDelay } from '#web/copy/territories.ts'
 import { StoryFold } from '#web/customer/StoryFold.tsx'
+import { paths } from '#web/paths.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { factSentence } from '#words/facts.ts'
 
@@ -72,7 +75,7 @@ const datesOf = (steps: Story['steps']): PortDates =>
     }),
   )
 
-type Way = { share: number; end?: RouteMapProps['end']; window?: ReactNode }
+type Way = Pick<RouteMapProps, 'share' | 'end' | 'window'>
 
 function useWay(
   parcel: Parcel,
@@ -107,7 +110,16 @@ function useWay(
 }
 
 const arrived = ({ delivered, shipped }: PortDates, shipment: Shipment | null): ReactNode =>
-  delivered && <Arrived at={delivered} left={shipped} mode={shipment?.mode ?? 'standard'} />
+  delivered && (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+      <div>
+        <Arrived at={delivered} left={shipped} mode={shipment?.mode ?? 'standard'} />
+      </div>
+      <Link to={paths.quoteForAllParcels} className={buttonStyle('secondary')}>
+        Nouvel envoi
+      </Link>
+    </div>
+  )
 
 /** No quote says yet how it travels. */
 const isUndecided: ReadonlySet<string> = new Set<Parcel['status']>(['pending_arrival', 'received'])
@@ -130,12 +142,8 @@ function underWay({ onItsWay }: Parcel, shipment: Shipment, left: Date, now: Dat
         isComingBack={isComingBack(news?.state)}
         news={
           <>
-            {news && (
-              <CarrierNews
-                tracking={{ events: [news] }}
-                box="votre colis"
-                destination={destination}
-              />
+            {shipment.events.length > 0 && (
+              <CarrierNews tracking={shipment} box="votre colis" destination={destination} />
             )}
             <FollowAtCarrier box={shipment} isOver={false} />
           </>

@@ -12,7 +12,7 @@ export function RequestDialog({
   ...dialog
 }: {
   label: string
-  hint: string | undefined
+  hint: ReactNode
   Icon: LucideIcon
   title: string
   description?: ReactNode

@@ -43,12 +43,12 @@ export function ShipmentCard({ shipment, parcel }: { shipment: Shipment; parcel:
           <CarrierLog
             box={shipment}
             fact={box === null ? null : `Boîte\u00a0${box}`}
-            events={shipment.events}
+            // Under way they stand beside the arrival.
+            events={parcel.status === 'shipped' ? [] : shipment.events}
             isOver={parcel.status !== 'shipped'}
-            newsAbove={parcel.onItsWay?.news ?? null}
+            newsAbove={null}
             name="cet envoi"
             destination={shipment.destination}
-            shown={parcel.status === 'shipped' ? 2 : 0}
           />
         </div>
       )}
