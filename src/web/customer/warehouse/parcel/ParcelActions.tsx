@@ -103,15 +103,7 @@ function Buttons({
           </RequestDialog>
         )}
         {!reasonAgainst('dispute-weight') && (
-          <RequestDialog
-            label="Contester la pesée"
-            hint={situation.disputeUntil && <DisputeHint until={situation.disputeUntil} />}
-            Icon={Scale}
-            title="Contester la pesée"
-            description="L’équipe le remet sur la balance, ou vous explique ce qu’elle a mesuré."
-          >
-            {(close) => <DisputeForm parcelId={parcel.id} onClose={close} />}
-          </RequestDialog>
+          <Dispute parcelId={parcel.id} until={situation.disputeUntil} />
         )}
       </div>
       {impossible.length > 0 && (
@@ -135,13 +127,24 @@ const returnHint = (right: ParcelSituationView['shopWithdrawal']) =>
 
 const day = 86_400_000
 
-/** In amber on its last day. */
-function DisputeHint({ until }: { until: string }) {
-  const isLast = Date.parse(until) - useNow() < day
-  return (
-    <span className={isLast ? 'font-medium text-waiting' : ''}>
+/** Until when, in amber on the last day. */
+function Dispute({ parcelId, until }: { parcelId: string; until: string | null }) {
+  const isLastDay = until !== null && Date.parse(until) - useNow() < day
+  const hint = until && (
+    <span className={isLastDay ? 'font-medium text-waiting' : ''}>
       Jusqu’au {formatShortMoment(until)}
     </span>
+  )
+  return (
+    <RequestDialog
+      label="Contester la pesée"
+      hint={hint}
+      Icon={Scale}
+      title="Contester la pesée"
+      description="L’équipe le remet sur la balance, ou vous explique ce qu’elle a mesuré."
+    >
+      {(close) => <DisputeForm parcelId={parcelId} onClose={close} />}
+    </RequestDialog>
   )
 }
 

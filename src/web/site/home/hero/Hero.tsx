@@ -14,7 +14,7 @@ import { PriceCard, type Parcel } from './PriceCard.tsx'
 export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: Parcel) => void }) {
   return (
     <section id="hero" className="scroll-mt-23 lg:isolate lg:overflow-clip lg:bg-sea">
-      <div className="page-width mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-3 px-4 py-3 sm:gap-y-6 sm:px-6 sm:pt-8 sm:pb-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-y-2 lg:pt-12 lg:pb-8 xl:pb-2 xl:grid-cols-[minmax(0,1fr)_30rem] 2xl:grid-cols-[minmax(0,1fr)_36rem]">
+      <div className="page-width mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-4 px-4 py-3 sm:gap-y-6 sm:px-6 sm:pt-8 sm:pb-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-y-2 lg:pt-12 lg:pb-8 xl:pb-2 xl:grid-cols-[minmax(0,1fr)_30rem] 2xl:grid-cols-[minmax(0,1fr)_36rem]">
         <div className="enter">
           <h1 className="text-14 font-semibold text-action sm:text-22">
             Vos colis livrés partout en <span className="whitespace-nowrap">outre-mer</span> et à
@@ -23,11 +23,11 @@ export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: 
           <p className="mt-3 font-display text-[2.375rem] leading-[1.02] font-extrabold tracking-tight text-balance sm:text-64 2xl:text-[5.5rem]">
             Cette boutique ne livre pas chez vous&nbsp;? Nous, oui.
           </p>
-          <p className="mt-2 max-w-xl text-ink-soft max-sm:leading-5.5 sm:mt-6 sm:text-18">
+          <p className="mt-3 max-w-xl text-ink-soft max-sm:leading-5.5 sm:mt-6 sm:text-18">
             Une adresse française, vos achats groupés et livrés {whereTo(parcel)}.{' '}
             <span className="sm:block">Suivi en temps réel, paiement fiable.</span>
           </p>
-          <div className="mt-3 flex flex-wrap gap-2 sm:mt-6 sm:gap-3">
+          <div className="mt-4 flex flex-wrap gap-2 sm:mt-6 sm:gap-3">
             <StartLink />
             <Link
               to={sitePaths.homeSection('fonctionnement')}
@@ -45,7 +45,7 @@ export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: 
           <PriceCard parcel={parcel} onParcel={onParcel} />
         </div>
         {/* Drawn where it is in the first screen; on a phone its frames would delay the first words, unseen. */}
-        <div className="on-ground hero-chart max-lg:-mt-3 max-lg:overflow-hidden max-lg:rounded-b-card max-lg:border max-lg:border-t-0 max-lg:border-line sm:max-lg:-mt-6 max-lg:[&_.route-behind]:animate-none">
+        <div className="on-ground hero-chart max-lg:-mt-4 max-lg:overflow-hidden max-lg:rounded-b-card max-lg:border max-lg:border-t-0 max-lg:border-line sm:max-lg:-mt-6 max-lg:[&_.route-behind]:animate-none">
           <Ground destination={parcel.destination} />
           <div className="max-sm:after-words max-sm:[contain-intrinsic-block-size:6.5rem]">
             <RoutePicture
