@@ -33,7 +33,7 @@ export function Tabs({
             value={tab.value}
             id={tab.id}
             {...(tab.value === value ? {} : others)}
-            className="min-h-11 border-b-3 border-transparent px-3.5 font-medium whitespace-nowrap text-ink-soft hover:text-ink data-active:border-action data-active:text-ink forced-colors:not-data-active:border-[Canvas]"
+            className="min-h-11 border-b-3 border-transparent px-3 font-medium sm:px-3.5 whitespace-nowrap text-ink-soft hover:text-ink data-active:border-action data-active:text-ink forced-colors:not-data-active:border-[Canvas]"
           >
             {tab.label}
           </Base.Tab>

@@ -50,7 +50,7 @@ export function EstimateCard({ estimate, planName, mode, choice, isBusy, overBut
       {overButton}
       <div
         className={joinClasses(
-          'relative flex min-h-16 flex-wrap items-center print:hidden justify-between gap-x-3 gap-y-2 rounded-card bg-nuit p-2 pl-4 text-on-nuit xl:contents',
+          'relative flex min-h-16 items-center print:hidden justify-between gap-x-3 rounded-card bg-nuit p-2 pl-4 text-on-nuit xl:contents',
           estimate.state !== 'incomplete' &&
             'bar sticky bottom-[calc(3.5rem+var(--demo-bar,0px)+env(safe-area-inset-bottom))] z-20 max-lg:-mx-4 max-lg:rounded-b-none max-lg:px-4 sm:max-lg:-mx-6 sm:max-lg:px-6 lg:bottom-[calc(0.75rem+var(--demo-bar,0px))]',
         )}
@@ -77,9 +77,6 @@ export function EstimateCard({ estimate, planName, mode, choice, isBusy, overBut
             />
           </Button>
         )}
-        <div className="w-full pr-2 xl:hidden max-lg:pr-0 empty:hidden">
-          <SplitAct choice={choice} />
-        </div>
       </div>
     </section>
   )
@@ -133,7 +130,7 @@ function Total({ estimate, mode, choice }: Pick<Props, 'estimate' | 'mode' | 'ch
   )
 }
 
-/** The total alone. */
+/** The total over the cheaper way to send, in the height of the button. */
 function TotalInBar({ estimate, choice }: Pick<Props, 'estimate' | 'choice'>) {
   if (hasNoParts(estimate)) return <WhyNoTotal estimate={estimate} className="xl:hidden" />
   return (
@@ -150,12 +147,8 @@ function TotalInBar({ estimate, choice }: Pick<Props, 'estimate' | 'choice'>) {
         ) : (
           <Amount estimate={estimate} part="totalCents" />
         )}
-        {choice.split !== null && (
-          <span className="block font-sans text-12 leading-4 font-normal">
-            en {countedShipments(choice.split.length)}
-          </span>
-        )}
       </p>
+      <SplitAct choice={choice} isInBar />
     </div>
   )
 }
@@ -169,8 +162,10 @@ function wayOf({ ways, split }: WaysChoice): string | null {
 /** Takes the cheaper split, or goes back to one shipment: one button, which keeps the focus. */
 function SplitAct({
   choice: { ways, split, isStale, takeSplit, leaveSplit },
+  isInBar = false,
 }: {
   choice: WaysChoice
+  isInBar?: boolean
 }) {
   if (ways === null || savingOf(ways) <= 0) return null
   const saving = savingOf(ways)
@@ -179,17 +174,27 @@ function SplitAct({
     <button
       type="button"
       className={joinClasses(
-        'figures flex min-h-11 w-full items-center justify-center rounded-control border px-3 py-1 text-14 font-semibold xl:text-16',
-        isTaken
-          ? 'border-nuit-line text-on-nuit hover:bg-nuit-raised'
-          : 'border-sun bg-sun text-nuit hover:border-on-nuit hover:bg-on-nuit',
+        'figures font-semibold',
+        isInBar
+          ? 'relative block text-left text-13 leading-5 after:absolute after:-inset-x-2 after:-inset-y-3'
+          : 'flex min-h-12 w-full items-center justify-between gap-3 border-y border-nuit-line text-left',
+        !isTaken && 'text-sun',
         isStale && 'opacity-70',
       )}
       onClick={isTaken ? leaveSplit : takeSplit}
     >
-      {isTaken
-        ? `Revenir à un seul envoi, +${formatMoney(saving)}`
-        : `Prendre les ${countedShipments(ways.shipments.length)}, ${formatMoney(-saving)}`}
+      <span className="underline underline-offset-4">
+        <span className={isInBar ? 'max-[24rem]:sr-only' : ''}>
+          {isTaken ? 'Revenir à ' : 'Prendre les '}
+        </span>
+        {isTaken ? 'un seul envoi' : countedShipments(ways.shipments.length)}
+      </span>
+      <span>
+        <span className={isInBar ? '' : 'sr-only'}>, </span>
+        <span className="whitespace-nowrap">
+          {isTaken ? `+${formatMoney(saving)}` : formatMoney(-saving)}
+        </span>
+      </span>
     </button>
   )
 }
