@@ -32,8 +32,9 @@ export const paymentToasts = {
     duration: 7000,
   },
   succeeded: {
-    // The page itself says the rest (docs/rules/pages.md#payment-result).
+    // The page itself says the rest.
     title: 'Paiement Réussi',
+    description: 'Facture envoyée par e-mail.',
     kind: 'success',
     duration: 7000,
   },

@@ -27,7 +27,11 @@ export function RoutePicture({ destination, share, end, isLow = false, first, ch
   const route = useRoute(destination, first)
   const isWest = (route?.line[0]?.[0] ?? 0) > 300
   return (
-    <div className="route-picture isolate overflow-hidden bg-sea" aria-hidden="true">
+    <div
+      className="route-picture isolate overflow-hidden bg-sea"
+      data-west={isWest || undefined}
+      aria-hidden="true"
+    >
       <svg
         viewBox={frame}
         // Whole in its width, so that each name stands under its port; only the sky may be cut.

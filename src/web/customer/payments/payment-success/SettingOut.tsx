@@ -38,14 +38,14 @@ export function SettingOut({
       padding="none"
       aria-label={`Envoi ${towards(shipment.destination)}, ${shopsOf(shipment.parcels)}`}
     >
-      <div className="sets-out relative grid grid-cols-1">
+      <div className="sets-out group relative grid grid-cols-1">
         <ChartedRoute destination={shipment.destination} share={0} end="setting-out" isHigh />
         <Stamp
           port="Payé"
           {...(paidAt ? { date: formatPortDay(paidAt) } : {})}
           family="done"
           arrives
-          className="absolute top-2 right-2 aspect-square w-1/4 rounded-full bg-surface sm:top-4 sm:right-4 sm:w-1/6"
+          className="absolute top-4 left-[1.5%] aspect-square w-[22%] rounded-full bg-surface group-has-data-west:right-[1.5%] group-has-data-west:left-auto sm:top-[11%] sm:w-[16%]"
         />
       </div>
       <div className="lg:flex">
