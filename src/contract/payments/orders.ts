@@ -104,6 +104,8 @@ const orderShipment = z.strictObject({
       trackingNumber: z.string(),
       merchant: z.string(),
       photoId: z.nullable(id),
+      /** As the warehouse measured it. A server of the version before does not say it. */
+      weightGrams: z.optional(z.nullable(z.int())),
       status: z.enum(parcelStatuses),
       destroyedAt: z.nullable(time),
       /** Customs papers are missing: its box is not closed without them. A server of the version before does not say it. */

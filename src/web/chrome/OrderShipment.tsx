@@ -110,7 +110,7 @@ const OwnFacts = ({ box, name, destination }: FactsProps & { destination: string
   return (
     <CarrierLog
       box={box}
-      fact={formatWeight(box.weightGrams)}
+      fact={`${formatWeight(box.weightGrams)} emballé`}
       events={events}
       isOver={isOver}
       newsAbove={isOver ? null : (events[0] ?? null)}
@@ -218,8 +218,15 @@ function Parcels({ title, parcels, isOwn, isAlone }: ParcelsProps) {
                   <ParcelState parcel={parcel} />
                 )}
               </span>
-              <span className="block max-w-full font-mono text-sm wrap-anywhere text-ink-soft">
-                {parcel.trackingNumber}
+              <span className="flex flex-wrap items-baseline gap-x-2 sm:block sm:text-right">
+                {isOwn && parcel.weightGrams && (
+                  <span className="figures block font-semibold">
+                    {formatWeight(parcel.weightGrams)}
+                  </span>
+                )}
+                <span className="font-mono text-14 wrap-anywhere text-ink-soft">
+                  {parcel.trackingNumber}
+                </span>
               </span>
             </div>
           </li>

@@ -83,9 +83,10 @@ function layer(place: number, last: number, isAbreast: boolean): string {
 
 const abreast = ['', 'ml-16 sm:ml-18', 'ml-32 sm:ml-36']
 
-const Face = ({ photo }: { photo: string | null }) =>
-  photo === null ? (
+/** A drawn parcel until the photo is there. */
+const Face = ({ photo }: { photo: string | null }) => (
+  <span className="grid size-full *:[grid-area:1/1]">
     <DrawnParcel />
-  ) : (
-    <img src={photo} alt="" loading="lazy" className="size-full object-cover" />
-  )
+    {photo !== null && <img src={photo} alt="" loading="lazy" className="size-full object-cover" />}
+  </span>
+)

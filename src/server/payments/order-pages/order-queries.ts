@@ -177,6 +177,11 @@ export const parcelsOfShipments = (ctx: Context, orderId: string) =>
     .select(['sp.shipment_id', 'sp.box_id', 'p.id', 'p.tracking_number', 'p.merchant'])
     .select(['p.status', 'p.destroyed_at', firstPhoto('p.id').as('photo_id')])
     .select(sql<boolean>`${sql.raw(lacksPapers('p'))}`.as('lacks_papers'))
+    .select(
+      sql<number | null>`(select r.weight_g from receptions r where r.parcel_id = p.id)`.as(
+        'weight_g',
+      ),
+    )
     .where('s.order_id', '=', orderId)
     .orderBy('p.created_at')
     .orderBy('p.id')

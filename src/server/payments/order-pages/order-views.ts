@@ -139,6 +139,7 @@ const parcelView = (
   trackingNumber: parcel.tracking_number,
   merchant: parcel.merchant,
   photoId: parcel.photo_id,
+  weightGrams: parcel.weight_g,
   status: parcel.status as ParcelStatus,
   destroyedAt: parcel.destroyed_at?.toISOString() ?? null,
   lacksPapers: parcel.lacks_papers,

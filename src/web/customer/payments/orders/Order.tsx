@@ -3,7 +3,7 @@ import type { Loader } from '#web/chrome/screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { OrderView } from '#contract/payments/orders.ts'
-import { invoicePdf, myOrder } from '#web/api/orders.ts'
+import { myOrder } from '#web/api/orders.ts'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { checkoutOutcomes } from '#web/copy/money.ts'
 import { formatDay } from '#web/copy/format-date.ts'
@@ -15,11 +15,9 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { NewTab } from '#web/ui/NewTab.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Withdrawn } from './OrderWithdrawal.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
-import { hasInvoiceAbove } from './OrderPapers.tsx'
 import { Receipt } from 'lucide-react'
 import { Notice } from '#web/ui/Notice.tsx'
 import { afterRefusedPayment } from '#words/after-refused-payment.ts'
@@ -57,7 +55,7 @@ export function Order() {
 
 /** By its parcels, which its customer knows better than its number. */
 function Head({ order }: { order: OrderView }) {
-  const { number, withdrawn, shipments, createdAt, invoiceId, status } = order
+  const { number, withdrawn, shipments, createdAt } = order
   const inside = shipments.flatMap(({ parcels }) => parcels)
   const parcels = { count: inside.length, faces: inside.slice(0, 4) }
   // A line ends before « + ».
@@ -73,22 +71,7 @@ function Head({ order }: { order: OrderView }) {
           <p className="mb-2">
             {inside.length > 0 ? <>Commande {wholeNumber} du</> : 'Du'} {formatDay(createdAt)}
           </p>
-          <span className="flex flex-wrap items-center gap-x-4">
-            <Badge family={family}>{label}</Badge>
-            {hasInvoiceAbove(status) && invoiceId && (
-              <a
-                href={invoicePdf(invoiceId)}
-                target="_blank"
-                rel="noreferrer"
-                className={`${linkStyle} -my-2 inline-flex min-h-11 items-center`}
-              >
-                <span>
-                  Facture
-                  <NewTab what="PDF" isQuiet />
-                </span>
-              </a>
-            )}
-          </span>
+          <Badge family={family}>{label}</Badge>
         </PageHeader>
       </div>
     </div>

@@ -12,15 +12,10 @@ import { NewTab } from '#web/ui/NewTab.tsx'
 
 type Paper = { to: string; label: string; number?: string; after?: string }
 
-/** Of a delivered order it is what one comes for: it stands beside the state. */
-export const hasInvoiceAbove = (status: OrderView['status']): boolean => status === 'delivered'
-
 /** The papers of an order: its invoice with the credit notes, the customs papers of what has left, what proves that it left, and the quotes that it paid. */
 export function OrderPapers({ order }: { order: OrderView }) {
   const papers: readonly Paper[] = [
-    ...(order.invoiceId && !hasInvoiceAbove(order.status)
-      ? [{ to: invoicePdf(order.invoiceId), label: 'Facture' }]
-      : []),
+    ...(order.invoiceId ? [{ to: invoicePdf(order.invoiceId), label: 'Facture' }] : []),
     ...order.creditNotes
       .filter(({ isReady }) => isReady)
       .map(({ id, number }) => ({ to: invoicePdf(id), label: 'Avoir', number })),

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OrderView } from '#contract/payments/orders.ts'
@@ -14,7 +15,7 @@ import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { footPart, FootPart } from '#web/chrome/FootPart.tsx'
+import { footPart } from '#web/chrome/FootPart.tsx'
 import { FoldOnPhone } from '#web/ui/FoldOnPhone.tsx'
 
 type Withdrawal = NonNullable<OrderView['withdrawal']>
@@ -48,14 +49,20 @@ export function OrderWithdrawal({
       </Open>
     )
   return (
-    <FootPart title="Changer d’avis" className="@container">
-      <div className="mt-2 items-end justify-between gap-8 @min-[44rem]:flex">
-        <div className="mb-4 max-w-prose text-ink-soft @min-[44rem]:mb-0">
-          <Closed {...{ withdrawal, isDone }} />
-        </div>
-        {declare}
+    <details className={`group -my-2 ${footPart}`}>
+      <summary className="flex min-h-11 cursor-pointer items-center gap-x-4">
+        <h2 className="grow text-18">Changer d’avis</h2>
+        <span className="text-13 text-ink-soft">délai passé</span>
+        <ChevronDown
+          className="size-5 shrink-0 transition-transform group-open:rotate-180"
+          aria-hidden="true"
+        />
+      </summary>
+      <div className="max-w-prose text-ink-soft">
+        <Closed {...{ withdrawal, isDone }} />
       </div>
-    </FootPart>
+      {declare}
+    </details>
   )
 }
 

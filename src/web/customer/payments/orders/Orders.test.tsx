@@ -46,3 +46,24 @@ test('a delay that has passed is no date', async () => {
   expect(isSeen('Le délai habituel est passé')).toBe(true)
   expect(isSeen('Dates d’arrivée indicatives.')).toBe(false)
 })
+
+// Seen to fail: with one list; with the carrier’s page left on what has arrived.
+test('what is under way stands apart from what is over, which is followed no more', async () => {
+  const items = [
+    { ...order, id: crypto.randomUUID(), status: 'delivered' },
+    { ...order, id: crypto.randomUUID(), status: 'processing', hasWorkToDo: true },
+    order,
+  ]
+  answer('GET /api/orders', { body: { items, nextCursor: null } })
+  await show(<Orders />)
+  await sees('Terminées')
+  const parts = [...document.querySelectorAll('section')].map((part) => [
+    part.querySelector('h2')?.textContent,
+    part.querySelectorAll('li').length,
+    part.textContent.includes('Suivre l’envoi'),
+  ])
+  expect(parts).toEqual([
+    ['En cours', 2, true],
+    ['Terminées', 1, false],
+  ])
+})

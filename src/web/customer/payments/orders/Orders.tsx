@@ -2,6 +2,7 @@ import { queryClient } from '#web/api/query-client.ts'
 import type { Loader } from '#web/chrome/screen.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight, Receipt } from 'lucide-react'
+import { useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { myOrders, invoicePdf } from '#web/api/orders.ts'
 import { LiveNews } from '#web/customer/LiveNews.tsx'
@@ -25,6 +26,7 @@ import { formatShortDay } from '#web/copy/format-date.ts'
 import { orderState } from '#web/copy/order-statuses.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { NewTab } from '#web/ui/NewTab.tsx'
+import { SmallRoute } from './SmallRoute.tsx'
 
 export const loader: Loader = ({ search }) =>
   queryClient.prefetchInfiniteQuery(myOrders(filterIn(search)))
@@ -61,21 +63,38 @@ function OrderList({ filter }: { filter: 'pending' | '' }) {
   if (items.length === 0) return <Nothing isFiltered={filter !== ''} />
   return (
     <>
-      <ul
-        className="@container divide-y divide-line overflow-hidden rounded-card border border-line bg-surface"
-        aria-label="Commandes"
-      >
-        {items.map((order) => (
-          <li key={order.id}>
-            <OrderRow order={order} />
-          </li>
-        ))}
-      </ul>
+      <Group title="En cours" orders={items.filter(isUnderWay)} />
+      <Group title="Terminées" orders={items.filter((order) => !isUnderWay(order))} />
       {items.some(({ arrival }) => arrival && parisDayOfText(arrival.to) >= today) && (
         <p className="mt-3 text-14 text-ink-soft">Dates d’arrivée indicatives.</p>
       )}
       <NextPage list={orders}>Afficher les commandes suivantes</NextPage>
     </>
+  )
+}
+
+/** Whether something of it is still to come. */
+function isUnderWay(order: MyOrderSummary): boolean {
+  const { family } = orderState(order, order.isWithdrawn)
+  return family === 'waiting' || family === 'house' || family === 'moving'
+}
+
+function Group({ title, orders }: { title: string; orders: readonly MyOrderSummary[] }) {
+  const id = useId()
+  if (orders.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="not-first-of-type:mt-6">
+      <h2 id={id} className="mb-2 text-18">
+        {title}
+      </h2>
+      <ul className="@container divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OrderRow order={order} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -126,9 +145,9 @@ function OrderRow({ order }: { order: MyOrderSummary }) {
         <ParcelStack parcels={order.parcels} Otherwise={Receipt} />
       </span>
       <div className={cells.name}>
-        <h2 className="font-sans text-18 leading-6 font-semibold tracking-normal break-words">
+        <h3 className="font-sans text-18 leading-6 font-semibold tracking-normal break-words">
           {shopsOf(order.parcels) || order.itemNames.join(' + ') || 'Réexpédition'}
-        </h2>
+        </h3>
         <p className="figures text-14 text-ink-soft">
           <Link
             to={paths.order(order.id)}
@@ -137,13 +156,13 @@ function OrderRow({ order }: { order: MyOrderSummary }) {
             {order.number}
           </Link>
           &nbsp;· <span className="whitespace-nowrap">{formatShortDay(order.createdAt)}</span>
-          {order.destination && (
-            <span className="@max-[24rem]:block">
-              <span className="@max-[24rem]:hidden">&nbsp;· </span>
-              {order.destination}
-            </span>
-          )}
         </p>
+        {order.destination && (
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-14 text-ink-soft">
+            <SmallRoute status={order.status} />
+            {order.destination}
+          </p>
+        )}
       </div>
       <ChevronRight className={cells.sign} aria-hidden="true" />
       <State order={order} />
@@ -192,12 +211,14 @@ const Amount = ({ order: { totalCents, refundedCents, status } }: { order: MyOrd
 )
 
 /** Above the link that covers the row. */
-function Papers({ order: { number, tracking, invoiceId } }: { order: MyOrderSummary }) {
+function Papers({ order }: { order: MyOrderSummary }) {
+  const { number, invoiceId } = order
+  const tracking = isUnderWay(order) ? order.tracking : []
   if (tracking.length === 0 && !invoiceId) return null
   const style = `${linkStyle} relative inline-flex min-h-11 items-center text-14 @min-[34rem]:pointer-fine:min-h-8`
   const ofOrder = <span className="sr-only">, commande {number}</span>
   return (
-    <p className="-my-1 flex flex-wrap gap-x-4">
+    <p className="-my-1 ml-auto flex flex-wrap gap-x-4">
       {tracking.map(({ shipment, box, url }) => (
         <a key={url} href={url} target="_blank" rel="noreferrer" className={style}>
           <span>

@@ -1,0 +1,56 @@
+import type { OrderStatus } from '#web/api/orders.ts'
+
+/** How far on its way; an order that goes nowhere has no route. */
+const shares: Readonly<Partial<Record<OrderStatus, number>>> = {
+  processing: 0,
+  shipped: 0.5,
+  delivered: 1,
+}
+
+const line = 'M5 17Q44 -7 83 17'
+
+/** From Limoges at the left to its destination: the way behind is a line, the way ahead dots. The words beside it say the same. */
+export function SmallRoute({ status }: { status: OrderStatus }) {
+  const share = shares[status]
+  if (share === undefined) return null
+  return (
+    <svg
+      viewBox="0 0 88 22"
+      fill="none"
+      className="h-5.5 w-22 shrink-0 -translate-y-1.5"
+      aria-hidden="true"
+    >
+      {share < 1 && (
+        <path
+          d={line}
+          className="stroke-ink-soft"
+          strokeWidth="2"
+          strokeDasharray="0 5"
+          strokeLinecap="round"
+        />
+      )}
+      {share > 0 && (
+        <path
+          d={line}
+          pathLength="2"
+          strokeDasharray={`${2 * share} 2`}
+          className="stroke-action"
+          strokeWidth="2"
+        />
+      )}
+      <circle cx="5" cy="17" r="2.5" className="fill-ink" />
+      <circle cx="83" cy="17" r="3" className="fill-surface stroke-ink" strokeWidth="1.5" />
+      {share < 1 ? (
+        <circle
+          cx={5 + 78 * share}
+          cy={17 - 48 * share * (1 - share)}
+          r="4"
+          className="fill-sun stroke-ink"
+          strokeWidth="2"
+        />
+      ) : (
+        <circle cx="83" cy="17" r="4" className="fill-action" />
+      )}
+    </svg>
+  )
+}
