@@ -55,6 +55,8 @@ type TableProps<Row> = {
   room?: keyof typeof rooms
   /** The row that the panel beside the table shows. */
   current?: string | null
+  /** By what the rows stand, where no header says it. */
+  order?: string
 }
 
 /** What `as-table:` depends on (theme.css). */
@@ -79,9 +81,11 @@ export function Table<Row>({
   onPhone = 'cards',
   room = 'normal',
   current = null,
+  order,
 }: TableProps<Row>) {
   return (
     <div className={`@container ${rooms[room]}`}>
+      {order && <p className="mb-1 text-12 text-ink-soft as-table:hidden">{order}</p>}
       <table
         data-density={density}
         className="block w-full border-collapse as-table:table as-table:data-[density=compact]:text-13"
@@ -101,10 +105,10 @@ export function Table<Row>({
                 )}
                 {...(column.width ? { style: widthOf(column) } : {})}
               >
-                {column.head ?? column.header}
                 {column.sorts && (
-                  <ArrowDown className="mb-0.5 ml-1 inline size-3.5" aria-hidden="true" />
+                  <ArrowDown className="mr-1 mb-0.5 inline size-3.5" aria-hidden="true" />
                 )}
+                {column.head ?? column.header}
               </th>
             ))}
           </tr>

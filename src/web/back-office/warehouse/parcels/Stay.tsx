@@ -5,7 +5,7 @@ import { useNow } from '#web/chrome/use-now.ts'
 import { storageSentence } from '#web/copy/parcels.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-/** The days in the warehouse, beside a bar of the free ones and those to pay, where those are counted. */
+/** The days in the warehouse, beside a bar of the free ones and those to pay, where those are counted; an unclaimed parcel is past both. */
 export function Stay({
   parcel: { reception, status, freeStorageDaysLeft: left },
   isOnCard = false,
@@ -24,7 +24,7 @@ export function Stay({
         status === 'unclaimed' && 'font-medium text-problem',
       )}
     >
-      {left !== null && <Bar days={days} left={left} />}
+      {left !== null && status !== 'unclaimed' && <Bar days={days} left={left} />}
       <span className="inline-block min-w-8 text-right">{days}&nbsp;j</span>
       {isOnCard && <span className="sr-only"> de garde</span>}
     </span>
@@ -32,7 +32,7 @@ export function Stay({
 }
 
 const track =
-  'mr-1.5 inline-flex h-2 w-9 as-table:w-14 gap-px overflow-hidden rounded-full bg-line align-baseline'
+  'mr-1.5 inline-flex h-2 w-14 as-table:w-16 gap-px overflow-hidden rounded-full bg-line align-baseline'
 
 /** Amber in the last week of the free days, red for the days to pay. */
 function Bar({ days, left }: { days: number; left: number }) {

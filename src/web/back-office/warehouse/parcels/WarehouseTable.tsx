@@ -35,6 +35,9 @@ export const WarehouseTable = ({
   <Table
     density="compact"
     onPhone="slim"
+    order={
+      sortedBy === 'arrival' ? 'Les derniers arrivés d’abord' : 'Les derniers enregistrés d’abord'
+    }
     room={room}
     current={current}
     caption="Colis"
@@ -120,7 +123,11 @@ const number: Column<ListedParcel> = {
         </span>
         <span className="figures flex flex-wrap justify-between gap-x-2 text-12 leading-4.5 as-table:hidden">
           <ParcelState parcel={parcel} isPlain />
-          {isStored(parcel) && <Stay parcel={parcel} isOnCard />}
+          {isStored(parcel) ? (
+            <Stay parcel={parcel} isOnCard />
+          ) : (
+            <span className="text-ink-soft">{formatRecentDay(parcel.createdAt)}</span>
+          )}
         </span>
       </span>
     </span>
@@ -197,10 +204,10 @@ const forms: Readonly<Partial<Record<ColumnName, Partial<Column<ListedParcel>>>>
   merchant: { grows: true, width: 156 },
   status: { width: 150 },
   shelf: { width: 64 },
-  stay: { numeric: true, width: 108 },
+  stay: { numeric: true, width: 126 },
   weight: { numeric: true, width: 80 },
-  arrival: { width: 108 },
-  date: { width: 116 },
+  arrival: { numeric: true, width: 108 },
+  date: { numeric: true, width: 106 },
 }
 
 export const columnNames = {
