@@ -71,12 +71,12 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     many: `commandes payées dont un colis est sorti de la boîte avant son départ ces ${alertSince.parcelDays} derniers jours, sans remboursement demandé`,
   },
   'failed-payments': {
-    one: 'paiement refusé par la banque, ces 7 derniers jours',
-    many: 'paiements refusés par la banque, ces 7 derniers jours',
+    one: 'paiement refusé par la banque sur 7\u00a0jours',
+    many: 'paiements refusés par la banque sur 7\u00a0jours',
   },
   'failed-renewals': {
-    one: 'abonnement dont le renouvellement n’est pas payé',
-    many: 'abonnements dont le renouvellement n’est pas payé',
+    one: 'renouvellement d’abonnement impayé',
+    many: 'renouvellements d’abonnement impayés',
   },
   'waiting-declarations': {
     one: 'rétractation ou résiliation à traiter',
@@ -131,10 +131,10 @@ export const alertSentence = ({ kind, count }: Alert): string =>
 export const periodWords: Readonly<
   Record<ChartPeriod, { key: string; label: string; before: string }>
 > = {
-  '7d': { key: '7j', label: '7 jours', before: '7 jours d’avant' },
-  '30d': { key: '30j', label: '30 jours', before: '30 jours d’avant' },
-  '90d': { key: '90j', label: '90 jours', before: '90 jours d’avant' },
-  '12m': { key: '12m', label: '12 mois', before: '12 mois d’avant' },
+  '7d': { key: '7j', label: '7 jours', before: '7 jours précédents' },
+  '30d': { key: '30j', label: '30 jours', before: '30 jours précédents' },
+  '90d': { key: '90j', label: '90 jours', before: '90 jours précédents' },
+  '12m': { key: '12m', label: '12 mois', before: '12 mois précédents' },
 }
 
 export const queueWords: Readonly<Record<QueueKind, Words>> = {

@@ -21,7 +21,7 @@ const days = [3, 5, 0, 8, 6, 4, 9, 12, 7, 10, 11, 8, 14, 13].map((count, day) =>
   value: count * 4215,
 }))
 
-const before = { value: 380_000, text: '3\u00a0800,00\u00a0€', period: '14 jours d’avant' }
+const before = { value: 380_000, text: '3\u00a0800,00\u00a0€', period: '14 jours précédents' }
 const money = (cents: number) => formatMoney(cents)
 
 export const Charts = () => (
@@ -50,7 +50,7 @@ export const Charts = () => (
           title="Colis reçus, 14 jours"
           points={days.map(({ name, value }) => ({ name, value: value / 4215 }))}
           format={String}
-          before={{ value: 9, text: '9', period: '14 jours d’avant', change: '9 → 110' }}
+          before={{ value: 9, text: '9', period: '14 jours précédents', isFew: true }}
           none="Aucun"
         />
       </Card>
@@ -59,7 +59,7 @@ export const Charts = () => (
           title="Premier jour"
           points={days.map(({ name }) => ({ name, value: 0 }))}
           format={money}
-          before={{ value: 0, text: '', period: '14 jours d’avant' }}
+          before={{ value: 0, text: '', period: '14 jours précédents' }}
           none="Aucun"
         />
       </Card>

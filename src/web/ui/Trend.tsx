@@ -132,10 +132,10 @@ export type Before = {
   readonly value: number
   /** « 840,00 € ». */
   readonly text: string
-  /** « 30 jours d’avant ». */
+  /** « 30 jours précédents ». */
   readonly period: string
-  /** « 1 → 8 », in place of the percentage, which says nothing of so few. */
-  readonly change?: string | undefined
+  /** A percentage says nothing of so few. */
+  readonly isFew?: boolean
 }
 
 type Props = {
@@ -152,7 +152,11 @@ const percent = new Intl.NumberFormat('fr-FR', {
 /** How a figure compares with the period before; from nothing, there is no percentage. */
 export function Delta({ value, before }: Props) {
   if (before.value === 0) {
-    return <span className="text-14 text-ink-soft">rien les {before.period}</span>
+    return (
+      <span className="text-14 text-ink-soft">
+        {value === 0 ? 'comme' : 'rien'} les {before.period}
+      </span>
+    )
   }
   const change = Math.round(((value - before.value) / Math.abs(before.value)) * 100) / 100
   const Icon = change > 0 ? ArrowUpRight : change < 0 ? ArrowDownRight : ArrowRight
@@ -160,11 +164,11 @@ export function Delta({ value, before }: Props) {
     <span className="figures inline-flex flex-wrap items-center gap-x-1.5 text-14">
       <span className={`inline-flex items-center gap-0.5 font-semibold ${hueOf(change)}`}>
         <Icon className="size-4" aria-hidden="true" />
-        {before.change ??
+        {!before.isFew &&
           percent.format(change).replaceAll('\u202f', '\u00a0').replace('-', '\u2212')}
       </span>
       <span className="text-ink-soft">
-        {!before.change && `contre ${before.text}`}
+        contre {before.text}
         <span className="sr-only">, par rapport aux {before.period}</span>
       </span>
     </span>

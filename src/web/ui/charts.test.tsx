@@ -6,13 +6,13 @@ import { expect, test } from 'vitest'
 import { StepChart } from './StepChart.tsx'
 import { Trend } from './Trend.tsx'
 
-const trend = (values: readonly number[], change?: string) =>
+const trend = (values: readonly number[], isFew = false) =>
   renderToStaticMarkup(
     <Trend
       title="Inscriptions"
       points={values.map((value, day) => ({ name: `${day + 1} nov.`, value }))}
       format={String}
-      before={{ value: 1, text: '1', period: '2 jours d’avant', change }}
+      before={{ value: 1, text: '1', period: '2 jours précédents', isFew }}
       none="Aucune"
     />,
   )
@@ -24,10 +24,10 @@ test('a sum of zero is a word, without a chart', () => {
   expect(trend([0, 8]).match(/<rect/g)).toHaveLength(1)
 })
 
-test('both sums stand in place of a percentage that says nothing', () => {
+test('the sum before stands alone where a percentage says nothing', () => {
   expect(trend([0, 8])).toContain('+700')
-  expect(trend([0, 8], '1 → 8')).toContain('1 → 8')
-  expect(trend([0, 8], '1 → 8')).not.toContain('%')
+  expect(trend([0, 8], true)).toContain('contre 1')
+  expect(trend([0, 8], true)).not.toContain('%')
 })
 
 // Seen to fail: without `onFocus`, nothing was marked until an arrow left the last column; without `beforeOf` in `text`, what was before was drawn only.
@@ -40,7 +40,7 @@ test('by keyboard the last column is marked at once, and said with the one befor
         title="Colis reçus"
         points={[4, 8].map((value, day) => ({ name: `${day + 1} nov.`, value, before: 3 }))}
         format={String}
-        before={{ value: 6, text: '6', period: '2 jours d’avant' }}
+        before={{ value: 6, text: '6', period: '2 jours précédents' }}
         none="Aucun"
       />,
     ),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { readCharts } from '#contract/office/dashboard.ts'
 import { chartPeriods, type ChartPeriod } from '#domain/office/chart-period.ts'
@@ -8,8 +8,8 @@ import { periodWords } from '#web/copy/dashboard.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
-import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
 import { pointsOf, type Figure, type Figures as ChartFigures } from './chart-points.ts'
+import { ActivityFigures } from './ActivityFigures.tsx'
 import { Occupancy } from './Occupancy.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Trend, type Before } from '#web/ui/Trend.tsx'
@@ -17,17 +17,12 @@ import { Trend, type Before } from '#web/ui/Trend.tsx'
 const whole = (value: number): string =>
   value.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')
 const money = (value: number): string => formatMoney(value)
-const wholeMoney = (value: number): string => `${whole(Math.round(value / 100))}\u00a0€`
 
 /** Before fewer than these, a percentage says nothing. */
 const fewest = 10
 
 export const chartPeriodIn = (search: URLSearchParams): ChartPeriod =>
   chartPeriods.find((one) => periodWords[one].key === search.get('periode')) ?? '30d'
-
-const ActivityFigures = lazyAfterContent(() =>
-  import('./ActivityFigures.tsx').then((code) => code.ActivityFigures),
-)
 
 /** Money and parcels over a period stored in the address, compared with the one before; days in Paris time. */
 export function Charts() {
@@ -93,16 +88,13 @@ function Figures({ period }: { period: ChartPeriod }) {
           <Occupancy />
         </Box>
       </div>
-      {/* As high as what comes. */}
       <div className="mt-1 -mb-3 min-h-22 sm:min-h-11">
         {data && (
-          <Suspense>
-            <ActivityFigures
-              bars={data.bars}
-              period={period}
-              before={comparison({ figures: data, period }, 'registered')}
-            />
-          </Suspense>
+          <ActivityFigures
+            bars={data.bars}
+            period={period}
+            before={comparison({ figures: data, period }, 'registered')}
+          />
         )}
       </div>
     </>
@@ -111,41 +103,28 @@ function Figures({ period }: { period: ChartPeriod }) {
 
 type FiguresProps = { period: ChartPeriod; figures: ChartFigures }
 
-const totalOf = ({ bars }: ChartFigures, of: Figure): number =>
-  bars.reduce((sum, bar) => sum + bar[of], 0)
-
-function comparison(
-  { figures, period }: FiguresProps,
-  of: Figure,
-  format = whole,
-  short = format,
-): Before {
+function comparison({ figures, period }: FiguresProps, of: Figure, format = whole): Before {
   const { before } = figures
   // A box that left stands for an invoice.
   const events = before[of === 'revenueCents' ? 'left' : of]
-  const change = `${short(before[of])} → ${short(totalOf(figures, of))}`
   return {
     value: before[of],
     text: format(before[of]),
     period: periodWords[period].before,
-    change: events < fewest ? change : undefined,
+    isFew: events < fewest,
   }
 }
 
 function Trends(props: FiguresProps) {
-  const trend = (of: Figure, format = whole, short = format) => ({
+  const trend = (of: Figure, format = whole) => ({
     points: pointsOf(props.figures, props.period, of),
     format,
-    before: comparison(props, of, format, short),
+    before: comparison(props, of, format),
   })
   return (
     <>
       <Box className="max-xl:col-span-full">
-        <Trend
-          title="Chiffre d’affaires TTC"
-          none="Aucun"
-          {...trend('revenueCents', money, wholeMoney)}
-        />
+        <Trend title="Chiffre d’affaires TTC" none="Aucun" {...trend('revenueCents', money)} />
       </Box>
       <Box>
         <Trend title="Colis reçus" none="Aucun" {...trend('received')} />

@@ -96,10 +96,10 @@ export const UrgencyLine = ({ to, count, isFirst, tone, hue, aside, children }: 
     <Link
       to={to}
       className={joinClasses(
-        'flex items-center gap-x-3 rounded-button px-3 no-underline pointer-coarse:min-h-11',
+        'flex gap-x-3 rounded-button px-3 no-underline pointer-coarse:py-2.5',
         isFirst
-          ? `mb-1 min-h-16 py-2 text-18 font-semibold ${tone}`
-          : 'min-h-9 py-1 text-14 hover:bg-sunken',
+          ? `mb-1 min-h-16 items-center py-2 text-18 font-semibold ${tone}`
+          : 'items-baseline py-1 text-14 hover:bg-sunken',
         !isFirst && (count > 0 ? 'text-ink' : 'text-ink-soft'),
       )}
     >
