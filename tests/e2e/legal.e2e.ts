@@ -166,6 +166,7 @@ describe('the two declarations', () => {
       .first()
       .click()
     await sees(page, 'Vous avez renoncé à cette commande')
+    await page.getByRole('button', { name: /^Voir les \d étapes/ }).click()
     await page.getByText('Qui a fait quoi').click()
     await sees(page, 'Rétractation demandée')
   })

@@ -188,12 +188,9 @@ function SplitAct({
           {isTaken ? 'Revenir à ' : 'Prendre les '}
         </span>
         {isTaken ? 'un seul envoi' : countedShipments(ways.shipments.length)}
-      </span>
-      <span>
-        <span className={isInBar ? '' : 'sr-only'}>, </span>
-        <span className="whitespace-nowrap">
-          {isTaken ? `+${formatMoney(saving)}` : formatMoney(-saving)}
-        </span>
+      </span>{' '}
+      <span className="pl-1 whitespace-nowrap">
+        {isTaken ? `+${formatMoney(saving)}` : formatMoney(-saving)}
       </span>
     </button>
   )
