@@ -168,8 +168,8 @@ function SplitAct({
   isInBar?: boolean
 }) {
   if (ways === null || savingOf(ways) <= 0) return null
-  const saving = savingOf(ways)
   const isTaken = split !== null
+  const words = isTaken ? wordsBack(savingOf(ways)) : wordsTo(ways)
   return (
     <button
       type="button"
@@ -184,17 +184,25 @@ function SplitAct({
       onClick={isTaken ? leaveSplit : takeSplit}
     >
       <span className="underline underline-offset-4">
-        <span className={isInBar ? 'max-[24rem]:sr-only' : ''}>
-          {isTaken ? 'Revenir à ' : 'Prendre les '}
-        </span>
-        {isTaken ? 'un seul envoi' : countedShipments(ways.shipments.length)}
+        <span className={isInBar ? 'max-[24rem]:sr-only' : ''}>{words.verb}</span>
+        {words.way}
       </span>{' '}
-      <span className="pl-1 whitespace-nowrap">
-        {isTaken ? `+${formatMoney(saving)}` : formatMoney(-saving)}
-      </span>
+      <span className="pl-1 whitespace-nowrap">{words.change}</span>
     </button>
   )
 }
+
+const wordsBack = (saving: number) => ({
+  verb: 'Revenir à ',
+  way: 'un seul envoi',
+  change: `+${formatMoney(saving)}`,
+})
+
+const wordsTo = (ways: NonNullable<WaysChoice['ways']>) => ({
+  verb: 'Prendre les ',
+  way: countedShipments(ways.shipments.length),
+  change: formatMoney(-savingOf(ways)),
+})
 
 function WhyNoTotal({ estimate, className = '' }: { estimate: LiveEstimate; className?: string }) {
   const form = useFormContext<QuoteForm>()
