@@ -110,7 +110,7 @@ const OwnFacts = ({ box, name, destination }: FactsProps & { destination: string
   return (
     <CarrierLog
       box={box}
-      fact={`${formatWeight(box.weightGrams)} emballé`}
+      fact={`${formatWeight(box.weightGrams)} une fois emballé`}
       events={events}
       isOver={isOver}
       newsAbove={isOver ? null : (events[0] ?? null)}

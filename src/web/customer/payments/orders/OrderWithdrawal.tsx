@@ -52,7 +52,7 @@ export function OrderWithdrawal({
     <details className={`group -my-2 ${footPart}`}>
       <summary className="flex min-h-11 cursor-pointer items-center gap-x-4">
         <h2 className="grow text-18">Changer d’avis</h2>
-        <span className="text-13 text-ink-soft">délai passé</span>
+        <span className="text-13 text-ink-soft">{isDone ? 'service exécuté' : 'délai passé'}</span>
         <ChevronDown
           className="size-5 shrink-0 transition-transform group-open:rotate-180"
           aria-hidden="true"

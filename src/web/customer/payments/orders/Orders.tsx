@@ -63,12 +63,25 @@ function OrderList({ filter }: { filter: 'pending' | '' }) {
   if (items.length === 0) return <Nothing isFiltered={filter !== ''} />
   return (
     <>
-      <Group title="En cours" orders={items.filter(isUnderWay)} />
-      <Group title="Terminées" orders={items.filter((order) => !isUnderWay(order))} />
+      <Groups orders={items} isWhole={!orders.hasNextPage} />
       {items.some(({ arrival }) => arrival && parisDayOfText(arrival.to) >= today) && (
         <p className="mt-3 text-14 text-ink-soft">Dates d’arrivée indicatives.</p>
       )}
       <NextPage list={orders}>Afficher les commandes suivantes</NextPage>
+    </>
+  )
+}
+
+/** Apart once all are read: the next page may have one under way. */
+function Groups({ orders, isWhole }: { orders: readonly MyOrderSummary[]; isWhole: boolean }) {
+  const underWay = orders.filter(isUnderWay)
+  if (!isWhole || underWay.length === 0)
+    return <Group title="Commandes" isTitleSeen={false} orders={orders} />
+  return (
+    <>
+      <Group title="En cours" orders={underWay} />
+      {/* A refused payment may still be taken up again. */}
+      <Group title="Autres commandes" orders={orders.filter((order) => !isUnderWay(order))} />
     </>
   )
 }
@@ -79,12 +92,14 @@ function isUnderWay(order: MyOrderSummary): boolean {
   return family === 'waiting' || family === 'house' || family === 'moving'
 }
 
-function Group({ title, orders }: { title: string; orders: readonly MyOrderSummary[] }) {
+type GroupProps = { title: string; isTitleSeen?: boolean; orders: readonly MyOrderSummary[] }
+
+function Group({ title, isTitleSeen = true, orders }: GroupProps) {
   const id = useId()
   if (orders.length === 0) return null
   return (
     <section aria-labelledby={id} className="not-first-of-type:mt-6">
-      <h2 id={id} className="mb-2 text-18">
+      <h2 id={id} className={isTitleSeen ? 'mb-2 text-18' : 'sr-only'}>
         {title}
       </h2>
       <ul className="@container divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
