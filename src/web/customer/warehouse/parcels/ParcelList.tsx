@@ -22,9 +22,11 @@ type Props = {
   items: readonly Parcel[]
   filter: string
   search: string
+  /** There are others on the next page. */
+  hasMore: boolean
 }
 
-export function ParcelList({ items, filter, search }: Props) {
+export function ParcelList({ items, filter, search, hasMore }: Props) {
   if (items.length === 0 && search !== '') return <NoneFound filter={filter} search={search} />
   if (items.length === 0) return filter === '' ? <NoParcel /> : <NoneOfThese filter={filter} />
   if (filter !== '' || search !== '')
@@ -39,13 +41,15 @@ export function ParcelList({ items, filter, search }: Props) {
   return (
     <div className="grid gap-6">
       {[...Map.groupBy(items, stageOfParcel)].map(([stage, parcels]) => (
-        <Stage key={stage} stage={stage} parcels={parcels} />
+        <Stage key={stage} stage={stage} parcels={parcels} hasMore={hasMore} />
       ))}
     </div>
   )
 }
 
-function Stage({ stage, parcels }: { stage: ParcelStage; parcels: readonly Parcel[] }) {
+type StageProps = { stage: ParcelStage; parcels: readonly Parcel[]; hasMore: boolean }
+
+function Stage({ stage, parcels, hasMore }: StageProps) {
   const counts = useQuery(query(countMyParcels, {})).data
   return (
     <section aria-labelledby={`${stage}-titre`}>
@@ -60,7 +64,7 @@ function Stage({ stage, parcels }: { stage: ParcelStage; parcels: readonly Parce
         </h2>
         {mayGroup(parcels) && !inGroups(parcels).has(toSend) && <GroupLink />}
       </div>
-      <Parts stage={stage} parcels={parcels} />
+      <Parts stage={stage} parcels={parcels} hasMore={hasMore} />
     </section>
   )
 }
@@ -74,7 +78,7 @@ const GroupLink = () => (
 )
 
 /** What asks something of its owner, or travels, has a card; the rest is in rows, so that the page stays calm. */
-function Parts({ stage, parcels }: { stage: ParcelStage; parcels: readonly Parcel[] }) {
+function Parts({ stage, parcels, hasMore }: StageProps) {
   if (stage === 'expected') return <Expected parcels={parcels} />
   const asking = parcels.filter((parcel) => stage === 'travelling' || actOf(parcel) !== null)
   const others = parcels.filter((parcel) => !asking.includes(parcel))
@@ -95,7 +99,8 @@ function Parts({ stage, parcels }: { stage: ParcelStage; parcels: readonly Parce
           key={title}
           title={title}
           items={items}
-          {...(title === toSend && { ofAll: asking.filter(isReceived) })}
+          {...(title === toSend && { ofAll: asking.filter(isQuotable) })}
+          isSumKnown={!hasMore}
         />
       ))}
       {others.length > 0 && (
@@ -141,11 +146,13 @@ function Group({
   title,
   items,
   ofAll,
+  isSumKnown,
 }: {
   title: string
   items: readonly Parcel[]
   /** What « Grouper » asks a price for: them, and those that stand above, to complete first. */
   ofAll?: readonly Parcel[]
+  isSumKnown: boolean
 }) {
   const [act, ...acts] = items.map(actOf)
   const isOne = title !== own && acts.every((one) => one?.to === act?.to)
@@ -154,7 +161,7 @@ function Group({
       <div className="mb-2 flex items-center justify-between gap-x-4">
         <div className="items-baseline gap-x-4 sm:flex">
           <h3 className="font-sans text-16 font-semibold tracking-normal">{title}</h3>
-          {ofAll && <Sum parcels={ofAll} ready={items.length} />}
+          {ofAll && isSumKnown && <Sum parcels={ofAll} />}
         </div>
         {ofAll && <GroupLink />}
         {isOne && act && (
@@ -172,9 +179,9 @@ function Group({
   )
 }
 
-function Sum({ parcels, ready }: { parcels: readonly Parcel[]; ready: number }) {
+function Sum({ parcels }: { parcels: readonly Parcel[] }) {
   const grams = parcels.reduce((sum, { reception }) => sum + (reception?.weightGrams ?? 0), 0)
-  const lacking = parcels.length - ready
+  const lacking = parcels.filter(({ missing }) => missing.length > 0).length
   const facts = [
     `${parcels.length}\u00a0colis`,
     formatWeight(grams),
@@ -191,9 +198,9 @@ const partTitle = 'mb-2 font-sans text-16 font-semibold tracking-normal'
 
 /** Then grouping them is what the page is for. */
 export const mayGroup = (parcels: readonly Parcel[]): boolean =>
-  parcels.filter(isReceived).length > 1
+  parcels.filter(isQuotable).length > 1
 
-const isReceived = ({ status }: Parcel): boolean => status === 'received'
+const isQuotable = ({ mayBeQuoted }: Parcel): boolean => mayBeQuoted
 
 const Cards = ({ items, level = 3 }: { items: readonly Parcel[]; level?: 3 | 4 }) => (
   <ul className={`grid gap-3 ${items.length % 3 === 0 ? 'xl:grid-cols-3' : 'xl:grid-cols-2'}`}>

@@ -75,7 +75,7 @@ export function Parcels() {
           aria-busy={parcels.isPlaceholderData}
           className={parcels.isPlaceholderData ? 'opacity-60' : ''}
         >
-          <ParcelList items={items} filter={filter} search={asked} />
+          <ParcelList items={items} filter={filter} search={asked} hasMore={parcels.hasNextPage} />
         </div>
       )}
       <NextPage list={parcels}>Charger la suite</NextPage>

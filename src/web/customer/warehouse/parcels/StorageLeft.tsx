@@ -18,7 +18,7 @@ export function StorageLeft({ parcel }: { parcel: Parcel }) {
 }
 
 /** « Encore 56 j offerts » while there is time; a sentence when there is little. */
-export function StorageLine({ daysLeft, isPaused }: { daysLeft: number; isPaused: boolean }) {
+function StorageLine({ daysLeft, isPaused }: { daysLeft: number; isPaused: boolean }) {
   if (isPaused)
     return <span className="text-ink-soft">{storageSentence(daysLeft)} · décompte suspendu</span>
   if (daysLeft > storageWarningDays)
