@@ -23,7 +23,7 @@ type Props = {
   destination: string
 }
 
-/** The rest of a box's way, for its customer: its carrier with the number and the page, and the news: all of them, or, folded, those before the one at the head. */
+/** The rest of a box's way, for its customer: its carrier with the number and the page, and, folded, the news but the one at the head. */
 export function CarrierLog({ box, fact, events, isOver, newsAbove, name, destination }: Props) {
   const { carrier, trackingNumber } = box
   const facts = [
@@ -37,7 +37,7 @@ export function CarrierLog({ box, fact, events, isOver, newsAbove, name, destina
       <div className="figures mt-3 text-ink-soft">
         <Joined facts={facts} />
       </div>
-      {/* Under way it stands beside the arrival, and what the carrier said is told below. */}
+      {/* Where the carrier said nothing; under way it stands beside the arrival, above. */}
       {isOver && box.handedOverAt !== null && before.length === 0 && (
         <FollowAtCarrier box={box} isOver />
       )}

@@ -52,7 +52,7 @@ test('each piece of incomplete papers is said to be there or not', async () => {
   await show(<ContentsToComplete parcelId={parcelId} announced="Un livre" />)
   await sees('Roman de poche')
   // Seen to fail: with the contents counted as missing.
-  expect(isSeen('1 sur 2')).toBe(true)
+  expect(isSeen('1 pièce sur 2')).toBe(true)
   const titles = [...document.querySelectorAll('h3 > :not([aria-hidden])')]
   expect(titles.map(({ textContent }) => textContent)).toEqual([
     'Contenu, fait',

@@ -183,9 +183,9 @@ function HowComplete({ missing }: Pick<Contents, 'missing'>) {
     <div className="col-span-full mt-1 mb-3">
       <p className="flex flex-wrap justify-between gap-x-4 font-semibold text-waiting">
         Déclaration incomplète
-        <span className="figures">{isHalf ? 1 : 0} sur 2</span>
+        <span className="figures">{isHalf ? 1 : 0} pièce sur 2</span>
       </p>
-      <p className="text-ink-soft">La douane l’exige avant le départ.</p>
+      <p className="text-ink-soft">La douane la veut complète avant le départ.</p>
     </div>
   )
 }

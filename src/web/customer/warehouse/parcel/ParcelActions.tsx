@@ -129,7 +129,8 @@ const day = 86_400_000
 
 /** Until when, in amber on the last day. */
 function Dispute({ parcelId, until }: { parcelId: string; until: string | null }) {
-  const isLastDay = until !== null && Date.parse(until) - useNow() < day
+  const now = useNow()
+  const isLastDay = until !== null && Date.parse(until) - now < day
   const hint = until && (
     <span className={isLastDay ? 'font-medium text-waiting' : ''}>
       Jusqu’au {formatShortMoment(until)}

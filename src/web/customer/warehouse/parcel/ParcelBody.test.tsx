@@ -5,7 +5,9 @@ import { readParcelSituation } from '#contract/warehouse/parcel-requests.ts'
 import { readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
 import { query } from '#web/api/query.ts'
 import { answer, beginPage, isSeen, leavePage, sees, show } from '#web/chrome/action/test-page.tsx'
-import { parcel } from '../test-parcel.ts'
+import type { Parcel } from '#web/api/parcels.ts'
+import { paths } from '#web/paths.ts'
+import { parcel, reception } from '../test-parcel.ts'
 import { ParcelBody } from './ParcelBody.tsx'
 
 beforeEach(beginPage)
@@ -13,11 +15,11 @@ afterEach(leavePage)
 
 const awaited = { ...parcel, id: crypto.randomUUID(), status: 'pending_arrival' } as const
 
-function Body() {
-  const of = { parcelId: awaited.id }
+function Body({ shown = awaited }: { shown?: Parcel }) {
+  const of = { parcelId: shown.id }
   const situation = useQuery(query(readParcelSituation, of))
   const story = useQuery(query(readMyParcelTimeline, of))
-  return <ParcelBody parcel={awaited} situation={situation} story={story} />
+  return <ParcelBody parcel={shown} situation={situation} story={story} />
 }
 
 // Seen to fail: the contents stood only among the acts, which could not be read.
@@ -43,4 +45,65 @@ test('the contents of an awaited parcel can be declared although its acts cannot
   await sees('Impossible de dire ce que vous pouvez faire.')
   await sees('Déclarer le contenu')
   expect(isSeen('Joindre la facture d’achat')).toBe(true)
+})
+
+const situation = {
+  storage: null,
+  settlement: null,
+  today: null,
+  companions: null,
+  shopWithdrawal: null,
+  measuredAt: null,
+  disputeUntil: null as string | null,
+  destroyedAt: null,
+  block: null,
+  quote: null,
+  requests: [],
+  acts: [],
+}
+
+const story = { steps: [], shipment: null }
+
+// Seen to fail: with two days in place of one, and with none.
+test.each([
+  [23, true],
+  [25, false],
+])(
+  '%i hours before its end, the time to dispute the weight is in amber: %s',
+  async (hours, isAmber) => {
+    const disputeUntil = new Date(Date.now() + hours * 3_600_000).toISOString()
+    const shown = { ...awaited, status: 'received', reception } as const
+    answer(`GET /api/parcels/${shown.id}/situation`, {
+      body: { ...situation, disputeUntil, acts: [{ act: 'dispute-weight', refusal: null }] },
+    })
+    answer(`GET /api/parcels/${shown.id}/timeline`, { body: story })
+    await show(<Body shown={shown} />)
+    await sees('Contester la pesée')
+    const hint = [...document.querySelectorAll('span')].findLast(({ textContent }) =>
+      textContent.startsWith('Jusqu’au'),
+    )
+    expect(hint?.classList.contains('text-waiting')).toBe(isAmber)
+  },
+)
+
+// Seen to fail: every parcel in the warehouse was chosen at once, unsaid; with none there, an empty form.
+test('a delivered parcel leads to the request of a quote, with nothing chosen', async () => {
+  const shown = { ...awaited, status: 'delivered', reception } as const
+  const steps = [
+    {
+      id: 1,
+      type: 'parcel.delivered',
+      at: '2026-11-28T10:00:00.000Z',
+      actor: 'Escale',
+      details: {},
+    },
+  ]
+  answer(`GET /api/parcels/${shown.id}/situation`, { body: situation })
+  answer(`GET /api/parcels/${shown.id}/timeline`, { body: { ...story, steps } })
+  await show(<Body shown={shown} />)
+  await sees('Demander un devis')
+  const link = [...document.querySelectorAll('a')].find(
+    ({ textContent }) => textContent === 'Demander un devis',
+  )
+  expect(link?.getAttribute('href')).toBe(paths.quotes)
 })

@@ -17,7 +17,7 @@ import { Lightbox } from '#web/chrome/popups.tsx'
 /** What one recognises of the parcel, its state, and what is known of it: in as few lines as they take on a phone. */
 export const ParcelHead = ({ parcel }: { parcel: Parcel }) => (
   <div className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-2 sm:mb-6 sm:gap-x-6">
-    <ParcelPhotos photoIds={parcel.photoIds} />
+    <ParcelPhotos parcel={parcel} />
     <div className="min-w-0 flex-1 basis-44 *:mb-0! max-[16rem]:basis-full">
       <PageHeader title={parcel.merchant}>
         <ParcelState parcel={parcel} />
@@ -34,14 +34,22 @@ export const ParcelHead = ({ parcel }: { parcel: Parcel }) => (
 
 const photoSize = 'h-24 w-32 shrink-0 overflow-hidden rounded-card sm:h-48 sm:w-60'
 
-/** The first photo taken at the reception, which opens all of them over the page. */
-function ParcelPhotos({ photoIds }: Pick<Parcel, 'photoIds'>) {
+/** The first photo taken at the reception, which opens all of them over the page; they are deleted in time (docs/rules/law.md#retention). */
+function ParcelPhotos({ parcel: { photoIds, reception } }: { parcel: Parcel }) {
   const [shown, setShown] = useState<number | null>(null)
   const pictures = photoIds.map((photoId, index) => ({
     src: photoUrl(photoId),
     alt: `Vue ${index + 1} sur ${photoIds.length} du colis`,
   }))
   const [first] = pictures
+  if (first === undefined && reception)
+    return (
+      <div className={`grid items-center bg-sunken ${photoSize}`}>
+        <div className="h-20 sm:h-32">
+          <DrawnParcel />
+        </div>
+      </div>
+    )
   if (first === undefined)
     return (
       <div

@@ -115,8 +115,8 @@ const arrived = ({ delivered, shipped }: PortDates, shipment: Shipment | null): 
       <div>
         <Arrived at={delivered} left={shipped} mode={shipment?.mode ?? 'standard'} />
       </div>
-      <Link to={paths.quoteForAllParcels} className={buttonStyle('secondary')}>
-        Nouvel envoi
+      <Link to={paths.quotes} className={buttonStyle('secondary')}>
+        Demander un devis
       </Link>
     </div>
   )
