@@ -166,14 +166,15 @@ export const countWaiting = endpoint({
   path: '/api/warehouse/waiting',
   policy: 'operateur',
   summary:
-    'Ce qui attend l’équipe : demandes, messages non lus, envois à emballer, et pour le bureau devis et contacts',
+    'Ce qui attend l’équipe : demandes, messages non lus, envois à emballer ou à remettre, et pour le bureau devis et contacts',
   topics: ['overview'],
   input: nothing,
   output: z.strictObject({
     requests: z.int(),
     threads: z.int(),
-    /** Boxes that wait to be packed. */
+    /** Shipments to pack or to hand over; of them, those to hand over, which a server of the version before does not say. */
     shipments: z.int(),
+    ready: z.optional(z.int()),
     /** Requested quotes, and unread messages of the contact form; `null` for anybody but the office. */
     quotes: z.nullable(z.int()),
     messages: z.nullable(z.int()),

@@ -38,6 +38,7 @@ async function countWaiting(ctx: Context): Promise<Waiting> {
       where m.read_at is null and m.side = 'customer'
         and (t.quote_id is null or ${isOffice})) as threads,
     (select count(*)::int from (select from shipments where status in ('to_pack', 'ready') limit ${most}) s) as shipments,
+    (select count(*)::int from (select from shipments where status = 'ready' limit ${most}) s) as ready,
     (select count(*)::int from (select from quotes where status = 'pending_validation' and ${isOffice} limit ${most}) q) as quotes,
     (select count(*)::int from (select from contact_messages where not is_read and not archived and ${isOffice} limit ${most}) m)
       + (select count(*)::int from (select from legal_requests where state = 'received' and ${isOffice} limit ${most}) l) as messages`.execute(

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { listPaidOptions } from '#contract/payments/warehouse-options.ts'
 import { pages } from '#web/api/query.ts'
 import {
   answer,
   beginPage,
   button,
+  isSeen,
   lateCodeMilliseconds,
   leavePage,
   loadLateCode,
@@ -17,7 +18,7 @@ import {
   sees,
   show,
 } from '#web/chrome/action/test-page.tsx'
-import { PaidOptions } from './Departures.tsx'
+import { Departures, PaidOptions } from './Departures.tsx'
 
 beforeAll(async () => {
   await loadLateCode()
@@ -98,4 +99,26 @@ test('other work is done by a word, and photos of a shipment at its bench', asyn
   await showOption({ quoteNumber: 'D-2026-000012' })
   await sees('À photographier à l’emballage.')
   expect(buttons()).toEqual([])
+})
+
+// Seen to fail: the rail counted a box that is ready, and the page that it opens showed none.
+test('the tab of what is ready says how many wait to be handed over', async () => {
+  // jsdom lacks it.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const none = { body: { items: [], nextCursor: null } }
+  answer('GET /api/warehouse/options', none)
+  answer('GET /api/warehouse/shipments?status=to_pack&limit=50', none)
+  answer('GET /api/warehouse/waiting', {
+    body: { requests: 0, threads: 0, shipments: 1, ready: 1, quotes: null, messages: null },
+  })
+  await show(<Departures />)
+  await sees('Prêts')
+  await pass(100)
+  expect(isSeen('Prêts1')).toBe(true)
 })

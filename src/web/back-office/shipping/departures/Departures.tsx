@@ -1,6 +1,7 @@
 import {
   type InfiniteData,
   useInfiniteQuery,
+  useQuery,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -11,10 +12,11 @@ import {
   listPaidOptions,
   type PaidOption,
 } from '#contract/payments/warehouse-options.ts'
+import { countWaiting } from '#contract/warehouse/warehouse-requests.ts'
 import { listShipments, type ShipmentView } from '#contract/shipping/shipments.ts'
 import { shipmentAttentions, type ShipmentAttention } from '#domain/shipment/attention.ts'
 import { shipmentStatuses } from '#domain/shipment/shipment.ts'
-import { keepsRows, pages, rowsPerPage } from '#web/api/query.ts'
+import { keepsRows, pages, query, rowsPerPage } from '#web/api/query.ts'
 import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
 import { PagedCards } from '#web/back-office/core/list/PagedCards.tsx'
 import type { ListFilter, ListView } from '#web/back-office/core/list/list-filter.ts'
@@ -26,6 +28,7 @@ import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
 import { errorSentence } from '#web/copy/errors.ts'
+import { dashboardCount } from '#web/copy/dashboard.ts'
 import { formatDay } from '#web/copy/format-date.ts'
 import { optionDone, optionRefusals, photosLost, proofButtons } from '#web/copy/paid-tasks.ts'
 import { attentionWords, emptySteps, stepTabs } from '#web/copy/shipments.ts'
@@ -42,6 +45,7 @@ import { shipmentColumns } from './shipment-columns.tsx'
 export function Departures() {
   const [search] = useSearchParams()
   const options = useInfiniteQuery(pages(listPaidOptions, {}))
+  const ready = useQuery(query(countWaiting, {})).data?.ready
   const isOffice = useMayPass()
   const isOptions = search.get('status') === 'options'
   const status = shipmentStatuses.find((step) => step === search.get('status')) ?? 'to_pack'
@@ -58,7 +62,7 @@ export function Departures() {
             ...(attention ? { attention } : {}),
           })
         }
-        views={[...steps, ...optionsView(options.data?.pages, isOptions)]}
+        views={[...stepViews(ready), ...optionsView(options.data?.pages, isOptions)]}
         filters={status === 'handed_over' ? filters : []}
         menu={isOffice ? [{ label: 'Au-dessus du prix payé', href: paths.absorbedBoxes }] : []}
         action={
@@ -85,10 +89,13 @@ const attentionIn = (search: URLSearchParams): ShipmentAttention | undefined =>
 const stepQuery = (step: ShipmentView['status']): Record<string, string> =>
   step === 'to_pack' ? {} : { status: step }
 
-const steps: readonly ListView[] = shipmentStatuses.map((step) => ({
-  label: stepTabs[step],
-  query: stepQuery(step),
-}))
+/** The rail counts them with those to prepare, which are seen first. */
+const stepViews = (ready = 0): readonly ListView[] =>
+  shipmentStatuses.map((step) => ({
+    label: stepTabs[step],
+    query: stepQuery(step),
+    count: step === 'ready' && ready > 0 ? dashboardCount(ready) : undefined,
+  }))
 
 /** Only while there is one to do, or somebody asked for them. */
 function optionsView(
