@@ -41,7 +41,11 @@ export const WarehouseTable = ({
     room={room}
     current={current}
     caption="Colis"
-    columns={[choice({ parcels, chosen, choose }), number, ...columnsOf(shown, parcels, sortedBy)]}
+    columns={[
+      choice({ parcels, chosen, choose }),
+      number(sortedBy),
+      ...columnsOf(shown, parcels, sortedBy),
+    ]}
     rows={parcels}
     rowKey={({ id }) => id}
   />
@@ -94,7 +98,7 @@ const choice = ({
 })
 
 /** People recognise a parcel by its photo and by whose it is, before its number; on a phone one grid has all that the row says. */
-const number: Column<ListedParcel> = {
+const number = (sortedBy: Props['sortedBy']): Column<ListedParcel> => ({
   key: 'number',
   header: 'Client et numéro de suivi',
   main: true,
@@ -126,13 +130,17 @@ const number: Column<ListedParcel> = {
           {isStored(parcel) ? (
             <Stay parcel={parcel} isOnCard />
           ) : (
-            <span className="text-ink-soft">{formatRecentDay(parcel.createdAt)}</span>
+            <span className="text-ink-soft">{formatRecentDay(sortedAt(parcel, sortedBy))}</span>
           )}
         </span>
       </span>
     </span>
   ),
-}
+})
+
+/** The day that the rows stand by. */
+const sortedAt = ({ reception, createdAt }: ListedParcel, sortedBy: Props['sortedBy']): string =>
+  sortedBy === 'arrival' && reception ? reception.receivedAt : createdAt
 
 const unidentified = (
   <Badge family="problem" isPlain>

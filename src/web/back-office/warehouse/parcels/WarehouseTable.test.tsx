@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ListedParcel } from '#contract/warehouse/reception.ts'
+import { beginPage, isSeen, leavePage, show } from '#web/chrome/action/test-page.tsx'
+import { WarehouseTable } from './WarehouseTable.tsx'
+
+beforeEach(beginPage)
+afterEach(leavePage)
+
+const parcel: ListedParcel = {
+  id: crypto.randomUUID(),
+  trackingNumber: '6A04821739415',
+  merchant: 'Sézane',
+  description: null,
+  requestedAction: 'grouping',
+  status: 'shipped',
+  destroyedAt: null,
+  createdAt: '2024-02-03T08:35:00.000Z',
+  customer: null,
+  reception: {
+    weightGrams: 1200,
+    lengthMm: 300,
+    widthMm: 200,
+    heightMm: 100,
+    conditionNote: null,
+    receivedAt: '2024-05-06T08:35:00.000Z',
+    shelf: 'B12',
+    receivedBy: 'Paul',
+  },
+  photoIds: [],
+  freeStorageDaysLeft: -12,
+}
+
+const table = (shown: Partial<ListedParcel>, sortedBy: 'arrival' | 'date') =>
+  show(
+    <WarehouseTable
+      parcels={[{ ...parcel, ...shown }]}
+      shown={['stay']}
+      chosen={new Set()}
+      choose={() => {}}
+      current={null}
+      sortedBy={sortedBy}
+    />,
+  )
+
+// Seen to fail: by arrival too it was the day of the declaration, and the rows looked unsorted.
+test.each([
+  ['date', true],
+  ['arrival', false],
+] as const)(
+  'of a parcel that has left a phone says the day of its order, by %s',
+  async (sortedBy, isDeclared) => {
+    await table({}, sortedBy)
+    expect(isSeen('févr.')).toBe(isDeclared)
+    expect(isSeen('mai')).toBe(!isDeclared)
+  },
+)
+
+// Seen to fail: without the look at the status; the bar of an unclaimed parcel had no free days left to show.
+test.each([
+  ['received', true],
+  ['unclaimed', false],
+] as const)('a %s parcel has the bar of its days: %s', async (status, hasBar) => {
+  await table({ status }, 'date')
+  expect(document.querySelector('[role=img]') !== null).toBe(hasBar)
+})
