@@ -34,7 +34,7 @@ export const paymentToasts = {
   succeeded: {
     // The page itself says the rest.
     title: 'Paiement Réussi',
-    description: 'Facture envoyée par e-mail.',
+    description: 'Votre facture arrive par e-mail.',
     kind: 'success',
     duration: 7000,
   },
