@@ -183,24 +183,19 @@ function SplitAct({
       )}
       onClick={isTaken ? leaveSplit : takeSplit}
     >
-      <span className="underline underline-offset-4">
-        <span className={isInBar ? 'max-[24rem]:sr-only' : ''}>{words.verb}</span>
-        {words.way}
-      </span>{' '}
+      <span className="underline underline-offset-4">{words.act}</span>{' '}
       <span className="pl-1 whitespace-nowrap">{words.change}</span>
     </button>
   )
 }
 
 const wordsBack = (saving: number) => ({
-  verb: 'Revenir à ',
-  way: 'un seul envoi',
+  act: 'Revenir à un seul envoi',
   change: `+${formatMoney(saving)}`,
 })
 
 const wordsTo = (ways: NonNullable<WaysChoice['ways']>) => ({
-  verb: 'Prendre les ',
-  way: countedShipments(ways.shipments.length),
+  act: `Prendre les ${countedShipments(ways.shipments.length)}`,
   change: formatMoney(-savingOf(ways)),
 })
 

@@ -67,7 +67,9 @@ function Choices({ choice }: { choice: Choice }) {
   const shown = parcels.filter((parcel) => matches(parcel, search))
   return (
     <fieldset>
-      <legend className="sr-only">Colis à expédier</legend>
+      <legend className="font-medium sm:float-left sm:leading-11">
+        Colis à expédier<span className="font-normal text-ink-soft"> (facultatif)</span>
+      </legend>
       <Chosen choice={choice} shown={shown} />
       {parcels.length >= searchedFrom && (
         <TextField
@@ -118,8 +120,8 @@ function Chosen({ choice, shown }: { choice: Choice; shown: readonly ParcelView[
   const more = shown.filter(({ id }) => !chosen.includes(id))
   const style = `min-h-11 ${linkStyle}`
   return (
-    <div className="-mt-3 mb-1 flex min-h-11 flex-wrap items-center gap-x-4 text-14">
-      <p role="status" className="figures mr-auto text-ink-soft">
+    <div className="mb-1 flex min-h-11 flex-wrap items-center gap-x-4 text-14 sm:justify-end">
+      <p role="status" className="figures text-ink-soft max-sm:mr-auto">
         {chosen.length === 0 ? 'Aucun colis choisi' : counted(chosen.length)}
         {chosen.length >= mostParcelsOfQuote && ', le maximum d’une demande'}
       </p>
