@@ -115,7 +115,9 @@ function Price({ destination, plan }: { destination: Destination; plan: PlanId }
       <p className="figures font-medium max-sm:text-14">
         {delay ? `${delay} par avion, délai indicatif` : 'Délai donné avec le devis'}
       </p>
-      <p className="text-13 text-ink-soft">TTC, sans les taxes à l’arrivée.</p>
+      <p className="text-13 text-ink-soft">
+        Transport et traitement, TTC, sans les taxes à l’arrivée.
+      </p>
     </>
   )
 }
