@@ -184,7 +184,7 @@ function SplitAct({
       onClick={isTaken ? leaveSplit : takeSplit}
     >
       <span className="underline underline-offset-4">{words.act}</span>{' '}
-      <span className="pl-1 whitespace-nowrap">{words.change}</span>
+      <span className="whitespace-nowrap">{words.change}</span>
     </button>
   )
 }
