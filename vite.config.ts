@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
 import { iconDrawing } from '#words/brand.ts'
+import { areaGroups } from './scripts/build/area-groups.ts'
+import { leanContract } from './scripts/build/lean-contract.ts'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
@@ -39,27 +39,12 @@ const iconAsText = (): string =>
     .replaceAll('"', "'")
     .replaceAll(/[<>#]/g, encodeURIComponent)
 
-const webFolder = join(import.meta.dirname, 'src/web')
-
-/** Each screen is a file of its own, named after its component, which the page of its address names. */
-const screenFiles = new Set(
-  (['customer', 'back-office'] as const).flatMap((area) => {
-    const folder = join(webFolder, area)
-    const list = readFileSync(join(folder, 'screens.ts'), 'utf8')
-    return [...list.matchAll(/import\('([^']+)'\)/g)].map(([, file = '']) => join(folder, file))
-  }),
-)
-
 /** Marks the page with its area too, as the build does (`scripts/build/write-html.ts`): the office has its own background. */
 const swapped = (html: string, area: 'customer' | 'back-office') =>
   toEntry(html.replace('<html ', `<html data-area="${area}" `), area)
 
 const toEntry = (html: string, name: keyof typeof entries) =>
   html.replace(`/${entries.site}`, `/${entries[name]}`)
-
-/** Libraries that every page needs, lucide's frame for its icons, Rolldown's own few lines. */
-const libraries =
-  /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])|rolldown[\\/]runtime/
 
 /** Icons of several later screens, in one file: each file more is a line in the first page's list. */
 const laterIcons =
@@ -105,49 +90,6 @@ function notAnEntry(id: string): boolean {
   return !/src[\\/]web[\\/](starter\.ts|index\.html)/.test(id)
 }
 
-/** Screens without a form do without it. */
-const forms = /node_modules[\\/](react-hook-form|@hookform)[\\/]/
-
-const isNoScreen = (id: string): boolean => !screenFiles.has(id)
-
-/** Of Base UI, tabs are there at once on some screens, dialogs and menus come later on most. Our own tabs would be a file alone. */
-const baseUi =
-  /node_modules[\\/](@base-ui|@floating-ui|use-sync-external-store)[\\/]|src[\\/]web[\\/](ui|back-office[\\/]core)[\\/](Address)?Tabs\./
-
-const atOnceOnScreens = (id: string, context: ChunkingContext) =>
-  screensThatLoad(id, context).length > 1 ? 'base-ui' : null
-
-/** Screens of one parcel, order, quote or claim: they share ports, carrier, facts, messages. Most visits open none of them. */
-const isStory = (file: string): boolean =>
-  /[\\/]customer[\\/].*[\\/](ParcelPage|Order|QuotePage|Claim|OpenClaim|Claims)\.tsx$/.test(file)
-
-/**
- * What only stories share is one file, what screens of one wing share is a file of that wing, what wings share is one for all.
- * What a module imports is loaded by the same screens at least, so no file waits for one that waits for it.
- */
-function sharedFile(id: string, context: ChunkingContext): string | null {
-  const screens = screensThatLoad(id, context)
-  if (screens.length < 2) return null
-  if (screens.every(isStory)) return 'stories'
-  const [wing, ...others] = new Set(screens.map((file) => relative(webFolder, file).split(sep)[1]))
-  return wing === undefined || others.length > 0 ? 'shared' : wing
-}
-
-/** Takes no module with it that another group names. */
-const alone = { includeDependenciesRecursively: false }
-
-/** At once, not by a later import. */
-function screensThatLoad(id: string, context: ChunkingContext): readonly string[] {
-  const seen = new Set([id])
-  for (const file of seen) {
-    if (screenFiles.has(file)) continue
-    for (const importer of context.getModuleInfo(file)?.importers ?? []) seen.add(importer)
-  }
-  return [...seen].filter((file) => screenFiles.has(file))
-}
-
-type ChunkingContext = { getModuleInfo(id: string): { importers: readonly string[] } | null }
-
 /**
  * A private area: the libraries, what the area and its first screen need, then a file for each screen and some for what
  * screens share. Each area is built apart: nobody works in both.
@@ -162,26 +104,7 @@ export const areaBuild = (area: 'customer' | 'back-office'): UserConfig => ({
             // A group names its parts after every screen that has them.
             chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
             codeSplitting: {
-              groups: [
-                { name: 'libraries', test: libraries, priority: 10 },
-                { name: area, tags: ['$initial'], priority: 9 },
-                { name: 'forms', test: forms, priority: 8 },
-                {
-                  name: atOnceOnScreens,
-                  debugName: 'base-ui',
-                  test: baseUi,
-                  priority: 4,
-                  ...alone,
-                },
-                {
-                  name: sharedFile,
-                  debugName: 'shared',
-                  test: isNoScreen,
-                  priority: 3,
-                  ...alone,
-                },
-                { name: 'popups', test: baseUi },
-              ],
+              groups: areaGroups(area, entries[area]),
             },
           },
         },
@@ -205,7 +128,7 @@ export default defineConfig({
   define: {
     'import.meta.env.MAINTENANCE_MODE': JSON.stringify(process.env['MAINTENANCE_MODE'] ?? ''),
   },
-  plugins: [react(), tailwind(), scriptOfArea, iconInPage],
+  plugins: [react(), tailwind(), scriptOfArea, iconInPage, leanContract],
   // The library that reads codes is a file of its own: a browser that reads them itself never asks for it.
   worker: { format: 'es' },
   build: {

@@ -38,11 +38,9 @@ export async function screenPages(
   return pages.toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
 }
 
-/** These screens are bundled with their area, in its `entry.tsx`. */
-const firstScreens = ['Overview', 'Dashboard']
-
 function fileOf(manifest: Manifest, area: string, name: string): string {
-  if (firstScreens.includes(name)) return `${area}/entry.tsx`
+  // The office's first screen is bundled with its area.
+  if (name === 'Dashboard') return `${area}/entry.tsx`
   const files = Object.keys(manifest).filter(
     (file) => file.startsWith(`${area}/`) && file.endsWith(`/${name}.tsx`),
   )

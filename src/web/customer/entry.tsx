@@ -4,8 +4,6 @@ import { paths } from '#web/paths.ts'
 import './style.css'
 import { CustomerArea } from './CustomerArea.tsx'
 import { CustomerLayout } from './CustomerLayout.tsx'
-// The first screen loads with the area.
-import './overview/Overview.tsx'
 import { screens } from './screens.ts'
 
 startArea({
