@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 
 const webFolder = join(import.meta.dirname, '../../src/web')
 
-/** Each screen is a file of its own, named after its component, which the page of its address names. */
+/** Each screen’s file is named after its component, so that the page of its address names it. */
 const screenFiles = new Set(
   (['customer', 'back-office'] as const).flatMap((area) => {
     const folder = join(webFolder, area)
@@ -23,14 +23,12 @@ export const areaGroups = (area: Area, entry: string) => [
   { name: 'libraries', test: libraries, priority: 10 },
   { name: areaFile(area, entry), debugName: area, priority: 9, ...alone },
   { name: 'forms', test: forms, priority: 8 },
-  { name: sharedFile, debugName: 'shared', test: isNoScreen, priority: 3, ...alone },
+  { name: sharedFile, debugName: 'shared', priority: 3, ...alone },
   { name: 'popups', test: baseUi },
 ]
 
 /** Screens without a form do without it. */
 const forms = /node_modules[\\/]react-hook-form[\\/]/
-
-const isNoScreen = (id: string): boolean => !screenFiles.has(id)
 
 /** Dialogs and menus, which come later. */
 const baseUi = /node_modules[\\/](@base-ui|@floating-ui|use-sync-external-store)[\\/]/
@@ -39,11 +37,8 @@ const baseUi = /node_modules[\\/](@base-ui|@floating-ui|use-sync-external-store)
 const isStory = (file: string): boolean =>
   /[\\/]customer[\\/].*[\\/](ParcelPage|Order|QuotePage|Claim|OpenClaim|Claims)\.tsx$/.test(file)
 
-const isOverview = (file: string): boolean => file.endsWith('Overview.tsx')
-const isRequest = (file: string): boolean => file.endsWith('QuotesPage.tsx')
-/** The office, which nobody opens for one form, has one file for all that its wings share. */
-const isOfMost = (screens: readonly string[]): boolean =>
-  screens.length > 5 || screens.some((file) => /[\\/]back-office[\\/]/.test(file))
+const isOverview = (file: string): boolean => file.endsWith('/Overview.tsx')
+const isRequest = (file: string): boolean => file.endsWith('/QuotesPage.tsx')
 
 /** What the area shows before any screen, and what its first screen shares with its longest form or with most screens. */
 const areaFile =
@@ -53,24 +48,22 @@ const areaFile =
     if (loading.has(join(webFolder, entry))) return area
     const screens = screensThatLoad(id, context)
     if (!screens.some(isOverview)) return null
-    return screens.some(isRequest) || isOfMost(screens) ? area : null
+    return screens.some(isRequest) || screens.length > 5 ? area : null
   }
 
 /**
- * What the first screen shares is one file, what the screens of stories share is another. Of the rest, what screens of one wing
- * share is a file of that wing, and what wings share is two: what the longest form or most screens need, and all else. The longest
- * form loads nothing of its wing that it does not need.
+ * What screens of one wing share is a file of that wing, what wings share is one for all. Apart stand what only stories share, and
+ * what the longest form shares with other wings. What the first screen or the longest form shares otherwise stands in its own file.
  * What a module imports is loaded by the same screens at least, so no file waits for one that waits for it.
  */
 function sharedFile(id: string, context: ChunkingContext): string | null {
   const screens = screensThatLoad(id, context)
-  if (screens.length < 2) return null
-  if (screens.some(isOverview)) return 'overview'
-  if (screens.every(isStory)) return 'stories'
+  if (screens.some(isOverview)) return 'Overview'
   const wings = new Set(screens.map((file) => relative(webFolder, file).split(sep)[1]))
   const [wing] = wings.size === 1 ? wings : []
-  if (screens.some(isRequest)) return wing ? 'quotes' : 'shared'
-  return wing ?? (isOfMost(screens) ? 'shared' : 'wings')
+  if (screens.some(isRequest)) return wing ? 'QuotesPage' : 'request'
+  if (screens.length < 2) return null
+  return screens.every(isStory) ? 'stories' : (wing ?? 'shared')
 }
 
 /** Takes no module with it that another group names. */

@@ -6,6 +6,7 @@ export type Manifest = Readonly<
     string,
     {
       readonly file: string
+      readonly name?: string
       readonly imports?: readonly string[]
       readonly css?: readonly string[]
     }

@@ -1,47 +1,56 @@
-import type { Plugin } from 'vite'
+import { parseAst, type Plugin } from 'vite'
 
-/**
- * Declares that no call in the contract acts by itself, so that the build leaves out the endpoints that no page calls. Takes out
- * what only the server reads of the others.
- */
+/** Leaves out of a build what no page uses of the pure layers: endpoints, lists of prices. */
 export const leanContract: Plugin = {
   name: 'lean-contract',
   apply: 'build',
   transform: {
-    filter: { id: /src[\\/]contract[\\/].*\.ts$/ },
-    handler(code) {
-      let lean = code
-      const edits = editsOf(this.parse(code)).toSorted((a, b) => b.start - a.start)
-      for (const { start, end, text } of edits) {
-        const after = lean.slice(end)
-        lean = lean.slice(0, start) + text + (text === '' ? after.replace(/^,/, '') : after)
-      }
-      return { code: lean, map: null }
-    },
+    filter: { id: /src[\\/](domain|contract|words)[\\/].*\.ts$/ },
+    handler: (code) => ({ code: leaned(code), map: null }),
   },
 }
 
-type Edit = { readonly start: number; readonly end: number; readonly text: string }
-type Node = {
-  readonly type: string
-  readonly start: number
-  readonly end: number
+/** Declares that no call that gives a constant its value acts by itself. Takes out of endpoints what only the server reads. */
+export function leaned(code: string): string {
+  let lean = code
+  for (const { start, end } of editsOf(parseAst(code)).toSorted(lastFirst)) {
+    const after = lean.slice(end)
+    const text = start === end ? `/* @__PURE__ */ ${after}` : after.replace(/^,/, '')
+    lean = lean.slice(0, start) + text
+  }
+  return lean
+}
+
+/** What goes; where the call begins, if they are equal. */
+type Edit = { readonly start: number; readonly end: number }
+
+const lastFirst = (a: Edit, b: Edit): number => b.start - a.start
+
+function editsOf(part: unknown): readonly Edit[] {
+  if (typeof part !== 'object' || part === null || isAct(part)) return []
+  const inside = Object.values(part).flatMap(editsOf)
+  if (!isCall(part)) return inside
+  return [{ start: part.start, end: part.start }, ...ofServer(part), ...inside]
+}
+
+type Call = Edit & {
+  readonly callee: { readonly name?: string }
+  readonly arguments: readonly { readonly properties?: readonly Property[] }[]
+}
+type Property = Edit & {
   readonly key?: { readonly name?: string }
   readonly value?: { readonly type: string }
 }
 
-const ofServer = new Set(['summary', 'policy'])
+/** A call in a function or of a statement may be there for what it does, like `list.push(one)`. */
+const isAct = (part: object): boolean =>
+  'type' in part && /Function|Statement$/.test(String(part.type))
 
-function editsOf(part: unknown): readonly Edit[] {
-  if (typeof part !== 'object' || part === null) return []
-  const inside = () => Object.values(part).flatMap(editsOf)
-  if (!isNode(part)) return inside()
-  const { type, start, end, key, value } = part
-  if (type === 'CallExpression')
-    return [{ start, end: start, text: '/* @__PURE__ */ ' }, ...inside()]
-  const isOfServer =
-    type === 'Property' && value?.type === 'Literal' && ofServer.has(key?.name ?? '')
-  return isOfServer ? [{ start, end, text: '' }] : inside()
-}
+const isCall = (part: object): part is Call => 'type' in part && part.type === 'CallExpression'
 
-const isNode = (part: object): part is Node => 'type' in part && 'start' in part
+const ofServer = ({ callee, arguments: [first] }: Call): readonly Edit[] =>
+  /endpoint$/i.test(callee.name ?? '')
+    ? (first?.properties ?? []).filter(
+        ({ key, value }) => /^(summary|policy)$/.test(key?.name ?? '') && value?.type === 'Literal',
+      )
+    : []

@@ -38,12 +38,11 @@ export async function screenPages(
   return pages.toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
 }
 
+/** A screen’s file has its name, alone or with what it shares (`area-groups.ts`). */
 function fileOf(manifest: Manifest, area: string, name: string): string {
-  // The office's first screen is bundled with its area.
+  // The office’s first screen is bundled with its area.
   if (name === 'Dashboard') return `${area}/entry.tsx`
-  const files = Object.keys(manifest).filter(
-    (file) => file.startsWith(`${area}/`) && file.endsWith(`/${name}.tsx`),
-  )
+  const files = Object.keys(manifest).filter((file) => manifest[file]?.name === name)
   const [file] = files
   if (files.length !== 1 || !file) throw new Error(`${files.length} files for ${area}’s ${name}`)
   return file

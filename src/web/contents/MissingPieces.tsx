@@ -1,7 +1,7 @@
 import { FileWarning } from 'lucide-react'
 import { Link } from 'react-router'
 import type { MissingPiece } from '#domain/parcel/contents.ts'
-import { missingSentence } from '#web/copy/contents.ts'
+import { missingSentence } from '#web/copy/missing-pieces.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 
 type Incomplete = {

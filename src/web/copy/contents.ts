@@ -1,6 +1,5 @@
 import type { ContentCategory } from '#domain/parcel/content-line.ts'
 import type { DescriptionRefusal } from '#domain/parcel/check-description.ts'
-import type { MissingPiece } from '#domain/parcel/contents.ts'
 
 export const contentCategoryNames: Readonly<Record<ContentCategory, string>> = {
   clothing: 'Vêtements',
@@ -106,26 +105,6 @@ export const contentsRefusals: Readonly<Record<string, string>> = {
 
 export const tooHeavySentence =
   'Ce fichier dépasse 10\u00a0Mo. Une photo moins grande, ou le PDF de la boutique, convient.'
-
-const missingNames: Readonly<Record<MissingPiece, string>> = {
-  contents: 'contenu à déclarer',
-  weights: 'poids net à préciser',
-  invoice: 'facture d’achat à joindre',
-}
-
-/** « Déclaration incomplète : contenu à déclarer, facture d’achat à joindre ». */
-export const missingSentence = (missing: readonly MissingPiece[]): string =>
-  `Déclaration incomplète\u00a0: ${missing.map((piece) => missingNames[piece]).join(', ')}`
-
-const shortNames: Readonly<Record<MissingPiece, string>> = {
-  contents: 'contenu',
-  weights: 'poids net',
-  invoice: 'facture',
-}
-
-/** « Il manque : contenu, facture », in a row of a list. */
-export const lackSentence = (missing: readonly MissingPiece[]): string =>
-  `Il manque\u00a0: ${missing.map((piece) => shortNames[piece]).join(', ')}`
 
 /** « Code douanier à compléter, 2 lignes »: advice to the team, which keeps no box open. */
 export const uncodedSentence = (lines: number): string =>

@@ -1,26 +1,10 @@
 import type { StandingOrder } from '#contract/sales/standing-orders.ts'
-import {
-  isSilent,
-  type EndReason,
-  type StandingOrderStatus,
-} from '#domain/standing-order/standing-order.ts'
+import { isSilent, type EndReason } from '#domain/standing-order/standing-order.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { conditionText as conditionWords, type WrittenCondition } from '#words/standing-order.ts'
 import { formatParisDay } from './format-date.ts'
 import { requestRefusals } from './quotes.ts'
-
-export const standingOrderStatuses: Record<
-  StandingOrderStatus,
-  { label: string; family: StatusFamily }
-> = {
-  waiting: { label: 'En attente', family: 'waiting' },
-  paused: { label: 'En pause', family: 'none' },
-  asked: { label: 'Devis demandé', family: 'waiting' },
-  announced: { label: 'Bientôt payé', family: 'waiting' },
-  paying: { label: 'Paiement en cours', family: 'house' },
-  paid: { label: 'Payé', family: 'done' },
-  ended: { label: 'Terminé', family: 'none' },
-}
+import { standingOrderStatuses } from './standing-order-statuses.ts'
 
 type Badge = { readonly label: string; readonly family: StatusFamily }
 

@@ -1,6 +1,6 @@
 import { lineChanges, type LineChange, type ShownLine } from '#domain/quote/line-changes.ts'
 import { Money, useMoneyText } from '#web/chrome/Money.tsx'
-import { changeKinds, signedMoney } from '#web/copy/quotes.ts'
+import { changeKinds, signedMoney } from '#web/copy/sent-quotes.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
 type Priced = { readonly lines: readonly ShownLine[]; readonly totalCents: number }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { TimelineStep } from '#contract/core/shapes.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
 import { Money } from '#web/chrome/Money.tsx'
-import { quoteSteps } from '#web/copy/quotes.ts'
+import { quoteSteps } from '#web/copy/sent-quotes.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 

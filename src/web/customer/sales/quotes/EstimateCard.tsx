@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
+import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { countedShipments, theseQuotes } from '#web/copy/shipping-ways.ts'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
@@ -11,10 +12,15 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { Amount, EstimateParts } from './EstimateParts.tsx'
+import { Amount } from './Amount.tsx'
 import type { QuoteForm } from './quote-form.ts'
 import type { LiveEstimate } from './use-live-estimate.ts'
 import { savingOf, type WaysChoice } from './use-shipping-ways.ts'
+
+// There is no price before something is typed or chosen.
+const EstimateParts = lazyAfterContent(
+  async () => (await import('./EstimateParts.tsx')).EstimateParts,
+)
 
 type Props = {
   readonly estimate: LiveEstimate
@@ -45,7 +51,9 @@ export function EstimateCard({ estimate, planName, mode, choice, isBusy, overBut
         )}
       >
         <Total estimate={estimate} mode={mode} choice={choice} />
-        <EstimateParts estimate={estimate} planName={planName} />
+        <Suspense fallback={null}>
+          <EstimateParts estimate={estimate} planName={planName} />
+        </Suspense>
       </div>
       {overButton}
       <div

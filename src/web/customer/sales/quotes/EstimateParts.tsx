@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
 import { planInSentence } from '#domain/plan/plan-in-sentence.ts'
 import { isFee } from '#domain/quote/quote-totals.ts'
 import { quotePrices } from '#web/api/quotes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Money } from '#web/chrome/Money.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import type { QuoteForm } from './quote-form.ts'
+import { Amount } from './Amount.tsx'
 import type { LiveEstimate } from './use-live-estimate.ts'
 import { whysOf } from './whys-of.ts'
 
@@ -121,33 +118,6 @@ const Fee = ({ estimate }: { estimate: LiveEstimate }) =>
 function feeOf(estimate: LiveEstimate): number | undefined {
   if (estimate.state === 'priced') return estimate.price.feeCents
   return estimate.state === 'on-quote' ? estimate.feeCents : undefined
-}
-
-/** The total also in francs CFP, for people who ship there or live there. */
-export function Amount({
-  estimate,
-  part,
-}: {
-  estimate: LiveEstimate
-  part: 'shippingCents' | 'feeCents' | 'totalCents'
-}) {
-  const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
-  switch (estimate.state) {
-    case 'incomplete':
-    case 'refused':
-    case 'failed':
-      return '–'
-    case 'waiting':
-      return <Skeleton className="my-1 h-6 w-20 in-[.on-nuit]:bg-nuit-raised" />
-    case 'on-quote':
-      return part === 'feeCents' ? formatMoney(estimate.feeCents) : 'Sur devis'
-    case 'priced':
-      return part === 'totalCents' ? (
-        <Money cents={estimate.price.totalCents} destination={destination} />
-      ) : (
-        formatMoney(estimate.price[part])
-      )
-  }
 }
 
 const ByAPerson = ({ estimate }: { estimate: State<'on-quote'> }) => (

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { PlannedShipment } from '#contract/sales/shipping-ways.ts'
 import type { ShippingOption } from '#contract/offer/pricing.ts'
@@ -27,8 +28,19 @@ import { contentsOf, useChosenParcels } from './chosen-parcels.ts'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
 import { kilogramsText } from '#words/amounts.ts'
 
+/** What is folded under `OptionsFold`. */
+export const OptionSections = ({
+  split,
+  ...shipping
+}: ComponentProps<typeof GroupingSection> & ComponentProps<typeof ShippingSection>) => (
+  <>
+    <GroupingSection split={split} />
+    <ShippingSection {...shipping} />
+  </>
+)
+
 /** Only for a grouping (docs/rules/quotes-and-prices.md#extras); a split may ship each parcel separately. */
-export function GroupingSection({ split }: { split: readonly PlannedShipment[] | null }) {
+function GroupingSection({ split }: { split: readonly PlannedShipment[] | null }) {
   const { watch } = useFormContext<QuoteForm>()
   const types = split?.map(({ type }) => type) ?? [watch('shippingType')]
   if (!types.includes('grouping')) return null
@@ -43,7 +55,7 @@ export function GroupingSection({ split }: { split: readonly PlannedShipment[] |
  * `isNonStandard` comes from the measures of the chosen parcels, `null` when none is chosen. `isForLater`: they are measured and
  * priced once they have arrived, so neither a size nor a code is asked for. `sellsEco`: and the mode is asked for here.
  */
-export function ShippingSection({
+function ShippingSection({
   sellsEco,
   isNonStandard,
   destination,

@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { FormProvider, useForm, useWatch, useFormContext } from 'react-hook-form'
 import type { SignedInUser } from '#contract/people/accounts.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { quotePrices } from '#web/api/quotes.ts'
+import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
 import { LeaveGuard } from '#web/chrome/LeaveGuard.tsx'
 import { fieldErrors } from '#web/copy/quotes.ts'
 import { hasEco, useDestinations, type Destinations } from '#web/quote/use-destinations.ts'
 import { TerritoryNotices } from '#web/customer/TerritoryNotices.tsx'
 import { planNames } from '#words/plan-names.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { contentsOf, useQuotableParcels, withConsolidation } from './chosen-parcels.ts'
 import { ClientSection } from './ClientSection.tsx'
 import { EstimateCard } from './EstimateCard.tsx'
 import { EstimateNote } from './EstimateNote.tsx'
 import { ModeChoice } from './ModeChoice.tsx'
 import { OptionsFold } from './OptionsFold.tsx'
-import { GroupingSection, ShippingSection } from './OptionSections.tsx'
 import {
   estimateQueryOf,
   isTooHeavy,
@@ -30,14 +31,21 @@ import {
   type QuoteRequestBody,
   type TakenSplit,
 } from './quote-form.ts'
-import { RoomLeft } from './RoomLeft.tsx'
 import { useLiveEstimate, type LiveEstimate } from './use-live-estimate.ts'
 import { useQuoteRequest } from './use-quote-request.ts'
 import { useRequestInAddress } from './use-request-in-address.ts'
 import { estimateOfSplit, useShippingWays, type WaysChoice } from './use-shipping-ways.ts'
-import { Together, WaysCard } from './WaysCard.tsx'
+import { Together } from './Together.tsx'
 import { ParcelSection } from './ParcelSection.tsx'
 import { FormSection } from './FormSection.tsx'
+
+// What is folded, or comes with a price.
+const OptionSections = lazyAfterContent(
+  async () => (await import('./OptionSections.tsx')).OptionSections,
+)
+const RoomLeft = lazyAfterContent(async () => (await import('./RoomLeft.tsx')).RoomLeft)
+const loadWaysCard = async () => (await import('./WaysCard.tsx')).WaysCard
+const WaysCard = lazyAfterContent(loadWaysCard)
 
 /** The parcels first, then how they travel, and to whom; the price beside it (docs/rules/pages.md#quote-page). */
 export function QuoteRequest({ user }: { user: SignedInUser }) {
@@ -74,16 +82,20 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           <TerritoryNotices territory={values.destination} />
           <ParcelSection isSplit={choice.split !== null}>
-            {!isSplitBetter(choice) && <RoomLeft estimate={estimate} />}
+            <Suspense fallback={null}>
+              {!isSplitBetter(choice) && <RoomLeft estimate={estimate} />}
+            </Suspense>
           </ParcelSection>
           <WayToSend choice={choice} mode={mode} totals={totals} />
           <OptionsFold sellsEco={false} isNonStandard={isOversize}>
-            <GroupingSection split={choice.split} />
-            <ShippingSection
-              sellsEco={false}
-              isNonStandard={isOversize}
-              destination={values.destination}
-            />
+            <Suspense fallback={<SkeletonList rows={2} />}>
+              <OptionSections
+                split={choice.split}
+                sellsEco={false}
+                isNonStandard={isOversize}
+                destination={values.destination}
+              />
+            </Suspense>
           </OptionsFold>
           <ClientSection saved={user.billingAddress} />
           <LeaveGuard
@@ -123,17 +135,24 @@ function WayToSend({ choice, mode, totals }: WayToSendProps) {
       <ModeChoice destination={destination} {...(choice.split === null ? { totals } : {})} />
     </div>
   )
-  if (isSplitBetter(choice))
-    return (
-      <WaysCard choice={choice} mode={mode}>
-        {modes}
-      </WaysCard>
-    )
-  return (
+  const isSeveral = form.watch('parcelIds').length > 1
+  // The code comes while the server computes the ways.
+  useEffect(() => {
+    if (isSeveral) void loadWaysCard().catch(() => undefined)
+  }, [isSeveral])
+  const asOne = (
     <ShippingTypeSection>
       <Together ways={choice.ways} />
       {modes}
     </ShippingTypeSection>
+  )
+  if (!isSplitBetter(choice)) return asOne
+  return (
+    <Suspense fallback={asOne}>
+      <WaysCard choice={choice} mode={mode}>
+        {modes}
+      </WaysCard>
+    </Suspense>
   )
 }
 

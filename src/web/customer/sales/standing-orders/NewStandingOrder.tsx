@@ -16,7 +16,7 @@ import type { Loader } from '#web/chrome/screen.ts'
 import { agreeRefusals } from '#web/copy/standing-orders.ts'
 import { TerritoryNotices } from '#web/customer/TerritoryNotices.tsx'
 import { ClientSection } from '#web/customer/sales/quotes/ClientSection.tsx'
-import { GroupingSection, ShippingSection } from '#web/customer/sales/quotes/OptionSections.tsx'
+import { OptionSections } from '#web/customer/sales/quotes/OptionSections.tsx'
 import { OptionsFold } from '#web/customer/sales/quotes/OptionsFold.tsx'
 import { paths } from '#web/paths.ts'
 import { hasEco, useDestinations } from '#web/quote/use-destinations.ts'
@@ -155,8 +155,8 @@ function StandingOrderForm({ user, data, methods }: Props) {
         <ParcelsSection parcels={data.parcels} />
         <WhenSection parcels={data.parcels} />
         <OptionsFold sellsEco={hasEco(destinations, destination)}>
-          <GroupingSection split={null} />
-          <ShippingSection
+          <OptionSections
+            split={null}
             isForLater
             sellsEco={hasEco(destinations, destination)}
             isNonStandard={null}

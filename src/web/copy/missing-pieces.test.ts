@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lackSentence } from './contents.ts'
+import { lackSentence } from './missing-pieces.ts'
 
 test('a row says what its declaration lacks', () => {
   expect(lackSentence(['contents', 'weights', 'invoice'])).toBe(

@@ -3,7 +3,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ShippingWays } from '#contract/sales/shipping-ways.ts'
 import { beginPage, isSeen, leavePage, show } from '#web/chrome/action/test-page.tsx'
-import { Together } from './WaysCard.tsx'
+import { Together } from './Together.tsx'
 
 beforeEach(beginPage)
 afterEach(leavePage)
