@@ -62,7 +62,7 @@ function sharedFile(id: string, context: ChunkingContext): string | null {
   const wings = new Set(screens.map((file) => relative(webFolder, file).split(sep)[1]))
   const [wing] = wings.size === 1 ? wings : []
   if (screens.some(isRequest)) return wing ? 'QuotesPage' : 'request'
-  if (screens.length < 2) return null
+  if (screens.length < 2 || screenFiles.has(id)) return null
   return screens.every(isStory) ? 'stories' : (wing ?? 'shared')
 }
 
