@@ -9,6 +9,7 @@ import {
   type RouteObject,
 } from 'react-router'
 import { firstReads } from '#web/api/first-reads.ts'
+import { whoIsHere } from '#web/api/session.ts'
 import { contentComesWith } from './after-content.ts'
 import { CrashPage } from './CrashBoundary.tsx'
 import { OtherArea } from './OtherArea.tsx'
@@ -19,7 +20,6 @@ import { useLeaveBlocker } from './use-leave-guard.ts'
 export function startArea(area: RouteObject): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('#root is missing from the page')
-  contentComesWith(firstReads())
   const router = createBrowserRouter([
     {
       Component: AreaFrame,
@@ -27,12 +27,24 @@ export function startArea(area: RouteObject): void {
       children: [area, { path: '*', Component: OtherArea }],
     },
   ])
+  contentComesWith(screenOf(router).then(whoIsHere).then(firstReads))
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
   )
 }
+
+/** Resolves once the first screen has its code: before, the frame's own reads may all be answered, and nothing be there to see. */
+const screenOf = (router: ReturnType<typeof createBrowserRouter>): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+    if (router.state.initialized) resolve()
+  })
 
 const RouteFailure = () => <CrashPage error={useRouteError()} />
 
