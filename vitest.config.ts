@@ -62,7 +62,15 @@ export default defineConfig({
         },
       },
       // What is loaded late is compiled then: on a busy machine that takes seconds.
-      { test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'web',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          isolate: false,
+          setupFiles: ['tests/support/fresh-modules.ts'],
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'e2e',
