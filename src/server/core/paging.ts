@@ -7,7 +7,7 @@ import { InvalidInput } from './refused.ts'
 export type Cursor = { readonly at: Date; readonly id: string; readonly rank?: number }
 
 /** `rank`: only in a list that is sorted by a rank first. */
-type Keyed = { readonly id: string; readonly created_at: Date; readonly rank?: number }
+export type Keyed = { readonly id: string; readonly created_at: Date; readonly rank?: number }
 
 const defaultLimit = 20
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,11 +1,10 @@
-import { decodeCursor, encodeCursor } from './paging.ts'
+import { decodeCursor, encodeCursor, type Keyed } from './paging.ts'
 import type { PagePosition } from './search/page-order.ts'
 
 export type Place = {
   readonly cursor?: string | undefined
   readonly side?: 'next' | 'previous' | undefined
 }
-type Keyed = { readonly id: string; readonly created_at: Date }
 
 /** Rows per page of the accounts (docs/rules/accounts.md#users-in-the-office). */
 export const tenPerPage = 10

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { cardExpiryOf } from '#server/payments/subscription-rows/subscription-rows.ts'
 
-const day = 86_400_000
+const toldBefore = 30 * 86_400_000
 
 /** Tells who pays by a card that expires before the next renewal, once for each renewal, thirty days before it. */
 export async function tellExpiringCards(ctx: Context, batch: number): Promise<void> {
@@ -21,7 +21,7 @@ const renewingSoon = (ctx: Context) =>
     .where('status', '=', 'active')
     .where('cancel_at_period_end', '=', false)
     .where('period_end', '>', ctx.now())
-    .where('period_end', '<=', new Date(ctx.now().getTime() + 30 * day))
+    .where('period_end', '<=', new Date(ctx.now().getTime() + toldBefore))
     .where((row) => row('card_told_for', 'is distinct from', row.ref('period_end')))
     .where(
       sql<SqlBool>`(card_exp_year * 12 + card_exp_month) < date_part('year', period_end at time zone 'UTC') * 12 + date_part('month', period_end at time zone 'UTC')`,
