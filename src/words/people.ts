@@ -1,4 +1,4 @@
-import type { StaffRole } from '#domain/account/manage-staff.ts'
+import type { StaffRole } from '#domain/account/staff.ts'
 
 /** The French name of each role of the team (docs/rules/accounts.md#roles). */
 export const staffRoleNames: Readonly<Record<StaffRole, string>> = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import { nothing } from '#contract/core/shapes.ts'
-import { noticeTopics } from '#domain/account/notification-topic.ts'
+import { noticeTopics } from '#domain/account/notifications.ts'
 
 /** Every message that the site can write, with example data. */
 

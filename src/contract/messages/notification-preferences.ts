@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { notificationTopics } from '#domain/account/notification-topic.ts'
+import { notificationTopics } from '#domain/account/notifications.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { nothing, time } from '#contract/core/shapes.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { noticeTopics } from '#domain/account/notification-topic.ts'
+import { noticeTopics } from '#domain/account/notifications.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { parcelFaces } from '#contract/core/parcel-faces.ts'
 import { id, nothing, page, pageQuery, time } from '#contract/core/shapes.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { staffRoles } from '#domain/account/manage-staff.ts'
+import { staffRoles } from '#domain/account/staff.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, page, pageQuery, time } from '#contract/core/shapes.ts'
 

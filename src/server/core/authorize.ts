@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import { mayCall, type Policy } from '#domain/account/account.ts'
-import { isProofFresh } from '#domain/account/session-limits.ts'
+import { isProofFresh } from '#domain/account/session.ts'
 import type { Actor, Context, Deps } from './context.ts'
 import { findActor } from './find-actor.ts'
 import { requireOwnOrigin } from './origin.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { roles } from '#domain/account/account.ts'
-import { staffRoles } from '#domain/account/manage-staff.ts'
+import { staffRoles } from '#domain/account/staff.ts'
 import { inHouseStatuses, parcelStatuses } from '#domain/parcel/parcel.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 

@@ -1,4 +1,4 @@
-import { sessionLimits } from '#domain/account/session-limits.ts'
+import { sessionLimits } from '#domain/account/session.ts'
 import type { Role } from '#domain/account/account.ts'
 import { prepared } from '#server/core/adapters/prepared.ts'
 import type { Actor, Deps, User } from './context.ts'

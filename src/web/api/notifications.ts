@@ -1,6 +1,6 @@
 import { readMyPhone } from '#contract/messages/notification-preferences.ts'
 import { listMyNotices } from '#contract/messages/notifications.ts'
-import type { NoticeTopic } from '#domain/account/notification-topic.ts'
+import type { NoticeTopic } from '#domain/account/notifications.ts'
 import { pages, query } from './query.ts'
 
 /** An empty filter means all notices. */

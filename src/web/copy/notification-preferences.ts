@@ -1,4 +1,4 @@
-import type { NotificationTopic } from '#domain/account/notification-topic.ts'
+import type { NotificationTopic } from '#domain/account/notifications.ts'
 
 /** What each topic covers, in the customer's words. */
 export const topicTexts: Readonly<

@@ -1,4 +1,4 @@
-import type { NoticeTopic } from '#domain/account/notification-topic.ts'
+import type { NoticeTopic } from '#domain/account/notifications.ts'
 
 export const targetNames = {
   parcel: 'colis',

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#domain/account/manage-staff.ts'
+import type { StaffRole } from '#domain/account/staff.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { staffRoleNames } from '#words/people.ts'
 import { errorSentence } from './errors.ts'

@@ -3,7 +3,7 @@ import {
   defaultChannels,
   type Channels,
   type NotificationTopic,
-} from '#domain/account/notification-topic.ts'
+} from '#domain/account/notifications.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 
 /** The channels that a customer chose for a topic; `phone` is where an SMS goes, `country` says what time it is there. */

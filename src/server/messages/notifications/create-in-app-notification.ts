@@ -1,5 +1,5 @@
 import type { MessageKind, Payloads } from '#server/message-list.ts'
-import { isChosen } from '#domain/account/notification-topic.ts'
+import { isChosen } from '#domain/account/notifications.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { chosenChannels } from './chosen-channels.ts'
 import { findMessage, type Message } from './define-message.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { NoticeTopic } from '#domain/account/notification-topic.ts'
+import type { NoticeTopic } from '#domain/account/notifications.ts'
 import type { MailFile } from '#server/core/adapters/mailer.ts'
 import type { Context } from '#server/core/context.ts'
 

@@ -1,4 +1,4 @@
-import { mailsAnHour } from '#domain/account/mails-an-hour.ts'
+import { mailsAnHour } from '#domain/account/notifications.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Message } from './define-message.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isChosen, noticeTopics } from '#domain/account/notification-topic.ts'
+import { isChosen, noticeTopics } from '#domain/account/notifications.ts'
 import { messages } from '#server/message-list.ts'
 import type { Message } from './define-message.ts'
 

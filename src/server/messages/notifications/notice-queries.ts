@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ParcelFaces } from '#contract/core/parcel-faces.ts'
 import type { listMyNotices, Notice } from '#contract/messages/notifications.ts'
-import { type NoticeTopic, noticeTopics } from '#domain/account/notification-topic.ts'
+import { type NoticeTopic, noticeTopics } from '#domain/account/notifications.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context, Database, Tx } from '#server/core/context.ts'

@@ -7,7 +7,7 @@ import {
   defaultChannels,
   isEmailFixed,
   notificationTopics,
-} from '#domain/account/notification-topic.ts'
+} from '#domain/account/notifications.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'

@@ -1,4 +1,4 @@
-import { isChosen, type NotificationTopic } from '#domain/account/notification-topic.ts'
+import { isChosen, type NotificationTopic } from '#domain/account/notifications.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { enqueue } from '#server/core/jobs.ts'
 import { officeMailbox, readSettings } from '#server/core/settings/read-settings.ts'

@@ -6,7 +6,7 @@ import type {
   OutboxMessage,
   readOutboxMessage as readOutboxMessageEndpoint,
 } from '#contract/messages/outbox.ts'
-import { isChosen } from '#domain/account/notification-topic.ts'
+import { isChosen } from '#domain/account/notifications.ts'
 import { territoryNamed } from '#domain/destination/destination.ts'
 import { alertAfter } from '#domain/office/alerts.ts'
 import { parisDayOf, startOfParisDay } from '#domain/storage/paris-day.ts'

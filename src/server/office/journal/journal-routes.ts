@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as contract from '#contract/office/journal.ts'
-import { staffRoles } from '#domain/account/manage-staff.ts'
+import { staffRoles } from '#domain/account/staff.ts'
 import { serve, serveFile, type ApiServer, type SentFile } from '#server/core/http.ts'
 import { isNightLate } from '#server/office/system/check-rules.ts'
 import { journalRows, listJournal } from './journal-queries.ts'

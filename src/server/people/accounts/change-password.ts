@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { changePassword as changePasswordEndpoint } from '#contract/people/my-account.ts'
-import { isProofFresh } from '#domain/account/session-limits.ts'
+import { isProofFresh } from '#domain/account/session.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context, User } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'

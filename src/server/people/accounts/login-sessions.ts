@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { deviceName } from '#domain/account/device-name.ts'
-import { sessionLimits } from '#domain/account/session-limits.ts'
+import { deviceName, sessionLimits } from '#domain/account/session.ts'
 import type { Role } from '#domain/account/account.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'

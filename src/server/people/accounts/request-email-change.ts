@@ -1,5 +1,5 @@
 import type { MyAccount } from '#contract/people/my-account.ts'
-import { mailsAnHour } from '#domain/account/mails-an-hour.ts'
+import { mailsAnHour } from '#domain/account/notifications.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'

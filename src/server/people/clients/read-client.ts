@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ClientDetail } from '#contract/people/clients.ts'
-import { deviceName } from '#domain/account/device-name.ts'
+import { deviceName } from '#domain/account/session.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'

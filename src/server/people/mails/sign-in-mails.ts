@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { deviceName } from '#domain/account/device-name.ts'
+import { deviceName } from '#domain/account/session.ts'
 import { findAccount } from '#server/people/accounts/account-queries.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { issueToken } from '#server/people/accounts/one-time-token.ts'
-import type { StaffRole } from '#domain/account/manage-staff.ts'
+import type { StaffRole } from '#domain/account/staff.ts'
 import { findInvitation } from '#server/people/staff/staff-queries.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'

@@ -3,7 +3,7 @@ import type {
   acceptInvitation as acceptInvitationEndpoint,
   readInvitation as readInvitationEndpoint,
 } from '#contract/people/invitations.ts'
-import { mayGive } from '#domain/account/manage-staff.ts'
+import { mayGive } from '#domain/account/staff.ts'
 import { findSignInById, savePassword } from '#server/people/accounts/account-queries.ts'
 import { addressKey, requireAttempt } from '#server/core/attempts.ts'
 import { isAddressTaken } from '#server/people/accounts/email-change-queries.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { changeRole as changeRoleEndpoint } from '#contract/people/staff.ts'
-import { mayGive } from '#domain/account/manage-staff.ts'
+import { mayGive } from '#domain/account/staff.ts'
 import { endSessions } from '#server/people/accounts/login-sessions.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'

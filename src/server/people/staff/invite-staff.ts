@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { inviteStaff as inviteStaffEndpoint } from '#contract/people/invitations.ts'
-import { invitationLastsMs, mayGive, type StaffRole } from '#domain/account/manage-staff.ts'
+import { invitationLastsMs, mayGive, type StaffRole } from '#domain/account/staff.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { isAddressTaken } from '#server/people/accounts/email-change-queries.ts'
 import { requireAdmin, requireUser } from '#server/core/access.ts'

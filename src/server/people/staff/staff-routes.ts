@@ -20,7 +20,7 @@ import { endStaffSession, endStaffSessions, listStaffSessions } from './staff-se
 import { inviteStaff, revokeInvitation, sendInvitationAgain } from './invite-staff.ts'
 import { invitationRows, listStaff, staffWithoutSecondFactor } from './staff-queries.ts'
 import type * as z from 'zod/mini'
-import { mayGive } from '#domain/account/manage-staff.ts'
+import { mayGive } from '#domain/account/staff.ts'
 import { requireAdmin, requireUser } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { pageOf } from '#server/core/paging.ts'

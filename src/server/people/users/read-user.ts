@@ -1,6 +1,6 @@
 import type { UserDetail } from '#contract/people/users.ts'
 import { roles } from '#domain/account/account.ts'
-import { editAccount, giveRole } from '#domain/account/give-role.ts'
+import { editAccount, giveRole } from '#domain/account/staff.ts'
 import { namesOf } from '#server/people/accounts/account-views.ts'
 import { requireAdmin, requireUser } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'

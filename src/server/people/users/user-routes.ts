@@ -1,6 +1,6 @@
 import * as contract from '#contract/people/users.ts'
 import type { ListedUser, listUsers as endpoint } from '#contract/people/users.ts'
-import { editAccount } from '#domain/account/give-role.ts'
+import { editAccount } from '#domain/account/staff.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, Refused } from '#server/core/refused.ts'

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { rolesGivenBy, staffRoles } from '#domain/account/manage-staff.ts'
+import { rolesGivenBy, staffRoles } from '#domain/account/staff.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { staffRoles as words } from '#web/copy/staff.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'

@@ -8,7 +8,7 @@ import {
   requestPhoneCode,
   verifyPhone,
 } from '#contract/messages/notification-preferences.ts'
-import { isEmailFixed } from '#domain/account/notification-topic.ts'
+import { isEmailFixed } from '#domain/account/notifications.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { myPhone } from '#web/api/notifications.ts'
 import { query } from '#web/api/query.ts'

@@ -1,7 +1,31 @@
 import { expect, test } from 'vitest'
-import { timeZoneOf } from '#domain/destination/time-zone.ts'
 import { destinations } from '#domain/destination/destination.ts'
-import { nextSendingTime } from './quiet-hours.ts'
+import { timeZoneOf } from '#domain/destination/time-zone.ts'
+import {
+  allowedChannels,
+  defaultChannels,
+  nextSendingTime,
+  notificationTopics,
+} from './notifications.ts'
+
+const all = { email: true, sms: true, site: true }
+const none = { email: false, sms: false, site: false }
+
+test.each(notificationTopics)('%s: an SMS only to a verified number', (topic) => {
+  expect(allowedChannels(topic, all, { phoneIsVerified: false })).toEqual({ ...all, sms: false })
+  expect(allowedChannels(topic, all, { phoneIsVerified: true })).toEqual(all)
+})
+
+test('everything can be turned off but the mail of a payment', () => {
+  for (const topic of notificationTopics) {
+    const kept = allowedChannels(topic, none, { phoneIsVerified: true })
+    expect(kept).toEqual({ ...none, email: topic === 'payments' })
+  }
+})
+
+test('by default a customer reads mails and the site', () => {
+  expect(defaultChannels).toEqual({ email: true, sms: false, site: true })
+})
 
 /** 08:00 there on 25 November 2026, in UTC; 20:00 is twelve hours later. */
 const mornings: Readonly<Record<string, string>> = {
@@ -20,6 +44,7 @@ const mornings: Readonly<Record<string, string>> = {
   France: '2026-11-25T07:00Z',
   'Terra incognita': '2026-11-25T07:00Z',
 }
+
 const hour = 3_600_000
 
 test('every territory has its own time', () => {
