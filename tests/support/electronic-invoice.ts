@@ -1,8 +1,6 @@
-import { creditNoteTotals } from '#domain/invoice/credit-note.ts'
+import { creditNoteTotals, invoiceTotals, netOfLines } from '#domain/invoice/invoice.ts'
 import type { FacturXSource } from '#domain/invoice/factur-x/factur-x-source.ts'
 import { facturX } from '#domain/invoice/factur-x/factur-x.ts'
-import { invoiceTotals } from '#domain/invoice/invoice.ts'
-import { netOfLines } from '#domain/invoice/net-of-lines.ts'
 import { basisPoints, cents } from '#domain/units.ts'
 import { readXml, type XmlElement } from './read-xml.ts'
 

@@ -6,10 +6,8 @@ import { sumOf } from '#domain/money.ts'
 import { basisPoints, cents } from '#domain/units.ts'
 import { accountNames } from '#words/accounts.ts'
 import { accountKeys, initialAccounts, isAccountNumber } from './accounts.ts'
-import { entryOf } from './entry.ts'
+import { entryOf, feeEntry, paymentEntry, payoutEntry, refundEntry, saleEntry } from './entries.ts'
 import { fecFileName, fecHeads, fecRows } from './fec.ts'
-import { feeEntry, paymentEntry, payoutEntry, refundEntry } from './money-entries.ts'
-import { saleEntry } from './sale-entry.ts'
 
 const at = new Date('2026-12-31T22:59:00Z')
 const customer = { number: 'CLT-000001', name: 'Marie Tehei' }

@@ -1,6 +1,6 @@
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import type { AccountKey, Accounts } from './accounts.ts'
-import { journals, type Entry } from './entry.ts'
+import { journals, type Entry } from './entries.ts'
 
 /** The 18 columns of the file of accounting entries (LPF art. A47 A-1), in their order. */
 export const fecHeads = [

@@ -8,8 +8,7 @@ import { isPrepaidCode, prepaidLines } from '#domain/quote/prepaid-lines.ts'
 import { quoteStatuses } from '#domain/quote/quote.ts'
 import { cents } from '#domain/units.ts'
 import { cartItemKey, type CartItem } from './cart-item.ts'
-import { judgeItem, type ItemFacts } from './judge-item.ts'
-import { priceItem, type PricedItem } from './price-item.ts'
+import { type ItemFacts, judgeItem, type PricedItem, priceItem } from './price-item.ts'
 
 const parcelId = '6f9619ff-8b86-4011-b42d-00c04fc964ff'
 const forParcel = (option: string): CartItem => ({ kind: 'option', option, parcelId })

@@ -1,6 +1,13 @@
-import type { Keeping, ServiceOptionPricing } from '#domain/catalogue/service-options.ts'
+import type {
+  Keeping,
+  ServiceOption,
+  ServiceOptionPricing,
+} from '#domain/catalogue/service-options.ts'
+import type { Destination } from '#domain/destination/destination.ts'
+import type { PlanId } from '#domain/plan/plan.ts'
 import type { Cents } from '#domain/units.ts'
-import type { OptionTarget } from './stored-cart-item.ts'
+import type { CartItemRefusal } from './cart-item.ts'
+import type { OptionTarget } from './stored-cart.ts'
 
 type Targets = readonly OptionTarget['kind'][]
 
@@ -26,3 +33,15 @@ export function soldAlone(pricing: ServiceOptionPricing): SoldAlone | null {
 
 export const optionTargets = (pricing: ServiceOptionPricing): Targets =>
   soldAlone(pricing)?.targets ?? []
+
+/** Why an option is not sold to this plan or destination; `null` when it is. An unknown destination refuses nothing. */
+export function optionReach(
+  { plans, destinations }: ServiceOption,
+  buyer: { readonly plan: PlanId; readonly destination: Destination | null },
+): Extract<CartItemRefusal, 'option-other-plan' | 'option-other-destination'> | null {
+  if (plans && !plans.includes(buyer.plan)) return 'option-other-plan'
+  if (destinations && buyer.destination !== null && !destinations.includes(buyer.destination)) {
+    return 'option-other-destination'
+  }
+  return null
+}

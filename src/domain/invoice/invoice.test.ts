@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { basisPoints, cents } from '#domain/units.ts'
-import { creditNoteNumber, invoiceNumber, invoiceTotals, vatBorne } from './invoice.ts'
+import {
+  creditNoteNumber,
+  creditNoteTotals,
+  invoiceNumber,
+  invoiceTotals,
+  netOfLines,
+  vatBorne,
+} from './invoice.ts'
 import { initialVatTable, vatKindOf, vatRuleOf } from './vat.ts'
 
 test('an invoice is F-2026-000001, a credit note A-2026-000001', () => {
@@ -33,6 +40,12 @@ test('an unknown code, also one that objects have, is handling', () => {
   expect(vatKindOf('anything')).toBe('handling')
   expect(vatKindOf('constructor')).toBe('handling')
 })
+
+const charged = { rate: basisPoints(2000), exemption: null }
+
+const exempt = { rate: basisPoints(0), exemption: 'Exonération' }
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
 
 test('totals are per rate, and VAT is extracted once per rate', () => {
   const charged = { rate: basisPoints(2000), exemption: null }
@@ -86,6 +99,54 @@ test('net and VAT add up to the lines, in each group and in all', () => {
       expect(all.reduce((sum, line) => sum + line.amountCents, 0)).toBe(totals.grossCents)
       for (const group of totals.groups)
         expect(group.netCents + group.vatCents).toBe(group.grossCents)
+    }),
+  )
+})
+
+test('the lines HT are the total HT, VAT being extracted once per rate', () => {
+  const lines = [
+    { amountCents: cents(350), vat: charged },
+    { amountCents: cents(6560), vat: exempt },
+    { amountCents: cents(350), vat: charged },
+  ]
+  // Rounded by themselves, two lines of 2,92 would make 5,84; the group is 5,83.
+  expect(netOfLines(lines, invoiceTotals(lines).groups)).toEqual([292, 6560, 291])
+})
+
+const vat = fc.record({
+  rate: fc.constantFrom(0, 210, 850, 2000).map(basisPoints),
+  exemption: fc.constantFrom(null, 'Exonération'),
+})
+
+const amountCents = fc.integer({ min: -1e6, max: 1e7 }).map(cents)
+
+// Removed to see it fail: the net that a group grows by (each line rounded by itself).
+test('of any invoice: their sum is the total HT, and each is within a cent of its own net', () => {
+  fc.assert(
+    fc.property(fc.array(fc.record({ amountCents, vat })), (lines) => {
+      const { groups, netCents } = invoiceTotals(lines)
+      const nets = netOfLines(lines, groups)
+      expect(sum(nets)).toBe(netCents)
+      nets.forEach((net, place) => {
+        const line = lines[place]
+        const own = ((line?.amountCents ?? 0) * 10_000) / (10_000 + (line?.vat.rate ?? 0))
+        expect(Math.abs(net - own)).toBeLessThanOrEqual(1)
+      })
+    }),
+  )
+})
+
+// Removed to see it fail: what is missing, given to the largest line.
+test('of any credit note: their sum is its total HT, whatever earlier ones have rounded', () => {
+  const part = fc.integer({ min: 0, max: 1e5 }).map(cents)
+  const credited = fc.record({ vat, creditedBeforeCents: part, creditedCents: part })
+  fc.assert(
+    fc.property(fc.array(credited), (lines) => {
+      const { groups, netCents } = creditNoteTotals(lines)
+      const printed = lines
+        .filter(({ creditedCents }) => creditedCents > 0)
+        .map((line) => ({ amountCents: cents(0 - line.creditedCents), vat: line.vat }))
+      expect(sum(netOfLines(printed, groups))).toBe(netCents)
     }),
   )
 })

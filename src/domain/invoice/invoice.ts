@@ -1,5 +1,5 @@
 import { sumOf } from '#domain/money.ts'
-import { cents, vatIncludedIn, type Branded, type Cents } from '#domain/units.ts'
+import { type BasisPoints, type Branded, cents, type Cents, vatIncludedIn } from '#domain/units.ts'
 import type { VatRule } from './vat.ts'
 
 export type InvoiceNumber = Branded<string, 'InvoiceNumber'>
@@ -64,3 +64,77 @@ function numbered(letter: 'A' | 'F', year: number, sequence: number): string {
 
 const isWithin = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most
+
+/**
+ * The amount HT of each line, to print. VAT is extracted once per rate, from the sum of its lines; the net of a line is what it
+ * adds to the net of its group. Each is within a cent of the line's own net, and their sum is the total HT to the cent. A credit
+ * note may round differently: its largest line takes the difference.
+ */
+export function netOfLines(lines: readonly InvoiceLine[], groups: readonly VatGroup[]): Cents[] {
+  const nets = lines.map(() => cents(0))
+  for (const group of groups) {
+    const places = lines.flatMap(({ vat }, place) =>
+      vat.rate === group.rate && vat.exemption === group.exemption ? [place] : [],
+    )
+    const amounts = places.map((place) => lines[place]?.amountCents ?? cents(0))
+    const grown = grownNets(amounts, group.rate)
+    const largest = amounts.findIndex((one) => Math.abs(one) === mostOf(amounts))
+    const missing = group.netCents - sumOf(grown)
+    places.forEach((place, index) => {
+      nets[place] = cents((grown[index] ?? 0) + (index === largest ? missing : 0))
+    })
+  }
+  return nets
+}
+
+const mostOf = (amounts: readonly Cents[]): number => Math.max(...amounts.map(Math.abs))
+
+function grownNets(amounts: readonly Cents[], rate: BasisPoints): Cents[] {
+  let gross = cents(0)
+  return amounts.map((amount) => {
+    const before = netOf(gross, rate)
+    gross = cents(gross + amount)
+    return cents(netOf(gross, rate) - before)
+  })
+}
+
+const netOf = (gross: Cents, rate: BasisPoints): number => gross - vatIncludedIn(gross, rate)
+
+/**
+ * A line of the invoice with the amounts that earlier credit notes took and that this one takes; the VAT rate is the one of the
+ * sale.
+ */
+type CreditedLine = {
+  readonly vat: VatRule
+  readonly creditedBeforeCents: Cents
+  readonly creditedCents: Cents
+}
+
+/**
+ * The totals of a credit note, negative. The VAT of a group is the VAT of all credit notes so far minus that of the earlier ones:
+ * if each note were rounded alone, cents would get lost, and the last note could not cancel the invoice.
+ */
+export function creditNoteTotals(lines: readonly CreditedLine[]): InvoiceTotals {
+  const groups = Map.groupBy(lines, ({ vat }) => `${vat.rate} ${vat.exemption}`)
+  return totalsOfGroups([...groups.values()].flatMap(creditedGroup))
+}
+
+function creditedGroup(lines: readonly CreditedLine[]): VatGroup[] {
+  const [first] = lines
+  if (first === undefined || lines.every(({ creditedCents }) => creditedCents === 0)) return []
+  const { rate } = first.vat
+  const before = sumOf(lines.map(({ creditedBeforeCents }) => creditedBeforeCents))
+  const now = sumOf(lines.map(({ creditedCents }) => creditedCents))
+  const vat = vatIncludedIn(cents(before + now), rate) - vatIncludedIn(before, rate)
+  return [
+    {
+      ...first.vat,
+      grossCents: negative(now),
+      vatCents: negative(vat),
+      netCents: negative(now - vat),
+    },
+  ]
+}
+
+/** Avoids −0, which JSON would lose. */
+const negative = (amount: number): Cents => cents(0 - amount)

@@ -4,16 +4,16 @@ import { basisPoints, cents } from '#domain/units.ts'
 import { invoiceTotals } from './invoice.ts'
 import { summaryTotals } from './yearly-summary.ts'
 
-const exempt = { rate: basisPoints(0), exemption: 'art. 262 I' }
+const exemptGroup = { rate: basisPoints(0), exemption: 'art. 262 I' }
 const charged = { rate: basisPoints(2000), exemption: null }
-const line = (amountCents: number, vat: typeof exempt | typeof charged) => ({
+const line = (amountCents: number, vat: typeof exemptGroup | typeof charged) => ({
   amountCents: cents(amountCents),
   vat,
 })
 
 test('a year adds up what its invoices say, by rate and exemption', () => {
   const invoices = [
-    invoiceTotals([line(3535, exempt), line(690, charged)]),
+    invoiceTotals([line(3535, exemptGroup), line(690, charged)]),
     invoiceTotals([line(990, charged)]),
   ]
   expect(summaryTotals(invoices)).toEqual({
@@ -22,7 +22,7 @@ test('a year adds up what its invoices say, by rate and exemption', () => {
     vatCents: 115 + 165,
     groups: [
       { ...charged, grossCents: 1680, netCents: 1400, vatCents: 280 },
-      { ...exempt, grossCents: 3535, netCents: 3535, vatCents: 0 },
+      { ...exemptGroup, grossCents: 3535, netCents: 3535, vatCents: 0 },
     ],
   })
 })
@@ -33,7 +33,7 @@ test('no invoice, nothing due', () => {
 
 test('whatever the invoices, the sums of the year are the sums of the papers', () => {
   const lines = fc.array(
-    fc.tuple(fc.integer({ min: -5000, max: 500_000 }), fc.constantFrom(exempt, charged)),
+    fc.tuple(fc.integer({ min: -5000, max: 500_000 }), fc.constantFrom(exemptGroup, charged)),
     { minLength: 1, maxLength: 4 },
   )
   fc.assert(

@@ -19,3 +19,9 @@ export function paymentMethodLabel(method: string): string {
   const [, brand = '', last4 = ''] = card
   return `Carte ${brands[brand] ?? 'bancaire'}\u00A0••••\u00A0${last4}`
 }
+
+/** The month printed on a card is the last one in which it pays. */
+type CardExpiry = { readonly month: number; readonly year: number }
+
+export const isCardOver = ({ month, year }: CardExpiry, now: Date): boolean =>
+  year * 12 + month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1

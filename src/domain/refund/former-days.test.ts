@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sumOf } from '#domain/money.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import { formerDays, planWorth, type PlanOrder } from './former-days.ts'
-import { paidOfLines } from './paid-of-lines.ts'
+import { paidOfLines } from './plan-refund.ts'
 import { untouched, withdrawalShare, type DoneShare } from './withdrawal-share.ts'
 
 /** A plan: the days that it has left, those used before the next change, and what is paid for it at once. */

@@ -1,13 +1,18 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { creditNoteTotals } from '#domain/invoice/credit-note.ts'
-import { invoiceTotals, type InvoiceTotals } from '#domain/invoice/invoice.ts'
+import { creditNoteTotals, invoiceTotals, type InvoiceTotals } from '#domain/invoice/invoice.ts'
 import { summaryTotals } from '#domain/invoice/yearly-summary.ts'
 import { sumOf } from '#domain/money.ts'
 import { basisPoints, cents, type Cents } from '#domain/units.ts'
-import { allocateRefund, leftOf, leftOfAll, type LinePart } from './allocate-refund.ts'
-import { paidOfLines } from './paid-of-lines.ts'
-import { planRefund, type RefundWish } from './plan-refund.ts'
+import {
+  allocateRefund,
+  leftOf,
+  leftOfAll,
+  type LinePart,
+  paidOfLines,
+  planRefund,
+  type RefundWish,
+} from './plan-refund.ts'
 
 const rules = [
   { rate: basisPoints(2000), exemption: null },

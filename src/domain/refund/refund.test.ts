@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { cents } from '#domain/units.ts'
-import { allocateRefund } from './allocate-refund.ts'
-import { paidOfLines } from './paid-of-lines.ts'
-import { planRefund, type RefundWish } from './plan-refund.ts'
-import { approveRefund, needsApproval, type Approver } from './refund-approval.ts'
-import { refundCan, refundStatuses, refundTransitions } from './refund.ts'
+import { allocateRefund, paidOfLines, planRefund, type RefundWish } from './plan-refund.ts'
+import {
+  type Approver,
+  approveRefund,
+  needsApproval,
+  refundCan,
+  refundStatuses,
+  refundTransitions,
+} from './refund.ts'
 
 const line = (invoiced: number, credited = 0, code = 'free', section = 0) => ({
   invoicedCents: cents(invoiced),

@@ -1,3 +1,7 @@
+import type { Role } from '#domain/account/account.ts'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import type { Cents } from '#domain/units.ts'
+
 export const refundStatuses = [
   'awaiting_approval',
   'owed',
@@ -67,3 +71,30 @@ export const refundCan = (
 
 /** The refunds that a customer sees: not those that the office still has to decide. */
 export const visibleRefundStatuses = ['owed', 'under_way', 'given', 'returned'] as const
+
+/**
+ * Whether a second person must approve. Includes what the office refunded for this order before, so that a large refund cannot be
+ * split into small ones.
+ */
+export const needsApproval = (
+  amountCents: Cents,
+  givenByOfficeCents: Cents,
+  thresholdCents: Cents,
+): boolean => amountCents + givenByOfficeCents > thresholdCents
+
+export type Approver = { readonly id: string; readonly role: Role }
+
+type ApprovalRefusal = 'own-refund'
+
+/**
+ * Another admin approves. Where nobody else could, a super-admin may approve their own request, and `isAlone` says so in the log.
+ */
+export function approveRefund(
+  approver: Approver,
+  requestedBy: string,
+  otherAdmins: number,
+): Outcome<{ readonly isAlone: boolean }, ApprovalRefusal> {
+  if (approver.id !== requestedBy) return accept({ isAlone: false })
+  if (otherAdmins > 0 || approver.role !== 'super_admin') return refuse('own-refund')
+  return accept({ isAlone: true })
+}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sumOf } from '#domain/money.ts'
 import { parisDayOfText } from '#domain/storage/paris-day.ts'
 import { cents, type Cents } from '#domain/units.ts'
-import { allocateRefund } from './allocate-refund.ts'
+import { allocateRefund } from './plan-refund.ts'
 import {
   allDone,
   doneDays,

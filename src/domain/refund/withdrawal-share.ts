@@ -2,7 +2,7 @@ import { sumOf } from '#domain/money.ts'
 import { vatKindOf } from '#domain/invoice/vat.ts'
 import { addDays, type ParisDay } from '#domain/storage/paris-day.ts'
 import { cents, roundHalfUp, type Cents } from '#domain/units.ts'
-import { inProportion, type LinePart } from './allocate-refund.ts'
+import { inProportion, type LinePart } from './plan-refund.ts'
 
 /** How much of the work of an invoice line is done: so many of so many days, parcels or tasks. */
 export type DoneShare = { readonly done: number; readonly of: number }

@@ -1,4 +1,4 @@
-import { quantityIn } from '#domain/cart/stored-cart-item.ts'
+import { quantityIn } from '#domain/cart/stored-cart.ts'
 import { announceCartCount } from './cart-count.ts'
 import { localCart } from './local-cart.ts'
 import { request } from './request.ts'

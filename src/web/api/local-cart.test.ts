@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { StoredCartItem } from '#domain/cart/stored-cart-item.ts'
+import type { StoredCartItem } from '#domain/cart/stored-cart.ts'
 import { localCartKey } from './cart-count.ts'
 import { followOtherTabs, openLocalCart } from './local-cart.ts'
 

@@ -1,11 +1,11 @@
 import {
   addToCart,
+  readCart,
   removeFromCart,
   replaceInCart,
+  type StoredCartItem,
   withoutBought,
-} from '#domain/cart/change-cart.ts'
-import type { StoredCartItem } from '#domain/cart/stored-cart-item.ts'
-import { readCart } from '#domain/cart/read-cart.ts'
+} from '#domain/cart/stored-cart.ts'
 import { accept, type Outcome } from '#domain/outcome.ts'
 import { localCartKey } from './cart-count.ts'
 import { createStore } from './store.ts'

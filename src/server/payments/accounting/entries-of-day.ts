@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { Readable } from 'node:stream'
 import type * as z from 'zod/mini'
 import type { readAccountingEntries as endpoint } from '#contract/payments/accounting.ts'
-import type { Entry } from '#domain/accounting/entry.ts'
-import { fecFileName, fecHeads, fecRow, fecRows } from '#domain/accounting/fec.ts'
 import {
+  type Entry,
   feeEntry,
   paymentEntry,
   payoutEntry,
   refundEntry,
-} from '#domain/accounting/money-entries.ts'
-import { saleEntry } from '#domain/accounting/sale-entry.ts'
+  saleEntry,
+} from '#domain/accounting/entries.ts'
+import { fecFileName, fecHeads, fecRow, fecRows } from '#domain/accounting/fec.ts'
 import {
   addDays,
   type ParisDay,

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { CartItem, PaidPlanId } from '#domain/cart/cart-item.ts'
-import { parcelDetail, planDetail, quoteDetail } from '#domain/cart/item-detail.ts'
-import type { ItemFacts, Moment } from '#domain/cart/judge-item.ts'
+import {
+  type ItemFacts,
+  type Moment,
+  parcelDetail,
+  planDetail,
+  quoteDetail,
+} from '#domain/cart/price-item.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { BillingPeriod } from '#domain/plan/plan.ts'
 import type { QuoteStatus } from '#domain/quote/quote.ts'

@@ -5,7 +5,7 @@ import {
   returnName,
   returnStorageName,
   storageName,
-} from '#domain/cart/item-detail.ts'
+} from '#domain/cart/price-item.ts'
 import { isPayable, type SettlementState, type SettlementWay } from '#domain/storage/settlement.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'

@@ -1,6 +1,6 @@
 import { payQuote, type PaymentRefusal } from '#domain/quote/pay.ts'
 import type { CartItemRefusal } from '#domain/cart/cart-item.ts'
-import { judgeItem } from '#domain/cart/judge-item.ts'
+import { judgeItem } from '#domain/cart/price-item.ts'
 import { freeBasket } from '#server/core/void-checkouts.ts'
 import { itemFacts } from '#server/payments/cart/item-facts.ts'
 import type { Context, Tx } from '#server/core/context.ts'

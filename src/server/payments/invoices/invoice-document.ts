@@ -1,6 +1,6 @@
 import { towards } from '#domain/destination/destination.ts'
 import { facturX } from '#domain/invoice/factur-x/factur-x.ts'
-import { netOfLines } from '#domain/invoice/net-of-lines.ts'
+import { netOfLines } from '#domain/invoice/invoice.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import { parisDate } from '#server/core/paris-date.ts'

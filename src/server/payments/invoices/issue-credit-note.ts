@@ -1,4 +1,4 @@
-import { creditNoteTotals } from '#domain/invoice/credit-note.ts'
+import { creditNoteTotals } from '#domain/invoice/invoice.ts'
 import { basisPoints, cents, vatIncludedIn, type Cents } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'

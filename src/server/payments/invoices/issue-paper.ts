@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { creditNoteNumber, invoiceNumber } from '#domain/invoice/invoice.ts'
-import { vatByZone } from '#domain/invoice/vat-by-zone.ts'
+import { vatByZone } from '#domain/invoice/vat.ts'
 import { parisYearOf } from '#domain/storage/paris-day.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely'
-import type { LinePart } from '#domain/refund/allocate-refund.ts'
+import type { LinePart } from '#domain/refund/plan-refund.ts'
 import type { Cents } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'

@@ -1,5 +1,8 @@
-import { followShipments as stepOf } from '#domain/order/follow-shipments.ts'
-import { orderTransitions, type OrderStatus } from '#domain/order/order.ts'
+import {
+  followShipments as stepOf,
+  type OrderStatus,
+  orderTransitions,
+} from '#domain/order/order.ts'
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'

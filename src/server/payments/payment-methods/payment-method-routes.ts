@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import * as contract from '#contract/payments/payment-methods.ts'
-import { isCardOver } from '#domain/payment/card-expiry.ts'
+import { isCardOver } from '#domain/payment/payment-method.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'

@@ -1,4 +1,4 @@
-import { allocateRefund, leftOfAll, type RefundableLine } from '#domain/refund/allocate-refund.ts'
+import { allocateRefund, leftOfAll, type RefundableLine } from '#domain/refund/plan-refund.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { type Fact, recordFact } from '#server/core/facts.ts'

@@ -1,5 +1,4 @@
-import { approveRefund as judge } from '#domain/refund/refund-approval.ts'
-import { refundCan } from '#domain/refund/refund.ts'
+import { approveRefund as judge, refundCan } from '#domain/refund/refund.ts'
 import { requireAdmin, requireUser } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'

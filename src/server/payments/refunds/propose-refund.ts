@@ -1,7 +1,5 @@
 import { splitIndemnity } from '#domain/claim/compensation.ts'
-import type { LinePart } from '#domain/refund/allocate-refund.ts'
-import { paidOfLines } from '#domain/refund/paid-of-lines.ts'
-import { planRefund } from '#domain/refund/plan-refund.ts'
+import { type LinePart, paidOfLines, planRefund } from '#domain/refund/plan-refund.ts'
 import type { RefundReason } from '#domain/refund/refund.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import { requireAdmin, requireStaff } from '#server/core/access.ts'

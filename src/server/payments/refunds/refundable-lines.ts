@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { allocateRefund, type LinePart } from '#domain/refund/allocate-refund.ts'
-import type { InvoicedLine } from '#domain/refund/paid-of-lines.ts'
+import { allocateRefund, type InvoicedLine, type LinePart } from '#domain/refund/plan-refund.ts'
 import { cents } from '#domain/units.ts'
 import type { CorrectedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
 import { isCommitted, type RefundRow } from './locked-money.ts'

@@ -1,5 +1,5 @@
 import { cartItemKey, type PaidPlanId } from '#domain/cart/cart-item.ts'
-import { planDetail } from '#domain/cart/item-detail.ts'
+import { planDetail } from '#domain/cart/price-item.ts'
 import type { VatRule } from '#domain/invoice/vat.ts'
 import type { BillingPeriod } from '#domain/plan/plan.ts'
 import { basisPoints, cents } from '#domain/units.ts'

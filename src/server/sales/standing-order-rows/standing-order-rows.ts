@@ -4,7 +4,7 @@ import {
   type StandingCondition,
   type StandingRequest,
 } from '#contract/sales/standing-orders.ts'
-import { isCardOver } from '#domain/payment/card-expiry.ts'
+import { isCardOver } from '#domain/payment/payment-method.ts'
 import {
   type EndReason,
   isSilent,

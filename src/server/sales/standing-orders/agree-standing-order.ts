@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { agreeStandingOrder as endpoint } from '#contract/sales/standing-orders.ts'
 import { isAddressFor } from '#domain/destination/destination.ts'
-import { isCardOver } from '#domain/payment/card-expiry.ts'
+import { isCardOver } from '#domain/payment/payment-method.ts'
 import { countedValue } from '#domain/pricing/declared-value.ts'
 import { onlinePrice } from '#domain/quote/online-price.ts'
 import { furthestDays } from '#domain/standing-order/standing-order.ts'

@@ -20,7 +20,7 @@ import {
 } from '#server/payments/refunds/locked-money.ts'
 import { proposeIndemnity, proposeRefund } from '#server/payments/refunds/propose-refund.ts'
 import { sumOf } from '#domain/money.ts'
-import { paidOfLines } from '#domain/refund/paid-of-lines.ts'
+import { paidOfLines } from '#domain/refund/plan-refund.ts'
 import type { Cents } from '#domain/units.ts'
 import { correctedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
 import { refundableLines } from '#server/payments/refunds/refundable-lines.ts'

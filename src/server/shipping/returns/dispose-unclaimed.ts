@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { askDisposal as endpoint } from '#contract/warehouse/owed-storage.ts'
 import { parcelCan, type ParcelStatus } from '#domain/parcel/parcel.ts'
-import { approveRefund as judgeSecond } from '#domain/refund/refund-approval.ts'
+import { approveRefund as judgeSecond } from '#domain/refund/refund.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { requireAdmin, requireUser } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'

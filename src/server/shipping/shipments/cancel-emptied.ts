@@ -1,4 +1,4 @@
-import { linesNotRendered } from '#domain/refund/lines-not-rendered.ts'
+import { linesNotRendered } from '#domain/refund/plan-refund.ts'
 import { shipmentTransitions } from '#domain/shipment/shipment.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'

@@ -1,7 +1,7 @@
 import type { PaidWork } from '#contract/shipping/shipments.ts'
 import type { ShippingMode } from '#domain/catalogue/catalogue.ts'
 import type { ShippingDestination } from '#domain/destination/destination.ts'
-import { paidOfLines } from '#domain/refund/paid-of-lines.ts'
+import { paidOfLines } from '#domain/refund/plan-refund.ts'
 import { proofKindOf } from '#domain/shipment/task-proof.ts'
 import { paidTasks, type PaidTask } from '#domain/shipment/paid-tasks.ts'
 import {

@@ -4,7 +4,7 @@ import type {
   proveTask as proveTaskEndpoint,
   reopenTask as reopenEndpoint,
 } from '#contract/shipping/paid-tasks.ts'
-import type { LinePart } from '#domain/refund/allocate-refund.ts'
+import type { LinePart } from '#domain/refund/plan-refund.ts'
 import type { PaidTask } from '#domain/shipment/paid-tasks.ts'
 import { proveTask as prove } from '#domain/shipment/task-proof.ts'
 import type { Cents } from '#domain/units.ts'

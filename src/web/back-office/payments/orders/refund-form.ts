@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { OrderMoney, requestRefund } from '#contract/payments/refunds.ts'
-import { needsApproval } from '#domain/refund/refund-approval.ts'
+import { needsApproval } from '#domain/refund/refund.ts'
 import { cents } from '#domain/units.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { parseEuros, typedEuros } from '#web/copy/parse-amounts.ts'

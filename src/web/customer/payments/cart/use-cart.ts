@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { cartItemKey, type CartItem } from '#domain/cart/cart-item.ts'
-import { priceOfText } from '#domain/cart/price-of-text.ts'
-import { storedKeyOf, itemToPrice, type StoredCartItem } from '#domain/cart/stored-cart-item.ts'
+import {
+  itemToPrice,
+  priceOfText,
+  type StoredCartItem,
+  storedKeyOf,
+} from '#domain/cart/stored-cart.ts'
 import { cartCheckQuery, type CheckedCart } from '#web/api/cart.ts'
 import { localCart } from '#web/api/local-cart.ts'
 import { createStore } from '#web/api/store.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState, useId, type FormEvent, type ReactNode } from 'react'
-import { itemToPrice, type OptionTarget } from '#domain/cart/stored-cart-item.ts'
+import { itemToPrice, type OptionTarget } from '#domain/cart/stored-cart.ts'
 import { optionTargets } from '#domain/cart/option-targets.ts'
 import type { PublishedOption } from '#domain/catalogue/published-options.ts'
 import { useMoneyText } from '#web/chrome/Money.tsx'

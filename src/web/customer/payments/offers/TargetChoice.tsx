@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { storedKeyOf, type OptionTarget } from '#domain/cart/stored-cart-item.ts'
+import { storedKeyOf, type OptionTarget } from '#domain/cart/stored-cart.ts'
 import { localCart } from '#web/api/local-cart.ts'
 import { offerTexts } from '#web/copy/offers.ts'
 

@@ -1,4 +1,4 @@
-import type { StoredCartItem, OptionTarget } from '#domain/cart/stored-cart-item.ts'
+import type { StoredCartItem, OptionTarget } from '#domain/cart/stored-cart.ts'
 import type { ServiceOption } from '#domain/catalogue/service-options.ts'
 import type { BillingPeriod, Plan } from '#domain/plan/plan.ts'
 import { localCart } from '#web/api/local-cart.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '#domain/units.ts'
-import { linesNotRendered } from './lines-not-rendered.ts'
-import { paidOfLines, type InvoicedLine } from './paid-of-lines.ts'
+import { type InvoicedLine, linesNotRendered, paidOfLines } from './plan-refund.ts'
 
 const line = (section: number, code: string, amount: number): InvoicedLine => ({
   section,
