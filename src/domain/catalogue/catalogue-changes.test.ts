@@ -5,8 +5,14 @@ import { planIds } from '#domain/plan/plan.ts'
 import { estimate } from '#domain/pricing/estimate.ts'
 import { cents, grams } from '#domain/units.ts'
 import { initialCatalogue, type Catalogue, type RateGrid } from './catalogue.ts'
-import { applyChanges, changeRecord, clashesOf, diffCatalogues } from './catalogue-changes.ts'
-import { flattenCatalogue, unflattenCatalogue } from './flat-catalogue.ts'
+import {
+  applyChanges,
+  changeRecord,
+  clashesOf,
+  diffCatalogues,
+  flattenCatalogue,
+  unflattenCatalogue,
+} from './catalogue-changes.ts'
 import type { ServiceOption } from './service-options.ts'
 
 const price = fc.nat(50_000).map(cents)

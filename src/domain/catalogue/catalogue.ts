@@ -1,4 +1,9 @@
-import type { Destination, Zone } from '#domain/destination/destination.ts'
+import {
+  type Destination,
+  type ShippingDestination,
+  type Zone,
+  zoneOf,
+} from '#domain/destination/destination.ts'
 import type { Plan, PlanId } from '#domain/plan/plan.ts'
 import {
   cents,
@@ -173,4 +178,12 @@ function extra(label: string, price: number) {
 
 function groupingExtra(label: string, price: number, heavyPrice: number) {
   return { label, cents: cents(price), heavyCents: cents(heavyPrice), onlyWhenGrouping: true }
+}
+
+/**
+ * Whether the economy mode is sold for this destination. The office can change the zone of a destination and the grids of a zone.
+ */
+export function sellsEco(catalogue: Catalogue, destination: ShippingDestination): boolean {
+  const zone = zoneOf(catalogue, destination)
+  return zone !== null && catalogue.grids[zone].eco !== null
 }

@@ -1,7 +1,7 @@
 import { zoneOf } from '#domain/destination/destination.ts'
 import type { Catalogue, ExtraCode, RateGrid } from '#domain/catalogue/catalogue.ts'
 import { billedWeight, tierFor } from '#domain/pricing/estimate.ts'
-import { isNonStandard } from '#domain/pricing/extras.ts'
+import { isNonStandard } from '#domain/pricing/added-lines.ts'
 import { estimateFor, type CustomerRequest } from '#domain/pricing/professional-discount.ts'
 import { grams, type Grams } from '#domain/units.ts'
 import { boxOf, type Bulk } from './bulk.ts'

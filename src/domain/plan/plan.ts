@@ -1,3 +1,4 @@
+import { addDays, endOfParisDay, parisDayOf } from '#domain/storage/paris-day.ts'
 import type { Cents } from '#domain/units.ts'
 
 export const planIds = ['gratuit', 'standard', 'premium'] as const
@@ -36,3 +37,18 @@ export type BenefitCounters = {
   readonly groupedParcelsThisMonth: number
   readonly parcelsInShipment: number
 }
+
+/** As shipped, and what the setting may be (docs/rules/money.md#refused-renewals). */
+export const initialGraceDays = 7
+
+export const leastGraceDays = 1
+
+export const mostGraceDays = 60
+
+/** The benefits of a plan whose renewal is refused count until the end of that day in Paris. */
+export const benefitsUntil = (refusedAt: Date, graceDays: number): Date =>
+  endOfParisDay(addDays(parisDayOf(refusedAt), graceDays))
+
+/** « formule Gratuite », « formule Premium »: « Frais de traitement (Gratuit) » reads as if they were free. */
+export const planInSentence = (name: string): string =>
+  `formule ${name === 'Gratuit' ? 'Gratuite' : name}`

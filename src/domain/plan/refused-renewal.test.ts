@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expiresBeforeRenewal, hasExpiredBy } from './card-expiry.ts'
-import { benefitsUntil } from './grace.ts'
+import { benefitsUntil } from './plan.ts'
 
 test.each([
   ['2026-11-26T12:00:00Z', 7, '2026-12-03T22:59:59.999Z'],

@@ -11,8 +11,7 @@ import { type ShippingDestination, type Zone, zoneOf } from '#domain/destination
 import { refuse, type Outcome } from '#domain/outcome.ts'
 import type { BenefitCounters, PlanId } from '#domain/plan/plan.ts'
 import { totalLength, type Cents, type Dimensions, type Grams } from '#domain/units.ts'
-import { addExtras } from './extras.ts'
-import { addBenefits, addFee } from './plan-lines.ts'
+import { addBenefits, addExtras, addFee } from './added-lines.ts'
 
 export type EstimateOptions = ReadonlySet<ExtraCode> | readonly ExtraCode[]
 

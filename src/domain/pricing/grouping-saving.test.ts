@@ -3,8 +3,7 @@ import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import { grams } from '#domain/units.ts'
 import { estimate } from './estimate.ts'
 import { groupingSaving } from './grouping-saving.ts'
-import { priceOfKilogram } from './price-of-kilogram.ts'
-import { ratesTo } from './rates-to.ts'
+import { priceOfKilogram, ratesTo } from './rates.ts'
 
 const parcels = [grams(600), grams(700), grams(600)]
 const prices = {

@@ -3,7 +3,7 @@ import { sumOf } from '#domain/money.ts'
 import { accept, type Outcome } from '#domain/outcome.ts'
 import type { BenefitCounters } from '#domain/plan/plan.ts'
 import { cents, roundHalfUp, type BasisPoints, type Cents } from '#domain/units.ts'
-import { addFee } from './plan-lines.ts'
+import { addFee } from './added-lines.ts'
 import {
   estimate,
   type Estimate,

@@ -11,7 +11,7 @@ import {
   type Millimetres,
 } from '#domain/units.ts'
 import { tierFor, type EstimateRequest } from './estimate.ts'
-import { isNonStandard } from './extras.ts'
+import { isNonStandard } from './added-lines.ts'
 
 /**
  * « Il vous reste 1,4 kg au même prix »: the weight that the customer may add, and up to which weight and box size the price

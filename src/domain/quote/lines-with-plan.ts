@@ -1,6 +1,6 @@
 import type { BenefitCounters, Plan } from '#domain/plan/plan.ts'
 import type { EstimateLine } from '#domain/pricing/estimate.ts'
-import { addBenefits, addFee } from '#domain/pricing/plan-lines.ts'
+import { addBenefits, addFee } from '#domain/pricing/added-lines.ts'
 import type { Cents } from '#domain/units.ts'
 
 type Line = {

@@ -1,4 +1,4 @@
-import { planInSentence } from '#domain/plan/plan-in-sentence.ts'
+import { type PlanId, planInSentence } from '#domain/plan/plan.ts'
 import { insuranceLabel, tierFor } from '#domain/pricing/estimate.ts'
 import {
   extraCents,
@@ -8,7 +8,6 @@ import {
 } from '#domain/catalogue/catalogue.ts'
 import { type ShippingDestination, zoneOf } from '#domain/destination/destination.ts'
 import { vatKindOf } from '#domain/invoice/vat.ts'
-import type { PlanId } from '#domain/plan/plan.ts'
 import type { Cents } from '#domain/units.ts'
 
 /** A line that the office may add; `unitCents` is today's price, `null` when it depends on more than the shipment. */

@@ -7,7 +7,7 @@ import type { StoredParcel } from '#domain/storage/storage.ts'
 import { grams, totalLength, type Cents, type Dimensions, type Grams } from '#domain/units.ts'
 import { prepaidLines, type PrepaidOption } from './prepaid-lines.ts'
 import { storageLines, withAdded } from './storage-lines.ts'
-import { isNonStandard } from '#domain/pricing/extras.ts'
+import { isNonStandard } from '#domain/pricing/added-lines.ts'
 
 export type MeasuredParcel = {
   readonly trackingNumber: string

@@ -1,7 +1,7 @@
 import type { Catalogue, RateTier, ShippingMode } from '#domain/catalogue/catalogue.ts'
 import { type ShippingDestination, zoneOf } from '#domain/destination/destination.ts'
 import { tierFor } from '#domain/pricing/estimate.ts'
-import { isNonStandard } from '#domain/pricing/extras.ts'
+import { isNonStandard } from '#domain/pricing/added-lines.ts'
 import { cents, grams, type Dimensions, type Grams } from '#domain/units.ts'
 
 /** The paid transport, with the catalogue of its quote. */

@@ -1,4 +1,4 @@
-import { feeReduction, freeMonths, shipmentsThatPay } from '#domain/plan/plan-savings.ts'
+import { feeReduction, freeMonths, shipmentsThatPay } from '#domain/plan/offers.ts'
 import type { PublishedOption } from '#domain/catalogue/published-options.ts'
 import type { Plan, PlanId } from '#domain/plan/plan.ts'
 import { formatMoney } from '#web/copy/format-money.ts'

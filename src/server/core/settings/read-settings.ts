@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { accountKeys, initialAccounts } from '#domain/accounting/accounts.ts'
 import { initialPublisher, type Publisher } from '#domain/legal/legal-facts.ts'
-import { initialGraceDays, leastGraceDays, mostGraceDays } from '#domain/plan/grace.ts'
+import { initialGraceDays, leastGraceDays, mostGraceDays } from '#domain/plan/plan.ts'
 import {
   initialStopHours,
   leastStopHours,

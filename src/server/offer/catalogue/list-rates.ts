@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { readRates } from '#contract/offer/pricing.ts'
 import { planIds } from '#domain/plan/plan.ts'
-import { ratesTo } from '#domain/pricing/rates-to.ts'
+import { ratesTo } from '#domain/pricing/rates.ts'
 import type { Context } from '#server/core/context.ts'
 import { realDelaysTo } from '#server/offer/delays/real-delays.ts'
 import { currentCatalogue } from './current-catalogue.ts'

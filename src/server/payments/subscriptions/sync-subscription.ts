@@ -9,7 +9,7 @@ import {
   type SubscriptionRow,
   noGrace,
 } from '#server/payments/subscription-rows/subscription-rows.ts'
-import { benefitsUntil } from '#domain/plan/grace.ts'
+import { benefitsUntil } from '#domain/plan/plan.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import type { ProviderSubscription } from '#server/payments/stripe/provider-subscription.ts'
 import { recordFact } from '#server/core/facts.ts'

@@ -5,7 +5,7 @@ import {
 } from '#contract/sales/quote-requests.ts'
 import { sumOf } from '#domain/money.ts'
 import { countedValue } from '#domain/pricing/declared-value.ts'
-import { passedFreeGroupings } from '#domain/pricing/plan-lines.ts'
+import { passedFreeGroupings } from '#domain/pricing/added-lines.ts'
 import { feeFor } from '#domain/pricing/professional-discount.ts'
 import { onlinePrice } from '#domain/quote/online-price.ts'
 import { withAdded } from '#domain/quote/storage-lines.ts'

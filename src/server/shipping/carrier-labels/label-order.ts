@@ -1,7 +1,7 @@
 import type { PostalAddress } from '#contract/core/shapes.ts'
 import { type CustomsDeclaration, noCustomsNumbers } from '#domain/customs/declaration.ts'
 import { territoryCode } from '#domain/destination/territory-code.ts'
-import { isNonStandard } from '#domain/pricing/extras.ts'
+import { isNonStandard } from '#domain/pricing/added-lines.ts'
 import { boxNumber, paidOnceFor } from '#domain/shipment/box.ts'
 import { labelLines } from '#domain/shipment/label-address.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'

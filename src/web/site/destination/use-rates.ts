@@ -4,7 +4,7 @@ import type { readRates } from '#contract/offer/pricing.ts'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import type { Destination } from '#domain/destination/destination.ts'
 import { planIds } from '#domain/plan/plan.ts'
-import { ratesTo } from '#domain/pricing/rates-to.ts'
+import { ratesTo } from '#domain/pricing/rates.ts'
 import { request } from '#web/api/request.ts'
 
 export type Rates = z.output<typeof readRates.output>

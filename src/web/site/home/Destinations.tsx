@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import type { Destination } from '#domain/destination/destination.ts'
-import { priceOfKilogram } from '#domain/pricing/price-of-kilogram.ts'
+import { priceOfKilogram } from '#domain/pricing/rates.ts'
 import { useSite } from '#web/api/site.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { territories, type Territory } from '#web/copy/territories.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { leastFreeMonths } from '#domain/plan/plan-savings.ts'
+import { leastFreeMonths } from '#domain/plan/offers.ts'
 import { planIds, type BillingPeriod } from '#domain/plan/plan.ts'
 import { useSold } from '#web/api/catalogue.ts'
 import { sitePaths } from '#web/site-paths.ts'

@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini'
 import { useEffect, useState } from 'react'
 import type { readQuotePrices } from '#contract/sales/quote-requests.ts'
-import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
-import { sellsEco } from '#domain/catalogue/sells-eco.ts'
+import { initialCatalogue, sellsEco } from '#domain/catalogue/catalogue.ts'
 import { destinations } from '#domain/destination/destination.ts'
 import { request } from '#web/api/request.ts'
 

@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
-import { applyChanges } from '#domain/catalogue/catalogue-changes.ts'
-import { flattenCatalogue } from '#domain/catalogue/flat-catalogue.ts'
+import { applyChanges, flattenCatalogue } from '#domain/catalogue/catalogue-changes.ts'
 
 /** What the sections of a catalogue share: its content, how to change it, and the typed texts that cannot be read. */
 export type Editing = {

@@ -1,6 +1,6 @@
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import { tierFor } from '#domain/pricing/estimate.ts'
-import { isNonStandard } from '#domain/pricing/extras.ts'
+import { isNonStandard } from '#domain/pricing/added-lines.ts'
 import { totalLength, type Dimensions, type Millimetres } from '#domain/units.ts'
 
 // The carrier's limits are the same in every version of the catalogue; the server checks with its own.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { OfferState } from '#domain/plan/offer-state.ts'
+import type { OfferState } from '#domain/plan/offers.ts'
 import type { PaidPlanId } from '#domain/cart/cart-item.ts'
 import type { BillingPeriod, Plan, PlanId } from '#domain/plan/plan.ts'
 import { formatDay } from '#web/copy/format-date.ts'

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { OfferState } from '#domain/plan/offer-state.ts'
+import type { OfferState } from '#domain/plan/offers.ts'
 import type { BillingPeriod, Plan, PlanId } from '#domain/plan/plan.ts'
 import { subscriptionQuery } from '#web/api/subscription.ts'
 import { Money, useMoneyText } from '#web/chrome/Money.tsx'

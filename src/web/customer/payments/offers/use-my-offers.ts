@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isRecommendedTo, offerState, type OfferState } from '#domain/plan/offer-state.ts'
+import { isRecommendedTo, offerState, type OfferState } from '#domain/plan/offers.ts'
 import { planIds, type BillingPeriod, type Plan, type PlanId } from '#domain/plan/plan.ts'
 import { localCart } from '#web/api/local-cart.ts'
 import { useSessionUser } from '#web/api/session.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { planInSentence } from '#domain/plan/plan-in-sentence.ts'
+import { planInSentence } from '#domain/plan/plan.ts'
 import { isFee } from '#domain/quote/quote-totals.ts'
 import { quotePrices } from '#web/api/quotes.ts'
 import { useQuery } from '@tanstack/react-query'

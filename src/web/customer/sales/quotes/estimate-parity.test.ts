@@ -9,10 +9,10 @@ import {
   extraCodes,
   initialCatalogue,
   insuranceTiers,
+  sellsEco,
   shippingModes,
   shippingTypes,
 } from '#domain/catalogue/catalogue.ts'
-import { sellsEco } from '#domain/catalogue/sells-eco.ts'
 import { destinations } from '#domain/destination/destination.ts'
 import { planIds, type PlanId } from '#domain/plan/plan.ts'
 import { onlinePrice } from '#domain/quote/online-price.ts'

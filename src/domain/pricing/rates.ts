@@ -1,5 +1,9 @@
 import type { Catalogue, RateGrid } from '#domain/catalogue/catalogue.ts'
-import { type ShippingDestination, zoneOf } from '#domain/destination/destination.ts'
+import {
+  type Destination,
+  type ShippingDestination,
+  zoneOf,
+} from '#domain/destination/destination.ts'
 import type { Cents, Grams } from '#domain/units.ts'
 import { tierFor } from './estimate.ts'
 
@@ -33,3 +37,7 @@ function weightsOf(grids: readonly (RateGrid | null)[]): Grams[] {
 
 const priceIn = (grid: RateGrid | null, weight: Grams): Cents | null =>
   grid === null ? null : (tierFor(grid, weight)?.cents ?? null)
+
+/** The transport of one kilogram by air, TTC; `null` where it is on quote. */
+export const priceOfKilogram = (catalogue: Catalogue, to: Destination): Cents | null =>
+  ratesTo(catalogue, to).find(({ upToGrams }) => upToGrams >= 1000)?.standardCents ?? null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import { destinations } from '#domain/destination/destination.ts'
 import { estimate } from './estimate.ts'
-import { ratesTo, weightSteps } from './rates-to.ts'
+import { ratesTo, weightSteps } from './rates.ts'
 
 test('each row is what an estimate asks for the transport of that weight', () => {
   for (const destination of destinations) {
