@@ -1,4 +1,4 @@
-import { legalTitles } from '#domain/legal/legal-titles.ts'
+import { legalTitles } from '#domain/legal/legal-text.ts'
 import { holdNames } from './holds.ts'
 import { checkDigitNames, reprintReasonNames } from './shipping.ts'
 import { channelNames } from './channels.ts'

@@ -1,5 +1,5 @@
 import type { OrderMoney } from '#contract/payments/refunds.ts'
-import type { DeclarationState } from '#domain/legal/declaration-state.ts'
+import type { DeclarationState } from '#domain/legal/declaration.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { QuoteStatus } from '#domain/quote/quote.ts'

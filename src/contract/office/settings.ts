@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isSiren } from '#domain/account/professional.ts'
 import { isAccountNumber, type Accounts } from '#domain/accounting/accounts.ts'
-import { isFilledIn } from '#domain/legal/missing-facts.ts'
+import { isFilledIn } from '#domain/legal/legal-facts.ts'
 import { leastGraceDays, mostGraceDays } from '#domain/plan/plan.ts'
 import { leastStopHours, mostStopHours } from '#domain/standing-order/standing-order.ts'
 import { areSettlementReminderDays } from '#domain/storage/settlement.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { declarationStates } from '#domain/legal/declaration-state.ts'
+import { declarationStates } from '#domain/legal/declaration.ts'
 import { refundStatuses } from '#domain/refund/refund.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { id, page, pageQuery, planId, time } from '#contract/core/shapes.ts'

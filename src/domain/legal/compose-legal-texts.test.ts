@@ -7,12 +7,12 @@ import {
   initialCarrierTerms,
   initialPublisher,
   initialTermsClauses,
-  placeholderMark,
   type LegalFacts,
+  missingBeforeSelling,
+  placeholderMark,
 } from './legal-facts.ts'
 import { legalHtml } from './legal-html.ts'
 import { isLegalSlug, legalSlugs, type LegalBlock, type LegalSlug } from './legal-text.ts'
-import { missingBeforeSelling } from './missing-facts.ts'
 
 const facts: LegalFacts = {
   siteName: 'Escale',

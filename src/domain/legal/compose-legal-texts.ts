@@ -3,7 +3,7 @@ import type { LegalSources } from '#domain/legal/base/base-sources.ts'
 import { figureValues } from './figure-values.ts'
 import type { LegalFacts } from './legal-facts.ts'
 import type { LegalSlug, LegalText } from './legal-text.ts'
-import { fillSource } from '#domain/legal/source/fill-source.ts'
+import { fillSource } from '#domain/legal/source/legal-source.ts'
 import { parseSource } from '#domain/legal/source/parse-source.ts'
 import { typesetText } from './typeset.ts'
 

@@ -5,19 +5,18 @@ import { planIds } from '#domain/plan/plan.ts'
 import {
   claimBlock,
   clausesInForce,
-  liabilityBlocks,
-  suspendedClauses,
-} from '#domain/legal/figure-blocks/clause-blocks.ts'
-import { planAdvantages, planTable } from '#domain/legal/figure-blocks/plan-blocks.ts'
-import {
   extraTable,
   feeTable,
   gridTables,
   insuranceTable,
+  liabilityBlocks,
   optionTable,
-} from '#domain/legal/figure-blocks/price-tables.ts'
+  planAdvantages,
+  planTable,
+  suspendedClauses,
+} from '#domain/legal/figure-blocks/figure-blocks.ts'
 import type { FigureName } from '#domain/legal/source/figure-names.ts'
-import type { FigureValue } from '#domain/legal/source/fill-source.ts'
+import type { FigureValue } from '#domain/legal/source/legal-source.ts'
 import { centimetres, enumerated, euros, kilograms } from './figures.ts'
 import type { LegalFacts } from './legal-facts.ts'
 import { text, type LegalBlock } from './legal-text.ts'

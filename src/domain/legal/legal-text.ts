@@ -41,3 +41,12 @@ export type LegalText = {
 
 export const text = (words: string): LegalBlock => ({ kind: 'text', text: words })
 export const list = (...items: readonly string[]): LegalBlock => ({ kind: 'list', items })
+
+/** The title of a text in lists and links; the text has its own title. */
+export const legalTitles: Readonly<Record<LegalSlug, string>> = {
+  cgv: 'Conditions générales de vente',
+  cgu: 'Conditions générales d’utilisation',
+  'politique-de-confidentialite': 'Politique de confidentialité',
+  'mentions-legales': 'Mentions légales',
+  accessibilite: 'Accessibilité',
+}

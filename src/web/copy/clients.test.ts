@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { declarationStates } from '#domain/legal/declaration-state.ts'
+import { declarationStates } from '#domain/legal/declaration.ts'
 import { declarationStateNames } from '#words/statuses.ts'
 import { lineStatus, partWords } from './clients.ts'
 

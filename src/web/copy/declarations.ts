@@ -1,4 +1,4 @@
-import { declarationWords } from '#domain/legal/declaration-words.ts'
+import { declarationWords } from '#domain/legal/declaration.ts'
 
 export const declarationTexts = {
   withdrawal: {

@@ -1,5 +1,5 @@
 import type { LegalSubject, Readers } from '#domain/legal/legal-subject.ts'
-import { legalTitles } from '#domain/legal/legal-titles.ts'
+import { legalTitles } from '#domain/legal/legal-text.ts'
 import { isFigureName, type FigureName } from '#domain/legal/source/figure-names.ts'
 import type { SourceProblem } from '#domain/legal/source/check-source.ts'
 

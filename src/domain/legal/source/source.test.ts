@@ -4,11 +4,9 @@ import { baseSources } from '#domain/legal/base/base-sources.ts'
 import { legalHtml } from '#domain/legal/legal-html.ts'
 import { legalSlugs } from '#domain/legal/legal-text.ts'
 import { problemsOfSource, type SourceProblem } from './check-source.ts'
-import { fillSource } from './fill-source.ts'
+import { fillSource, type LegalSource, type SourceBlock, writeSource } from './legal-source.ts'
 import { mandatoryIn } from './figure-names.ts'
-import type { LegalSource, SourceBlock } from './legal-source.ts'
 import { parseSource } from './parse-source.ts'
-import { writeSource } from './write-source.ts'
 
 const cgv = baseSources.cgv
 const codesOf = (problems: readonly SourceProblem[]) =>

@@ -4,9 +4,12 @@ import type {
   withdrawLegalVersion as withdrawLegalVersionEndpoint,
 } from '#contract/papers/legal-office.ts'
 import type { publishLegalTerms as publishLegalTermsEndpoint } from '#contract/papers/legal-terms.ts'
-import type { LegalSubject } from '#domain/legal/legal-subject.ts'
+import {
+  type LegalSubject,
+  type PlannedPublication,
+  planPublication,
+} from '#domain/legal/legal-subject.ts'
 import type { LegalSlug } from '#domain/legal/legal-text.ts'
-import { type PlannedPublication, planPublication } from '#domain/legal/plan-publication.ts'
 import { problemsOfSource } from '#domain/legal/source/check-source.ts'
 import { termLines } from '#domain/legal/term-lines.ts'
 import { requireAdmin } from '#server/core/access.ts'

@@ -3,7 +3,7 @@ import {
   declarationWords,
   type DeclarationField,
   type DeclarationKind,
-} from '#domain/legal/declaration-words.ts'
+} from '#domain/legal/declaration.ts'
 import { escapeHtml } from '#server/core/escape-html.ts'
 import { parisDate, parisMoment } from '#server/core/paris-date.ts'
 import type { Receipt } from '#server/payments/legal-requests/keep-declaration.ts'

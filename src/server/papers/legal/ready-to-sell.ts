@@ -1,4 +1,4 @@
-import { missingBeforeSelling } from '#domain/legal/missing-facts.ts'
+import { missingBeforeSelling } from '#domain/legal/legal-facts.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { Unavailable } from '#server/core/refused.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'

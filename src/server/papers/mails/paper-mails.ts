@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { legalTitles } from '#domain/legal/legal-titles.ts'
-import { isLegalSlug } from '#domain/legal/legal-text.ts'
+import { isLegalSlug, legalTitles } from '#domain/legal/legal-text.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 

@@ -1,4 +1,4 @@
-import { termOf } from '#domain/legal/named-subscription.ts'
+import { termOf } from '#domain/legal/declaration.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { forEachApart } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'

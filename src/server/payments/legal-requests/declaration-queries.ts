@@ -1,6 +1,5 @@
 import type { Declaration } from '#contract/payments/declarations.ts'
-import type { DeclarationKind } from '#domain/legal/declaration-words.ts'
-import type { DeclarationState } from '#domain/legal/declaration-state.ts'
+import type { DeclarationKind, DeclarationState } from '#domain/legal/declaration.ts'
 import { refundDayOf } from '#domain/order/withdrawal-period.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'

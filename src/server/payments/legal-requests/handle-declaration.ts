@@ -2,10 +2,10 @@ import type * as z from 'zod/mini'
 import type { Declaration, handleDeclaration as endpoint } from '#contract/payments/declarations.ts'
 import {
   decideDeclaration,
+  type DeclarationKind,
   type DeclarationRefusal,
   type DeclarationState,
-} from '#domain/legal/declaration-state.ts'
-import type { DeclarationKind } from '#domain/legal/declaration-words.ts'
+} from '#domain/legal/declaration.ts'
 import { requireUser, requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '#contract/papers/legal.ts'
-import { declarationWords, type DeclarationKind } from '#domain/legal/declaration-words.ts'
+import { declarationWords, type DeclarationKind } from '#domain/legal/declaration.ts'
 import { legalSlot } from '#domain/legal/legal-html.ts'
 import type { Answer } from '#server/core/errors.ts'
 import { serveForm, type Page } from '#server/core/serve-form.ts'

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import { namedBy, speaksOfPlan, termOf } from '#domain/legal/named-subscription.ts'
+import { namedBy, speaksOfPlan, termOf } from '#domain/legal/declaration.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { hasShipment } from '#server/payments/refunds/carry-out-withdrawal.ts'

@@ -1,6 +1,6 @@
 import type { Declaration } from '#contract/payments/declarations.ts'
 import { initialPlans } from '#domain/catalogue/initial-plans.ts'
-import { neutralWords } from '#domain/legal/neutral-words.ts'
+import { neutralWords } from '#domain/legal/declaration.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisDate, parisMoment } from '#server/core/paris-date.ts'
 import type { MailContent } from '#server/messages/notifications/define-message.ts'

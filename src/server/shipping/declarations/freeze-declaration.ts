@@ -7,7 +7,7 @@ import {
   type CustomsNumbers,
 } from '#domain/customs/declaration.ts'
 import { mayBeSentDutiesPaid } from '#domain/customs/duties-paid.ts'
-import { isFilledIn } from '#domain/legal/missing-facts.ts'
+import { isFilledIn } from '#domain/legal/legal-facts.ts'
 import { type Cents, type Grams, cents, grams } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'

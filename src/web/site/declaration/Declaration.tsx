@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { DeclarationKind } from '#domain/legal/declaration-words.ts'
+import type { DeclarationKind } from '#domain/legal/declaration.ts'
 import { declarationTexts } from '#web/copy/declarations.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'

@@ -7,7 +7,7 @@ import {
   declarationFault,
   type DeclarationField,
   type DeclarationKind,
-} from '#domain/legal/declaration-words.ts'
+} from '#domain/legal/declaration.ts'
 
 export type DeclarationValues = Readonly<Record<DeclarationField, string>>
 export type DeclarationFaults = Partial<Readonly<Record<DeclarationField, string>>>

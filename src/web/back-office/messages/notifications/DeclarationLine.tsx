@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { handleDeclaration, type Declaration } from '#contract/payments/declarations.ts'
 import { initialPlans } from '#domain/catalogue/initial-plans.ts'
-import { nextDeclarationStates } from '#domain/legal/declaration-state.ts'
+import { nextDeclarationStates } from '#domain/legal/declaration.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
 import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
 import {

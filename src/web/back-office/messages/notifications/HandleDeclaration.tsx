@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Declaration, handleDeclaration } from '#contract/payments/declarations.ts'
-import { decideDeclaration } from '#domain/legal/declaration-state.ts'
+import { decideDeclaration } from '#domain/legal/declaration.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import type { SignedInUser } from '#contract/people/accounts.ts'
 import type { FoundItem } from '#contract/office/palette.ts'
-import type { DeclarationState } from '#domain/legal/declaration-state.ts'
+import type { DeclarationState } from '#domain/legal/declaration.ts'
 import { entriesOf, type Entry } from '#web/back-office/back-office-entries.ts'
 import { claimStates } from '#web/copy/claims.ts'
 import { orderStatuses } from '#web/copy/order-statuses.ts'

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { LegalDesk } from '#contract/papers/legal-office.ts'
 import { legalHtml } from '#domain/legal/legal-html.ts'
 import type { LegalSlug } from '#domain/legal/legal-text.ts'
-import { fillSource } from '#domain/legal/source/fill-source.ts'
+import { fillSource } from '#domain/legal/source/legal-source.ts'
 import { parseSource } from '#domain/legal/source/parse-source.ts'
 import { typesetText } from '#domain/legal/typeset.ts'
 

@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import type { WriteEndpoint } from '#contract/core/endpoint.ts'
-import { type LegalSubject, noticeMonths, readersOf } from '#domain/legal/legal-subject.ts'
-import { earliestAnnounced } from '#domain/legal/plan-publication.ts'
+import {
+  earliestAnnounced,
+  type LegalSubject,
+  noticeMonths,
+  readersOf,
+} from '#domain/legal/legal-subject.ts'
 import { diffLines } from '#domain/legal/source/diff-lines.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { publishLegalText, type LegalDesk } from '#contract/papers/legal-office.ts'
-import { versionBefore } from '#domain/legal/plan-publication.ts'
+import { versionBefore } from '#domain/legal/legal-subject.ts'
 import type { SourceProblem } from '#domain/legal/source/check-source.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'

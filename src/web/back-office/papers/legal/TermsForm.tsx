@@ -4,8 +4,7 @@ import {
   type LegalTermsPublication,
   type LegalTerms,
 } from '#contract/papers/legal-terms.ts'
-import type { LegalTermKind } from '#domain/legal/legal-subject.ts'
-import { versionBefore } from '#domain/legal/plan-publication.ts'
+import { type LegalTermKind, versionBefore } from '#domain/legal/legal-subject.ts'
 import { diffLines } from '#domain/legal/source/diff-lines.ts'
 import { termLines } from '#domain/legal/term-lines.ts'
 import { SavedMeanwhile } from '#web/back-office/core/SavedMeanwhile.tsx'

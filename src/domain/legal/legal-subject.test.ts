@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planPublication, versionBefore } from './plan-publication.ts'
+import { planPublication, versionBefore } from './legal-subject.ts'
 
 const now = new Date('2026-11-22T09:00:00Z')
 const plan = (
