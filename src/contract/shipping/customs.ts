@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { customsPapers } from '#domain/customs/customs-paper.ts'
+import { customsPapers } from '#domain/customs/declaration.ts'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import { id } from '#contract/core/shapes.ts'
 

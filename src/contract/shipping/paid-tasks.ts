@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mostParcelsOfAnOrder } from '#domain/parcel/split-tracking-numbers.ts'
+import { mostParcelsOfAnOrder } from '#domain/parcel/tracking-number.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { grams, id, millimetres, nothing, optionalText, text } from '#contract/core/shapes.ts'
 

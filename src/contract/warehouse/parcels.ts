@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mostParcelsOfAnOrder } from '#domain/parcel/split-tracking-numbers.ts'
+import { mostParcelsOfAnOrder } from '#domain/parcel/tracking-number.ts'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import {
   id,

@@ -2,13 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contentCategories } from '#domain/parcel/content-line.ts'
 import { basisPoints, cents, grams } from '#domain/units.ts'
-import { goodsOf, totalsOf } from './declaration.ts'
-import { mayBeSentDutiesPaid } from './duties-paid.ts'
+import {
+  goodsOf,
+  isHeavierThanParcel,
+  mayBeSentDutiesPaid,
+  netOfPiece,
+  totalsOf,
+  vatOf,
+} from './declaration.ts'
 import { headingOf, headings, proposeHeadings, searchHeadings } from './headings.ts'
 import { gapOf } from './invoice-balance.ts'
 import { allSubheadings, isHsCode } from './is-hs-code.ts'
-import { netOfPiece, vatOf } from './net-value.ts'
-import { isHeavierThanParcel } from './net-weight.ts'
 
 test('the nomenclature of 2022 has 5 612 subheadings, each once', () => {
   expect(allSubheadings()).toHaveLength(5612)

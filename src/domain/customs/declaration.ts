@@ -1,7 +1,16 @@
-import type { ContentLine } from '#domain/parcel/content-line.ts'
+import type { ShippingDestination } from '#domain/destination/destination.ts'
+import type { ContentCategory, ContentLine } from '#domain/parcel/content-line.ts'
 import type { ValueReason } from '#domain/parcel/contents.ts'
-import { cents, grams, type BasisPoints, type Cents, type Grams } from '#domain/units.ts'
-import { netOfPiece, vatOf } from './net-value.ts'
+import {
+  type BasisPoints,
+  basisPoints,
+  cents,
+  type Cents,
+  grams,
+  type Grams,
+  vatIncludedIn,
+} from '#domain/units.ts'
+import { headingOf, vatOfCategory } from './headings.ts'
 
 /** One kind of goods of a box, as customs read it. Values and weights are those of one piece. */
 export type DeclaredGoods = {
@@ -108,3 +117,57 @@ export function totalsOf(goods: readonly DeclaredGoods[]): DeclaredTotals {
     grossCents,
   }
 }
+
+/** The form of the postal union, and the invoice that customs read when the shop's is in another parcel. */
+export const customsPapers = ['cn23', 'proforma'] as const
+
+export type CustomsPaper = (typeof customsPapers)[number]
+
+const departments: readonly ShippingDestination[] = [
+  'Guadeloupe',
+  'Martinique',
+  'Guyane',
+  'La Réunion',
+  'Mayotte',
+]
+
+/** « Franc de taxes et droits »: the sender may pay the taxes in advance, to the five overseas departments alone. */
+export const mayBeSentDutiesPaid = (destination: string): boolean =>
+  departments.some((department) => department === destination)
+
+type Goods = {
+  readonly category: ContentCategory
+  readonly hsCode: string | null
+  readonly unitCents: Cents
+  readonly quantity: number
+}
+
+/** The VAT in a price paid in France. A value stated without an invoice has none: nothing proves that it was paid. */
+export function vatOf(
+  { category, hsCode }: Pick<Goods, 'category' | 'hsCode'>,
+  statedFor: ValueReason | null,
+): BasisPoints {
+  if (statedFor !== null) return basisPoints(0)
+  return (hsCode === null ? undefined : headingOf(hsCode))?.vat ?? vatOfCategory(category)
+}
+
+/**
+ * The price of one piece without VAT. It is rounded here and nowhere else, so that the same pieces are worth the same whatever
+ * lines and parcels they are shared over; never nothing, which customs refuse.
+ */
+export const netOfPiece = (unitCents: Cents, vat: BasisPoints): Cents =>
+  cents(Math.max(1, unitCents - vatIncludedIn(unitCents, vat)))
+
+/** The pieces of a line without VAT. */
+export const netOfGoods = (goods: Goods, statedFor: ValueReason | null): Cents =>
+  cents(goods.quantity * netOfPiece(goods.unitCents, vatOf(goods, statedFor)))
+
+type Weighed = { readonly quantity: number; readonly unitGrams: Grams | null }
+
+/** What the pieces weigh without packing, as far as it is known. */
+export const netGramsOf = (lines: readonly Weighed[]): Grams =>
+  grams(lines.reduce((sum, { quantity, unitGrams }) => sum + quantity * (unitGrams ?? 0), 0))
+
+/** Goods cannot weigh more than the parcel that they are in; `null` before it is weighed. */
+export const isHeavierThanParcel = (lines: readonly Weighed[], gross: Grams | null): boolean =>
+  gross !== null && netGramsOf(lines) > gross

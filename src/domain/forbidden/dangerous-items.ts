@@ -1,4 +1,4 @@
-import { itemsOf } from './items-of.ts'
+import { itemsOf } from './forbidden-item.ts'
 
 /** Goods that burn, burst or emit something: banned by air and by sea alike (docs/rules/parcels.md#forbidden-goods). */
 export const dangerousItems = [

@@ -1,4 +1,4 @@
-import { itemsOf } from './items-of.ts'
+import { itemsOf } from './forbidden-item.ts'
 
 /** Food, plants and animals. */
 export const foodAndLivingItems = [

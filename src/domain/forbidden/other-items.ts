@@ -1,4 +1,4 @@
-import { itemsOf } from './items-of.ts'
+import { itemsOf } from './forbidden-item.ts'
 
 /** Weapons, health products, valuables, what the law forbids, what the carrier cannot carry. */
 export const otherItems = [

@@ -1,8 +1,7 @@
 import { singular, wordsIn } from '#domain/words-in.ts'
 import { dangerousItems } from './dangerous-items.ts'
 import { foodAndLivingItems } from './food-and-living-items.ts'
-import { families, type ForbiddenItem } from './forbidden-item.ts'
-import { itemsOf } from './items-of.ts'
+import { families, type ForbiddenItem, itemsOf } from './forbidden-item.ts'
 import { otherItems } from './other-items.ts'
 
 /** Goods with a battery, alone or inside. */

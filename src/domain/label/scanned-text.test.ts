@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boxNumber } from '#domain/shipment/box.ts'
 import { parseCarrierNumber } from '#domain/shipment/carrier-number.ts'
-import { readScannedText } from './scanned-text.ts'
+import { readClientNumber, readScannedText } from './scanned-text.ts'
 
 const id = '0b5c9a1e-7d1f-4a55-9b0e-3f6d2c1a8e77'
 
@@ -100,4 +100,24 @@ test.each([
   '',
 ])('« %s » is nothing that the warehouse looks for', (text) => {
   expect(readScannedText(text)).toEqual({ kind: 'other' })
+})
+
+test.each([
+  ['CLT-731504', 'CLT-731504'],
+  [' clt 731504 ', 'CLT-731504'],
+  ['731504', 'CLT-731504'],
+  ['Hoarau CLT-731504', 'CLT-731504'],
+  ['clt731504, M. Hoarau, chez Dupont', 'CLT-731504'],
+  ['CLT-731504 / CLT-731504', 'CLT-731504'],
+  ['CLT-731504 CLT-482913', null],
+  ['Hoarau 731504', null],
+  ['XCLT-731504', null],
+  ['CLT-7315041', null],
+  ['Hoarau', null],
+  ['73150', null],
+  ['7315041', null],
+  ['C-2026-731504', null],
+  ['', null],
+])('« %s » says the client number %s', (text, number) => {
+  expect(readClientNumber(text)).toBe(number)
 })

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import {
+  type Declaration,
   declare,
   declareOrder,
   deleteDeclaration,
   editDeclaration,
-  type Declaration,
+  match,
 } from './declare.ts'
-import type { ParcelId } from './parcel.ts'
+import { type ParcelId, parcelStatuses, parcelTransitions } from './parcel.ts'
 import type { TrackingNumber } from './tracking-number.ts'
 
 const declaration: Declaration = {
@@ -48,4 +49,26 @@ test('the parcels of an order are declared all together or not at all', () => {
     ok: false,
     refusal: 'parcel-already-declared',
   })
+})
+
+// Seen to fail: when a declaration took whatever state was found.
+test('a declaration becomes what was found in the house free or held back, and nothing else', () => {
+  const matched = parcelStatuses.flatMap((declared) =>
+    parcelStatuses.flatMap((found) => {
+      const move = match({ status: declared }, { status: found })
+      return move.ok ? [[declared, found, move.value]] : []
+    }),
+  )
+  expect(matched).toEqual([
+    ['pending_arrival', 'received', 'receive'],
+    ['pending_arrival', 'blocked', 'match-blocked'],
+  ])
+  for (const [, found, move] of matched) {
+    expect(parcelTransitions[move as 'receive'].to).toBe(found)
+  }
+})
+
+test('what was destroyed is nobody’s for ever', () => {
+  const matched = match({ status: 'pending_arrival' }, { status: 'blocked', destroyed: true })
+  expect(matched).toEqual({ ok: false, refusal: 'parcel-not-matchable' })
 })

@@ -1,5 +1,11 @@
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
-import { parcelCan, type DeclaredParcel, type Parcel, type RequestedAction } from './parcel.ts'
+import {
+  type DeclaredParcel,
+  type Parcel,
+  parcelCan,
+  parcelTransitions,
+  type RequestedAction,
+} from './parcel.ts'
 import type { TrackingNumber } from './tracking-number.ts'
 
 export type Declaration = {
@@ -57,4 +63,19 @@ export function editDeclaration(
 export function deleteDeclaration(parcel: Parcel): Outcome<Parcel, DeclarationDeletionRefusal> {
   if (!parcelCan('delete-declaration', parcel)) return refuse('parcel-already-received')
   return accept(parcel)
+}
+
+const arrivals = ['receive', 'match-blocked'] as const
+
+type Arrival = (typeof arrivals)[number]
+
+/** The transition by which a declaration takes over an unidentified parcel, by the status of that parcel. */
+export function match(
+  declared: Omit<Parcel, 'id'>,
+  found: Omit<Parcel, 'id'>,
+): Outcome<Arrival, 'parcel-not-matchable'> {
+  const move = arrivals.find(
+    (arrival) => parcelTransitions[arrival].to === found.status && parcelCan(arrival, declared),
+  )
+  return move === undefined || found.destroyed ? refuse('parcel-not-matchable') : accept(move)
 }

@@ -20,3 +20,31 @@ export const normaliseTrackingNumber = (text: string): string =>
   withoutSeparators(text).toUpperCase()
 
 const withoutSeparators = (text: string): string => text.replaceAll(/[\s\p{Dash}]/gu, '')
+
+/** The most parcels of one order that a customer may declare together. */
+export const mostParcelsOfAnOrder = 20
+
+/**
+ * The tracking numbers in a text from a shop's mail: one per line, or separated by commas, semicolons, tabs or « et », each
+ * perhaps after « Colis 1 : ». A space is part of a number (« 6A 1234 5678 901 »), except between whole numbers. The numbers are
+ * normalised, each once; a text that is no number stays as it is, so that the form can report it.
+ */
+export function splitTrackingNumbers(text: string): string[] {
+  const pieces = text.split(/[\n\r\t,;|]+|\s(?:et|\/|\+|&)\s/i).flatMap(splitAtSpaces)
+  return [...new Set(pieces.map(withoutLabel).map(normaliseTrackingNumber))].filter(
+    (number) => number !== '',
+  )
+}
+
+const withoutLabel = (piece: string): string => piece.slice(piece.lastIndexOf(':') + 1)
+
+function splitAtSpaces(piece: string): string[] {
+  const words = withoutLabel(piece)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  return words.length > 1 && words.every(isWholeNumber) ? words : [piece]
+}
+
+/** Whether a word is long enough and has enough digits for a whole number; a group of four digits is not. */
+const isWholeNumber = (word: string): boolean =>
+  /^[0-9a-z-]{9,40}$/i.test(word) && (word.match(/\d/g) ?? []).length >= 5

@@ -1,5 +1,4 @@
-import { readClientNumber } from '#domain/label/client-number.ts'
-import { readScannedText } from '#domain/label/scanned-text.ts'
+import { readClientNumber, readScannedText } from '#domain/label/scanned-text.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import { parseTrackingNumber, type TrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { hasForm, type CheckDigit, type NumberRules } from './carrier.ts'

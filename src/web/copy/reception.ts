@@ -1,8 +1,7 @@
 import type { BlockCause } from '#domain/parcel/block.ts'
-import type { Doubt } from '#domain/parcel/doubts.ts'
+import type { Doubt } from '#domain/parcel/measures.ts'
 import type { OwnerSign } from '#domain/parcel/rank-owners.ts'
-import type { ReceptionRefusal } from '#domain/parcel/receive.ts'
-import type { UndoRefusal } from '#domain/parcel/undo-reception.ts'
+import type { ReceptionRefusal, UndoRefusal } from '#domain/parcel/reception.ts'
 import type { GapReason } from '#domain/round/round.ts'
 
 /** The sentences for the bench; a refusal without a sentence does not compile. */

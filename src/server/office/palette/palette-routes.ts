@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type FoundItem, searchOffice as endpoint } from '#contract/office/palette.ts'
-import { readClientNumber } from '#domain/label/client-number.ts'
+import { readClientNumber } from '#domain/label/scanned-text.ts'
 import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { requireStaff, requireUser } from '#server/core/access.ts'
 import type { Context, Database } from '#server/core/context.ts'

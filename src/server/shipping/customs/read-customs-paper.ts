@@ -1,5 +1,4 @@
-import type { CustomsDeclaration, Party } from '#domain/customs/declaration.ts'
-import type { CustomsPaper } from '#domain/customs/customs-paper.ts'
+import type { CustomsDeclaration, CustomsPaper, Party } from '#domain/customs/declaration.ts'
 import { code128 } from '#domain/label/code-128.ts'
 import { boxNumber, hasLeft, type BoxStatus } from '#domain/shipment/box.ts'
 import { requireCustomer, requireStaff } from '#server/core/access.ts'

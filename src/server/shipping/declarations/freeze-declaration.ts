@@ -1,12 +1,12 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PostalAddress } from '#contract/core/shapes.ts'
 import {
-  goodsOf,
-  totalsOf,
   type CustomsDeclaration,
   type CustomsNumbers,
+  goodsOf,
+  mayBeSentDutiesPaid,
+  totalsOf,
 } from '#domain/customs/declaration.ts'
-import { mayBeSentDutiesPaid } from '#domain/customs/duties-paid.ts'
 import { isFilledIn } from '#domain/legal/legal-facts.ts'
 import { type Cents, type Grams, cents, grams } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'

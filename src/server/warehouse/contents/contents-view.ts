@@ -16,7 +16,7 @@ import {
   grossGramsOf,
 } from './content-queries.ts'
 import { gapOf, type InvoiceGroup } from '#domain/customs/invoice-balance.ts'
-import { netOfGoods } from '#domain/customs/net-value.ts'
+import { netOfGoods } from '#domain/customs/declaration.ts'
 import { customsPapers } from './customs-papers.ts'
 import type { ReadableDocument } from '#server/papers/rendering/require-harmless-pdf.ts'
 

@@ -5,7 +5,7 @@ import type {
   saveWarehouseContents as saveWarehouseContentsEndpoint,
 } from '#contract/warehouse/parcel-contents.ts'
 import { isHsCode } from '#domain/customs/is-hs-code.ts'
-import { isHeavierThanParcel, netGramsOf } from '#domain/customs/net-weight.ts'
+import { isHeavierThanParcel, netGramsOf } from '#domain/customs/declaration.ts'
 import { allWeighed, checkContentLine, type ContentLine } from '#domain/parcel/content-line.ts'
 import { contentsCanChange } from '#domain/parcel/contents.ts'
 import { requireCustomer, requireStaff } from '#server/core/access.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { match } from '#domain/parcel/match.ts'
+import { match } from '#domain/parcel/declare.ts'
 import { parcelTransitions, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { accepted, Refused } from '#server/core/refused.ts'

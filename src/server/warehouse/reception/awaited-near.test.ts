@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { editDistance, slipsAllowed } from '#domain/parcel/near-number.ts'
+import { editDistance, slipsAllowed } from '#domain/parcel/rank-owners.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { awaitedNear } from './awaited-near.ts'
 

@@ -7,7 +7,7 @@ import {
   slipsAllowed,
   unchangedParts,
   withinOneSlip,
-} from '#domain/parcel/near-number.ts'
+} from '#domain/parcel/rank-owners.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { parseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { requireCustomer } from '#server/core/access.ts'

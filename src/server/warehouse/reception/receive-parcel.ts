@@ -6,7 +6,7 @@ import type {
   recordReception,
   WarehouseParcel,
 } from '#contract/warehouse/reception.ts'
-import { receive } from '#domain/parcel/receive.ts'
+import { receive } from '#domain/parcel/reception.ts'
 import type { ParcelId, ParcelStatus, PhotoKey } from '#domain/parcel/parcel.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
 import { parseTrackingNumber, type TrackingNumber } from '#domain/parcel/tracking-number.ts'

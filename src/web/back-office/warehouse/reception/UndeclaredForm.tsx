@@ -9,7 +9,7 @@ import { receptionRefusals } from '#web/copy/reception.ts'
 import { readLabel } from './read-label.ts'
 import { useLabelClient } from './use-label-client.ts'
 import { useQuery } from '@tanstack/react-query'
-import { readClientNumber } from '#domain/label/client-number.ts'
+import { readClientNumber } from '#domain/label/scanned-text.ts'
 import { ownersOfLabel } from '#web/api/warehouse.ts'
 import {
   nobodyAnswers,

@@ -1,4 +1,4 @@
-import { doubtOf, type Doubt } from '#domain/parcel/doubts.ts'
+import { doubtOf, type Doubt } from '#domain/parcel/measures.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
 import {
   inUnits,

@@ -1,4 +1,4 @@
-import { readClientNumber } from '#domain/label/client-number.ts'
+import { readClientNumber } from '#domain/label/scanned-text.ts'
 
 type Label = {
   readonly clientNumber: string | null

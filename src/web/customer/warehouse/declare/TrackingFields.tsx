@@ -3,8 +3,9 @@ import { useState, type ClipboardEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import {
   mostParcelsOfAnOrder,
+  parseTrackingNumber,
   splitTrackingNumbers,
-} from '#domain/parcel/split-tracking-numbers.ts'
+} from '#domain/parcel/tracking-number.ts'
 import { declarationErrorOf } from '#web/copy/declaration.ts'
 import { parcelStatusOf } from '#web/copy/parcels.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,7 +14,6 @@ import type { DeclarationFields } from './use-declaration.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { findResemblingParcels } from '#contract/warehouse/parcels.ts'
-import { parseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { query } from '#web/api/query.ts'
 import { paths } from '#web/paths.ts'
 import { linkStyle } from '#web/ui/link-style.ts'

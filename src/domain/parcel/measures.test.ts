@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { grams, millimetres } from '#domain/units.ts'
-import { doubtOf } from './doubts.ts'
+import { doubtOf } from './measures.ts'
 
 const measures = (weight: number, length: number, width: number, height: number) => ({
   weight: grams(weight),

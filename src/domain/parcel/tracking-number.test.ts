@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitTrackingNumbers } from './split-tracking-numbers.ts'
+import { splitTrackingNumbers } from './tracking-number.ts'
 
 test.each([
   ['6A 1234 5678 901', ['6A12345678901']],
