@@ -7,7 +7,7 @@ import { addDays, parisDayOf, startOfParisDay, type ParisDay } from './paris-day
 import { pausedDays, type StoragePause } from './storage-pause.ts'
 import { storageAccount, type StoredParcel } from './storage.ts'
 
-const { plans, storage: terms } = initialCatalogue
+const { plans, storage: storageTerms } = initialCatalogue
 const receivedAt = new Date('2026-11-01T09:00:00Z')
 const received = parisDayOf(receivedAt)
 const on = (day: number): ParisDay => addDays(received, day)
@@ -24,9 +24,9 @@ function held(...plansHeld: Held): StoredParcel['freeDays'] {
   return freeDaysHeld(plans, { plan: plansHeld.at(-1)?.[0] ?? 'gratuit', former })
 }
 
-const account = (day: number, changed: Partial<StoredParcel>) =>
+const accountOn = (day: number, changed: Partial<StoredParcel>) =>
   storageAccount(
-    terms,
+    storageTerms,
     {
       receivedAt,
       freeDays: held(['gratuit']),
@@ -37,7 +37,8 @@ const account = (day: number, changed: Partial<StoredParcel>) =>
     },
     at(day),
   )
-const dueOn = (day: number, changed: Partial<StoredParcel>): number => account(day, changed).daysDue
+const dueOn = (day: number, changed: Partial<StoredParcel>): number =>
+  accountOn(day, changed).daysDue
 
 // Removed to see them fail: the plans of before in `freeUntils` (today's held for every day).
 test.each<[string, Held, readonly (readonly [day: number, due: number, left: number])[]]>([
@@ -86,7 +87,7 @@ test.each<[string, Held, readonly (readonly [day: number, due: number, left: num
 ])('%s', (_, plansHeld, days) => {
   const freeDays = held(...plansHeld)
   const found = days.map(([day]) => {
-    const { daysDue, daysLeft } = account(day, { freeDays })
+    const { daysDue, daysLeft } = accountOn(day, { freeDays })
     return [day, daysDue, daysLeft]
   })
   expect(found).toEqual(days)
@@ -96,16 +97,16 @@ test('keeping paid once days are due begins on the day of its payment, and erase
   const keepings = [{ unit: 'days', count: 10, paidOn: on(40) }] as const
   const due = [40, 41, 50, 51].map((day) => dueOn(day, { keepings }))
   expect(due).toEqual([10, 10, 10, 11])
-  expect(account(40, { keepings }).freeUntil).toBe(on(50))
+  expect(accountOn(40, { keepings }).freeUntil).toBe(on(50))
   const months = [{ unit: 'months', count: 3, paidOn: on(40) }] as const
-  expect(account(40, { keepings: months }).freeUntil).toBe(
+  expect(accountOn(40, { keepings: months }).freeUntil).toBe(
     parisDayOf(new Date('2027-03-11T12:00:00Z')),
   )
 })
 
 test('keeping paid during the free days begins at their end, as it always did', () => {
   const keepings = [{ unit: 'days', count: 10, paidOn: on(12) }] as const
-  expect(account(13, { keepings })).toMatchObject({ freeUntil: on(40), daysDue: 0 })
+  expect(accountOn(13, { keepings })).toMatchObject({ freeUntil: on(40), daysDue: 0 })
 })
 
 test('what was waived is not due again, and the next day is', () => {
@@ -160,7 +161,7 @@ test('whatever the plans and keepings that come later, what was due stays due an
 test('the free days that are shown are free, whatever plan comes later', () => {
   fc.assert(
     fc.property(story, someDay, (told, day) => {
-      const { daysDue, freeUntil } = account(day, known(told, day))
+      const { daysDue, freeUntil } = accountOn(day, known(told, day))
       const last = Math.max(day, freeUntil - received)
       expect(dueOn(last, known(told, 500))).toBe(daysDue)
     }),
@@ -192,7 +193,7 @@ test('with one plan, and keepings paid in time, it is the rule of before', () =>
         0,
       )
       const changed = { freeDays: held([name]), keepings: kept, pauses: paused }
-      expect(account(day, changed)).toMatchObject({
+      expect(accountOn(day, changed)).toMatchObject({
         daysDue: Math.max(0, day - stood - free),
         daysLeft: Math.max(0, free - (day - stood)),
       })

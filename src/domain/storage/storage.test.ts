@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
+import { inHouseStatuses, parcelStatuses } from '#domain/parcel/parcel.ts'
 import {
   addDays,
   addMonths,
@@ -12,10 +13,12 @@ import {
   startOfParisDay,
 } from './paris-day.ts'
 import {
+  chargedStatuses,
+  countsStorage,
   freeDaysAfterComeBack,
   storageAccount,
-  waivedAtComeBack,
   type StoredParcel,
+  waivedAtComeBack,
 } from './storage.ts'
 
 const terms = initialCatalogue.storage
@@ -140,4 +143,16 @@ test('every day of Paris begins and ends within itself, on the days of a clock c
     expect(parisDayOf(new Date(start.getTime() - 1))).toBe(date - 1)
     if (parisYearOf(start) > 2027) return
   }
+})
+
+test('what is in the house and not paid for is charged for, but for what is unclaimed', () => {
+  expect(chargedStatuses).toEqual(['received', 'pending_quote', 'blocked'])
+  for (const status of chargedStatuses) expect(inHouseStatuses).toContain(status)
+})
+
+test('the shelf of a parcel is told of until its shipment is paid for, or it is no more', () => {
+  const told = parcelStatuses.filter((status) => countsStorage({ status }))
+  expect(told).toEqual(['received', 'pending_quote', 'blocked', 'unclaimed'])
+  expect(countsStorage({ status: 'blocked', boxed: true })).toBe(false)
+  expect(countsStorage({ status: 'blocked', destroyed: true })).toBe(false)
 })

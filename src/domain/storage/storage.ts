@@ -1,4 +1,5 @@
 import type { StorageTerms } from '#domain/catalogue/catalogue.ts'
+import { type Parcel, type ParcelStatus, parcelStatuses } from '#domain/parcel/parcel.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import { dueAmong, freeUntils, type HeldFreeDays, type PaidKeeping } from './free-days.ts'
 import { addDays, parisDayOf, type ParisDay } from './paris-day.ts'
@@ -105,3 +106,32 @@ export const isStorageEnding = ({
   pause,
 }: Pick<StorageAccount, 'daysLeft' | 'pause'>): boolean =>
   pause === null && daysLeft <= storageWarningDays
+
+/**
+ * Whether a parcel's storage is free for some days and then charged, with a warning to the owner before
+ * (docs/rules/storage.md#what-counts): the parcel is in the warehouse, and nobody has paid to ship it. The owner of an unclaimed
+ * parcel has had more notices than this.
+ */
+const isChargedFor: Readonly<Record<ParcelStatus, boolean>> = {
+  pending_arrival: false,
+  received: true,
+  pending_quote: true,
+  processing: false,
+  ready_to_ship: false,
+  shipped: false,
+  delivered: false,
+  blocked: true,
+  returned: false,
+  unclaimed: false,
+}
+
+export const chargedStatuses: readonly ParcelStatus[] = parcelStatuses.filter(
+  (status) => isChargedFor[status],
+)
+
+/** Storage is owed in these: what an unclaimed parcel owes is paid to reclaim it. */
+export const owingStatuses: readonly ParcelStatus[] = [...chargedStatuses, 'unclaimed']
+
+/** Whether the page shows the storage days. A parcel in a paid box costs nothing more, even while it is held back. */
+export const countsStorage = ({ status, destroyed, boxed }: Omit<Parcel, 'id'>): boolean =>
+  !destroyed && !boxed && (isChargedFor[status] || status === 'unclaimed')

@@ -33,3 +33,6 @@ export function noticeState({ from, until, isEnded }: Ending, today: ParisDay): 
   return from > today ? 'upcoming' : 'shown'
 }
 export type NoticeState = 'upcoming' | 'shown' | 'over'
+
+/** The placeholder in the built page of a territory for what only the server knows. */
+export const noticeSlot = '<!--avis-du-territoire-->'

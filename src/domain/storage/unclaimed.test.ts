@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
-import { addDays, parisDayOf, startOfParisDay } from './paris-day.ts'
+import { addDays, parisDayOf, parisDayOfText, parisDayText, startOfParisDay } from './paris-day.ts'
 import type { StoragePause } from './storage-pause.ts'
 import { storageAccount } from './storage.ts'
-import { areReminderDays, initialReminderDays, unclaimedStep, type Reminders } from './unclaimed.ts'
+import {
+  areReminderDays,
+  disposalFrom,
+  initialReminderDays,
+  lastDayToReclaim,
+  type Reminders,
+  unclaimedStep,
+} from './unclaimed.ts'
 
 const receivedAt = new Date('2026-01-05T12:00:00Z')
 const freeUntil = addDays(parisDayOf(receivedAt), 30)
@@ -70,4 +77,13 @@ test.each([
   [[38, 21, 7], false],
 ] as const)('%j are days of reminders: %s', (days, expected) => {
   expect(areReminderDays(days)).toBe(expected)
+})
+
+test('a year after it was said unclaimed, then thirty days after the notice', () => {
+  const unclaimedOn = parisDayOfText('2026-03-01')
+  const announced = disposalFrom(unclaimedOn, 365)
+  expect([announced, lastDayToReclaim(announced)].map(parisDayText)).toEqual([
+    '2027-03-01',
+    '2027-03-31',
+  ])
 })

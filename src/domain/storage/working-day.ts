@@ -1,4 +1,4 @@
-import { addDays, parisDayText, type ParisDay } from './paris-day.ts'
+import { addDays, type ParisDay, parisDayOf, parisDayText, startOfParisDay } from './paris-day.ts'
 
 const day = 86_400_000
 
@@ -53,3 +53,21 @@ function easterSunday(year: number): ParisDay {
   const n = h + l - 7 * m + 114
   return (Date.UTC(year, Math.floor(n / 31) - 1, (n % 31) + 1) / day) as ParisDay
 }
+
+const hour = 3_600_000
+
+/** The instant this many working hours ago; weekends and public holidays do not count. */
+export function workingHoursBefore(now: Date, hours: number): Date {
+  let left = hours * hour
+  let end = now.getTime()
+  for (let day = parisDayOf(now); ; day = addDays(day, -1)) {
+    const start = startOfParisDay(day).getTime()
+    const worked = workedBetween(day, start, end)
+    if (worked >= left) return new Date(end - left)
+    left -= worked
+    end = start
+  }
+}
+
+const workedBetween = (day: ParisDay, start: number, end: number): number =>
+  isWorkingDay(day) ? end - start : 0

@@ -7,9 +7,8 @@ import {
   leastStopHours,
   mostStopHours,
 } from '#domain/standing-order/standing-order.ts'
-import { initialDisposalDays } from '#domain/storage/disposal.ts'
+import { initialDisposalDays, initialReminderDays } from '#domain/storage/unclaimed.ts'
 import { initialSettlementReminderDays } from '#domain/storage/settlement.ts'
-import { initialReminderDays } from '#domain/storage/unclaimed.ts'
 import { cents } from '#domain/units.ts'
 import type { Database, Deps, Tx } from '#server/core/context.ts'
 

@@ -1,7 +1,7 @@
 import type { TerritoryNotice } from '#contract/offer/territory-notices.ts'
 import { destinations, destinationSlug } from '#domain/destination/destination.ts'
 import { delaySlot } from '#domain/shipment/delay-slot.ts'
-import { noticeSlot } from '#domain/storage/notice-slot.ts'
+import { noticeSlot } from '#domain/storage/territory-notice.ts'
 import { parisDayOfText, startOfParisDay } from '#domain/storage/paris-day.ts'
 import { delaysHtml } from '#words/delays.ts'
 import { noticeListHtml } from '#words/notice-html.ts'

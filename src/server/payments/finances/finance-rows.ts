@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FinanceRow, FinanceTable } from '#contract/payments/finances.ts'
-import { owingStatuses } from '#domain/storage/charged-statuses.ts'
+import { owingStatuses } from '#domain/storage/storage.ts'
 import { parisDayOf, parisDayText, parisMonthOf } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Cursor } from '#server/core/paging.ts'

@@ -8,7 +8,7 @@ import {
 } from '#contract/sales/office-quotes.ts'
 import { alertAfter } from '#domain/office/alerts.ts'
 import { pendingQuoteStatuses, quoteStatuses, type QuoteStatus } from '#domain/quote/quote.ts'
-import { workingHoursBefore } from '#domain/storage/working-hours.ts'
+import { workingHoursBefore } from '#domain/storage/working-day.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { findClient } from '#server/core/customers/client-queries.ts'

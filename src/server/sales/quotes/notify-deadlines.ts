@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
-import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
-import { parisDayText } from '#domain/storage/paris-day.ts'
 import {
+  chargedStatuses,
   isStorageEnding,
   storageAccount,
   storageWarningDays,
   type StoredParcel,
 } from '#domain/storage/storage.ts'
+import { parisDayText } from '#domain/storage/paris-day.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { isPaidToLeave } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import type { Context } from '#server/core/context.ts'

@@ -7,7 +7,7 @@ import type {
   OwedParcel,
   OwedView,
 } from '#contract/warehouse/owed-storage.ts'
-import { owingStatuses } from '#domain/storage/charged-statuses.ts'
+import { owingStatuses } from '#domain/storage/storage.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import type { SettledAs, SettlementState, SettlementWay } from '#domain/storage/settlement.ts'
 import { requireAdmin } from '#server/core/access.ts'

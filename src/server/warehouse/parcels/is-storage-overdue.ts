@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { destinations } from '#domain/destination/destination.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { planIds } from '#domain/plan/plan.ts'
-import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
+import { chargedStatuses } from '#domain/storage/storage.ts'
 import {
   addDays,
   parisDayOf,

@@ -5,7 +5,7 @@ import type { parcelFilters } from '#contract/warehouse/reception.ts'
 import { readClientNumber } from '#domain/label/scanned-text.ts'
 import { parseParcelStatusFilter, pendingParcelStatuses } from '#domain/parcel/parcel.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
-import { chargedStatuses } from '#domain/storage/charged-statuses.ts'
+import { chargedStatuses } from '#domain/storage/storage.ts'
 import {
   addDays,
   endOfParisDay,

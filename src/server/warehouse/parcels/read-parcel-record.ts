@@ -4,9 +4,8 @@ import type { Outcome } from '#domain/outcome.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { actsOnSheet, type SheetAct } from '#domain/parcel/staff-acts.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
-import { countsStorage } from '#domain/storage/charged-statuses.ts'
+import { countsStorage, storageAccount } from '#domain/storage/storage.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
-import { storageAccount } from '#domain/storage/storage.ts'
 import {
   isInOpenShipment,
   isPaidToLeave,

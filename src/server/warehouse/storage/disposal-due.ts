@@ -1,6 +1,6 @@
 import type { ParcelDisposal } from '#contract/warehouse/owed-storage.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
-import { disposalFrom, lastDayToReclaim } from '#domain/storage/disposal.ts'
+import { disposalFrom, lastDayToReclaim } from '#domain/storage/unclaimed.ts'
 import { parisDayOf, parisDayText, type ParisDay } from '#domain/storage/paris-day.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'

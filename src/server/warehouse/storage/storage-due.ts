@@ -1,6 +1,5 @@
-import { countsStorage } from '#domain/storage/charged-statuses.ts'
+import { countsStorage, storageAccount, type StorageAccount } from '#domain/storage/storage.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
-import { storageAccount, type StorageAccount } from '#domain/storage/storage.ts'
 import type { Cents } from '#domain/units.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { TerritoryNotice } from '#contract/offer/territory-notices.ts'
 import { type Destination, destinationSlug } from '#domain/destination/destination.ts'
-import { noticeSlot } from '#domain/storage/notice-slot.ts'
+import { noticeSlot } from '#domain/storage/territory-notice.ts'
 import { request } from '#web/api/request.ts'
 import { noticesFor, TerritoryNoticeList } from '#web/chrome/TerritoryNoticeList.tsx'
 import { paths } from '#web/paths.ts'
