@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { costKinds } from '#domain/grouping/compare-ways.ts'
+import { costKinds } from '#domain/grouping/cheapest-way.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { estimateQuery, pickedParcels, shippingOption } from '#contract/offer/pricing.ts'
 import { id, pricedLine, shippingType } from '#contract/core/shapes.ts'

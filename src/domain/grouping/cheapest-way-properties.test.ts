@@ -5,16 +5,15 @@ import { planIds } from '#domain/plan/plan.ts'
 import { estimate, type Estimate } from '#domain/pricing/estimate.ts'
 import { onlinePrice } from '#domain/quote/online-price.ts'
 import { cents, grams, millimetres } from '#domain/units.ts'
-import { bulkOf } from './bulk.ts'
-import { requestFor, type ShippingWish } from './box-price.ts'
+import { bulkOf, requestFor, type ShippingWish } from './box-price.ts'
 import {
   cheapestWay,
+  compareWays,
   type Counters,
   type ParcelToShip,
   type PlannedShipment,
   type Ways,
 } from './cheapest-way.ts'
-import { compareWays } from './compare-ways.ts'
 import { bulkOfGroup } from './partition.ts'
 
 const wish: ShippingWish = {

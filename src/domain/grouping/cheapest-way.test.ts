@@ -4,12 +4,12 @@ import { grams, millimetres } from '#domain/units.ts'
 import type { ShippingWish } from './box-price.ts'
 import {
   cheapestWay,
-  wayOfShipments,
+  compareWays,
   type Counters,
   type ParcelToShip,
+  wayOfShipments,
   type Ways,
 } from './cheapest-way.ts'
-import { compareWays } from './compare-ways.ts'
 
 const wish: ShippingWish = {
   destination: 'La Réunion',

@@ -2,13 +2,26 @@ import { zoneOf } from '#domain/destination/destination.ts'
 import type { Catalogue, ExtraCode, ShippingType } from '#domain/catalogue/catalogue.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import type { BenefitCounters } from '#domain/plan/plan.ts'
-import type { Estimate } from '#domain/pricing/estimate.ts'
+import type { Estimate, EstimateLineCode } from '#domain/pricing/estimate.ts'
 import { estimateFor } from '#domain/pricing/professional-discount.ts'
 import { cents, grams, type Cents, type Dimensions, type Grams } from '#domain/units.ts'
-import { boxOf, bulkOf, type Bulk } from './bulk.ts'
-import { boxPricer, optionsFor, requestFor, type ShippingWish } from './box-price.ts'
-import { exactPartition, mostExact } from './exact-partition.ts'
-import { bulkOfGroup, freeGroupings, type Partition, type Pricing } from './partition.ts'
+import {
+  boxOf,
+  boxPricer,
+  type Bulk,
+  bulkOf,
+  optionsFor,
+  requestFor,
+  type ShippingWish,
+} from './box-price.ts'
+import {
+  bulkOfGroup,
+  exactPartition,
+  freeGroupings,
+  mostExact,
+  type Partition,
+  type Pricing,
+} from './partition.ts'
 import { searchedPartition } from './searched-partition.ts'
 
 export type ParcelToShip = {
@@ -172,4 +185,54 @@ function plannedShipment(
     box: boxOf(bulk),
     estimate: priced.value,
   }
+}
+
+export const costKinds = [
+  'carrier',
+  'fee',
+  'grouping',
+  'insurance',
+  'non_standard',
+  'options',
+] as const
+
+export type CostKind = (typeof costKinds)[number]
+
+/**
+ * How much more expensive one way is than another for a kind of cost, negative when cheaper. Kinds that do not differ are left
+ * out.
+ */
+type CostDifference = { readonly kind: CostKind; readonly cents: Cents }
+
+/** Why one way costs more or less than another: the differences add up to the difference of the totals. */
+export function compareWays(way: Way, other: Way): CostDifference[] {
+  const [costs, otherCosts] = [costsOf(way), costsOf(other)]
+  return costKinds
+    .map((kind) => ({ kind, cents: cents(costs[kind] - otherCosts[kind]) }))
+    .filter((difference) => difference.cents !== 0)
+}
+
+function costsOf({ shipments }: Way): Record<CostKind, number> {
+  const costs = { carrier: 0, fee: 0, grouping: 0, insurance: 0, non_standard: 0, options: 0 }
+  for (const { code, amountCents } of shipments.flatMap(({ estimate }) => estimate.lines)) {
+    costs[kindOf[code]] += amountCents
+  }
+  return costs
+}
+
+const kindOf: Record<EstimateLineCode, CostKind> = {
+  carrier: 'carrier',
+  discount_carrier: 'carrier',
+  insurance: 'insurance',
+  processing_fee: 'fee',
+  benefit_processing_fee: 'fee',
+  discount_processing_fee: 'fee',
+  consolidation: 'grouping',
+  benefit_consolidation: 'grouping',
+  grouped_repackaging: 'grouping',
+  benefit_grouped_repackaging: 'grouping',
+  non_standard: 'non_standard',
+  repackaging: 'options',
+  photo_request: 'options',
+  signature_required: 'options',
 }

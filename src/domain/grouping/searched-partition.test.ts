@@ -2,11 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import { grams, millimetres } from '#domain/units.ts'
-import { boxPricer, type ShippingWish } from './box-price.ts'
-import { bulkOf } from './bulk.ts'
+import { boxPricer, bulkOf, type ShippingWish } from './box-price.ts'
 import { cheapestWay, type ParcelToShip } from './cheapest-way.ts'
-import { exactPartition } from './exact-partition.ts'
-import { scoreOf } from './partition.ts'
+import { exactPartition, scoreOf } from './partition.ts'
 import { searchedPartition } from './searched-partition.ts'
 
 const wish: ShippingWish = {

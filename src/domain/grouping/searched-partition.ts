@@ -1,8 +1,8 @@
-import { joined, nothing, type Bulk } from './bulk.ts'
-import { exactPartition } from './exact-partition.ts'
+import { joined, nothing, type Bulk } from './box-price.ts'
 import {
   boxScore,
   bulkOfGroup,
+  exactPartition,
   itemAt,
   type Partition,
   type Pricing,

@@ -1,6 +1,6 @@
 import { zoneOf } from '#domain/destination/destination.ts'
 import type { Catalogue, Limits } from '#domain/catalogue/catalogue.ts'
-import { boxAround } from '#domain/grouping/bulk.ts'
+import { boxAround } from '#domain/grouping/box-price.ts'
 import {
   grams,
   longestSide,

@@ -1,5 +1,5 @@
 import { type Catalogue, sellsEco } from '#domain/catalogue/catalogue.ts'
-import { boxAround } from '#domain/grouping/bulk.ts'
+import { boxAround } from '#domain/grouping/box-price.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import type { BenefitCounters } from '#domain/plan/plan.ts'
 import { checkDeclaredValue, type DeclaredValueRefusal } from '#domain/pricing/declared-value.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import { cents, grams, millimetres } from '#domain/units.ts'
-import { proposeQuote, type MeasuredParcel } from './propose-quote.ts'
+import { isWeightMeasured, type MeasuredParcel, proposeQuote } from './propose-quote.ts'
 import { quoteTotals } from './quote-totals.ts'
 
 const at = new Date('2026-11-20T10:00:00Z')
@@ -123,4 +123,31 @@ test.each([
 ])('totals of %j', (lines, expected) => {
   const outcome = quoteTotals(lines)
   expect(outcome.ok ? outcome.value : outcome.refusal).toEqual(expected)
+})
+
+const weighed = { weight: 900, parcels: [400, 500], isMadeByOffice: false, unmeasuredReason: null }
+
+const made = { ...weighed, isMadeByOffice: true }
+
+test.each([
+  ['a customer asked for measured parcels', weighed, true],
+  ['a customer typed another weight', { ...weighed, weight: 1000 }, false],
+  ['a customer chose one that is not measured', { ...weighed, parcels: [900, null] }, false],
+  ['a customer chose no parcel', { ...weighed, parcels: [] }, false],
+  ['the office began it on measured parcels', made, true],
+  ['and one was measured again since', { ...made, parcels: [400, 550] }, true],
+  ['and one that is not measured was added', { ...made, parcels: [400, 500, null] }, false],
+  ['and its last parcel was taken off', { ...made, parcels: [] }, false],
+  [
+    'the office typed it, with its reason, and measured parcels came',
+    { ...made, unmeasuredReason: 'En transit' },
+    true,
+  ],
+  [
+    'the office typed it, with its reason',
+    { ...made, parcels: [null], unmeasuredReason: 'En transit' },
+    false,
+  ],
+])('whose word the weight of a quote is: %s', (_case, quote, isMeasured) => {
+  expect(isWeightMeasured(quote)).toBe(isMeasured)
 })

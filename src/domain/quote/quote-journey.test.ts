@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Outcome } from '#domain/outcome.ts'
 import { basisPoints, cents } from '#domain/units.ts'
-import { acceptQuote } from './accept.ts'
-import { declineQuote } from './decline.ts'
-import { expireQuote } from './expire.ts'
-import { payQuote } from './pay.ts'
+import {
+  acceptQuote,
+  checkoutExpiry,
+  declineQuote,
+  expireQuote,
+  payQuote,
+  type QuoteLine,
+  type QuoteSending,
+  quoteValidUntil,
+  sendQuote,
+} from './transitions.ts'
 import { quoteStatuses, type Quote } from './quote.ts'
-import { sendQuote, type QuoteLine, type QuoteSending } from './send.ts'
-import { checkoutExpiry, quoteValidUntil } from './validity.ts'
 
 const sentAt = new Date('2026-11-01T10:00:00Z')
 const validUntil = new Date('2026-11-16T10:00:00Z')

@@ -1,5 +1,8 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { sumOf } from '#domain/money.ts'
+import type { BenefitCounters, Plan } from '#domain/plan/plan.ts'
+import { addBenefits, addFee } from '#domain/pricing/added-lines.ts'
+import type { EstimateLine } from '#domain/pricing/estimate.ts'
 import { storageAccount, type StoredParcel } from '#domain/storage/storage.ts'
 import { cents, type Cents } from '#domain/units.ts'
 
@@ -71,4 +74,23 @@ function beforeFee<Any extends { readonly code: string }, Added>(
   const fee = lines.findIndex(({ code }) => code === 'processing_fee')
   const at = fee === -1 ? lines.length : fee
   return [...lines.slice(0, at), ...added, ...lines.slice(at)]
+}
+
+const ofPlan = new Set([
+  'processing_fee',
+  'benefit_consolidation',
+  'benefit_grouped_repackaging',
+  'benefit_processing_fee',
+])
+
+/** The lines of a quote as they would be with another plan: with that plan's fee and benefits, all else as sent. */
+export function linesWithPlan(
+  lines: readonly Line[],
+  plan: Plan,
+  counters: BenefitCounters,
+): EstimateLine[] {
+  const others = lines.filter(({ code }) => !ofPlan.has(code)) as EstimateLine[]
+  addBenefits(others, plan, counters)
+  if (lines.some(({ code }) => code === 'processing_fee')) addFee(others, plan, counters)
+  return others
 }

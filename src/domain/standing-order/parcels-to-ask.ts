@@ -1,3 +1,5 @@
+import type { ExtraCode } from '#domain/catalogue/catalogue.ts'
+import { optionsFor } from '#domain/grouping/box-price.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { StandingOrderCondition } from './standing-order.ts'
@@ -66,3 +68,12 @@ function holds(
 
 export const gramsOf = (parcels: readonly StandingParcel[]): number =>
   parcels.reduce((sum, { weightGrams }) => sum + (weightGrams ?? 0), 0)
+
+/** How so many parcels travel: a single one is no grouping, and pays for none. */
+export function requestedChoices(
+  options: readonly ExtraCode[],
+  parcelCount: number,
+): { readonly shippingType: 'direct' | 'grouping'; readonly options: readonly ExtraCode[] } {
+  const shippingType = parcelCount > 1 ? 'grouping' : 'direct'
+  return { shippingType, options: [...optionsFor({ options, type: 'grouping' }, shippingType)] }
+}

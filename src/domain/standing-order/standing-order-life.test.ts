@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { judgeQuote, type AgreedQuote, type SentQuote } from './judge-quote.ts'
-import { hoursAfter, paymentOf, type PayableOrder } from './payment-of.ts'
+import { hoursAfter, paymentOf, type PayableOrder } from './announcement.ts'
 import { standingOrderCan } from './standing-order.ts'
 
 const at = new Date('2026-11-20T09:00:00Z')

@@ -2,11 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parcelStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { grams } from '#domain/units.ts'
-import { announcementOf } from './announcement-of.ts'
+import { announcementOf, hoursAfter } from './announcement.ts'
 import { judgeQuote, type AgreedQuote, type SentQuote } from './judge-quote.ts'
-import { parcelsToAsk, type StandingParcel } from './parcels-to-ask.ts'
-import { hoursAfter } from './payment-of.ts'
-import { requestedChoices } from './requested-choices.ts'
+import { parcelsToAsk, requestedChoices, type StandingParcel } from './parcels-to-ask.ts'
 import {
   isWithinCeiling,
   standingOrderCan,

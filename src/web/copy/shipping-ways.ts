@@ -1,4 +1,4 @@
-import type { CostKind } from '#domain/grouping/compare-ways.ts'
+import type { CostKind } from '#domain/grouping/cheapest-way.ts'
 import { formatMoney } from './format-money.ts'
 
 const words = [

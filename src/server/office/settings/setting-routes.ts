@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as contract from '#contract/office/settings.ts'
 import type { SettingSection, SettingValues } from '#contract/office/settings.ts'
-import { outlastsStopHours } from '#domain/standing-order/announcement-of.ts'
+import { outlastsStopHours } from '#domain/standing-order/announcement.ts'
 import { type Change, recordFact } from '#server/core/facts.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
 import type * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { payQuote, type PaymentRefusal } from '#domain/quote/pay.ts'
+import { payQuote, type PaymentRefusal } from '#domain/quote/transitions.ts'
 import type { CartItemRefusal } from '#domain/cart/cart-item.ts'
 import { judgeItem } from '#domain/cart/price-item.ts'
 import { freeBasket } from '#server/core/void-checkouts.ts'

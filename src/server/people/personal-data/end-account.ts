@@ -1,7 +1,7 @@
 import { deletionObstacles, ordersUnderWay } from '#domain/account/deletion.ts'
 import { openClaimStates } from '#domain/claim/cargo-claim.ts'
 import { inHouseStatuses } from '#domain/parcel/parcel.ts'
-import { declineQuote } from '#domain/quote/decline.ts'
+import { declineQuote } from '#domain/quote/transitions.ts'
 import { lockBuyer } from '#server/core/customers/live-customer.ts'
 import { lockAccount, type Account } from '#server/people/accounts/account-queries.ts'
 import { mergedFrom } from '#server/core/customers/client-queries.ts'

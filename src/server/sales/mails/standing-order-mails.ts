@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { timeZoneOf } from '#domain/destination/time-zone.ts'
 import { formatEuros } from '#domain/money.ts'
-import { announcementKey, payableOnceTold } from '#domain/standing-order/payment-of.ts'
+import { announcementKey, payableOnceTold } from '#domain/standing-order/announcement.ts'
 import { isSilent, type EndReason } from '#domain/standing-order/standing-order.ts'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import { cents } from '#domain/units.ts'

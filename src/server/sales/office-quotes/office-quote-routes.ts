@@ -1,6 +1,6 @@
 import * as contract from '#contract/sales/office-quotes.ts'
 import type { countQuotes as endpoint, QuoteFilter } from '#contract/sales/office-quotes.ts'
-import { expireQuote as expire } from '#domain/quote/expire.ts'
+import { expireQuote as expire } from '#domain/quote/transitions.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { serve, serveFile, type ApiServer, type SentFile } from '#server/core/http.ts'
 import { inTransaction } from '#server/core/idempotency.ts'

@@ -6,7 +6,7 @@ import {
   type CancelledQuote,
   declineQuote as decline,
   type DeclineRefusal,
-} from '#domain/quote/decline.ts'
+} from '#domain/quote/transitions.ts'
 import { requireAdmin, requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'

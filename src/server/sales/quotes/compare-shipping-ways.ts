@@ -6,13 +6,13 @@ import type {
 } from '#contract/sales/shipping-ways.ts'
 import {
   cheapestWay,
+  compareWays,
   type ParcelToShip,
   type PlannedShipment as Planned,
   type Way,
   wayOfShipments,
   type Ways,
 } from '#domain/grouping/cheapest-way.ts'
-import { compareWays } from '#domain/grouping/compare-ways.ts'
 import { parcelCan, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { withAdded } from '#domain/quote/storage-lines.ts'
 import { type Dimensions, grams, type Grams, millimetres } from '#domain/units.ts'

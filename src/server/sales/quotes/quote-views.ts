@@ -2,7 +2,7 @@ import type { AdminQuoteSummary, AdminQuoteView } from '#contract/sales/quote-pr
 import type { QuoteSummary, QuoteView } from '#contract/sales/quotes.ts'
 import type { PostalAddress } from '#contract/core/shapes.ts'
 import { missingOf } from '#domain/parcel/contents.ts'
-import { isWeightMeasured } from '#domain/quote/is-weight-measured.ts'
+import { isWeightMeasured } from '#domain/quote/propose-quote.ts'
 import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 import { contentsState } from '#server/warehouse/contents/content-queries.ts'
 import { customsPapers } from '#server/warehouse/contents/customs-papers.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { parcelCan, parcelTransitions, type ParcelStatus } from '#domain/parcel/parcel.ts'
-import { expireQuote } from '#domain/quote/expire.ts'
+import { expireQuote } from '#domain/quote/transitions.ts'
 import type { SupplementOutcome } from '#domain/shipment/supplement.ts'
 import { forEachApart } from '#server/core/for-each-apart.ts'
 import { inTransaction } from '#server/core/idempotency.ts'

@@ -1,4 +1,4 @@
-import { declineQuote } from '#domain/quote/decline.ts'
+import { declineQuote } from '#domain/quote/transitions.ts'
 import type { Context } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { defineJob } from '#server/core/jobs.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { QuoteStandingOrder } from '#contract/sales/quote-standing-order.ts'
-import { payableFrom } from '#domain/standing-order/payment-of.ts'
+import { payableFrom } from '#domain/standing-order/announcement.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { methodCode } from '#server/payments/payment-methods/method-code.ts'
 import { asStandingOrder, type StandingOrderRow } from './standing-order-rows.ts'

@@ -5,7 +5,7 @@ import { isCardOver } from '#domain/payment/payment-method.ts'
 import { countedValue } from '#domain/pricing/declared-value.ts'
 import { onlinePrice } from '#domain/quote/online-price.ts'
 import { furthestDays } from '#domain/standing-order/standing-order.ts'
-import { requestedChoices } from '#domain/standing-order/requested-choices.ts'
+import { requestedChoices } from '#domain/standing-order/parcels-to-ask.ts'
 import {
   addDays,
   parisDayOf,

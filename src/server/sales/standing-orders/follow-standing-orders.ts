@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import Stripe from 'stripe'
 import type { StandingRequest } from '#contract/sales/standing-orders.ts'
-import { requestedChoices } from '#domain/standing-order/requested-choices.ts'
+import {
+  gramsOf,
+  parcelsToAsk,
+  requestedChoices,
+  type StandingParcel,
+} from '#domain/standing-order/parcels-to-ask.ts'
 import {
   type EndReason,
   standingOrderCan,
@@ -25,11 +30,6 @@ import {
   requestOf,
   type StandingOrderRow,
 } from '#server/sales/standing-order-rows/standing-order-rows.ts'
-import {
-  gramsOf,
-  parcelsToAsk,
-  type StandingParcel,
-} from '#domain/standing-order/parcels-to-ask.ts'
 import { payStandingOrder, settleStandingOrder } from './pay-standing-order.ts'
 import { lockItsParcels, standingParcels } from './standing-parcels.ts'
 

@@ -3,7 +3,7 @@ import {
   standingOrderCan,
   type EndReason,
 } from '#domain/standing-order/standing-order.ts'
-import { announcementKey, paymentOf } from '#domain/standing-order/payment-of.ts'
+import { announcementKey, paymentOf } from '#domain/standing-order/announcement.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
 import { recordFact } from '#server/core/facts.ts'

@@ -5,7 +5,7 @@ import type {
 } from '#contract/shipping/shop-returns.ts'
 import type { WarehouseRequest } from '#contract/warehouse/warehouse-requests.ts'
 import { requestTransitions } from '#domain/parcel/request.ts'
-import { quoteValidUntil } from '#domain/quote/validity.ts'
+import { quoteValidUntil } from '#domain/quote/transitions.ts'
 import {
   acceptReturn as accept,
   returnCan,

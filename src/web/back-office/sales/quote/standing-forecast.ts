@@ -1,7 +1,10 @@
 import { sumOf } from '#domain/money.ts'
-import { quoteValidUntil } from '#domain/quote/validity.ts'
-import { announcementOf, type AnnounceRefusal } from '#domain/standing-order/announcement-of.ts'
-import { hoursAfter } from '#domain/standing-order/payment-of.ts'
+import { quoteValidUntil } from '#domain/quote/transitions.ts'
+import {
+  announcementOf,
+  type AnnounceRefusal,
+  hoursAfter,
+} from '#domain/standing-order/announcement.ts'
 import type { Cents } from '#domain/units.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import {

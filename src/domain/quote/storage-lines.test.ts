@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { initialPlans } from '#domain/catalogue/initial-plans.ts'
 import { cents } from '#domain/units.ts'
-import { linesWithPlan } from './lines-with-plan.ts'
+import { linesWithPlan } from './storage-lines.ts'
 
 const line = (code: string, amount: number) => ({
   code,
