@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { grams, millimetres } from '#domain/units.ts'
-import { cutOffOf, usualCutOff } from '#domain/dispatch/cut-off.ts'
+import { cutOffOf, usualCutOff } from '#domain/dispatch/dispatch.ts'
 import { closeDispatch } from '#server/shipping/dispatches/close-dispatch.ts'
 import { loadBox } from '#server/shipping/dispatches/load-box.ts'
 import { openDispatch } from '#server/shipping/dispatches/plan-dispatch.ts'

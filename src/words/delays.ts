@@ -1,6 +1,6 @@
 import { towards } from '#domain/destination/destination.ts'
 import { escaped } from '#domain/escape-html.ts'
-import type { RealDelays } from '#domain/shipment/real-delays.ts'
+import type { RealDelays } from '#domain/shipment/arrival-window.ts'
 
 type Mode = 'standard' | 'eco'
 export type DelaysByMode = Readonly<Record<Mode, RealDelays | null>>

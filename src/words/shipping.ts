@@ -1,6 +1,6 @@
 import type { ClaimKind, ClaimState } from '#domain/claim/cargo-claim.ts'
 import type { ReprintReason } from '#domain/label/label-print.ts'
-import type { PhotoMoment } from '#domain/shipment/box-photo.ts'
+import type { PhotoMoment } from '#domain/shipment/box.ts'
 import type { CheckDigit } from '#domain/shipment/carrier.ts'
 
 export const claimKindNames: Readonly<Record<ClaimKind, string>> = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { photoMoments } from '#domain/shipment/box-photo.ts'
+import { photoMoments } from '#domain/shipment/box.ts'
 import { id } from './shapes.ts'
 
 /** A photo of a box while it was packed (docs/rules/shipping.md#packing-photos). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { id, page, pageQuery, time } from '#contract/core/shapes.ts'
-import { proofKinds } from '#domain/shipment/task-proof.ts'
+import { proofKinds } from '#domain/shipment/paid-tasks.ts'
 
 const paidOption = z.strictObject({
   id,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { dispatchStates } from '#domain/dispatch/dispatch.ts'
-import { loadVerdicts } from '#domain/dispatch/loading.ts'
+import { dispatchStates, loadVerdicts } from '#domain/dispatch/dispatch.ts'
 import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import {
   id,

@@ -1,5 +1,4 @@
-import { destinations } from '#domain/destination/destination.ts'
-import { territoryCodes } from '#domain/destination/territory-code.ts'
+import { destinations, territoryCodes } from '#domain/destination/destination.ts'
 
 export type Country = { readonly code: string; readonly name: string }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { destinations } from '#domain/destination/destination.ts'
-import { timeZoneOf } from '#domain/destination/time-zone.ts'
+import { destinations, timeZoneOf } from '#domain/destination/destination.ts'
 import {
   allowedChannels,
   defaultChannels,

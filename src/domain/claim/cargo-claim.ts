@@ -1,4 +1,15 @@
+import { sumOf } from '#domain/money.ts'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { BoxStatus } from '#domain/shipment/box.ts'
+import {
+  addDays,
+  addMonths,
+  endOfParisDay,
+  parisDayOf,
+  startOfParisDay,
+} from '#domain/storage/paris-day.ts'
+import { workingDaysAfter } from '#domain/storage/working-day.ts'
+import { cents, type Cents, type Grams, roundHalfUp } from '#domain/units.ts'
 
 /** What a customer claims for a shipment (docs/rules/claims.md); « réclamer un colis » is something else (`parcel/request.ts`). */
 export const claimKinds = ['lost', 'damaged', 'short'] as const
@@ -51,3 +62,120 @@ export const openClaimStates = [
 
 export const longestClaimWords = 2000
 export const mostClaimPhotos = 8
+
+/** What the windows are counted from; both figures are the dated terms of that day (docs/rules/law.md#carrier-terms). */
+export type ClaimTerms = {
+  /** How many days a customer has after the delivery. */
+  readonly claimDays: number
+  /** The end of the indicative window of its shipment's mode, in working days after its hand-over. */
+  readonly latestWorkingDays: number
+}
+
+export type ClaimedBox = {
+  readonly status: BoxStatus
+  readonly handedOverAt: Date | null
+  readonly deliveredAt: Date | null
+}
+
+type ClaimRefusal = 'claim-not-possible' | 'claim-too-early' | 'claim-too-late'
+
+/** From and until when, both included, this may be claimed online; `null` while neither moment is known. */
+type ClaimWindow = { readonly from: Date; readonly until: Date }
+
+/**
+ * After a delivery: to the end of the last day of the period in Paris, the day of the delivery not counted, so that nobody ever
+ * has less than the promised days; what is said to be delivered may be lost. A box that never came is lost from the day after
+ * the indicative window on, for a year after its hand-over (CPCE L10). Its end closes the online form, no right, and is also the
+ * day from which the carrier may refuse the file.
+ */
+export function claimWindow(
+  kind: ClaimKind,
+  { status, handedOverAt, deliveredAt }: ClaimedBox,
+  { claimDays, latestWorkingDays }: ClaimTerms,
+): ClaimWindow | null {
+  if (kind === 'lost' && status === 'handed_over' && handedOverAt !== null) {
+    const left = parisDayOf(handedOverAt)
+    return {
+      from: startOfParisDay(addDays(workingDaysAfter(left, latestWorkingDays), 1)),
+      until: endOfParisDay(addMonths(left, 12)),
+    }
+  }
+  if (status !== 'delivered' || deliveredAt === null) return null
+  return {
+    from: deliveredAt,
+    until: endOfParisDay(addDays(parisDayOf(deliveredAt), claimDays)),
+  }
+}
+
+export function mayClaim(
+  window: ClaimWindow | null,
+  now: Date,
+): Outcome<ClaimWindow, ClaimRefusal> {
+  if (window === null) return refuse('claim-not-possible')
+  if (now < window.from) return refuse('claim-too-early')
+  return now > window.until ? refuse('claim-too-late') : accept(window)
+}
+
+/** Without an answer within two months, the customer may turn to the mediator (C. conso. L612-1 and the terms of sale). */
+export const answerDueAt = (openedAt: Date): Date =>
+  endOfParisDay(addMonths(parisDayOf(openedAt), 2))
+
+type Insurance = {
+  /** The paid tier in euros; 0 for the base insurance alone. */
+  readonly tier: number
+  readonly weight: Grams
+  readonly perKgCents: Cents
+  readonly atMostCents: Cents
+}
+
+/**
+ * What a box is insured for. Each one has the base insurance, by its weight; a paid tier goes further, and never gives less
+ * than the base (terms of sale, « Valeur déclarée et assurance »).
+ */
+export function insuredValue({ tier, weight, perKgCents, atMostCents }: Insurance): Cents {
+  const base = Math.min(atMostCents, roundHalfUp((weight * perKgCents) / 1000))
+  return cents(Math.max(base, tier * 100))
+}
+
+type ClaimedPiece = { readonly quantity: number; readonly unitCents: Cents }
+
+export const declaredValueOf = (pieces: readonly ClaimedPiece[]): Cents =>
+  sumOf(pieces.map(({ quantity, unitCents }) => cents(quantity * unitCents)))
+
+/** A tier is paid once for a shipment: its boxes share it, and each keeps its base. */
+export const insuredValueOfShipment = (
+  tier: number,
+  boxes: readonly Omit<Insurance, 'tier'>[],
+): Cents => {
+  const bases = sumOf(boxes.map((box) => insuredValue({ ...box, tier: 0 })))
+  return cents(Math.max(bases, tier * 100))
+}
+
+/** The insured value of the box, or of its shipment, and what other claims for it were given. */
+type Insured = { readonly insuredCents: Cents; readonly givenCents: Cents }
+
+export type Cap = {
+  readonly declaredCents: Cents
+  readonly box: Insured
+  readonly shipment: Insured
+}
+
+/** The most that may be given for this claim: the declared value of what is claimed, within what is left of the insurance. */
+export const mostIndemnity = ({ declaredCents, box, shipment }: Cap): Cents =>
+  cents(Math.max(0, Math.min(declaredCents, leftOf(box), leftOf(shipment))))
+
+const leftOf = ({ insuredCents, givenCents }: Insured): number => insuredCents - givenCents
+
+type IndemnityRefusal = 'indemnity-over-cap'
+
+export const acceptIndemnity = (wished: Cents, cap: Cap): Outcome<Cents, IndemnityRefusal> =>
+  wished > mostIndemnity(cap) ? refuse('indemnity-over-cap') : accept(wished)
+
+/** Money returns by the payment as far as something of it is left; the rest is a bank transfer. */
+export function splitIndemnity(
+  indemnityCents: Cents,
+  roomCents: Cents,
+): { readonly refundCents: Cents; readonly transferCents: Cents } {
+  const refundCents = cents(Math.max(0, Math.min(indemnityCents, roomCents)))
+  return { refundCents, transferCents: cents(indemnityCents - refundCents) }
+}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { countryCode } from './country-code.ts'
-import { destinations } from './destination.ts'
-import { territoryCodes } from './territory-code.ts'
+import { destinations, territoryCodes } from './destination.ts'
 
 test('a territory, France and any country that a person types have their code', () => {
   for (const name of destinations) expect(countryCode(name)).toBe(territoryCodes[name])

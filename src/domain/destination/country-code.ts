@@ -1,5 +1,4 @@
-import { folded, isFrance, territoryNamed } from './destination.ts'
-import { territoryCodes } from './territory-code.ts'
+import { folded, isFrance, territoryCodes, territoryNamed } from './destination.ts'
 
 /** The ISO 3166-1 code of the country of an address as a person types it, in French or English, or as a code; else `null`. */
 export function countryCode(country: string): string | null {

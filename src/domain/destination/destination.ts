@@ -91,3 +91,44 @@ export const destinationSlug = (destination: Destination): DestinationSlug =>
 /** The destination of a slug, `null` for an unknown one. */
 export const destinationOfSlug = (slug: string): Destination | null =>
   destinations.find((destination) => destinationSlug(destination) === slug) ?? null
+
+/** ISO 3166-1. */
+export const territoryCodes: Readonly<Record<Destination, string>> = {
+  Guadeloupe: 'GP',
+  Martinique: 'MQ',
+  'La Réunion': 'RE',
+  Mayotte: 'YT',
+  Guyane: 'GF',
+  'Polynésie Française': 'PF',
+  'Nouvelle-Calédonie': 'NC',
+  'Wallis-et-Futuna': 'WF',
+  'Saint-Pierre-et-Miquelon': 'PM',
+  'Saint-Martin': 'MF',
+  'Saint-Barthélemy': 'BL',
+  'Terres australes et antarctiques françaises': 'TF',
+}
+
+/** The code of a destination; `null` for the rest of the world. */
+export const territoryCode = (destination: string): string | null =>
+  isDestination(destination) ? territoryCodes[destination] : null
+
+const territoryZones: Readonly<Record<Destination, string>> = {
+  Guadeloupe: 'America/Guadeloupe',
+  Martinique: 'America/Martinique',
+  'La Réunion': 'Indian/Reunion',
+  Mayotte: 'Indian/Mayotte',
+  Guyane: 'America/Cayenne',
+  'Polynésie Française': 'Pacific/Tahiti',
+  'Nouvelle-Calédonie': 'Pacific/Noumea',
+  'Wallis-et-Futuna': 'Pacific/Wallis',
+  'Saint-Pierre-et-Miquelon': 'America/Miquelon',
+  'Saint-Martin': 'America/Marigot',
+  'Saint-Barthélemy': 'America/St_Barthelemy',
+  'Terres australes et antarctiques françaises': 'Indian/Kerguelen',
+}
+
+/** The time zone of a country of an address: of our territories; that of Paris for any other. */
+export function timeZoneOf(country: string): string {
+  const territory = territoryNamed(country)
+  return territory === null ? 'Europe/Paris' : territoryZones[territory]
+}

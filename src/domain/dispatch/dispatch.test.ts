@@ -2,9 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boxStatuses } from '#domain/shipment/box.ts'
 import { holdCodes, stopping } from '#domain/shipment/holds.ts'
-import { cutOffOf, parisFields, usualCutOff } from './cut-off.ts'
-import { closeDispatch, isPlausibleCutOff, mostLoaded } from './dispatch.ts'
-import { goesTo, judgeLoading, type BoxAtDock, type Van } from './loading.ts'
+import {
+  type BoxAtDock,
+  closeDispatch,
+  cutOffOf,
+  goesTo,
+  isPlausibleCutOff,
+  judgeLoading,
+  mostLoaded,
+  parisFields,
+  usualCutOff,
+  type Van,
+} from './dispatch.ts'
 
 const at = (time: string): Date => new Date(`2026-11-26T${time}Z`)
 const van: Van = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boxNumber } from '#domain/shipment/box.ts'
-import { parseCarrierNumber } from '#domain/shipment/carrier-number.ts'
+import { parseCarrierNumber } from '#domain/shipment/carrier.ts'
 import { readClientNumber, readScannedText } from './scanned-text.ts'
 
 const id = '0b5c9a1e-7d1f-4a55-9b0e-3f6d2c1a8e77'

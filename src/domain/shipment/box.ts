@@ -55,3 +55,8 @@ export const boxNumber = (shipmentNumber: string, place: number): string =>
 /** What was paid once for a shipment, its transport and its insurance, is declared with its first box. */
 export const paidOnceFor = ({ place }: { readonly place: number }, paidCents: Cents): Cents =>
   place === 1 ? paidCents : cents(0)
+
+/** When a photo of a box is taken while it is packed, in that order (docs/rules/shipping.md#packing-photos). */
+export const photoMoments = ['open', 'closed', 'scale'] as const
+
+export type PhotoMoment = (typeof photoMoments)[number]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import { grams, millimetres } from '#domain/units.ts'
 import { paidTasks, undoneTasks } from './paid-tasks.ts'
-import { overPaid, paidTier, type PaidTransport } from './paid-tier.ts'
+import { overPaid, paidTier, type PaidTransport } from './supplement.ts'
 
 const line = (code: string, unitCents = 500, quantity = 1) => ({
   code,

@@ -1,4 +1,5 @@
 import type { ParcelId, ParcelStatus } from '#domain/parcel/parcel.ts'
+import type { BoxStatus } from './box.ts'
 
 export const shipmentStatuses = [
   'to_pack',
@@ -45,3 +46,28 @@ export const isHeldBack = (parcel: ShippedParcel): boolean =>
   parcel.status === 'blocked' && isStillOfShipment(parcel)
 
 type ShippedParcel = { readonly status: ParcelStatus; readonly destroyed: boolean }
+
+/** Why a shipment under way asks for somebody: the filters of « Expéditions », each with its alert (docs/rules/pages.md#alerts). */
+export const shipmentAttentions = ['silent', 'doubtful', 'returning'] as const
+
+export type ShipmentAttention = (typeof shipmentAttentions)[number]
+
+type Content = {
+  readonly status: ShipmentStatus
+  /** How many parcels still belong to the shipment and are in no box. */
+  readonly toPack: number
+  readonly boxes: readonly BoxStatus[]
+}
+
+/**
+ * The status of a shipment, which follows its boxes (docs/rules/shipping.md#shipment-statuses): to pack while a parcel is in no
+ * box, then as far as its slowest box. A shipment without any box waits to be packed.
+ */
+export function shipmentStatusOf({ status, toPack, boxes }: Content): ShipmentStatus {
+  if (status === 'cancelled') return 'cancelled'
+  const closed = boxes.filter((box) => box !== 'opened')
+  if (toPack > 0 || closed.length === 0) return 'to_pack'
+  if (closed.includes('ready')) return 'ready'
+  if (closed.includes('handed_over')) return 'handed_over'
+  return closed.includes('delivered') ? 'delivered' : 'returned'
+}

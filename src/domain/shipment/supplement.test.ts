@@ -4,8 +4,14 @@ import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import { discountsFit } from '#domain/quote/office-lines.ts'
 import { leastPayable } from '#domain/quote/quote-totals.ts'
 import { cents, grams, millimetres } from '#domain/units.ts'
-import { overPaid, paidTier, tierOf, type PaidTransport } from './paid-tier.ts'
-import { supplementFor, type Supplement } from './supplement.ts'
+import {
+  overPaid,
+  paidTier,
+  type PaidTransport,
+  type Supplement,
+  supplementFor,
+  tierOf,
+} from './supplement.ts'
 
 const tiers = initialCatalogue.grids.OM2.standard?.tiers ?? []
 const { non_standard: size } = initialCatalogue.extras

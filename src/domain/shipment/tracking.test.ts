@@ -1,15 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterFailure, nextReading } from './next-reading.ts'
 import {
+  afterFailure,
   currentState,
   deliveryTime,
   inOrder,
   isComingBack,
+  isFollowable,
   isOfAnother,
+  nextReading,
   stateOfCode,
-  trackingStates,
   type TrackingEvent,
+  trackingStates,
 } from './tracking.ts'
 
 const start = new Date('2026-11-02T08:00:00Z')
@@ -135,4 +137,29 @@ test('failures wait twice as long each time, a day at most', () => {
 test('no day of arrival is promised once the carrier brings the box back', () => {
   expect(trackingStates.filter(isComingBack)).toEqual(['returning', 'returned'])
   expect(isComingBack(null)).toBe(false)
+})
+
+const end = new Date('2026-06-01T10:00:00Z')
+
+const dayAfterEnd = (days: number) => new Date(end.getTime() + days * 86_400_000)
+
+const underWay = { deliveredAt: null, returnedAt: null }
+
+test.each(['to_pack', 'ready', 'handed_over'] as const)(
+  'a box that is %s is followed',
+  (status) => {
+    expect(isFollowable({ status, ...underWay }, dayAfterEnd(1000))).toBe(true)
+  },
+)
+
+test.each([
+  { status: 'delivered', deliveredAt: end, returnedAt: null },
+  { status: 'returned', deliveredAt: null, returnedAt: end },
+] as const)('a box that was $status is followed for 90 days', (box) => {
+  expect(isFollowable(box, new Date(dayAfterEnd(90).getTime() - 1))).toBe(true)
+  expect(isFollowable(box, dayAfterEnd(90))).toBe(false)
+})
+
+test('a box that was cancelled is not followed', () => {
+  expect(isFollowable({ status: 'cancelled', ...underWay }, end)).toBe(false)
 })

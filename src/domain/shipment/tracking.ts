@@ -1,3 +1,5 @@
+import type { ShipmentStatus } from './shipment.ts'
+
 /** What a carrier's event says of a box, in the order of a journey without trouble, then the troubles. */
 export const trackingStates = [
   'announced',
@@ -118,3 +120,45 @@ type Arrival = { readonly at: Date; readonly handedOverAt: Date; readonly now: D
 /** When a box is said to have arrived: the carrier's time, never before it left nor in the future. */
 export const deliveryTime = ({ at, handedOverAt, now }: Arrival): Date =>
   new Date(Math.min(Math.max(at.getTime(), handedOverAt.getTime()), now.getTime()))
+
+const minute = 60_000
+
+const hour = 60 * minute
+
+const day = 24 * hour
+
+/** How often a box is read, by the age of the carrier's last word; then never more. */
+const paces: readonly (readonly [untilMs: number, everyMs: number])[] = [
+  [2 * day, 20 * minute],
+  [10 * day, hour],
+  [30 * day, 3 * hour],
+  [120 * day, day],
+]
+
+/** When a box is read again after an answer (docs/rules/shipping.md#carrier-tracking); `null` once nothing more is expected. */
+export function nextReading(now: Date, lastWord: Date): Date | null {
+  const age = now.getTime() - lastWord.getTime()
+  const pace = paces.find(([until]) => age < until)
+  return pace === undefined ? null : new Date(now.getTime() + pace[1])
+}
+
+/** After `failures` failures in a row: twice as long each time, a day at most. */
+export const afterFailure = (now: Date, failures: number): Date =>
+  new Date(now.getTime() + Math.min(day, 5 * minute * 2 ** Math.min(failures, 12)))
+
+/** How long others may still follow a box once its journey has ended. */
+const linkDaysAfterEnd = 90
+
+type LinkedBox = {
+  readonly status: ShipmentStatus
+  readonly deliveredAt: Date | null
+  readonly returnedAt: Date | null
+}
+
+/** Whether a link to this box may be made, and shows it: until 90 days after its end, never once it was cancelled. */
+export function isFollowable({ status, deliveredAt, returnedAt }: LinkedBox, now: Date): boolean {
+  if (status === 'cancelled') return false
+  const endedAt = deliveredAt ?? returnedAt
+  if (endedAt === null) return true
+  return now.getTime() < endedAt.getTime() + linkDaysAfterEnd * 86_400_000
+}

@@ -1,5 +1,4 @@
-import type { CarrierNumberRefusal } from '#domain/shipment/carrier-number.ts'
-import type { LinkPatternRefusal } from '#domain/shipment/carrier.ts'
+import type { CarrierNumberRefusal, LinkPatternRefusal } from '#domain/shipment/carrier.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { shipmentError } from './shipments.ts'
 

@@ -1,5 +1,4 @@
-import type { CloseRefusal, DispatchState } from '#domain/dispatch/dispatch.ts'
-import type { LoadVerdict } from '#domain/dispatch/loading.ts'
+import type { CloseRefusal, DispatchState, LoadVerdict } from '#domain/dispatch/dispatch.ts'
 import type { LoadAnswer } from '#contract/shipping/dispatches.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'

@@ -1,4 +1,4 @@
-import type { ProofRefusal } from '#domain/shipment/task-proof.ts'
+import type { ProofRefusal } from '#domain/shipment/paid-tasks.ts'
 import { shipmentRefusals } from './shipments.ts'
 
 /** What to do at the bench for a paid line, where its name does not say it. */

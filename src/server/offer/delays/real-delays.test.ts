@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fewestDeliveries, type RealDelays } from '#domain/shipment/real-delays.ts'
+import { fewestDeliveries, type RealDelays } from '#domain/shipment/arrival-window.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { realDelaysOf } from './real-delays.ts'
 

@@ -5,7 +5,7 @@ import {
   realDelays,
   type DaysTaken,
   type RealDelays,
-} from '#domain/shipment/real-delays.ts'
+} from '#domain/shipment/arrival-window.ts'
 import type { Database } from '#server/core/context.ts'
 
 type Journey = { readonly destination: string; readonly mode: string }

@@ -1,6 +1,6 @@
 import type { TerritoryNotice } from '#contract/offer/territory-notices.ts'
 import { destinations, destinationSlug } from '#domain/destination/destination.ts'
-import { delaySlot } from '#domain/shipment/delay-slot.ts'
+import { delaySlot } from '#domain/shipment/arrival-window.ts'
 import { noticeSlot } from '#domain/storage/territory-notice.ts'
 import { parisDayOfText, startOfParisDay } from '#domain/storage/paris-day.ts'
 import { delaysHtml } from '#words/delays.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { completePaidOption as endpoint } from '#contract/payments/warehouse-options.ts'
-import { proofKindOf } from '#domain/shipment/task-proof.ts'
+import { proofKindOf } from '#domain/shipment/paid-tasks.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'

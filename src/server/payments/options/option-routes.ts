@@ -3,7 +3,7 @@ import type {
   listPaidOptions as endpoint,
   PaidOption,
 } from '#contract/payments/warehouse-options.ts'
-import { proofKindOf } from '#domain/shipment/task-proof.ts'
+import { proofKindOf } from '#domain/shipment/paid-tasks.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
 import { allOf, beyondOf } from '#server/core/search/page-order.ts'
 import { completePaidOption } from './complete-paid-option.ts'

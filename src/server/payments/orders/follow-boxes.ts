@@ -1,6 +1,5 @@
 import type { BoxStatus } from '#domain/shipment/box.ts'
-import { shipmentStatusOf } from '#domain/shipment/shipment-status.ts'
-import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import { type ShipmentStatus, shipmentStatusOf } from '#domain/shipment/shipment.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { isGone } from '#server/warehouse/parcel-rows/parcel-state.ts'
 

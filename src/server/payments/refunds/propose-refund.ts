@@ -1,4 +1,4 @@
-import { splitIndemnity } from '#domain/claim/compensation.ts'
+import { splitIndemnity } from '#domain/claim/cargo-claim.ts'
 import { type LinePart, paidOfLines, planRefund } from '#domain/refund/plan-refund.ts'
 import type { RefundReason } from '#domain/refund/refund.ts'
 import { cents, type Cents } from '#domain/units.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { timeZoneOf } from '#domain/destination/time-zone.ts'
+import { timeZoneOf } from '#domain/destination/destination.ts'
 import { formatEuros } from '#domain/money.ts'
 import { announcementKey, payableOnceTold } from '#domain/standing-order/announcement.ts'
 import { isSilent, type EndReason } from '#domain/standing-order/standing-order.ts'

@@ -1,6 +1,6 @@
 import type { PostalAddress } from '#contract/core/shapes.ts'
 import { type CustomsDeclaration, noCustomsNumbers } from '#domain/customs/declaration.ts'
-import { territoryCode } from '#domain/destination/territory-code.ts'
+import { territoryCode } from '#domain/destination/destination.ts'
 import { isNonStandard } from '#domain/pricing/added-lines.ts'
 import { boxNumber, paidOnceFor } from '#domain/shipment/box.ts'
 import { labelLines } from '#domain/shipment/label-address.ts'

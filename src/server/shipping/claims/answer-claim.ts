@@ -4,8 +4,13 @@ import type {
   noteCarrierAnswer as noteCarrierAnswerEndpoint,
   rejectClaim as rejectClaimEndpoint,
 } from '#contract/shipping/office-claims.ts'
-import { claimCan, claimTransitions, hasComeBack } from '#domain/claim/cargo-claim.ts'
-import { acceptIndemnity, mostIndemnity } from '#domain/claim/compensation.ts'
+import {
+  acceptIndemnity,
+  claimCan,
+  claimTransitions,
+  hasComeBack,
+  mostIndemnity,
+} from '#domain/claim/cargo-claim.ts'
 import { boxNumber, type BoxStatus } from '#domain/shipment/box.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'

@@ -1,4 +1,4 @@
-import { mostIndemnity, type Cap } from '#domain/claim/compensation.ts'
+import { mostIndemnity, type Cap } from '#domain/claim/cargo-claim.ts'
 import { approveRefund, type RefundStatus } from '#domain/refund/refund.ts'
 import { type LinePart, paidOfLines } from '#domain/refund/plan-refund.ts'
 import { sumOf } from '#domain/money.ts'

@@ -4,9 +4,15 @@ import type {
   openClaim as openClaimEndpoint,
   uploadClaimPhoto as uploadClaimPhotoEndpoint,
 } from '#contract/shipping/cargo-claims.ts'
-import { claimCan, type ClaimKind, claimTransitions } from '#domain/claim/cargo-claim.ts'
-import { answerDueAt, claimWindow, mayClaim } from '#domain/claim/claim-window.ts'
-import { declaredValueOf } from '#domain/claim/compensation.ts'
+import {
+  answerDueAt,
+  claimCan,
+  type ClaimKind,
+  claimTransitions,
+  claimWindow,
+  declaredValueOf,
+  mayClaim,
+} from '#domain/claim/cargo-claim.ts'
 import { cents } from '#domain/units.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import { brokenUniqueConstraint } from '#server/core/adapters/postgres.ts'

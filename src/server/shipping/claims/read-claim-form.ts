@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { ClaimForm } from '#contract/shipping/cargo-claims.ts'
-import { claimKinds, type ClaimKind, type ClaimState } from '#domain/claim/cargo-claim.ts'
 import {
   type ClaimedBox,
+  type ClaimKind,
+  claimKinds,
+  type ClaimState,
   type ClaimTerms,
   claimWindow,
+  insuredValue,
+  insuredValueOfShipment,
   mayClaim,
-} from '#domain/claim/claim-window.ts'
-import { insuredValue, insuredValueOfShipment } from '#domain/claim/compensation.ts'
+} from '#domain/claim/cargo-claim.ts'
 import { boxNumber, type BoxStatus } from '#domain/shipment/box.ts'
 import { type Cents, grams } from '#domain/units.ts'
 import { requireCustomer } from '#server/core/access.ts'

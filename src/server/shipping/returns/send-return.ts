@@ -3,7 +3,7 @@ import type { sendReturn as sendReturnEndpoint } from '#contract/shipping/shop-r
 import type { WarehouseRequest } from '#contract/warehouse/warehouse-requests.ts'
 import { requestTransitions } from '#domain/parcel/request.ts'
 import { returnCan, returnTransitions } from '#domain/shop-return/shop-return.ts'
-import { parseCarrierNumber } from '#domain/shipment/carrier-number.ts'
+import { parseCarrierNumber } from '#domain/shipment/carrier.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'

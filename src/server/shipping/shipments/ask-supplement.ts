@@ -5,8 +5,12 @@ import { quoteTotals } from '#domain/quote/quote-totals.ts'
 import { quoteValidUntil } from '#domain/quote/transitions.ts'
 import { holdRules, stopping } from '#domain/shipment/holds.ts'
 import { pack, type ClosedBox } from '#domain/shipment/pack.ts'
-import { type OverPaid, tierOf } from '#domain/shipment/paid-tier.ts'
-import { type Supplement, supplementFor } from '#domain/shipment/supplement.ts'
+import {
+  type OverPaid,
+  type Supplement,
+  supplementFor,
+  tierOf,
+} from '#domain/shipment/supplement.ts'
 import { cents } from '#domain/units.ts'
 import { requireAdmin, requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'

@@ -2,15 +2,14 @@ import type { PaidWork } from '#contract/shipping/shipments.ts'
 import type { ShippingMode } from '#domain/catalogue/catalogue.ts'
 import type { ShippingDestination } from '#domain/destination/destination.ts'
 import { paidOfLines } from '#domain/refund/plan-refund.ts'
-import { proofKindOf } from '#domain/shipment/task-proof.ts'
-import { paidTasks, type PaidTask } from '#domain/shipment/paid-tasks.ts'
+import { type PaidTask, paidTasks, proofKindOf } from '#domain/shipment/paid-tasks.ts'
 import {
   isNonStandardLeft,
   paidTier,
   totalGrams,
   type PaidSupplement,
   type PaidTransport,
-} from '#domain/shipment/paid-tier.ts'
+} from '#domain/shipment/supplement.ts'
 import { grams, millimetres } from '#domain/units.ts'
 import { catalogueOf, linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Database, Tx } from '#server/core/context.ts'

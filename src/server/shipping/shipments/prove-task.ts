@@ -5,8 +5,7 @@ import type {
   reopenTask as reopenEndpoint,
 } from '#contract/shipping/paid-tasks.ts'
 import type { LinePart } from '#domain/refund/plan-refund.ts'
-import type { PaidTask } from '#domain/shipment/paid-tasks.ts'
-import { proveTask as prove } from '#domain/shipment/task-proof.ts'
+import { type PaidTask, proveTask as prove } from '#domain/shipment/paid-tasks.ts'
 import type { Cents } from '#domain/units.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'

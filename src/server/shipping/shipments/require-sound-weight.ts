@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { packBox } from '#contract/shipping/boxes.ts'
 import type { ParcelId } from '#domain/parcel/parcel.ts'
-import type { ClosedBox, Packing } from '#domain/shipment/pack.ts'
+import { type ClosedBox, type Packing, weightDoubt } from '#domain/shipment/pack.ts'
 import {
   overPaid,
   type OverPaid,
   type PaidTransport,
   totalGrams,
-} from '#domain/shipment/paid-tier.ts'
-import { weightDoubt } from '#domain/shipment/weight-doubt.ts'
+} from '#domain/shipment/supplement.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import type { LockedShipment } from './locked-shipment.ts'

@@ -1,6 +1,6 @@
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
 import { boxTransitions } from '#domain/shipment/box.ts'
-import { undoHandOver as undo } from '#domain/shipment/undo-hand-over.ts'
+import { undoHandOver as undo } from '#domain/shipment/hand-over.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fewestDeliveries } from '#domain/shipment/real-delays.ts'
+import { fewestDeliveries } from '#domain/shipment/arrival-window.ts'
 import { carrierNumber } from '#tests/support/carrier-number.ts'
 import { insertBelongings, type Belongings } from '#tests/support/fixtures.ts'
 import { insertBox } from '#tests/support/insert-box.ts'

@@ -1,11 +1,12 @@
-import { territoryCode } from '#domain/destination/territory-code.ts'
-import { afterFailure, nextReading } from '#domain/shipment/next-reading.ts'
+import { territoryCode } from '#domain/destination/destination.ts'
 import {
+  afterFailure,
   currentState,
   deliveryTime,
   endsTheJourney,
   isOfAnother,
   isToldAtOnce,
+  nextReading,
   type TrackedState,
   type TrackingEvent,
 } from '#domain/shipment/tracking.ts'

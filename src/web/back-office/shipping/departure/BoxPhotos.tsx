@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react'
-import { photoMoments, type PhotoMoment } from '#domain/shipment/box-photo.ts'
+import { photoMoments, type PhotoMoment } from '#domain/shipment/box.ts'
 import { takePicture, useCamera } from '#web/back-office/core/camera/camera.ts'
 import { PhotoTaker } from '#web/back-office/warehouse/reception/PhotoTaker.tsx'
 import type { TakenPhotos } from '#web/back-office/warehouse/reception/taken-photos.ts'

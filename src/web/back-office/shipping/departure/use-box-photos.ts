@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BoxPhoto } from '#contract/core/box-photo.ts'
-import { photoMoments, type PhotoMoment } from '#domain/shipment/box-photo.ts'
+import { photoMoments, type PhotoMoment } from '#domain/shipment/box.ts'
 import { sentPhoto } from '#web/back-office/warehouse/reception/bench-photos.ts'
 import {
   openTakenPhotos,

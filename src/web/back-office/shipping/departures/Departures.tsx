@@ -14,8 +14,11 @@ import {
 } from '#contract/payments/warehouse-options.ts'
 import { countWaiting } from '#contract/warehouse/warehouse-requests.ts'
 import { listShipments, type ShipmentView } from '#contract/shipping/shipments.ts'
-import { shipmentAttentions, type ShipmentAttention } from '#domain/shipment/attention.ts'
-import { shipmentStatuses } from '#domain/shipment/shipment.ts'
+import {
+  type ShipmentAttention,
+  shipmentAttentions,
+  shipmentStatuses,
+} from '#domain/shipment/shipment.ts'
 import { keepsRows, pages, query, rowsPerPage } from '#web/api/query.ts'
 import { ListHead } from '#web/back-office/core/list/ListHead.tsx'
 import { PagedCards } from '#web/back-office/core/list/PagedCards.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { changeCutOff, type DispatchView } from '#contract/shipping/dispatches.ts'
-import { cutOffOf, parisFields } from '#domain/dispatch/cut-off.ts'
+import { cutOffOf, parisFields } from '#domain/dispatch/dispatch.ts'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { textIn } from '#web/chrome/text-in.ts'

@@ -27,11 +27,11 @@ import { currentIn } from '#web/chrome/action/ChangedMeanwhile.tsx'
 import { showFieldErrors } from '#web/chrome/show-field-errors.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { carrierFieldErrors, carrierRefusals, exampleRefusals } from '#web/copy/carriers.ts'
-import { parseCarrierNumber } from '#domain/shipment/carrier-number.ts'
 import {
   checkDigits,
   isNumberForm,
   mostNumberForms,
+  parseCarrierNumber,
   parseLinkPattern,
   trackingUrl,
 } from '#domain/shipment/carrier.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { proveTask, type GivenProof } from './task-proof.ts'
+import { proveTask, type GivenProof } from './paid-tasks.ts'
 
 const task = (code: string, more: object = {}) => ({
   code,

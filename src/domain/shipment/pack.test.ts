@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weightDoubt } from './weight-doubt.ts'
+import { weightDoubt } from './pack.ts'
 
 test.each<[string, number, readonly (number | null)[], boolean]>([
   ['as heavy as its parcels', 3000, [1000, 2000], false],
