@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { Supplier } from '#domain/office/suppliers.ts'
+import type { Supplier } from '#domain/office/alerts.ts'
 import { circuitOf } from '#server/core/adapters/circuits.ts'
 import {
   type CarrierLabels,

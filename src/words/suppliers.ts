@@ -1,4 +1,4 @@
-import type { Supplier } from '#domain/office/suppliers.ts'
+import type { Supplier } from '#domain/office/alerts.ts'
 
 type Words = {
   readonly name: string

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { nothing, time } from '#contract/core/shapes.ts'
-import { suppliers } from '#domain/office/suppliers.ts'
+import { suppliers } from '#domain/office/alerts.ts'
 
 const silentSupplier = z.strictObject({
   supplier: z.enum(suppliers),
