@@ -1,5 +1,5 @@
 import { cents } from '#domain/units.ts'
-import { francsOf } from '#domain/xpf.ts'
+import { francsOf } from '#domain/money.ts'
 
 const francs = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 })
 

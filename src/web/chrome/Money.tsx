@@ -1,5 +1,5 @@
 import { useSessionUser } from '#web/api/session.ts'
-import { countsInFrancs } from '#domain/xpf.ts'
+import { countsInFrancs } from '#domain/money.ts'
 import { formatFrancs } from '#words/francs.ts'
 import { formatMoney, francsNote } from '#web/copy/format-money.ts'
 import { periodUnits } from '#web/copy/offers.ts'

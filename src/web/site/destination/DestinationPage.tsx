@@ -5,7 +5,7 @@ import {
   type ArrivalTaxes,
 } from '#domain/destination/destination-facts.ts'
 import { initialPlans } from '#domain/catalogue/initial-plans.ts'
-import { countsInFrancs } from '#domain/xpf.ts'
+import { countsInFrancs } from '#domain/money.ts'
 import { useSessionUser } from '#web/api/session.ts'
 import { Chart } from '#web/chrome/Chart.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'

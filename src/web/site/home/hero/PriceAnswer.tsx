@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Destination } from '#domain/destination/destination.ts'
-import { countsInFrancs } from '#domain/xpf.ts'
+import { countsInFrancs } from '#domain/money.ts'
 import { formatFrancs } from '#words/francs.ts'
 import { useSignedInUser } from '#web/api/session.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
