@@ -1,13 +1,11 @@
 import { legalTitles } from '#domain/legal/legal-text.ts'
-import { holdNames } from './holds.ts'
-import { checkDigitNames, reprintReasonNames } from './shipping.ts'
-import { channelNames } from './channels.ts'
+import { checkDigitNames, holdNames, reprintReasonNames } from './shipping.ts'
+import { channelNames, staffRoleNames } from './people.ts'
 import { differenceNames as providerDifferenceNames } from './finances.ts'
 import { modeLabels, optionLabel, typeLabels } from './quote-choices.ts'
 import { refundReasonLabel } from './refunds.ts'
-import { requestKindNames } from './request-kinds.ts'
+import { requestKindNames, valueReasonNames } from './parcels.ts'
 import { severityLabels } from './severity.ts'
-import { staffRoleNames } from './people.ts'
 import {
   declarationStateNames,
   orderStatusNames,
@@ -16,7 +14,6 @@ import {
   refundStatusNames,
 } from './statuses.ts'
 import { differenceNames, outcomeNames, scopeNames } from './stock.ts'
-import { valueReasonNames } from './contents.ts'
 import { vatRegimeLabels } from './vat.ts'
 
 /** The French word for a code in a field of the audit log; `undefined` for a text that is no code of ours. */

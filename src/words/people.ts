@@ -16,3 +16,5 @@ export const professionalLabels: Readonly<Record<string, string>> = {
   transportPercent: 'Remise sur le transport (%)',
   feePercent: 'Remise sur les frais de traitement (%)',
 }
+
+export const channelNames = { email: 'E-mail', sms: 'SMS' } as const

@@ -2,6 +2,8 @@ import type { ClaimKind, ClaimState } from '#domain/claim/cargo-claim.ts'
 import type { ReprintReason } from '#domain/label/label-print.ts'
 import type { PhotoMoment } from '#domain/shipment/box.ts'
 import type { CheckDigit } from '#domain/shipment/carrier.ts'
+import type { HoldCode } from '#domain/shipment/holds.ts'
+import { severityLabels } from './severity.ts'
 
 export const claimKindNames: Readonly<Record<ClaimKind, string>> = {
   lost: 'Envoi perdu',
@@ -36,4 +38,17 @@ export const photoMomentNames: Readonly<Record<PhotoMoment, string>> = {
   open: 'Ouverte',
   closed: 'Fermée',
   scale: 'Sur la balance',
+}
+
+/** Why a box may not leave, in a few words: for a badge in a list, or a line of the log. */
+export const holdNames: Readonly<Record<HoldCode, string>> = {
+  'withdrawal-received': 'Rétractation à traiter',
+  'withdrawal-settled': 'Rétractation traitée',
+  'withdrawal-period-running': 'Délai de rétractation',
+  'payment-disputed': 'Paiement contesté',
+  'shipping-suspended': severityLabels.suspension,
+  'customs-papers-missing': 'Papiers de douane incomplets',
+  'invoice-total-differs': 'Facture d’achat à rapprocher',
+  'supplement-requested': 'Supplément demandé',
+  'over-paid-tier': 'Au-dessus de ce qui est payé',
 }

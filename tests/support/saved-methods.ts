@@ -1,4 +1,4 @@
-import { keepMethodVersion } from '#words/keep-method.ts'
+import { keepMethodVersion } from '#words/payment.ts'
 import type { TestQuote } from './accepted-quote.ts'
 import { row } from './basket.ts'
 import type { Answer, Person } from './test-app.ts'

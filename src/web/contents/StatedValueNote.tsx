@@ -1,6 +1,6 @@
 import type { Contents } from '#web/api/parcel-contents.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { valueReasonNames } from '#words/contents.ts'
+import { valueReasonNames } from '#words/parcels.ts'
 
 /** Why there is no invoice, and the value that replaces it; nothing when no reason was given. */
 export function StatedValueNote({

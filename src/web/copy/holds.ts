@@ -1,7 +1,7 @@
 import type { Hold } from '#contract/shipping/holds.ts'
 import type { HoldCode } from '#domain/shipment/holds.ts'
 import { formatCents, kilogramsText } from '#words/amounts.ts'
-import { holdNames } from '#words/holds.ts'
+import { holdNames } from '#words/shipping.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { formatCivilDay } from './civil-day.ts'
 import { formatDay } from './format-date.ts'

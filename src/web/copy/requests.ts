@@ -6,7 +6,7 @@ import type { BlockedChoice, RequestOutcome, RequestState } from '#domain/parcel
 import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { returnRefusals } from './shop-returns.ts'
-import { requestKindNames } from '#words/request-kinds.ts'
+import { requestKindNames } from '#words/parcels.ts'
 import { parcelDestroyed, whyNotEditable } from './declaration.ts'
 
 export const requestKinds = requestKindNames

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobs } from '#server/jobs.ts'
 import { createTestApp, type Person } from '#tests/support/test-app.ts'
-import { jobSentences } from '#words/jobs.ts'
+import { jobSentences } from '#words/system.ts'
 
 const app = await createTestApp()
 let admin: Person

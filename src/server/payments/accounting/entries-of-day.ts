@@ -28,7 +28,7 @@ import {
   typedLine,
   typedTotals,
 } from '#server/payments/invoices/invoice-content.ts'
-import { accountNames } from '#words/accounts.ts'
+import { accountNames } from '#words/settings.ts'
 
 /** The entries of one day in Paris: what was invoiced and credited, then the money that came and went. */
 async function entriesOfDay(db: Database, day: ParisDay): Promise<Entry[]> {

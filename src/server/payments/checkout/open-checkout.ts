@@ -16,7 +16,7 @@ import { insertBasket } from '#server/payments/orders/basket-rows.ts'
 import { openPaymentPage } from './open-payment-page.ts'
 import { lockQuotes, sentVersions, type LockedQuote, type SentVersion } from './payable-quotes.ts'
 import { requireRealCustomer, requireStripe } from '#server/core/require-stripe.ts'
-import { keepMethodVersion } from '#words/keep-method.ts'
+import { keepMethodVersion } from '#words/payment.ts'
 import { lockRivals, reusableAmong, voidRivals } from './rival-checkouts.ts'
 
 /**

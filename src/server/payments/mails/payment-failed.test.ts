@@ -3,7 +3,7 @@ import { insertParcel } from '#tests/support/fixtures.ts'
 import { insertPaidOrder } from '#tests/support/insert-paid-order.ts'
 import { insertQuote } from '#tests/support/insert-quote.ts'
 import { mailOf } from '#tests/support/mail-of.ts'
-import { afterRefusedPayment } from '#words/after-refused-payment.ts'
+import { afterRefusedPayment } from '#words/payment.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { afterRefusedPayment } from '#words/after-refused-payment.ts'
+import { afterRefusedPayment } from '#words/payment.ts'
 import type { Context } from '#server/core/context.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { euros } from '#server/papers/rendering/printed-figures.ts'

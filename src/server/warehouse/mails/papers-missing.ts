@@ -6,7 +6,7 @@ import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { customsPapers, paperColumns } from '#server/warehouse/contents/customs-papers.ts'
 import { invoiceGroupOf } from '#server/warehouse/contents/contents-view.ts'
 import { formatCents } from '#words/amounts.ts'
-import { missingPieceNames } from '#words/contents.ts'
+import { missingPieceNames } from '#words/parcels.ts'
 
 /** Asks the owner of a paid parcel for what keeps its box open. Dropped once the papers are complete, or the box is closed. */
 export const papersMissing = defineMessage({

@@ -8,9 +8,8 @@ import { formatParisDay, formatShortMoment } from '#web/copy/format-date.ts'
 import { paidWhen } from '#web/copy/paid-when.ts'
 import { shopsOf } from '#web/copy/shops.ts'
 import { paths } from '#web/paths.ts'
-import { missingPieceNames } from '#words/contents.ts'
+import { missingPieceNames, requestKindNames } from '#words/parcels.ts'
 import { planNames } from '#words/plan-names.ts'
-import { requestKindNames } from '#words/request-kinds.ts'
 
 type ToDoWords = {
   readonly title: ReactNode

@@ -7,7 +7,7 @@ import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
-import { jobSentences } from '#words/jobs.ts'
+import { jobSentences } from '#words/system.ts'
 import { goOnBeside } from './go-on-beside.ts'
 
 const columns: readonly Column<FailedJobs>[] = [

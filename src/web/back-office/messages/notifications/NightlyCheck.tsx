@@ -14,7 +14,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Table, type Column } from '#web/ui/Table.tsx'
-import { ruleSentences } from '#words/rules.ts'
+import { ruleSentences } from '#words/system.ts'
 import { query } from '#web/api/query.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 

@@ -7,7 +7,7 @@ import { Money } from '#web/chrome/Money.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
-import { keepMethodTexts, keepMethodVersion } from '#words/keep-method.ts'
+import { keepMethodTexts, keepMethodVersion } from '#words/payment.ts'
 import type { NotPaid } from './use-pay.ts'
 
 const page = 'page'

@@ -12,7 +12,7 @@ import { itemRefusalOf } from '#web/copy/cart.ts'
 import { checkoutRefusalOf, paymentToasts, savedMethodToasts } from '#web/copy/money.ts'
 import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/toast.ts'
-import { keepMethodVersion } from '#words/keep-method.ts'
+import { keepMethodVersion } from '#words/payment.ts'
 import { useLeaving } from './use-leaving.ts'
 
 export type Payment = ReturnType<typeof usePay>

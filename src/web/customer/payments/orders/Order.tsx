@@ -20,7 +20,7 @@ import { Withdrawn } from './OrderWithdrawal.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { Receipt } from 'lucide-react'
 import { Notice } from '#web/ui/Notice.tsx'
-import { afterRefusedPayment } from '#words/after-refused-payment.ts'
+import { afterRefusedPayment } from '#words/payment.ts'
 import { OrderParts } from './OrderParts.tsx'
 
 export const loader: Loader = ({ params: { orderId = '' } }) =>

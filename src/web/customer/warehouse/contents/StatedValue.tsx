@@ -9,7 +9,7 @@ import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { StatedValueNote } from '#web/contents/StatedValueNote.tsx'
 import { Summary } from '#web/ui/Summary.tsx'
-import { valueReasonNames } from '#words/contents.ts'
+import { valueReasonNames } from '#words/parcels.ts'
 
 /** For a purchase without an invoice: the declared value with its reason, which the same person can withdraw. */
 export function StatedValue({ contents }: { contents: Contents }) {

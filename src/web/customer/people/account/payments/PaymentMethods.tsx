@@ -19,7 +19,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
-import { keepMethodTexts } from '#words/keep-method.ts'
+import { keepMethodTexts } from '#words/payment.ts'
 
 /** The means of payment that the customer agreed to keep, each removable at once. */
 export function PaymentMethods() {

@@ -1,3 +1,5 @@
+import type { Supplier } from '#domain/office/alerts.ts'
+
 /** The rules of `server/office/system/invariants.sql`, each with the sentence that the office reads when it is broken. */
 export const ruleSentences: Readonly<Record<string, string>> = {
   'a paid order has exactly one payment, of its own checkout and total':
@@ -128,4 +130,86 @@ export const ruleSentences: Readonly<Record<string, string>> = {
   'an invoice is as it was issued': 'Une facture est telle qu’elle a été émise.',
   'a file that a row names is there, and one that no row has named for three days is gone':
     'Chaque photo et chaque document enregistré a son fichier, et aucun fichier ne reste sans eux.',
+}
+
+/** What a background job does, for the admin who reads that it failed. By the name of its queue. */
+export const jobSentences: Readonly<Record<string, string>> = {
+  'announce-legal-text': 'Annoncer un nouveau texte légal',
+  'announce-plan-price': 'Annoncer un nouveau prix d’abonnement',
+  'archive-years': 'Faire l’archive de l’année',
+  'ask-for-papers': 'Demander les papiers de douane qui manquent',
+  'carry-out-cancellations': 'Terminer les abonnements résiliés',
+  'check-journal': 'Vérifier le journal',
+  'check-files': 'Comparer les fichiers avec ce qui est enregistré',
+  'check-rules': 'Faire le contrôle de la nuit',
+  'compare-with-provider': 'Comparer les paiements avec Stripe',
+  'deliver-notification': 'Envoyer un e-mail',
+  'deliver-sms': 'Envoyer un SMS',
+  'detach-payment-method': 'Retirer chez Stripe un moyen de paiement supprimé',
+  'end-subscription': 'Terminer un abonnement chez Stripe',
+  'expire-quotes': 'Clore les devis expirés',
+  'expire-returns': 'Clore les renvois en boutique expirés',
+  'fold-tallies': 'Compter pour le tableau de bord',
+  'follow-boxes': 'Suivre les envois chez le transporteur',
+  'follow-plan-prices': 'Appliquer les nouveaux prix d’abonnement',
+  'follow-settlements': 'Suivre la garde à régler',
+  'follow-standing-orders': 'Suivre les envois programmés',
+  'follow-subscriptions': 'Suivre les abonnements chez Stripe',
+  'follow-unclaimed': 'Suivre les colis non réclamés',
+  'forget-old': 'Effacer ce qui n’est plus utile',
+  'keep-retention': 'Effacer les données dont la durée est passée',
+  'make-data-export': 'Préparer l’export de données d’un client',
+  'print-quote': 'Faire le PDF d’un devis',
+  'reconcile-checkouts': 'Retrouver les paiements sans nouvelles',
+  'reconcile-refunds': 'Retrouver les remboursements sans nouvelles',
+  'refund-payment': 'Faire un remboursement chez Stripe',
+  'remove-files': 'Supprimer des fichiers',
+  'render-invoice': 'Faire le PDF d’une facture',
+  'render-slip': 'Faire un bordereau de remise',
+  'settle-claims': 'Clore les réclamations réglées',
+  'start-retention': 'Préparer l’effacement des données anciennes',
+  'sweep-outbox': 'Renvoyer les messages en attente',
+  'tell-deadlines': 'Rappeler les échéances',
+  'tell-unread-messages': 'Prévenir des messages non lus',
+  'warn-of-dispute-deadlines': 'Rappeler les contestations à répondre',
+  'withdraw-supplement': 'Retirer un supplément non payé',
+}
+
+type Words = {
+  readonly name: string
+  /** What its silence means for people, and what heals it. */
+  readonly effect: string
+}
+
+export const supplierWords: Readonly<Record<Supplier, Words>> = {
+  stripe: {
+    name: 'Stripe',
+    effect:
+      'Personne ne peut payer, et rien n’est débité. Les paiements déjà faits seront relus à son retour.',
+  },
+  mail: {
+    name: 'Serveur d’e-mails',
+    effect: 'Les e-mails attendent, et partiront d’eux-mêmes à son retour.',
+  },
+  sms: {
+    name: 'Brevo (SMS)',
+    effect: 'Les SMS attendent, et partiront d’eux-mêmes à son retour.',
+  },
+  google: {
+    name: 'Google',
+    effect: 'On ne peut pas se connecter avec Google\u00a0; le mot de passe marche.',
+  },
+  colissimo: {
+    name: 'Étiquettes Colissimo',
+    effect: 'Aucune étiquette ne peut être faite\u00a0: saisissez le numéro de suivi à la main.',
+  },
+  'la-poste': {
+    name: 'Suivi de La Poste',
+    effect: 'Les étapes des envois n’avancent plus\u00a0; elles seront lues à son retour.',
+  },
+  files: {
+    name: 'Le stockage des fichiers',
+    effect:
+      'Photos et documents ne peuvent être ni ajoutés ni ouverts. Rien n’est perdu\u00a0: tout reprendra à son retour.',
+  },
 }

@@ -1,4 +1,5 @@
 import type { MissingPiece, ValueReason } from '#domain/parcel/contents.ts'
+import type { RequestKind } from '#domain/parcel/request.ts'
 
 /** What customs papers lack, as an owner is asked for it on the site and by mail. */
 export const missingPieceNames: Readonly<Record<MissingPiece, string>> = {
@@ -11,4 +12,11 @@ export const missingPieceNames: Readonly<Record<MissingPiece, string>> = {
 export const valueReasonNames: Readonly<Record<ValueReason, string>> = {
   'gift-received': 'Cadeau reçu',
   'second-hand': 'Achat d’occasion entre particuliers',
+}
+
+export const requestKindNames: Readonly<Record<RequestKind, string>> = {
+  return: 'Retour à la boutique',
+  'weight-dispute': 'Pesée contestée',
+  'blocked-choice': 'Choix pour un colis bloqué',
+  claim: 'Colis réclamé',
 }

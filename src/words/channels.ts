@@ -1,1 +1,0 @@
-export const channelNames = { email: 'E-mail', sms: 'SMS' } as const
