@@ -1,4 +1,4 @@
-import type { Topic } from '#contract/core/topic.ts'
+import type { Topic } from '#contract/core/endpoint.ts'
 import { readClientHistory, type HistoryPart } from '#contract/people/clients.ts'
 import { pages, query } from './query.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Topic } from '#contract/core/topic.ts'
+import type { Topic } from '#contract/core/endpoint.ts'
 import { factTypes, type FactType } from '#domain/fact/fact.ts'
 import { topicsOf } from './live-topics.ts'
 

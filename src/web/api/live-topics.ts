@@ -1,4 +1,4 @@
-import type { Topic } from '#contract/core/topic.ts'
+import type { Topic } from '#contract/core/endpoint.ts'
 import type { FactType } from '#domain/fact/fact.ts'
 
 type SubjectOf<Type> = Type extends `${infer Subject}.${string}` ? Subject : never

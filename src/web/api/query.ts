@@ -10,8 +10,7 @@ import {
   type UnusedSkipTokenOptions,
 } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import type { ReadEndpoint } from '#contract/core/endpoint.ts'
-import type { Topic } from '#contract/core/topic.ts'
+import type { ReadEndpoint, Topic } from '#contract/core/endpoint.ts'
 import { call } from './call.ts'
 
 declare module '@tanstack/react-query' {

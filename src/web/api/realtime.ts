@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Topic } from '#contract/core/topic.ts'
+import type { Topic } from '#contract/core/endpoint.ts'
 import { delayBeforeReopening, longestSilenceMs } from './live-delay.ts'
 import { beginDeafness, missedFacts, type Fact } from './live-missed.ts'
 import { topicsOf } from './live-topics.ts'

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { Topic } from '#contract/core/topic.ts'
+import type { Topic } from '#contract/core/endpoint.ts'
 import { useLastHeard } from '#web/api/realtime.ts'
 import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
 import { LiveLine } from '#web/customer/warehouse/parcels/LiveLine.tsx'
