@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { destinations } from '#domain/destination/destination.ts'
-import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
+import { endpoint as endpointEndpoint, fileEndpoint, rawEndpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, page, pageQuery, time } from '#contract/core/shapes.ts'
 
 /** Every e-mail and SMS that the site has to send, its state, and its text. */
@@ -43,7 +43,7 @@ const filters = {
 }
 export type OutboxFilters = z.output<z.ZodMiniObject<typeof filters>>
 
-export const listOutbox = endpoint({
+export const listOutbox = endpointEndpoint({
   method: 'GET',
   path: '/api/admin/outbox',
   policy: 'admin',
@@ -53,7 +53,7 @@ export const listOutbox = endpoint({
   output: page(outboxMessage),
 })
 
-export const readSmsUsage = endpoint({
+export const readSmsUsage = endpointEndpoint({
   method: 'GET',
   path: '/api/admin/sms-usage',
   policy: 'admin',
@@ -64,7 +64,7 @@ export const readSmsUsage = endpoint({
   output: z.strictObject({ since: time, messages: z.int(), segments: z.int() }),
 })
 
-export const listMessageKinds = endpoint({
+export const listMessageKinds = endpointEndpoint({
   method: 'GET',
   path: '/api/admin/message-kinds',
   policy: 'admin',
@@ -79,7 +79,7 @@ export const listMessageKinds = endpoint({
 
 const one = z.strictObject({ outboxId: id })
 
-export const readOutboxMessage = endpoint({
+export const readOutboxMessage = endpointEndpoint({
   method: 'GET',
   path: '/api/admin/outbox/:outboxId',
   policy: 'admin',
@@ -107,7 +107,7 @@ export const readOutboxMail = fileEndpoint({
   produces: ['text/html'],
 })
 
-export const retryOutboxMessage = endpoint({
+export const retryOutboxMessage = endpointEndpoint({
   method: 'POST',
   path: '/api/admin/outbox/:outboxId/retry',
   policy: 'admin',
@@ -128,7 +128,7 @@ const failure = z.strictObject({
 })
 export type WebhookFailure = z.output<typeof failure>
 
-export const listWebhookFailures = endpoint({
+export const listWebhookFailures = endpointEndpoint({
   method: 'GET',
   path: '/api/admin/webhook-failures',
   policy: 'admin',
@@ -138,7 +138,7 @@ export const listWebhookFailures = endpoint({
   output: z.strictObject({ items: z.array(failure) }),
 })
 
-export const closeWebhookFailure = endpoint({
+export const closeWebhookFailure = endpointEndpoint({
   method: 'POST',
   path: '/api/admin/webhook-failures/:eventId/settlement',
   policy: 'admin',
@@ -148,4 +148,17 @@ export const closeWebhookFailure = endpoint({
   input: z.strictObject({ eventId: z.string().check(z.maxLength(255)), attempts: z.int() }),
   /** Refused with `stale`. */
   output: nothing,
+})
+
+/** The SMS supplier calls it for one message; the signature in the address is the only proof of who calls. */
+export const receiveSmsReport = rawEndpoint({
+  method: 'POST',
+  path: '/api/sms-reports/:outboxId/:signature',
+  policy: 'public',
+  summary: 'Le compte rendu du fournisseur pour un SMS',
+  input: z.strictObject({ outboxId: id, signature: z.string().check(z.maxLength(100)) }),
+  consumes: ['application/json'],
+  maxBytes: 8 * 1024,
+  /** The same answer whatever it was about. */
+  output: z.strictObject({ received: z.literal(true) }),
 })

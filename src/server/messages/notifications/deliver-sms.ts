@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { receiveSmsReport } from '#contract/messages/sms-reports.ts'
+import { receiveSmsReport } from '#contract/messages/outbox.ts'
 import { isChosen, nextSendingTime } from '#domain/account/notifications.ts'
 import { timeZoneOf } from '#domain/destination/destination.ts'
 import { segmentsOf, toGsm7 } from '#server/core/adapters/gsm-7.ts'

@@ -1,5 +1,5 @@
 import * as contract from '#contract/messages/outbox.ts'
-import { receiveSmsReport as smsReport } from '#contract/messages/sms-reports.ts'
+import { receiveSmsReport as smsReport } from '#contract/messages/outbox.ts'
 import {
   parisDayOf,
   parisDayOfText,
