@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, fileEndpoint, rawEndpoint } from '#contract/core/endpoint.ts'
-import { id, page, pageQuery, text, time } from '#contract/core/shapes.ts'
+import { endpoint as endpointEndpoint, fileEndpoint, rawEndpoint } from '#contract/core/endpoint.ts'
+import { id, nothing, page, pageQuery, text, time } from '#contract/core/shapes.ts'
 import { versionList, versionNumber, versionsCursor } from '#contract/core/versions.ts'
 
 const myDocument = z.strictObject({
@@ -14,7 +14,7 @@ const myDocument = z.strictObject({
 })
 export type MyDocument = z.output<typeof myDocument>
 
-export const listMyDocuments = endpoint({
+export const listMyDocuments = endpointEndpoint({
   method: 'GET',
   path: '/api/documents',
   policy: 'client',
@@ -46,7 +46,7 @@ const officeDocument = z.strictObject({
 })
 export type OfficeDocument = z.output<typeof officeDocument>
 
-export const listDocuments = endpoint({
+export const listDocuments = endpointEndpoint({
   method: 'GET',
   path: '/api/admin/documents',
   policy: 'admin',
@@ -56,7 +56,7 @@ export const listDocuments = endpoint({
   output: page(officeDocument),
 })
 
-export const listDocumentVersions = endpoint({
+export const listDocumentVersions = endpointEndpoint({
   method: 'GET',
   path: '/api/admin/documents/:documentId/versions',
   policy: 'admin',
@@ -113,7 +113,7 @@ export const replaceDocument = rawEndpoint({
   output: officeDocument,
 })
 
-export const withdrawDocument = endpoint({
+export const withdrawDocument = endpointEndpoint({
   method: 'POST',
   path: '/api/admin/documents/:documentId/withdrawal',
   policy: 'admin',
@@ -122,4 +122,17 @@ export const withdrawDocument = endpoint({
   input: z.strictObject({ documentId: id }),
   /** A second call changes nothing. */
   output: officeDocument,
+})
+
+/**
+ * « Tutoriel d’utilisation » of the documents page (docs/rules/pages.md#invoices-and-documents): a separate page, open to anybody
+ * who has its address.
+ */
+export const readTutorial = fileEndpoint({
+  method: 'GET',
+  path: '/tutoriel.pdf',
+  policy: 'public',
+  summary: 'Le tutoriel d’utilisation, en PDF',
+  input: nothing,
+  produces: ['application/pdf'],
 })

@@ -1,7 +1,9 @@
 import * as contract from '#contract/papers/documents.ts'
-import type { listDocumentVersions as endpoint } from '#contract/papers/documents.ts'
+import {
+  type listDocumentVersions as endpoint,
+  readTutorial as readTutorialEndpoint,
+} from '#contract/papers/documents.ts'
 import * as archives from '#contract/papers/invoice-archives.ts'
-import { readTutorial as readTutorialEndpoint } from '#contract/papers/tutorial.ts'
 import { requireAdmin, requireCustomer, ownerToLookFor } from '#server/core/access.ts'
 import { serve, serveFile, serveRaw, type ApiServer, type SentFile } from '#server/core/http.ts'
 import { pageOf } from '#server/core/paging.ts'
