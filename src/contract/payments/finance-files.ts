@@ -21,3 +21,15 @@ export const readEReporting = fileEndpoint({
   input: z.strictObject({ ...days, format: z.enum(['csv', 'json']) }),
   produces: ['text/csv', 'application/json'],
 })
+
+/** The books of a year, for the accountant. */
+export const readAccountingEntries = fileEndpoint({
+  method: 'GET',
+  path: '/api/admin/finances/accounting-entries',
+  policy: 'comptable',
+  summary: 'Le fichier des écritures comptables (FEC) d’une année',
+  input: z.strictObject({
+    year: z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100)),
+  }),
+  produces: ['text/plain'],
+})

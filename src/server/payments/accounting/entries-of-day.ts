@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Readable } from 'node:stream'
 import type * as z from 'zod/mini'
-import type { readAccountingEntries as endpoint } from '#contract/payments/accounting.ts'
+import type { readAccountingEntries as endpoint } from '#contract/payments/finance-files.ts'
 import {
   type Entry,
   feeEntry,

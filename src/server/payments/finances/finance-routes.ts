@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { readAccountingEntries as accountingEndpoint } from '#contract/payments/accounting.ts'
+import { readAccountingEntries as accountingEndpoint } from '#contract/payments/finance-files.ts'
 import * as contract from '#contract/payments/finances.ts'
 import { makeInvoiceArchive as archiveEndpoint } from '#contract/papers/invoice-archives.ts'
 import * as files from '#contract/payments/finance-files.ts'

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { readAccountingEntries } from '#contract/payments/accounting.ts'
+import { readAccountingEntries } from '#contract/payments/finance-files.ts'
 import { addressOf } from '#web/api/address-of.ts'
 import {
   exportFinances,
