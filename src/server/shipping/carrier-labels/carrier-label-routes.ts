@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import * as contract from '#contract/shipping/carrier-labels.ts'
-import type { readCarrierPaper as endpoint } from '#contract/shipping/carrier-labels.ts'
+import * as contract from '#contract/shipping/box-papers.ts'
+import type { readCarrierPaper as endpoint } from '#contract/shipping/box-papers.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { type ApiServer, type SentFile, serve, serveFile } from '#server/core/http.ts'

@@ -1,4 +1,4 @@
-import type { carrierPapers } from '#contract/shipping/carrier-labels.ts'
+import type { carrierPapers } from '#contract/shipping/box-papers.ts'
 import { boxCan } from '#domain/shipment/box.ts'
 import { LabelNotMade, type LabelOrder, type MadeLabel } from '#server/core/adapters/colissimo.ts'
 import { requireStaff } from '#server/core/access.ts'

@@ -1,7 +1,7 @@
 import {
   printLabel as printEndpoint,
   readLabel as readEndpoint,
-} from '#contract/shipping/labels.ts'
+} from '#contract/shipping/box-papers.ts'
 import { serve, serveFile, type ApiServer } from '#server/core/http.ts'
 import { printLabel } from './print-label.ts'
 import { readLabel } from './read-label.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { printLabel as endpoint } from '#contract/shipping/labels.ts'
+import type { printLabel as endpoint } from '#contract/shipping/box-papers.ts'
 import { labelFacts, printLabel as print, printsOfBox } from '#domain/label/label-print.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { createCarrierLabel, readCarrierPaper } from '#contract/shipping/carrier-labels.ts'
+import { createCarrierLabel, readCarrierPaper } from '#contract/shipping/box-papers.ts'
 import { addressOf } from '#web/api/address-of.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { BoxView, CarrierLabels, ShipmentView } from '#contract/shipping/shipments.ts'
