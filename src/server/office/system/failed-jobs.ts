@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type {
-  listFailedJobs as list,
-  retryFailedJobs as retry,
-} from '#contract/office/failed-jobs.ts'
+import type { listFailedJobs as list, retryFailedJobs as retry } from '#contract/office/faults.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { listSilentSuppliers as endpoint } from '#contract/office/suppliers.ts'
+import type { listSilentSuppliers as endpoint } from '#contract/office/faults.ts'
 import { oldestSilence, type Supplier } from '#domain/office/alerts.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Database } from '#server/core/context.ts'

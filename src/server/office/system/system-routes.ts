@@ -3,14 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readEstimate, readRates } from '#contract/offer/pricing.ts'
 import {
   checkRulesNow as checkNowContract,
-  readRuleCheck as ruleCheckContract,
-  type readRuleCheck as readRuleCheckEndpoint,
-} from '#contract/office/rule-checks.ts'
-import {
   listFailedJobs as failedJobsContract,
+  listSilentSuppliers as suppliersContract,
+  type readRuleCheck as readRuleCheckEndpoint,
+  readRuleCheck as ruleCheckContract,
   retryFailedJobs as retryContract,
-} from '#contract/office/failed-jobs.ts'
-import { listSilentSuppliers as suppliersContract } from '#contract/office/suppliers.ts'
+} from '#contract/office/faults.ts'
 import { readHealth, readOpenApi, readReadiness, readSite } from '#contract/office/system.ts'
 import { noAnswer } from '#server/core/adapters/client-with-patience.ts'
 import { recordFact } from '#server/core/facts.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listFailedJobs, retryFailedJobs, type FailedJobs } from '#contract/office/failed-jobs.ts'
+import { listFailedJobs, retryFailedJobs, type FailedJobs } from '#contract/office/faults.ts'
 import { query } from '#web/api/query.ts'
 import { failureToast } from '#web/back-office/core/failure-toast.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'

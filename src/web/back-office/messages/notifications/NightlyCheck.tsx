@@ -5,7 +5,7 @@ import {
   readRuleCheck,
   type BrokenRule,
   type RuleCheck,
-} from '#contract/office/rule-checks.ts'
+} from '#contract/office/faults.ts'
 import { dashboardCount } from '#web/copy/dashboard.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'

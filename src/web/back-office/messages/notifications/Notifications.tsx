@@ -1,5 +1,5 @@
 import { useSearchParams, Link } from 'react-router'
-import { listSilentSuppliers } from '#contract/office/suppliers.ts'
+import { listSilentSuppliers } from '#contract/office/faults.ts'
 import { formatMoment } from '#web/copy/format-date.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { AddressTabs } from '#web/back-office/core/AddressTabs.tsx'
