@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { readStatements } from '../bench/statements/read-statements.ts'
-import { readMigrations } from '../src/server/core/adapters/migration-files.ts'
+import { readMigrations } from '../src/server/core/adapters/apply-migration.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts'
-import { reaching } from '#server/core/adapters/client-on-primary.ts'
+import { reaching } from '#server/core/adapters/postgres.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import { CannotStart, explainFailure } from './cannot-start.ts'
 import { openEmbeddedPostgres } from './embedded-postgres.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#server/core/context.ts'
-import { requireStripe } from '#server/core/require-stripe.ts'
+import { requireStripe } from '#server/core/access.ts'
 import { syncSubscription } from '#server/payments/subscriptions/sync-subscription.ts'
 import { atTheBank } from './at-the-bank.ts'
 import { idOf } from './cast.ts'

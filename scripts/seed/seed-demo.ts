@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { publishFirstCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
-import { isPaymentConfigured } from '#server/core/require-stripe.ts'
+import { isPaymentConfigured } from '#server/core/access.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/core/context.ts'
 import { nextNumber } from '#server/core/next-number.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { reaching } from '#server/core/adapters/client-on-primary.ts'
+import { reaching } from '#server/core/adapters/postgres.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { whyAway } from '../why-away.ts'
 

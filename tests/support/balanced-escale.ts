@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { reaching } from '#server/core/adapters/client-on-primary.ts'
+import { reaching } from '#server/core/adapters/postgres.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import { databaseOf } from '../../scripts/postgres/sockets.ts'
 import { freePort } from './free-port.ts'

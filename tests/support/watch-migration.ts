@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Migration } from '#server/core/adapters/migration-files.ts'
+import type { Migration } from '#server/core/adapters/apply-migration.ts'
 
 /** Tables whose size depends on the house and its prices, not on its customers. Every other table may have a million rows. */
 const small = new Set(

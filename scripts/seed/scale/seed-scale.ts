@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { reaching } from '#server/core/adapters/client-on-primary.ts'
+import { reaching } from '#server/core/adapters/postgres.ts'
 import { CannotStart } from '../../cannot-start.ts'
 
 export type Scaled = { readonly clients: number; readonly parcels: number; readonly orders: number }

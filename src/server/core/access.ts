@@ -1,5 +1,7 @@
-import type { Actor, User } from './context.ts'
-import { Forbidden } from './refused.ts'
+import { sql, type SqlBool } from 'kysely'
+import type Stripe from 'stripe'
+import type { Actor, Context, User } from './context.ts'
+import { Forbidden, Refused, Unavailable } from './refused.ts'
 
 /** The signed-in user. The route's policy has already run; this returns the actor for the queries that follow. */
 export function requireUser(actor: Actor): User {
@@ -65,3 +67,26 @@ export const seesPrices = (actor: Actor): boolean =>
 export const isStaff = (actor: Actor): boolean =>
   actor.kind === 'user' &&
   (actor.role === 'operateur' || actor.role === 'admin' || actor.role === 'super_admin')
+
+/** Written exactly as in the partial indexes of `events`: PostgreSQL uses them for no other condition. */
+export const isByStaff = sql<SqlBool>`is_staff_role(actor_role)`
+
+/** Selling needs the key to open payments and the secret to verify their webhooks; one of the two alone is not enough. */
+export const isPaymentConfigured = ({ stripe, config }: Pick<Context, 'stripe' | 'config'>) =>
+  stripe !== undefined && config.STRIPE_WEBHOOK_SECRET !== undefined
+
+/** Returns the provider's client; throws 503 `payment-not-configured` without its key or its webhook secret. */
+export function requireStripe(ctx: Context): Stripe {
+  if (!ctx.stripe || !isPaymentConfigured(ctx)) throw new Unavailable('payment-not-configured')
+  return ctx.stripe
+}
+
+/**
+ * A `testeur` tries preview features with payments that are not real: never on the keys of the real shop (`tester-on-live-keys`).
+ */
+export function requireRealCustomer({ actor, config }: Pick<Context, 'actor' | 'config'>): void {
+  const isTester = actor.kind === 'user' && actor.role === 'testeur'
+  if (isTester && /^(sk|rk)_live_/.test(config.STRIPE_SECRET_KEY ?? '')) {
+    throw new Refused('tester-on-live-keys')
+  }
+}

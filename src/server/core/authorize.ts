@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import { mayCall, type Policy } from '#domain/account/account.ts'
 import { isProofFresh } from '#domain/account/session.ts'
+import type { Config } from '#server/config.ts'
 import type { Actor, Context, Deps } from './context.ts'
 import { findActor } from './find-actor.ts'
-import { requireOwnOrigin } from './origin.ts'
 import { Forbidden, Unauthenticated } from './refused.ts'
 
 /** Finds the actor of a request and applies the endpoint's policy. Refuses a write with cookies from a foreign page. */
@@ -74,4 +74,30 @@ export function clientAddress(c: HonoContext, trustedProxies: number): string {
   if (trustedProxies === 0) return socket
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
   return hops.at(-trustedProxies) || socket
+}
+
+/**
+ * A write with cookies must come from our own pages (CSRF): refused unless the browser confirms it. In the demo any loopback name
+ * of this server is ours too (localhost, 127.0.0.1, [::1]).
+ */
+export function requireOwnOrigin(headers: Headers, config: Config): void {
+  const origin = headers.get('origin')
+  if (origin === null) {
+    if (headers.get('sec-fetch-site') === 'same-origin') return
+    throw new Forbidden()
+  }
+  if (!ownOrigins(headers, config).includes(origin)) throw new Forbidden()
+}
+
+function ownOrigins(headers: Headers, config: Config): string[] {
+  const own = new URL(config.BASE_URL).origin
+  const host = headers.get('host')
+  if (
+    config.isProduction ||
+    host === null ||
+    !/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
+  ) {
+    return [own]
+  }
+  return [own, `http://${host}`]
 }

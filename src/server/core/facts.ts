@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FactType } from '#domain/fact/fact.ts'
-import { prepared } from './adapters/prepared.ts'
+import { prepared } from './adapters/postgres.ts'
 import type { Actor, Context, Tx, User } from './context.ts'
 import { found } from './refused.ts'
 

@@ -1,6 +1,6 @@
 import { sessionLimits } from '#domain/account/session.ts'
 import type { Role } from '#domain/account/account.ts'
-import { prepared } from '#server/core/adapters/prepared.ts'
+import { prepared } from '#server/core/adapters/postgres.ts'
 import type { Actor, Deps, User } from './context.ts'
 import { hashOfSecret, readCookie } from './session-cookies.ts'
 

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isConflict } from '#server/core/adapters/postgres.ts'
-import { prepared } from '#server/core/adapters/prepared.ts'
+import { isConflict, prepared } from '#server/core/adapters/postgres.ts'
 import type { Context, Tx } from './context.ts'
 import { InvalidInput, Refused } from './refused.ts'
 

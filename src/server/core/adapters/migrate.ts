@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
-import { readMigrations, type Migration } from './migration-files.ts'
-import { type Patience, applyMigration, neededVersion, usualPatience } from './apply-migration.ts'
+import {
+  applyMigration,
+  type Migration,
+  neededVersion,
+  type Patience,
+  readMigrations,
+  usualPatience,
+} from './apply-migration.ts'
 
 const migratorLock = 727_001
 

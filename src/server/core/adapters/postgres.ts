@@ -1,8 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import type { Socket } from 'node:net'
 import pg from 'pg'
-import { reaching } from './client-on-primary.ts'
-import { clientWithPatience } from './client-with-patience.ts'
-import { clientWithNames } from './prepared.ts'
+import { type PrimaryFinder, primaryFinderOf } from './primary-finder.ts'
 
 // Counts come as bigint; none of ours passes 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -117,3 +116,153 @@ export function brokenUniqueConstraint(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return undefined
   return error.constraint
 }
+
+/** The server did not answer in time: the statement may have run, or not. */
+export const noAnswer = (): Error =>
+  Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' })
+
+/**
+ * A connection that breaks when the server is silent for too long after a query. When a network drops packets or a database
+ * freezes, the client receives no error: each query would wait for ever. `query_timeout` of `pg` frees the caller alone: the
+ * connection would return to the pool with its query still running.
+ */
+const clientWithPatience = (patienceMs: number, Client = pg.Client): typeof pg.Client =>
+  class extends Client {
+    #waiting: NodeJS.Timeout | undefined
+
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      for (const over of ['drain', 'end'] as const) this.on(over, () => this.#stopWaiting())
+    }
+
+    /** Counts calls of every overload of `query`. */
+    override query(...asked: unknown[]): never {
+      if (this.#waiting === undefined) this.#wait()
+      return super.query(...(asked as [string])) as never
+    }
+
+    #wait(): void {
+      this.#stopWaiting()
+      const before = this.#heard()
+      // A process that was busy, or asleep, first reads the data that arrived meanwhile, then decides.
+      this.#waiting = setTimeout(() => setImmediate(() => this.#judge(before)), patienceMs)
+    }
+
+    #judge(before: number): void {
+      if (this.#waiting === undefined) return
+      if (this.#heard() > before) this.#wait()
+      else this.connection.stream.destroy(noAnswer())
+    }
+
+    #heard(): number {
+      return (this.connection.stream as Socket).bytesRead
+    }
+
+    #stopWaiting(): void {
+      clearTimeout(this.#waiting)
+      this.#waiting = undefined
+    }
+  }
+
+/**
+ * What reaches a database by its address, in a pool or alone. An address of one server is left to `pg` as it is; a list of servers
+ * (`database-address.ts`) gets connections that go to its primary.
+ */
+export function reaching(address: string): {
+  readonly connectionString: string
+  readonly Client: typeof pg.Client
+} {
+  const finder = primaryFinderOf(address)
+  if (!finder) return { connectionString: address, Client: pg.Client }
+  return { connectionString: finder.anyAddress, Client: clientOnPrimary(finder) }
+}
+
+type Connected = (error: unknown, client?: unknown) => void
+
+const clientOnPrimary = (finder: PrimaryFinder): typeof pg.Client =>
+  class extends pg.Client {
+    #isOver = false
+
+    /** Both overloads of `connect`. */
+    override connect(...asked: unknown[]): never {
+      const [callback] = asked as [Connected?]
+      const connected = this.#connect()
+      if (!callback) return connected as never
+      connected.then(
+        () => process.nextTick(callback, null, this),
+        (error: unknown) => process.nextTick(callback, error),
+      )
+      return undefined as never
+    }
+
+    /** Both overloads of `end`. */
+    override end(...asked: unknown[]): never {
+      this.#isOver = true
+      return super.end(...(asked as [])) as never
+    }
+
+    async #connect(): Promise<this> {
+      const host = await finder.primary()
+      // A pool that lost its patience has destroyed the stream; connecting would bring it back to life.
+      if (this.#isOver || this.connection.stream.destroyed) throw givenUp()
+      this.host = host.host
+      this.port = host.port
+      // Until the caller listens, an error between two answers would end the process.
+      const ignore = () => {}
+      this.on('error', ignore)
+      try {
+        await super.connect()
+        this.once('end', () => finder.forget(this))
+        await finder.admit(this, host)
+      } catch (error) {
+        finder.doubt(host)
+        void super.end().catch(() => {})
+        throw error
+      }
+      this.off('error', ignore)
+      return this
+    }
+  }
+
+const givenUp = (): Error =>
+  Object.assign(new Error('the search for the primary took too long'), { code: 'ETIMEDOUT' })
+
+/** The texts that each connection prepares once, with their names. */
+const nameOf = new Map<string, string>()
+
+type Statement<Row> = <Tables>(
+  on: Kysely<Tables> | pg.Pool,
+  values: readonly unknown[],
+) => Promise<Row[]>
+
+/**
+ * A statement of a hot path, on the pool or in a transaction: written once as a text, so that no request builds it again, and
+ * prepared once per connection, so that PostgreSQL parses and plans it once. It names its columns: with `*`, a connection that
+ * lived through a migration would fail. A plan for all values must be as good as one for these.
+ */
+export function prepared<Row>(name: string, text: string): Statement<Row> {
+  if (/(select|returning|[.,]) ?\*/.test(text))
+    throw new Error(`${name}: a prepared statement names its columns`)
+  if ([...nameOf.values()].includes(name)) throw new Error(`${name}: prepared twice`)
+  nameOf.set(text, name)
+  return async (on, values) => {
+    const answer =
+      on instanceof pg.Pool
+        ? await on.query<Row & pg.QueryResultRow>({ name, text, values: [...values] })
+        : await on.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
+    return answer.rows
+  }
+}
+
+/** A connection that gives such a text its name. */
+const clientWithNames = (Client: typeof pg.Client): typeof pg.Client =>
+  class extends Client {
+    /** Every overload of `query`; ours has a text and its values. */
+    override query(...asked: unknown[]): never {
+      const [text, values, ...more] = asked
+      const name = typeof text === 'string' ? nameOf.get(text) : undefined
+      return super.query(
+        ...((name === undefined ? asked : [{ name, text, values }, ...more]) as [string]),
+      ) as never
+    }
+  }

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { ProfessionalView } from '#contract/people/clients.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
+import type { Professionals } from '#server/core/schema.ts'
 
 /** One customer with their account, as the office's page shows them. */
 export const findClient = (db: Database | Tx, customerId: string) =>
@@ -83,3 +85,21 @@ export async function hasMailbox(tx: Tx, userId: string): Promise<boolean> {
     .executeTakeFirst()
   return user !== undefined
 }
+
+export const findProfessional = (db: Database | Tx, customerId: string) =>
+  db
+    .selectFrom('professionals')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+
+export type ProfessionalRow = Selectable<Professionals>
+
+export const professionalView = (row: ProfessionalRow): ProfessionalView => ({
+  version: row.version,
+  company: row.company,
+  siren: row.siren,
+  vatNumber: row.vat_number,
+  transportPercent: row.transport_discount_bp / 100,
+  feePercent: row.fee_discount_bp / 100,
+})

@@ -1,4 +1,4 @@
-import { prepared } from '#server/core/adapters/prepared.ts'
+import { prepared } from '#server/core/adapters/postgres.ts'
 import type { Tx } from '#server/core/context.ts'
 
 /**

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const searchedFor = (text: string, where: readonly RawBuilder<SqlBool>[]): Searched => ({
+const countedFor = (text: string, where: readonly RawBuilder<SqlBool>[]): Searched => ({
   ...searchedBy(text, 'p.search_text', {
     from: sql`parcels p`,
     where,
@@ -65,7 +65,7 @@ test('whichever way it is counted, a search finds as many, up to where counting 
   for (const [text, where] of words.flatMap((word) =>
     filters.map((each) => [word, each] as const),
   )) {
-    const searched = searchedFor(text, where)
+    const searched = countedFor(text, where)
     const all = [...(await plainCount(searched)).values()].reduce((sum, n) => sum + n, 0)
     for (const [limits, most] of ways.flatMap((one) => [10, 1001].map((n) => [one, n] as const))) {
       const counted = await countFound(app.deps.db, searched, most, limits)
@@ -82,7 +82,7 @@ test('whichever way it is counted, a search finds as many, up to where counting 
 test('by status it finds as many, or says that the word is too frequent to be told so', async () => {
   let told = 0
   for (const text of words) {
-    const searched = searchedFor(text, [])
+    const searched = countedFor(text, [])
     const all = await plainCount(searched)
     for (const limits of ways) {
       const counted = await statusesFound(app.deps.db, searched, 1001, limits)

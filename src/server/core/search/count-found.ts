@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/context.ts'
-import { allOf } from './page-order.ts'
 import {
+  allOf,
   foundByIndex,
+  holdsWords,
   isTooShort,
+  type Limits,
   newestOf,
   newestRows,
   rowAfterRow,
-  usualLimits,
-  type Limits,
   type Searched,
+  usualLimits,
 } from './searched.ts'
-import { holdsWords } from './typed-words.ts'
 
 type Db = Database | Tx
 

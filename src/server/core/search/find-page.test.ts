@@ -4,9 +4,8 @@ import { searchingParcels } from '#server/warehouse/parcels/warehouse-queries.ts
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { Cursor } from '#server/core/paging.ts'
 import { idsFound } from './find-page.ts'
-import { allOf } from './page-order.ts'
+import { allOf, foundByIndex, type Limits, type Searched, usualLimits } from './searched.ts'
 import { countFound } from './count-found.ts'
-import { foundByIndex, usualLimits, type Limits, type Searched } from './searched.ts'
 
 let app: TestApp
 beforeAll(async () => {

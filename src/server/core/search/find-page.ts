@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/context.ts'
-import { orderOf, type Page } from './page-order.ts'
 import {
   foundByIndex,
   isTooShort,
+  type Limits,
   newestOf,
   newestRows,
+  orderOf,
+  type Page,
   rowAfterRow,
-  usualLimits,
-  type Limits,
   type Searched,
+  usualLimits,
 } from './searched.ts'
 
 type Db = Database | Tx

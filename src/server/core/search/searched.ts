@@ -1,6 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { allOf, beyondOf, orderOf, type Page, type PagePosition } from './page-order.ts'
-import { hasTrigram, holdsWords } from './typed-words.ts'
+import type { Cursor } from '#server/core/paging.ts'
 
 /** A list, newest first, that is searched by words. */
 export type Searched = {
@@ -145,4 +144,60 @@ function inIndex(
   if (words.rest.length === 0) return found
   return sql`${found} cross join lateral (select from ${from}
     where ${allOf([sql`${sql.ref(id)} = m.id`, ...words.rest])} offset 0) kept`
+}
+
+/**
+ * That a folded text holds every word that is typed: one `like` for each, which a trigram index can answer. Signs alone are no
+ * word and find nothing. Folding leaves none of the signs that `like` knows.
+ */
+export function holdsWords(text: string, typed: string): RawBuilder<SqlBool> {
+  const folded = sql`search_fold(${typed})`
+  const each = Array.from(
+    { length: typed.trim().split(separators).length },
+    (_, index) =>
+      sql`${sql.ref(text)} like '%' || split_part(${folded}, ' ', ${sql.lit(index + 1)}) || '%'`,
+  )
+  return sql`(${folded} <> '' and ${sql.join(each, sql` and `)})`
+}
+
+/** What `search_fold` makes a space of: at least as many words as it leaves, and a word too many is in every text. */
+const separators = /[\s\u00A0\u202F!-/:-@[-`{-~’«»–—]+/
+
+/** A trigram index knows words of three letters or more. */
+const hasTrigram = (typed: string): boolean => /[\p{L}\p{N}]{3}/u.test(typed)
+
+/** A blank search asks nothing. */
+export const asksNothing = (search: string | undefined): search is undefined =>
+  (search ?? '').trim() === ''
+
+/** Towards the oldest or the newest, beyond the last row of the page before. */
+export type PagePosition = {
+  readonly after?: Cursor | undefined
+  readonly direction?: 'asc' | 'desc' | undefined
+}
+
+export type Page = PagePosition & { readonly limit: number }
+
+export const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
+
+export function orderOf(
+  at: string,
+  id: string,
+  { direction = 'desc' }: Pick<PagePosition, 'direction'>,
+) {
+  const way = direction === 'asc' ? sql`asc` : sql`desc`
+  return sql`${sql.ref(at)} ${way}, ${sql.ref(id)} ${way}`
+}
+
+export function beyondOf(
+  at: string,
+  id: string,
+  { after, direction }: PagePosition,
+): RawBuilder<SqlBool>[] {
+  if (!after) return []
+  const side = direction === 'asc' ? sql`>` : sql`<`
+  return [
+    sql`(${sql.ref(at)}, ${sql.ref(id)}) ${side} (${after.at}::timestamptz, ${after.id}::uuid)`,
+  ]
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/core/context.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
-import { isByStaff } from '#server/core/is-by-staff.ts'
+import { isByStaff } from '#server/core/access.ts'
 import { verifyJournal } from './verify-journal.ts'
 import { dayAfter, dayOf, digestsOf, sealKey, signatureOf, type Day } from './day-digests.ts'
 

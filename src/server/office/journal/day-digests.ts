@@ -4,7 +4,7 @@ import { erasedName } from '#domain/account/deletion.ts'
 import { comingsAndGoings } from '#domain/fact/journal.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/core/context.ts'
-import { isByStaff } from '#server/core/is-by-staff.ts'
+import { isByStaff } from '#server/core/access.ts'
 
 /** A day in UTC, `2026-03-02`: it ends at the same instant on every server. */
 export type Day = string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/core/context.ts'
-import { isByStaff } from '#server/core/is-by-staff.ts'
+import { isByStaff } from '#server/core/access.ts'
 import {
   dayAfter,
   dayMs,

@@ -6,7 +6,7 @@ import type {
   readMessageTemplate as endpoint,
 } from '#contract/messages/message-templates.ts'
 import { requireAdmin } from '#server/core/access.ts'
-import { segmentsOf } from '#server/core/adapters/gsm-7.ts'
+import { segmentsOf } from '#server/core/adapters/sms.ts'
 import type { Context } from '#server/core/context.ts'
 import { type ApiServer, type SentFile, serve, serveFile } from '#server/core/http.ts'
 import { NotFound } from '#server/core/refused.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { segmentsOf } from '#server/core/adapters/gsm-7.ts'
+import { segmentsOf } from '#server/core/adapters/sms.ts'
 import { messages } from '#server/message-list.ts'
 import { publishFirstCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'

@@ -10,7 +10,7 @@ import {
   retryFailedJobs as retryContract,
 } from '#contract/office/faults.ts'
 import { readHealth, readOpenApi, readReadiness, readSite } from '#contract/office/system.ts'
-import { noAnswer } from '#server/core/adapters/client-with-patience.ts'
+import { noAnswer } from '#server/core/adapters/postgres.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { Refused, Unavailable } from '#server/core/refused.ts'

@@ -1,8 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import * as z from 'zod/mini'
 import { oneAtATime } from '#server/core/for-each-apart.ts'
-import { pictureTypeOf } from '#server/core/pictures/picture-type.ts'
-import { reEncodeDocument } from '#server/core/pictures/re-encode.ts'
+import { pictureTypeOf, reEncodeDocument } from '#server/core/pictures/re-encode.ts'
 import { Refused } from '#server/core/refused.ts'
 
 const faults = ['active', 'encrypted', 'unreadable'] as const

@@ -1,12 +1,11 @@
 import type * as z from 'zod/mini'
 import type { readCart as readCartEndpoint } from '#contract/payments/cart.ts'
-import { requireCustomer } from '#server/core/access.ts'
+import { isPaymentConfigured, requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
 import { isReadyToSell } from '#server/papers/legal/ready-to-sell.ts'
 import { payableReturns, payableStorage } from './payable-items.ts'
 import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
-import { isPaymentConfigured } from '#server/core/require-stripe.ts'
 
 type Cart = z.input<typeof readCartEndpoint.output>
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Context } from '#server/core/context.ts'
-import { requireStripe } from '#server/core/require-stripe.ts'
+import { requireStripe } from '#server/core/access.ts'
 
 /** What a checkout is at the provider: a session with a page, or the intent of a payment by a saved means. */
 export const isIntent = (id: string): boolean => id.startsWith('pi_')

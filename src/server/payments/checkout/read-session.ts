@@ -8,7 +8,7 @@ import {
 import { checkoutOfIntent, isIntent } from './provider-payment.ts'
 import { keptMethodOf, type KeptMethod } from '#server/payments/stripe/stripe-customer.ts'
 import { captureOf, intentOfInvoice, type Capture } from '#server/payments/stripe/read-capture.ts'
-import { requireStripe } from '#server/core/require-stripe.ts'
+import { requireStripe } from '#server/core/access.ts'
 
 /** The state of a session at this moment, as the provider reports it. */
 export type SessionState =

@@ -8,7 +8,7 @@ import type { Person } from '#tests/support/test-app.ts'
 import type { TestQuote } from '#tests/support/accepted-quote.ts'
 import { openTill, sessionOf, type Till } from '#tests/support/till.ts'
 import { restoreCheckout } from '#server/payments/checkout/restore-checkout.ts'
-import { requireStripe } from '#server/core/require-stripe.ts'
+import { requireStripe } from '#server/core/access.ts'
 import { compareWithProvider } from './compare-with-provider.ts'
 
 let till: Till

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { isFailedRefund, type RefundStatus } from '#domain/refund/refund.ts'
 import type { Context } from '#server/core/context.ts'
-import { requireStripe } from '#server/core/require-stripe.ts'
+import { requireStripe } from '#server/core/access.ts'
 import { isFailedThere } from '#server/payments/refunds/provider-refunds.ts'
 import { reconcileRefunds } from '#server/payments/refunds/reconcile-refunds.ts'
 import { noteDifference, type Run } from './differences.ts'

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { sql } from 'kysely'
 import type { Context } from '#server/core/context.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
-import { isPaymentConfigured, requireStripe } from '#server/core/require-stripe.ts'
+import { isPaymentConfigured, requireStripe } from '#server/core/access.ts'
 import {
   idOf,
   inPages,

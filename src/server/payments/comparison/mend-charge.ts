@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Context } from '#server/core/context.ts'
-import { requireStripe } from '#server/core/require-stripe.ts'
+import { requireStripe } from '#server/core/access.ts'
 import { unpackBasket } from '#server/payments/checkout/packed-basket.ts'
 import { checkoutOfIntent } from '#server/payments/checkout/provider-payment.ts'
 import { restoreCheckout, type OpenedPayment } from '#server/payments/checkout/restore-checkout.ts'

@@ -1,10 +1,9 @@
 import type Stripe from 'stripe'
 import type * as z from 'zod/mini'
 import type { sendDisputeAnswer as endpoint } from '#contract/payments/disputes.ts'
-import { requireAdmin } from '#server/core/access.ts'
+import { requireAdmin, requireStripe } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
-import { requireStripe } from '#server/core/require-stripe.ts'
 import { syncDispute } from '#server/payments/refunds/sync-dispute.ts'
 import {
   askProvider,

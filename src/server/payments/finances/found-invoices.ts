@@ -6,7 +6,7 @@ import {
   parisDayOfText,
   startOfParisDay,
 } from '#domain/storage/paris-day.ts'
-import { holdsWords } from '#server/core/search/typed-words.ts'
+import { holdsWords } from '#server/core/search/searched.ts'
 import { fullNumber } from '#server/core/next-number.ts'
 
 export type InvoiceFilter = {

@@ -5,7 +5,7 @@ import type { PlanId } from '#domain/plan/plan.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
-import { allOf, beyondOf } from '#server/core/search/page-order.ts'
+import { allOf, beyondOf } from '#server/core/search/searched.ts'
 
 export const declarations = (db: Database | Tx) =>
   db

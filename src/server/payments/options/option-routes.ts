@@ -5,7 +5,7 @@ import type {
 } from '#contract/payments/warehouse-options.ts'
 import { proofKindOf } from '#domain/shipment/paid-tasks.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
-import { allOf, beyondOf } from '#server/core/search/page-order.ts'
+import { allOf, beyondOf } from '#server/core/search/searched.ts'
 import { completePaidOption } from './complete-paid-option.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'

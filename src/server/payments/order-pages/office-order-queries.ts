@@ -12,9 +12,13 @@ import { addDays, parisDayOfText, startOfParisDay } from '#domain/storage/paris-
 import type { Context } from '#server/core/context.ts'
 import { statusesFound } from '#server/core/search/count-found.ts'
 import { idsFound } from '#server/core/search/find-page.ts'
-import { allOf, beyondOf } from '#server/core/search/page-order.ts'
-import { searchedBy, type Searched } from '#server/core/search/searched.ts'
-import { asksNothing } from '#server/core/search/typed-words.ts'
+import {
+  allOf,
+  asksNothing,
+  beyondOf,
+  type Searched,
+  searchedBy,
+} from '#server/core/search/searched.ts'
 import { fullNumber, withoutDashes } from '#server/core/next-number.ts'
 import { isFailedLately, isUndecided } from '#server/payments/orders/is-undecided.ts'
 import { summaries } from './order-queries.ts'

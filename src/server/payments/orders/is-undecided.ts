@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { alertSince } from '#domain/office/alerts.ts'
-import { isByStaff } from '#server/core/is-by-staff.ts'
+import { isByStaff } from '#server/core/access.ts'
 
 const day = 86_400_000
 

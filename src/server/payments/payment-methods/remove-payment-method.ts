@@ -1,12 +1,11 @@
 import Stripe from 'stripe'
 import * as z from 'zod'
-import { requireCustomer } from '#server/core/access.ts'
+import { requireCustomer, requireStripe } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { defineJob, enqueue } from '#server/core/jobs.ts'
 import { found } from '#server/core/refused.ts'
-import { requireStripe } from '#server/core/require-stripe.ts'
 
 /** Removes one of my means of payment: it counts as gone from now on, and a job tells the provider. Once more does nothing. */
 export async function removePaymentMethod(

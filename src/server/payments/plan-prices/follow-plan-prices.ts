@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import type { Context } from '#server/core/context.ts'
 import { forEachApart } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
-import { requireStripe } from '#server/core/require-stripe.ts'
+import { requireStripe } from '#server/core/access.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { planPrice, type PricedPlan } from '#server/payments/stripe/provider-subscription.ts'
 import {

@@ -6,7 +6,7 @@ import { pathOfUnstorable } from '#server/core/request-body.ts'
 import { syncDispute } from '#server/payments/refunds/sync-dispute.ts'
 import { syncRefunds } from '#server/payments/refunds/sync-refunds.ts'
 import { syncSubscription } from '#server/payments/subscriptions/sync-subscription.ts'
-import { requireStripe } from '#server/core/require-stripe.ts'
+import { requireStripe } from '#server/core/access.ts'
 import { orMissing } from '#server/payments/stripe/provider-answers.ts'
 import { checkoutOfIntent } from '#server/payments/checkout/provider-payment.ts'
 import {

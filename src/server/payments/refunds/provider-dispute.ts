@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Context } from '#server/core/context.ts'
-import { requireStripe } from '#server/core/require-stripe.ts'
+import { requireStripe } from '#server/core/access.ts'
 import { idOf, orMissing } from '#server/payments/stripe/provider-answers.ts'
 
 /** A dispute as the provider tells it. */

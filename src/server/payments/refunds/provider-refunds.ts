@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { cents, type Cents } from '#domain/units.ts'
-import { requireStripe } from '#server/core/require-stripe.ts'
+import { requireStripe } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 
 /** A refund in its current state at the provider. */

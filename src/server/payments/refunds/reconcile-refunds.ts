@@ -1,4 +1,4 @@
-import { requireStripe, isPaymentConfigured } from '#server/core/require-stripe.ts'
+import { requireStripe, isPaymentConfigured } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { doApart, forEachApart } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'

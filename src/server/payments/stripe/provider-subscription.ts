@@ -5,7 +5,7 @@ import type { BillingPeriod } from '#domain/plan/plan.ts'
 import type { CardExpiry } from '#domain/plan/card-expiry.ts'
 import type { SoldPlan } from '#domain/plan/plan-change.ts'
 import { cents, type Cents } from '#domain/units.ts'
-import { requireStripe } from '#server/core/require-stripe.ts'
+import { requireStripe } from '#server/core/access.ts'
 import { orMissing } from './provider-answers.ts'
 import type { Context } from '#server/core/context.ts'
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { cents, type Cents } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
-import { requireStripe } from '#server/core/require-stripe.ts'
+import { requireStripe } from '#server/core/access.ts'
 
 /** A payment that the provider has captured for us. */
 export type Capture = {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Context } from '#server/core/context.ts'
 import { defineJob } from '#server/core/jobs.ts'
 import { Refused } from '#server/core/refused.ts'
-import { requireStripe } from '#server/core/require-stripe.ts'
+import { requireStripe } from '#server/core/access.ts'
 import { dropUnpaidChange, releaseSchedule, requireRunning } from './provider-item.ts'
 import { syncSubscription } from './sync-subscription.ts'
 import {

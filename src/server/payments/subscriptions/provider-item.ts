@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { requireStripe } from '#server/core/require-stripe.ts'
+import { requireStripe } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import { idOf } from '#server/payments/stripe/provider-answers.ts'

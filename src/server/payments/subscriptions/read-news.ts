@@ -8,7 +8,7 @@ import {
   retrieveSubscription,
 } from '#server/payments/stripe/provider-subscription.ts'
 import { captureOf, intentOfInvoice, type Capture } from '#server/payments/stripe/read-capture.ts'
-import { requireStripe } from '#server/core/require-stripe.ts'
+import { requireStripe } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 
 /** A part of a period. `sold` is `undefined` for the plan with which the subscription began. */

@@ -1,7 +1,6 @@
-import { requireCustomer } from '#server/core/access.ts'
+import { requireCustomer, requireStripe } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
-import { requireStripe } from '#server/core/require-stripe.ts'
 import { nextPlanOf } from '#server/payments/subscription-rows/subscription-rows.ts'
 import { freshSubscription, releaseSchedule, requireRunning } from './provider-item.ts'
 import { syncSubscription } from './sync-subscription.ts'

@@ -2,10 +2,9 @@ import Stripe from 'stripe'
 import type * as z from 'zod/mini'
 import type { schedulePlanChange as schedulePlanChangeEndpoint } from '#contract/payments/plan-changes.ts'
 import { isSamePlan } from '#domain/plan/plan-change.ts'
-import { requireCustomer } from '#server/core/access.ts'
+import { requireCustomer, requireRealCustomer, requireStripe } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
-import { requireRealCustomer, requireStripe } from '#server/core/require-stripe.ts'
 import {
   planPrice,
   type PricedPlan,

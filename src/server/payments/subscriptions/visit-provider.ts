@@ -1,7 +1,6 @@
-import { requireCustomer } from '#server/core/access.ts'
+import { requireCustomer, requireStripe } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
-import { requireStripe } from '#server/core/require-stripe.ts'
 import { intentOfInvoice } from '#server/payments/stripe/read-capture.ts'
 import { stripeCustomer } from '#server/payments/stripe/stripe-customer.ts'
 import { freshSubscription, requireLive } from './provider-item.ts'

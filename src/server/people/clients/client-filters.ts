@@ -3,9 +3,14 @@ import type { ClientFilters, ClientState } from '#contract/people/clients.ts'
 import type { Database } from '#server/core/context.ts'
 import { countFound } from '#server/core/search/count-found.ts'
 import { idsFound } from '#server/core/search/find-page.ts'
-import { allOf, beyondOf, type Page } from '#server/core/search/page-order.ts'
-import type { Searched } from '#server/core/search/searched.ts'
-import { asksNothing, holdsWords } from '#server/core/search/typed-words.ts'
+import {
+  allOf,
+  asksNothing,
+  beyondOf,
+  holdsWords,
+  type Page,
+  type Searched,
+} from '#server/core/search/searched.ts'
 
 /** A page of the customers that match the filters, newest first; the caller chooses the columns. */
 export async function filteredClients(db: Database, filters: ClientFilters, page: Page) {

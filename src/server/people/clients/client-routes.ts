@@ -30,7 +30,7 @@ import { removeProfessional, saveProfessional } from './save-professional.ts'
 import type * as z from 'zod/mini'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { betweenPages, boundedCountOf, positionOf } from '#server/core/two-way-pages.ts'
+import { betweenPages, boundedCountOf, positionOf } from '#server/core/paging.ts'
 import { clientStateOf, countClients, filteredClients } from './client-filters.ts'
 
 type Asked = z.output<typeof contract.listClients.input>

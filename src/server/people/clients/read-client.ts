@@ -5,8 +5,13 @@ import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { clientStateOf } from './client-filters.ts'
-import { findClient, mergedFrom, type ClientRow } from '#server/core/customers/client-queries.ts'
-import { findProfessional, professionalView } from '#server/core/customers/professional-queries.ts'
+import {
+  type ClientRow,
+  findClient,
+  findProfessional,
+  mergedFrom,
+  professionalView,
+} from '#server/core/customers/client-queries.ts'
 
 /** One customer for the office: the facts they entered, their consents, and the security of their account. */
 export async function readClient(

@@ -10,12 +10,12 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
-import { requireClient } from '#server/core/customers/client-queries.ts'
 import {
   findProfessional,
-  professionalView,
   type ProfessionalRow,
-} from '#server/core/customers/professional-queries.ts'
+  professionalView,
+  requireClient,
+} from '#server/core/customers/client-queries.ts'
 
 /** Makes a customer a company, or changes the agreement; quotes already sent keep their lines. */
 export async function saveProfessional(

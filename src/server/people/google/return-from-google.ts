@@ -15,7 +15,7 @@ import {
 } from '#server/core/session-cookies.ts'
 import type { GoogleIdentity } from '#server/core/adapters/google.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import type { Onward } from '#server/core/serve-redirect.ts'
+import type { Onward } from '#server/core/serve-form.ts'
 import { sendTokenMail } from '#server/people/accounts/send-token-mail.ts'
 import { googleReturnUrl, type GooglePurpose } from './begin-google-visit.ts'
 import { mayCall } from '#domain/account/account.ts'

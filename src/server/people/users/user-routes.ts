@@ -19,10 +19,8 @@ import { requireAdmin, requireUser } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { countFound } from '#server/core/search/count-found.ts'
 import { idsFound } from '#server/core/search/find-page.ts'
-import { allOf, beyondOf } from '#server/core/search/page-order.ts'
-import { searchedBy } from '#server/core/search/searched.ts'
-import { asksNothing } from '#server/core/search/typed-words.ts'
-import { betweenPages, boundedCountOf, tenPerPage, positionOf } from '#server/core/two-way-pages.ts'
+import { allOf, asksNothing, beyondOf, searchedBy } from '#server/core/search/searched.ts'
+import { betweenPages, boundedCountOf, tenPerPage, positionOf } from '#server/core/paging.ts'
 import { findUser } from './user-queries.ts'
 
 type Asked = z.output<typeof endpoint.input>

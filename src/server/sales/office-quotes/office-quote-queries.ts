@@ -16,9 +16,13 @@ import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
 import { found } from '#server/core/refused.ts'
 import { statusesFound } from '#server/core/search/count-found.ts'
 import { idsFound } from '#server/core/search/find-page.ts'
-import { allOf, beyondOf } from '#server/core/search/page-order.ts'
-import { searchedBy, type Searched } from '#server/core/search/searched.ts'
-import { asksNothing } from '#server/core/search/typed-words.ts'
+import {
+  allOf,
+  asksNothing,
+  beyondOf,
+  type Searched,
+  searchedBy,
+} from '#server/core/search/searched.ts'
 import { fullNumber, withoutDashes } from '#server/core/next-number.ts'
 import { freeParcelRows, quotes } from '#server/sales/quotes/quote-queries.ts'
 import { adminQuoteSummary, parcelView } from '#server/sales/quotes/quote-views.ts'

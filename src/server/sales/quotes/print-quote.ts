@@ -3,10 +3,7 @@ import type { PostalAddress, PricedLine } from '#contract/core/shapes.ts'
 import { vatRuleOf, vatZoneOfShipment, type VatVersion } from '#domain/invoice/vat.ts'
 import { vatBorne } from '#domain/invoice/invoice.ts'
 import { cents } from '#domain/units.ts'
-import {
-  findProfessional,
-  type ProfessionalRow,
-} from '#server/core/customers/professional-queries.ts'
+import { findProfessional, type ProfessionalRow } from '#server/core/customers/client-queries.ts'
 import { ownerToLookFor } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { defineJob } from '#server/core/jobs.ts'

@@ -9,7 +9,7 @@ import type {
 import type { WarehouseParcel } from '#contract/warehouse/reception.ts'
 import { declareOrder, type Declaration } from '#domain/parcel/declare.ts'
 import { parseTrackingNumber } from '#domain/parcel/tracking-number.ts'
-import { prepared } from '#server/core/adapters/prepared.ts'
+import { prepared } from '#server/core/adapters/postgres.ts'
 import { requireCustomer, requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'

@@ -8,14 +8,13 @@ import {
   type RequestedAction,
 } from '#domain/parcel/parcel.ts'
 import type { TrackingState } from '#domain/shipment/tracking.ts'
-import { prepared } from '#server/core/adapters/prepared.ts'
+import { prepared } from '#server/core/adapters/postgres.ts'
 import type { PaperColumns } from '#server/warehouse/contents/customs-papers.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import type { Parcels } from '#server/core/schema.ts'
 import { idsFound } from '#server/core/search/find-page.ts'
-import type { Searched } from '#server/core/search/searched.ts'
-import { holdsWords } from '#server/core/search/typed-words.ts'
+import { holdsWords, type Searched } from '#server/core/search/searched.ts'
 import type { StorageRow } from '#server/warehouse/storage/stored-parcels.ts'
 import {
   myIncompleteParcelsSql,

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
-import type { IndexedWords, Searched } from '#server/core/search/searched.ts'
-import { holdsWords } from '#server/core/search/typed-words.ts'
+import { holdsWords, type IndexedWords, type Searched } from '#server/core/search/searched.ts'
 
 /** Every parcel with its owner, its reception, its place in the warehouse (`h`) and its photos. */
 export const warehouseParcels = (db: Database | Tx) =>

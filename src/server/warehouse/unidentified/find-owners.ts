@@ -8,7 +8,7 @@ import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { idsFound } from '#server/core/search/find-page.ts'
-import { holdsWords } from '#server/core/search/typed-words.ts'
+import { holdsWords } from '#server/core/search/searched.ts'
 import {
   byTheirWords,
   findWarehouseParcel,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertBelongings } from '#tests/support/fixtures.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { holdsWords } from './typed-words.ts'
+import { holdsWords } from './searched.ts'
 
 let app: TestApp
 let marie: Person

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { kyselyOn, openPool } from './postgres.ts'
-import { prepared } from './prepared.ts'
+import { kyselyOn, openPool, prepared } from './postgres.ts'
 
 let app: TestApp
 beforeAll(async () => {
