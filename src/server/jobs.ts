@@ -20,7 +20,7 @@ import { carryOutCancellationsJob } from './payments/legal-requests/carry-out-ca
 import { endSubscriptionJob } from './payments/subscriptions/end-at-term.ts'
 import { detachPaymentMethodJob } from './payments/payment-methods/remove-payment-method.ts'
 import { settleClaimsJob } from './shipping/claims/claim-transfer.ts'
-import { sweepOutboxJob } from './messages/notifications/sweep-outbox.ts'
+import { sweepOutboxJob } from './messages/notifications/outbox.ts'
 import { notifyUnreadMessagesJob } from './messages/threads/notify-unread-messages.ts'
 import { followStandingOrdersJob } from './sales/standing-orders/follow-standing-orders.ts'
 import { notifyDeadlinesJob } from './sales/quotes/notify-deadlines.ts'

@@ -17,7 +17,11 @@ import {
   enterEmail,
   leaveEmail,
 } from '#server/people/mails/email-mails.ts'
-import { contactMessage } from '#server/messages/mails/contact-message.ts'
+import {
+  contactMessage,
+  parcelMessage,
+  quoteMessage,
+} from '#server/messages/mails/message-mails.ts'
 import {
   handOverUndone,
   shipmentDelivered,
@@ -89,7 +93,6 @@ import {
   parcelUnclaimed,
   storageReminder,
 } from '#server/warehouse/mails/unclaimed-mails.ts'
-import { parcelMessage, quoteMessage } from '#server/messages/mails/thread-message.ts'
 import {
   subscriptionBenefitsStopped,
   subscriptionCancelled,

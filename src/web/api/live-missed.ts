@@ -3,7 +3,7 @@ import { onSessionChange, personOf } from './session.ts'
 /** Ids of what changed, with the type of the fact. */
 export type Fact = Readonly<Record<string, unknown>>
 
-/** What the server says at the beginning of a stream (`heard-facts.ts` there); an older one says nothing. */
+/** What the server says at the beginning of a stream (`live-hub.ts` there); an older one says nothing. */
 type Missed = {
   readonly wholeMs?: number
   readonly facts?: readonly (Fact & { readonly ageMs: number })[]

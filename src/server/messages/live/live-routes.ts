@@ -5,8 +5,7 @@ import { findStandings, type Standing } from '#server/core/find-actor.ts'
 import { serveStream, type ApiServer } from '#server/core/http.ts'
 import { TooManyRequests, Unavailable } from '#server/core/refused.ts'
 import { dataSecurity } from '#server/core/security-headers.ts'
-import type { Missed } from './heard-facts.ts'
-import type { Announcement, Listener, LiveHub } from './live-hub.ts'
+import type { Announcement, Listener, LiveHub, Missed } from './live-hub.ts'
 
 export function mountLive(api: ApiServer, hub: LiveHub): void {
   const streams = new OpenStreams(api.deps, hub)

@@ -1,7 +1,7 @@
 import type { MessageKind, Payloads } from '#server/message-list.ts'
 import { isChosen } from '#domain/account/notifications.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { chosenChannels } from './chosen-channels.ts'
+import { chosenChannels } from './notification-preferences.ts'
 import { findMessage, type Message } from './define-message.ts'
 
 type SiteMessage<Kind extends MessageKind> = {

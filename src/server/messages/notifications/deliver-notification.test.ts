@@ -2,12 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { destinations } from '#domain/destination/destination.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { notify } from './outbox.ts'
+import { notify, sweepOutbox } from './outbox.ts'
 import { jobContext } from '#server/worker.ts'
 import { deliverNotification } from './deliver-notification.ts'
 import { renderMail } from './mail-layout.ts'
-import { routeFile, routeUrl } from './mail-route.ts'
-import { sweepOutbox } from './sweep-outbox.ts'
+import { routeFile, routeUrl } from './mail-pictures.ts'
 
 let app: TestApp
 let mailbox: TestMailbox

@@ -5,9 +5,8 @@ import { readSettings } from '#server/core/settings/read-settings.ts'
 import { withoutSecrets } from './kept-content.ts'
 import { giveAllowanceBack, takeMailAllowance } from './mail-allowance.ts'
 import { findMessage, type MailContent } from './define-message.ts'
-import { markFile } from './mail-mark.ts'
+import { markFile, routeFile, routeUrl } from './mail-pictures.ts'
 import { mailPicture, renderMail } from './mail-layout.ts'
-import { routeFile, routeUrl } from './mail-route.ts'
 import { forgetQueued, lockQueued, noteFailure, noteSent, type Queued } from './queued-message.ts'
 
 /**

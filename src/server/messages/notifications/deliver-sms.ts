@@ -7,7 +7,7 @@ import { segmentsOf, SmsNotSent, toGsm7 } from '#server/core/adapters/sms.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { defineJob } from '#server/core/jobs.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
-import { chosenChannels } from './chosen-channels.ts'
+import { chosenChannels } from './notification-preferences.ts'
 import { findMessage, type Message } from './define-message.ts'
 import { forgetQueued, lockQueued, noteFailure, noteSent, type Queued } from './queued-message.ts'
 

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertParcel } from '#tests/support/fixtures.ts'
 import { startTestPhone, type TestPhone } from '#tests/support/phone.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { notify } from './outbox.ts'
-import { sweepOutbox } from './sweep-outbox.ts'
+import { notify, sweepOutbox } from './outbox.ts'
 
 let app: TestApp
 let phone: TestPhone

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { isChosen, type NotificationTopic } from '#domain/account/notifications.ts'
 import type { Context, Tx } from '#server/core/context.ts'
-import { enqueue } from '#server/core/jobs.ts'
+import { doApart, forEachApart } from '#server/core/for-each-apart.ts'
+import { defineJob, enqueue, noPayload } from '#server/core/jobs.ts'
 import { officeMailbox, readSettings } from '#server/core/settings/read-settings.ts'
 import type { MessageKind, OfficeKind, Payloads } from '#server/message-list.ts'
-import { chosenChannels } from './chosen-channels.ts'
+import { chosenChannels } from './notification-preferences.ts'
 import { findMessage } from './define-message.ts'
 import { deliverNotificationJob } from './deliver-notification.ts'
 import { deliverSmsJob } from './deliver-sms.ts'
@@ -134,3 +136,65 @@ export async function notifyOffice<Kind extends OfficeKind>(
   if (!settings.enableEmailNotifications && !isAlwaysTold) return
   await notify(tx, ctx, { ...message, userId: null, recipient: officeMailbox(settings, ctx) })
 }
+
+const minute = 60_000
+
+/**
+ * Finds what the queue lost: a message that has waited for more than two minutes without a live job gets a new one; so does an SMS
+ * whose morning has come. After three days without a mail server, a message is given up and marked as such.
+ */
+export async function sweepOutbox(ctx: Context): Promise<void> {
+  await doApart(
+    async () => ctx.mailer && sweep(ctx, 'email'),
+    async () => ctx.sms && sweep(ctx, 'sms'),
+  )
+}
+
+type Channel = 'email' | 'sms'
+
+async function sweep(ctx: Context, channel: Channel): Promise<void> {
+  await giveUpOld(ctx, channel)
+  await forEachApart(waitingWithoutJob(ctx, channel), ({ id }) =>
+    ctx.db
+      .transaction()
+      .execute((tx) => enqueue(tx, ctx, deliveryOf[channel], { notificationId: id })),
+  )
+}
+
+async function giveUpOld(ctx: Context, channel: Channel): Promise<void> {
+  await ctx.db
+    .updateTable('notifications')
+    .set({ state: 'failed' })
+    .where('state', '=', 'queued')
+    .where('channel', '=', channel)
+    .where(
+      sql<Date>`coalesce(retried_at, created_at)`,
+      '<',
+      new Date(ctx.now().getTime() - 3 * 24 * 60 * minute),
+    )
+    .execute()
+}
+
+const waitingWithoutJob = async (
+  ctx: Context,
+  channel: Channel,
+): Promise<{ readonly id: string }[]> => {
+  const before = new Date(ctx.now().getTime() - 2 * minute)
+  const { rows } = await sql<{ id: string }>`
+    select n.id from notifications n
+    where n.state = 'queued' and n.channel = ${channel}
+      and (n.sends_at <= ${ctx.now()} or (n.sends_at is null and n.created_at < ${before}))
+      and not exists (
+        select 1 from pgboss.job j
+        where j.name = ${deliveryOf[channel].name} and j.state in ('created', 'retry', 'active')
+          and j.data ->> 'notificationId' = n.id::text)
+    order by n.created_at, n.id limit 500`.execute(ctx.db)
+  return rows
+}
+
+export const sweepOutboxJob = defineJob({
+  name: 'sweep-outbox',
+  payload: noPayload,
+  every: '* * * * *',
+  run: sweepOutbox,
+})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context, Tx } from '#server/core/context.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
 
 /** A promised message, locked so that no other worker sends it. */
 export type Queued = NonNullable<Awaited<ReturnType<typeof lockQueued>>>
@@ -63,3 +63,13 @@ export async function noteFailure(
     .where('state', '=', 'queued')
     .execute()
 }
+
+/** When the mail of that key left; `null` before. */
+export const sentAt = async (db: Database | Tx, dedupeKey: string): Promise<Date | null> =>
+  (
+    await db
+      .selectFrom('notifications')
+      .select('sent_at')
+      .where('dedupe_key', '=', dedupeKey)
+      .executeTakeFirst()
+  )?.sent_at ?? null

@@ -20,7 +20,7 @@ import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
 import { found, NotFound, Refused } from '#server/core/refused.ts'
 import { framedPolicy } from '#server/core/security-headers.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
-import { chosenChannels } from '#server/messages/notifications/chosen-channels.ts'
+import { chosenChannels } from '#server/messages/notifications/notification-preferences.ts'
 import type { MailContent } from '#server/messages/notifications/define-message.ts'
 import { keptMailOf, keptTextOf } from '#server/messages/notifications/kept-content.ts'
 import {
@@ -28,8 +28,7 @@ import {
   type RenderedMail,
   renderMail,
 } from '#server/messages/notifications/mail-layout.ts'
-import { markDataUrl } from '#server/messages/notifications/mail-mark.ts'
-import { routeDataUrl } from '#server/messages/notifications/mail-route.ts'
+import { markDataUrl, routeDataUrl } from '#server/messages/notifications/mail-pictures.ts'
 import { addressOf, deliveryOf } from '#server/messages/notifications/outbox.ts'
 
 /** Mails and SMS only: notices on the site are never sent. */

@@ -118,7 +118,7 @@ test('a retry of an old message has its days of patience again', async () => {
   app.clock.now = new Date(app.clock.now.getTime() + 5 * 24 * 3_600_000)
   await mailbox.setDown(true)
   await retry(id)
-  const { sweepOutbox } = await import('#server/messages/notifications/sweep-outbox.ts')
+  const { sweepOutbox } = await import('#server/messages/notifications/outbox.ts')
   await sweepOutbox(await app.contextOf(chief))
   expect((await ask(`/${id}`)).body.message.state).toBe('queued')
   await mailbox.setDown(false)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { HeardFacts } from './heard-facts.ts'
+import { HeardFacts } from './live-hub.ts'
 
 const parcel = (id: number) => ({
   id,
