@@ -1,13 +1,17 @@
 import type * as z from 'zod/mini'
-import type { CatalogueVersionSummary, readCatalogueVersion } from '#contract/offer/catalogue.ts'
+import type {
+  CatalogueVersionSummary,
+  readCatalogueVersion as readCatalogueVersionEndpoint,
+  readCatalogueVersion as readCatalogueVersionEndpoint,
+} from '#contract/offer/catalogue.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
 import { lockVersions, numberInForce, versionState, withdraw } from '#server/core/versions.ts'
-import { asCatalogue, priceLists } from './current-catalogue.ts'
+import { asCatalogue, currentCatalogue, priceLists } from './current-catalogue.ts'
 
-type VersionView = z.input<typeof readCatalogueVersion.output>
+type VersionView = z.input<typeof readCatalogueVersionEndpoint.output>
 
 export const catalogueVersions = (db: Database | Tx) =>
   db
@@ -96,4 +100,21 @@ export async function withdrawCatalogueVersion(
       .execute()
     return {}
   })
+}
+
+/** One version: past, current or scheduled. */
+export async function readCatalogueVersion(
+  ctx: Context,
+  { version }: z.output<typeof readCatalogueVersionEndpoint.input>,
+): Promise<z.input<typeof readCatalogueVersionEndpoint.output>> {
+  requireAdmin(ctx.actor)
+  return versionView(ctx.db, ctx, version)
+}
+
+export async function readCurrentCatalogue(
+  ctx: Context,
+): Promise<z.input<typeof readCatalogueVersionEndpoint.output>> {
+  requireAdmin(ctx.actor)
+  const { version } = await currentCatalogue(ctx.db, ctx.now())
+  return versionView(ctx.db, ctx, version)
 }

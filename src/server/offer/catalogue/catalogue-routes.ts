@@ -5,10 +5,15 @@ import { serve, type ApiServer } from '#server/core/http.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { changeServiceOptions } from './change-service-options.ts'
-import { discardDraft, rebaseDraft, saveDraft } from './save-draft.ts'
+import { discardDraft, drafts, draftSummary, draftView, rebaseDraft, saveDraft } from './draft.ts'
 import { publishDraft } from './publish-draft.ts'
-import { readCatalogueVersion, readCurrentCatalogue } from './read-catalogue-version.ts'
-import { catalogueVersions, versionSummary, withdrawCatalogueVersion } from './catalogue-queries.ts'
+import {
+  catalogueVersions,
+  readCatalogueVersion,
+  readCurrentCatalogue,
+  versionSummary,
+  withdrawCatalogueVersion,
+} from './catalogue-queries.ts'
 import type * as z from 'zod/mini'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -19,7 +24,6 @@ import {
   versionPage,
 } from '#server/core/versions.ts'
 import { catalogueOf, currentCatalogue, priceLists } from './current-catalogue.ts'
-import { drafts, draftSummary, draftView } from './draft-queries.ts'
 
 export function mountCatalogue(api: ApiServer): void {
   serve(api, contract.readCurrentCatalogue, readCurrentCatalogue)

@@ -13,7 +13,7 @@ import { accepted, Refused } from '#server/core/refused.ts'
 import { lockVersions, nextNumber, numberInForce, requireScheduled } from '#server/core/versions.ts'
 import { withdrawVersion } from './catalogue-queries.ts'
 import { catalogueOf, priceLists } from './current-catalogue.ts'
-import { lockDraft, type LockedDraft } from './draft-queries.ts'
+import { lockDraft, type LockedDraft } from './draft.ts'
 
 /** Publishes a draft as the next version, now or from a later day; also withdraws the scheduled version that it replaces. */
 export async function publishDraft(

@@ -1,9 +1,16 @@
-import type { PromotionView } from '#contract/offer/promotions.ts'
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type {
+  listPromotions as listPromotionsEndpoint,
+  PromotionView,
+} from '#contract/offer/promotions.ts'
 import type { Destination } from '#domain/destination/destination.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import type { Promotion, PromotionTerms } from '#domain/promotion/promotion.ts'
 import { basisPoints, cents } from '#domain/units.ts'
-import type { Database, Tx } from '#server/core/context.ts'
+import { requireAdmin } from '#server/core/access.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
+import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
 
 export const promotions = (db: Database | Tx) => db.selectFrom('promotions').selectAll('promotions')
 
@@ -73,4 +80,29 @@ export async function promotionHeldBy(
     .where('u.quote_id', '=', quoteId)
     .executeTakeFirst()
   return row ? termsOf(row) : null
+}
+
+/** The promotions, newest first; `search` is the beginning of a code. */
+export async function listPromotions(
+  ctx: Context,
+  { cursor, limit, search }: z.output<typeof listPromotionsEndpoint.input>,
+): Promise<z.input<typeof listPromotionsEndpoint.output>> {
+  requireAdmin(ctx.actor)
+  const after = decodeCursor(cursor)
+  let query = promotions(ctx.db)
+  if (search) {
+    const beginning = search.trim().toUpperCase()
+    query = query.where(sql<boolean>`starts_with(code, ${beginning})`)
+  }
+  if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`)
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize(limit) + 1)
+    .execute()
+  const uses = await usesOfPromotions(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
+  return pageOf(rows, limit, (row) => promotionView(row, uses.get(row.id) ?? 0))
 }

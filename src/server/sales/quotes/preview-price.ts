@@ -24,7 +24,7 @@ import {
   catalogueOf,
   currentCatalogue,
 } from '#server/offer/catalogue/current-catalogue.ts'
-import { draftView } from '#server/offer/catalogue/draft-queries.ts'
+import { draftView } from '#server/offer/catalogue/draft.ts'
 
 type Asked = z.output<typeof previewPriceEndpoint.input>
 type Answer = z.input<typeof previewPriceEndpoint.output>

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type {
   CatalogueDraft,
+  CatalogueDraftSummary,
   discardDraft as discardDraftEndpoint,
   rebaseDraft as rebaseDraftEndpoint,
   saveDraft as saveDraftEndpoint,
@@ -9,13 +10,12 @@ import { applyChanges, changeRecord, diffCatalogues } from '#domain/catalogue/ca
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { effectiveMoment } from '#domain/version/effective-moment.ts'
 import { requireAdmin } from '#server/core/access.ts'
-import type { Context, Tx } from '#server/core/context.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
-import { accepted } from '#server/core/refused.ts'
-import { lockVersions, numberInForce } from '#server/core/versions.ts'
-import { catalogueOf, priceLists } from './current-catalogue.ts'
-import { draftView, lockDraft, type LockedDraft } from './draft-queries.ts'
+import { accepted, found } from '#server/core/refused.ts'
+import { lockVersions, numberInForce, requireRevision } from '#server/core/versions.ts'
+import { asCatalogue, catalogueOf, priceLists } from './current-catalogue.ts'
 
 /**
  * Saves an admin's edits, even when they cannot be published yet; refused with `stale` when a colleague saved a later revision.
@@ -97,4 +97,63 @@ export async function discardDraft(
     await recordFact(tx, ctx, { type: 'catalogue.draft-discarded', details })
     return {}
   })
+}
+
+export const drafts = (db: Database | Tx) =>
+  db
+    .selectFrom('catalogue_drafts as d')
+    .innerJoin('users as u', 'u.id', 'd.updated_by')
+    .select(['d.id', 'd.name', 'd.prepared_from', 'd.compared_with', 'd.replaces', 'd.revision'])
+    .select(['d.updated_at', 'u.name as updated_by'])
+
+type DraftRow = Awaited<ReturnType<ReturnType<typeof drafts>['executeTakeFirstOrThrow']>>
+
+export const draftSummary = (row: DraftRow): CatalogueDraftSummary => ({
+  id: row.id,
+  name: row.name,
+  preparedFrom: row.prepared_from,
+  comparedWith: row.compared_with,
+  replaces: row.replaces,
+  revision: row.revision,
+  updatedAt: row.updated_at.toISOString(),
+  updatedBy: row.updated_by,
+})
+
+/** The draft with its content and the version that it is compared with. */
+export async function draftView(db: Database | Tx, draftId: string): Promise<CatalogueDraft> {
+  const row = found(
+    await drafts(db).select('d.content').where('d.id', '=', draftId).executeTakeFirst(),
+  )
+  const { catalogue: reference } = await catalogueOf(db, row.compared_with)
+  return { ...draftSummary(row), content: asCatalogue(row.content), reference }
+}
+
+export type LockedDraft = {
+  readonly id: string
+  readonly name: string
+  readonly comparedWith: number
+  readonly replaces: number | null
+  readonly revision: number
+  readonly content: Catalogue
+}
+
+/** Locks the draft at the revision that was on the screen; a later one is a 409 `stale`. */
+export async function lockDraft(tx: Tx, draftId: string, revision: number): Promise<LockedDraft> {
+  const row = found(
+    await tx
+      .selectFrom('catalogue_drafts')
+      .selectAll()
+      .where('id', '=', draftId)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+  requireRevision(row, revision)
+  return {
+    id: row.id,
+    name: row.name,
+    comparedWith: row.compared_with,
+    replaces: row.replaces,
+    revision: row.revision,
+    content: asCatalogue(row.content),
+  }
 }

@@ -1,10 +1,13 @@
 import type * as z from 'zod/mini'
-import { gramsOf, type readEstimate } from '#contract/offer/pricing.ts'
+import { gramsOf, type readEstimate, type readRates } from '#contract/offer/pricing.ts'
+import { planIds } from '#domain/plan/plan.ts'
 import { estimate } from '#domain/pricing/estimate.ts'
 import { feeFor } from '#domain/pricing/professional-discount.ts'
+import { ratesTo } from '#domain/pricing/rates.ts'
 import { grams } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
+import { realDelaysTo } from '#server/offer/delays/real-delays.ts'
 import { currentCatalogue } from './current-catalogue.ts'
 
 /**
@@ -25,5 +28,18 @@ export async function estimateShipping(
     feeCents: price.feeCents,
     totalCents: price.totalCents,
     lines: price.lines.map(({ code, label, amountCents }) => ({ code, label, amountCents })),
+  }
+}
+
+/** The price list of a destination as the catalogue in force has it, and how long our boxes took there. */
+export async function listRates(
+  ctx: Context,
+  { destination }: z.output<typeof readRates.input>,
+): Promise<z.input<typeof readRates.output>> {
+  const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
+  return {
+    rates: ratesTo(catalogue, destination),
+    fees: planIds.map((plan) => ({ plan, feeCents: catalogue.plans[plan].processingFeeCents })),
+    delays: await realDelaysTo(ctx.db, ctx.now(), destination),
   }
 }
