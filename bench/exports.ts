@@ -79,7 +79,7 @@ async function readSlowly(office: Served, path: string): Promise<void> {
   }
 }
 
-/** Once the reader has left, the server reads no more rows: `csv-stream.test.ts` shows that the read ends. */
+/** Once the reader has left, the server reads no more rows: `csv.test.ts` shows that the read ends. */
 async function leave(office: Served, path: string): Promise<void> {
   const leaving = new AbortController()
   const body = await opened(office, path, leaving.signal)

@@ -5,10 +5,15 @@ import {
 } from '#contract/papers/legal-terms.ts'
 import type { listLegalSubjects as endpoint } from '#contract/papers/legal-office.ts'
 import { serve, type ApiServer } from '#server/core/http.ts'
-import { discardLegalDraft, saveLegalDraft } from './save-legal-draft.ts'
+import {
+  discardLegalDraft,
+  draftSummary,
+  legalDrafts,
+  readLegalDesk,
+  saveLegalDraft,
+} from './legal-desk.ts'
 import { listLegalVersions, readLegalTerms, readLegalVersion } from './read-legal-version.ts'
 import { publishLegalTerms, publishLegalText, withdrawLegalVersion } from './publish-legal-text.ts'
-import { draftSummary, legalDrafts, readLegalDesk } from './read-legal-desk.ts'
 import type * as z from 'zod/mini'
 import { legalSubjects } from '#domain/legal/legal-subject.ts'
 import { requireAdmin } from '#server/core/access.ts'

@@ -21,7 +21,7 @@ import { accepted, found, Refused } from '#server/core/refused.ts'
 import { lockVersions, nextNumber, numberInForce, withdraw } from '#server/core/versions.ts'
 import { announceLegalTextJob } from './announce-legal-text.ts'
 import { changedLines, sourceOf } from './legal-contents.ts'
-import { draftAt } from './read-legal-desk.ts'
+import { draftAt } from './legal-desk.ts'
 import { contentOf, publicationsOf } from './legal-version-queries.ts'
 import { termValuesOf } from './read-legal-version.ts'
 

@@ -11,7 +11,7 @@ import type { Context } from '#server/core/context.ts'
 import type { SentFile } from '#server/core/http.ts'
 import { isUnderWay } from '#server/core/jobs.ts'
 import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
-import { csvStream } from '#server/papers/rendering/csv-stream.ts'
+import { csvStream } from '#server/papers/rendering/csv.ts'
 import { compareWithProviderJob } from '#server/payments/comparison/compare-with-provider.ts'
 import { financeFileNames, financeHeads } from '#words/finances.ts'
 import {

@@ -1,15 +1,28 @@
 import { sql } from 'kysely'
-import type { LegalDesk } from '#contract/papers/legal-office.ts'
+import type * as z from 'zod/mini'
+import type {
+  discardLegalDraft as discardLegalDraftEndpoint,
+  LegalDesk,
+  saveLegalDraft as saveLegalDraftEndpoint,
+} from '#contract/papers/legal-office.ts'
 import { figureValues } from '#domain/legal/figure-values.ts'
 import type { LegalSlug } from '#domain/legal/legal-text.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
-import { requireRevision } from '#server/core/versions.ts'
+import { lockVersions, numberInForce, requireRevision } from '#server/core/versions.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
-import { sourceOf } from './legal-contents.ts'
-import { contentOf, currentVersion, futureRows, versionSummary } from './legal-version-queries.ts'
+import { changedLines, sourceOf } from './legal-contents.ts'
+import {
+  contentOf,
+  currentVersion,
+  futureRows,
+  publicationsOf,
+  versionSummary,
+} from './legal-version-queries.ts'
 import { publicationsInForce } from './publications-in-force.ts'
 
 /** Everything that the office needs to write the next version of a text. */
@@ -21,11 +34,7 @@ export async function readLegalDesk(
   return legalDesk(ctx.db, ctx, slug)
 }
 
-export async function legalDesk(
-  db: Database | Tx,
-  ctx: Context,
-  slug: LegalSlug,
-): Promise<LegalDesk> {
+async function legalDesk(db: Database | Tx, ctx: Context, slug: LegalSlug): Promise<LegalDesk> {
   const current = await currentVersion(db, ctx, slug)
   const draft = await legalDrafts(db)
     .select('d.source')
@@ -71,7 +80,7 @@ export const draftSummary = (row: DraftRow) => ({
 })
 
 /** A revision number is never used twice: the draft that follows a discarded one is not the one that a screen still shows. */
-export async function nextRevision(tx: Tx): Promise<number> {
+async function nextRevision(tx: Tx): Promise<number> {
   const { rows } = await sql<{ revision: number }>`
     select nextval('legal_draft_revisions')::int as revision`.execute(tx)
   return found(rows[0]).revision
@@ -91,4 +100,51 @@ export async function draftAt(
     .executeTakeFirst()
   requireRevision(row, revision)
   return row
+}
+
+/** Saves an admin's text, even when it cannot be published yet; refused with `stale` when a colleague saved a later revision. */
+export async function saveLegalDraft(
+  ctx: Context,
+  { slug, revision, source: typed }: z.output<typeof saveLegalDraftEndpoint.input>,
+): Promise<LegalDesk> {
+  const updatedBy = requireAdmin(ctx.actor)
+  const source = typed.replaceAll(/\r\n?/g, '\n')
+  return answeredInTransaction(ctx, async (tx) => {
+    await lockVersions(tx, publicationsOf(slug))
+    const draft = await draftAt(tx, slug, revision)
+    if (draft?.source === source) return legalDesk(tx, ctx, slug)
+    const number = await numberInForce(tx, publicationsOf(slug), ctx.now())
+    const before = draft?.source ?? sourceOf(slug, await contentOf(tx, slug, number))
+    const written = { updated_at: ctx.now(), updated_by: updatedBy }
+    const next = { source, revision: await nextRevision(tx), ...written }
+    await tx
+      .insertInto('legal_drafts')
+      .values({ subject: slug, ...next })
+      .onConflict((conflict) => conflict.column('subject').doUpdateSet(next))
+      .execute()
+    await recordFact(tx, ctx, {
+      type: 'legal.draft-saved',
+      details: { subject: slug, revision: next.revision },
+      change: changedLines(before, source),
+    })
+    return legalDesk(tx, ctx, slug)
+  })
+}
+
+/** Deletes the draft of a text, at the revision that was on the screen. */
+export async function discardLegalDraft(
+  ctx: Context,
+  { slug, revision }: z.output<typeof discardLegalDraftEndpoint.input>,
+): Promise<LegalDesk> {
+  requireAdmin(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    await lockVersions(tx, publicationsOf(slug))
+    found(await draftAt(tx, slug, revision))
+    await tx.deleteFrom('legal_drafts').where('subject', '=', slug).execute()
+    await recordFact(tx, ctx, {
+      type: 'legal.draft-discarded',
+      details: { subject: slug, revision },
+    })
+    return legalDesk(tx, ctx, slug)
+  })
 }
