@@ -39,8 +39,11 @@ import {
   parcelReturned,
   parcelUnblocked,
 } from '#server/shipping/mails/parcel-freed.ts'
-import { papersMissing } from '#server/warehouse/mails/papers-missing.ts'
-import { parcelReceived, receptionUndone } from '#server/warehouse/mails/reception-mails.ts'
+import {
+  papersMissing,
+  parcelReceived,
+  receptionUndone,
+} from '#server/warehouse/mails/reception-mails.ts'
 import { passwordChanged, resetPassword } from '#server/people/mails/password-mails.ts'
 import { paymentFailed } from '#server/payments/mails/payment-failed.ts'
 import { paymentReceived } from '#server/payments/mails/payment-received.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/core/context.ts'
 import { documentKey } from '#server/papers/documents/document-queries.ts'
-import { purchaseInvoiceKey } from '#server/warehouse/contents/unused-invoices.ts'
+import { purchaseInvoiceKey } from '#server/warehouse/contents/remove-purchase-invoice.ts'
 import { exportKey } from '#server/people/personal-data/make-data-export.ts'
 import { giveCustomsPapers } from './give-customs-papers.ts'
 import { insertPaidOrder, type PaidOrder } from './insert-paid-order.ts'

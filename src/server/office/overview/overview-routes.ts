@@ -14,7 +14,7 @@ import {
   customsPapers,
   lacksPapers,
   paperColumns,
-} from '#server/warehouse/contents/customs-papers.ts'
+} from '#server/warehouse/contents/content-queries.ts'
 import { isLeaving } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { invoicesToDo } from './invoices-to-do.ts'
 import { parcelsOnTheirWay } from './parcels-on-their-way.ts'

@@ -4,7 +4,10 @@ import type { PlanId } from '#domain/plan/plan.ts'
 import type { Context } from '#server/core/context.ts'
 import { standingOrdersOfQuotes } from '#server/sales/standing-order-rows/standing-order-of-quote.ts'
 import { parcelFaces } from '#server/core/parcel-faces.ts'
-import { isNotBeingConfirmedText, quoteWaitsText } from '#server/warehouse/parcel-rows/waits-for.ts'
+import {
+  isNotBeingConfirmedText,
+  quoteWaitsText,
+} from '#server/warehouse/parcel-rows/parcel-state.ts'
 
 const most = 20
 const kinds = { accepted: 'quote-to-pay', sent_to_client: 'quote-to-accept' } as const

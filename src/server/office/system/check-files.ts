@@ -15,7 +15,7 @@ import { paperKey } from '#server/shipping/carrier-labels/create-carrier-label.t
 import { carrierSlipFile } from '#server/shipping/dispatches/carrier-slip.ts'
 import { slipFile } from '#server/shipping/dispatches/slip-content.ts'
 import { returnFileKey } from '#server/shipping/returns/add-return-file.ts'
-import { purchaseInvoiceKey } from '#server/warehouse/contents/unused-invoices.ts'
+import { purchaseInvoiceKey } from '#server/warehouse/contents/remove-purchase-invoice.ts'
 
 /**
  * Compares what rows name with what the file store holds, both ways, and stores what does not fit; a rule of the night

@@ -1,5 +1,5 @@
 import { endOldExports } from '#server/people/personal-data/make-data-export.ts'
-import { sweepUnusedInvoices } from '#server/warehouse/contents/unused-invoices.ts'
+import { sweepUnusedInvoices } from '#server/warehouse/contents/remove-purchase-invoice.ts'
 import type { Context } from '#server/core/context.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 

@@ -5,7 +5,7 @@ import { mayLeaveFrom } from '#domain/order/withdrawal-period.ts'
 import type { Context } from '#server/core/context.ts'
 import { parcelFaces } from '#server/core/parcel-faces.ts'
 import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
-import { lacksPapers } from '#server/warehouse/contents/customs-papers.ts'
+import { lacksPapers } from '#server/warehouse/contents/content-queries.ts'
 
 type Shipment = z.input<typeof readCheckout.output>['shipments'][number]
 

@@ -8,7 +8,7 @@ import type { Context } from '#server/core/context.ts'
 import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
 import { suspends } from '#server/offer/territory-notices/territory-notice-queries.ts'
 import { payingOrders } from '#server/payments/orders/supplements.ts'
-import { lacksPapers } from '#server/warehouse/contents/customs-papers.ts'
+import { lacksPapers } from '#server/warehouse/contents/content-queries.ts'
 
 type Row = {
   readonly created_at: Date

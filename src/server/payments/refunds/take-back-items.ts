@@ -6,7 +6,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { enqueue } from '#server/core/jobs.ts'
 import type { InvoiceContent } from '#server/payments/invoices/invoice-content.ts'
 import { endSubscriptionJob } from '#server/payments/subscriptions/end-at-term.ts'
-import { endReturns } from '#server/warehouse/parcel-rows/end-returns.ts'
+import { endReturns } from '#server/warehouse/parcel-rows/require-way-out.ts'
 import type { MoneyOrder } from './locked-money.ts'
 import {
   isLineOf,

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/core/context.ts'
 import { avatarKey } from '#server/people/accounts/change-avatar.ts'
 import { documentKey } from '#server/papers/documents/document-queries.ts'
-import { purchaseInvoiceKey } from '#server/warehouse/contents/unused-invoices.ts'
+import { purchaseInvoiceKey } from '#server/warehouse/contents/remove-purchase-invoice.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
 import { quoteKeys } from '#server/sales/quotes/print-quote.ts'
 import { returnFileKey } from '#server/shipping/returns/add-return-file.ts'

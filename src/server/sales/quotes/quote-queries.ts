@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Quote } from '#domain/quote/quote.ts'
-import { paperColumns } from '#server/warehouse/contents/customs-papers.ts'
+import { paperColumns } from '#server/warehouse/contents/content-queries.ts'
 import { isLeaving } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'

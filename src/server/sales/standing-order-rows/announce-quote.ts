@@ -12,7 +12,7 @@ import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 import { isSuspended } from '#server/offer/territory-notices/territory-notice-queries.ts'
 import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
 import { addressText } from '#server/papers/rendering/party-lines.ts'
-import { lacksPapers } from '#server/warehouse/contents/customs-papers.ts'
+import { lacksPapers } from '#server/warehouse/contents/content-queries.ts'
 import {
   asStandingOrder,
   endStandingOrder,

@@ -15,7 +15,7 @@ import { readSettings } from '#server/core/settings/read-settings.ts'
 import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
 import { addressText } from '#server/papers/rendering/party-lines.ts'
 import { isLeaving } from '#server/warehouse/parcel-rows/parcel-state.ts'
-import { lacksPapers } from '#server/warehouse/contents/customs-papers.ts'
+import { lacksPapers } from '#server/warehouse/contents/content-queries.ts'
 import {
   quoteStandingOrderView,
   withMethod,

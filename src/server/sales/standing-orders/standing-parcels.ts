@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { StandingParcel } from '#domain/standing-order/parcels-to-ask.ts'
 import type { Database, Tx } from '#server/core/context.ts'
-import { lacksPapers } from '#server/warehouse/contents/customs-papers.ts'
+import { lacksPapers } from '#server/warehouse/contents/content-queries.ts'
 import type { StandingOrderRow } from '#server/sales/standing-order-rows/standing-order-rows.ts'
 
 /** The agreed set in its present state: what was deleted, destroyed or given away since has no status. */

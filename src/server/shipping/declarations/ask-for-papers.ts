@@ -9,7 +9,7 @@ import {
   customsPapers,
   lacksPapers,
   paperColumns,
-} from '#server/warehouse/contents/customs-papers.ts'
+} from '#server/warehouse/contents/content-queries.ts'
 import { invoiceGroupsOf } from '#server/warehouse/contents/contents-view.ts'
 
 const batch = 200

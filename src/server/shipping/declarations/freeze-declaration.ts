@@ -13,7 +13,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
 import { readSettings, type Settings } from '#server/core/settings/read-settings.ts'
 import type { ContentCategory, ContentLine } from '#domain/parcel/content-line.ts'
-import { customsPapers, paperColumns } from '#server/warehouse/contents/customs-papers.ts'
+import { customsPapers, paperColumns } from '#server/warehouse/contents/content-queries.ts'
 
 type Closing = {
   readonly boxId: string

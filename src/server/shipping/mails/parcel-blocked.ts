@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { BlockedChoice } from '#domain/parcel/request.ts'
 import type { Context } from '#server/core/context.ts'
-import { openBoxOf, type OpenBox } from '#server/warehouse/parcel-rows/open-box-of.ts'
+import { openBoxOf, type OpenBox } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { parisDate, parisMoment } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 

@@ -16,7 +16,7 @@ import { lockOrderMoney } from '#server/payments/refunds/locked-money.ts'
 import { isLineOf, itemsOf } from '#server/payments/refunds/paired-options.ts'
 import { proposeRefund } from '#server/payments/refunds/propose-refund.ts'
 import { giveUpPricedReturn } from '#server/payments/refunds/take-back-items.ts'
-import { endReturns, requireNotBeingPaid } from '#server/warehouse/parcel-rows/end-returns.ts'
+import { endReturns, requireNotBeingPaid } from '#server/warehouse/parcel-rows/require-way-out.ts'
 import { staffViewOf } from '#server/warehouse/requests/request-queries.ts'
 import { lockReturn, type LockedReturn } from './locked-return.ts'
 

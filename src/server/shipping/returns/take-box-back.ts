@@ -23,7 +23,7 @@ import { moveParcels } from '#server/shipping/shipments/open-box.ts'
 import { readShipmentView } from '#server/shipping/shipments/shipment-views.ts'
 import { requireKnownShelf } from '#server/warehouse/shelves/change-shelf.ts'
 import { moveLocked } from '#server/warehouse/shelves/move-parcels.ts'
-import { insertWaiver } from '#server/warehouse/storage/insert-waiver.ts'
+import { insertWaiver } from '#server/warehouse/storage/settlements.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 
 type Locked = { readonly shipment: LockedShipment; readonly box: LockedBox }

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kyse
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { alertAfter } from '#domain/office/alerts.ts'
 import type { ShipmentAttention, ShipmentStatus } from '#domain/shipment/shipment.ts'
-import { paperColumns } from '#server/warehouse/contents/customs-papers.ts'
+import { paperColumns } from '#server/warehouse/contents/content-queries.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { firstPhotoForTeam } from '#server/core/parcel-faces.ts'
 import { photosOfBox } from '#server/warehouse/photos/read-photo.ts'

@@ -6,7 +6,7 @@ import { boxNumber } from '#domain/shipment/box.ts'
 import { trackingUrl } from '#domain/shipment/carrier.ts'
 import type { SupplementOutcome } from '#domain/shipment/supplement.ts'
 import type { Database, Tx } from '#server/core/context.ts'
-import { customsPapers } from '#server/warehouse/contents/customs-papers.ts'
+import { customsPapers } from '#server/warehouse/contents/content-queries.ts'
 import { holdsOf } from './holds-of.ts'
 import { findShipment, type ShipmentRow } from './shipment-queries.ts'
 

@@ -10,10 +10,14 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { findContentsParcel, lockContentsParcels } from './content-queries.ts'
 import { fileInvoice, parcelsOfOrder } from './file-invoice.ts'
-import { forgetUnusedInvoices, purchaseInvoiceKey } from './unused-invoices.ts'
+import {
+  forgetUnusedInvoices,
+  parcelsThatHad,
+  purchaseInvoiceKey,
+  takeBack,
+} from './remove-purchase-invoice.ts'
 import { contentsOf } from './contents-view.ts'
 import { requireOpenContents } from './save-contents.ts'
-import { parcelsThatHad, takeBack } from './remove-purchase-invoice.ts'
 import { createHash } from 'node:crypto'
 import { fitsQuota, shownFileName } from '#domain/parcel/purchase-invoice.ts'
 import {

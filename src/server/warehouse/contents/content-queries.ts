@@ -1,10 +1,10 @@
+import type { CustomsPapers, ValueReason } from '#domain/parcel/contents.ts'
 import { isLeaving } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { sql, type Selectable } from 'kysely'
 import { grams, type Grams } from '#domain/units.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import type { Parcels } from '#server/core/schema.ts'
-import { paperColumns, type PaperColumns } from './customs-papers.ts'
 
 export type ContentsParcel = Pick<
   Selectable<Parcels>,
@@ -16,6 +16,9 @@ export type ContentsParcel = Pick<
   | 'contents_version'
   | keyof PaperColumns
 >
+
+/** The columns that say which customs papers a parcel has. */
+export const paperColumns = ['has_contents', 'has_weights', 'has_invoice', 'value_reason'] as const
 
 const columns = [
   'id',
@@ -138,3 +141,20 @@ export async function grossGramsOf(db: Database | Tx, parcelId: string): Promise
     .executeTakeFirst()
   return row === undefined ? null : grams(row.weight_g)
 }
+
+export type PaperColumns = Pick<Selectable<Parcels>, (typeof paperColumns)[number]>
+
+/** The columns in the form that the rule reads. */
+export const customsPapers = (row: PaperColumns): CustomsPapers => ({
+  hasContents: row.has_contents,
+  hasWeights: row.has_weights,
+  hasInvoice: row.has_invoice,
+  valueReason: row.value_reason as ValueReason | null,
+})
+
+/**
+ * SQL: whether papers are missing, by the rule of `missingPapers`; the same text as the index `parcels_incomplete`, which it
+ * needs.
+ */
+export const lacksPapers = (parcels: string): string =>
+  `not (${parcels}.has_contents and ${parcels}.has_weights and (${parcels}.has_invoice or ${parcels}.value_reason is not null))`

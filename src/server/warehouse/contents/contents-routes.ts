@@ -9,7 +9,7 @@ import {
   readContents,
   readWarehouseContents,
 } from './contents-view.ts'
-import { removePurchaseInvoice } from './remove-purchase-invoice.ts'
+import { purchaseInvoiceKey, removePurchaseInvoice } from './remove-purchase-invoice.ts'
 import { saveContents, saveWarehouseContents } from './save-contents.ts'
 import { stateInvoiceTotal, stateValue } from './state-value.ts'
 import type * as z from 'zod/mini'
@@ -18,7 +18,6 @@ import type { Context } from '#server/core/context.ts'
 import { decodeCursor, pageOf, pageSize } from '#server/core/paging.ts'
 import { invoicesWithParcels } from './content-queries.ts'
 import { found } from '#server/core/refused.ts'
-import { purchaseInvoiceKey } from './unused-invoices.ts'
 
 export function mountContents(api: ApiServer): void {
   serve(api, contents.readContents, readContents)

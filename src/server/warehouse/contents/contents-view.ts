@@ -9,6 +9,7 @@ import { found } from '#server/core/refused.ts'
 import {
   type ContentsParcel,
   contentsState,
+  customsPapers,
   findContentsParcel,
   findInvoicesOf,
   findLines,
@@ -17,7 +18,6 @@ import {
 } from './content-queries.ts'
 import { gapOf, type InvoiceGroup } from '#domain/customs/invoice-balance.ts'
 import { netOfGoods } from '#domain/customs/declaration.ts'
-import { customsPapers } from './customs-papers.ts'
 import type { ReadableDocument } from '#server/papers/rendering/require-harmless-pdf.ts'
 
 /** The contents of a parcel that the caller read as the actor. */

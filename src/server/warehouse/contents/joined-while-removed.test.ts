@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// Removed to see it fail: the lock that unused-invoices.ts takes before it looks.
+// Removed to see it fail: the lock that remove-purchase-invoice.ts takes before it looks.
 test('an invoice that is joined to a parcel while it leaves its last one is kept', async () => {
   const desk = purchaseDesk(app)
   const marie = await app.makeCustomer()

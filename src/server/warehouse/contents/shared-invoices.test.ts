@@ -3,7 +3,7 @@ import { insertParcel } from '#tests/support/fixtures.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { purchaseDesk, smallPdf as pdf } from '#tests/support/purchase-desk.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
-import { purchaseInvoiceKey } from './unused-invoices.ts'
+import { purchaseInvoiceKey } from './remove-purchase-invoice.ts'
 
 let app: TestApp
 let desk: ReturnType<typeof purchaseDesk>

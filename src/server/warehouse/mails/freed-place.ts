@@ -1,6 +1,6 @@
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { Database } from '#server/core/context.ts'
-import { openBoxOf, type OpenBox } from '#server/warehouse/parcel-rows/open-box-of.ts'
+import { openBoxOf, type OpenBox } from '#server/warehouse/parcel-rows/parcel-state.ts'
 
 type Parcel = { readonly id: string; readonly status: ParcelStatus }
 

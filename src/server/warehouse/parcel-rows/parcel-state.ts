@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import type { RequestState } from '#domain/parcel/request.ts'
+import { quoteStatusesOfCustomer } from '#domain/quote/quote.ts'
+import { customerReturnStates } from '#domain/shop-return/shop-return.ts'
+import type { Database, Tx } from '#server/core/context.ts'
 
 /**
  * SQL: whether the parcel (`parcels` names its table in the query) was returned or destroyed, so that it leaves with no box (the
@@ -59,3 +63,73 @@ export const isStillHeld = (quoteId: unknown, except: unknown = null): RawBuilde
   sql<boolean>`exists (select from quote_parcels held join parcels still on still.id = held.parcel_id
     where held.quote_id = ${quoteId} and held.parcel_id is distinct from ${except}
       and not ${isGone('still')})`
+
+const textList = (values: readonly string[]): string =>
+  values.map((value) => `'${value}'`).join(', ')
+
+/** SQL: whether no bank is confirming a payment of the quote `q`. */
+export const isNotBeingConfirmedText = `not exists (select from order_quotes x join orders o on o.id = x.order_id
+          where x.quote_id = q.id and x.active and o.status = 'pending_payment')`
+
+/** SQL: whether no bank is confirming a payment of what this condition on a checkout's item `i` names. */
+const isNotPending = (
+  item: string,
+): string => `not exists (select from checkout_items i join checkouts c on c.id = i.checkout_id
+        where ${item} and i.open and c.status = 'pending')`
+
+/** SQL: whether the owner of the blocked parcel `p` has made a choice in one of these states. */
+const choiceIs = (
+  ...states: readonly RequestState[]
+): string => `p.status = 'blocked' and exists (select from parcel_requests w
+        where w.parcel_id = p.id and w.kind = 'blocked-choice' and w.state in (${textList(states)}))`
+
+/** SQL: whether the quote `q`, if it is still valid, waits for its customer: neither a bank nor a standing order is about to pay it. */
+export const quoteWaitsText = `q.status in (${textList(quoteStatusesOfCustomer)})
+        and ${isNotBeingConfirmedText}
+        and not exists (select from standing_orders s where s.quote_id = q.id and s.status in ('announced', 'paying'))`
+
+/** SQL: what the parcel `p` waits for beside its status at `now`, one of `parcelWaits`; the first that is true. */
+export const waitsForText = (now: string): string => `case
+      when p.destroyed_at is not null then null
+      when ${choiceIs('open')} then 'team'
+      when exists (select from shop_returns v where v.parcel_id = p.id and v.state in (${textList(customerReturnStates)})
+        and ${isNotPending('i.request_id = v.request_id')}) then 'return'
+      when exists (select from storage_settlements g where g.parcel_id = p.id and g.state = 'open' and g.way <> 'reclaim')
+        and ${isNotPending("i.parcel_id = p.id and i.kind = 'storage'")} then 'storage'
+      when ${choiceIs('answered')} then 'team'
+      when exists (select from shipment_parcels b join supplements u on u.shipment_id = b.shipment_id
+        join quotes q on q.id = u.quote_id join quote_versions n on n.quote_id = q.id and n.version = q.version
+        where b.parcel_id = p.id and b.open and u.outcome is null and n.valid_until > ${now} and ${quoteWaitsText}) then 'supplement'
+      when p.status = 'pending_quote' and exists (select from quote_parcels h join quotes q on q.id = h.quote_id
+        join quote_versions n on n.quote_id = q.id and n.version = q.version
+        where h.parcel_id = p.id and h.open and n.valid_until > ${now} and ${quoteWaitsText}) then 'quote'
+    end`
+
+export type OpenBox = {
+  readonly shipmentId: string
+  readonly number: string
+  /** The number of other parcels in the box. */
+  readonly others: number
+}
+
+/** The paid box, still in the warehouse, that holds a parcel; `null` for any other parcel. */
+export async function openBoxOf(db: Database | Tx, parcelId: string): Promise<OpenBox | null> {
+  const box = await db
+    .selectFrom('shipment_parcels as sp')
+    .innerJoin('shipments as s', 's.id', 'sp.shipment_id')
+    .select(['s.id as shipmentId', 's.number'])
+    .select((eb) =>
+      eb
+        .selectFrom('shipment_parcels as other')
+        .select((row) => row.fn.countAll<number>().as('others'))
+        .whereRef('other.shipment_id', '=', 's.id')
+        .where('other.open', '=', true)
+        .where('other.parcel_id', '<>', parcelId)
+        .as('others'),
+    )
+    .where('sp.parcel_id', '=', parcelId)
+    .where('sp.open', '=', true)
+    .where('s.status', 'in', ['to_pack', 'ready'])
+    .executeTakeFirst()
+  return box ? { ...box, others: box.others ?? 0 } : null
+}

@@ -13,7 +13,7 @@ import { accepted, found, InvalidInput } from '#server/core/refused.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { unblockLocked } from './leave-shelf.ts'
 import { type LockedParcel, lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
-import { openBoxOf } from '#server/warehouse/parcel-rows/open-box-of.ts'
+import { openBoxOf } from '#server/warehouse/parcel-rows/parcel-state.ts'
 
 /**
  * Holds a parcel back with its reason, on its shelf or at the packing bench; its owner is notified, and must choose among these

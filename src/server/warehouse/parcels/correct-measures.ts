@@ -15,8 +15,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, Refused } from '#server/core/refused.ts'
 import { lockParcel, type LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
-import { findWarehouseParcel } from './warehouse-queries.ts'
-import { warehouseView } from './warehouse-views.ts'
+import { findWarehouseParcel, warehouseView } from './warehouse-queries.ts'
 
 /** Corrects a parcel's measures, while no quote uses the first ones; the former measures stay on record. */
 export async function correctMeasures(

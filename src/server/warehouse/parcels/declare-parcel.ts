@@ -22,8 +22,7 @@ import {
 } from '#server/core/customers/live-customer.ts'
 import { findParcelOf } from './parcel-queries.ts'
 import { parcelView } from './parcel-views.ts'
-import { clientOf, findWarehouseParcel } from './warehouse-queries.ts'
-import { warehouseView } from './warehouse-views.ts'
+import { clientOf, findWarehouseParcel, warehouseView } from './warehouse-queries.ts'
 
 type Input = z.output<typeof declareParcelEndpoint.input>
 

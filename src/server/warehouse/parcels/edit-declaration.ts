@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 import type { ParcelView } from '#contract/warehouse/parcel-view.ts'
 import type { editDeclaration as editDeclarationEndpoint } from '#contract/warehouse/parcels.ts'
-import { editDeclaration as edited } from '#domain/parcel/declare.ts'
+import { deleteDeclaration as deleted, editDeclaration as edited } from '#domain/parcel/declare.ts'
 import type { ParcelId, ParcelStatus } from '#domain/parcel/parcel.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
+import { answeredInTransaction, inTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, Refused } from '#server/core/refused.ts'
-import { forgetUnusedInvoices } from '#server/warehouse/contents/unused-invoices.ts'
+import { forgetUnusedInvoices } from '#server/warehouse/contents/remove-purchase-invoice.ts'
 import { declarationColumns, declaredAmong, parseDeclaration } from './declare-parcel.ts'
 import { findParcelOf, lockParcelOf, type LockedParcel } from './parcel-queries.ts'
 import { parcelView } from './parcel-views.ts'
@@ -80,4 +80,20 @@ export async function forgetDeclared(
   )
   const details = { trackingNumber }
   await recordFact(tx, ctx, { type: 'parcel.deleted', customerId, parcelId, details })
+}
+
+/** Deletes a declaration while the parcel is awaited; the fact stays. */
+export async function deleteDeclaration(
+  ctx: Context,
+  { parcelId }: { readonly parcelId: string },
+): Promise<Record<string, never>> {
+  const customerId = requireCustomer(ctx.actor)
+
+  return answeredInTransaction(ctx, async (tx) => {
+    const row = found(await lockParcelOf(tx, customerId, parcelId))
+    accepted(deleted({ id: parcelId as ParcelId, status: row.status as ParcelStatus }))
+
+    await forgetDeclared(tx, ctx, { customerId, parcelId, trackingNumber: row.tracking_number })
+    return {}
+  })
 }

@@ -14,7 +14,7 @@ import { pausedDays, type PausedDays, type PausesIn } from '#domain/storage/stor
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { isInOpenShipment } from '#server/warehouse/parcel-rows/parcel-state.ts'
-import { storagePauses } from '#server/warehouse/storage/storage-pauses.ts'
+import { storagePauses } from '#server/warehouse/storage/stored-parcels.ts'
 
 /**
  * SQL: whether the parcel at the place `h` of a customer `c` is unpaid and past its free days and its prepaid storage. It is

@@ -10,13 +10,12 @@ import type { RequestKind } from '#domain/parcel/request.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
-import { supersedeRequests } from '#server/warehouse/parcel-rows/end-returns.ts'
+import { requireWayOut, supersedeRequests } from '#server/warehouse/parcel-rows/require-way-out.ts'
 import { endDisposal } from '#server/warehouse/storage/disposal-due.ts'
 import { closeSettlement } from '#server/warehouse/storage/settlements.ts'
 import { requireStorageSettled } from '#server/warehouse/storage/storage-due.ts'
-import { requireWayOut } from '#server/warehouse/parcel-rows/require-way-out.ts'
 import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
-import { openBoxOf, type OpenBox } from '#server/warehouse/parcel-rows/open-box-of.ts'
+import { openBoxOf, type OpenBox } from '#server/warehouse/parcel-rows/parcel-state.ts'
 
 type Leaving = {
   readonly action: Extract<ParcelAction, 'return' | 'destroy' | 'dispose' | 'unblock' | 'resume'>

@@ -11,7 +11,7 @@ const sourceOf = (path: string): string => readFileSync(join(server, path), 'utf
 /** The file that makes each move, and the text by which it names the move. */
 const parcelVerbs: Readonly<Record<ParcelAction, readonly [file: string, named: string]>> = {
   'edit-declaration': ['warehouse/parcels/edit-declaration.ts', 'editDeclaration'],
-  'delete-declaration': ['warehouse/parcels/delete-declaration.ts', 'forgetDeclared'],
+  'delete-declaration': ['warehouse/parcels/edit-declaration.ts', 'forgetDeclared'],
   receive: ['warehouse/reception/save-reception.ts', 'status: parcel.status'],
   'undo-reception': [
     'warehouse/reception/undo-reception.ts',

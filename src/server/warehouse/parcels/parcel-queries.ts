@@ -9,7 +9,7 @@ import {
 } from '#domain/parcel/parcel.ts'
 import type { TrackingState } from '#domain/shipment/tracking.ts'
 import { prepared } from '#server/core/adapters/postgres.ts'
-import type { PaperColumns } from '#server/warehouse/contents/customs-papers.ts'
+import type { PaperColumns } from '#server/warehouse/contents/content-queries.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import type { Parcels } from '#server/core/schema.ts'

@@ -1,9 +1,8 @@
 import { contentsCanChange } from '#domain/parcel/contents.ts'
 import { parcelStages, parcelStatuses, stageOf, type ParcelStatus } from '#domain/parcel/parcel.ts'
-import { lacksPapers, paperColumns } from '#server/warehouse/contents/customs-papers.ts'
+import { lacksPapers, paperColumns } from '#server/warehouse/contents/content-queries.ts'
 import type { Cursor } from '#server/core/paging.ts'
-import { isLeavingText } from '#server/warehouse/parcel-rows/parcel-state.ts'
-import { waitsForText } from '#server/warehouse/parcel-rows/waits-for.ts'
+import { isLeavingText, waitsForText } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { storageColumns } from '#server/warehouse/storage/stored-parcels.ts'
 
 /**

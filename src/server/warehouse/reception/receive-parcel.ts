@@ -18,8 +18,11 @@ import { accepted, found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { requireKnownShelf } from '#server/warehouse/shelves/change-shelf.ts'
 import { blockLocked } from '#server/warehouse/parcels/block-parcel.ts'
 import { saveReception } from './save-reception.ts'
-import { clientOf, findWarehouseParcel } from '#server/warehouse/parcels/warehouse-queries.ts'
-import { warehouseView } from '#server/warehouse/parcels/warehouse-views.ts'
+import {
+  clientOf,
+  findWarehouseParcel,
+  warehouseView,
+} from '#server/warehouse/parcels/warehouse-queries.ts'
 
 /** Receives a declared parcel, once: weight, size, shelf, photo, and the number of its label; notifies its owner. */
 export async function receiveParcel(

@@ -10,8 +10,7 @@ import type * as z from 'zod/mini'
 import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { warehouseParcels } from '#server/warehouse/parcels/warehouse-queries.ts'
-import { warehouseView } from '#server/warehouse/parcels/warehouse-views.ts'
+import { warehouseParcels, warehouseView } from '#server/warehouse/parcels/warehouse-queries.ts'
 
 const mostNear = 5
 

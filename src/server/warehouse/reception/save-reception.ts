@@ -4,7 +4,7 @@ import { attachPhotos } from '#server/warehouse/photos/attach-photos.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { roundInProgress } from '#server/warehouse/rounds/round-queries.ts'
+import { roundInProgress } from '#server/warehouse/rounds/round-routes.ts'
 
 type Owner = {
   readonly customerId: string | null

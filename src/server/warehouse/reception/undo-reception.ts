@@ -13,8 +13,7 @@ import { accepted, found, Refused } from '#server/core/refused.ts'
 import { lockParcel, type LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { correctTrackingNumber } from './receive-parcel.ts'
 import { recallReceivedMail } from './save-reception.ts'
-import { findWarehouseParcel } from '#server/warehouse/parcels/warehouse-queries.ts'
-import { warehouseView } from '#server/warehouse/parcels/warehouse-views.ts'
+import { findWarehouseParcel, warehouseView } from '#server/warehouse/parcels/warehouse-queries.ts'
 
 /**
  * Undoes a reception made by mistake: the parcel is awaited again, under the number that its owner had declared; one that the

@@ -8,8 +8,7 @@ import { notify } from '#server/messages/notifications/outbox.ts'
 import { publicationsInForce } from '#server/papers/legal-desk/publications-in-force.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
-import { markLocked } from './mark-unclaimed.ts'
-import { keptForLong, unclaimedDue, type UnclaimedRules } from './unclaimed-due.ts'
+import { keptForLong, markLocked, unclaimedDue, type UnclaimedRules } from './mark-unclaimed.ts'
 
 const batch = 200
 

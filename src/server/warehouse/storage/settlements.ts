@@ -13,7 +13,6 @@ import { Refused } from '#server/core/refused.ts'
 import { voidCheckouts } from '#server/core/void-checkouts.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { storageDue } from './storage-due.ts'
-import { insertWaiver } from './insert-waiver.ts'
 
 /** Every function here needs the parcel's lock. */
 
@@ -180,4 +179,31 @@ export async function settlementView(
     reminders: row.reminders,
     reason: row.reason,
   }
+}
+
+type Waiver = {
+  readonly parcelId: string
+  readonly days: number
+  readonly amountCents: number
+  readonly reason: string
+  readonly staffId: string
+}
+
+/** These days of the parcel are not charged, by a person's decision. */
+export const insertWaiver = async (
+  tx: Tx,
+  ctx: Context,
+  { parcelId, days, amountCents, reason, staffId }: Waiver,
+): Promise<void> => {
+  await tx
+    .insertInto('storage_waivers')
+    .values({
+      parcel_id: parcelId,
+      days,
+      amount_cents: amountCents,
+      reason,
+      waived_at: ctx.now(),
+      waived_by: staffId,
+    })
+    .execute()
 }

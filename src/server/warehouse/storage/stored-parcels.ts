@@ -4,15 +4,14 @@ import type { Keeping } from '#domain/catalogue/service-options.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { freeDaysHeld } from '#domain/storage/free-days.ts'
 import { parisDayOf, parisDayOfText } from '#domain/storage/paris-day.ts'
-import { pausesLived } from '#domain/storage/storage-pause.ts'
+import {
+  type FormerResidence,
+  type PausesIn,
+  pausesLived,
+  type StoragePause,
+} from '#domain/storage/storage-pause.ts'
 import type { StoredParcel } from '#domain/storage/storage.ts'
 import type { Database, Tx } from '#server/core/context.ts'
-import {
-  storedPauses,
-  storedResidences,
-  type StoredPause,
-  type StoredResidence,
-} from './storage-pauses.ts'
 
 /** Everything that the storage days depend on, for a parcel `p`, its reception `r` and its owner `c`. */
 export const storageColumns = `r.received_at, c.plan, c.country,
@@ -74,3 +73,41 @@ export async function storedParcels(
     where p.id = any(${[...parcelIds]}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, storedParcel(row, catalogue)]))
 }
+
+/** Every pause of every territory: there are so few that they are read at once. */
+export async function storagePauses(db: Database | Tx): Promise<PausesIn> {
+  const rows = await db
+    .selectFrom('territory_notices')
+    .select([
+      'territory',
+      sql<string>`starts_on::text`.as('from'),
+      sql<string | null>`ends_on::text`.as('until'),
+    ])
+    .where('pauses_storage', '=', true)
+    .orderBy('starts_on')
+    .execute()
+  return storedPauses(rows)
+}
+
+type StoredPause = {
+  /** Null means everywhere. */
+  readonly territory: string | null
+  readonly from: string
+  readonly until: string | null
+}
+
+type StoredResidence = { readonly territory: string; readonly until: string }
+
+function storedPauses(stored: readonly StoredPause[]): PausesIn {
+  const byTerritory = Map.groupBy(stored, ({ territory }) => territory)
+  const pausesOfOne = (territory: string | null) => (byTerritory.get(territory) ?? []).map(pauseOf)
+  return (territory) => [...pausesOfOne(null), ...pausesOfOne(territory)]
+}
+
+const pauseOf = ({ from, until }: StoredPause): StoragePause => ({
+  from: parisDayOfText(from),
+  until: until === null ? null : parisDayOfText(until),
+})
+
+const storedResidences = (stored: readonly StoredResidence[]): FormerResidence[] =>
+  stored.map(({ territory, until }) => ({ territory, until: parisDayOfText(until) }))

@@ -6,8 +6,8 @@ import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
-import { insertWaiver } from './insert-waiver.ts'
 import {
+  insertWaiver,
   liveSettlement,
   requireStorageNotBeingPaid,
   settle,

@@ -14,9 +14,9 @@ import {
   findWarehouseParcel,
   livingCustomerOfNumber,
   warehouseParcels,
+  warehouseView,
 } from '#server/warehouse/parcels/warehouse-queries.ts'
 import { awaitedNear } from '#server/warehouse/reception/awaited-near.ts'
-import { warehouseView } from '#server/warehouse/parcels/warehouse-views.ts'
 import { readClientNumber } from '#domain/label/scanned-text.ts'
 
 type Output = z.input<typeof endpoint.output>

@@ -22,8 +22,8 @@ import {
   clientOf,
   findWarehouseParcel,
   warehouseParcels,
+  warehouseView,
 } from '#server/warehouse/parcels/warehouse-queries.ts'
-import { warehouseView } from '#server/warehouse/parcels/warehouse-views.ts'
 
 export function mountUnidentified(api: ApiServer): void {
   serve(api, unidentified.listUnidentified, listUnidentified)
