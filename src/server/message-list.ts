@@ -45,8 +45,7 @@ import {
   receptionUndone,
 } from '#server/warehouse/mails/reception-mails.ts'
 import { passwordChanged, resetPassword } from '#server/people/mails/password-mails.ts'
-import { paymentFailed } from '#server/payments/mails/payment-failed.ts'
-import { paymentReceived } from '#server/payments/mails/payment-received.ts'
+import { optionDone, paymentFailed, paymentReceived } from '#server/payments/mails/payment-mails.ts'
 import { paymentRefunded } from '#server/payments/mails/payment-refunded.ts'
 import {
   quoteCancelled,
@@ -104,6 +103,7 @@ import {
 } from '#server/payments/mails/subscription-end-mails.ts'
 import {
   subscriptionCardExpiring,
+  subscriptionFailed,
   subscriptionRenewalNotice,
   subscriptionRenewed,
 } from '#server/payments/mails/subscription-renewal-mails.ts'
@@ -113,12 +113,10 @@ import {
   subscriptionChangeScheduled,
   subscriptionChangeUnpaid,
 } from '#server/payments/mails/subscription-change-mails.ts'
-import { subscriptionFailed } from '#server/payments/mails/subscription-failed.ts'
 import {
   subscriptionPriceAnnounced,
   subscriptionPriceKept,
 } from '#server/payments/mails/subscription-price-mails.ts'
-import { optionDone } from '#server/payments/mails/option-done.ts'
 import { phoneCode, phoneUnreachable } from '#server/people/mails/phone-mails.ts'
 
 /** Every message; each is defined in the `mails/` folder of its wing. */

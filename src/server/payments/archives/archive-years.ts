@@ -18,7 +18,7 @@ import { byteOrderMark, csvLine } from '#server/papers/rendering/csv.ts'
 import { waitForIssues } from '#server/payments/invoices/issue-paper.ts'
 import { invoiceFile } from '#server/payments/invoices/render-invoice.ts'
 import { chainHeads, manifestHeads } from '#words/finances.ts'
-import { askedDays } from './asked-days.ts'
+import { askedDays } from './e-reporting.ts'
 
 /** Asks for the archive of a year that is over. Refuses with `year-not-over`, `year-archived`, `invoices-not-ready`. */
 export async function makeInvoiceArchive(

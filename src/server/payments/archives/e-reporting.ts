@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { readEReporting as endpoint } from '#contract/payments/finance-files.ts'
+import type { readEReporting as readEReportingEndpoint } from '#contract/payments/finance-files.ts'
+import {
+  addDays,
+  type ParisDay,
+  parisDayOfText,
+  startOfParisDay,
+} from '#domain/storage/paris-day.ts'
 import { requireAccountant } from '#server/core/access.ts'
 import type { Context, Database } from '#server/core/context.ts'
 import type { SentFile } from '#server/core/http.ts'
+import { InvalidInput } from '#server/core/refused.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { csvFile, type CsvCell } from '#server/papers/rendering/csv.ts'
 import { customerKindNames, eReportingHeads, eReportingNames } from '#words/finances.ts'
-import { askedDays, type AskedDays } from './asked-days.ts'
 
 /** What was sold, paid and given back on one day to people, or to companies, at one rate. */
 export type ReportedRow = {
@@ -30,7 +36,7 @@ export type ReportedRow = {
  */
 export async function readEReporting(
   ctx: Context,
-  { format, ...asked }: z.output<typeof endpoint.input>,
+  { format, ...asked }: z.output<typeof readEReportingEndpoint.input>,
 ): Promise<SentFile> {
   requireAccountant(ctx.actor)
   const rows = await reportedRows(ctx.db, askedDays(asked))
@@ -81,3 +87,20 @@ const cellsOf = (row: ReportedRow): CsvCell[] => [
   { cents: row.vatCents },
   { cents: row.grossCents },
 ]
+
+type AskedDays = {
+  readonly first: ParisDay
+  readonly last: ParisDay
+  readonly from: Date
+  /** Midnight after the last day. */
+  readonly until: Date
+}
+
+/** From the first day to the end of the last one, in Paris. Refuses more than a year, and an end before the beginning. */
+export function askedDays(asked: { readonly from: string; readonly to: string }): AskedDays {
+  const first = parisDayOfText(asked.from)
+  const last = parisDayOfText(asked.to)
+  if (last < first) throw new InvalidInput({ to: 'before-from' })
+  if (last - first > 365) throw new InvalidInput({ to: 'too-long' })
+  return { first, last, from: startOfParisDay(first), until: startOfParisDay(addDays(last, 1)) }
+}

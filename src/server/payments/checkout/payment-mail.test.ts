@@ -21,7 +21,7 @@ afterAll(async () => {
   await till.close()
 })
 
-// Removed to see it fail: the quotes of `boughtWith` (payment-received.ts), so that the lines no longer add up.
+// Removed to see it fail: the quotes of `boughtWith` (payment-mails.ts), so that the lines no longer add up.
 test('the mail of a payment lists all that was paid, and brings the invoice and the terms that were accepted', async () => {
   const staff = await till.app.makeStaff('operateur')
   const parcelId = await receivedParcel(till.app, marie, staff)

@@ -7,7 +7,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { accept } from '#tests/support/quote-scenes.ts'
 import { patience } from '#tests/support/patience.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
-import { voidOpenCheckouts } from './void-open-checkouts.ts'
+import { voidOpenCheckouts } from './rival-checkouts.ts'
 
 let till: Till
 let marie: Person

@@ -1,10 +1,8 @@
 import * as contract from '#contract/payments/disputes.ts'
 import { serve, serveFile, type ApiServer } from '#server/core/http.ts'
-import { acceptDispute } from './accept-dispute.ts'
+import { acceptDispute, saveDisputeAnswer, sendDisputeAnswer } from './send-dispute-answer.ts'
 import { previewDisputeAnswer, readEvidenceFile } from './compose-answer.ts'
 import { readDispute } from './read-dispute.ts'
-import { saveDisputeAnswer } from './save-dispute-answer.ts'
-import { sendDisputeAnswer } from './send-dispute-answer.ts'
 
 export function mountDisputes(api: ApiServer): void {
   serve(api, contract.readDispute, readDispute)

@@ -12,10 +12,8 @@ import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { collectPersonalData } from '#server/people/personal-data/collect-personal-data.ts'
 import { eraseDisputeAnswers } from '#server/people/personal-data/erase-dispute-answers.ts'
 import { jobContext } from '#server/worker.ts'
-import { acceptDispute } from './accept-dispute.ts'
+import { acceptDispute, saveDisputeAnswer, sendDisputeAnswer } from './send-dispute-answer.ts'
 import { beginAnswer } from './begin-answer.ts'
-import { saveDisputeAnswer } from './save-dispute-answer.ts'
-import { sendDisputeAnswer } from './send-dispute-answer.ts'
 import { warnOfDeadlines } from './warn-of-deadlines.ts'
 
 let till: Till

@@ -1,9 +1,16 @@
 import type Stripe from 'stripe'
 import type * as z from 'zod/mini'
-import type { sendDisputeAnswer as endpoint } from '#contract/payments/disputes.ts'
+import type {
+  acceptDispute as acceptDisputeEndpoint,
+  saveDisputeAnswer as saveDisputeAnswerEndpoint,
+  sendDisputeAnswer as sendDisputeAnswerEndpoint,
+} from '#contract/payments/disputes.ts'
+import { judgeAnswer } from '#domain/dispute/dispute-answer.ts'
 import { requireAdmin, requireStripe } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { Refused } from '#server/core/refused.ts'
+import { recordFact } from '#server/core/facts.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
+import { accepted, InvalidInput, Refused } from '#server/core/refused.ts'
 import { syncDispute } from '#server/payments/refunds/sync-dispute.ts'
 import {
   askProvider,
@@ -16,7 +23,14 @@ import {
   sentFiles,
 } from './begin-answer.ts'
 import { composeAnswer, type ComposedAnswer, type ComposedFile } from './compose-answer.ts'
-import { findAnswer, findDispute, type AnswerRow, type DisputeRow } from './dispute-rows.ts'
+import {
+  type AnswerRow,
+  disputeMessages,
+  type DisputeRow,
+  findAnswer,
+  findDispute,
+  lockDispute,
+} from './dispute-rows.ts'
 
 /**
  * Sends the draft with its proofs to the bank, once however often it is pressed, and exactly as it was read: refuses `stale` when
@@ -25,7 +39,7 @@ import { findAnswer, findDispute, type AnswerRow, type DisputeRow } from './disp
  */
 export async function sendDisputeAnswer(
   ctx: Context,
-  { disputeId, seenPrint }: z.output<typeof endpoint.input>,
+  { disputeId, seenPrint }: z.output<typeof sendDisputeAnswerEndpoint.input>,
 ): Promise<Record<string, never>> {
   const adminId = requireAdmin(ctx.actor)
   requireStripe(ctx)
@@ -101,3 +115,85 @@ async function upload(ctx: Context, disputeId: string, { name, content }: Compos
     throw refusalOf(ctx, disputeId, error)
   }
 }
+
+/**
+ * Keeps the draft of an answer. Refuses a draft that a colleague saved meanwhile (`stale`), and what `judgeAnswer` refuses; 422
+ * for a message that is not about what was paid.
+ */
+export async function saveDisputeAnswer(
+  ctx: Context,
+  { disputeId, seenSavedAt, words, messageIds }: z.output<typeof saveDisputeAnswerEndpoint.input>,
+): Promise<Record<string, never>> {
+  const adminId = requireAdmin(ctx.actor)
+  await learnWhatArrived(ctx, disputeId)
+  return answeredInTransaction(ctx, async (tx) => {
+    const dispute = await lockDispute(tx, disputeId)
+    const former = await findAnswer(tx, disputeId)
+    accepted(judgeAnswer(dispute, former, ctx.now()))
+    if ((former?.savedAt?.toISOString() ?? null) !== seenSavedAt) throw new Refused('stale')
+    const known = new Set((await disputeMessages(tx, dispute)).map(({ id }) => id))
+    if (!messageIds.every((id) => known.has(id))) throw new InvalidInput({ messageIds: 'unknown' })
+    const chosen = [...new Set(messageIds)]
+    const row = {
+      words,
+      message_ids: chosen,
+      saved_at: ctx.now(),
+      saved_by: adminId,
+      ...notBegun,
+    }
+    await tx
+      .insertInto('dispute_answers')
+      .values({ dispute_id: disputeId, round: dispute.round, ...row })
+      .onConflict((conflict) => conflict.columns(['dispute_id', 'round']).doUpdateSet(row))
+      .execute()
+    await recordFact(tx, ctx, {
+      type: 'dispute.answer-saved',
+      orderId: dispute.orderId,
+      details: { messages: chosen.length },
+    })
+    return {}
+  })
+}
+
+/** The provider may have what an earlier attempt sent: it is asked before that attempt is forgotten. */
+async function learnWhatArrived(ctx: Context, disputeId: string): Promise<void> {
+  const { providerId } = await findDispute(ctx.db, disputeId)
+  const former = await findAnswer(ctx.db, disputeId)
+  if (former?.begunAt && !former.sentAt) await syncDispute(ctx, providerId)
+}
+
+/** A new text is a new attempt: what was asked before, and did not arrive, is forgotten. */
+const notBegun = {
+  kind: null,
+  begun_at: null,
+  begun_by: null,
+  in_doubt: false,
+  print: null,
+  files: null,
+  reason: null,
+} as const
+
+/**
+ * Gives a dispute up: the buyer keeps the money, and the credit note follows the provider's verdict as for a lost one. Refuses
+ * `dispute-is-inquiry`, of which nothing was taken back: that one ends by a refund.
+ */
+export async function acceptDispute(
+  ctx: Context,
+  { disputeId, reason }: z.output<typeof acceptDisputeEndpoint.input>,
+): Promise<Record<string, never>> {
+  const adminId = requireAdmin(ctx.actor)
+  requireStripe(ctx)
+  const { providerId } = await findDispute(ctx.db, disputeId)
+  await syncDispute(ctx, providerId)
+  const before = await findAnswer(ctx.db, disputeId)
+  const isSame = before?.begunBy === adminId && before.reason === reason
+  if (before?.kind === 'acceptance' && before.sentAt && isSame) return {}
+  await beginAnswer(ctx, disputeId, { kind: 'acceptance', reason })
+  await askProvider(ctx, disputeId, () =>
+    requireStripe(ctx).disputes.close(providerId, {}, { idempotencyKey: keyOf(disputeId) }),
+  )
+  await syncDispute(ctx, providerId)
+  return {}
+}
+
+const keyOf = (disputeId: string): string => `dispute-acceptance:${disputeId}`

@@ -16,11 +16,12 @@ import type { Context, Database, Tx } from '#server/core/context.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import type { CorrectedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
-import { askRefund } from '#server/payments/refunds/ask-refund.ts'
-import { linePartsOf, refundableLines } from '#server/payments/refunds/refundable-lines.ts'
+import { askRefund } from '#server/payments/refunds/decide-refund.ts'
 import {
   isCommitted,
+  linePartsOf,
   lockOrderMoney,
+  refundableLines,
   type RefundRow,
   refundsOf,
 } from '#server/payments/refunds/locked-money.ts'

@@ -1,13 +1,68 @@
 import * as z from 'zod'
 import type { Declaration } from '#contract/payments/declarations.ts'
+import { initialPlans } from '#domain/catalogue/initial-plans.ts'
+import { neutralWords } from '#domain/legal/declaration.ts'
 import { sumOf } from '#domain/money.ts'
 import { withdrawalDays } from '#domain/order/withdrawal-period.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisDate, parisMoment } from '#server/core/paris-date.ts'
-import { defineMessage } from '#server/messages/notifications/define-message.ts'
+import { defineMessage, type MailContent } from '#server/messages/notifications/define-message.ts'
+import {
+  declarations,
+  declarationView,
+} from '#server/payments/legal-requests/declaration-queries.ts'
 import { dueOf, withdrawalOf } from '#server/payments/legal-requests/withdrawal-due.ts'
 import { nothingDue } from '#words/refunds.ts'
-import { declarationFacts, findDeclaration, subscribedName } from './declaration-facts.ts'
+
+/** A withdrawal or a cancellation, as it was declared. */
+const findDeclaration = async ({ db }: Context, id: string): Promise<Declaration> =>
+  declarationView(await declarations(db).where('r.id', '=', id).executeTakeFirstOrThrow())
+
+/**
+ * The content of the declaration. Words that anybody may have typed are made neutral, so that no mail client makes a link of
+ * them.
+ */
+const declarationFacts = (declared: Declaration): Facts => [
+  { label: 'Demande', value: declared.number },
+  {
+    label: 'Déclaration',
+    value:
+      declared.kind === 'withdrawal'
+        ? 'Je renonce au contrat désigné ci-dessous'
+        : 'Je résilie le contrat désigné ci-dessous',
+  },
+  { label: 'Contrat', value: neutralWords(declared.contract) || asKept },
+  { label: 'Nom', value: neutralWords(declared.name) || asKept },
+  ...(declared.kind === 'cancellation'
+    ? [{ label: 'Date souhaitée', value: wishedDay(declared.wishedOn) }]
+    : []),
+  { label: 'Reçue le', value: parisMoment(new Date(declared.receivedAt)) },
+  ...endFact(declared),
+]
+
+const asKept = 'Gardé avec la demande, tel que vous l’avez écrit'
+
+const endFact = ({ subscription }: Declaration): Facts =>
+  subscription === null
+    ? []
+    : [
+        {
+          label: 'Abonnement reconnu',
+          value: `${subscribedName(subscription)} (${subscription.clientNumber})`,
+        },
+        {
+          label: 'Fin de l’abonnement',
+          value: subscription.endsAt ? parisDate(new Date(subscription.endsAt)) : termToCome,
+        },
+      ]
+
+const subscribedName = ({ plan }: Pick<Ending, 'plan'>): string =>
+  `Abonnement ${initialPlans[plan].name}`
+
+const termToCome = 'Au terme de la période en cours à la date souhaitée'
+
+const wishedDay = (day: string | null): string =>
+  day === null ? 'Au plus tôt' : parisDate(new Date(`${day}T12:00:00Z`))
 
 /** Notifies the office that a declaration with a legal delay waits. */
 export const legalRequest = defineMessage({
@@ -141,3 +196,7 @@ const words = {
       'La suite\u00A0: notre équipe rapproche votre demande de l’abonnement, puis vous confirme par e-mail la date exacte à laquelle il prend fin et ses effets. L’abonnement prend fin au terme de la période déjà payée\u00A0; il ne sera pas reconduit. Vous n’avez rien d’autre à faire.',
   },
 } as const
+
+type Facts = NonNullable<MailContent['facts']>
+
+type Ending = NonNullable<Declaration['subscription']>

@@ -6,7 +6,7 @@ import { recordFact } from '#server/core/facts.ts'
 import type { DB } from '#server/core/schema.ts'
 import { lockOrderMoney } from '#server/payments/refunds/locked-money.ts'
 import { placesOfOptions } from '#server/payments/refunds/paired-options.ts'
-import { proposeRefund } from '#server/payments/refunds/propose-refund.ts'
+import { proposeRefund } from '#server/payments/refunds/promise-refund.ts'
 import { isGone, isStillHeld } from '#server/warehouse/parcel-rows/parcel-state.ts'
 
 /**

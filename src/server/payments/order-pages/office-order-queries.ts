@@ -20,7 +20,7 @@ import {
   searchedBy,
 } from '#server/core/search/searched.ts'
 import { fullNumber, withoutDashes } from '#server/core/next-number.ts'
-import { isFailedLately, isUndecided } from '#server/payments/orders/is-undecided.ts'
+import { isFailedLately, isUndecided } from '#server/payments/orders/can-be-paid-again.ts'
 import { summaries } from './order-queries.ts'
 import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 

@@ -1,5 +1,8 @@
 import type { Context, Tx } from '#server/core/context.ts'
+import { recordFact } from '#server/core/facts.ts'
 import { nextNumber } from '#server/core/next-number.ts'
+import type { LockedQuote } from '#server/payments/checkout/payable-quotes.ts'
+import type { Capture } from '#server/payments/stripe/read-capture.ts'
 import { itemColumns } from './basket-rows.ts'
 import type { LockedCheckout } from '#server/payments/checkout/locked-checkout.ts'
 
@@ -51,4 +54,69 @@ async function insertOrder(
   const bought = items.map((item) => ({ ...itemColumns(item), order_id: order.id }))
   if (bought.length > 0) await tx.insertInto('order_items').values(bought).execute()
   return order
+}
+
+/**
+ * Records the money, once per payment of the provider; without an order it must be refunded. `found` is money that only the
+ * provider still knew, and whose it is.
+ */
+export async function recordPayment(
+  tx: Tx,
+  checkoutId: string | null,
+  { paymentIntentId, amountCents, method, at }: Capture,
+  orderId: string | null,
+  found?: { readonly customerId: string | null },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('payments')
+    .values({
+      checkout_id: checkoutId,
+      order_id: orderId,
+      stripe_payment_intent_id: paymentIntentId,
+      amount_cents: amountCents,
+      method,
+      captured_at: at,
+      is_found: found !== undefined,
+      found_for: found?.customerId ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Creates one box to pack per paid quote (`E-2026-000123`). */
+export async function createShipment(
+  tx: Tx,
+  ctx: Context,
+  subject: { readonly customerId: string; readonly quoteId: string; readonly orderId: string },
+  quote: LockedQuote,
+  parcelIds: readonly string[],
+): Promise<void> {
+  const at = ctx.now()
+  const { id: shipmentId, number } = await tx
+    .insertInto('shipments')
+    .values({
+      number: await nextNumber(tx, 'E', at),
+      customer_id: subject.customerId,
+      order_id: subject.orderId,
+      quote_id: subject.quoteId,
+      status: 'to_pack',
+      destination: quote.destination,
+      address: JSON.stringify(quote.address),
+      mode: quote.mode,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow()
+  if (parcelIds.length > 0) {
+    const box = parcelIds.map((parcelId) => ({ shipment_id: shipmentId, parcel_id: parcelId }))
+    await tx.insertInto('shipment_parcels').values(box).execute()
+  }
+  await recordFact(tx, ctx, {
+    type: 'shipment.created',
+    ...subject,
+    shipmentId,
+    details: { number },
+  })
 }

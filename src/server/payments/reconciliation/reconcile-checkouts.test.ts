@@ -8,7 +8,7 @@ import { patience } from '#tests/support/patience.ts'
 import { openTill, termsVersionNow, type Till } from '#tests/support/till.ts'
 import { openCheckout } from '#server/payments/checkout/open-checkout.ts'
 import { reconcileCheckouts } from './reconcile-checkouts.ts'
-import { voidOpenCheckouts } from '#server/payments/checkout/void-open-checkouts.ts'
+import { voidOpenCheckouts } from '#server/payments/checkout/rival-checkouts.ts'
 
 let till: Till
 let marie: Person

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import * as z from 'zod'
+import { allocateRefund, type InvoicedLine, type LinePart } from '#domain/refund/plan-refund.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import type { RefundOrigin, RefundStatus } from '#domain/refund/refund.ts'
 import { lockBuyer } from '#server/core/customers/live-customer.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { found, Refused } from '#server/core/refused.ts'
+import type { CorrectedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
 
 export type MoneyOrder = {
   readonly id: string
@@ -154,3 +157,31 @@ export const secondAsked = (column: 'requested_at' | 'r.requested_at') =>
 /** Whether the money is refunded or promised: the refunds that make up the payment's `committed_cents`. */
 export const isCommitted = ({ status }: { readonly status: RefundStatus }): boolean =>
   status !== 'failed' && status !== 'refused'
+
+/** The lines of an invoice with the amount taken of each: by credit notes, then by promised refunds. */
+export function refundableLines(
+  invoice: CorrectedInvoice,
+  refunds: readonly RefundRow[],
+): readonly InvoicedLine[] {
+  const promised = refunds.filter(
+    (refund) =>
+      isCommitted(refund) &&
+      !refund.isIndemnity &&
+      refund.status !== 'given' &&
+      refund.status !== 'returned',
+  )
+  return promised.reduce<readonly InvoicedLine[]>((lines, { amountCents, lines: named }) => {
+    const taken = allocateRefund(lines, amountCents, linePartsOf(named) ?? [])
+    return lines.map((line, place) => ({
+      ...line,
+      creditedCents: cents(line.creditedCents + (taken[place] ?? 0)),
+    }))
+  }, invoice.lines)
+}
+
+const shape = z.nullable(
+  z.array(z.object({ line: z.int(), amountCents: z.int().transform((value) => cents(value)) })),
+)
+
+/** The lines that the office named, from the stored refund. */
+export const linePartsOf = (kept: unknown): readonly LinePart[] | null => shape.parse(kept)

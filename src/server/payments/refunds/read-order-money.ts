@@ -11,8 +11,7 @@ import {
 } from '#server/payments/invoices/corrected-invoice.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { otherAdmins } from './decide-refund.ts'
-import { linePartsOf, refundableLines } from './refundable-lines.ts'
-import { refundsOf, secondAsked } from './locked-money.ts'
+import { linePartsOf, refundableLines, refundsOf, secondAsked } from './locked-money.ts'
 import { givenByOffice } from './promise-refund.ts'
 
 type Money = z.input<typeof orderMoney>

@@ -3,9 +3,8 @@ import type { Context } from '#server/core/context.ts'
 import { doApart, forEachApart } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { inPages, pageSize, secondsOf } from '#server/payments/stripe/provider-answers.ts'
-import { isFailedThere } from './provider-refunds.ts'
+import { isFailedThere, syncRefunds } from './sync-refunds.ts'
 import { syncDispute } from './sync-dispute.ts'
-import { syncRefunds } from './sync-refunds.ts'
 
 const day = 24 * 3_600_000
 /** Refunds and disputes from this window are compared one by one; an older one that is not over is requested by itself. */

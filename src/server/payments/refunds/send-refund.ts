@@ -10,8 +10,7 @@ import { defineJob } from '#server/core/jobs.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { endAtProvider } from '#server/payments/subscriptions/end-at-term.ts'
 import { lockMoney, refundsOf } from './locked-money.ts'
-import { refundsAtProvider } from './provider-refunds.ts'
-import { syncRefunds } from './sync-refunds.ts'
+import { refundsAtProvider, syncRefunds } from './sync-refunds.ts'
 import { refundPayment } from '#server/payments/orders/owe-back.ts'
 
 /** Makes an owed refund at the provider, once however often it runs, and saves the result. */

@@ -15,8 +15,7 @@ import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { cancelSubscription, resumeSubscription } from './subscription-routes.ts'
 import { changePlan } from './change-plan.ts'
-import { revokePlanChange } from './revoke-plan-change.ts'
-import { schedulePlanChange } from './schedule-plan-change.ts'
+import { revokePlanChange, schedulePlanChange } from './schedule-plan-change.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 let till: Till

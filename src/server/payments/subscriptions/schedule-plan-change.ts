@@ -12,7 +12,7 @@ import {
 } from '#server/payments/stripe/provider-subscription.ts'
 import { nextPlanOf } from '#server/payments/subscription-rows/subscription-rows.ts'
 import { agreeChange, settleChange } from './agree-change.ts'
-import { clearTheWay, freshSubscription, requireRunning } from './provider-item.ts'
+import { clearTheWay, freshSubscription, releaseSchedule, requireRunning } from './provider-item.ts'
 import { pricedPlan } from './preview-plan-change.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
@@ -126,3 +126,19 @@ export async function scheduleNext(
 
 const priceIdOf = ({ price }: Stripe.SubscriptionSchedule.Phase.Item): string =>
   typeof price === 'string' ? price : price.id
+
+/** Takes back a scheduled change until it counts; a second call changes nothing. Refuses with `no-subscription`. */
+export async function revokePlanChange(ctx: Context): Promise<{ renewsAt: string }> {
+  const customerId = requireCustomer(ctx.actor)
+  requireStripe(ctx)
+  const seen = await freshSubscription(ctx, customerId)
+  const { stripe_subscription_id: id } = seen
+  // A new price of the same plan is the office's, not theirs to take back.
+  if (nextPlanOf(seen) !== null) {
+    await releaseSchedule(ctx, id)
+    await syncSubscription(ctx, id)
+  }
+  const row = await requireRunning(ctx, id)
+  if (nextPlanOf(row) !== null) throw new Refused('change-under-way')
+  return { renewsAt: row.period_end.toISOString() }
+}

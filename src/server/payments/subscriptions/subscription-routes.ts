@@ -17,8 +17,7 @@ import { changeAtProvider } from './end-at-term.ts'
 import { previewPlanChange } from './preview-plan-change.ts'
 import { requireLive } from './provider-item.ts'
 import { readSubscription } from './read-subscription.ts'
-import { revokePlanChange } from './revoke-plan-change.ts'
-import { schedulePlanChange } from './schedule-plan-change.ts'
+import { revokePlanChange, schedulePlanChange } from './schedule-plan-change.ts'
 import { visitOpenInvoice, visitPaymentMethod } from './visit-provider.ts'
 
 export function mountSubscriptions(api: ApiServer): void {

@@ -18,17 +18,17 @@ import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, Refused } from '#server/core/refused.ts'
 import {
-  lockOrderMoney,
   type LockedMoney,
+  lockOrderMoney,
   type MoneyOrder,
+  refundableLines,
   refundsOf,
 } from '#server/payments/refunds/locked-money.ts'
-import { proposeIndemnity, proposeRefund } from '#server/payments/refunds/propose-refund.ts'
+import { proposeIndemnity, proposeRefund } from '#server/payments/refunds/promise-refund.ts'
 import { sumOf } from '#domain/money.ts'
 import { paidOfLines } from '#domain/refund/plan-refund.ts'
 import type { Cents } from '#domain/units.ts'
 import { correctedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
-import { refundableLines } from '#server/payments/refunds/refundable-lines.ts'
 import { capOf, postageParts, postageShare } from './claim-money.ts'
 import {
   type ClaimRow,

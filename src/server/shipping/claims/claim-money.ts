@@ -10,8 +10,7 @@ import {
   type CorrectedInvoice,
 } from '#server/payments/invoices/corrected-invoice.ts'
 import { otherAdmins } from '#server/payments/refunds/decide-refund.ts'
-import { isCommitted, refundsOf } from '#server/payments/refunds/locked-money.ts'
-import { refundableLines } from '#server/payments/refunds/refundable-lines.ts'
+import { isCommitted, refundableLines, refundsOf } from '#server/payments/refunds/locked-money.ts'
 import type { ClaimRow } from './claim-queries.ts'
 
 /** The declared value, and what the other claims leave of the insurance of the box and of its shipment. */

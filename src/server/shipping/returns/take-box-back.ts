@@ -11,8 +11,7 @@ import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { InvalidInput, Refused } from '#server/core/refused.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
-import { followBoxes } from '#server/payments/orders/follow-boxes.ts'
-import { followShipments } from '#server/payments/orders/follow-shipment.ts'
+import { followBoxes, followShipments } from '#server/payments/orders/follow-boxes.ts'
 import {
   boxDetails,
   lockBox,

@@ -5,7 +5,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { freeQuote } from '#server/payments/orders/cancel-shipments.ts'
 import { paidSupplementsOf, withdrawSupplementOf } from '#server/payments/orders/supplements.ts'
 import { lockOrderMoney } from '#server/payments/refunds/locked-money.ts'
-import { proposeRefund } from '#server/payments/refunds/propose-refund.ts'
+import { proposeRefund } from '#server/payments/refunds/promise-refund.ts'
 
 type EmptiedShipment = {
   readonly id: string

@@ -12,8 +12,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted } from '#server/core/refused.ts'
 import { requireCarrier } from '#server/offer/carriers/carrier-queries.ts'
-import { followBoxes } from '#server/payments/orders/follow-boxes.ts'
-import { followShipments } from '#server/payments/orders/follow-shipment.ts'
+import { followBoxes, followShipments } from '#server/payments/orders/follow-boxes.ts'
 import {
   boxDetails,
   lockBox,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertBox } from '#tests/support/insert-box.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
-import { followShipments } from './follow-shipment.ts'
+import { followShipments } from './follow-boxes.ts'
 
 let till: Till
 beforeAll(async () => {

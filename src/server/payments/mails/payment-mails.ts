@@ -1,12 +1,16 @@
 import * as z from 'zod'
 import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import { euros } from '#server/papers/rendering/printed-figures.ts'
+import { canBePaidAgain } from '#server/payments/orders/can-be-paid-again.ts'
+import { afterRefusedPayment } from '#words/payment.ts'
 import { quoteName } from '#words/quote-choices.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
 import { attachedInvoice } from '#server/payments/invoices/render-invoice.ts'
 import { attachedTerms } from '#server/papers/legal/current-legal-texts.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
+
+const page = (orderId: string) => `/tableau-de-bord/commandes/${orderId}`
 
 /**
  * The durable copy that the law owes a consumer: what was bought, for how much, under which terms
@@ -119,3 +123,68 @@ function expressWords(shipments: number, asked: boolean): string {
     ? `Vous avez demandé que ${goes} sans attendre la fin du délai de rétractation de 14\u00A0jours.`
     : 'Vous n’avez pas demandé d’envoi avant la fin du délai de rétractation de 14\u00A0jours.'
 }
+
+const cart = '/tableau-de-bord/panier'
+
+export const paymentFailed = defineMessage({
+  kind: 'payment-failed',
+  payload: z.object({ orderId: z.uuid() }),
+  topic: 'payments',
+  label: 'Paiement refusé',
+  site: 'Votre paiement a été refusé',
+  mail: async (ctx, { orderId }) => {
+    const order = await refusedOrder(ctx, orderId).executeTakeFirstOrThrow()
+    const isPayable = await canBePaidAgain(ctx, orderId)
+    return {
+      subject: `Paiement refusé\u00A0: commande ${order.number}`,
+      title: 'Votre paiement n’a pas abouti',
+      paragraphs: [
+        `Bonjour ${order.first_name},`,
+        `Votre banque a refusé le paiement de ${euros(order.total_cents)}. Rien n’a été débité, et la commande est annulée.`,
+        afterRefusedPayment({ canBePaidAgain: isPayable, hasQuote: order.has_quote }),
+      ],
+      action: {
+        label: isPayable ? 'Retourner au panier' : 'Voir la commande',
+        url: new URL(isPayable ? cart : page(orderId), ctx.config.BASE_URL).href,
+      },
+    }
+  },
+  sms: async (ctx, { orderId }) => {
+    const order = await refusedOrder(ctx, orderId).executeTakeFirst()
+    if (!order) return undefined
+    const isPayable = await canBePaidAgain(ctx, orderId)
+    if (order.has_quote && !isPayable) return undefined
+    return `paiement refusé pour la commande ${order.number}, rien n'est débité. Payez par un autre moyen : ${ctx.config.BASE_URL}${isPayable ? cart : page(orderId)}`
+  },
+})
+
+const refusedOrder = ({ db }: Context, orderId: string) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('customers as c', 'c.user_id', 'o.customer_id')
+    .select(['o.number', 'o.total_cents', 'c.first_name'])
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('order_quotes as q')
+            .select('q.quote_id')
+            .whereRef('q.order_id', '=', 'o.id'),
+        )
+        .$castTo<boolean>()
+        .as('has_quote'),
+    )
+    .where('o.id', '=', orderId)
+
+/** Sent on the site only, never by mail. */
+export const optionDone = defineMessage({
+  kind: 'option-done',
+  payload: z.object({
+    parcelId: z.nullable(z.uuid()),
+    quoteId: z.nullable(z.uuid()),
+    orderId: z.nullable(z.uuid()),
+  }),
+  topic: 'parcels',
+  label: 'Option faite',
+  site: 'L’option demandée est faite',
+})
