@@ -51,9 +51,9 @@ import {
   quoteCancelled,
   quoteExpired,
   quoteExpiring,
+  quoteReady,
   quoteRequested,
 } from '#server/sales/mails/quote-mails.ts'
-import { quoteReady } from '#server/sales/mails/quote-ready.ts'
 import {
   claimConfirmed,
   requestAnswered,
@@ -65,13 +65,15 @@ import {
   returnPriced,
   returnSent,
 } from '#server/shipping/mails/return-mails.ts'
-import { standingOrderAgreed } from '#server/sales/mails/standing-order-agreed.ts'
+import {
+  standingOrderAgreed,
+  standingOrderPaused,
+} from '#server/sales/mails/standing-order-agreed.ts'
 import {
   standingOrderAnnounced,
   standingOrderEnded,
   standingOrderPapers,
 } from '#server/sales/mails/standing-order-mails.ts'
-import { standingOrderPaused } from '#server/sales/mails/standing-order-paused.ts'
 import {
   claimAccepted,
   claimOpened,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ToDo } from '#contract/office/overview.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import type { Context } from '#server/core/context.ts'
-import { standingOrdersOfQuotes } from '#server/sales/standing-order-rows/standing-order-of-quote.ts'
+import { standingOrdersOfQuotes } from '#server/sales/standing-order-rows/standing-order-rows.ts'
 import { parcelFaces } from '#server/core/parcel-faces.ts'
 import {
   isNotBeingConfirmedText,

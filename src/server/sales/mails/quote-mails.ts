@@ -1,9 +1,14 @@
 import * as z from 'zod'
-import { formatEuros } from '#domain/money.ts'
+import { countsInFrancs, formatEuros } from '#domain/money.ts'
+import { type EndReason, isSilent } from '#domain/standing-order/standing-order.ts'
 import { cents } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisDate, parisMoment } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
+import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
+import { formatFrancs } from '#words/francs.ts'
+import { baseInsurance, isPaidInsurance } from '#words/insurance.ts'
+import { endSentences } from '#words/standing-order.ts'
 
 /** Notifies the office that a customer waits for a firm quote. */
 export const quoteRequested = defineMessage({
@@ -112,3 +117,99 @@ export const quoteCancelled = defineMessage({
   label: 'Devis annulé',
   site: 'Votre devis est annulé par l’équipe, qui vous dit pourquoi',
 })
+
+/** Dropped when the quote is closed, or when a later version replaced it: that version has its own mail. */
+export const quoteReady = defineMessage({
+  kind: 'quote-ready',
+  payload: z.object({ quoteId: z.uuid(), version: z.int() }),
+  topic: 'quotes',
+  label: 'Devis prêt',
+  site: 'Votre devis est prêt à valider',
+  mail: async (ctx, { quoteId, version }) => {
+    const row = await sentVersion(ctx, quoteId, version)
+    if (!row) return undefined
+    const subject =
+      version === 1
+        ? `Votre devis ${row.number} est prêt`
+        : `Votre devis ${row.number} a été mis à jour`
+    const paragraphs = [
+      row.unmeasured_reason === null
+        ? 'Vos colis sont pesés et mesurés\u00A0: voici le prix exact de leur envoi, ligne par ligne.'
+        : 'Voici le prix ferme de votre envoi, ligne par ligne.',
+      'Acceptez-le dans votre espace, puis réglez-le\u00A0: nous préparons votre envoi.',
+    ]
+    if (version > 1)
+      paragraphs.unshift('Cette version remplace la précédente, qui n’est plus valable.')
+    const why = await whyNotPaid(ctx, quoteId)
+    if (why) paragraphs.unshift(`Votre envoi programmé n’est pas payé de lui-même. ${why}`)
+    paragraphs.unshift(`Bonjour ${row.first_name},`)
+    return {
+      subject,
+      title: subject,
+      paragraphs,
+      route: row.destination,
+      facts: [
+        { label: 'Destination', value: row.destination },
+        ...linesOf(row.lines).map(({ label, quantity, amountCents }) => ({
+          label: quantity > 1 ? `${label} (${quantity})` : label,
+          value: formatEuros(cents(amountCents)),
+        })),
+        { label: 'Total TTC', value: formatEuros(cents(row.total_cents)) },
+        ...francs(row),
+        { label: 'Valable jusqu’au', value: parisMoment(row.valid_until) },
+      ],
+      action: {
+        label: 'Voir mon devis',
+        url: `${ctx.config.BASE_URL}/tableau-de-bord/devis/${quoteId}`,
+      },
+      note: `${linesOf(row.lines).some(isPaidInsurance) ? '' : `${baseInsurance}. `}Droits et taxes éventuels à l’arrivée non compris.`,
+    }
+  },
+  sms: async (ctx, { quoteId, version }) => {
+    const quote = await ctx.db
+      .selectFrom('quotes')
+      .select('number')
+      .where('id', '=', quoteId)
+      .where('status', '=', 'sent_to_client')
+      .where('version', '=', version)
+      .executeTakeFirst()
+    if (!quote) return undefined
+    return `votre devis ${quote.number} est prêt. Pour l'accepter : ${ctx.config.BASE_URL}/tableau-de-bord/devis`
+  },
+})
+
+/** Of a quote that a standing order asked for. */
+async function whyNotPaid({ db }: Context, quoteId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('standing_orders')
+    .select('ended_because')
+    .where('quote_id', '=', quoteId)
+    .where('status', '=', 'ended')
+    .executeTakeFirst()
+  const because = row?.ended_because as EndReason | null | undefined
+  return because && !isSilent(because) ? endSentences[because] : undefined
+}
+
+/** For who counts in francs CFP. */
+const francs = ({ total_cents, destination }: { total_cents: number; destination: string }) =>
+  countsInFrancs(destination) ? [{ label: 'En francs CFP', value: formatFrancs(total_cents) }] : []
+
+const sentVersion = (ctx: Context, quoteId: string, version: number) =>
+  ctx.db
+    .selectFrom('quotes')
+    .innerJoin('quote_versions', 'quote_versions.quote_id', 'quotes.id')
+    .innerJoin('customers', 'customers.user_id', 'quotes.customer_id')
+    .select([
+      'number',
+      'destination',
+      'customers.first_name',
+      'quote_versions.lines',
+      'quote_versions.total_cents',
+      'quote_versions.valid_until',
+      'quote_versions.unmeasured_reason',
+    ])
+    .where('quotes.id', '=', quoteId)
+    .where('quotes.status', '=', 'sent_to_client')
+    .where('quotes.version', '=', version)
+    .where('quote_versions.version', '=', version)
+    .executeTakeFirst()

@@ -1,21 +1,29 @@
 import type * as z from 'zod/mini'
-import type { draftQuote } from '#contract/sales/office-quotes.ts'
+import type {
+  draftQuote as draftQuoteEndpoint,
+  draftQuote as draftQuoteEndpoint,
+} from '#contract/sales/office-quotes.ts'
 import type { PostalAddress } from '#contract/core/shapes.ts'
+import { isAddressFor } from '#domain/destination/destination.ts'
 import { countedValue } from '#domain/pricing/declared-value.ts'
 import { onlinePrice } from '#domain/quote/online-price.ts'
 import { grams, type Grams } from '#domain/units.ts'
+import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { type ClientRow, findClient } from '#server/core/customers/client-queries.ts'
+import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
 import { recordFact } from '#server/core/facts.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { nextNumber } from '#server/core/next-number.ts'
-import { accepted, InvalidInput, Refused } from '#server/core/refused.ts'
+import { accepted, found, InvalidInput, NotFound, Refused } from '#server/core/refused.ts'
 import { contentsValue } from '#server/sales/quotes/contents-value.ts'
 import { customerTerms } from '#server/offer/terms/customer-terms.ts'
 import { estimateColumns } from '#server/sales/quotes/request-quote.ts'
-import { holdParcels, sizesOf } from '#server/sales/quotes/hold-parcels.ts'
+import { holdParcels, lockFreeParcels, sizesOf } from '#server/sales/quotes/hold-parcels.ts'
 import { chosenParcels, type QuoteParcelRow } from '#server/sales/quotes/quote-queries.ts'
 
-export type Asked = z.output<typeof draftQuote.input>
-export type Recipient = {
+export type Asked = z.output<typeof draftQuoteEndpoint.input>
+type Recipient = {
   readonly name: string
   readonly email: string
   readonly address: PostalAddress | null
@@ -139,4 +147,37 @@ const shownOf = (
   insuranceTier,
   unmeasuredReason,
   parcels: parcels.map(({ tracking_number: number }) => number),
+})
+
+/**
+ * A quote that staff prepare for a customer, who sees it once it is sent (docs/rules/quotes-and-prices.md#quote-statuses); it
+ * holds its parcels from now on.
+ */
+export async function draftQuote(
+  ctx: Context,
+  asked: Asked,
+): Promise<z.input<typeof draftQuoteEndpoint.output>> {
+  requireAdmin(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    const parcelIds = await lockFreeParcels(tx, asked.customerId, asked.parcelIds)
+    if (!(await isLiveCustomer(tx, asked.customerId))) throw new NotFound()
+    const client = found(await findClient(tx, asked.customerId))
+    if (!isAddressFor(asked.destination, client.country)) throw new Refused('address-elsewhere')
+    if (asked.shippingType === 'direct' && parcelIds.length > 1) {
+      throw new Refused('direct-takes-one-parcel')
+    }
+    return draftShipment(tx, ctx, { ...asked, parcelIds }, recipientOf(client))
+  })
+}
+
+const recipientOf = (client: ClientRow): Recipient => ({
+  name: `${client.first_name} ${client.last_name}`,
+  email: client.email,
+  address: {
+    line1: client.address_line1,
+    line2: client.address_line2,
+    postalCode: client.postal_code,
+    city: client.city,
+    country: client.country,
+  },
 })

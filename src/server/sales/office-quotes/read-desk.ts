@@ -17,6 +17,7 @@ import { waysFor, waysView } from '#server/sales/quotes/compare-shipping-ways.ts
 import { proposalFor } from '#server/sales/quotes/preview-price.ts'
 import {
   chosenParcels,
+  draftOf,
   freeParcelRows,
   parcelsOf,
   type QuoteParcelRow,
@@ -25,7 +26,6 @@ import {
 import { parcelView } from '#server/sales/quotes/quote-views.ts'
 import { findQuote } from '#server/sales/quotes/read-quotes.ts'
 import { currentVat } from '#server/offer/vat/vat-queries.ts'
-import { draftOf } from '#server/sales/quotes/draft-queries.ts'
 import { askerOf } from '#server/offer/terms/promised-benefits.ts'
 
 /** Everything that the builder shows beside the quote, for the parcels chosen on the screen. */

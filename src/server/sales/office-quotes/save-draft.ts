@@ -21,8 +21,13 @@ import { promotionHeldBy } from '#server/offer/promotions/promotion-queries.ts'
 import { countedStorage } from '#server/sales/quotes/counted-storage.ts'
 import { changeParcels, lockFreeParcels } from '#server/sales/quotes/hold-parcels.ts'
 import { quotePaper } from '#server/sales/quotes/print-quote.ts'
-import { chosenParcels, type LockedQuote, lockQuote } from '#server/sales/quotes/quote-queries.ts'
-import { draftOf, requireDraftOnScreen } from '#server/sales/quotes/draft-queries.ts'
+import {
+  chosenParcels,
+  draftOf,
+  type LockedQuote,
+  lockQuote,
+  requireDraftOnScreen,
+} from '#server/sales/quotes/quote-queries.ts'
 import { findQuote } from '#server/sales/quotes/read-quotes.ts'
 import { requireNoSupplement } from '#server/sales/quotes/apply-promotion.ts'
 

@@ -20,13 +20,14 @@ import { askerOf } from '#server/offer/terms/promised-benefits.ts'
 import { proposalFor } from '#server/sales/quotes/preview-price.ts'
 import {
   chosenParcels,
-  lockQuote,
+  draftOf,
   type LockedQuote,
+  lockQuote,
   type QuoteRow,
+  requireDraftOnScreen,
 } from '#server/sales/quotes/quote-queries.ts'
 import { findQuote } from '#server/sales/quotes/read-quotes.ts'
 import { requireNoSupplement } from '#server/sales/quotes/apply-promotion.ts'
-import { draftOf, requireDraftOnScreen } from '#server/sales/quotes/draft-queries.ts'
 import { draftShipment, estimateOf, type Asked } from './draft-shipment.ts'
 import { totalOfShipments } from './read-desk.ts'
 import { writeDraft } from './save-draft.ts'

@@ -19,11 +19,18 @@ import { accepted, Refused } from '#server/core/refused.ts'
 import { promotionHeldBy } from '#server/offer/promotions/promotion-queries.ts'
 import { requireNotBeingPaid } from './close-quote.ts'
 import { changeParcels } from './hold-parcels.ts'
-import { draftOf, forgetDraft, requireDraftOnScreen } from './draft-queries.ts'
+import {
+  draftOf,
+  forgetDraft,
+  type LockedQuote,
+  lockQuote,
+  parcelsOf,
+  type QuoteRow,
+  requireDraftOnScreen,
+} from './quote-queries.ts'
 import { currentVat } from '#server/offer/vat/vat-queries.ts'
 import { countedStorage } from './counted-storage.ts'
 import { takePrepaid } from '#server/payments/orders/prepaid-options.ts'
-import { lockQuote, parcelsOf, type LockedQuote, type QuoteRow } from './quote-queries.ts'
 import { adminQuoteView } from './quote-views.ts'
 import { findQuote } from './read-quotes.ts'
 import { announceQuote } from '#server/sales/standing-order-rows/announce-quote.ts'

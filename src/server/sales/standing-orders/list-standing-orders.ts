@@ -17,10 +17,11 @@ import { addressText } from '#server/papers/rendering/party-lines.ts'
 import { isLeaving } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { lacksPapers } from '#server/warehouse/contents/content-queries.ts'
 import {
+  conditionView,
   quoteStandingOrderView,
+  requestOf,
   withMethod,
-} from '#server/sales/standing-order-rows/standing-order-of-quote.ts'
-import { conditionView, requestOf } from '#server/sales/standing-order-rows/standing-order-rows.ts'
+} from '#server/sales/standing-order-rows/standing-order-rows.ts'
 
 /** The customer's standing orders: those that live before the others, the newest of each first. */
 export async function listStandingOrders(
