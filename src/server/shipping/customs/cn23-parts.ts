@@ -1,4 +1,5 @@
 import {
+  type CustomsDeclaration,
   type DeclaredGoods,
   gramsOfDeclared,
   netOfDeclared,
@@ -8,7 +9,6 @@ import {
 import { parisDate } from '#server/core/paris-date.ts'
 import { euros } from '#server/papers/rendering/printed-figures.ts'
 import { kilogramsText, numberText } from '#words/amounts.ts'
-import type { DeclaredBox } from './declared-box.ts'
 import { drawField, type FormSheet, type Frame } from './form-sheet.ts'
 
 type Section = ReturnType<FormSheet['open']>
@@ -209,4 +209,13 @@ function drawSignature(sheet: FormSheet, box: DeclaredBox, frame: Frame, parent:
   sheet.write(certified, text, { size: 5 }, { parent })
   const day = { x: frame.x + 1.5, y: frame.y + 9.6, width: 40, height: 4 }
   sheet.write(parisDate(box.frozenAt), day, { size: 7.5 }, { parent })
+}
+
+/** A closed box with its declaration; its carrier number is known once it has left. */
+export type DeclaredBox = {
+  readonly number: string
+  readonly orderNumber: string
+  readonly trackingNumber: string | null
+  readonly frozenAt: Date
+  readonly declaration: CustomsDeclaration
 }

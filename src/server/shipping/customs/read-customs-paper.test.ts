@@ -4,7 +4,7 @@ import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { counted } from '#tests/support/counted.ts'
 import { goodsOf } from '#domain/customs/declaration.ts'
 import { cents, grams } from '#domain/units.ts'
-import type { DeclaredBox } from './declared-box.ts'
+import type { DeclaredBox } from './cn23-parts.ts'
 import { renderCn23 } from './read-customs-paper.ts'
 import { renderProforma } from './render-proforma.ts'
 

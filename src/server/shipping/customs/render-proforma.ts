@@ -9,7 +9,7 @@ import { renderPdf, type PdfPart } from '#server/papers/rendering/pdf-document.t
 import { euros, percent } from '#server/papers/rendering/printed-figures.ts'
 import { formatPhone } from '#words/format-phone.ts'
 import { kilogramsText, numberText } from '#words/amounts.ts'
-import type { DeclaredBox } from './declared-box.ts'
+import type { DeclaredBox } from './cn23-parts.ts'
 
 /** The same lines as the CN23 on a sheet of their own, with VAT: what customs read beside the shops' invoices, or without one. */
 export const renderProforma = (box: DeclaredBox): Promise<Uint8Array> => {

@@ -3,7 +3,7 @@ import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import { freesParcel, type BlockedChoice, type RequestKind } from '#domain/parcel/request.ts'
 import { freedPlace } from '#server/warehouse/mails/freed-place.ts'
 import { choiceWords } from './parcel-blocked.ts'
-import { lostBoxWords } from './lost-box-words.ts'
+import { lostBoxWords } from './parcel-freed.ts'
 import type { Context } from '#server/core/context.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 

@@ -6,7 +6,7 @@ import { cents } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
-import { lostBoxWords } from './lost-box-words.ts'
+import { lostBoxWords } from './parcel-freed.ts'
 
 const payload = z.object({ requestId: z.uuid() })
 

@@ -21,7 +21,7 @@ import {
   requireNotLoaded,
 } from './locked-shipment.ts'
 import { moveParcels } from './open-box.ts'
-import { notifyHandedOver } from './notify-handed-over.ts'
+import { notifyHandedOver } from './correct-hand-over.ts'
 import { requireFreeNumber } from './require-free-number.ts'
 import { requireNotHeld } from './require-not-held.ts'
 import { readShipmentView } from './shipment-views.ts'

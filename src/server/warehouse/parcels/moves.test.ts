@@ -29,7 +29,7 @@ const parcelVerbs: Readonly<Record<ParcelAction, readonly [file: string, named: 
   pack: ['shipping/shipments/pack-box.ts', "}, 'pack')"],
   unpack: ['shipping/shipments/open-box.ts', "}, 'unpack')"],
   ship: ['shipping/shipments/leave-with-carrier.ts', "}, 'ship',"],
-  'undo-ship': ['shipping/shipments/undo-hand-over.ts', "}, 'undo-ship')"],
+  'undo-ship': ['shipping/shipments/correct-hand-over.ts', "}, 'undo-ship')"],
   deliver: ['shipping/shipments/deliver-box.ts', "}, 'deliver')"],
   'come-back': ['shipping/returns/take-box-back.ts', "}, 'come-back')"],
   block: ['warehouse/parcels/block-parcel.ts', 'block({ status'],
@@ -51,12 +51,15 @@ const shipmentVerbs: Readonly<Record<ShipmentAction, readonly [file: string, nam
 const boxVerbs: Readonly<Record<BoxAction, readonly [file: string, named: string]>> = {
   open: ['shipping/shipments/open-box.ts', 'boxTransitions.open.to'],
   'hand-over': ['shipping/shipments/leave-with-carrier.ts', "boxTransitions['hand-over'].to"],
-  'undo-hand-over': ['shipping/shipments/undo-hand-over.ts', "boxTransitions['undo-hand-over'].to"],
+  'undo-hand-over': [
+    'shipping/shipments/correct-hand-over.ts',
+    "boxTransitions['undo-hand-over'].to",
+  ],
   deliver: ['shipping/shipments/deliver-box.ts', 'boxTransitions.deliver.to'],
   return: ['shipping/shipments/leave-boxes.ts', "boxCan('return'"],
 }
 /** Beside the verbs of the tables: what follows the boxes, and what ends a shipment with its boxes. */
-const alsoShipments = ['payments/orders/follow-boxes.ts', 'shipping/shipments/cancel-emptied.ts']
+const alsoShipments = ['payments/orders/follow-boxes.ts', 'shipping/shipments/leave-boxes.ts']
 const alsoBoxes = ['payments/orders/cancel-shipments.ts', 'shipping/returns/take-box-back.ts']
 
 // Seen to fail: with the parcels of `openBox` moved by another name.
