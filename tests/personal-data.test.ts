@@ -128,10 +128,10 @@ test('the end of an account says of every such table what becomes of it', () => 
     writes,
     textOf([
       'erase-person.ts',
-      'erase-claims.ts',
-      'erase-customs-declarations.ts',
-      'erase-dispute-answers.ts',
-      'erase-payments.ts',
+      'erase-records.ts',
+      'erase-records.ts',
+      'erase-records.ts',
+      'erase-records.ts',
     ]),
   )
   expect(missingFrom(new Set([...written, ...tablesOfPerson]), outlives)).toEqual([])

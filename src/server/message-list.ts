@@ -32,7 +32,12 @@ import { dataExportReady } from '#server/office/mails/data-export-ready.ts'
 import { documentPublished, legalChanged } from '#server/papers/mails/paper-mails.ts'
 import { disputeDeadline } from '#server/payments/mails/dispute-deadline.ts'
 import { legalReceipt, legalRequest } from '#server/payments/mails/legal-mails.ts'
-import { newDevice, secondFactorChanged } from '#server/people/mails/sign-in-mails.ts'
+import {
+  newDevice,
+  passwordChanged,
+  resetPassword,
+  secondFactorChanged,
+} from '#server/people/mails/security-mails.ts'
 import { parcelBlocked } from '#server/shipping/mails/parcel-blocked.ts'
 import {
   parcelLeftBox,
@@ -44,7 +49,6 @@ import {
   parcelReceived,
   receptionUndone,
 } from '#server/warehouse/mails/reception-mails.ts'
-import { passwordChanged, resetPassword } from '#server/people/mails/password-mails.ts'
 import { optionDone, paymentFailed, paymentReceived } from '#server/payments/mails/payment-mails.ts'
 import { paymentRefunded } from '#server/payments/mails/payment-refunded.ts'
 import {

@@ -1,6 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
+import { addressKey, requireAttempt } from '#server/core/attempts.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/idempotency.ts'
+import { requireMailTry } from '#server/messages/notifications/mail-allowance.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
+import { findAccountByEmail } from './account-queries.ts'
 
 export type TokenPurpose =
   | 'confirm-email'
@@ -126,3 +131,47 @@ const findUnused = (ctx: Context, purpose: TokenPurpose, token: string) =>
     .executeTakeFirst()
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const hourInSeconds = 3600
+
+/**
+ * Enqueues a mail with a link; a 429 says when the next one may leave, also for a client that tries many addresses. An unknown
+ * address takes the same path, but its message is dropped when it is rendered.
+ */
+export async function sendTokenMail(
+  ctx: Context,
+  kind: 'confirm-email' | 'reset-password',
+  email: string,
+): Promise<void> {
+  const asker = addressKey(ctx.clientAddress)
+  await requireAttempt(ctx, { key: `${kind}-from:${asker}`, max: 30, windowSeconds: hourInSeconds })
+  await requireMailTry(ctx, kind, email)
+  await inTransaction(ctx, async (tx) => {
+    const account = await findAccountByEmail(tx, email)
+    await notify(tx, ctx, {
+      kind,
+      payload: { userId: account?.id ?? randomUUID() },
+      userId: null,
+      recipient: email,
+      dedupeKey: `${kind}:${ctx.requestId}`,
+    })
+  })
+}
+
+/** Sends a link to choose a new password. Answer and work are the same, whether the address has an account or not. */
+export async function requestPasswordReset(
+  ctx: Context,
+  { email }: { readonly email: string },
+): Promise<Record<string, never>> {
+  await sendTokenMail(ctx, 'reset-password', email.toLowerCase())
+  return {}
+}
+
+/** Sends the confirmation link again. Answer and work are the same, whether the address waits for a link or not. */
+export async function requestEmailConfirmation(
+  ctx: Context,
+  { email }: { readonly email: string },
+): Promise<Record<string, never>> {
+  await sendTokenMail(ctx, 'confirm-email', email.toLowerCase())
+  return {}
+}

@@ -1,5 +1,8 @@
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { PhoneState } from '#contract/messages/notification-preferences.ts'
+import type { Country } from '#domain/account/country.ts'
+import { isPhoneOfTenToFifteenDigits } from '#domain/account/registration.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import { addressKey, type Limit, requireAttempt } from '#server/core/attempts.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
@@ -175,3 +178,19 @@ export async function issuePhoneCode(
 /** Keyed with our secret: otherwise a stolen table would be enough to try all million codes. */
 const hashOfCode = ({ config }: Context, userId: string, phone: string, code: string): Buffer =>
   createHmac('sha256', config.AUTH_SECRET).update(`phone ${userId} ${phone} ${code}`).digest()
+
+export type PhoneNumber = { readonly text: string; readonly isE164: boolean }
+
+/**
+ * docs/rules/accounts.md#phone: 10 to 15 digits, or a number of the chosen territory (6 digits in Nouméa, 8 in Papeete). E.164
+ * when it parses, else as typed; `undefined` when it is neither. Only lengths are checked: numbering plans change faster than
+ * libraries.
+ */
+export function readPhone(typed: string, { code }: Country): PhoneNumber | undefined {
+  const parsed = parsePhoneNumberFromString(
+    typed,
+    isSupportedCountry(code) ? { defaultCountry: code, extract: false } : { extract: false },
+  )
+  if (parsed?.isPossible()) return { text: parsed.number, isE164: true }
+  return isPhoneOfTenToFifteenDigits(typed) ? { text: typed, isE164: false } : undefined
+}

@@ -20,7 +20,7 @@ import {
 } from '#server/core/attempts.ts'
 import { isAddressTaken } from './email-change-queries.ts'
 import { hashPassword, namesIn, requireRoomToHash, requireStrongPassword } from './password.ts'
-import { readPhone, type PhoneNumber } from './phone-number.ts'
+import { readPhone, type PhoneNumber } from './phone-verification.ts'
 import { reshippingAddressOf } from './account-views.ts'
 
 type Registration = z.output<typeof register.input>

@@ -15,7 +15,7 @@ import {
   lockKeptParcels,
   recordFormerResidence,
 } from '#server/warehouse/storage/record-former-terms.ts'
-import { readPhone, type PhoneNumber } from './phone-number.ts'
+import { readPhone, type PhoneNumber } from './phone-verification.ts'
 import {
   isOfCustomer,
   lockProfile,

@@ -21,7 +21,7 @@ import {
   removeClientNote,
   writeClientNote,
 } from './client-notes.ts'
-import { exportClients } from './export-clients.ts'
+import { clientStateOf, countClients, exportClients, filteredClients } from './client-filters.ts'
 import { mergeClients } from './merge-clients.ts'
 import { previewMerge } from './preview-merge.ts'
 import { readClient } from './read-client.ts'
@@ -31,7 +31,6 @@ import type * as z from 'zod/mini'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { betweenPages, boundedCountOf, positionOf } from '#server/core/paging.ts'
-import { clientStateOf, countClients, filteredClients } from './client-filters.ts'
 
 type Asked = z.output<typeof contract.listClients.input>
 

@@ -4,7 +4,7 @@ import { findSignInById, lockAccount } from '#server/people/accounts/account-que
 import { requireAttempt } from '#server/core/attempts.ts'
 import { isConfiguredAddress } from '#server/people/accounts/become-first-super-admin.ts'
 import { confirmAddress } from '#server/people/accounts/finish-registration.ts'
-import { enterAccount } from '#server/people/accounts/enter-account.ts'
+import { enterAccount } from '#server/people/accounts/sign-in.ts'
 import { browserOf, type Browser } from '#server/people/accounts/login-sessions.ts'
 import {
   checkedPhone,

@@ -4,7 +4,7 @@ import type { GoogleOutcome } from '#contract/people/google.ts'
 import { addressKey, requireAttempt } from '#server/core/attempts.ts'
 import { TooManyRequests } from '#server/core/refused.ts'
 import { isAddressTaken } from '#server/people/accounts/email-change-queries.ts'
-import { enterAccount } from '#server/people/accounts/enter-account.ts'
+import { enterAccount } from '#server/people/accounts/sign-in.ts'
 import { browserOf, renewSession, type Browser } from '#server/people/accounts/login-sessions.ts'
 import {
   clearCookie,
@@ -16,7 +16,7 @@ import {
 import type { GoogleIdentity } from '#server/core/adapters/google.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import type { Onward } from '#server/core/serve-form.ts'
-import { sendTokenMail } from '#server/people/accounts/send-token-mail.ts'
+import { sendTokenMail } from '#server/people/accounts/one-time-token.ts'
 import { googleReturnUrl, type GooglePurpose } from './begin-google-visit.ts'
 import { mayCall } from '#domain/account/account.ts'
 import {

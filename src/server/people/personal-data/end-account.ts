@@ -2,7 +2,10 @@ import { deletionObstacles, ordersUnderWay } from '#domain/account/deletion.ts'
 import { openClaimStates } from '#domain/claim/cargo-claim.ts'
 import { inHouseStatuses } from '#domain/parcel/parcel.ts'
 import { declineQuote } from '#domain/quote/transitions.ts'
+import { requireCustomer } from '#server/core/access.ts'
 import { lockBuyer } from '#server/core/customers/live-customer.ts'
+import { answeredInTransaction } from '#server/core/idempotency.ts'
+import { found, Refused } from '#server/core/refused.ts'
 import { lockAccount, type Account } from '#server/people/accounts/account-queries.ts'
 import { mergedFrom } from '#server/core/customers/client-queries.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
@@ -176,3 +179,19 @@ const obstaclesOf = ({ parcels, orders, claims, payments, subscriptions }: Count
     'payment-under-way': payments ?? 0,
     'subscription-running': subscriptions ?? 0,
   })
+
+/**
+ * Ends a customer's account (docs/rules/law.md#personal-data): invoices stay for the legal ten years, everything else of the
+ * person is erased or loses its name. Refuses with the first of `obstacleCodes`.
+ */
+export async function deleteMyAccount(ctx: Context): Promise<Record<string, never>> {
+  const customerId = requireCustomer(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    await lockBelongings(tx, customerId)
+    const account = found(await lockAccount(tx, customerId))
+    const [obstacle] = await findObstacles(tx, customerId)
+    if (obstacle) throw new Refused(obstacle.code, { count: obstacle.count })
+    await endAccount(tx, ctx, account, 'asked')
+    return {}
+  })
+}

@@ -3,10 +3,12 @@ import { erasedName } from '#domain/account/deletion.ts'
 import type { Account } from '#server/people/accounts/account-queries.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { filesOfPerson } from './files-of-person.ts'
-import { eraseClaims } from './erase-claims.ts'
-import { eraseDisputeAnswers } from './erase-dispute-answers.ts'
-import { eraseCustomsDeclarations } from './erase-customs-declarations.ts'
-import { erasePayments } from './erase-payments.ts'
+import {
+  eraseClaims,
+  eraseCustomsDeclarations,
+  eraseDisputeAnswers,
+  erasePayments,
+} from './erase-records.ts'
 import { promiseRemoval } from '#server/core/remove-files.ts'
 
 /**

@@ -10,8 +10,7 @@ import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { enqueue } from '#server/core/jobs.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import type { DataExports } from '#server/core/schema.ts'
-import { deleteMyAccount } from './delete-my-account.ts'
-import { findObstacles } from './end-account.ts'
+import { deleteMyAccount, findObstacles } from './end-account.ts'
 import { exportKey, makeDataExportJob } from './make-data-export.ts'
 
 /** A person's rights over their data: a copy, and its deletion (docs/rules/law.md#personal-data). */

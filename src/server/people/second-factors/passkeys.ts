@@ -12,16 +12,16 @@ import { requireUser } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import type { AnswerWithCookies } from '#server/core/http.ts'
 import { found, Refused } from '#server/core/refused.ts'
-import { passkeysOf } from './verify-passkey.ts'
-import { changeSecondFactors, completeRemoval } from './change-second-factors.ts'
-import { codesOfFirstFactor, type MadeCodes } from './recovery-codes.ts'
 import {
   challengeMs,
   openChallenge,
+  passkeysOf,
   relyingParty,
   takeChallenge,
   userHandle,
-} from './passkey-challenge.ts'
+} from './verify-passkey.ts'
+import { changeSecondFactors, completeRemoval } from './change-second-factors.ts'
+import { codesOfFirstFactor, type MadeCodes } from './recovery-codes.ts'
 
 /** Adds the passkey that a device made for our challenge; refuses with `passkey-refused`, `too-many-passkeys`. */
 export async function addPasskey(

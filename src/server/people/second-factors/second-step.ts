@@ -16,15 +16,15 @@ import { unseal } from '#server/core/sealed.ts'
 import {
   type Entered,
   enterFully,
+  networkLimit,
   requireMaySignIn,
-} from '#server/people/accounts/enter-account.ts'
+} from '#server/people/accounts/sign-in.ts'
 import {
   browserOf,
   renewSession,
   requireLiveSession,
 } from '#server/people/accounts/login-sessions.ts'
 import { secondFactorsOf } from '#server/people/accounts/second-factors-of.ts'
-import { networkLimit } from '#server/people/accounts/sign-in.ts'
 import { findLink } from '#server/people/google/google-queries.ts'
 import { requirePendingSignIn, usePendingSignIn } from './pending-sign-in.ts'
 import { hashOfRecoveryCode } from './recovery-codes.ts'

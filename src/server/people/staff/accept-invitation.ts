@@ -7,7 +7,7 @@ import { mayGive } from '#domain/account/staff.ts'
 import { findSignInById, savePassword } from '#server/people/accounts/account-queries.ts'
 import { addressKey, requireAttempt } from '#server/core/attempts.ts'
 import { isAddressTaken } from '#server/people/accounts/email-change-queries.ts'
-import { enterAccount, type Entered } from '#server/people/accounts/enter-account.ts'
+import { enterAccount, type Entered } from '#server/people/accounts/sign-in.ts'
 import { consumeToken, readToken } from '#server/people/accounts/one-time-token.ts'
 import { browserOf } from '#server/people/accounts/login-sessions.ts'
 import {

@@ -3,7 +3,7 @@ import { insertBelongings } from '#tests/support/fixtures.ts'
 import { insertBox } from '#tests/support/insert-box.ts'
 import { leaveDeclared } from '#tests/support/insert-customs-declaration.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { eraseCustomsDeclarations } from './erase-customs-declarations.ts'
+import { eraseCustomsDeclarations } from './erase-records.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { erasedName } from '#domain/account/deletion.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { removeMethodsOf } from '#server/payments/payment-methods/remove-payment-method.ts'
 import { endStandingOrdersOf } from '#server/sales/standing-order-rows/standing-order-rows.ts'
@@ -50,4 +51,42 @@ async function eraseExplanations(tx: Tx, userId: string): Promise<void> {
     from payments p left join orders o on o.id = p.order_id left join checkouts k on k.id = p.checkout_id
     where x.payment_id = p.id and x.explanation is not null
       and coalesce(o.customer_id, k.customer_id, p.found_for) = ${userId}`.execute(tx)
+}
+
+/** A claim stays, with its amounts; what was said in it, and what it was about, is erased. */
+export async function eraseClaims(tx: Tx, userId: string): Promise<void> {
+  await sql`update cargo_claim_lines l set description = ${erasedName} from cargo_claims k
+    where k.id = l.claim_id and k.customer_id = ${userId}`.execute(tx)
+  await sql`
+    update cargo_claims set words = ${erasedName}, answer = case when answer is null then null else ${erasedName} end,
+      carrier_answer = case when carrier_answer is null then null else ${erasedName} end,
+      iban_sealed = null, iban_end = null, transfer_reference = case when transfer_reference is null then null else ${erasedName} end
+    where customer_id = ${userId}`.execute(tx)
+  // Those that the person sent for claims.
+  await tx
+    .deleteFrom('photos')
+    .where('uploaded_by', '=', userId)
+    .where('parcel_id', 'is', null)
+    .execute()
+}
+
+/** That a box of that weight went to that country stays; who received it, and what was in it, is erased. */
+export async function eraseCustomsDeclarations(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    update customs_declarations d set body = (d.body - 'numbers') || jsonb_build_object('goods', '[]'::jsonb, 'addressee', jsonb_build_object(
+      'name', ${erasedName}::text, 'lines', '[]'::jsonb, 'country', d.body -> 'addressee' ->> 'country', 'phone', '', 'email', ''))
+    from boxes b join shipments s on s.id = b.shipment_id where b.id = d.box_id and s.customer_id = ${userId}`.execute(
+    tx,
+  )
+}
+
+/** What a bank was told stays as a list of files and their prints; the words about the person are erased. */
+export async function eraseDisputeAnswers(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    update dispute_answers a set words = null, reason = null, message_ids = '{}'
+    from disputes d join payments p on p.id = d.payment_id
+    left join orders o on o.id = p.order_id left join checkouts k on k.id = p.checkout_id
+    where d.id = a.dispute_id and coalesce(o.customer_id, k.customer_id, p.found_for) = ${userId}`.execute(
+    tx,
+  )
 }
