@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { demoPassword } from '#server/office/system/demo-accounts.ts'
+import { demoPassword } from '#server/office/system/demonstration.ts'
 import { screens, type Row, type Screen, type Who } from './screenshots/screens.ts'
 import { preparations } from './screenshots/states.ts'
 import {

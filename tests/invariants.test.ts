@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ruleNames } from '#server/office/system/broken-rules.ts'
+import { ruleNames } from '#server/office/system/check-rules.ts'
 import { brokenInvariants } from './support/invariants.ts'
 import { damages } from './support/invariant-damages.ts'
 import { openTill, type Till } from './support/till.ts'

@@ -4,7 +4,7 @@ import { savePassword } from '#server/people/accounts/account-queries.ts'
 import { hashPassword } from '#server/people/accounts/password.ts'
 import type { Context, Deps, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { demoPassword } from '#server/office/system/demo-accounts.ts'
+import { demoPassword } from '#server/office/system/demonstration.ts'
 import type { Clock } from './clock.ts'
 import type { Customer } from './demo-parcel.ts'
 

@@ -8,8 +8,11 @@ import { shipmentStatus } from '#contract/shipping/shipments.ts'
 import { parcelStatuses } from '#domain/parcel/parcel.ts'
 import { verifyPassword } from '#server/people/accounts/password.ts'
 import { parseConfig } from '#server/config.ts'
-import { demoAccounts, demoPassword } from '#server/office/system/demo-accounts.ts'
-import { demonstrationMark } from '#server/office/system/is-demonstration.ts'
+import {
+  demoAccounts,
+  demonstrationMark,
+  demoPassword,
+} from '#server/office/system/demonstration.ts'
 import { startStripeEmulator, type StripeEmulator } from '@escale/emulators/stripe'
 import { brokenInvariants } from '../../tests/support/invariants.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts'

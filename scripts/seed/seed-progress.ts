@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/context.ts'
-import { demonstrationMark } from '#server/office/system/is-demonstration.ts'
+import { demonstrationMark } from '#server/office/system/demonstration.ts'
 
 /** This row exists while the seed runs; when it is still there, a seed was killed half-way. */
 const mark = 'demo-seed-under-way'

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { demoAccounts, demoPassword } from '#server/office/system/demo-accounts.ts'
+import { demoAccounts, demoPassword } from '#server/office/system/demonstration.ts'
 import type { Program } from './child.ts'
 import { openDatabase, prepareDatabase } from './database.ts'
 import { demoSecrets } from './demo-secrets.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword } from '#server/office/system/demo-accounts.ts'
+import { demoPassword } from '#server/office/system/demonstration.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword } from '#server/office/system/demo-accounts.ts'
+import { demoPassword } from '#server/office/system/demonstration.ts'
 import {
   expectAccessible,
   keepPictures,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { brokenRules } from '#server/office/system/broken-rules.ts'
+import { brokenRules } from '#server/office/system/check-rules.ts'
 
 /** The rules that this database breaks: each rule's name, with the first rows that break it. `{}` when it breaks none. */
 export async function brokenInvariants(

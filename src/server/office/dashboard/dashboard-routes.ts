@@ -18,9 +18,8 @@ import { listAlerts } from './list-alerts.ts'
 import type * as z from 'zod/mini'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { journalRows } from '#server/office/journal/journal-queries.ts'
+import { actOf, journalRows } from '#server/office/journal/journal-queries.ts'
 import { waitsForTeam } from '#server/warehouse/requests/request-queries.ts'
-import { actOf } from '#server/office/journal/journal-rows-of.ts'
 
 const shown = 5
 

@@ -2,8 +2,15 @@ import { sql } from 'kysely'
 import type { Context } from '#server/core/context.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { isByStaff } from '#server/core/access.ts'
-import { verifyJournal } from './verify-journal.ts'
-import { dayAfter, dayOf, digestsOf, sealKey, signatureOf, type Day } from './day-digests.ts'
+import {
+  type Day,
+  dayAfter,
+  dayOf,
+  digestsOf,
+  sealKey,
+  signatureOf,
+  verifyJournal,
+} from './verify-journal.ts'
 
 /** Seals the ended days, compares all days with their digests, and stores the result. */
 export async function checkJournal(ctx: Context): Promise<void> {

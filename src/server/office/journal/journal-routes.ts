@@ -3,7 +3,7 @@ import * as contract from '#contract/office/journal.ts'
 import { staffRoles } from '#domain/account/staff.ts'
 import { serve, serveFile, type ApiServer, type SentFile } from '#server/core/http.ts'
 import { isNightLate } from '#server/office/system/check-rules.ts'
-import { journalRows, listJournal } from './journal-queries.ts'
+import { type JournalRow, journalRows, listJournal } from './journal-queries.ts'
 import type * as z from 'zod/mini'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { requireAdmin } from '#server/core/access.ts'
@@ -13,7 +13,6 @@ import { changedFields, fieldValue, type FieldChange } from '#words/changed-fiel
 import { factSentence } from '#words/facts.ts'
 import { subjectText } from '#words/journal.ts'
 import { momentText } from '#words/moments.ts'
-import type { JournalRow } from './journal-rows-of.ts'
 
 const paris = 'Europe/Paris'
 const heads = [

@@ -16,10 +16,14 @@ import {
   paperColumns,
 } from '#server/warehouse/contents/content-queries.ts'
 import { isLeaving } from '#server/warehouse/parcel-rows/parcel-state.ts'
-import { invoicesToDo } from './invoices-to-do.ts'
-import { parcelsOnTheirWay } from './parcels-on-their-way.ts'
-import { parcelsToDo } from './parcels-to-do.ts'
-import { announcedQuotes, duePlans, pendingPayments, quotesToDo } from './payments-to-do.ts'
+import {
+  announcedQuotes,
+  duePlans,
+  invoicesToDo,
+  pendingPayments,
+  quotesToDo,
+} from './payments-to-do.ts'
+import { parcelsOnTheirWay, parcelsToDo } from './parcels-to-do.ts'
 
 export function mountOverview(api: ApiServer): void {
   serve(api, contract.readOverview, readOverview)

@@ -4,8 +4,7 @@ import { defineJob, JobQueue, noPayload } from '#server/core/jobs.ts'
 import { jobs } from '#server/jobs.ts'
 import { ruleSentences } from '#words/system.ts'
 import { catchUpNights } from '#server/worker.ts'
-import { ruleNames } from './broken-rules.ts'
-import { checkRules } from './check-rules.ts'
+import { checkRules, ruleNames } from './check-rules.ts'
 
 let app: TestApp
 let admin: Person

@@ -1,11 +1,12 @@
 import { CompiledQuery, sql } from 'kysely'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isCheckLate } from '#domain/office/alerts.ts'
 import { kyselyOn, openPool } from '#server/core/adapters/postgres.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import type { DB } from '#server/core/schema.ts'
-import type { Ask } from '#server/payments/invoices/corrected-invoice.ts'
-import { everyRule, ruleNames, type BrokenRule } from './broken-rules.ts'
+import { type Ask, changedInvoices } from '#server/payments/invoices/corrected-invoice.ts'
 
 /** `unread`: the rule could not be checked, so nobody knows whether it holds. */
 type Finding = BrokenRule & { readonly unread: boolean }
@@ -86,6 +87,34 @@ const askIn =
     return rows
   }
 
+const file = join(import.meta.dirname, 'invariants.sql')
+
+/** The rules of `invariants.sql`: each with its name, which is the line above it, and the query for the rows that break it. */
+const rules: readonly { readonly name: string; readonly query: string }[] = [
+  ...readFileSync(file, 'utf8').matchAll(/^-- (?<name>.+)\n(?<query>(?:(?!--).+\n)+)/gm),
+].map(({ groups }) => ({ name: groups?.['name'] ?? '', query: groups?.['query'] ?? '' }))
+
+const most = 1001
+
+const shown = 5
+
+/** SQL alone cannot check this: the server computes the hash of an invoice. */
+const asIssued: Rule = {
+  name: 'an invoice is as it was issued',
+  look: async (ask) => {
+    const changed = await changedInvoices(ask)
+    return { rule: asIssued.name, count: changed.length, examples: changed.slice(0, shown) }
+  },
+}
+
+/** Every rule with its check, which only reads. */
+const everyRule: readonly Rule[] = [
+  ...rules.map(({ name, query }) => ({ name, look: (ask: Ask) => lookAtRule(ask, name, query) })),
+  asIssued,
+]
+
+export const ruleNames: readonly string[] = everyRule.map(({ name }) => name)
+
 export const checkRulesJob = defineJob({
   name: 'check-rules',
   payload: noPayload,
@@ -105,4 +134,27 @@ export const lastNightOf = (check: NightlyCheck) => sql<{ at: Date }>`(select co
 export async function isNightLate({ db, now }: Context, check: NightlyCheck): Promise<boolean> {
   const { rows } = await sql<{ at: Date }>`select at from ${lastNightOf(check)}`.execute(db)
   return rows.some(({ at }) => isCheckLate(at, now()))
+}
+
+type BrokenRule = {
+  readonly rule: string
+  /** The count stops at `most`. */
+  readonly count: number
+  /** Numbers, or ids, of the first rows that break the rule. */
+  readonly examples: readonly string[]
+}
+
+type Rule = { readonly name: string; readonly look: (ask: Ask) => Promise<BrokenRule> }
+
+export async function brokenRules(ask: Ask): Promise<BrokenRule[]> {
+  const found: BrokenRule[] = []
+  for (const { look } of everyRule) found.push(await look(ask))
+  return found.filter(({ count }) => count > 0)
+}
+
+async function lookAtRule(ask: Ask, rule: string, query: string): Promise<BrokenRule> {
+  const rows = await ask<{ id: string }>(
+    `select id from (${query.trim().replace(/;$/, '')}) as broken(id) limit ${most}`,
+  )
+  return { rule, count: rows.length, examples: rows.slice(0, shown).map(({ id }) => id) }
 }

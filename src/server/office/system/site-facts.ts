@@ -8,7 +8,7 @@ import type { Context } from '#server/core/context.ts'
 import { Unavailable } from '#server/core/refused.ts'
 import { readMaintenance } from '#server/office/settings/read-maintenance.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
-import { demoAccounts, demoPassword } from './demo-accounts.ts'
+import { demoAccounts, demoPassword } from './demonstration.ts'
 
 /**
  * The facts that every page may know. The demo bar's part exists in the demo only. When settings or prices cannot be read, the

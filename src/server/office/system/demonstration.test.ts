@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { demonstrationMark, isDemonstration } from './is-demonstration.ts'
+import { demonstrationMark, isDemonstration } from './demonstration.ts'
 
 let database: TestDatabase
 beforeEach(async () => {

@@ -25,3 +25,15 @@ const played = `select from users where email_verified and lower(email) like '%@
 
 const isThere = async (pool: Pool, sql: string): Promise<boolean> =>
   (await pool.query(sql)).rowCount === 1
+
+/** The people of the demonstration, as the README lists them. Production never seeds them. */
+export const demoPassword = 'escale-demo-2026'
+
+export const demoAccounts = [
+  { email: 'client@escale.test', label: 'Cliente · Nouméa' },
+  { email: 'client2@escale.test', label: 'Client · Saint-Denis' },
+  { email: 'entreprise@escale.test', label: 'Entreprise' },
+  { email: 'operateur@escale.test', label: 'Entrepôt' },
+  { email: 'admin@escale.test', label: 'Bureau' },
+  { email: 'comptable@escale.test', label: 'Comptable' },
+] as const
