@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { bucketOf } from '#server/file-settings.ts'
+import { bucketOf } from '#server/supplier-settings.ts'
 import { amountsInWords } from './backup/amounts-in-words.ts'
 import { readBackupKey } from './backup/backup-key.ts'
 import type { Quieted } from './backup/quiet-standing-orders.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { directoryStore } from '#server/core/adapters/file-store.ts'
 import { s3Store } from '#server/core/adapters/s3/s3-store.ts'
-import { bucketOf, halfFileSettings } from '#server/file-settings.ts'
+import { bucketOf, halfFileSettings } from '#server/supplier-settings.ts'
 import { CannotStart } from '../cannot-start.ts'
 import type { Place } from './move-files.ts'
 

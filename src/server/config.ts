@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { senderOf } from '#server/core/adapters/mailer.ts'
 import { addressProblem, hostsIn } from '#server/core/adapters/database-address.ts'
-import { halfFileSettings, placeIn } from './file-settings.ts'
-import { googles } from './google-settings.ts'
+import { googles, halfFileSettings, placeIn } from './supplier-settings.ts'
 import { refusedByProduction } from './refused-by-production.ts'
 import { hostOf } from './weak-settings.ts'
 

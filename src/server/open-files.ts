@@ -3,7 +3,7 @@ import { directoryStore, type FileStore } from '#server/core/adapters/file-store
 import { FilesAway } from '#server/core/adapters/supplier-errors.ts'
 import { s3Store } from '#server/core/adapters/s3/s3-store.ts'
 import type { Config } from './config.ts'
-import { bucketOf } from './file-settings.ts'
+import { bucketOf } from './supplier-settings.ts'
 import { asking, type Watch } from './open-suppliers.ts'
 
 /** The directory, or the bucket of FILES_URL: a supplier as the others are. */

@@ -1,7 +1,6 @@
 import { senderOf } from '#server/core/adapters/mailer.ts'
 import type { Environment } from './config.ts'
-import { weakFileSettings } from './file-settings.ts'
-import { googleProblems } from './google-settings.ts'
+import { googleProblems, weakFileSettings } from './supplier-settings.ts'
 import {
   hostOf,
   isBareOrigin,
