@@ -3,21 +3,24 @@ import { destinations } from '#domain/destination/destination.ts'
 import { withdrawalDays } from '#domain/order/withdrawal-period.ts'
 import { planIds } from '#domain/plan/plan.ts'
 import {
+  centimetres,
   claimBlock,
   clausesInForce,
+  enumerated,
+  euros,
   extraTable,
   feeTable,
   gridTables,
   insuranceTable,
+  kilograms,
   liabilityBlocks,
   optionTable,
   planAdvantages,
   planTable,
   suspendedClauses,
-} from '#domain/legal/figure-blocks/figure-blocks.ts'
+} from './figure-blocks.ts'
 import type { FigureName } from '#domain/legal/source/figure-names.ts'
 import type { FigureValue } from '#domain/legal/source/legal-source.ts'
-import { centimetres, enumerated, euros, kilograms } from './figures.ts'
 import type { LegalFacts } from './legal-facts.ts'
 import { text, type LegalBlock } from './legal-text.ts'
 import { keptFor, silenceNoticeDays } from './retention.ts'

@@ -21,7 +21,21 @@ export function paymentMethodLabel(method: string): string {
 }
 
 /** The month printed on a card is the last one in which it pays. */
-type CardExpiry = { readonly month: number; readonly year: number }
+export type CardExpiry = { readonly month: number; readonly year: number }
 
-export const isCardOver = ({ month, year }: CardExpiry, now: Date): boolean =>
-  year * 12 + month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
+/** Whether the card pays nothing any more at that time: its month is over. */
+export const isCardOver = ({ month, year }: CardExpiry, at: Date): boolean =>
+  year * 12 + month < at.getUTCFullYear() * 12 + at.getUTCMonth() + 1
+
+/** The holder of a card that expires before the renewal is told from then on. */
+const toldBefore = 30 * 86_400_000
+
+/** Whether its holder should change the card now: it will not pay the renewal, which is near. */
+export const expiresBeforeRenewal = (
+  expiry: CardExpiry | null,
+  renewsAt: Date,
+  now: Date,
+): boolean =>
+  expiry !== null &&
+  renewsAt.getTime() - now.getTime() <= toldBefore &&
+  isCardOver(expiry, renewsAt)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiresBeforeRenewal, hasExpiredBy } from './card-expiry.ts'
+import { expiresBeforeRenewal, isCardOver } from '#domain/payment/payment-method.ts'
 import { benefitsUntil } from './plan.ts'
 
 test.each([
@@ -14,9 +14,9 @@ test.each([
 
 test('a card is good until the end of its month', () => {
   const card = { month: 12, year: 2026 }
-  expect(hasExpiredBy(card, new Date('2026-12-31T23:59:59Z'))).toBe(false)
-  expect(hasExpiredBy(card, new Date('2027-01-01T00:00:00Z'))).toBe(true)
-  expect(hasExpiredBy(card, new Date('2027-11-30T00:00:00Z'))).toBe(true)
+  expect(isCardOver(card, new Date('2026-12-31T23:59:59Z'))).toBe(false)
+  expect(isCardOver(card, new Date('2027-01-01T00:00:00Z'))).toBe(true)
+  expect(isCardOver(card, new Date('2027-11-30T00:00:00Z'))).toBe(true)
 })
 
 test('it is told thirty days before the renewal that it will not pay, and not before', () => {

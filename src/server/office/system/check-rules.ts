@@ -87,34 +87,6 @@ const askIn =
     return rows
   }
 
-const file = join(import.meta.dirname, 'invariants.sql')
-
-/** The rules of `invariants.sql`: each with its name, which is the line above it, and the query for the rows that break it. */
-const rules: readonly { readonly name: string; readonly query: string }[] = [
-  ...readFileSync(file, 'utf8').matchAll(/^-- (?<name>.+)\n(?<query>(?:(?!--).+\n)+)/gm),
-].map(({ groups }) => ({ name: groups?.['name'] ?? '', query: groups?.['query'] ?? '' }))
-
-const most = 1001
-
-const shown = 5
-
-/** SQL alone cannot check this: the server computes the hash of an invoice. */
-const asIssued: Rule = {
-  name: 'an invoice is as it was issued',
-  look: async (ask) => {
-    const changed = await changedInvoices(ask)
-    return { rule: asIssued.name, count: changed.length, examples: changed.slice(0, shown) }
-  },
-}
-
-/** Every rule with its check, which only reads. */
-const everyRule: readonly Rule[] = [
-  ...rules.map(({ name, query }) => ({ name, look: (ask: Ask) => lookAtRule(ask, name, query) })),
-  asIssued,
-]
-
-export const ruleNames: readonly string[] = everyRule.map(({ name }) => name)
-
 export const checkRulesJob = defineJob({
   name: 'check-rules',
   payload: noPayload,
@@ -145,6 +117,34 @@ type BrokenRule = {
 }
 
 type Rule = { readonly name: string; readonly look: (ask: Ask) => Promise<BrokenRule> }
+
+const file = join(import.meta.dirname, 'invariants.sql')
+
+/** The rules of `invariants.sql`: each with its name, which is the line above it, and the query for the rows that break it. */
+const rules: readonly { readonly name: string; readonly query: string }[] = [
+  ...readFileSync(file, 'utf8').matchAll(/^-- (?<name>.+)\n(?<query>(?:(?!--).+\n)+)/gm),
+].map(({ groups }) => ({ name: groups?.['name'] ?? '', query: groups?.['query'] ?? '' }))
+
+const most = 1001
+
+const shown = 5
+
+/** SQL alone cannot check this: the server computes the hash of an invoice. */
+const asIssued: Rule = {
+  name: 'an invoice is as it was issued',
+  look: async (ask) => {
+    const changed = await changedInvoices(ask)
+    return { rule: asIssued.name, count: changed.length, examples: changed.slice(0, shown) }
+  },
+}
+
+/** Every rule with its check, which only reads. */
+const everyRule: readonly Rule[] = [
+  ...rules.map(({ name, query }) => ({ name, look: (ask: Ask) => lookAtRule(ask, name, query) })),
+  asIssued,
+]
+
+export const ruleNames: readonly string[] = everyRule.map(({ name }) => name)
 
 export async function brokenRules(ask: Ask): Promise<BrokenRule[]> {
   const found: BrokenRule[] = []

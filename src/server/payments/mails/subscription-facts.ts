@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
-import { hasExpiredBy } from '#domain/plan/card-expiry.ts'
+import { isCardOver, paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
 import {
   defineMessage,
@@ -99,7 +98,7 @@ type CardColumns = Pick<
 
 function expiringCard(row: CardColumns) {
   const expiry = cardExpiryOf(row)
-  if (expiry === null || !hasExpiredBy(expiry, row.period_end)) return null
+  if (expiry === null || !isCardOver(expiry, row.period_end)) return null
   return {
     name: paymentMethodLabel(`card ${row.card_brand} ${row.card_last4}`),
     expiry: `${String(expiry.month).padStart(2, '0')}/${expiry.year}`,

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import { expiresBeforeRenewal } from '#domain/plan/card-expiry.ts'
+import { expiresBeforeRenewal } from '#domain/payment/payment-method.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { doApart, forEachApart } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
@@ -94,23 +94,6 @@ async function announce(ctx: Context, subscriptionId: string): Promise<void> {
   })
 }
 
-const toldBefore = 30 * 86_400_000
-
-const renewingSoon = (ctx: Context) =>
-  ctx.db
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('status', '=', 'active')
-    .where('cancel_at_period_end', '=', false)
-    .where('period_end', '>', ctx.now())
-    .where('period_end', '<=', new Date(ctx.now().getTime() + toldBefore))
-    .where((row) => row('card_told_for', 'is distinct from', row.ref('period_end')))
-    .where(
-      sql<SqlBool>`(card_exp_year * 12 + card_exp_month) < date_part('year', period_end at time zone 'UTC') * 12 + date_part('month', period_end at time zone 'UTC')`,
-    )
-    .orderBy('period_end')
-    .orderBy('id')
-
 export const followSubscriptionsJob = defineJob({
   name: 'follow-subscriptions',
   payload: noPayload,
@@ -177,6 +160,23 @@ async function stop(tx: Tx, ctx: Context, id: string): Promise<void> {
 async function tellExpiringCards(ctx: Context, batch: number): Promise<void> {
   await forEachApart(renewingSoon(ctx).limit(batch).execute(), ({ id }) => tell(ctx, id))
 }
+
+const toldBefore = 30 * 86_400_000
+
+const renewingSoon = (ctx: Context) =>
+  ctx.db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('cancel_at_period_end', '=', false)
+    .where('period_end', '>', ctx.now())
+    .where('period_end', '<=', new Date(ctx.now().getTime() + toldBefore))
+    .where((row) => row('card_told_for', 'is distinct from', row.ref('period_end')))
+    .where(
+      sql<SqlBool>`(card_exp_year * 12 + card_exp_month) < date_part('year', period_end at time zone 'UTC') * 12 + date_part('month', period_end at time zone 'UTC')`,
+    )
+    .orderBy('period_end')
+    .orderBy('id')
 
 async function tell(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -5,7 +5,7 @@ import type {
 } from '#contract/payments/subscriptions.ts'
 import { isWithdrawalOpen, lastWithdrawalDay } from '#domain/order/withdrawal-period.ts'
 import { priceAtRenewal, priceToCome } from '#domain/plan/announced-price.ts'
-import { expiresBeforeRenewal } from '#domain/plan/card-expiry.ts'
+import { expiresBeforeRenewal } from '#domain/payment/payment-method.ts'
 import type { Plan } from '#domain/plan/plan.ts'
 import { cents } from '#domain/units.ts'
 import { endOfParisDay } from '#domain/storage/paris-day.ts'

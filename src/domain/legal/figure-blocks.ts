@@ -7,12 +7,12 @@ import {
 } from '#domain/catalogue/catalogue.ts'
 import { publishedOptions, type PublishedPricing } from '#domain/catalogue/published-options.ts'
 import { destinations, type Zone } from '#domain/destination/destination.ts'
-import { enumerated, euros, feesOf, kilograms } from '#domain/legal/figures.ts'
-import type { LegalFacts, TermsClauses } from '#domain/legal/legal-facts.ts'
-import { type LegalBlock, list, text } from '#domain/legal/legal-text.ts'
+import { formatEuros } from '#domain/money.ts'
+import type { LegalFacts, TermsClauses } from './legal-facts.ts'
+import { type LegalBlock, list, text } from './legal-text.ts'
 import { withFigures } from '#domain/legal/source/legal-source.ts'
 import { type Plan, planIds } from '#domain/plan/plan.ts'
-import { cents } from '#domain/units.ts'
+import { cents, type Cents, type Grams, type Millimetres } from '#domain/units.ts'
 
 export const feeTable = ({ plans }: Catalogue): LegalBlock => ({
   kind: 'table',
@@ -195,3 +195,21 @@ const worded = (words: string, values: Readonly<Record<string, string>>): string
 
 /** In a list the clause follows its name; alone it must begin like a sentence. */
 const sentence = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1)
+
+export const euros = (amount: Cents): string => formatEuros(amount)
+
+/** A fee of zero reads « offerts ». */
+const feesOf = (amount: Cents): string => (amount === 0 ? 'offerts' : formatEuros(amount))
+
+/** `12500` → « 12,5 kg ». */
+export const kilograms = (weight: Grams): string => `${decimal(weight / 1000)} kg`
+
+export const centimetres = (length: Millimetres): string => `${decimal(length / 10)} cm`
+
+const decimal = (value: number): string => String(value).replace('.', ',')
+
+/** « a, b et c ». */
+export function enumerated(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} et ${last}`
+}
