@@ -2,7 +2,6 @@ import type * as z from 'zod/mini'
 import type {
   CatalogueVersionSummary,
   readCatalogueVersion as readCatalogueVersionEndpoint,
-  readCatalogueVersion as readCatalogueVersionEndpoint,
 } from '#contract/offer/catalogue.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'

@@ -1,8 +1,5 @@
 import type * as z from 'zod/mini'
-import type {
-  draftQuote as draftQuoteEndpoint,
-  draftQuote as draftQuoteEndpoint,
-} from '#contract/sales/office-quotes.ts'
+import type { draftQuote as draftQuoteEndpoint } from '#contract/sales/office-quotes.ts'
 import type { PostalAddress } from '#contract/core/shapes.ts'
 import { isAddressFor } from '#domain/destination/destination.ts'
 import { countedValue } from '#domain/pricing/declared-value.ts'
