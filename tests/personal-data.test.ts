@@ -124,10 +124,7 @@ test('a copy of their data reads every table that hangs on a person', () => {
 // Removed to see it fail: the drafts in erase-person; an entry of `tablesOfPerson`; a reason above.
 test('the end of an account says of every such table what becomes of it', () => {
   const writes = ['delete from', 'update', 'deleteFrom', 'updateTable']
-  const written = namedAfter(
-    writes,
-    textOf(['erase-person.ts', 'erase-records.ts']),
-  )
+  const written = namedAfter(writes, textOf(['erase-person.ts', 'erase-records.ts']))
   expect(missingFrom(new Set([...written, ...tablesOfPerson]), outlives)).toEqual([])
 })
 
