@@ -142,7 +142,7 @@ export async function contextOf(
   return context
 }
 
-/** The time on the page's own clock when the page has its title and nothing in it is still loading. */
+/** The time on the page's own clock when the page has its title and nothing that it shows is still loading: what is folded may come later. */
 export async function contentIn(page: Page): Promise<number> {
   const handle = await page.waitForFunction(hasContent, undefined, {
     polling: 'raf',
@@ -155,6 +155,8 @@ export async function contentIn(page: Page): Promise<number> {
 const hasContent = `(() => {
   const main = document.querySelector('#contenu')
   if (!main?.querySelector('h1')) return false
-  const loading = [...main.querySelectorAll('[role=status]')].some((one) => /^Chargement/.test(one.textContent.trim()))
-  return loading || main.querySelector('[data-skeleton], .animate-pulse') ? false : performance.now()
+  const isLoading = [...main.querySelectorAll('[role=status], [data-skeleton], .animate-pulse')].some(
+    (one) => one.checkVisibility() && (one.role !== 'status' || /^Chargement/.test(one.textContent.trim())),
+  )
+  return isLoading ? false : performance.now()
 })()`
