@@ -17,7 +17,7 @@ type Props = { parcels: readonly Parcel[]; awaited: OverviewView['awaited']; awa
 /** What is in the warehouse, with the days of storage left, and one button that asks for the price of all of it. */
 export function InHouse({ parcels, awaited, awaitedCount }: Props) {
   if (parcels.length === 0 && awaited.length === 0) return null
-  const free = parcels.filter(({ status }) => status === 'received')
+  const free = parcels.filter(({ mayBeQuoted }) => mayBeQuoted)
   return (
     <section aria-labelledby="a-limoges-titre">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
