@@ -61,9 +61,10 @@ function OrderList({ filter }: { filter: 'pending' | '' }) {
   if (!orders.data) return <Unloaded query={orders} failed="Impossible de charger vos commandes." />
   const items = orders.data.pages.flatMap((page) => page.items)
   if (items.length === 0) return <Nothing isFiltered={filter !== ''} />
+  const isWhole = orders.data.pages.length === 1 && !orders.hasNextPage
   return (
     <>
-      <Groups orders={items} isWhole={!orders.hasNextPage} />
+      <Groups orders={items} isWhole={isWhole} />
       {items.some(({ arrival }) => arrival && parisDayOfText(arrival.to) >= today) && (
         <p className="mt-3 text-14 text-ink-soft">Dates d’arrivée indicatives.</p>
       )}
@@ -72,7 +73,7 @@ function OrderList({ filter }: { filter: 'pending' | '' }) {
   )
 }
 
-/** Apart once all are read: the next page may have one under way. */
+/** Apart where one page has them all: what a next page brings would go above, out of sight. */
 function Groups({ orders, isWhole }: { orders: readonly MyOrderSummary[]; isWhole: boolean }) {
   const underWay = orders.filter(isUnderWay)
   if (!isWhole || underWay.length === 0)
