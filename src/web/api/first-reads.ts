@@ -4,8 +4,16 @@ const longestMs = 5000
 /** The page counts as ready after this long without a request: an answer may show components that send requests themselves. */
 const quietMs = 200
 
-/** For a page whose screen is there: resolves once all that it requests is answered; without requests it resolves soon. */
-export const firstReads = (): Promise<void> =>
+/**
+ * Resolves once `screen` is there and all that the page requests is answered; without requests it resolves soon. Each is waited for
+ * `longestMs` at most: what comes after the content must not wait for ever.
+ */
+export async function firstReads(screen: Promise<unknown>): Promise<void> {
+  await Promise.race([screen, new Promise((resolve) => setTimeout(resolve, longestMs))])
+  await allAnswered()
+}
+
+const allAnswered = (): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
       stop()

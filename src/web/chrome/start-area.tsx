@@ -27,7 +27,7 @@ export function startArea(area: RouteObject): void {
       children: [area, { path: '*', Component: OtherArea }],
     },
   ])
-  contentComesWith(screenOf(router).then(whoIsHere).then(firstReads))
+  contentComesWith(firstReads(screenOf(router).then(whoIsHere)))
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />
