@@ -17,7 +17,7 @@ import type { QuoteForm } from './quote-form.ts'
 import type { LiveEstimate } from './use-live-estimate.ts'
 import { savingOf, type WaysChoice } from './use-shipping-ways.ts'
 
-// There is no price before something is typed or chosen.
+// There is no price before something is typed or chosen; why there is none is said without it.
 const EstimateParts = lazyAfterContent(
   async () => (await import('./EstimateParts.tsx')).EstimateParts,
 )
@@ -54,6 +54,8 @@ export function EstimateCard({ estimate, planName, mode, choice, isBusy, overBut
         <Suspense fallback={null}>
           <EstimateParts estimate={estimate} planName={planName} />
         </Suspense>
+        {estimate.state === 'failed' && <Failed estimate={estimate} />}
+        {estimate.state === 'on-quote' && <ByAPerson estimate={estimate} />}
       </div>
       {overButton}
       <div
@@ -218,6 +220,27 @@ function WhyNoTotal({ estimate, className = '' }: { estimate: LiveEstimate; clas
     </p>
   )
 }
+
+type State<Name extends LiveEstimate['state']> = Extract<LiveEstimate, { state: Name }>
+
+const ByAPerson = ({ estimate }: { estimate: State<'on-quote'> }) => (
+  <p className="border-t border-nuit-line pt-3 xl:order-1">
+    {estimate.sentence}
+    {estimate.storageCents > 0 &&
+      ` La garde due à ce jour, ${formatMoney(estimate.storageCents)}, s’y ajoutera.`}{' '}
+    <strong>Une personne de l’équipe le calcule</strong> et vous répond par e-mail et dans
+    «&nbsp;Mes devis&nbsp;». Demander n’engage à rien.
+  </p>
+)
+
+const Failed = ({ estimate }: { estimate: State<'failed'> }) => (
+  <div role="alert" className="flex flex-wrap items-center gap-3 xl:order-1">
+    <p>{estimate.sentence}</p>
+    <Button variant="secondary" onClick={estimate.retry}>
+      Réessayer
+    </Button>
+  </div>
+)
 
 const hasNoParts = ({ state }: LiveEstimate): boolean =>
   state === 'incomplete' || state === 'refused'

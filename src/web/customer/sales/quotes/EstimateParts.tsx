@@ -4,13 +4,12 @@ import { isFee } from '#domain/quote/quote-totals.ts'
 import { quotePrices } from '#web/api/quotes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Amount } from './Amount.tsx'
 import type { LiveEstimate } from './use-live-estimate.ts'
 import { whysOf } from './whys-of.ts'
 
-/** What the total is made of, or why there is none: the transport and the fee, each with its lines. */
+/** What the total is made of: the transport and the fee, each with its lines. */
 export function EstimateParts({
   estimate,
   planName,
@@ -19,7 +18,7 @@ export function EstimateParts({
   planName: string
 }) {
   const whys = useWhys(estimate)
-  if (estimate.state === 'incomplete' || estimate.state === 'refused') return null
+  if (['incomplete', 'refused', 'failed'].includes(estimate.state)) return null
   const lines = estimate.state === 'priced' ? estimate.price.lines : []
   const plan = estimate.state === 'priced' ? estimate.price.plan : planName
   return (
@@ -31,28 +30,23 @@ export function EstimateParts({
       )}
     >
       <PriceBar lines={lines} />
-      {estimate.state === 'failed' ? (
-        <Failed estimate={estimate} />
-      ) : (
-        <dl className="grid gap-3">
-          <Part
-            label="Estimation transport TTC"
-            lines={lines.filter(({ code }) => !isFee(code))}
-            all={lines}
-            whys={whys}
-          >
-            <Amount estimate={estimate} part="shippingCents" />
-          </Part>
-          <Part
-            label={`Frais de traitement (${planInSentence(plan)})`}
-            lines={lines.filter(({ code }) => isFee(code))}
-            all={lines}
-          >
-            <Fee estimate={estimate} />
-          </Part>
-        </dl>
-      )}
-      {estimate.state === 'on-quote' && <ByAPerson estimate={estimate} />}
+      <dl className="grid gap-3">
+        <Part
+          label="Estimation transport TTC"
+          lines={lines.filter(({ code }) => !isFee(code))}
+          all={lines}
+          whys={whys}
+        >
+          <Amount estimate={estimate} part="shippingCents" />
+        </Part>
+        <Part
+          label={`Frais de traitement (${planInSentence(plan)})`}
+          lines={lines.filter(({ code }) => isFee(code))}
+          all={lines}
+        >
+          <Fee estimate={estimate} />
+        </Part>
+      </dl>
     </div>
   )
 }
@@ -61,8 +55,6 @@ function useWhys(estimate: LiveEstimate): Readonly<Record<string, string>> {
   const { data: prices } = useQuery(quotePrices)
   return estimate.state === 'priced' && prices ? whysOf(estimate.price, prices) : {}
 }
-
-type State<Name extends LiveEstimate['state']> = Extract<LiveEstimate, { state: Name }>
 
 /** A line that says the same as the part is not repeated under it. */
 function Part({
@@ -119,25 +111,6 @@ function feeOf(estimate: LiveEstimate): number | undefined {
   if (estimate.state === 'priced') return estimate.price.feeCents
   return estimate.state === 'on-quote' ? estimate.feeCents : undefined
 }
-
-const ByAPerson = ({ estimate }: { estimate: State<'on-quote'> }) => (
-  <p className="border-t border-nuit-line pt-3">
-    {estimate.sentence}
-    {estimate.storageCents > 0 &&
-      ` La garde due à ce jour, ${formatMoney(estimate.storageCents)}, s’y ajoutera.`}{' '}
-    <strong>Une personne de l’équipe le calcule</strong> et vous répond par e-mail et dans
-    «&nbsp;Mes devis&nbsp;». Demander n’engage à rien.
-  </p>
-)
-
-const Failed = ({ estimate }: { estimate: State<'failed'> }) => (
-  <div role="alert" className="flex flex-wrap items-center gap-3">
-    <p>{estimate.sentence}</p>
-    <Button variant="secondary" onClick={estimate.retry}>
-      Réessayer
-    </Button>
-  </div>
-)
 
 type EstimatedLine = {
   readonly code: string

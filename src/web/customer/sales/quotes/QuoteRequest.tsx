@@ -127,7 +127,7 @@ type WayToSendProps = {
 }
 
 /** One shipment or several, then by air or by sea. */
-function WayToSend({ choice, mode, totals }: WayToSendProps) {
+export function WayToSend({ choice, mode, totals }: WayToSendProps) {
   const form = useFormContext<QuoteForm>()
   const destination = form.watch('destination')
   const modes = totals && (
@@ -148,7 +148,8 @@ function WayToSend({ choice, mode, totals }: WayToSendProps) {
   )
   if (!isSplitBetter(choice)) return asOne
   return (
-    <Suspense fallback={asOne}>
+    // A split answers the type, so that the required question goes at once.
+    <Suspense fallback={choice.split === null ? asOne : modes}>
       <WaysCard choice={choice} mode={mode}>
         {modes}
       </WaysCard>

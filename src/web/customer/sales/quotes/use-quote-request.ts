@@ -88,8 +88,8 @@ export function useQuoteRequest(
     failure: sending.error && sentenceOverButton(sending.error, parcels),
     submit: (event: FormEvent) => {
       if (sending.isPending) return event.preventDefault()
-      // This error belongs to no input, so it would block the form for ever.
-      form.clearErrors('parcelIds')
+      // The error of a field that is not on the page (parcels, what loads late) would block the form for ever.
+      form.clearErrors()
       const sendValues = (values: QuoteForm) => {
         sending.mutate(bodiesOf(values))
       }
