@@ -26,6 +26,7 @@ export function Tabs({
   const idOf = (tab: Tab) => tab.id ?? `${ids}${tab.value}`
   const panelIdOf = (tab: Tab) => `${ids}${tab.value}-panel`
   const [focused, setFocused] = useState<string | null>(null)
+  const open = tabs.some((tab) => tab.value === value) ? value : tabs[0]?.value
   const isShown = (tab: Tab) => tab.keeps || tab.value === value
   return (
     <div>
@@ -44,7 +45,7 @@ export function Tabs({
             id={idOf(tab)}
             aria-selected={tab.value === value}
             aria-controls={isShown(tab) ? panelIdOf(tab) : undefined}
-            tabIndex={tab.value === (focused ?? value) ? 0 : -1}
+            tabIndex={tab.value === (focused ?? open) ? 0 : -1}
             onClick={() => tab.value !== value && onChange(tab.value)}
             onFocus={() => setFocused(tab.value)}
             onKeyDown={focusNeighbour}
@@ -71,7 +72,7 @@ export function Tabs({
   )
 }
 
-/** The arrows move the focus, round and round, « Home » and « End » to either end; « Enter » selects. */
+/** The arrows move the focus, round and round, « Home » and « End » to either end; « Enter » or Space selects. */
 function focusNeighbour(event: KeyboardEvent<HTMLButtonElement>) {
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
   const row = [...(event.currentTarget.parentElement?.children ?? [])]
