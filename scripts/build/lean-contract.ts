@@ -14,9 +14,8 @@ export const leanContract: Plugin = {
 export function leaned(code: string): string {
   let lean = code
   for (const { start, end } of editsOf(parseAst(code)).toSorted(lastFirst)) {
-    const after = lean.slice(end)
-    const text = start === end ? `/* @__PURE__ */ ${after}` : after.replace(/^,/, '')
-    lean = lean.slice(0, start) + text
+    const added = start === end ? '/* @__PURE__ */ ' : ''
+    lean = lean.slice(0, start) + added + lean.slice(end)
   }
   return lean
 }
@@ -48,9 +47,12 @@ const isAct = (part: object): boolean =>
 
 const isCall = (part: object): part is Call => 'type' in part && part.type === 'CallExpression'
 
+/** Each up to the next one: a comment may stand before the comma. */
 const ofServer = ({ callee, arguments: [first] }: Call): readonly Edit[] =>
   /endpoint$/i.test(callee.name ?? '')
-    ? (first?.properties ?? []).filter(
-        ({ key, value }) => /^(summary|policy)$/.test(key?.name ?? '') && value?.type === 'Literal',
+    ? (first?.properties ?? []).flatMap(({ start, end, key, value }, place, all) =>
+        /^(summary|policy)$/.test(key?.name ?? '') && value?.type === 'Literal'
+          ? [{ start, end: all[place + 1]?.start ?? end }]
+          : [],
       )
     : []

@@ -44,7 +44,8 @@ function fileOf(manifest: Manifest, area: string, name: string): string {
   if (name === 'Dashboard') return `${area}/entry.tsx`
   const files = Object.keys(manifest).filter((file) => manifest[file]?.name === name)
   const [file] = files
-  if (files.length !== 1 || !file) throw new Error(`${files.length} files for ${area}’s ${name}`)
+  if (files.length !== 1 || !file)
+    throw new Error(`${files.length} files for ${area}’s ${name}: ${files.join(', ')}`)
   return file
 }
 
