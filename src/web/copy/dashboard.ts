@@ -71,8 +71,8 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     many: `commandes payées dont un colis est sorti de la boîte avant son départ ces ${alertSince.parcelDays} derniers jours, sans remboursement demandé`,
   },
   'failed-payments': {
-    one: 'paiement refusé par la banque sur 7\u00a0jours',
-    many: 'paiements refusés par la banque sur 7\u00a0jours',
+    one: 'paiement refusé par la banque en 7\u00a0jours',
+    many: 'paiements refusés par la banque en 7\u00a0jours',
   },
   'failed-renewals': {
     one: 'renouvellement d’abonnement impayé',

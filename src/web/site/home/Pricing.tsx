@@ -45,7 +45,7 @@ export function Pricing({ parcel, rates }: { parcel: Parcel; rates: ShownRates['
     <Section
       id="tarifs"
       title="Des tarifs connus avant d’expédier"
-      lead="Le transport au prix de la grille, un abonnement au choix, et des frais de traitement affichés. Rien d’autre n’apparaît ensuite."
+      lead="Le transport au prix de la grille, un abonnement au choix, des frais de traitement affichés&nbsp;: tout notre prix est dans le devis, avant que vous payiez."
       sunken
     >
       <TransportPrices parcel={parcel} rates={rates} />

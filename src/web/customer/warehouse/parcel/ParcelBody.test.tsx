@@ -6,7 +6,6 @@ import { readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
 import { query } from '#web/api/query.ts'
 import { answer, beginPage, isSeen, leavePage, sees, show } from '#web/chrome/action/test-page.tsx'
 import type { Parcel } from '#web/api/parcels.ts'
-import { paths } from '#web/paths.ts'
 import { parcel, reception } from '../test-parcel.ts'
 import { ParcelBody } from './ParcelBody.tsx'
 
@@ -85,25 +84,3 @@ test.each([
     expect(hint?.classList.contains('text-waiting')).toBe(isAmber)
   },
 )
-
-// Seen to fail: every parcel in the warehouse was chosen at once, unsaid; with none there, an empty form.
-test('a delivered parcel leads to the request of a quote, with nothing chosen', async () => {
-  const shown = { ...awaited, status: 'delivered', reception } as const
-  const steps = [
-    {
-      id: 1,
-      type: 'parcel.delivered',
-      at: '2026-11-28T10:00:00.000Z',
-      actor: 'Escale',
-      details: {},
-    },
-  ]
-  answer(`GET /api/parcels/${shown.id}/situation`, { body: situation })
-  answer(`GET /api/parcels/${shown.id}/timeline`, { body: { ...story, steps } })
-  await show(<Body shown={shown} />)
-  await sees('Demander un devis')
-  const link = [...document.querySelectorAll('a')].find(
-    ({ textContent }) => textContent === 'Demander un devis',
-  )
-  expect(link?.getAttribute('href')).toBe(paths.quotes)
-})

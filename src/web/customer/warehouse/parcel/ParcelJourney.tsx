@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import type { readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
 import {
@@ -25,8 +24,6 @@ import { measuredDetail } from '#web/copy/fact-details.ts'
 import { parcelStateOf } from '#web/copy/parcels.ts'
 import { indicativeDelay } from '#web/copy/territories.ts'
 import { StoryFold } from '#web/customer/StoryFold.tsx'
-import { paths } from '#web/paths.ts'
-import { buttonStyle } from '#web/ui/button-style.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { factSentence } from '#words/facts.ts'
 
@@ -110,16 +107,7 @@ function useWay(
 }
 
 const arrived = ({ delivered, shipped }: PortDates, shipment: Shipment | null): ReactNode =>
-  delivered && (
-    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-      <div>
-        <Arrived at={delivered} left={shipped} mode={shipment?.mode ?? 'standard'} />
-      </div>
-      <Link to={paths.quotes} className={buttonStyle('secondary')}>
-        Demander un devis
-      </Link>
-    </div>
-  )
+  delivered && <Arrived at={delivered} left={shipped} mode={shipment?.mode ?? 'standard'} />
 
 /** No quote says yet how it travels. */
 const isUndecided: ReadonlySet<string> = new Set<Parcel['status']>(['pending_arrival', 'received'])
