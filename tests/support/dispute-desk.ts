@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { expect, vi } from 'vitest'
 import type { FinanceRow } from '#contract/payments/finances.ts'
-import { sendDisputeAnswer } from '#server/payments/disputes/send-dispute-answer.ts'
+import { sendDisputeAnswer } from '#server/payments/disputes/answer-dispute.ts'
 import { patience } from './patience.ts'
 import { refundDesk } from './refund-desk.ts'
 import type { Answer, Person } from './test-app.ts'

@@ -1,4 +1,13 @@
-import { vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
 
-/** Files share a process, which spares the loading of the libraries: each gets our own modules anew, with nothing kept in them. */
+/**
+ * Files share a process, which spares the loading of the libraries. Each gets our own modules anew, with nothing kept in them, and
+ * leaves neither stubs nor stored values to the next one. Listeners on `window` stay.
+ */
 vi.resetModules()
+afterAll(() => {
+  vi.unstubAllGlobals()
+  if (typeof window === 'undefined') return
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+})

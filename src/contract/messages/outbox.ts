@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { destinations } from '#domain/destination/destination.ts'
-import { endpoint as endpointEndpoint, fileEndpoint, rawEndpoint } from '#contract/core/endpoint.ts'
+import { endpoint, fileEndpoint, rawEndpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, page, pageQuery, time } from '#contract/core/shapes.ts'
 
 /** Every e-mail and SMS that the site has to send, its state, and its text. */
@@ -43,7 +43,7 @@ const filters = {
 }
 export type OutboxFilters = z.output<z.ZodMiniObject<typeof filters>>
 
-export const listOutbox = endpointEndpoint({
+export const listOutbox = endpoint({
   method: 'GET',
   path: '/api/admin/outbox',
   policy: 'admin',
@@ -53,7 +53,7 @@ export const listOutbox = endpointEndpoint({
   output: page(outboxMessage),
 })
 
-export const readSmsUsage = endpointEndpoint({
+export const readSmsUsage = endpoint({
   method: 'GET',
   path: '/api/admin/sms-usage',
   policy: 'admin',
@@ -64,7 +64,7 @@ export const readSmsUsage = endpointEndpoint({
   output: z.strictObject({ since: time, messages: z.int(), segments: z.int() }),
 })
 
-export const listMessageKinds = endpointEndpoint({
+export const listMessageKinds = endpoint({
   method: 'GET',
   path: '/api/admin/message-kinds',
   policy: 'admin',
@@ -79,7 +79,7 @@ export const listMessageKinds = endpointEndpoint({
 
 const one = z.strictObject({ outboxId: id })
 
-export const readOutboxMessage = endpointEndpoint({
+export const readOutboxMessage = endpoint({
   method: 'GET',
   path: '/api/admin/outbox/:outboxId',
   policy: 'admin',
@@ -107,7 +107,7 @@ export const readOutboxMail = fileEndpoint({
   produces: ['text/html'],
 })
 
-export const retryOutboxMessage = endpointEndpoint({
+export const retryOutboxMessage = endpoint({
   method: 'POST',
   path: '/api/admin/outbox/:outboxId/retry',
   policy: 'admin',
@@ -128,7 +128,7 @@ const failure = z.strictObject({
 })
 export type WebhookFailure = z.output<typeof failure>
 
-export const listWebhookFailures = endpointEndpoint({
+export const listWebhookFailures = endpoint({
   method: 'GET',
   path: '/api/admin/webhook-failures',
   policy: 'admin',
@@ -138,7 +138,7 @@ export const listWebhookFailures = endpointEndpoint({
   output: z.strictObject({ items: z.array(failure) }),
 })
 
-export const closeWebhookFailure = endpointEndpoint({
+export const closeWebhookFailure = endpoint({
   method: 'POST',
   path: '/api/admin/webhook-failures/:eventId/settlement',
   policy: 'admin',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint as endpointEndpoint } from '#contract/core/endpoint.ts'
+import { endpoint } from '#contract/core/endpoint.ts'
 import { nothing, time } from '#contract/core/shapes.ts'
 import { suppliers } from '#domain/office/alerts.ts'
 
@@ -21,7 +21,7 @@ const ruleCheck = z.strictObject({
 })
 export type RuleCheck = z.output<typeof ruleCheck>
 
-export const readRuleCheck = endpointEndpoint({
+export const readRuleCheck = endpoint({
   method: 'GET',
   path: '/api/admin/rule-check',
   policy: 'admin',
@@ -39,7 +39,7 @@ export const readRuleCheck = endpointEndpoint({
   }),
 })
 
-export const checkRulesNow = endpointEndpoint({
+export const checkRulesNow = endpoint({
   method: 'POST',
   path: '/api/admin/rule-checks',
   policy: 'admin',
@@ -62,7 +62,7 @@ const failedJobs = z.strictObject({
 
 export type FailedJobs = z.output<typeof failedJobs>
 
-export const listFailedJobs = endpointEndpoint({
+export const listFailedJobs = endpoint({
   method: 'GET',
   path: '/api/admin/failed-jobs',
   policy: 'admin',
@@ -72,7 +72,7 @@ export const listFailedJobs = endpointEndpoint({
   output: z.strictObject({ items: z.array(failedJobs) }),
 })
 
-export const retryFailedJobs = endpointEndpoint({
+export const retryFailedJobs = endpoint({
   method: 'POST',
   path: '/api/admin/failed-jobs/retry',
   policy: 'admin',
@@ -93,7 +93,7 @@ const silentSupplier = z.strictObject({
 
 export type SilentSupplier = z.output<typeof silentSupplier>
 
-export const listSilentSuppliers = endpointEndpoint({
+export const listSilentSuppliers = endpoint({
   method: 'GET',
   path: '/api/admin/silent-suppliers',
   policy: 'admin',

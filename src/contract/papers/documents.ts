@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint as endpointEndpoint, fileEndpoint, rawEndpoint } from '#contract/core/endpoint.ts'
+import { endpoint, fileEndpoint, rawEndpoint } from '#contract/core/endpoint.ts'
 import { id, nothing, page, pageQuery, text, time } from '#contract/core/shapes.ts'
 import { versionList, versionNumber, versionsCursor } from '#contract/core/versions.ts'
 
@@ -14,7 +14,7 @@ const myDocument = z.strictObject({
 })
 export type MyDocument = z.output<typeof myDocument>
 
-export const listMyDocuments = endpointEndpoint({
+export const listMyDocuments = endpoint({
   method: 'GET',
   path: '/api/documents',
   policy: 'client',
@@ -46,7 +46,7 @@ const officeDocument = z.strictObject({
 })
 export type OfficeDocument = z.output<typeof officeDocument>
 
-export const listDocuments = endpointEndpoint({
+export const listDocuments = endpoint({
   method: 'GET',
   path: '/api/admin/documents',
   policy: 'admin',
@@ -56,7 +56,7 @@ export const listDocuments = endpointEndpoint({
   output: page(officeDocument),
 })
 
-export const listDocumentVersions = endpointEndpoint({
+export const listDocumentVersions = endpoint({
   method: 'GET',
   path: '/api/admin/documents/:documentId/versions',
   policy: 'admin',
@@ -113,7 +113,7 @@ export const replaceDocument = rawEndpoint({
   output: officeDocument,
 })
 
-export const withdrawDocument = endpointEndpoint({
+export const withdrawDocument = endpoint({
   method: 'POST',
   path: '/api/admin/documents/:documentId/withdrawal',
   policy: 'admin',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { reprintReasons } from '#domain/label/label-print.ts'
-import { endpoint as endpointEndpoint, fileEndpoint } from '#contract/core/endpoint.ts'
+import { endpoint, fileEndpoint } from '#contract/core/endpoint.ts'
 import { id, optionalText } from '#contract/core/shapes.ts'
 import { holdPass } from './holds.ts'
 
@@ -14,7 +14,7 @@ export const readLabel = fileEndpoint({
   produces: ['application/pdf'],
 })
 
-export const printLabel = endpointEndpoint({
+export const printLabel = endpoint({
   method: 'POST',
   path: '/api/warehouse/boxes/:boxId/label-prints',
   policy: 'operateur',
@@ -36,7 +36,7 @@ export const printLabel = endpointEndpoint({
 
 export const carrierPapers = ['label', 'cn23'] as const
 
-export const createCarrierLabel = endpointEndpoint({
+export const createCarrierLabel = endpoint({
   method: 'POST',
   path: '/api/warehouse/boxes/:boxId/carrier-label',
   policy: 'operateur',

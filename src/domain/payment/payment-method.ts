@@ -28,7 +28,7 @@ export const isCardOver = ({ month, year }: CardExpiry, at: Date): boolean =>
   year * 12 + month < at.getUTCFullYear() * 12 + at.getUTCMonth() + 1
 
 /** The holder of a card that expires before the renewal is told from then on. */
-const toldBefore = 30 * 86_400_000
+export const toldBefore = 30 * 86_400_000
 
 /** Whether its holder should change the card now: it will not pay the renewal, which is near. */
 export const expiresBeforeRenewal = (

@@ -5,7 +5,7 @@ import type { BasketItem } from './basket-items.ts'
 import { itemsOfCheckout } from '#server/payments/orders/basket-rows.ts'
 import { lockBuyer } from '#server/core/customers/live-customer.ts'
 import { lockQuotes, sentVersions, type LockedQuote, type SentVersion } from './payable-quotes.ts'
-import type { ProviderSession } from './read-session.ts'
+import type { ProviderSession } from './provider-sessions.ts'
 
 export type CheckoutStatus = 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'void'
 

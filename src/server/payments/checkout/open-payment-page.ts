@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { Context, Database } from '#server/core/context.ts'
 import { Refused } from '#server/core/refused.ts'
-import { closeVoidSessions, retrieveSession } from './read-session.ts'
+import { closeVoidSessions, retrieveSession } from './provider-sessions.ts'
 import { providerRefusal } from '#server/payments/stripe/provider-answers.ts'
 import { packedBasket } from './packed-basket.ts'
 import { requireStripe } from '#server/core/access.ts'

@@ -11,7 +11,7 @@ import { putBackInStock } from '#server/warehouse/storage/reclaim-parcel.ts'
 import { liveSettlement, settle } from '#server/warehouse/storage/settlements.ts'
 import { pricedAsOpened, type BasketItem } from './basket-items.ts'
 import type { LockedCheckout } from './locked-checkout.ts'
-import type { PaidSession } from './read-session.ts'
+import type { PaidSession } from './provider-sessions.ts'
 import type { CartItem, ReturnItem } from '#domain/cart/cart-item.ts'
 import {
   endGrace,

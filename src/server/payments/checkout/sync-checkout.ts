@@ -1,7 +1,7 @@
 import { assertNever } from '#domain/outcome.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { lockCheckout, type LockedCheckout } from './locked-checkout.ts'
-import { readSession, type PaidSession, type SessionState } from './read-session.ts'
+import { readSession, type PaidSession, type SessionState } from './provider-sessions.ts'
 import { paymentRefusal, refusePayment } from './payment-refusal.ts'
 import { freeBasket } from '#server/core/void-checkouts.ts'
 import { voidOpenCheckouts, voidOpenCheckoutsOfItems } from './rival-checkouts.ts'

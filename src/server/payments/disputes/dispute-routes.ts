@@ -1,6 +1,6 @@
 import * as contract from '#contract/payments/disputes.ts'
 import { serve, serveFile, type ApiServer } from '#server/core/http.ts'
-import { acceptDispute, saveDisputeAnswer, sendDisputeAnswer } from './send-dispute-answer.ts'
+import { acceptDispute, saveDisputeAnswer, sendDisputeAnswer } from './answer-dispute.ts'
 import { previewDisputeAnswer, readEvidenceFile } from './compose-answer.ts'
 import { readDispute } from './read-dispute.ts'
 

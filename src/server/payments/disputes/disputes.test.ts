@@ -12,7 +12,7 @@ import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { collectPersonalData } from '#server/people/personal-data/collect-personal-data.ts'
 import { eraseDisputeAnswers } from '#server/people/personal-data/erase-records.ts'
 import { jobContext } from '#server/worker.ts'
-import { acceptDispute, saveDisputeAnswer, sendDisputeAnswer } from './send-dispute-answer.ts'
+import { acceptDispute, saveDisputeAnswer, sendDisputeAnswer } from './answer-dispute.ts'
 import { beginAnswer } from './begin-answer.ts'
 import { warnOfDeadlines } from './warn-of-deadlines.ts'
 

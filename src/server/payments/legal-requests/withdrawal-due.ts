@@ -16,7 +16,7 @@ import type { Context, Database, Tx } from '#server/core/context.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import type { CorrectedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
-import { askRefund } from '#server/payments/refunds/decide-refund.ts'
+import { askRefund } from '#server/payments/refunds/office-refunds.ts'
 import {
   isCommitted,
   linePartsOf,

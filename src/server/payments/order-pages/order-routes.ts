@@ -23,7 +23,7 @@ import {
   approveRefund,
   refuseRefund,
   requestRefund,
-} from '#server/payments/refunds/decide-refund.ts'
+} from '#server/payments/refunds/office-refunds.ts'
 import { readOrderMoney } from '#server/payments/refunds/read-order-money.ts'
 import { settleRefund } from '#server/payments/refunds/send-refund.ts'
 import { orderStatusNames } from '#words/statuses.ts'

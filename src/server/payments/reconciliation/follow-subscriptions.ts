@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import { expiresBeforeRenewal } from '#domain/payment/payment-method.ts'
+import { expiresBeforeRenewal, toldBefore } from '#domain/payment/payment-method.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { doApart, forEachApart } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
@@ -160,8 +160,6 @@ async function stop(tx: Tx, ctx: Context, id: string): Promise<void> {
 async function tellExpiringCards(ctx: Context, batch: number): Promise<void> {
   await forEachApart(renewingSoon(ctx).limit(batch).execute(), ({ id }) => tell(ctx, id))
 }
-
-const toldBefore = 30 * 86_400_000
 
 const renewingSoon = (ctx: Context) =>
   ctx.db

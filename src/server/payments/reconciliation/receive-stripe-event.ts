@@ -8,7 +8,7 @@ import { syncRefunds } from '#server/payments/refunds/sync-refunds.ts'
 import { syncSubscription } from '#server/payments/subscriptions/sync-subscription.ts'
 import { requireStripe } from '#server/core/access.ts'
 import { orMissing } from '#server/payments/stripe/provider-answers.ts'
-import { checkoutOfIntent } from '#server/payments/checkout/read-session.ts'
+import { checkoutOfIntent } from '#server/payments/checkout/provider-sessions.ts'
 import {
   isFirstReceipt,
   syncCheckout,

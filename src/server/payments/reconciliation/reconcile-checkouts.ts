@@ -4,7 +4,7 @@ import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { renderInvoice } from '#server/payments/invoices/render-invoice.ts'
 import { detachPaymentMethod } from '#server/payments/payment-methods/remove-payment-method.ts'
 import { sendRefund } from '#server/payments/refunds/send-refund.ts'
-import { endSession, findIntent } from '#server/payments/checkout/read-session.ts'
+import { endSession, findIntent } from '#server/payments/checkout/provider-sessions.ts'
 import { closeExpired, syncCheckout } from '#server/payments/checkout/sync-checkout.ts'
 
 const minute = 60_000

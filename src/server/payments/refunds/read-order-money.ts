@@ -10,7 +10,7 @@ import {
   type CorrectedInvoice,
 } from '#server/payments/invoices/corrected-invoice.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
-import { otherAdmins } from './decide-refund.ts'
+import { otherAdmins } from './office-refunds.ts'
 import { linePartsOf, refundableLines, refundsOf, secondAsked } from './locked-money.ts'
 import { givenByOffice } from './promise-refund.ts'
 

@@ -11,7 +11,7 @@ import { refundDesk, type Desk } from '#tests/support/refund-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
-import { approveRefund } from './decide-refund.ts'
+import { approveRefund } from './office-refunds.ts'
 
 let till: Till
 let admin: Person

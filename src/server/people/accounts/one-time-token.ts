@@ -23,19 +23,19 @@ export type TokenHolder = {
   readonly email: string
 }
 
-const hour = 60
+const hourInMinutes = 60
 
 /**
  * A confirmation may wait for its person, a reset may not (docs/rules/accounts.md#passwords); a wrong change of address may be
  * noticed late.
  */
 const lifetimeMinutes: Record<TokenPurpose, number> = {
-  'confirm-email': 24 * hour,
+  'confirm-email': 24 * hourInMinutes,
   'reset-password': 30,
-  'leave-email': 24 * hour,
-  'enter-email': 24 * hour,
-  'revert-email': 72 * hour,
-  'accept-invitation': 7 * 24 * hour,
+  'leave-email': 24 * hourInMinutes,
+  'enter-email': 24 * hourInMinutes,
+  'revert-email': 72 * hourInMinutes,
+  'accept-invitation': 7 * 24 * hourInMinutes,
 }
 
 /**

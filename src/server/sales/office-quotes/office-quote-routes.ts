@@ -8,7 +8,7 @@ import { Refused } from '#server/core/refused.ts'
 import { createInAppNotification } from '#server/messages/notifications/create-in-app-notification.ts'
 import { requireNotBeingPaid } from '#server/sales/quotes/close-quote.ts'
 import { releaseQuote } from '#server/sales/quotes/release-quote.ts'
-import { draftQuote } from './draft-shipment.ts'
+import { draftQuote } from './draft-quote.ts'
 import {
   listQuotableParcels,
   listQuotes,

@@ -136,7 +136,7 @@ test('several drafts promise a benefit once, and add up to the total that was co
   ])
 })
 
-// Removed to see it fail: `countedValue` in draft-shipment (the typed value alone).
+// Removed to see it fail: `countedValue` in draft-quote (the typed value alone).
 test('what the parcels are declared to hold counts in a draft, and each part of a split has its own', async () => {
   const owner = await inReunion()
   const [dear, cheap] = [

@@ -28,7 +28,7 @@ import {
 } from '#server/sales/quotes/quote-queries.ts'
 import { findQuote } from '#server/sales/quotes/read-quotes.ts'
 import { requireNoSupplement } from '#server/sales/quotes/apply-promotion.ts'
-import { draftShipment, estimateOf, type Asked } from './draft-shipment.ts'
+import { draftShipment, estimateOf, type Asked } from './draft-quote.ts'
 import { totalOfShipments } from './read-desk.ts'
 import { writeDraft } from './save-draft.ts'
 

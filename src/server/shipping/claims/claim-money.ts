@@ -9,7 +9,7 @@ import {
   correctedInvoice,
   type CorrectedInvoice,
 } from '#server/payments/invoices/corrected-invoice.ts'
-import { otherAdmins } from '#server/payments/refunds/decide-refund.ts'
+import { otherAdmins } from '#server/payments/refunds/office-refunds.ts'
 import { isCommitted, refundableLines, refundsOf } from '#server/payments/refunds/locked-money.ts'
 import type { ClaimRow } from './claim-queries.ts'
 
