@@ -18,10 +18,10 @@ import { endSessions, rememberDevice, renewSession, requireLiveSession } from '.
 import {
   forgetPasswordTries,
   hashPassword,
-  requireOwnPassword,
   requireRoomToHash,
   requireStrongPassword,
 } from './password.ts'
+import { requireOwnPassword } from './prove-password.ts'
 import { secondFactorsOf } from './second-factors-of.ts'
 
 /**

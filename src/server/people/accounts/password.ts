@@ -4,23 +4,16 @@ import type * as z from 'zod/mini'
 import type { ratePassword as ratePasswordEndpoint } from '#contract/people/accounts.ts'
 import { passwordStrength } from '#domain/account/password-strength.ts'
 import { passwordWeaknesses } from '#domain/account/password-weakness.ts'
-import { requireUser } from '#server/core/access.ts'
 import {
   addressKey,
   forgetTries,
-  giveTryBack,
   requireAttempt,
   requireTry,
   type SlidingLimit,
   type Try,
 } from '#server/core/attempts.ts'
 import type { Context } from '#server/core/context.ts'
-import { recordFact } from '#server/core/facts.ts'
-import { inTransaction } from '#server/core/idempotency.ts'
-import { found, Refused, SignInRefused, TooManyRequests } from '#server/core/refused.ts'
-import { findSignInById } from './account-queries.ts'
-import { renewSession } from './login-sessions.ts'
-import { secondFactorsOf } from './second-factors-of.ts'
+import { Refused, TooManyRequests } from '#server/core/refused.ts'
 
 const compute = promisify(argon2)
 type Parameters = { readonly [Name in keyof typeof cost]: number } & {
@@ -130,37 +123,4 @@ export async function ratePassword(
   await requireAttempt(ctx, { key, max: 600, windowSeconds: 3600 })
   const weaknesses = [...passwordWeaknesses(password, about)]
   return { strength: passwordStrength(password, weaknesses), weaknesses }
-}
-
-/**
- * Proves the person's identity again before a sensitive action; the session gets a new token. A person with a second factor must
- * prove that one instead (`second-factor-asked`): a password alone is weaker.
- */
-export async function provePassword(
-  ctx: Context,
-  { password }: { readonly password: string },
-): Promise<readonly string[]> {
-  const { id, sessionId } = requireUser(ctx.actor)
-  // A proof lasts five minutes; each costs a hash, also with the right password.
-  await requireAttempt(ctx, { key: `proof:${id}`, max: 30, windowSeconds: 900 })
-  if ((await secondFactorsOf(ctx.db, id)).length > 0) {
-    throw new Refused('second-factor-asked')
-  }
-  await requireOwnPassword(ctx, password)
-  return inTransaction(ctx, async (tx) => {
-    await recordFact(tx, ctx, { type: 'account.proved', customerId: id })
-    return renewSession(tx, ctx, sessionId, { bySecondFactor: false })
-  })
-}
-
-/** Checks the signed-in person's own password, or throws `invalid-credentials`; tries count as those of a known browser. */
-export async function requireOwnPassword(ctx: Context, password: string): Promise<void> {
-  const { id, email } = requireUser(ctx.actor)
-  const { hash } = found(await findSignInById(ctx.db, id))
-  if (hash === null) throw new Refused('no-password')
-  requireRoomToHash()
-  const taken = await takePasswordTry(ctx, email, 'known')
-  const isRight = password.length <= 128 && (await verifyPassword(hash, password))
-  if (!isRight) throw new SignInRefused('invalid-credentials')
-  await giveTryBack(ctx, taken)
 }
