@@ -14,8 +14,8 @@ import { findChromium } from './chromium.ts'
 import { findDebianPostgres } from './debian-postgres.ts'
 import { findHaproxy } from './haproxy.ts'
 import { emulatorsState } from './emulators-state.ts'
-import { startEscale } from '../tests/support/running-escale.ts'
-import { announceSeededData, removeData } from '../tests/support/seeded-data.ts'
+import { buildSeededData } from '../tests/support/build-seeded-data.ts'
+import { removeData } from '../tests/support/seeded-data.ts'
 import { findMemoryFolder } from './test/memory-folder.ts'
 import { suites, type Suite } from './test/suites.ts'
 
@@ -45,8 +45,8 @@ async function onlyThose(): Promise<void> {
 }
 
 /**
- * `npm test` runs every test on the embedded engine, and on Debian's what depends on it; the first journey on Debian's alone, where
- * there is one (`suites`; both with `--full`). It prints what this machine cannot run (no browser, no Debian PostgreSQL and no right
+ * `npm test` runs every test, most on the embedded engine, some on Debian's PostgreSQL too or alone, where there is one (`suites`;
+ * all on both with `--full`). It prints what this machine cannot run (no browser, no Debian PostgreSQL and no right
  * to install them) and counts it as skipped, one per file. The last line is the total.
  */
 async function main(): Promise<void> {
@@ -70,13 +70,9 @@ async function main(): Promise<void> {
 
 let made: string | undefined
 
-/** Builds the demonstration once: each product on the embedded engine starts on a copy of its data. */
 async function seed(): Promise<Count> {
   try {
-    const first = await startEscale()
-    await first.stop({ keepData: true })
-    made = first.dataDir
-    announceSeededData(made)
+    made = await buildSeededData()
     return { ...nothing, passed: 1 }
   } catch (error) {
     failures.push(`échec : données de démonstration\n${String(error)}`)
@@ -126,8 +122,7 @@ async function withDatabase(
     engine === 'embedded' || isDebianThere
       ? play(one, engine, { env, told, except: elsewhere(one) })
       : notRun(one)
-  const elsewhere = ({ isOnDebianAlone, onDebian }: Suite) =>
-    isOnDebianAlone && isDebianThere ? onDebian : []
+  const elsewhere = ({ onDebianAlone }: Suite) => (isDebianThere ? onDebianAlone : [])
   const journeys = async (engine: Engine, told?: Told) =>
     browser ? on(engine, suites.journeys, browser, told) : notRun(suites.journeys)
   const faults = async () => [
@@ -148,13 +143,15 @@ async function withDatabase(
 }
 
 const play = (
-  { title, projects, onDebian }: Suite,
+  { title, projects, onDebian, onDebianAlone }: Suite,
   engine: Engine,
   { env, except = [], told }: Played,
 ): Promise<Count> => {
   const onIt = { ...env, ESCALE_TEST_ENGINE: engine }
   const part =
-    engine === 'debian' ? { files: isFull ? [] : onDebian } : { except: isFull ? [] : except }
+    engine === 'debian'
+      ? { files: isFull ? [] : [...onDebian, ...onDebianAlone] }
+      : { except: isFull ? [] : except }
   return suite(`${title}, ${engine}`, projects, { env: onIt, told, ...part })
 }
 
@@ -209,7 +206,7 @@ async function suite(
     'run',
     ...files,
     ...projects.flatMap((project) => ['--project', project]),
-    ...except.flatMap((path) => ['--exclude', path]),
+    ...except.flatMap((words) => ['--exclude', `**/${words}*`]),
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${file}.json`,
