@@ -1,11 +1,9 @@
-import { Suspense, type ReactNode } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { Suspense, useState, type ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { countedShipments, theseQuotes } from '#web/copy/shipping-ways.ts'
-import { parseKilograms } from '#web/copy/parse-measure.ts'
-import { whatThePriceNeeds } from '#web/copy/quotes.ts'
 import { indicativeDelay } from '#web/copy/territories.ts'
 import { modeWords } from '#words/delays.ts'
 import { paths } from '#web/paths.ts'
@@ -14,6 +12,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Amount } from './Amount.tsx'
 import type { QuoteForm } from './quote-form.ts'
+import { hasNoParts, isStale, sheetId, TotalInBar, WhyNoTotal } from './TotalInBar.tsx'
 import type { LiveEstimate } from './use-live-estimate.ts'
 import { savingOf, type WaysChoice } from './use-shipping-ways.ts'
 
@@ -35,65 +34,77 @@ type Props = {
 type Mode = QuoteForm['shippingMode']
 
 /**
- * The dark card (docs/rules/pages.md#quote-page): the total, what it is made of, and the button. Narrower than `xl` it stands under
- * the form, and a bar with the total again and the button stays in sight until the reader comes to the end.
+ * The dark card (docs/rules/pages.md#quote-page): the total, what it is made of, and the button. Narrower than `xl` it is a bar with the
+ * total and the button, which stays in sight until the reader comes to the end; the card opens over it.
  */
 export function EstimateCard({ estimate, planName, mode, choice, isBusy, overButton }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <section
       aria-label="Estimation"
-      className="on-nuit max-xl:contents xl:grid xl:gap-4 xl:rounded-card xl:bg-nuit xl:p-5"
+      className="on-nuit text-on-nuit max-xl:contents xl:grid xl:gap-4 xl:rounded-card xl:bg-nuit xl:p-5"
     >
-      <div
-        className={joinClasses(
-          'grid gap-4 text-on-nuit max-xl:rounded-card max-xl:bg-nuit max-xl:p-5 xl:contents',
-          hasNoParts(estimate) && 'max-xl:hidden',
-        )}
-      >
-        <Total estimate={estimate} mode={mode} choice={choice} />
-        <Suspense fallback={null}>
-          <EstimateParts estimate={estimate} planName={planName} />
-        </Suspense>
-        {estimate.state === 'failed' && <Failed estimate={estimate} />}
-        {estimate.state === 'on-quote' && <ByAPerson estimate={estimate} />}
-      </div>
+      {estimate.state === 'failed' && <Failed estimate={estimate} />}
+      {estimate.state === 'on-quote' && <ByAPerson estimate={estimate} />}
       {overButton}
-      <div
-        className={joinClasses(
-          'relative flex min-h-16 items-center print:hidden justify-between gap-x-3 rounded-card bg-nuit p-2 pl-4 text-on-nuit xl:contents',
-          estimate.state !== 'incomplete' &&
-            'bar sticky bottom-[calc(3.5rem+var(--demo-bar,0px)+env(safe-area-inset-bottom))] z-20 max-lg:-mx-4 max-lg:rounded-b-none max-lg:px-4 sm:max-lg:-mx-6 sm:max-lg:px-6 lg:bottom-[calc(0.75rem+var(--demo-bar,0px))]',
-        )}
-      >
-        <TotalInBar estimate={estimate} choice={choice} />
-        {isTooHeavy(estimate) ? (
-          <Link
-            to={paths.homeSection('contact')}
-            className={buttonStyle('primary', 'normal', slot)}
+      <div className={joinClasses('xl:contents', estimate.state !== 'incomplete' && stays)}>
+        <div
+          className={joinClasses(
+            'relative flex min-h-16 items-center justify-between gap-x-3 rounded-card bg-nuit p-2 pl-4 text-on-nuit max-lg:rounded-b-none max-lg:px-4 sm:max-lg:px-6 xl:contents',
+            isOpen && 'rounded-t-none',
+          )}
+        >
+          <div
+            id={sheetId}
+            className={joinClasses(
+              'absolute inset-x-0 bottom-full grid max-h-[60dvh] gap-4 overflow-y-auto rounded-t-card border-b border-nuit-line bg-nuit p-5 xl:contents print:static print:grid print:max-h-none',
+              (!isOpen || hasNoParts(estimate)) && 'max-xl:hidden',
+            )}
           >
-            Demander un prix
-          </Link>
-        ) : (
-          // What a wished split costs now is asked again: nobody sends what they have not read.
-          <Button
-            type="submit"
-            busy={isBusy || (choice.split !== null && choice.isStale)}
-            className={slot}
-          >
-            <ButtonWords
-              isBusy={isBusy}
-              isOnQuote={estimate.state === 'on-quote'}
-              split={choice.split}
-            />
-          </Button>
-        )}
+            <Total estimate={estimate} mode={mode} choice={choice} />
+            <Suspense fallback={null}>
+              <EstimateParts estimate={estimate} planName={planName} />
+            </Suspense>
+          </div>
+          <TotalInBar
+            estimate={estimate}
+            choice={choice}
+            isOpen={isOpen}
+            onToggle={() => setIsOpen(!isOpen)}
+          />
+          {isTooHeavy(estimate) ? (
+            <Link
+              to={paths.homeSection('contact')}
+              className={buttonStyle('primary', 'normal', slot)}
+            >
+              Demander un prix
+            </Link>
+          ) : (
+            // What a wished split costs now is asked again: nobody sends what they have not read.
+            <Button
+              type="submit"
+              busy={isBusy || (choice.split !== null && choice.isStale)}
+              className={slot}
+            >
+              <ButtonWords
+                isBusy={isBusy}
+                isOnQuote={estimate.state === 'on-quote'}
+                split={choice.split}
+              />
+            </Button>
+          )}
+        </div>
       </div>
     </section>
   )
 }
 
+const stays =
+  'bar sticky bottom-[calc(3.5rem+var(--demo-bar,0px)+env(safe-area-inset-bottom))] z-20 max-lg:-mx-4 sm:max-lg:-mx-6 lg:bottom-[calc(0.75rem+var(--demo-bar,0px))]'
+
 /** The lagoon by night. */
-const slot = 'min-h-12 shrink-0 bg-lagon-clair! text-nuit! hover:bg-on-nuit! xl:min-h-13 xl:text-18'
+const slot =
+  'min-h-12 shrink-0 print:hidden bg-lagon-clair! text-nuit! hover:bg-on-nuit! xl:min-h-13 xl:text-18'
 
 /** On a phone only « Demander » is seen: the total beside it says which quote. */
 function ButtonWords({
@@ -133,32 +144,9 @@ function Total({ estimate, mode, choice }: Pick<Props, 'estimate' | 'mode' | 'ch
           {delay} {modeWords[mode]}, délai indicatif
         </p>
       )}
-      <div className="mt-3 max-xl:hidden print:hidden empty:hidden">
+      <div className="mt-3 print:hidden empty:hidden">
         <SplitAct choice={choice} />
       </div>
-    </div>
-  )
-}
-
-/** The total over the cheaper way to send, in the height of the button. */
-function TotalInBar({ estimate, choice }: Pick<Props, 'estimate' | 'choice'>) {
-  if (hasNoParts(estimate)) return <WhyNoTotal estimate={estimate} className="xl:hidden" />
-  return (
-    <div className="min-w-0 xl:hidden print:hidden">
-      <p
-        className={joinClasses(
-          'figures font-display text-22 leading-6 font-bold',
-          isStale(estimate) && 'opacity-70',
-        )}
-      >
-        <span className="sr-only">Total estimé TTC&nbsp;: </span>
-        {estimate.state === 'priced' ? (
-          formatMoney(estimate.price.totalCents)
-        ) : (
-          <Amount estimate={estimate} part="totalCents" />
-        )}
-      </p>
-      <SplitAct choice={choice} isInBar />
     </div>
   )
 }
@@ -172,11 +160,7 @@ function wayOf({ ways, split }: WaysChoice): string | null {
 /** Takes the cheaper split, or goes back to one shipment: one button, which keeps the focus. */
 function SplitAct({
   choice: { ways, split, isStale, takeSplit, leaveSplit },
-  isInBar = false,
-}: {
-  choice: WaysChoice
-  isInBar?: boolean
-}) {
+}: Pick<Props, 'choice'>) {
   if (ways === null || savingOf(ways) <= 0) return null
   const isTaken = split !== null
   const words = isTaken ? wordsBack(savingOf(ways)) : wordsTo(ways)
@@ -184,17 +168,13 @@ function SplitAct({
     <button
       type="button"
       className={joinClasses(
-        'figures font-semibold',
-        isInBar
-          ? 'relative block text-left text-13 leading-5 after:absolute after:-inset-x-2 after:-inset-y-3'
-          : 'flex min-h-12 w-full items-center justify-between gap-3 border-y border-nuit-line text-left',
-        !isTaken && 'text-sun',
+        'figures flex min-h-12 w-full flex-wrap items-center justify-between gap-x-3 rounded-button border px-4 text-left font-semibold hover:bg-nuit-raised',
+        isTaken ? 'border-nuit-line' : 'border-sun text-sun',
         isStale && 'opacity-70',
       )}
       onClick={isTaken ? leaveSplit : takeSplit}
     >
-      <span className="underline underline-offset-4">{words.act}</span>{' '}
-      <span className="whitespace-nowrap">{words.change}</span>
+      {words.act} <span className="whitespace-nowrap">{words.change}</span>
     </button>
   )
 }
@@ -209,22 +189,13 @@ const wordsTo = (ways: NonNullable<WaysChoice['ways']>) => ({
   change: formatMoney(-savingOf(ways)),
 })
 
-function WhyNoTotal({ estimate, className = '' }: { estimate: LiveEstimate; className?: string }) {
-  const form = useFormContext<QuoteForm>()
-  const [weight, destination] = form.watch(['weight', 'destination'])
-  return (
-    <p role="status" className={joinClasses('min-w-0 text-14 xl:text-16', className)}>
-      {estimate.state === 'refused'
-        ? estimate.sentence
-        : whatThePriceNeeds(parseKilograms(weight) !== null, destination !== '')}
-    </p>
-  )
-}
-
 type State<Name extends LiveEstimate['state']> = Extract<LiveEstimate, { state: Name }>
 
+/** A card of its own where the price has none. */
+const aside = 'max-xl:rounded-card max-xl:bg-nuit max-xl:p-5 xl:order-1'
+
 const ByAPerson = ({ estimate }: { estimate: State<'on-quote'> }) => (
-  <p className="border-t border-nuit-line pt-3 xl:order-1">
+  <p className={aside}>
     {estimate.sentence}
     {estimate.storageCents > 0 &&
       ` La garde due à ce jour, ${formatMoney(estimate.storageCents)}, s’y ajoutera.`}{' '}
@@ -234,7 +205,7 @@ const ByAPerson = ({ estimate }: { estimate: State<'on-quote'> }) => (
 )
 
 const Failed = ({ estimate }: { estimate: State<'failed'> }) => (
-  <div role="alert" className="flex flex-wrap items-center gap-3 xl:order-1">
+  <div role="alert" className={`flex flex-wrap items-center gap-3 ${aside}`}>
     <p>{estimate.sentence}</p>
     <Button variant="secondary" onClick={estimate.retry}>
       Réessayer
@@ -242,11 +213,6 @@ const Failed = ({ estimate }: { estimate: State<'failed'> }) => (
   </div>
 )
 
-const hasNoParts = ({ state }: LiveEstimate): boolean =>
-  state === 'incomplete' || state === 'refused'
-
 /** No request may be so heavy: the contact form takes the place of its button. */
 const isTooHeavy = (estimate: LiveEstimate): boolean =>
   estimate.state === 'refused' && estimate.isTooHeavy === true
-
-const isStale = (estimate: LiveEstimate): boolean => estimate.state === 'priced' && estimate.isStale

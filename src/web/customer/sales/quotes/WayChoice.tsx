@@ -175,9 +175,9 @@ function Cartons({ cartons }: { cartons: readonly Carton[] }) {
   const { parcels } = useChosenParcels()
   const photoOf = (id: string) => parcels.find((parcel) => parcel.id === id)?.photoIds[0]
   return (
-    <span aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-3 px-2">
+    <span aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-3 px-2 max-sm:w-full">
       {cartons.map(({ parcelIds, weightGrams }) => (
-        <span key={parcelIds.join()} className="flex min-w-16 flex-col">
+        <span key={parcelIds.join()} className="flex min-w-16 flex-col max-sm:grow">
           <span className="flex justify-center px-1">
             {parcelIds.slice(0, mostShown).map((id) => (
               <Photo key={id} photoId={photoOf(id)} />
@@ -207,7 +207,7 @@ const front =
   'after:absolute after:-top-1 after:left-full after:h-4 after:w-2 after:bg-coast after:[clip-path:polygon(0_0,0_70%,100%_100%,100%_35%)]'
 
 const Photo = ({ photoId }: { photoId: string | undefined }) => (
-  <span className="size-12 shrink-0 overflow-hidden rounded-t-control border-2 border-b-0 border-surface bg-sunken sm:size-14">
+  <span className="size-12 shrink-0 max-sm:max-w-20 max-sm:flex-1 overflow-hidden rounded-t-control border-2 border-b-0 border-surface bg-sunken sm:size-14">
     {photoId === undefined ? (
       <DrawnParcel />
     ) : (

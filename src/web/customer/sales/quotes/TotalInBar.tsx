@@ -1,0 +1,94 @@
+import { ChevronDown } from 'lucide-react'
+import { useFormContext } from 'react-hook-form'
+import { formatMoney } from '#web/copy/format-money.ts'
+import { countedShipments } from '#web/copy/shipping-ways.ts'
+import { parseKilograms } from '#web/copy/parse-measure.ts'
+import { whatThePriceNeeds } from '#web/copy/quotes.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { Amount } from './Amount.tsx'
+import type { QuoteForm } from './quote-form.ts'
+import type { LiveEstimate } from './use-live-estimate.ts'
+import { savingOf, type WaysChoice } from './use-shipping-ways.ts'
+
+type Props = { readonly estimate: LiveEstimate; readonly choice: WaysChoice }
+
+/** What the bar opens. */
+export const sheetId = 'prix-en-detail'
+
+/** The total, over what it hides: the cheaper way to send, or its lines. */
+export function TotalInBar({
+  estimate,
+  choice,
+  isOpen,
+  onToggle,
+}: Props & { isOpen: boolean; onToggle: () => void }) {
+  if (hasNoParts(estimate)) return <WhyNoTotal estimate={estimate} className="xl:hidden" />
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={sheetId}
+      className="figures min-h-12 min-w-0 text-left xl:hidden print:hidden"
+      onClick={onToggle}
+    >
+      <span
+        aria-live="polite"
+        className={joinClasses(
+          'flex items-center gap-1.5 font-display text-22 leading-6 font-bold',
+          isStale(estimate) && 'opacity-70',
+        )}
+      >
+        <span className="sr-only">Total estimé TTC&nbsp;: </span>
+        {estimate.state === 'priced' ? (
+          formatMoney(estimate.price.totalCents)
+        ) : (
+          <Amount estimate={estimate} part="totalCents" />
+        )}
+        <ChevronDown
+          className={joinClasses('size-5 shrink-0', !isOpen && 'rotate-180')}
+          aria-hidden="true"
+        />
+      </span>
+      <InBar choice={choice} />
+    </button>
+  )
+}
+
+function InBar({ choice: { ways, split } }: Pick<Props, 'choice'>) {
+  const line = 'block text-13 leading-5'
+  if (ways === null || split !== null || savingOf(ways) <= 0)
+    return (
+      <span className={`${line} text-on-nuit-soft`}>
+        Détail{split && `, en ${countedShipments(split.length)}`}
+      </span>
+    )
+  return (
+    <span className={`${line} font-semibold text-sun`}>
+      {formatMoney(-savingOf(ways))} en {countedShipments(ways.shipments.length)}
+    </span>
+  )
+}
+
+export function WhyNoTotal({
+  estimate,
+  className = '',
+}: {
+  estimate: LiveEstimate
+  className?: string
+}) {
+  const form = useFormContext<QuoteForm>()
+  const [weight, destination] = form.watch(['weight', 'destination'])
+  return (
+    <p role="status" className={joinClasses('min-w-0 text-14 xl:text-16', className)}>
+      {estimate.state === 'refused'
+        ? estimate.sentence
+        : whatThePriceNeeds(parseKilograms(weight) !== null, destination !== '')}
+    </p>
+  )
+}
+
+export const hasNoParts = ({ state }: LiveEstimate): boolean =>
+  state === 'incomplete' || state === 'refused'
+
+export const isStale = (estimate: LiveEstimate): boolean =>
+  estimate.state === 'priced' && estimate.isStale
