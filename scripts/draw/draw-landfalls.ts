@@ -54,14 +54,14 @@ export const drawLandfalls = () => [
   ),
 ]
 
-/** Where a parcel is held: the stamp stands in the Atlantic. */
+/** Where a parcel is held: the stamp stands on it. */
 function drawStart() {
   const port: Point = [420, 190]
   const projection = geoAzimuthalEquidistant()
     .rotate([-limoges[0], -limoges[1]])
     .scale(2600)
     .translate([...port])
-  const place: Place = { port: 'Limoges', name: [20, 42], stamp: [-192, 4] }
+  const place: Place = { port: 'Limoges', name: [148, 0], stamp: [0, 0] }
   return drawn(projection, limoges, port, place)
 }
 

@@ -83,8 +83,11 @@ export function carrierPlace(states: readonly (TrackingState | null)[]): Carrier
   return places.length > 0 && places.every((place) => place === 'departure') ? 'departure' : null
 }
 
-/** In the territory the marker stands on it, although the parcel is not delivered yet. */
-const shareOfPlace = { departure: 0.08, arrival: 1 } as const satisfies Record<CarrierPlace, number>
+/** In the territory the marker stands before its port: the parcel is not delivered yet. */
+const shareOfPlace = { departure: 0.08, arrival: 0.95 } as const satisfies Record<
+  CarrierPlace,
+  number
+>
 
 /** While nobody says that it has landed. */
 const mostProbable = 0.92

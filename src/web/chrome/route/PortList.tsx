@@ -28,37 +28,65 @@ type Props = {
 
 /** Each port stands in the middle of its column: the outer halves of the first and the last, but a half stamp, go beyond the padding. */
 const spread =
-  '@min-[32rem]:mx-[min(0px,calc((1.75rem_-_50%_/_var(--ports))_*_var(--ports)_/_(var(--ports)_-_1)))]'
+  '[--n:var(--ports)] @max-[32rem]:[--n:var(--near)] ' +
+  'mx-[min(0px,calc((1.75rem_-_50%_/_var(--n))_*_var(--n)_/_(var(--n)_-_1)))]'
 
-/** The ports in a row where there is room; elsewhere a list, folded to the current one and its neighbours. */
+type Layout = {
+  readonly ports: string
+  readonly port: string
+  /** Of each as high as the highest; absent where each is as high as it is. */
+  readonly mark?: string
+  /** From one to the next. */
+  readonly way: string
+}
+
+const list: Layout = {
+  ports: 'grid gap-1',
+  port: 'min-h-9 gap-3',
+  way: 'top-1/2 left-6.75 h-full border-l-2',
+}
+
+const row: Layout = {
+  ports: `flex ${spread}`,
+  port: 'flex-1 flex-col gap-1 text-center',
+  mark: 'h-6',
+  way: 'top-2.75 left-1/2 w-full border-t-2',
+}
+
+const stampedRow: Layout = { ...row, mark: 'h-14', way: 'top-6.75 left-1/2 w-full border-t-2' }
+
+const rowOf = (isStampedAbove: boolean): Layout => (isStampedAbove ? row : stampedRow)
+
+/** The ports in a row; where there is no room for all, the current one and its neighbours, and all of them in a list on demand. */
 export function PortList({ ports, current, family, arrives, isStampedAbove, children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const stamped = isStampedAbove ? null : current
   const isFar = (place: number) => Math.abs(place - current) > 1
-  const isFolded = ports.filter((_, place) => isFar(place)).length > 1
+  const far = ports.filter((_, place) => isFar(place)).length
+  const isFolded = far > 1
+  const near = ports.length - (isFolded ? far : 0)
+  const layout = isOpen ? list : rowOf(isStampedAbove)
   return (
     <div className="px-5 py-4 sm:px-6">
       <ol
-        style={{ '--ports': ports.length } as CSSProperties}
-        className={`grid gap-1 overflow-hidden @min-[32rem]:flex @min-[32rem]:gap-0 ${spread}`}
+        style={{ '--ports': ports.length, '--near': near } as CSSProperties}
+        className={joinClasses('overflow-hidden', layout.ports)}
       >
         {ports.map((port, place) => (
           <li
             key={port.key}
             aria-current={place === current ? 'step' : undefined}
             className={joinClasses(
-              'relative flex min-h-9 items-center gap-3 @min-[32rem]:flex-1 @min-[32rem]:flex-col @min-[32rem]:gap-1 @min-[32rem]:text-center',
+              'relative flex items-center',
+              layout.port,
               isFolded && !isOpen && isFar(place) && '@max-[32rem]:hidden',
             )}
           >
-            {place < ports.length - 1 && (
-              <Way isBehind={place < current} isLow={stamped !== null} />
-            )}
+            {place < ports.length - 1 && <Way isBehind={place < current} way={layout.way} />}
             <span
               className={joinClasses(
-                'relative z-10 flex w-14 shrink-0 items-center justify-center @min-[32rem]:w-auto',
-                place === stamped ? 'h-14' : 'h-6',
-                stamped !== null && '@min-[32rem]:h-14',
+                'relative z-10 flex shrink-0 items-center justify-center',
+                layout.mark ?? (place === stamped ? 'h-14 w-14' : 'h-6 w-14'),
               )}
             >
               {place === stamped ? (
@@ -82,7 +110,7 @@ export function PortList({ ports, current, family, arrives, isStampedAbove, chil
           <button
             type="button"
             aria-expanded={isOpen}
-            className={`-mb-2 @min-[32rem]:hidden ${foldStyle}`}
+            className={joinClasses('-mb-2', foldStyle, !isOpen && '@min-[32rem]:hidden')}
             onClick={() => setIsOpen(!isOpen)}
           >
             <ChevronRight
@@ -156,13 +184,13 @@ function PortName({
   )
 }
 
-/** To the next port: under it in the list, at its right in the row, lower where a stamp stands in it. */
-const Way = ({ isBehind, isLow }: { isBehind: boolean; isLow: boolean }) => (
+/** To the next port. */
+const Way = ({ isBehind, way }: { isBehind: boolean; way: string }) => (
   <span
     aria-hidden="true"
     className={joinClasses(
-      'absolute top-1/2 left-6.75 h-full border-l-2 @min-[32rem]:left-1/2 @min-[32rem]:h-0 @min-[32rem]:w-full @min-[32rem]:border-t-2 @min-[32rem]:border-l-0',
-      isLow ? '@min-[32rem]:top-6.75' : '@min-[32rem]:top-2.75',
+      'absolute',
+      way,
       isBehind ? 'border-action' : 'border-dashed border-line-strong',
     )}
   />

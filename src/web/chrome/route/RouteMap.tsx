@@ -55,12 +55,14 @@ export function RouteMap({
     >
       <div className="flex grow flex-col @min-[52rem]:grid @min-[52rem]:grid-cols-[2fr_3fr] @min-[52rem]:grid-rows-[auto_1fr]">
         {window && (
-          <div className={`px-5 py-4 text-16 sm:px-6 @min-[52rem]:col-start-2 ${places.window}`}>
+          <div
+            className={`px-5 py-4 text-16 @max-[52rem]:pb-0 sm:px-6 @min-[52rem]:col-start-2 ${places.window}`}
+          >
             {window}
           </div>
         )}
         <div
-          className={`relative grid @min-[52rem]:col-start-1 @min-[52rem]:row-span-2 @min-[52rem]:row-start-1 @min-[52rem]:min-h-48 print:hidden ${isOver || end === 'stopped' ? '' : 'grow'}`}
+          className={`relative -order-1 grid @min-[52rem]:order-none @min-[52rem]:col-start-1 @min-[52rem]:row-span-2 @min-[52rem]:row-start-1 @min-[52rem]:min-h-48 print:hidden ${isOver || end === 'stopped' ? '' : 'grow'}`}
         >
           <Picture destination={destination} share={share} end={end} isOver={isOver}>
             {last && (
@@ -146,7 +148,7 @@ type Place = { readonly left: string; readonly top: string }
 type Places = { readonly stamp: Place; readonly port: Place & { readonly name: string } }
 const placesOf: Readonly<Record<string, Places>> = near
 
-/** Where a way has ended, seen from near, with a stamp in the sea beside its port; the sea alone for a country that the chart does not show. */
+/** Where a way has ended, seen from near, with a stamp on its port or in the sea beside it; the sea alone for a country that the chart does not show. */
 function Landfall({
   slug,
   territory,
@@ -185,7 +187,10 @@ function Landfall({
           </span>
         )}
         <div
-          className="absolute w-[22%] -translate-1/2"
+          className={joinClasses(
+            'absolute w-[24%] -translate-1/2',
+            isLow && 'rounded-full bg-surface',
+          )}
           style={stamp ?? { left: '50%', top: '50%' }}
         >
           {children}
