@@ -1,4 +1,5 @@
 import { useMemo, useRef, useEffect, useState, type RefObject, type SyntheticEvent } from 'react'
+import { useLocation } from 'react-router'
 import type { Message } from '#contract/messages/threads.ts'
 import { Moment } from '#web/chrome/Moment.tsx'
 import { readText, writeText } from '#web/ui/browser-storage.ts'
@@ -14,6 +15,7 @@ import { invalidateTopics } from '#web/api/query.ts'
 import { whenSeen } from '#web/ui/when-seen.ts'
 import { longestMessage, type ThreadSide } from '#domain/thread/thread.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { FoldOnPhone } from '#web/ui/FoldOnPhone.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 
 /** The live conversation about one parcel or one quote, for both sides. */
@@ -22,33 +24,46 @@ export function Thread({ of, id, title }: { of: ThreadKind; id: string; title: s
   const { name, query, messages, unsent, unread, send, retry, giveUp } = useThread(endpoints)
   const end = useRef<HTMLDivElement>(null)
   useSeen(endpoints, unread, end)
+  const hasAny = messages.length > 0 || unsent.length > 0
+  const { hash } = useLocation()
   return (
-    <Card id="messages" aria-labelledby="messages-titre" className="flex scroll-mt-20 flex-col">
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-2">
-        <h2 id="messages-titre" className="text-xl">
-          {title}
-        </h2>
+    <Card
+      id="messages"
+      aria-labelledby="messages-titre"
+      className="scroll-mt-20 max-sm:py-2! [&_h2]:text-xl"
+    >
+      <FoldOnPhone
+        title={title}
+        titleId="messages-titre"
+        opens={
+          endpoints.side === 'staff' ||
+          hasAny ||
+          query.isError ||
+          hash === '#messages' ||
+          draftOf(name) !== ''
+        }
+      >
         <p role="status" className="text-sm font-medium text-house">
           {unread > 0 && unreadSentence(unread)}
         </p>
-      </div>
-      {!query.data && (
-        <Unloaded
-          query={query}
-          failed="Impossible de charger les messages."
-          loading={<Skeleton className="h-24" />}
-        />
-      )}
-      {query.data && messages.length === 0 && unsent.length === 0 && (
-        <p className="mb-4 text-ink-soft">{emptyThread[endpoints.side]}</p>
-      )}
-      <NextPage list={query}>Voir les messages précédents</NextPage>
-      <ol aria-label={title} className="my-4 grid gap-4 empty:hidden">
-        <MessageList messages={messages} side={endpoints.side} />
-        <UnsentList unsent={unsent} onRetry={retry} onGiveUp={giveUp} />
-      </ol>
-      <div ref={end} />
-      <Composer key={name} thread={name} onSend={send} />
+        {!query.data && (
+          <Unloaded
+            query={query}
+            failed="Impossible de charger les messages."
+            loading={<Skeleton className="h-24" />}
+          />
+        )}
+        {query.isSuccess && !hasAny && (
+          <p className="mt-2 mb-4 text-ink-soft">{emptyThread[endpoints.side]}</p>
+        )}
+        <NextPage list={query}>Voir les messages précédents</NextPage>
+        <ol aria-label={title} className="my-4 grid gap-4 empty:hidden">
+          <MessageList messages={messages} side={endpoints.side} />
+          <UnsentList unsent={unsent} onRetry={retry} onGiveUp={giveUp} />
+        </ol>
+        <div ref={end} />
+        <Composer key={name} thread={name} onSend={send} />
+      </FoldOnPhone>
     </Card>
   )
 }
@@ -91,7 +106,7 @@ function Composer({ thread, onSend }: { thread: string; onSend: (body: string) =
   }
 
   return (
-    <form noValidate onSubmit={submit} className="mt-auto grid gap-3">
+    <form noValidate onSubmit={submit} className="grid gap-3 max-sm:pb-3">
       <TextArea
         label="Votre message"
         rows={3}

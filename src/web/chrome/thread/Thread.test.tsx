@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answer, beginPage, leavePage, sees, show } from '#web/chrome/action/test-page.tsx'
+import { Thread } from './Thread.tsx'
+
+beforeEach(beginPage)
+afterEach(leavePage)
+
+const id = crypto.randomUUID()
+const message = {
+  id: crypto.randomUUID(),
+  side: 'staff',
+  author: 'Équipe Escale',
+  body: 'Bonjour.',
+  sentAt: '2026-11-20T10:00:00.000Z',
+  readAt: '2026-11-20T11:00:00.000Z',
+}
+
+// Seen to fail: with `opens` always true, then never.
+test.each([
+  ['is folded while nothing was written', [], false],
+  ['is open once something was', [message], true],
+])('on a phone a conversation %s', async (_, items, isOpen) => {
+  answer(`GET /api/parcels/${id}/messages`, { body: { items, nextCursor: null, unread: 0 } })
+  await show(<Thread of="my-parcel" id={id} title="Messages avec l’équipe" />)
+  await sees(isOpen ? 'Bonjour.' : 'Une question')
+  expect(document.querySelector('details')?.open).toBe(isOpen)
+})
