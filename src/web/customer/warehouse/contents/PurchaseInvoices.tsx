@@ -98,7 +98,9 @@ function MoreInvoices({ contents, upload }: { contents: Contents; upload: Upload
   const hasOne = contents.invoices.length > 0
   return (
     <>
-      <div className={`flex flex-wrap gap-x-5 ${hasOne ? 'mt-1' : 'mt-3'}`}>
+      <div
+        className={`flex flex-wrap gap-x-5 ${hasOne ? 'mt-1' : 'mt-3 @max-[26rem]:[&>label]:w-full'}`}
+      >
         <FileButton
           isLink={hasOne}
           variant={contents.missing.join() === 'invoice' ? 'primary' : 'secondary'}

@@ -11,6 +11,7 @@ import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { Stamp } from '#web/ui/Stamp.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Lightbox } from '#web/chrome/popups.tsx'
 
@@ -53,11 +54,9 @@ function ParcelPhotos({ parcel: { photoIds, reception } }: { parcel: Parcel }) {
   if (first === undefined)
     return (
       <div
-        className={`grid content-center border-2 border-dashed border-line-strong text-center [&_svg]:bg-transparent ${photoSize}`}
+        className={`grid content-center justify-items-center gap-2 border-2 border-dashed border-line-strong ${photoSize}`}
       >
-        <div className="h-20 sm:h-28">
-          <DrawnParcel />
-        </div>
+        <Stamp decorative port="Attendu" family="waiting" className="size-18 sm:size-28" />
         <p className="text-13 text-ink-soft max-sm:hidden">Photo à la réception</p>
       </div>
     )

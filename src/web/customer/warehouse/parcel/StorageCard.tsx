@@ -27,9 +27,7 @@ export function StorageCard({ storage, settlement, isUnclaimed }: Props) {
       <h2 id="stockage-titre" className="text-xl">
         Stockage à Limoges
       </h2>
-      <p className={`mt-2 font-display text-22 font-bold ${isShort ? 'text-problem' : ''}`}>
-        {daysWords(storage)}
-      </p>
+      <p className={`mt-1 font-semibold ${isShort ? 'text-problem' : ''}`}>{daysWords(storage)}</p>
       {pause && (
         <p className="mt-1 font-medium text-house">
           {standstill(pause)}. Ces jours ne sont ni décomptés ni facturés.
@@ -41,6 +39,10 @@ export function StorageCard({ storage, settlement, isUnclaimed }: Props) {
         value={daysLeft}
         aria-label="Jours restants sans frais"
       />
+      <p className="mt-3 text-14 text-ink-soft">
+        {freeUntilLabel(storage)} {dayText(storage.freeUntil)} inclus, puis par jour&nbsp;:{' '}
+        <Money cents={storage.feePerDayCents} />
+      </p>
       <Dates storage={storage} isAsked={settlement?.state === 'open'} isUnclaimed={isUnclaimed} />
     </Card>
   )
@@ -49,13 +51,9 @@ export function StorageCard({ storage, settlement, isUnclaimed }: Props) {
 type DatesProps = { storage: Storage; isAsked: boolean; isUnclaimed: boolean }
 
 function Dates({ storage, isAsked, isUnclaimed }: DatesProps) {
-  const { feePerDayCents, feeDueCents, daysPaused, pause } = storage
+  const { feeDueCents, daysPaused, pause } = storage
   return (
-    <dl className="mt-4 grid gap-2">
-      <Line label={freeUntilLabel(storage)}>{dayText(storage.freeUntil)} inclus</Line>
-      <Line label="Puis, par jour">
-        <Money cents={feePerDayCents} isStacked />
-      </Line>
+    <dl className="mt-3 grid gap-2 empty:hidden">
       {feeDueCents > 0 && (
         <Line label={isAsked ? 'Dû à ce jour' : 'Dû à ce jour, sur votre prochain devis'}>
           <Money cents={feeDueCents} isStacked />

@@ -19,7 +19,7 @@ export function TodayPrice({ today, parcelId }: { today: Today; parcelId: string
           {price ? (
             <>
               Envoyé seul, estimation TTC&nbsp;:{' '}
-              <strong className="block font-display text-28 text-ink">
+              <strong className="block font-display text-36 leading-10 text-ink">
                 <Money cents={price.totalCents} destination={destination} isStacked />
               </strong>
             </>
