@@ -73,11 +73,11 @@ function Services() {
       sunken
       beside={<Scene name="shelves" alt="" className="mt-8 rounded-card max-lg:hidden" />}
     >
-      <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:h-full lg:grid-cols-1 lg:content-between">
+      <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:h-full lg:grid-cols-1 lg:gap-0 lg:divide-y lg:divide-line">
         {services.map(({ Icon, title, text }) => (
           <li
             key={title}
-            className="grid grid-cols-[2.5rem_1fr] gap-x-3 lg:grid-cols-[4rem_1fr] lg:gap-x-6"
+            className="grid grid-cols-[2.5rem_1fr] gap-x-3 lg:grid-cols-[4rem_1fr] lg:items-center lg:gap-x-6"
           >
             <span className="flex size-10 items-center justify-center rounded-button bg-action-soft lg:size-16 lg:rounded-card">
               <Icon

@@ -16,7 +16,7 @@ import { PriceAnswer } from './PriceAnswer.tsx'
 
 export type Parcel = { readonly destination: Destination; readonly weightKg: string }
 
-/** The territories that most parcels go to, by their short names; a phone has room for three. */
+/** The territories that most parcels go to, by their short names; on a phone the field above says them. */
 const often: readonly { readonly label: string; readonly destination: Destination }[] = [
   { label: 'Calédonie', destination: 'Nouvelle-Calédonie' },
   { label: 'La Réunion', destination: 'La Réunion' },
@@ -113,8 +113,8 @@ function Choices({
   onChoose: (name: 'destination' | 'weightKg', value: string) => void
 }) {
   return (
-    <div className="after-words [contain-intrinsic-block-size:10.875rem] noscript:hidden sm:[contain-intrinsic-block-size:12.875rem]">
-      <div className="flex flex-wrap gap-x-1.5 pt-1 max-sm:*:nth-[n+4]:hidden">
+    <div className="after-words [contain-intrinsic-block-size:4rem] noscript:hidden sm:[contain-intrinsic-block-size:12.875rem]">
+      <div className="flex flex-wrap gap-x-1.5 pt-1 max-sm:hidden">
         {often.map(({ label, destination }) => (
           <button
             key={label}
@@ -123,13 +123,13 @@ function Choices({
             className="group/chip inline-flex min-h-11 shrink-0 items-center"
             onClick={() => onChoose('destination', destination)}
           >
-            <span className="rounded-chip border border-line-strong px-2.5 py-2 text-14 whitespace-nowrap sm:px-2 sm:py-1.5 sm:text-13 group-hover/chip:border-action group-aria-pressed/chip:border-action group-aria-pressed/chip:bg-action group-aria-pressed/chip:text-on-action">
+            <span className="rounded-chip border border-line-strong px-2 py-1.5 text-13 whitespace-nowrap group-hover/chip:border-action group-aria-pressed/chip:border-action group-aria-pressed/chip:bg-action group-aria-pressed/chip:text-on-action">
               {label}
             </span>
           </button>
         ))}
       </div>
-      <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(4.125rem,1fr))] gap-1.5 py-0.5 sm:grid-cols-4">
+      <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(4.125rem,1fr))] gap-1.5 py-0.5 max-sm:mt-2 max-sm:*:nth-[n+5]:hidden sm:grid-cols-4">
         {objects.map(({ name, weightKg, picture }) => (
           <button
             key={name}

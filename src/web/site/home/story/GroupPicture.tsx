@@ -36,11 +36,11 @@ export function GroupPicture({
       : null
   if (!saving) return <Boxes />
   return (
-    <figure className="mt-auto px-4 pb-4 sm:px-8 sm:pb-8">
+    <figure className="flex grow flex-col px-4 pb-4 sm:px-8 sm:pb-8">
       <figcaption className="text-14 font-semibold">
         Trois commandes {towards(destination)}, un seul envoi
       </figcaption>
-      <ul className="mt-1.5 grid gap-1.5">
+      <ul className="mt-1.5 grid grow gap-1.5">
         {orders.map(({ name, weight, like }, place) => (
           <li
             key={name}
