@@ -20,45 +20,39 @@ type Props = {
 
 /** The personal address as the label that a shop will stick on the parcel. */
 export function AddressLabel({ address, isExample = false, onTaken }: Props) {
-  return (
-    <div className="flex h-full max-w-[40rem] flex-col gap-3">
-      {!isExample && (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-2 *:px-2 sm:gap-3">
-          <CopyButton
-            look="primary"
-            text={wholeAddress(address)}
-            label="Tout copier, l’adresse entière"
-            {...(onTaken ? { onCopied: onTaken } : {})}
-          >
-            Tout copier
-          </CopyButton>
-          <Share address={address} onTaken={onTaken} />
-        </div>
-      )}
-      <Label address={address} isExample={isExample} />
-    </div>
-  )
-}
-
-function Label({ address, isExample }: { address: ReshippingAddress; isExample: boolean }) {
   const modules = code128(address.clientNumber)
   return (
-    <div className="flex grow flex-col divide-y-2 divide-ink overflow-hidden rounded-card border-2 border-ink bg-surface">
+    <div className="flex h-full max-w-[40rem] flex-col divide-y-2 divide-ink overflow-hidden rounded-card border-2 border-ink bg-surface">
       <p className="on-nuit flex flex-wrap items-center justify-between gap-x-6 gap-y-1 bg-nuit px-4 py-3 text-on-nuit sm:px-6">
         <Logo />
         <span className="text-14">Entrepôt de Limoges</span>
       </p>
-      <div className="flex grow flex-col px-4 py-1 sm:px-6">
+      <div className="flex grow flex-col px-4 sm:px-6 sm:pt-1">
         <AddressLines address={address} isExample={isExample} isLabel />
+        {!isExample && (
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2 border-t border-line py-3 *:px-2 sm:gap-3 sm:py-4">
+            <CopyButton
+              look="primary"
+              text={wholeAddress(address)}
+              label="Tout copier, l’adresse entière"
+              {...(onTaken ? { onCopied: onTaken } : {})}
+            >
+              Tout copier
+            </CopyButton>
+            <Share address={address} onTaken={onTaken} />
+          </div>
+        )}
       </div>
       {modules && (
-        <div className="py-3 text-center dark:bg-on-nuit dark:text-nuit">
+        <div className="py-2 text-center sm:py-3 dark:bg-on-nuit dark:text-nuit">
           <Barcode
             modules={modules}
             label={`Code-barres de ${address.clientNumber}`}
-            className="h-16 w-full"
+            className="h-8 w-full sm:h-16"
           />
-          <p className="mt-1 font-mono text-18 font-bold tracking-widest">{address.clientNumber}</p>
+          <p className="mt-1 font-mono text-18 font-bold tracking-widest max-sm:hidden">
+            {address.clientNumber}
+          </p>
         </div>
       )}
     </div>
