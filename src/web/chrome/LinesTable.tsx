@@ -27,10 +27,10 @@ export function LinesTable({
         </thead>
         <tbody>
           {lines.map((line, index) => (
-            <tr key={`${line.code}-${index}`} className={`border-b border-line ${row}`}>
+            <tr key={`${line.code}-${index}`} className={`text-14 ${row}`}>
               <th
                 scope="row"
-                className="py-2 pr-1 text-left align-baseline font-normal hyphens-auto sm:pr-3"
+                className="py-1 pr-1 text-left [tr:last-child>&]:pb-3 align-baseline font-normal hyphens-auto sm:pr-3"
               >
                 {line.label}
                 {line.quantity > 1 && (
@@ -41,7 +41,7 @@ export function LinesTable({
                 )}
               </th>
               <td
-                className={`figures ml-auto py-2 text-right align-baseline whitespace-nowrap ${line.amountCents < 0 ? 'text-done' : ''}`}
+                className={`figures ml-auto py-1 text-right align-baseline whitespace-nowrap ${line.amountCents < 0 ? 'text-done' : ''}`}
               >
                 {formatMoney(line.amountCents)}
               </td>
@@ -49,7 +49,7 @@ export function LinesTable({
           ))}
         </tbody>
         <tfoot>
-          <tr className={row}>
+          <tr className={`border-t border-line ${row}`}>
             <th scope="row" className="pt-3 text-left align-baseline font-semibold">
               Total TTC
             </th>

@@ -12,7 +12,7 @@ export function ParcelStack({
 }: {
   parcels: ParcelFaces
   Otherwise: LucideIcon
-  size?: 'small' | 'largest'
+  size?: 'small' | 'pair' | 'largest'
 }) {
   if (count === 0) return <IconTile Icon={Otherwise} />
   const photos = faces.map(({ photoId }) => photoId && photoUrl(photoId, 'thumbnail'))

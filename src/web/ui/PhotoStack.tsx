@@ -1,11 +1,11 @@
 import { joinClasses } from './join-classes.ts'
 import { DrawnParcel } from './DrawnParcel.tsx'
 
-/** `largest` where one shipment has the page, half of each photo in sight; `large` in cards; `row` and `small` in lists, where one photo and a stack take the same room, so that the words beside them stay in line. */
+/** `largest` where one shipment has the page, half of each photo in sight; `large` in cards; `row` `small` and `pair`, whose second photo shows where there is room, in lists, where one photo and a stack take the same room, so that the words beside them stay in line. */
 const sizes = {
   largest: {
     alone: 'h-24 w-32 sm:h-28 sm:w-37',
-    stacked: 'h-24 w-32 sm:h-28 sm:w-37',
+    stacked: 'h-24 w-24 sm:h-28 sm:w-37',
     tag: 'text-13',
   },
   large: {
@@ -14,8 +14,13 @@ const sizes = {
     stacked: 'size-24',
     tag: 'text-13 @max-[23rem]:text-12',
   },
-  row: { alone: 'size-12 @min-[56rem]:w-16', stacked: 'size-10', tag: 'text-12' },
+  row: { alone: 'size-16 @min-[56rem]:h-14', stacked: 'size-14', tag: 'text-12' },
   small: { alone: 'size-14', stacked: 'size-12', tag: 'text-12' },
+  pair: {
+    alone: 'size-14 @min-[50rem]:w-22',
+    stacked: 'size-12 @min-[50rem]:size-14',
+    tag: 'text-12',
+  },
 }
 
 type PhotoStackProps = {
@@ -47,10 +52,12 @@ export function PhotoStack({
           key={`${photo}-${place}`}
           className={joinClasses(
             'col-start-1 row-start-1 overflow-hidden rounded-button bg-sunken',
-            last === 0 ? alone : `${stacked} ${layer(place, last, isAbreast)}`,
+            last === 0
+              ? alone
+              : `${stacked} ${layer(place, last, isAbreast)} ${size === 'pair' && place === last ? '@min-[50rem]:mt-0 @min-[50rem]:ml-8' : ''}`,
           )}
         >
-          {(isAbreast || place === 0) && <Face photo={photo} />}
+          {(isAbreast || size === 'pair' || place === 0) && <Face photo={photo} />}
         </span>
       ))}
       {weight && (
@@ -81,7 +88,7 @@ function layer(place: number, last: number, isAbreast: boolean): string {
   return `border border-coast ${above} ${place === 0 ? '' : offset}`
 }
 
-const abreast = ['', 'ml-16 sm:ml-18', 'ml-32 sm:ml-36']
+const abreast = ['', 'ml-8 sm:ml-18', 'ml-12 sm:ml-36']
 
 /** A drawn parcel until the photo is there. */
 const Face = ({ photo }: { photo: string | null }) => (

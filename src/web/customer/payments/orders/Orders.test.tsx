@@ -77,6 +77,15 @@ test('what is under way stands apart from the rest, which is followed no more', 
   ])
 })
 
+// Seen to fail: « Autres commandes » over what had all arrived.
+test('what has all arrived is said to be over', async () => {
+  const items = [{ ...order, id: crypto.randomUUID(), status: 'delivered' }, order]
+  answer('GET /api/orders', { body: { items, nextCursor: null } })
+  await show(<Orders />)
+  await sees('Terminées')
+  expect(isSeen('Autres commandes')).toBe(false)
+})
+
 // Seen to fail: an older order under way was in no « En cours », then came above, out of sight.
 test.each([
   ['while others are to be read', [{ ...order, status: 'delivered' }, order], 'next'],

@@ -76,22 +76,25 @@ function OrderList({ filter }: { filter: 'pending' | '' }) {
 /** Apart where one page has them all: what a next page brings would go above, out of sight. */
 function Groups({ orders, isWhole }: { orders: readonly MyOrderSummary[]; isWhole: boolean }) {
   const underWay = orders.filter(isUnderWay)
+  const others = orders.filter((order) => !isUnderWay(order))
   if (!isWhole || underWay.length === 0)
     return <Group title="Commandes" isTitleSeen={false} orders={orders} />
   return (
     <>
       <Group title="En cours" orders={underWay} />
       {/* A refused payment may still be taken up again. */}
-      <Group title="Autres commandes" orders={orders.filter((order) => !isUnderWay(order))} />
+      <Group title={others.every(isDone) ? 'Terminées' : 'Autres commandes'} orders={others} />
     </>
   )
 }
 
+const familyOf = (order: MyOrderSummary) => orderState(order, order.isWithdrawn).family
+
 /** Whether something of it is still to come. */
-function isUnderWay(order: MyOrderSummary): boolean {
-  const { family } = orderState(order, order.isWithdrawn)
-  return family === 'waiting' || family === 'house' || family === 'moving'
-}
+const isUnderWay = (order: MyOrderSummary): boolean =>
+  ['waiting', 'house', 'moving'].includes(familyOf(order))
+
+const isDone = (order: MyOrderSummary): boolean => familyOf(order) === 'done'
 
 type GroupProps = { title: string; isTitleSeen?: boolean; orders: readonly MyOrderSummary[] }
 
@@ -142,7 +145,8 @@ const row =
   '@min-[50rem]:grid-cols-[auto_minmax(0,1fr)_15rem_11.5rem_1rem] @min-[50rem]:gap-x-5 @min-[50rem]:px-5'
 
 const cells = {
-  photo: 'flex self-start max-[16rem]:hidden @min-[34rem]:row-span-2 @min-[34rem]:self-center',
+  photo:
+    'flex self-start max-[16rem]:hidden @min-[34rem]:row-span-2 @min-[34rem]:self-center @min-[50rem]:min-w-22 @min-[50rem]:justify-center',
   name: 'min-w-0 max-[16rem]:col-span-2 @min-[50rem]:row-span-2',
   state:
     'col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 min-[16rem]:col-start-2 ' +
@@ -158,7 +162,7 @@ function OrderRow({ order }: { order: MyOrderSummary }) {
   return (
     <article className={`${row} hover:bg-sunken`}>
       <span className={cells.photo}>
-        <ParcelStack parcels={order.parcels} Otherwise={Receipt} />
+        <ParcelStack parcels={order.parcels} Otherwise={Receipt} size="pair" />
       </span>
       <div className={cells.name}>
         <h3 className="font-sans text-18 leading-6 font-semibold tracking-normal break-words">

@@ -17,7 +17,7 @@ export function SmallRoute({ status }: { status: OrderStatus }) {
     <svg
       viewBox="0 0 88 22"
       fill="none"
-      className="h-5.5 w-22 shrink-0 -translate-y-1.5"
+      className="h-5.5 w-22 shrink-0 -translate-y-1.5 @min-[50rem]:h-10 @min-[50rem]:w-40"
       aria-hidden="true"
     >
       {share < 1 && (
