@@ -46,10 +46,7 @@ function Bar({ days, left }: { days: number; left: number }) {
       className={track}
     >
       <span
-        className={joinClasses(
-          'block min-w-2',
-          left <= storageWarningDays ? 'bg-waiting' : 'bg-action',
-        )}
+        className={joinClasses('block', left <= storageWarningDays ? 'bg-waiting' : 'bg-action')}
         style={{ width: `${(100 * free) / all}%` }}
       />
       {left < 0 && <span className="block grow bg-problem" />}

@@ -161,7 +161,7 @@ function Group({
       <div className="mb-2 flex items-center justify-between gap-x-4">
         <div className="items-baseline gap-x-4 sm:flex">
           <h3 className="font-sans text-16 font-semibold tracking-normal">{title}</h3>
-          {ofAll && isSumKnown && <Sum parcels={ofAll} />}
+          {ofAll && isSumKnown && <Sum parcels={ofAll} shown={items.length} />}
         </div>
         {ofAll && <GroupLink />}
         {isOne && act && (
@@ -179,13 +179,13 @@ function Group({
   )
 }
 
-function Sum({ parcels }: { parcels: readonly Parcel[] }) {
+/** Of the rows below, and of those that stand above because something is to complete first. */
+function Sum({ parcels, shown }: { parcels: readonly Parcel[]; shown: number }) {
   const grams = parcels.reduce((sum, { reception }) => sum + (reception?.weightGrams ?? 0), 0)
-  const lacking = parcels.filter(({ missing }) => missing.length > 0).length
+  const above = parcels.length - shown
   const facts = [
-    `${parcels.length}\u00a0colis`,
+    `${shown}\u00a0colis${above > 0 ? ` et ${above}\u00a0à compléter` : ''}`,
     formatWeight(grams),
-    ...(lacking > 0 ? [`dont ${lacking}\u00a0à compléter`] : []),
   ]
   return (
     <div className="figures text-14 text-ink-soft">
