@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
 import type { CartItem, PaidPlanId } from '#domain/cart/cart-item.ts'
-import {
-  type ItemFacts,
-  type Moment,
-  parcelDetail,
-  planDetail,
-  quoteDetail,
-} from '#domain/cart/price-item.ts'
+import { type ItemFacts, parcelDetail, planDetail, quoteDetail } from '#domain/cart/price-item.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { BillingPeriod } from '#domain/plan/plan.ts'
 import type { QuoteStatus } from '#domain/quote/quote.ts'
@@ -22,11 +16,14 @@ export type KnownFacts = {
   readonly detailOf: (item: CartItem) => string
 }
 
+/** Which payments at the other places of an option count; a payment of a shipment is not given back for an option of it. */
+type Elsewhere = 'paid-or-pending' | 'paid' | 'ignored'
+
 export async function itemFacts(
   db: Database | Tx,
   customerId: string,
   items: readonly CartItem[],
-  moment: Moment,
+  elsewhere: Elsewhere,
 ): Promise<KnownFacts> {
   const parcelIds = items.flatMap((item) => ('parcelId' in item ? [item.parcelId] : []))
   const quoteIds = items.flatMap((item) => ('quoteId' in item ? [item.quoteId] : []))
@@ -37,11 +34,11 @@ export async function itemFacts(
   const linked = links.flatMap(({ quote_id, parcel_id }) => [quote_id, parcel_id])
   const bought = await boughtOptions(db, customerId, [...parcelIds, ...quoteIds, ...linked])
   const inQuotes = await codesInQuotes(db, links, quoteIds)
-  // Money that came for a whole basket is not given back for work that is also paid at another place.
-  const isElsewhere =
-    moment === 'opening'
-      ? await optionsElsewhere(db, customerId, items, links, bought)
-      : () => false
+  const pending =
+    elsewhere === 'paid-or-pending' && links.length > 0
+      ? await pendingOptions(db, customerId)
+      : new Set<string>()
+  const paid = new Set([...bought, ...pending])
   return {
     of: (item, lineCode) => {
       const target = targetOf(item)
@@ -53,7 +50,7 @@ export async function itemFacts(
           item.kind === 'option' &&
           (bought.has(`${item.option}:${target}`) ||
             inQuotes.has(`${lineCode}:${target}`) ||
-            isElsewhere(item)),
+            (elsewhere !== 'ignored' && isElsewhere(items, links, item, paid))),
       }
     },
     detailOf: (item) => {
@@ -65,24 +62,22 @@ export async function itemFacts(
 
 type OptionItem = Extract<CartItem, { kind: 'option' }>
 
-/** Whether an option is paid, or is being paid by a transfer, at every other place where its work could be done. */
-async function optionsElsewhere(
-  db: Database | Tx,
-  customerId: string,
+/** Whether an option is paid at every other place where its work could be done. */
+function isElsewhere(
   items: readonly CartItem[],
   links: readonly Link[],
-  bought: ReadonlySet<string>,
-): Promise<(item: OptionItem) => boolean> {
-  const pending = links.length === 0 ? new Set() : await pendingOptions(db, customerId)
-  // When one basket has an option for a quote and for its only parcel, the one for the quote is refused.
-  const isBeside = (item: OptionItem, place: string) =>
-    'quoteId' in item &&
-    items.some((one) => 'parcelId' in one && one.option === item.option && one.parcelId === place)
-  return (item) =>
-    isOnAllElse(links, targetOf(item), (place) => {
-      const key = `${item.option}:${place}`
-      return bought.has(key) || pending.has(key) || isBeside(item, place)
-    })
+  item: OptionItem,
+  paid: ReadonlySet<string>,
+): boolean {
+  // One basket has an option for more places than there are parcels: the one for the quote is refused, else the last one.
+  const before = 'quoteId' in item ? items : items.slice(0, items.indexOf(item))
+  const isBeside = (place: string) =>
+    before.some((one) => 'parcelId' in one && one.option === item.option && one.parcelId === place)
+  return isOnAllElse(
+    links,
+    targetOf(item),
+    (place) => paid.has(`${item.option}:${place}`) || isBeside(place),
+  )
 }
 
 /**

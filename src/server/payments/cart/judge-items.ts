@@ -34,7 +34,7 @@ export async function judgeItems(
   if (new Set(keys).size < keys.length) throw new InvalidInput({ items: 'duplicate' })
   if (items.length === 0) return []
   const { catalogue, version } = await currentCatalogue(db, ctx.now())
-  const facts = await itemFacts(db, customerId, items, 'opening')
+  const facts = await itemFacts(db, customerId, items, 'paid-or-pending')
   const reach = await itemReach(db, customerId, items)
   const firstPlan = items.find(({ kind }) => kind === 'plan')
   return items.map((item) => {

@@ -44,7 +44,7 @@ export async function paymentRefusal(
 async function itemRefusal(
   tx: Tx,
   ctx: Context,
-  { customerId, items }: LockedCheckout,
+  { customerId, quotes, items }: LockedCheckout,
 ): Promise<CaptureRefusal | undefined> {
   if (items.length === 0) return undefined
   if (!(await isLiveCustomer(tx, customerId))) return 'account-deleted'
@@ -59,7 +59,7 @@ async function itemRefusal(
     tx,
     customerId,
     sold.map(({ item }) => item),
-    'captured',
+    quotes.length > 0 ? 'ignored' : 'paid',
   )
   for (const bought of sold) {
     const priced = await pricedAsOpened(tx, bought)
