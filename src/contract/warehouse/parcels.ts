@@ -67,6 +67,17 @@ export const deleteDeclaration = endpoint({
   output: nothing,
 })
 
+export const reclaimMyParcel = endpoint({
+  method: 'POST',
+  path: '/api/parcels/:parcelId/reclaiming',
+  policy: 'client',
+  summary: 'Reprend un de mes colis non réclamés, quand aucune garde n’est due',
+  changes: ['parcels', 'overview', 'cart'],
+  input: z.strictObject({ parcelId: id }),
+  /** Refused with `parcel-not-unclaimed`, `storage-due`, `storage-agreed`, `payment-in-progress`. */
+  output: nothing,
+})
+
 export const listMyParcels = endpoint({
   method: 'GET',
   path: '/api/parcels',

@@ -9,7 +9,7 @@ import { arrangePhotos } from './arrange-photos.ts'
 import { readPhoto } from '#server/warehouse/photos/read-photo.ts'
 import { uploadPhoto } from '#server/warehouse/photos/attach-photos.ts'
 import { markUnclaimed } from '#server/warehouse/storage/mark-unclaimed.ts'
-import { reclaimParcel } from '#server/warehouse/storage/reclaim-parcel.ts'
+import { reclaimMyParcel, reclaimParcel } from '#server/warehouse/storage/reclaim-parcel.ts'
 import { freeDaysLeft } from '#domain/storage/storage.ts'
 import { storageAccounts } from '#server/warehouse/storage/storage-due.ts'
 import { waiveStorage } from '#server/warehouse/storage/waive-storage.ts'
@@ -43,6 +43,7 @@ export function mountParcels(api: ApiServer): void {
   serve(api, parcels.declareParcel, declareParcel)
   serve(api, parcels.editDeclaration, editDeclaration)
   serve(api, parcels.deleteDeclaration, deleteDeclaration)
+  serve(api, parcels.reclaimMyParcel, reclaimMyParcel)
   serve(api, parcels.listMyParcels, listMyParcels)
   serve(api, parcels.countMyParcels, countMyParcels)
   serve(api, parcels.listMyMerchants, listMyMerchants)

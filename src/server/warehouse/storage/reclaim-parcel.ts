@@ -1,14 +1,18 @@
 import type * as z from 'zod/mini'
 import type { reclaimParcel as endpoint } from '#contract/warehouse/parcel-record.ts'
+import type { reclaimMyParcel as mine } from '#contract/warehouse/parcels.ts'
 import { parcelCan, parcelTransitions, type ParcelStatus } from '#domain/parcel/parcel.ts'
-import { requireAdmin } from '#server/core/access.ts'
+import { requireAdmin, requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
+import { type LockedParcel, lockParcelOf } from '#server/warehouse/parcels/parcel-queries.ts'
 import { endDisposal } from './disposal-due.ts'
 import { closeSettlement, requireStorageNotBeingPaid } from './settlements.ts'
+import { storageDue } from './storage-due.ts'
+import { requireNotAgreed } from './waive-storage.ts'
 
 /** Frees an unclaimed parcel whose owner came back: it can be quoted again, and its reminders begin again. */
 export async function reclaimParcel(
@@ -17,22 +21,39 @@ export async function reclaimParcel(
 ): Promise<Record<string, never>> {
   requireAdmin(ctx.actor)
   return answeredInTransaction(ctx, async (tx) => {
-    const parcel = found(await lockParcel(tx, parcelId))
-    const state = {
-      status: parcel.status as ParcelStatus,
-      destroyed: parcel.destroyed_at !== null,
-    }
-    if (!parcelCan('reclaim', state)) throw new Refused('parcel-not-unclaimed', state)
-    await requireStorageNotBeingPaid(tx, parcelId)
-    await closeSettlement(tx, ctx, parcelId, 'called-off')
-    const status = await putBackInStock(tx, ctx, parcelId)
-    await recordFact(tx, ctx, {
-      type: 'parcel.reclaimed',
-      parcelId,
-      customerId: parcel.customer_id,
-      change: { before: { status: state.status }, after: { status, reason } },
-    })
+    await reclaim(tx, ctx, found(await lockParcel(tx, parcelId)), reason)
     return {}
+  })
+}
+
+/** The owner takes back a parcel without anything due, as after a waiver: no payment of it can be made. */
+export async function reclaimMyParcel(
+  ctx: Context,
+  { parcelId }: z.output<typeof mine.input>,
+): Promise<Record<string, never>> {
+  const customerId = requireCustomer(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    const parcel = found(await lockParcelOf(tx, customerId, parcelId))
+    await requireNotAgreed(tx, parcelId)
+    const due = (await storageDue(tx, ctx, [parcelId])).get(parcelId)
+    if (due && due.feeDueCents > 0) throw new Refused('storage-due', { days: due.days })
+    await reclaim(tx, ctx, parcel)
+    return {}
+  })
+}
+
+async function reclaim(tx: Tx, ctx: Context, parcel: LockedParcel, reason?: string): Promise<void> {
+  const { id: parcelId, customer_id: customerId } = parcel
+  const state = { status: parcel.status as ParcelStatus, destroyed: parcel.destroyed_at !== null }
+  if (!parcelCan('reclaim', state)) throw new Refused('parcel-not-unclaimed', state)
+  await requireStorageNotBeingPaid(tx, parcelId)
+  await closeSettlement(tx, ctx, parcelId, 'called-off')
+  const status = await putBackInStock(tx, ctx, parcelId)
+  await recordFact(tx, ctx, {
+    type: 'parcel.reclaimed',
+    parcelId,
+    customerId,
+    ...(reason && { change: { before: { status: state.status }, after: { status, reason } } }),
   })
 }
 

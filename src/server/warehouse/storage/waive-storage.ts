@@ -47,7 +47,7 @@ export async function waiveStorage(
 }
 
 /** The amount that the customer agreed to pay stays, until another version is sent, or the return ends. */
-async function requireNotAgreed(tx: Tx, parcelId: string): Promise<void> {
+export async function requireNotAgreed(tx: Tx, parcelId: string): Promise<void> {
   const agreed = await tx
     .selectFrom('quote_parcels as qp')
     .innerJoin('quotes as q', 'q.id', 'qp.quote_id')
@@ -60,7 +60,7 @@ async function requireNotAgreed(tx: Tx, parcelId: string): Promise<void> {
     .selectFrom('shop_returns')
     .select('request_id')
     .where('parcel_id', '=', parcelId)
-    .where('state', '=', 'accepted')
+    .where('state', 'in', ['accepted', 'to-send'])
     .executeTakeFirst()
   if (agreed ?? returned) throw new Refused('storage-agreed')
 }

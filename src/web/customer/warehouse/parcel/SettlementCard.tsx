@@ -1,5 +1,9 @@
 import { Link } from 'react-router'
 import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
+import { reclaimMyParcel } from '#contract/warehouse/parcels.ts'
+import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { useAction } from '#web/chrome/action/use-action.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { SettlementWay } from '#domain/storage/settlement.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
@@ -18,8 +22,29 @@ export function SettlementCard({
 }) {
   if (settlement === null || settlement.state === 'closed') return null
   if (settlement.state === 'settled') return <Settled settlement={settlement} />
-  return storage === null || storage.daysDue === 0 ? null : (
-    <ToPay parcelId={parcelId} settlement={settlement} storage={storage} />
+  if (storage !== null && storage.daysDue > 0)
+    return <ToPay parcelId={parcelId} settlement={settlement} storage={storage} />
+  return settlement.way === 'reclaim' && <FreeReclaim parcelId={parcelId} />
+}
+
+/** What was due is waived, or paused: there is nothing to pay. */
+function FreeReclaim({ parcelId }: { parcelId: string }) {
+  const reclaiming = useAction(reclaimMyParcel, { done: 'Colis repris' })
+  return (
+    <Notice kind="warning" title={`Garde à régler\u00A0: ${formatMoney(0)}`}>
+      <p>
+        Ce colis est non réclamé. Reprenez-le&nbsp;: il est aussitôt de nouveau disponible, pour un
+        devis ou un retour. La garde reprend le lendemain.
+      </p>
+      <Button
+        className="mt-3"
+        busy={reclaiming.isBusy}
+        onClick={() => reclaiming.run({ parcelId })}
+      >
+        Reprendre ce colis
+      </Button>
+      <ActionFailure action={reclaiming} />
+    </Notice>
   )
 }
 
