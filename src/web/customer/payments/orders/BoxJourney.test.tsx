@@ -59,3 +59,32 @@ test.each([false, true])('a shipment that is stopped (%s) says no day', async (i
   expect(isSeen('Envoi par avion')).toBe(true)
   expect([isSeen('Arrive '), isSeen('d’ici au')]).toEqual([!isStopped, !isStopped])
 })
+
+// Seen to fail: while it was stopped, nothing said what its customer could do meanwhile.
+test.each([false, true])(
+  'a shipment that lacks papers, stopped (%s), leads to them',
+  async (isStopped) => {
+    const parcels: (typeof shipment)['parcels'] = [
+      {
+        id: 'p1',
+        boxId: null,
+        trackingNumber: '6A00000000001',
+        merchant: 'Zalando',
+        photoId: null,
+        status: 'processing',
+        destroyedAt: null,
+        lacksPapers: true,
+      },
+    ]
+    await show(
+      <BoxJourney
+        order={order}
+        shipment={{ ...shipment, isStopped, parcels }}
+        isOneOfSeveral={false}
+        story={null}
+      />,
+    )
+    expect(isSeen('Compléter la déclaration, Zalando')).toBe(true)
+    expect(isSeen('la date d’arrivée se compte')).toBe(!isStopped)
+  },
+)

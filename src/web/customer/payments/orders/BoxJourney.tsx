@@ -93,19 +93,22 @@ function Coming({
 }: Pick<OneWayProps, 'order' | 'shipment' | 'travel'> &
   Omit<ReturnType<typeof progressOf>, 'share'>) {
   const { box, status } = travel
-  const goesOn = !isStopped(order, shipment)
+  const comesLater = isSomethingFirst(order, shipment)
+  const goesOn = !comesLater && shipment.isStopped !== true
   const isRethought = goesOn && waitsForTeam(shipment, status)
   const incomplete =
-    goesOn && status === 'to_pack' ? shipment.parcels.find(waitsForPapers) : undefined
+    !comesLater && status === 'to_pack' ? shipment.parcels.find(waitsForPapers) : undefined
   return (
     <Arrival
       next={
         isRethought
           ? 'Votre envoi dépasse ce qui était payé\u00a0: notre équipe cherche une autre solution et vous écrira.'
-          : departure && goesOn && nextOf(status, departure, incomplete)
+          : incomplete
+            ? completing(incomplete)
+            : departure && goesOn && nextOf(status, departure)
       }
       window={isKeptHere(shipment, status) ? null : window}
-      lacksPapers={incomplete !== undefined}
+      lacksPapers={goesOn && incomplete !== undefined}
       way={shipment}
       isComingBack={isComingBack(box?.tracking?.state)}
       news={<News travel={travel} destination={shipment.destination} />}
@@ -113,16 +116,13 @@ function Coming({
   )
 }
 
-function nextOf(status: Travel['status'], departure: ParisDay, incomplete?: Parcel): ReactNode {
-  if (incomplete)
-    return (
-      <Link
-        to={paths.parcelContents(incomplete.id)}
-        className={`${linkStyle} inline-flex min-h-11 items-center`}
-      >
-        Compléter la déclaration, {incomplete.merchant}
-      </Link>
-    )
+const completing = ({ id, merchant }: Parcel) => (
+  <Link to={paths.parcelContents(id)} className={`${linkStyle} inline-flex min-h-11 items-center`}>
+    Compléter la déclaration, {merchant}
+  </Link>
+)
+
+function nextOf(status: Travel['status'], departure: ParisDay): string {
   const act = status === 'to_pack' ? 'l’emballage' : 'le départ'
   return `Prochaine étape\u00a0: ${act}, d’ici au\u00a0${formatNearDay(parisDayText(departure))}.`
 }
@@ -139,14 +139,10 @@ const isKeptHere = (shipment: Shipment, status: Travel['status']): boolean =>
   waitsForTeam(shipment, status) ||
   (shipment.isStopped === true && (status === 'to_pack' || status === 'ready'))
 
-/** A payment, or the choice about a blocked parcel, comes first; or it may not leave. */
-const isStopped = (
-  { paidAt }: OrderView,
-  { supplement, parcels, isStopped: isHeld }: Shipment,
-): boolean =>
+/** A payment, or the choice about a blocked parcel, comes first. */
+const isSomethingFirst = ({ paidAt }: OrderView, { supplement, parcels }: Shipment): boolean =>
   paidAt === null ||
   supplement?.isPaid === false ||
-  isHeld === true ||
   parcels.some((parcel) => parcel.status === 'blocked' && parcel.destroyedAt === null)
 
 const datesOf = ({ paidAt }: OrderView, box: Travel['box']) => ({
