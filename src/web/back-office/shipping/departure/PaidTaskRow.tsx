@@ -106,7 +106,7 @@ function ofTask({ parcel }: Task, parcels: Props['parcels']): Props['parcels'] {
 
 function WithProof({ shipmentId, task, parcels, proof }: Props & { proof: 'photo' | 'note' }) {
   const [hasPhotos, setHasPhotos] = useState(false)
-  const [trays] = useState(() => openPhotoTrays(() => setHasPhotos(true)))
+  const [trays] = useState(() => openPhotoTrays(setHasPhotos))
   return (
     <div className="min-w-0 flex-1 py-2 pl-8">
       <p>

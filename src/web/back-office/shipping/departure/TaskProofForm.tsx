@@ -133,15 +133,7 @@ function PhotosOfParcels({ parcels, trays, error, onAdded }: PhotosProps) {
         onChange={setParcelId}
         photosOf={(id) => trays.of(id).now().length}
       />
-      <PhotoTaker
-        key={parcelId}
-        taken={taken}
-        error={error}
-        onAdded={() => {
-          trays.onPhoto()
-          onAdded()
-        }}
-      />
+      <PhotoTaker key={parcelId} taken={taken} error={error} onAdded={onAdded} />
     </>
   )
 }

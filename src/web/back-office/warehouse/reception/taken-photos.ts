@@ -55,6 +55,7 @@ export function openTakenPhotos(initial: readonly BenchPhoto[]) {
 
   return {
     use: store.use,
+    subscribe: store.subscribe,
     now: () => store.get().photos,
     add: async (files: readonly Blob[]): Promise<void> => {
       const room = Math.max(0, mostPhotos - store.get().photos.length)
