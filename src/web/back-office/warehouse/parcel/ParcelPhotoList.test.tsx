@@ -1,5 +1,26 @@
-import { expect, test } from 'vitest'
-import { arrangementChanges, isOtherArrangement, ontoTheirs } from './ParcelPhotoList.tsx'
+// @vitest-environment jsdom
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ParcelRecord } from '#contract/warehouse/parcel-record.ts'
+import {
+  beginPage,
+  isSeen,
+  lateCodeMilliseconds,
+  leavePage,
+  loadLateCode,
+  press,
+  sees,
+  show,
+} from '#web/chrome/action/test-page.tsx'
+import {
+  arrangementChanges,
+  isOtherArrangement,
+  ontoTheirs,
+  ParcelPhotoList,
+} from './ParcelPhotoList.tsx'
+
+beforeAll(loadLateCode, lateCodeMilliseconds)
+beforeEach(beginPage)
+afterEach(leavePage)
 
 const shown = (id: string) => ({ id, isPrivate: false })
 const hidden = (id: string) => ({ id, isPrivate: true })
@@ -26,4 +47,22 @@ test('what went is left out, what came is last, and each is told', () => {
   expect(arrangementChanges([hidden('a'), hidden('b')], [shown('a'), shown('b')])).toEqual([
     '2 photos montrées au client',
   ])
+})
+
+// Seen to fail: « Annuler » dropped it without a question.
+test('what was arranged stays until one says to drop it', async () => {
+  const record = { version: 1, photos: opened } as unknown as ParcelRecord
+  const order = () =>
+    [...document.querySelectorAll('img')].map(({ src }) => src.match(/photos\/(.)/)?.[1])
+  await show(<ParcelPhotoList parcelId="p1" record={record} />)
+  await press('Ranger les photos')
+  await press('Reculer la vue 1')
+  expect(order()).toEqual(['b', 'a', 'c'])
+  await press('Annuler')
+  await sees('Les photos ne sont pas rangées.')
+  await press('Continuer la saisie')
+  expect(order()).toEqual(['b', 'a', 'c'])
+  await press('Reculer la vue 1')
+  await press('Annuler')
+  expect(isSeen('Ranger les photos')).toBe(true)
 })

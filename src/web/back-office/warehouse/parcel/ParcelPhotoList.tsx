@@ -5,6 +5,8 @@ import { photoUrl } from '#web/api/photo-url.ts'
 import { SavedMeanwhile } from '#web/back-office/core/SavedMeanwhile.tsx'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
+import { LeaveQuestion } from '#web/chrome/LeaveQuestion.tsx'
+import { useLeaveGuard } from '#web/chrome/use-leave-guard.ts'
 import { sheetRefusals } from '#web/copy/parcel-sheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -80,6 +82,7 @@ function PhotoArranger({ parcelId, record, onDone }: Props) {
     refusals: sheetRefusals,
     onDone,
   })
+  const guard = useLeaveGuard(isOtherArrangement(opened, photos))
   const swap = (at: number, to: number) => {
     const [one, other] = [photos[at], photos[to]]
     if (one && other) setPhotos(photos.with(at, other).with(to, one))
@@ -147,10 +150,11 @@ function PhotoArranger({ parcelId, record, onDone }: Props) {
         >
           Enregistrer
         </Button>
-        <Button variant="secondary" onClick={onDone}>
+        <Button variant="secondary" onClick={() => guard.ask(onDone)}>
           Annuler
         </Button>
       </div>
+      <LeaveQuestion guard={guard} loss="Les photos ne sont pas rangées." />
     </>
   )
 }
