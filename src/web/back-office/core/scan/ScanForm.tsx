@@ -46,12 +46,13 @@ export function ScanForm({
   useEffect(() => keepCameraFor(bench), [bench])
   const reader = useCodeReader(wants, onScan)
 
+  const { inputClassName, ...code } = codeField
   const input = {
     ref: field,
     value: text,
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setText(target.value),
     enterKeyHint: 'done',
-    ...codeField,
+    ...code,
   } as const
 
   return (
@@ -71,11 +72,17 @@ export function ScanForm({
             type="text"
             aria-label={label}
             placeholder={label}
-            className={`${controlStyle} flex-1`}
+            className={`${controlStyle} flex-1 ${inputClassName}`}
             {...input}
           />
         ) : (
-          <TextField className="min-w-0 flex-1" label={label} error={error} {...input} />
+          <TextField
+            className="min-w-0 flex-1"
+            inputClassName={inputClassName}
+            label={label}
+            error={error}
+            {...input}
+          />
         )}
         <Button type="submit" variant="secondary">
           {submitLabel}
