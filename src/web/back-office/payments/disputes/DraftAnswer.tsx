@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { saveDisputeAnswer, type OfficeDispute } from '#contract/payments/disputes.ts'
 import { longestAnswer } from '#domain/dispute/dispute-answer.ts'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
@@ -35,6 +35,7 @@ function Form({ dispute, onDone }: Props & { readonly onDone: () => void }) {
   const [words, setWords] = useState(first?.words ?? '')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(first?.messageIds))
   const [isMissing, setMissing] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const saving = useAction(saveDisputeAnswer, {
     done: 'Brouillon enregistré',
     refusals: { ...disputeRefusals, stale: staleDraft },
@@ -43,7 +44,7 @@ function Form({ dispute, onDone }: Props & { readonly onDone: () => void }) {
 
   function submit() {
     setMissing(words.trim() === '')
-    if (words.trim() === '') return
+    if (words.trim() === '') return field.current?.focus()
     const typed = { words: words.trim(), messageIds: [...chosen] }
     const seenSavedAt = first?.savedAt ?? null
     saving.run({ disputeId: dispute.id, seenSavedAt, ...typed }, { typed })
@@ -57,6 +58,7 @@ function Form({ dispute, onDone }: Props & { readonly onDone: () => void }) {
       onCancel={onDone}
     >
       <TextArea
+        ref={field}
         label="Pourquoi ce paiement est dû"
         hint="Des faits et des dates. La banque lit ce texte tel quel."
         rows={8}

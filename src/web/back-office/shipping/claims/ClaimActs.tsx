@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   acceptClaim,
   noteCarrierAnswer,
@@ -167,6 +167,7 @@ function AcceptForm({ claim, money, onDone }: Props & { onDone: () => void }) {
   const { mostCents, postageCents } = money
   const [amount, setAmount] = useState(typedEuros(mostCents))
   const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
   const accepting = useAction(acceptClaim, { done: 'Réclamation acceptée', refusals, onDone })
   const cents = parseEuros(amount)
   const problem =
@@ -183,13 +184,15 @@ function AcceptForm({ claim, money, onDone }: Props & { onDone: () => void }) {
       submitLabel="Accepter et répondre"
       onSubmit={(words) => {
         setError(problem)
-        if (problem === undefined && cents !== null) {
+        if (problem !== undefined) field.current?.focus()
+        else if (cents !== null) {
           accepting.run({ cargoClaimId: claim.id, indemnityCents: cents, words })
         }
       }}
       onCancel={onDone}
     >
       <TextField
+        ref={field}
         label="Indemnité"
         unit="€"
         inputMode="decimal"
