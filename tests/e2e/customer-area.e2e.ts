@@ -166,8 +166,6 @@ test('contents that are complete are folded', async () => {
   await page.goto('/tableau-de-bord/colis')
   await page.getByRole('link', { name: 'Papeterie des Quais', exact: true }).first().click()
   const change = page.getByRole('button', { name: 'Modifier le contenu' })
-  // The row of the other parcels comes above it.
-  await sees(page, /^Avec (vos|votre) /)
   await sees(page, 'Déclaration complète')
   expect(await change.isVisible()).toBe(false)
   await page.getByText('Déclaration complète').click()

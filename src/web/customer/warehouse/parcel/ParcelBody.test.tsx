@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readParcelSituation } from '#contract/warehouse/parcel-requests.ts'
 import { readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
@@ -12,6 +13,8 @@ import { ParcelBody } from './ParcelBody.tsx'
 beforeEach(beginPage)
 afterEach(leavePage)
 
+type Props = ComponentProps<typeof ParcelBody>
+
 const awaited = { ...parcel, id: crypto.randomUUID(), status: 'pending_arrival' } as const
 
 function Body({ shown = awaited }: { shown?: Parcel }) {
@@ -21,25 +24,25 @@ function Body({ shown = awaited }: { shown?: Parcel }) {
   return <ParcelBody parcel={shown} situation={situation} story={story} />
 }
 
+const contents = {
+  parcelId: awaited.id,
+  version: 1,
+  canChange: true,
+  lines: [],
+  totalCents: 0,
+  netCents: 0,
+  grossGrams: null,
+  invoiceGap: null,
+  invoices: [],
+  valueReason: null,
+  sameOrder: [],
+  missing: ['contents', 'invoice'],
+}
+
 // Seen to fail: the contents stood only among the acts, which could not be read.
 test('the contents of an awaited parcel can be declared although its acts cannot be read', async () => {
   answer(`GET /api/parcels/${awaited.id}/situation`, 'cut')
-  answer(`GET /api/parcels/${awaited.id}/contents`, {
-    body: {
-      parcelId: awaited.id,
-      version: 1,
-      canChange: true,
-      lines: [],
-      totalCents: 0,
-      netCents: 0,
-      grossGrams: null,
-      invoiceGap: null,
-      invoices: [],
-      valueReason: null,
-      sameOrder: [],
-      missing: ['contents', 'invoice'],
-    },
-  })
+  answer(`GET /api/parcels/${awaited.id}/contents`, { body: contents })
   await show(<Body />)
   await sees('Impossible de dire ce que vous pouvez faire.')
   await sees('Déclarer le contenu')
@@ -62,6 +65,26 @@ const situation = {
 }
 
 const story = { steps: [], shipment: null }
+
+// Seen to fail: the acts came above folded contents, under the finger.
+test.each([true, false])(
+  'folded contents show with the acts above them, which are still read: %s',
+  async (isPending) => {
+    const shown = { ...awaited, status: 'received', missing: [], reception } as const
+    answer(`GET /api/parcels/${shown.id}/contents`, { body: contents })
+    const read = { isPending, data: isPending ? undefined : situation }
+    await show(
+      <ParcelBody
+        parcel={shown}
+        situation={read as unknown as Props['situation']}
+        story={{ data: story } as unknown as Props['story']}
+      />,
+    )
+    await sees('Contenu et facture d’achat')
+    const title = document.querySelector('#contenu-du-colis-titre')
+    expect(title?.closest('[hidden]') === null).toBe(!isPending)
+  },
+)
 
 // Seen to fail: with two days in place of one, and with none.
 test.each([

@@ -59,7 +59,7 @@ export function ParcelBody({ parcel, situation, story }: Props) {
       {routeFirst.has(status) || !isHere ? (
         <UnderRoute parts={parts} isHeld={isHeld} />
       ) : (
-        <BesideActs parts={parts} layout={layoutOf(parcel)} />
+        <BesideActs parts={parts} layout={layoutOf(parcel)} areActsHere={!situation.isPending} />
       )}
     </>
   )
@@ -99,16 +99,23 @@ function UnderRoute({
 const BesideActs = ({
   parts: { route, acts, contents, thread },
   layout,
+  areActsHere,
 }: {
   parts: Parts
   layout: Layout
+  areActsHere: boolean
 }) => (
   <div
     className={`grid grid-cols-1 ${gap} xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]`}
   >
     <div className={joinClasses(column, 'xl:col-start-2 xl:row-start-1', layout.acts)}>
       {acts}
-      {layout.contents === 'under-acts' && contents}
+      {layout.contents === 'under-acts' && (
+        // The acts would push away what is about to be pressed.
+        <div hidden={!areActsHere} className="empty:hidden">
+          {contents}
+        </div>
+      )}
     </div>
     <div className={joinClasses(column, 'xl:col-start-1 xl:row-start-1', layout.route)}>
       {route}
