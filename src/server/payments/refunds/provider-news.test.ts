@@ -150,6 +150,27 @@ test('a transfer back is under way until the bank has it, and one that comes bac
   })
 })
 
+// Seen to fail: the night's comparison alone said it.
+test('a refund that we hold as failed and that the provider gave is found by reconciliation', async () => {
+  const orderId = await transferredOrder()
+  await desk.ask(orderId, { kind: 'amount', amountCents: 900 })
+  await desk.settled(orderId, (order) => expect(order.money.refunds[0].status).toBe('under_way'))
+  const { id } = (await desk.read(orderId)).money.refunds[0]
+  await till.control('/hold')
+  const { stripe_refund_id: refundId } = await row(
+    till,
+    `update refunds set status = 'failed' where id = $1 returning stripe_refund_id`,
+    [id],
+  )
+  await till.control(`/refunds/${refundId}/settle`, { outcome: 'succeeded' })
+  await reconcile()
+  expect((await desk.read(orderId)).money.refunds[0].status).toBe('given')
+  expect(await notesOf(orderId)).toBe(1)
+  await till.control('/release', { order: 'reversed' })
+  await till.app.runJobs()
+  expect(await notesOf(orderId)).toBe(1)
+})
+
 test('what was given is not settled another way', async () => {
   const orderId = await paidOrder()
   await desk.ask(orderId, { kind: 'amount', amountCents: 900 })

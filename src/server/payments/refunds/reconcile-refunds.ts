@@ -31,14 +31,14 @@ async function driftedPayments(ctx: Context): Promise<readonly string[]> {
   const created = { gte: secondsOf(ago(ctx, window)) }
   for await (const page of inPages(refunds.list({ created, limit: pageSize }))) {
     const listed = page.flatMap(({ id, payment_intent: intent, status }) =>
-      typeof intent === 'string' ? [{ id, intent, isFailed: isFailedThere(status) }] : [],
+      typeof intent === 'string' ? [{ id, intent, status }] : [],
     )
     for (const intent of await unknownAmong(ctx, listed)) drifted.add(intent)
   }
   return [...drifted]
 }
 
-type Listed = { readonly id: string; readonly intent: string; readonly isFailed: boolean }
+type Listed = { readonly id: string; readonly intent: string; readonly status: string | null }
 
 async function unknownAmong(ctx: Context, page: readonly Listed[]): Promise<string[]> {
   if (page.length === 0) return []
@@ -58,9 +58,10 @@ async function unknownAmong(ctx: Context, page: readonly Listed[]): Promise<stri
   const paid = new Set(ours.map(({ intent }) => intent))
   return page
     .filter(({ intent }) => paid.has(intent))
-    .filter(({ id, isFailed }) => {
-      const status = statusOf.get(id)
-      return isFailed ? status === 'given' : status === undefined
+    .filter(({ id, status }) => {
+      const ours = statusOf.get(id)
+      if (isFailedThere(status)) return ours === 'given'
+      return ours === undefined || (ours === 'failed' && status === 'succeeded')
     })
     .map(({ intent }) => intent)
 }
