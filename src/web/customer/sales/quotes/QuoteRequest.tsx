@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useDeferredValue, useEffect, useSyncExternalStore } from 'react'
 import { FormProvider, useForm, useWatch, useFormContext } from 'react-hook-form'
 import type { SignedInUser } from '#contract/people/accounts.ts'
+import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { quotePrices } from '#web/api/quotes.ts'
 import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
@@ -37,15 +38,14 @@ import { useRequestInAddress } from './use-request-in-address.ts'
 import { estimateOfSplit, useShippingWays, type WaysChoice } from './use-shipping-ways.ts'
 import { Together } from './Together.tsx'
 import { ParcelSection } from './ParcelSection.tsx'
-import { FormSection } from './FormSection.tsx'
 
 // What is folded, or comes with a price.
 const OptionSections = lazyAfterContent(
   async () => (await import('./OptionSections.tsx')).OptionSections,
 )
 const RoomLeft = lazyAfterContent(async () => (await import('./RoomLeft.tsx')).RoomLeft)
-const loadWaysCard = async () => (await import('./WaysCard.tsx')).WaysCard
-const WaysCard = lazyAfterContent(loadWaysCard)
+const loadWayChoice = async () => (await import('./WayChoice.tsx')).WayChoice
+const WayChoice = lazyAfterContent(loadWayChoice)
 
 /** The parcels first, then how they travel, and to whom; the price beside it (docs/rules/pages.md#quote-page). */
 export function QuoteRequest({ user }: { user: SignedInUser }) {
@@ -128,32 +128,30 @@ type WayToSendProps = {
 
 /** One shipment or several, then by air or by sea. */
 export function WayToSend({ choice, mode, totals }: WayToSendProps) {
-  const form = useFormContext<QuoteForm>()
-  const destination = form.watch('destination')
-  const modes = totals && (
-    <div className="mt-5">
-      <ModeChoice destination={destination} {...(choice.split === null ? { totals } : {})} />
-    </div>
-  )
-  const isSeveral = form.watch('parcelIds').length > 1
+  const { watch } = useFormContext<QuoteForm>()
+  const isSeveral = watch('parcelIds').length > 1
   // The code comes while the server computes the ways.
   useEffect(() => {
-    if (isSeveral) void loadWaysCard().catch(() => undefined)
+    if (isSeveral) void loadWayChoice().catch(() => undefined)
   }, [isSeveral])
-  const asOne = (
-    <ShippingTypeSection>
-      <Together ways={choice.ways} />
-      {modes}
-    </ShippingTypeSection>
-  )
-  if (!isSplitBetter(choice)) return asOne
+  const isBetter = isSplitBetter(choice)
+  // Until their code is here the type stays, with the focus in it; a split answers it, so that it goes at once.
+  const hasWays = (useDeferredValue(isBetter) && isBetter) || choice.split !== null
+  const type = <ShippingType ways={choice.ways} />
   return (
-    // A split answers the type, so that the required question goes at once.
-    <Suspense fallback={choice.split === null ? asOne : modes}>
-      <WaysCard choice={choice} mode={mode}>
-        {modes}
-      </WaysCard>
-    </Suspense>
+    <Card aria-labelledby={hasWays ? 'facons' : 'type-d-envoi'}>
+      <Suspense fallback={choice.split === null ? type : null}>
+        {hasWays ? <WayChoice choice={choice} mode={mode} /> : type}
+      </Suspense>
+      {totals && (
+        <div className="mt-5">
+          <ModeChoice
+            destination={watch('destination')}
+            {...(choice.split === null && { totals })}
+          />
+        </div>
+      )}
+    </Card>
   )
 }
 
@@ -204,10 +202,13 @@ const isNonStandard = (estimate: LiveEstimate): boolean | null =>
     ? estimate.price.lines.some(({ code }) => code === 'non_standard')
     : null
 
-function ShippingTypeSection({ children }: { children: ReactNode }) {
+function ShippingType({ ways }: Pick<WaysChoice, 'ways'>) {
   const { register, formState, getValues, setValue } = useFormContext<QuoteForm>()
   return (
-    <FormSection title="Type de réexpédition">
+    <>
+      <h2 id="type-d-envoi" className="mb-4 text-xl">
+        Type de réexpédition
+      </h2>
       <RadioGroup
         legend="Que faisons-nous de vos colis&nbsp;?"
         error={formState.errors.shippingType?.message}
@@ -230,8 +231,8 @@ function ShippingTypeSection({ children }: { children: ReactNode }) {
           },
         ]}
       />
-      {children}
-    </FormSection>
+      <Together ways={ways} />
+    </>
   )
 }
 

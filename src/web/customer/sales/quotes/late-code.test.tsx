@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ShippingWays } from '#contract/sales/shipping-ways.ts'
@@ -88,26 +89,50 @@ function Way({ choice }: { choice: WaysChoice }) {
   )
 }
 
+const shipment = {
+  parcelIds: [],
+  type: 'direct' as const,
+  options: [],
+  weightGrams: 1000,
+  boxMm: [],
+  shippingCents: 0,
+  feeCents: 0,
+  totalCents: 0,
+  lines: [],
+}
+const two = { ...ways, shipments: [shipment, shipment] }
+
 // Seen to fail: the required type stayed, and could refuse a request that the split answers.
 test.each([
   ['is asked for until a split is taken', null, true],
   ['is not asked for once a split is taken', [], false],
 ])('the type %s', async (_, split, isAsked) => {
-  const shipment = {
-    parcelIds: [],
-    type: 'direct' as const,
-    options: [],
-    weightGrams: 1000,
-    boxMm: [],
-    shippingCents: 0,
-    feeCents: 0,
-    totalCents: 0,
-    lines: [],
-  }
-  const two = { ...ways, shipments: [shipment, shipment] }
   await show(<Way choice={{ ...oneShipment, ways: two, split }} />)
   expect(isSeen('Mode d’envoi')).toBe(true)
   expect(isSeen('Que faisons-nous de vos colis')).toBe(isAsked)
+})
+
+function ComingWays() {
+  const [isHere, setHere] = useState(false)
+  return (
+    <>
+      <Way choice={{ ...oneShipment, ways: isHere ? two : null }} />
+      <button type="button" onClick={() => setHere(true)}>
+        Répondre
+      </button>
+    </>
+  )
+}
+
+// Seen to fail: the radios were made anew when the ways came, and the focus was lost.
+test('a radio keeps the focus while the ways come', async () => {
+  await show(<ComingWays />)
+  const type = document.querySelector<HTMLInputElement>('input[value=direct]')
+  const mode = document.querySelector('input[value=eco]')
+  type?.focus()
+  await press('Répondre')
+  expect(document.activeElement).toBe(type)
+  expect(document.querySelector('input[value=eco]')).toBe(mode)
 })
 
 function Request() {
