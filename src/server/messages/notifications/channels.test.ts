@@ -1,4 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  isEmailFixed,
+  notificationTopics,
+  type NotificationTopic,
+} from '#domain/account/notifications.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { notify } from './outbox.ts'
 import { insertParcel, insertReception } from '#tests/support/fixtures.ts'
@@ -127,6 +133,44 @@ test('no SMS to a number that nobody verified, nor after it changed', async () =
   await notifyReception(marie)
   expect(await told(marie)).toEqual({ mails: 1, texts: 0, news: 1 })
 })
+
+const ofTopic = {
+  parcels: { kind: 'parcel-received', payload: { parcelId: randomUUID() } },
+  quotes: { kind: 'quote-expiring', payload: { quoteId: randomUUID(), version: 1 } },
+  shipments: { kind: 'shipment-handed-over', payload: { shipmentId: randomUUID() } },
+  payments: { kind: 'payment-failed', payload: { orderId: randomUUID() } },
+} as const satisfies Record<NotificationTopic, object>
+
+// Removed to see it fail: `topic` of the preferences that are read; then `chosen.email`, `isMailOwed`, `chosen.sms`.
+test.each(notificationTopics)(
+  'with SMS chosen for %s only, its message is a text and no other is',
+  async (chosen) => {
+    const marie = await customer(true)
+    const email = isEmailFixed(chosen)
+    const { status } = await choose(marie, { topic: chosen, email, sms: true, site: false })
+    expect(status).toBe(200)
+    const ctx = await app.contextOf(operateur)
+    await ctx.db.transaction().execute(async (tx) => {
+      for (const topic of notificationTopics)
+        await notify(tx, ctx, { ...ofTopic[topic], userId: marie.id, dedupeKey: randomUUID() })
+    })
+    const rows = await app.deps.db
+      .deleteFrom('notifications')
+      .where('user_id', '=', marie.id)
+      .returning(['kind', 'channel', 'recipient'])
+      .execute()
+    const channelsOf = (topic: NotificationTopic) =>
+      rows
+        .filter(({ kind }) => kind === ofTopic[topic].kind)
+        .map(({ channel }) => channel)
+        .toSorted()
+    for (const topic of notificationTopics)
+      expect(channelsOf(topic), topic).toEqual(
+        topic === chosen ? [...(email ? ['email'] : []), 'sms'] : ['email', 'site'],
+      )
+    expect(rows.find(({ channel }) => channel === 'sms')?.recipient).toBe(marie.number)
+  },
+)
 
 test('the mail of a payment cannot be turned off', async () => {
   const marie = await customer(true)

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, beginPage, leavePage, sees, show } from '#web/chrome/action/test-page.tsx'
+import { Requests } from '#web/back-office/warehouse/requests/Requests.tsx'
 import { Queue } from './Queue.tsx'
 
 beforeEach(beginPage)
@@ -21,4 +22,30 @@ test('what has waited longest stands first, and what waits for nobody last', asy
     '4demandes à traiter',
     '0devis à chiffrer',
   ])
+})
+
+// Removed to see it fail: the id of the card, then the address part of the link.
+test('the messages that wait lead to the part of the page that lists them', async () => {
+  const queue = [{ kind: 'messages', count: 2, oldestAt: '2026-11-29T08:00:00.000Z' }]
+  answer('GET /api/admin/dashboard/queue', { body: { queue } })
+  for (const list of ['requests?waiting=team', 'unread-threads'])
+    answer(`GET /api/warehouse/${list}`, { body: { items: [], nextCursor: null } })
+  answer('GET /api/warehouse/waiting', 'cut')
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  await show(
+    <>
+      <Queue />
+      <Requests />
+    </>,
+  )
+  await sees('Tout est lu.')
+  const { hash = '' } = document.querySelector('li a') as HTMLAnchorElement
+  expect(hash).toBe('#non-lus')
+  expect(document.querySelector(hash)?.textContent).toContain('Messages non lus')
 })
