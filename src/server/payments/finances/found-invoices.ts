@@ -39,7 +39,7 @@ export function foundInvoices({
 
 /**
  * A number of an invoice, an order or a client; else an amount, whatever its sign; else a name of a person or a company. That of a
- * deleted account stands on its invoices only.
+ * deleted account stands on its invoices only (index `invoices_names`, of the same expression).
  */
 function found(search: string): RawBuilder<unknown> {
   const cents = amountOf(search)
@@ -57,7 +57,7 @@ function found(search: string): RawBuilder<unknown> {
     union all select customer_id from professionals where ${folded} <> '' and search_fold(company) like '%' || ${folded} || '%'
     union all select kept.customer_id from users gone join invoices kept on kept.customer_id = gone.id
       where gone.deleted_at is not null and ${folded} <> ''
-        and search_fold(concat_ws(' ', kept.content #>> '{customer,name}', kept.content #>> '{customer,company,name}'))
+        and search_fold(coalesce(kept.content #>> '{customer,name}', '') || ' ' || coalesce(kept.content #>> '{customer,company,name}', ''))
           like '%' || ${folded} || '%')`
 }
 

@@ -70,7 +70,7 @@ const story = { steps: [], shipment: null }
 test.each([true, false])(
   'folded contents show with the acts above them, which are still read: %s',
   async (isPending) => {
-    const shown = { ...awaited, status: 'received', missing: [], reception } as const
+    const shown: Parcel = { ...awaited, status: 'received', missing: [], reception }
     answer(`GET /api/parcels/${shown.id}/contents`, { body: contents })
     const read = { isPending, data: isPending ? undefined : situation }
     await show(
