@@ -75,7 +75,7 @@ test('of two pages that pay it at the same time for the two parcels, one gives i
   await Promise.all(pages.map((page) => till.pay(page)))
   await vi.waitFor(async () => {
     const states = await Promise.all(pages.map((page) => stateOf(till, marie, page)))
-    expect(states.map(({ status }) => status).toSorted()).toEqual(['paid', 'refunded'])
+    expect(new Set(states.map(({ status }) => status))).toEqual(new Set(['paid', 'refunded']))
   }, patience)
   expect(await till.count('parcel_options', 'customer_id = $1', [marie.id])).toBe(2)
   expect(await brokenInvariants(till.app.deps.pool)).toEqual({})

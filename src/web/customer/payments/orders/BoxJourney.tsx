@@ -93,22 +93,17 @@ function Coming({
 }: Pick<OneWayProps, 'order' | 'shipment' | 'travel'> &
   Omit<ReturnType<typeof progressOf>, 'share'>) {
   const { box, status } = travel
-  const comesLater = isSomethingFirst(order, shipment)
-  const goesOn = !comesLater && shipment.isStopped !== true
-  const isRethought = goesOn && waitsForTeam(shipment, status)
-  const incomplete =
-    !comesLater && status === 'to_pack' ? shipment.parcels.find(waitsForPapers) : undefined
+  const goesOn = !isStopped(order, shipment)
+  const papers = papersOf(order, shipment, status)
   return (
     <Arrival
       next={
-        isRethought
+        goesOn && waitsForTeam(shipment, status)
           ? 'Votre envoi dépasse ce qui était payé\u00a0: notre équipe cherche une autre solution et vous écrira.'
-          : incomplete
-            ? completing(incomplete)
-            : departure && goesOn && nextOf(status, departure)
+          : (papers ?? (departure && goesOn && nextOf(status, departure)))
       }
       window={isKeptHere(shipment, status) ? null : window}
-      lacksPapers={goesOn && incomplete !== undefined}
+      lacksPapers={goesOn && papers !== undefined}
       way={shipment}
       isComingBack={isComingBack(box?.tracking?.state)}
       news={<News travel={travel} destination={shipment.destination} />}
@@ -116,11 +111,19 @@ function Coming({
   )
 }
 
-const completing = ({ id, merchant }: Parcel) => (
-  <Link to={paths.parcelContents(id)} className={`${linkStyle} inline-flex min-h-11 items-center`}>
-    Compléter la déclaration, {merchant}
-  </Link>
-)
+/** The link to the papers that a shipment lacks, also while it may not leave. */
+function papersOf(order: OrderView, shipment: Shipment, status: Travel['status']) {
+  const parcel = status === 'to_pack' && shipment.parcels.find(waitsForPapers)
+  if (!parcel || isSomethingFirst(order, shipment)) return undefined
+  return (
+    <Link
+      to={paths.parcelContents(parcel.id)}
+      className={`${linkStyle} inline-flex min-h-11 items-center`}
+    >
+      Compléter la déclaration, {parcel.merchant}
+    </Link>
+  )
+}
 
 function nextOf(status: Travel['status'], departure: ParisDay): string {
   const act = status === 'to_pack' ? 'l’emballage' : 'le départ'
@@ -138,6 +141,10 @@ const waitsForTeam = ({ isRethought = false }: Shipment, status: Travel['status'
 const isKeptHere = (shipment: Shipment, status: Travel['status']): boolean =>
   waitsForTeam(shipment, status) ||
   (shipment.isStopped === true && (status === 'to_pack' || status === 'ready'))
+
+/** Something comes first, or it may not leave. */
+const isStopped = (order: OrderView, shipment: Shipment): boolean =>
+  shipment.isStopped === true || isSomethingFirst(order, shipment)
 
 /** A payment, or the choice about a blocked parcel, comes first. */
 const isSomethingFirst = ({ paidAt }: OrderView, { supplement, parcels }: Shipment): boolean =>
