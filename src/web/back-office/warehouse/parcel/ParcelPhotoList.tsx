@@ -76,6 +76,7 @@ type Props = { parcelId: string; record: ParcelRecord; onDone: () => void }
 
 /** Sets the order of the photos that the customer sees, and hides some; nothing changes before it is saved. */
 function PhotoArranger({ parcelId, record, onDone }: Props) {
+  const { version } = record
   const { opened, photos, setPhotos, isStale, openOn } = useArrangement(record.photos)
   const arranging = useAction(arrangePhotos, {
     done: 'Photos rangées',
@@ -142,11 +143,8 @@ function PhotoArranger({ parcelId, record, onDone }: Props) {
         <Button
           busy={arranging.isBusy}
           disabledReason={isStale ? 'Relisez d’abord ce qui vient de changer.' : undefined}
-          onClick={() => {
-            // The version of the record whose photos the user arranged: the server refuses a stale one.
-            const { version } = record
-            arranging.run({ parcelId, version, photos }, { typed: photos })
-          }}
+          // The version of the record whose photos the user arranged: the server refuses a stale one.
+          onClick={() => arranging.run({ parcelId, version, photos }, { typed: photos })}
         >
           Enregistrer
         </Button>
