@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { createHash } from 'node:crypto'
 import { areaBuild, galleryBuild, siteBuild } from '../../vite.config.ts'
 import { readManifest } from './chunk-files.ts'
 import { keepFormerFiles } from './keep-former.ts'
@@ -18,15 +17,10 @@ const dist = join(root, 'dist')
 
 /**
  * Writes `dist/client` (pages, shells, the page of components, hashed assets with `.br` and `.gz`), `dist/csp.json`,
- * `dist/pages.json`, `dist/screens.json`, and keeps the assets of earlier builds in `dist/former`. Does nothing when the sources are those of the last build. A reader of `dist` sees the old one or the new one, never a mix.
+ * `dist/pages.json`, `dist/screens.json`, `dist/stamp`, and keeps the assets of earlier builds in `dist/former`. A reader of
+ * `dist` sees the old one or the new one, never a mix.
  */
-export async function buildWeb(): Promise<{ built: boolean; milliseconds: number }> {
-  const start = performance.now()
-  const elapsed = () => Math.round(performance.now() - start)
-
-  const stamp = await contentStamp(root)
-  if (await isUpToDate(stamp)) return { built: false, milliseconds: elapsed() }
-
+export async function buildWeb(stamp: string): Promise<void> {
   const next = join(root, `dist.next-${process.pid}`)
   await rm(next, { recursive: true, force: true })
   try {
@@ -37,12 +31,6 @@ export async function buildWeb(): Promise<{ built: boolean; milliseconds: number
   } finally {
     await rm(next, { recursive: true, force: true })
   }
-  return { built: true, milliseconds: elapsed() }
-}
-
-async function isUpToDate(stamp: string): Promise<boolean> {
-  const file = join(dist, 'stamp')
-  return existsSync(file) && (await readFile(file, 'utf8')) === stamp
 }
 
 async function buildInto(next: string, stamp: string): Promise<void> {
@@ -125,40 +113,4 @@ async function compress(file: string): Promise<void> {
     gzipped(content, { level: 9 }),
   ])
   await Promise.all([writeFile(`${file}.br`, small), writeFile(`${file}.gz`, compatible)])
-}
-
-const folders = [
-  'src/web',
-  'src/domain',
-  'src/contract',
-  'src/words',
-  'scripts/build',
-  'scripts/draw',
-]
-const files = ['package.json', 'package-lock.json', 'vite.config.ts']
-
-/**
- * One hash over every file that decides what the build writes (names included, tests excluded) and over the flag that the build
- * bakes in.
- */
-async function contentStamp(root: string): Promise<string> {
-  const listed = await Promise.all(folders.map((folder) => filesUnder(root, folder)))
-  const paths = [...files, ...listed.flat()].toSorted()
-  const contents = await Promise.all(paths.map((path) => readFile(join(root, path))))
-
-  const hash = createHash('sha256').update(`${process.env['MAINTENANCE_MODE'] === 'true'}\0`)
-  paths.forEach((path, index) => {
-    hash
-      .update(`${path}\0`)
-      .update(contents[index] ?? '')
-      .update('\0')
-  })
-  return hash.digest('hex')
-}
-
-async function filesUnder(root: string, folder: string): Promise<string[]> {
-  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
 }
