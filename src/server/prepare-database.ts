@@ -1,10 +1,9 @@
 import { join } from 'node:path'
+import { PgBoss } from 'pg-boss'
 import { publishFirstCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { migrate } from '#server/core/adapters/migrate.ts'
-import { kyselyOn, openPool } from '#server/core/adapters/postgres.ts'
+import { connectionOptions, kyselyOn, openPool } from '#server/core/adapters/postgres.ts'
 import { writeFirstVatTable } from '#server/offer/vat/vat-queries.ts'
-import { JobQueue } from './core/jobs.ts'
-import { jobs } from './jobs.ts'
 import type { DB } from './core/schema.ts'
 
 const migrations = join(import.meta.dirname, '..', '..', 'migrations')
@@ -28,11 +27,20 @@ export async function prepareDatabase(
     await migrate(pool, migrations, { onWait })
     await publishFirstCatalogue(db)
     await writeFirstVatTable(db)
-    const queue = await JobQueue.open(connectionString, jobs, lost, {
-      statementMs: asLongAsItTakes,
-    })
-    await queue.close()
+    await makeQueueTables(connectionString, lost)
   } finally {
     await db.destroy()
   }
+}
+
+/** The queues themselves are the server's (`JobQueue.open`): the code of every job would be loaded here to name them. */
+async function makeQueueTables(connectionString: string, lost: () => void): Promise<void> {
+  const boss = new PgBoss({
+    ...connectionOptions(connectionString, asLongAsItTakes),
+    supervise: false,
+    schedule: false,
+  })
+  boss.on('error', lost)
+  await boss.start()
+  await boss.stop()
 }

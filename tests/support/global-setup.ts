@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { JobQueue } from '#server/core/jobs.ts'
+import { jobs } from '#server/jobs.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import { findDebianPostgres, startThrowAwayCluster } from '../../scripts/debian-postgres.ts'
 import type { RunningPostgres } from '../../scripts/embedded-postgres.ts'
@@ -18,7 +20,10 @@ export async function setup(project: TestProject): Promise<void> {
   const admin = new pg.Client(server.connectionString)
   await admin.connect()
   await admin.query(`create database ${template}`)
-  await prepareDatabase(databaseOf(server.connectionString, template))
+  const address = databaseOf(server.connectionString, template)
+  await prepareDatabase(address)
+  // Each server of a test would make its queues again.
+  await (await JobQueue.open(address, jobs, () => {})).close()
   project.provide('testServer', { connectionString: server.connectionString, template })
 
   cleanUp = async () => {

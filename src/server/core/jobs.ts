@@ -50,7 +50,6 @@ const longestMs = 20_000
 
 /** A test gives its own clock. */
 type QueueSettings = {
-  readonly statementMs?: number
   readonly clocksMs?: number
   readonly clock?: Clock
 }
@@ -76,10 +75,10 @@ export class JobQueue {
     connectionString: string,
     jobs: readonly Job[],
     onError: (error: Error) => void,
-    { statementMs = longestMs, clocksMs = 1_800_000, clock }: QueueSettings = {},
+    { clocksMs = 1_800_000, clock }: QueueSettings = {},
   ): Promise<JobQueue> {
     const boss = new PgBoss({
-      ...connectionOptions(connectionString, statementMs),
+      ...connectionOptions(connectionString, longestMs),
       application_name: 'pgboss',
       max: 4,
       monitorIntervalSeconds: 10,
