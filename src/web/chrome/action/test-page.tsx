@@ -79,9 +79,16 @@ export const lateCodeMilliseconds = 300_000
 
 let root: Root | undefined
 
+class Unobserved {
+  observe() {}
+  disconnect() {}
+}
+
 /** Call before each test. */
 export function beginPage(): void {
   vi.stubGlobal('fetch', serve)
+  // jsdom lacks it.
+  vi.stubGlobal('ResizeObserver', Unobserved)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   answers.clear()
   sent.length = 0

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listPaidOptions } from '#contract/payments/warehouse-options.ts'
 import { pages } from '#web/api/query.ts'
 import {
@@ -103,14 +103,6 @@ test('other work is done by a word, and photos of a shipment at its bench', asyn
 
 // Seen to fail: the rail counted a box that is ready, and the page that it opens showed none.
 test('the tab of what is ready says how many wait to be handed over', async () => {
-  // jsdom lacks it.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
   const none = { body: { items: [], nextCursor: null } }
   answer('GET /api/warehouse/options', none)
   answer('GET /api/warehouse/shipments?status=to_pack&limit=50', none)
