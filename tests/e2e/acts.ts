@@ -82,6 +82,14 @@ export async function addDevice(context: BrowserContext, page: Page): Promise<vo
   })
 }
 
+/** Acts as a mail scanner: it opens the address, and the server never sees what follows the `#`. */
+export async function scanLink(link: string): Promise<void> {
+  expect(link).toContain('#jeton=')
+  for (const method of ['HEAD', 'GET', 'GET']) {
+    expect((await fetch(link, { method })).status).toBe(200)
+  }
+}
+
 export async function fillRegistration(
   page: Page,
   { email, password }: { readonly email: string; readonly password: string },

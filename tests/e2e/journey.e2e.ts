@@ -14,7 +14,6 @@ import { theEscale } from '../support/the-escale.ts'
 import {
   confirm,
   declareParcel,
-  fillRegistration,
   measure,
   openPaymentPage,
   payByCard,
@@ -24,6 +23,7 @@ import {
   signIn,
 } from './acts.ts'
 import { openBoxWithoutPapers, packWhatWasPaid, sendBox } from './box-acts.ts'
+import { choosePlan, confirmAndEnter, createAccount } from './sign-up-acts.ts'
 
 /** The main journey, as each person sees it in a browser: a parcel travels from a shop to Nouméa. */
 describe('one parcel travels from a shop to Nouméa', () => {
@@ -47,53 +47,20 @@ describe('one parcel travels from a shop to Nouméa', () => {
   })
   afterAll(() => browser.close())
 
-  test('a visitor simulates a price', async () => {
-    const { page } = customer
-    await page.goto('/')
-    await page.locator('html[data-hydrated]').waitFor()
-    await page.mouse.wheel(0, 400)
-    await page.getByLabel('Poids').fill('2')
-    await page.getByLabel('Destination').selectOption('Nouvelle-Calédonie')
-    await sees(page, '42,15\u00a0€')
+  test('a visitor simulates a price, and chooses a plan by year', async () => {
+    await choosePlan(customer.page)
+    expect(new URL(customer.page.url()).pathname).toBe('/inscription')
   })
 
-  test('creates an account: messages to the letter, then the real address', async () => {
-    const { page } = customer
-    await page.goto('/inscription')
-    await page.getByRole('button', { name: 'Créer mon compte' }).click()
-    await sees(page, 'Le prénom est requis')
-    await sees(page, 'Vous devez accepter les conditions et politiques.')
-    await expectAccessible(page)
-
-    await fillRegistration(page, marie)
-    await page.getByLabel('Confirmer le mot de passe').fill('autre chose')
-    await sees(page, 'Les mots de passe ne correspondent pas')
-    await page.getByLabel('Confirmer le mot de passe').fill(marie.password)
-    await page.getByRole('button', { name: 'Créer mon compte' }).click()
-
-    const dialog = page.getByRole('dialog', { name: 'Voici votre adresse' })
-    await dialog.waitFor()
-    clientNumber = (/CLT-\d{6}/.exec(await dialog.innerText()) ?? [''])[0]
-    expect(clientNumber).not.toBe('')
-    await sees(page, '23 Rue Jean Jaurès')
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: /aller à la connexion/ }).click()
-    await page.waitForURL('**/connexion')
+  test('creates an account: tutorial, messages to the letter, then the real address', async () => {
+    clientNumber = await createAccount(customer.page, marie)
+    expect(clientNumber).toMatch(/^CLT-/)
   })
 
-  test('cannot sign in before the address is confirmed, then confirms by the link and is welcomed', async () => {
+  test('cannot sign in before the address is confirmed by a link that a scanner does not use up, then finds the chosen plan', async () => {
     const { page } = customer
-    await signIn(page, marie.email, marie.password)
-    await sees(page, "Votre adresse e-mail n'a pas été confirmée.")
-
-    const mail = await receivedMail(escale, marie.email, 'Confirmez')
-    await page.goto(mail.links.find((url) => url.includes('/confirmer-adresse#')) ?? '')
-    await page.waitForURL('**/connexion')
-    const welcome = await receivedMail(escale, marie.email, 'Bienvenue')
-    expect(welcome.text).toContain(clientNumber)
-
-    await signIn(page, marie.email, marie.password)
-    await page.waitForURL('**/tableau-de-bord/apercu')
+    await confirmAndEnter(page, { escale, person: marie, clientNumber })
+    await page.goto('/tableau-de-bord/apercu')
     await sees(page, /Bienvenue, Marie/)
     await page.getByRole('button', { name: /^(Copier toute l’adresse|Tout copier)/ }).waitFor()
     await expectAccessible(page)
