@@ -5,15 +5,12 @@ import { freshEmail } from '../support/accounts.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
-  inspectEverywhere,
   openBrowser,
   openVisitor,
   type Visitor,
 } from '../support/browser.ts'
-import { demoPassword } from '../support/http-person.ts'
 import { newCustomer, newPassword } from '../support/http-scenes.ts'
 import { receivedMail } from '../support/inbox.ts'
-import { newStaff } from '../support/new-staff.ts'
 import { theEscale } from '../support/the-escale.ts'
 import { confirm, enter, sees } from './acts.ts'
 
@@ -51,53 +48,6 @@ async function inspect(page: Page): Promise<void> {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 }
-
-test('each form opens alone, is accessible, and cancelling restores; typed text is asked for before its tab is left', async () => {
-  const { page, complaints } = jeanLuc
-  await inspectEverywhere(page)
-  await button(page, 'Modifier le profil').click()
-  await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('firstName')
-  expect(await button(page, 'Modifier le profil').count()).toBe(0)
-  await field(page, 'Ville').fill('')
-  await sees(page, 'La ville est requise')
-  await inspectEverywhere(page)
-  await button(page, 'Annuler').click()
-  await expect
-    .poll(() => page.evaluate('document.activeElement.textContent'))
-    .toBe('Modifier le profil')
-  await button(page, 'Modifier le profil').click()
-  await expect.poll(() => field(page, 'Ville').inputValue()).toBe('Saint-Denis')
-  await field(page, 'Ville').fill('Le Mont-Dore')
-  await page.getByRole('tab', { name: 'Sécurité' }).click()
-  await page.getByRole('alertdialog').getByText('Quitter').first().waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-  expect(await field(page, 'Ville').inputValue()).toBe('Le Mont-Dore')
-  await button(page, 'Annuler').click()
-
-  await openSecurity(page)
-  await inspectEverywhere(page)
-  const openers = ['Changer l’e-mail', 'Changer le mot de passe']
-  await button(page, 'Changer l’e-mail').click()
-  // The form's own button has the words of the one that opened it.
-  expect(await button(page, 'Changer l’e-mail').count()).toBe(1)
-  expect(await button(page, 'Changer le mot de passe').count()).toBe(0)
-  expect(await field(page, 'E-mail actuel').isEditable()).toBe(false)
-  await inspectEverywhere(page)
-  await button(page, 'Annuler').click()
-
-  await button(page, 'Changer le mot de passe').click()
-  await expect.poll(() => button(page, 'Afficher le mot de passe').count()).toBe(3)
-  await inspectEverywhere(page)
-  await button(page, 'Annuler').click()
-  for (const opener of openers) expect(await button(page, opener).count()).toBe(1)
-  expect(complaints).toEqual([])
-
-  // An old link leads to its tab.
-  await page.goto('about:blank')
-  await page.goto(`${accountPath}#donnees`)
-  await page.getByRole('heading', { name: 'Mes données' }).waitFor()
-})
 
 test('two tabs: the second is told what the first saved, keeps what it typed, and may replace it', async () => {
   const { page, context } = jeanLuc
@@ -165,6 +115,7 @@ test('a new address counts after both mailboxes said yes, and the old one takes 
   await button(page, 'Changer l’e-mail').click()
   await type(newEmail, freshEmail())
   await sees(page, 'Les nouvelles adresses e-mail ne correspondent pas.')
+  await expectAccessible(page)
   await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('confirmation-email')
   await type(email, email)
   await sees(page, "La nouvelle adresse e-mail est identique à l'actuelle.")
@@ -228,6 +179,7 @@ test('a change that waits is sent again, and abandoned after a question; a new p
   await button(page, 'Changer le mot de passe').click()
   await type(newPassword, 'mangrove-bleue-31', 'mangrove-verte-32')
   await sees(page, 'Les mots de passe ne correspondent pas.')
+  await expectAccessible(page)
   await type(newPassword, 'a1-é9', 'a1-é9')
   await sees(page, 'Le mot de passe doit contenir au moins 6 caractères.')
   await type('pas-le-bon-27', 'mangrove-bleue-31', 'mangrove-bleue-31')
@@ -243,16 +195,4 @@ test('a change that waits is sent again, and abandoned after a question; a new p
   await confirm(page, 'Envoyer le lien')
   await sees(page, 'Si un compte existe pour cet email')
   await receivedMail(escale, marie, 'Choisissez')
-})
-
-test('staff change their name here, and have no address, telephone or offers to change', async () => {
-  const { page } = await openVisitor(browser, escale.url)
-  await openAccount(page, await newStaff(escale, { name: 'Anne Vidal' }), demoPassword)
-  expect(await page.getByText('Adresse de facturation').count()).toBe(0)
-  await button(page, 'Modifier le profil').click()
-  expect(await page.getByLabel('Téléphone').count()).toBe(0)
-  await field(page, 'Prénom').fill('Anne Marie')
-  await button(page, 'Enregistrer').click()
-  await sees(page, 'Profil mis à jour')
-  await sees(page, 'Anne Marie')
 })
