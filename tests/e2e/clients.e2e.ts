@@ -10,7 +10,7 @@ import { ok } from '../support/http-person.ts'
 import { newCustomer } from '../support/http-scenes.ts'
 import { newStaff } from '../support/new-staff.ts'
 import { theEscale } from '../support/the-escale.ts'
-import { confirm, enter, loseAnswer, loseEveryAnswer, sees, signedInAs } from './acts.ts'
+import { confirm, enter, sees, signedInAs } from './acts.ts'
 
 const escale = theEscale()
 let browser: Browser
@@ -58,92 +58,14 @@ test('somebody is found without accents, their profile changed, and a stale form
   await inspect(other)
 })
 
-// Seen in the browser before the save had its key: one’s own was told as somebody else’s.
-test('a save whose answer is lost is known as one’s own; a deletion leads back to the list', async () => {
+test('a deletion leads back to the list', async () => {
   const lea = await newStaff(escale, { name: 'Léa Perdue' })
   await office.goto(`/admin/utilisateurs?recherche=${lea}`)
   await office.getByRole('link', { name: /^Détail/ }).click()
-  await office.getByLabel('Prénom').fill('Léo')
-  await loseAnswer(office, '**/api/admin/users/**')
-  await office.getByRole('button', { name: 'Enregistrer' }).click()
-  await sees(office, 'Profil utilisateur mis à jour.')
-  await office.getByRole('heading', { name: 'Léo Perdue', level: 1 }).waitFor()
-
-  // No try is answered, and something else is typed: the next press learns that the first save was done.
-  await office.getByLabel('Prénom').fill('Léon')
-  await loseEveryAnswer(office, '**/api/admin/users/**')
-  await office.getByRole('button', { name: 'Enregistrer' }).click()
-  await sees(office, 'Pas de réponse du serveur')
-  await office.getByLabel('Prénom').fill('Léonie')
-  await office.getByRole('button', { name: 'Enregistrer' }).click()
-  await sees(office, 'Votre demande d’avant a été faite')
-  await office.getByRole('button', { name: 'Enregistrer' }).click()
-  await office.getByRole('heading', { name: 'Léonie Perdue', level: 1 }).waitFor()
-
   await office.getByRole('button', { name: 'Supprimer l’utilisateur' }).click()
   await confirm(office, 'Supprimer')
   await office.waitForURL('**/admin/utilisateurs')
-})
-
-test('one’s own account has no delete, and a number that is none is told under its field', async () => {
-  await office.goto('/admin/utilisateurs?recherche=admin@escale.test')
-  await office.getByRole('link', { name: /^Détail/ }).click()
-  await sees(office, 'personne ne supprime le sien ici.')
-  const button = office.getByRole('button', { name: 'Supprimer l’utilisateur' })
-  await expect.poll(() => button.isDisabled()).toBe(true)
-
-  await office.goto(`/admin/utilisateurs?recherche=${email}`)
-  await office.getByRole('link', { name: /^Détail/ }).click()
-  await office.getByLabel('Numéro client').fill('CLT-12')
-  await office.getByRole('button', { name: 'Enregistrer' }).click()
-  await sees(office, 'Un numéro client s’écrit CLT- et six chiffres')
-  await expect.poll(() => office.evaluate('document.activeElement.name')).toBe('clientNumber')
-  await office.getByRole('button', { name: 'Réinitialiser' }).click()
-  await expect.poll(() => office.getByLabel('Numéro client').inputValue()).toBe(number)
-})
-
-// Seen in the browser before the guards: the note and the company went without a word.
-test('a note or a company half typed is not left without a word, by a tab, by the search or by a letter', async () => {
-  await office.goto(`/admin/clients?recherche=${number}`)
-  await office.getByRole('link', { name: /Bègue/ }).click()
-  await office.getByRole('tab', { name: 'Fiche', exact: true }).click()
-  await office.getByRole('button', { name: 'C’est une entreprise' }).click()
-  await office.getByLabel('Raison sociale').fill('Volcan')
-  await office.getByRole('button', { name: 'Annuler' }).click()
-  await sees(office, 'Cette entreprise n’est pas enregistrée.')
-  await office.keyboard.press('Escape')
-  await office.getByRole('alertdialog').waitFor({ state: 'detached' })
-  const notes = office.getByRole('tab', { name: 'Notes' })
-  await notes.click()
-  await sees(office, 'Cette entreprise n’est pas enregistrée.')
-  await confirm(office, 'Quitter sans enregistrer')
-
-  const note = office.getByLabel('Nouvelle note')
-  await note.fill('À rappeler')
-  await office.keyboard.press('Control+k')
-  await office.getByRole('combobox', { name: 'Numéro, nom ou page' }).fill('étag')
-  await office.keyboard.press('Enter')
-  await sees(office, 'Cette note n’est pas enregistrée.')
-  await office.keyboard.press('Escape')
-  await office.getByRole('alertdialog').waitFor({ state: 'detached' })
-  await notes.focus()
-  await office.keyboard.press('g')
-  await office.keyboard.press('c')
-  await sees(office, 'Cette note n’est pas enregistrée.')
-  await office.keyboard.press('Escape')
-  expect(await note.inputValue()).toBe('À rappeler')
-  await office.getByRole('button', { name: 'Ajouter la note' }).click()
-  await office.getByRole('listitem').filter({ hasText: 'À rappeler' }).waitFor()
-  await office.keyboard.press('g')
-  await office.keyboard.press('c')
-  await office.waitForURL('**/admin/colis')
-
-  await office.getByRole('link', { name: 'Annoncer un colis' }).click()
-  await office.getByLabel('Marchand').fill('Librairie')
-  await office.getByRole('link', { name: 'Annuler' }).click()
-  await sees(office, 'Ce colis n’est pas encore annoncé.')
-  await confirm(office, 'Quitter sans enregistrer')
-  await office.waitForURL('**/admin/colis')
+  expect(new URL(office.url()).pathname).toBe('/admin/utilisateurs')
 })
 
 test('a client’s page tells their story; a note is written and a company agreed', async () => {
