@@ -1,10 +1,11 @@
-import type { Browser, Page, Request } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, openVisitor } from '../support/browser.ts'
+import { demoPassword } from '../support/http-person.ts'
 import { ownEscale } from '../support/own-escale.ts'
 import type { RunningEscale } from '../support/running-escale.ts'
-import { awake, confirm, enter, loseAnswer, pressUntilSeen, sees } from './acts.ts'
+import { awake, confirm, enter, sees } from './acts.ts'
 
 let escale: RunningEscale
 let browser: Browser
@@ -15,7 +16,7 @@ async function signedIn(email: string, area: string, width = 1280): Promise<Page
   await enter(page, area, email)
   return page
 }
-const words = 'Grève du fret\u00A0: les départs reprennent lundi.'
+const strike = 'Grève du fret\u00A0: les départs reprennent lundi.'
 
 test('a notice that pauses storage reaches an open screen, the parcel and the site, until it is ended', async () => {
   const marie = await signedIn('client@escale.test', '/tableau-de-bord', 390)
@@ -29,16 +30,15 @@ test('a notice that pauses storage reaches an open screen, the parcel and the si
   await sees(office, 'Choisissez pour qui est cet avis.')
   await dialog.getByLabel('Territoire').selectOption('Nouvelle-Calédonie')
   await sees(office, 'À remplir.')
-  await dialog.getByLabel('Texte').fill(words)
+  await dialog.getByLabel('Texte').fill(strike)
   await dialog.getByLabel('Suspendre les frais de garde').check()
   await expectAccessible(office)
   await dialog.getByRole('button', { name: 'Publier', exact: true }).click()
   await sees(office, 'Avis publié')
 
   const told = (page: Page) => page.getByRole('list', { name: 'Avis sur les envois' })
-  await told(marie).getByText(words).waitFor()
+  await told(marie).getByText(strike).waitFor()
   await expectAccessible(marie)
-  await expectNoSidewaysScroll(marie)
   await marie.goto('/tableau-de-bord/colis')
   await marie.getByText('décompte suspendu').first().waitFor()
   await marie.getByRole('article').filter({ hasText: 'décompte suspendu' }).first().click()
@@ -49,9 +49,9 @@ test('a notice that pauses storage reaches an open screen, the parcel and the si
   // Before any script has asked for anything, and after.
   const response = await visitor.goto('/destinations/nouvelle-caledonie')
   expect(await response?.text()).toContain('Avis sur les envois')
-  await told(visitor).getByText(words).waitFor()
+  await told(visitor).getByText(strike).waitFor()
   await awake(visitor, '/destinations/nouvelle-caledonie')
-  await told(visitor).getByText(words).waitFor()
+  await told(visitor).getByText(strike).waitFor()
   await expectNoSidewaysScroll(visitor)
   await expectAccessible(visitor)
   await visitor
@@ -98,24 +98,6 @@ test('the VAT table is confirmed by name, which takes its line off the checklist
   await expect
     .poll(() => office.getByRole('link', { name: 'Table de TVA à confirmer' }).count())
     .toBe(0)
-})
-
-test('the reminders of storage are days in their order, and say so under the field', async () => {
-  const office = await signedIn('admin@escale.test', '/admin', 390)
-  await office.goto('/admin/parametres')
-  const card = office.getByRole('region', { name: 'Rappels de garde' })
-  await card.getByRole('heading', { name: 'Rappels de garde' }).click()
-  const third = card.getByLabel('Troisième rappel après').first()
-  await third.fill('22')
-  await card.getByRole('button', { name: 'Enregistrer' }).click()
-  await sees(office, 'Dans l’ordre, et à sept jours au moins les uns des autres.')
-  await third.fill('30')
-  await card.getByRole('button', { name: 'Enregistrer' }).click()
-  await sees(office, 'Paramètres sauvegardés')
-  await expectNoSidewaysScroll(office)
-  await office.goto('/admin/journal?genre=team')
-  await office.getByRole('button', { name: 'Valeurs\u00A0: Réglage modifié' }).first().click()
-  await sees(office, /Troisième rappel après/)
 })
 
 const photo = () =>
@@ -181,43 +163,113 @@ test('a photo of the house and the words of a customer come to the home page, an
   expect(await visitor.getByText('Trois colis, un seul envoi.').count()).toBe(0)
 })
 
-const isSettingsSave = (request: Request) =>
-  request.url().endsWith('/api/admin/settings') && request.method() !== 'GET'
+describe('the legal texts', () => {
+  let admin: Page
+  beforeAll(async () => {
+    admin = await signedIn('admin@escale.test', '/admin')
+  })
 
-// Both seen to fail without the code they guard.
-test('a setting whose answer was lost is followed too, and names the site at once, here and elsewhere', async () => {
-  const [admin, colleague] = [
-    await signedIn('admin@escale.test', '/admin/parametres'),
-    await signedIn('admin@escale.test', '/admin'),
-  ]
-  await admin.locator('#site-siteName').fill('Escale Océane')
-  await loseAnswer(admin, '**/api/admin/settings')
-  await admin.locator('#site-save').click()
-  for (const page of [admin, colleague]) {
-    await page.getByText('Escale Océane', { exact: true }).first().waitFor()
+  /** The page's text before any script runs. */
+  const served = async (path: string): Promise<string> =>
+    (await (await fetch(new URL(path, escale.url))).text()).replaceAll('\u00A0', ' ')
+
+  const words = (page: Page) => page.getByLabel('Texte', { exact: true })
+  async function addLine(page: Page, line: string): Promise<void> {
+    await words(page).waitFor()
+    await words(page).fill(`${await words(page).inputValue()}\n${line}\n`)
   }
-  await expect.poll(() => admin.locator('#site-save').getAttribute('aria-disabled')).toBe('true')
-  expect(await admin.getByText(/enregistrés ailleurs/).count()).toBe(0)
-  // The same when more was typed since. The retry after the lost answer must be over first.
-  const [name, save] = [admin.locator('#site-siteName'), admin.locator('#site-save')]
-  await expect.poll(() => save.getAttribute('aria-busy')).toBeNull()
-  await name.fill('Escale Corail')
-  await loseAnswer(admin, '**/api/admin/settings', () => name.fill('Escale'))
-  // The colleague may read the new name before the typing above is done.
-  await Promise.all([admin.waitForEvent('requestfailed', isSettingsSave), save.click()])
-  await colleague.getByText('Escale Corail', { exact: true }).first().waitFor()
-  await expect.poll(() => save.getAttribute('aria-busy')).toBeNull()
-  expect(await name.inputValue()).toBe('Escale')
-  await pressUntilSeen(save, colleague.getByText('Escale', { exact: true }))
-  expect(await admin.getByText(/enregistrés ailleurs/).count()).toBe(0)
-})
 
-test('two forms of a page are left by one word', async () => {
-  const admin = await signedIn('admin@escale.test', '/admin/parametres')
-  await admin.locator('#site-siteName').fill('Jamais enregistré')
-  await admin.locator('#contact-contactEmail').fill('jamais@exemple.fr')
-  await admin.getByRole('tab', { name: 'TVA' }).click()
-  await admin.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
-  await admin.getByRole('button', { name: 'Préparer un changement' }).waitFor()
-  expect(new URL(admin.url()).searchParams.get('onglet')).toBe('tva')
+  async function proveIfAsked(page: Page, done: string | RegExp): Promise<void> {
+    const password = page.getByRole('dialog').getByLabel(/mot de passe/i)
+    await page.getByText(done).or(password).first().waitFor()
+    if ((await password.count()) === 0) return
+    await password.fill(demoPassword)
+    await page.keyboard.press('Enter')
+    await page.getByText(done).first().waitFor()
+  }
+
+  test('a text is edited beside its preview, compared, published, and read on /cgv without a script', async () => {
+    await admin.goto('/admin/documents')
+    await admin.getByRole('link', { name: 'Textes légaux', exact: true }).click()
+    await sees(admin, /livrée avec le site/)
+    await admin.getByRole('link', { name: 'Conditions générales de vente' }).click()
+    await addLine(admin, 'Le phare de {{nom-du-site}} veille.')
+    const preview = admin.getByRole('article', { name: 'Aperçu' })
+    await preview.getByText('Le phare de Escale veille.').waitFor()
+    await admin.getByRole('tab', { name: 'Ce qui change' }).click()
+    await admin.getByRole('list', { name: 'Lignes qui changent' }).getByText('phare').waitFor()
+    await expectAccessible(admin)
+    await admin.getByRole('button', { name: 'Enregistrer le brouillon' }).press('Enter')
+    await sees(admin, /^Brouillon enregistré par/)
+    await admin.locator(':focus', { hasText: 'Enregistrer le brouillon' }).waitFor()
+    const before = await served('/cgv')
+    expect(before).not.toContain('phare')
+
+    await admin.getByRole('button', { name: 'Publier…' }).click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Publier maintenant' }).click()
+    await dialog.getByText('Dites si ce changement est annoncé.').waitFor()
+    await dialog.getByLabel(/^Non/).check()
+    await expectAccessible(admin)
+    await dialog.getByRole('button', { name: 'Publier maintenant' }).click()
+    await proveIfAsked(admin, 'Version 2 publiée')
+
+    const after = await served('/cgv')
+    expect(after).toContain('Le phare de Escale veille.')
+    const version = /Version <strong>([^<]+)</.exec(before)?.[1] ?? ''
+    expect(after).not.toContain(`<strong>${version}</strong>`)
+    const past = await served(`/cgv?version=${version}`)
+    const [stamp, replaced] = ['en vigueur depuis le', 'Elle a été remplacée']
+    const words = (page: string) => page.slice(page.indexOf('<nav aria-labelledby="sommaire"'))
+    expect(words(past)).toContain('Sommaire')
+    expect(words(past)).toBe(words(before))
+    expect([before, after, past].map((page) => page.includes(stamp))).toEqual([true, true, false])
+    expect([before, after, past].map((page) => page.includes(replaced))).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+
+  test('a clause is put in force with its date, and the terms say so at once', async () => {
+    await admin.goto('/admin/documents/textes/terms-clauses')
+    const fee = admin.getByRole('group', { name: 'Frais de rappel' })
+    await fee.getByLabel('En vigueur').check()
+    await fee.getByLabel('Phrase').fill('un rappel se paie.')
+    await admin.getByRole('button', { name: 'Publier…' }).click()
+    await sees(admin, /Chaque chiffre indiqué doit figurer/)
+    await fee.getByLabel('Phrase').fill('{{montant}} par rappel, au premier seulement.')
+    await admin.getByRole('button', { name: 'Publier…' }).click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByText('Frais de rappel\u00A0: en vigueur').waitFor()
+    await dialog.getByLabel(/^Non/).check()
+    await dialog.getByRole('button', { name: 'Publier maintenant' }).click()
+    await proveIfAsked(admin, 'Version 2 publiée')
+    expect(await served('/cgv')).toContain(
+      'Frais de rappel : 5,00 € par rappel, au premier seulement.',
+    )
+    await admin.getByRole('link', { name: 'Version 2' }).click()
+    await sees(admin, 'Par rapport à la version 1')
+    await expectAccessible(admin)
+    await expectNoSidewaysScroll(admin)
+  })
+
+  test('on a phone the editor holds in the screen, and a later version waits for its day', async () => {
+    await admin.setViewportSize({ width: 390, height: 844 })
+    await admin.goto('/admin/documents/textes/accessibilite')
+    await addLine(admin, 'Un mot de plus.')
+    await expectNoSidewaysScroll(admin)
+    await admin.getByRole('button', { name: 'Enregistrer le brouillon' }).click()
+    await sees(admin, /^Brouillon enregistré par/)
+    await admin.getByRole('button', { name: 'Publier…' }).click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByLabel('Date d’effet').selectOption('later')
+    await dialog
+      .getByLabel('À partir du')
+      .fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10))
+    await dialog.getByRole('button', { name: 'Publier pour cette date' }).click()
+    await proveIfAsked(admin, 'Version 2 publiée')
+    await sees(admin, 'La version 2 est à venir')
+    expect(await served('/accessibilite')).not.toContain('Un mot de plus.')
+  })
 })
