@@ -29,13 +29,6 @@ async function open(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
   await page.waitForSelector('html[data-hydrated]')
 }
-async function signedIn(email: string): Promise<Page> {
-  const page = await newVisitor()
-  await openSession(page, email)
-  await open(page)
-  return page
-}
-
 const texts = (page: Page, selector: string) => page.locator(selector).allTextContents()
 const stateOf = (page: Page) => page.evaluate<unknown>('history.state?.usr ?? null')
 /** To the pixel: a page scrolls by whole pixels, a section may begin at half of one. */
@@ -78,7 +71,7 @@ describe('the home page', () => {
       .toEqual(['Puis-je grouper plusieurs colis\u00a0?'])
   })
 
-  test('scrolls to a section, 20 px under the bar, which is fixed once it is scrolled past', async () => {
+  test('scrolls to a section, 20 px under the bar, which is fixed once it is scrolled past; from another page and by its address too', async () => {
     const page = await visitor()
     await open(page)
     const position = () =>
@@ -92,10 +85,7 @@ describe('the home page', () => {
     await expectUnderBar(page, 'contact')
     await page.getByRole('link', { name: 'Voir les tarifs' }).click()
     await expectUnderBar(page, 'tarifs')
-  })
 
-  test('is reached at the right section from another page, and by its address alone', async () => {
-    const page = await visitor()
     await open(page, '/simulateur')
     await page.locator('#top-bar').getByRole('link', { name: 'Tarifs' }).first().click()
     await expectUnderBar(page, 'tarifs')
@@ -106,35 +96,24 @@ describe('the home page', () => {
   test('tells once how a payment ended', async () => {
     const page = await visitor()
     await open(page)
-    for (const [flag, title] of [
-      ['paymentSuccess', 'Paiement Réussi!'],
-      ['paymentCancelled', 'Paiement Annulé'],
-    ]) {
-      await page.evaluate(`history.replaceState({ usr: { ${flag}: true }, key: 'k', idx: 0 }, '')`)
-      await page.reload()
-      await sees(page, title ?? '')
-      await expect.poll(() => stateOf(page)).toBeNull()
-      await page.reload()
-      await page.waitForSelector('html[data-hydrated]')
-      await page.locator('#services').hover()
-      await page.waitForLoadState('networkidle')
-      expect(await page.getByText(title ?? '').count()).toBe(0)
-    }
+    await page.evaluate(
+      `history.replaceState({ usr: { paymentCancelled: true }, key: 'k', idx: 0 }, '')`,
+    )
+    await page.reload()
+    await sees(page, 'Paiement Annulé')
+    await expect.poll(() => stateOf(page)).toBeNull()
+    await page.reload()
+    await page.waitForSelector('html[data-hydrated]')
+    await page.locator('#services').hover()
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByText('Paiement Annulé').count()).toBe(0)
   })
 })
 
 const planButton = (page: Page) => page.getByRole('link', { name: 'Choisir cette offre' })
 
 describe('a plan’s button', () => {
-  test('asks a visitor to sign in, and remembers the plan', async () => {
-    const page = await visitor()
-    await open(page)
-    await seesOnPress(page, planButton(page).nth(2), 'Connexion requise')
-    await page.waitForURL('**/connexion')
-    await expect.poll(() => stateOf(page)).toEqual({ from: '/#tarifs', selectedPlan: 'premium' })
-  })
-
-  test('followed before the page is awake, says and remembers the same', async () => {
+  test('followed before the page is awake, asks a visitor to sign in and remembers the plan', async () => {
     const page = await newVisitor()
     await page.route('**/*.js', (route) => route.abort())
     await page.goto('/')
@@ -145,7 +124,7 @@ describe('a plan’s button', () => {
   })
 
   // Removed to see it fail: the press that the bar of the demonstration lets through.
-  test('pressed at the edge of the screen while the bar of the demonstration comes, does the same', async () => {
+  test('pressed at the edge of the screen while the bar of the demonstration comes, asks too', async () => {
     const page = await newVisitor()
     let comes = () => {}
     const held = new Promise<void>((resolve) => {
@@ -164,76 +143,33 @@ describe('a plan’s button', () => {
     await page.getByRole('complementary', { name: 'Démonstration' }).waitFor()
     await Promise.all([sees(page, 'Connexion requise'), page.mouse.up()])
   })
-
-  test('leads a customer to the offers, with the plan', async () => {
-    const page = await signedIn('client@escale.test')
-    await seesOnPress(page, planButton(page).nth(1), 'Offre sélectionnée')
-    await page.waitForURL('**/tableau-de-bord/offres-options')
-  })
 })
 
-describe('the chrome', () => {
-  const menu = ['Gérer mon compte', 'Déconnexion']
-  test.each([
-    ['client@escale.test', ['Mon Espace', 'Mes Colis', 'Mes Offres & Options', ...menu]],
-    ['operateur@escale.test', ['Tableau de bord Admin', ...menu]],
-    [
-      'admin@escale.test',
-      ['Tableau de bord Admin', 'Gérer Clients', 'Notifications Admin', ...menu],
-    ],
-  ])('%s has their own menu and reads the postal address', async (email, entries) => {
-    const page = await signedIn(email)
-    await page.getByRole('button', { name: /^Menu de/ }).click()
-    await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(entries)
-    await page.keyboard.press('Escape')
-    await page.locator('footer').scrollIntoViewIfNeeded()
-    await sees(page, /^Escale, 23 Rue Jean Jaurès/)
-    await expect.poll(() => page.getByRole('link', { name: 'Ouvrir mon espace' }).count()).toBe(3)
-    expect(await page.locator('a[href="/inscription"]').count()).toBe(0)
-  })
-
-  test('a visitor reads no postal address; the footer has the mailbox, two networks, the territories', async () => {
-    const page = await visitor()
-    await open(page)
-    const footer = page.locator('footer')
-    await footer.scrollIntoViewIfNeeded()
-    await footer.getByRole('link', { name: /Facebook/ }).waitFor()
-    await expect.poll(() => footer.getByRole('link', { name: /nouvel onglet/ }).count()).toBe(2)
-    await expect
-      .poll(() => footer.getByRole('link', { name: 'bonjour@escale.test' }).count())
-      .toBe(1)
-    await footer.getByText('Wallis-et-Futuna').waitFor()
-    expect(await footer.getByText('Rue Jean Jaurès').count()).toBe(0)
-  })
-
-  test('on a phone the menu opens, closes by Escape with the focus on its button, and by a navigation', async () => {
-    const page = await visitor({ width: 390, height: 844 })
-    await open(page)
-    const header = page.locator('#top-bar')
-    const link = header.getByRole('link', { name: 'Tarifs' })
-    await header.locator('summary').click()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await link.focus()
-    await page.keyboard.press('Escape')
-    await link.waitFor({ state: 'hidden' })
-    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('SUMMARY')
-
-    await header.locator('summary').click()
-    await link.click()
-    await expectUnderBar(page, 'tarifs')
-    await link.waitFor({ state: 'hidden' })
-    // With text of twice the size too, nothing scrolls sideways.
-    await page.evaluate(`document.documentElement.style.fontSize = '200%'`)
-    await expectNoSidewaysScroll(page)
-  })
+test('a customer has their own menu, reads the postal address, and is led to the offers with the plan', async () => {
+  const { page } = await openVisitor(browser, escale.url)
+  await openSession(page, 'client@escale.test')
+  await open(page)
+  await page.getByRole('button', { name: /^Menu de/ }).click()
+  await page.getByRole('menuitem', { name: 'Mon Espace' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('footer').scrollIntoViewIfNeeded()
+  await sees(page, /^Escale, 23 Rue Jean Jaurès/)
+  await expect.poll(() => page.getByRole('link', { name: 'Ouvrir mon espace' }).count()).toBe(3)
+  expect(await page.locator('a[href="/inscription"]').count()).toBe(0)
+  await seesOnPress(page, planButton(page).nth(1), 'Offre sélectionnée')
+  await page.waitForURL('**/tableau-de-bord/offres-options')
 })
 
-test('at any width, light and dark: no axe violation, nothing sticks out', async () => {
+test('at any width, light and dark: no axe violation, nothing sticks out; the footer has no postal address for a visitor', async () => {
   const page = await visitor()
   await open(page)
-  await page.locator('footer').scrollIntoViewIfNeeded()
-  await page.getByRole('link', { name: /Facebook/ }).waitFor()
+  const footer = page.locator('footer')
+  await footer.scrollIntoViewIfNeeded()
+  await footer.getByRole('link', { name: /Facebook/ }).waitFor()
+  await expect.poll(() => footer.getByRole('link', { name: /nouvel onglet/ }).count()).toBe(2)
+  await expect.poll(() => footer.getByRole('link', { name: 'bonjour@escale.test' }).count()).toBe(1)
+  await footer.getByText('Wallis-et-Futuna').waitFor()
+  expect(await footer.getByText('Rue Jean Jaurès').count()).toBe(0)
   for (const [width, colorScheme] of [
     [1280, 'light'],
     [1280, 'dark'],
@@ -261,6 +197,9 @@ test('without script the page reads, its menu opens, its prices and destinations
   await expect.poll(() => new URL(page.url()).hash).toBe('#tarifs')
   await page.getByLabel('Par an, un mois offert').check()
   await sees(page, '109,89\u00a0€')
+  const question = page.locator('#faq summary').first()
+  await question.press('Enter')
+  await page.locator('#faq details[open] p').first().waitFor()
   const simulator = page.getByRole('form', { name: 'Combien pour votre colis' })
   await simulator.getByText('42,15\u00a0€', { exact: true }).waitFor()
   await sees(page, '5\u00a0030\u00a0XPF')

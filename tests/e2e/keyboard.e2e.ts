@@ -1,7 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshEmail } from '../support/accounts.ts'
-import { openBrowser, openVisitor } from '../support/browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openBrowser,
+  openVisitor,
+} from '../support/browser.ts'
 import { receivedMail } from '../support/inbox.ts'
 import { theEscale } from '../support/the-escale.ts'
 import { sees } from './acts.ts'
@@ -132,6 +137,8 @@ test('by keyboard alone on a phone: the menu opens, is left by Escape, and leads
   const link = page.locator('#top-bar').getByRole('link', { name: 'Contact' })
   await tabTo(page, menu)
   await page.keyboard.press('Enter')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
   await tabTo(page, link)
   await page.keyboard.press('Escape')
   await expect.poll(() => menu.evaluate(isFocused)).toBe(true)
@@ -140,25 +147,7 @@ test('by keyboard alone on a phone: the menu opens, is left by Escape, and leads
   await page.keyboard.press('Enter')
   await expect.poll(() => isInSight(page, 'contact')).toBe(true)
   await link.waitFor({ state: 'hidden' })
-})
-
-test('without script: questions open, prices are compared, a destination and the terms are read, by keyboard', async () => {
-  const context = await browser.newContext({ baseURL: escale.url, javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto('/')
-  const question = section(page, 'faq').locator('summary').first()
-  await question.press('Enter')
-  await section(page, 'faq').locator('details[open] p').first().waitFor()
-  await page.getByLabel('Par mois').press('ArrowRight')
-  await sees(page, '328,90\u00a0€')
-  await page
-    .getByRole('link', { name: /^Prix, délai et douane/ })
-    .first()
-    .press('Enter')
-  await page.waitForURL('**/destinations/*')
-  await sees(page, /6,90\u00a0€/)
-  await page.locator('footer').getByRole('link', { name: /vente/i }).press('Enter')
-  await page.waitForURL('**/cgv')
-  await page.getByRole('heading', { level: 1, name: /Conditions générales de vente/ }).waitFor()
-  await context.close()
+  // With text of twice the size too, nothing scrolls sideways.
+  await page.evaluate(`document.documentElement.style.fontSize = '200%'`)
+  await expectNoSidewaysScroll(page)
 })
