@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, openVisitor } from '../suppor
 import { sceneOf, type Scene } from '../support/http-scenes.ts'
 import { ownEscale } from '../support/own-escale.ts'
 import type { RunningEscale } from '../support/running-escale.ts'
-import { confirm, enter, loseAnswer, openPaymentPage, payByCard, sees } from './acts.ts'
+import { confirm, enter, openPaymentPage, payByCard, sees } from './acts.ts'
 
 /** One option, from the office that creates it to the customer who pays for it: each test starts where the previous one ended. */
 let escale: RunningEscale
@@ -40,24 +40,18 @@ async function publish(): Promise<void> {
   await button(admin, 'Publier maintenant').waitFor({ state: 'detached' })
 }
 
-test('it is created, and a press on Escape does not lose what is typed', async () => {
+test('it is created, takes its place by its button and by the mouse, and is published', async () => {
   await admin.goto('/admin/options-dynamiques')
   await button(admin, 'Créer une option').click()
   await admin.getByLabel('Nom', { exact: true }).fill(name)
-  await admin.keyboard.press('Escape')
-  await sees(admin, 'Ce que vous avez saisi ici n’est pas enregistré.')
   await expectAccessible(admin)
-  await button(admin, 'Continuer la saisie').click()
-  expect(await admin.getByLabel('Nom', { exact: true }).inputValue()).toBe(name)
   await admin.getByLabel('Description').fill('L’étiquette de la boutique, lisible.')
   await button(admin, 'Ajouter à la liste').click()
   await sees(admin, 'Un montant en euros, par exemple 4,50.')
   await admin.getByLabel('Prix TTC').fill('3,50')
   await button(admin, 'Ajouter à la liste').click()
   await rows().last().getByRole('checkbox', { name }).waitFor()
-})
 
-test('it takes its place by its button and by the mouse', async () => {
   const count = await rows().count()
   await button(admin, `Monter ${name}`).focus()
   await admin.keyboard.press('Enter')
@@ -68,15 +62,7 @@ test('it takes its place by its button and by the mouse', async () => {
     .waitFor()
   await rows().filter({ hasText: name }).dragTo(rows().first())
   await expect.poll(() => rows().first().textContent()).toContain(name)
-})
-
-test('a publication whose answer was lost is published once, and told as one’s own', async () => {
-  const before = await versions()
-  await loseAnswer(admin, '**/api/admin/service-options')
-  await button(admin, 'Publier maintenant').click()
-  await confirm(admin, 'Publier')
-  await sees(admin, 'Options publiées')
-  expect(await versions()).toBe(before + 1)
+  await publish()
 })
 
 test('the customer sees it at its place and price, and takes it for a parcel', async () => {
@@ -91,14 +77,12 @@ test('the customer sees it at its place and price, and takes it for a parcel', a
   await offer().getByRole('button', { name: 'Au panier' }).waitFor()
 })
 
-test('no longer sold, it is refused in the cart that holds it', async () => {
+test('no longer sold, it leaves the offers that are looked at, and is refused in the cart that holds it', async () => {
   await admin.getByRole('checkbox', { name: `En vente : ${name}` }).uncheck()
   await publish()
+  await offer().waitFor({ state: 'detached' })
   await customer.goto('/tableau-de-bord/panier')
   await sees(customer, 'Retirez d’abord ce qui ne peut pas être payé.')
-  await customer.goto('/tableau-de-bord/offres-options?onglet=options')
-  await customer.getByRole('article').first().waitFor()
-  expect(await offer().count()).toBe(0)
 })
 
 test('sold again at another price, the change is told before it is paid', async () => {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/browser.ts'
 import { ownEscale } from '../support/own-escale.ts'
 import type { RunningEscale } from '../support/running-escale.ts'
-import { loseAnswer, sees, signedInAs } from './acts.ts'
+import { sees, signedInAs } from './acts.ts'
 
 let escale: RunningEscale
 let browser: Browser
@@ -80,37 +80,6 @@ test('a file with wrong cells is refused cell by cell; a right one is compared, 
     .toBe('300,00')
 })
 
-test('what is typed while a draft is on its way stays to be saved, though its answer gets lost', async () => {
-  const price = admin.getByLabel('OM2 standard, palier 2, prix')
-  await loseAnswer(admin, '**/api/admin/catalogue/drafts/*', () => price.fill('301,00'))
-  const save = admin.locator('#enregistrer-le-brouillon')
-  await save.click()
-  await expect.poll(() => save.getAttribute('aria-disabled')).toBeNull()
-  expect(await price.inputValue()).toBe('301,00')
-  expect(await admin.getByRole('button', { name: /^Reprendre mes changements/ }).count()).toBe(0)
-  await save.click()
-  await sees(admin, 'Tout est enregistré.')
-  await admin.reload()
-  await expect.poll(() => price.inputValue()).toBe('301,00')
-})
-
-test('an option that is switched off leaves the offers of a customer who is looking at them', async () => {
-  await marie.goto('/tableau-de-bord/offres-options?onglet=options')
-  const photos = marie.getByRole('heading', { name: 'Photos du contenu' })
-  await photos.waitFor()
-  await admin.goto('/admin/options')
-  await admin.getByLabel(/En vente.*Photos du contenu/).uncheck()
-  await admin.getByRole('button', { name: 'Monter Assurance' }).click()
-  await sees(admin, 'À publier')
-  await expectAccessible(admin)
-  await expectNoSidewaysScroll(admin)
-  await admin.getByRole('button', { name: 'Publier maintenant' }).click()
-  await admin.getByRole('alertdialog').getByRole('button', { name: 'Publier' }).click()
-  await sees(admin, 'Options publiées')
-  await admin.locator(':focus', { hasText: 'Créer une option' }).waitFor()
-  await photos.waitFor({ state: 'detached' })
-})
-
 test('a promotion is created, and a customer’s quote bears its line', async () => {
   await admin.goto('/admin/tarification?onglet=promotions')
   await admin.getByRole('button', { name: 'Créer une promotion' }).click()
@@ -142,44 +111,6 @@ test('the same shipment is priced with two versions, side by side', async () => 
   await admin.getByRole('button', { name: 'Comparer' }).click()
   await sees(admin, '+0,85\u00A0€')
   await expectAccessible(admin)
-})
-
-test('a note typed to publish is not lost by Escape; a draft that a colleague ended leaves what was typed', async () => {
-  await admin.goto('/admin/tarification')
-  const prepare = admin.getByRole('button', { name: /^Préparer un brouillon/ }).first()
-  await prepare.click()
-  const first = admin.getByLabel('OM1 standard, palier 1, prix')
-  await first.fill('18,18')
-  await admin.getByRole('button', { name: 'Enregistrer' }).click()
-  await sees(admin, 'Tout est enregistré.')
-  await admin.getByRole('button', { name: 'Publier…' }).click()
-  await admin.getByLabel(/^Note/).fill('Hausse de décembre')
-  await admin.keyboard.press('Escape')
-  await sees(admin, 'Ce que vous avez saisi ici n’est pas enregistré.')
-  await admin.getByRole('alertdialog').getByRole('button').first().click()
-  expect(await admin.getByLabel(/^Note/).inputValue()).toBe('Hausse de décembre')
-
-  const colleague = await signedIn('admin@escale.test')
-  await colleague.goto(new URL(admin.url()).pathname)
-  const theirs = colleague.getByLabel('OM1 standard, palier 2, prix')
-  await theirs.fill('55,55')
-  await admin.getByRole('button', { name: 'Publier maintenant' }).click()
-  await admin.waitForURL('**/admin/tarification')
-  await sees(colleague, 'Ce brouillon n’existe plus\u00A0: publié, ou supprimé.')
-  expect(await theirs.inputValue()).toBe('55,55')
-  await sees(colleague, 'Reportez-le dans un autre brouillon')
-  await expectAccessible(colleague)
-})
-
-test('a comparison that had no answer is asked again by the same press', async () => {
-  await admin.goto('/admin/tarification?onglet=apercu')
-  await admin.getByLabel('Poids').fill('2')
-  const compare = admin.getByRole('button', { name: 'Comparer' })
-  await admin.route('**/price-preview**', (route) => route.abort(), { times: 1 })
-  await compare.click()
-  await sees(admin, 'Pas de réponse du serveur')
-  await compare.click()
-  await admin.getByText('Pas de réponse du serveur').waitFor({ state: 'detached' })
 })
 
 test('a new price reaches the subscriptions that run only by the office’s choice, told at once, and is taken back', async () => {
