@@ -103,7 +103,7 @@ describe('the reception desk', () => {
     await expectAccessible(page)
   })
 
-  test('a slip is taken back within the minute, with what was typed', async () => {
+  test('a slip is taken back within the minute, with what was typed, though the first answer is lost', async () => {
     const number = await announced('Atelier C')
     await scanAtReception(page, number)
     await page.locator('#weight:focus').waitFor()
@@ -111,6 +111,10 @@ describe('the reception desk', () => {
     const undo = page.getByRole('button', { name: `Annuler la réception de ${number}` })
     await undo.waitFor()
     await page.reload()
+    // Removed to see it fail: the button that stays; the desk then said « Reçu » of a parcel that was awaited again.
+    await loseAnswer(page, '**/reception')
+    await undo.click()
+    await sees(page, /Pas de réponse du serveur/)
     await undo.click()
     await expect.poll(() => page.getByLabel('Poids').inputValue()).toBe('1,25')
     await expect.poll(() => receivedOf(number)).toEqual([])
@@ -157,17 +161,6 @@ describe('the reception desk', () => {
     await expect.poll(async () => (await receivedOf(first)).length).toBe(1)
     expect((await receivedOf(first))[0].photoIds).toHaveLength(1)
     await page.getByRole('link', { name: first }).waitFor()
-  })
-
-  test('a cut that ends finds the number that waited in the field', async () => {
-    const number = await announced('Atelier F')
-    await page.locator('#scan:focus').waitFor()
-    await bench.context.setOffline(true)
-    await page.keyboard.type(`${number}\n`)
-    await sees(page, /sera cherché dès son retour/)
-    await bench.context.setOffline(false)
-    await page.locator('#weight:focus').waitFor()
-    await page.getByRole('button', { name: 'Annuler' }).click()
   })
 
   test('a round is counted, and its difference has a name', async () => {
