@@ -66,17 +66,6 @@ describe('the office at a glance', () => {
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Retour aux devis')
   })
 
-  test('a clicked row is told beside the list, and an unknown filter shows everything', async () => {
-    const page = await pageOf(office)
-    await page.goto('/admin/colis?statut=zzz')
-    await page.locator('tbody tr').first().locator('td').last().click()
-    const panel = page.getByRole('complementary', { name: 'Aperçu du colis' })
-    await panel.getByRole('link', { name: 'Ouvrir le colis' }).waitFor()
-    await expectAccessible(page)
-    await panel.getByRole('button', { name: 'Fermer l’aperçu' }).click()
-    await panel.waitFor({ state: 'detached' })
-  })
-
   test('the warehouse finds a client’s parcels from a telephone, never the client’s page', async () => {
     const page = await pageOf(warehouse, { width: 390, height: 844 })
     await page.goto('/admin/colis')

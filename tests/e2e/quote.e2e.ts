@@ -43,19 +43,6 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
   })
   afterAll(() => browser.close())
 
-  test('what is missing is named, and the first field has the focus', async () => {
-    const { page } = customer
-    await page.goto('/tableau-de-bord/devis')
-    await page.getByLabel('Destination').selectOption('')
-    await page.getByRole('button', { name: 'Modifier', exact: true }).click()
-    await page.getByLabel('Prénom').fill('')
-    await page.getByRole('button', { name: 'Demander ce devis' }).click()
-    await sees(page, 'Champs manquants')
-    await sees(page, 'Veuillez remplir\u00a0: prénom, poids, destination')
-    await expect.poll(() => page.evaluate('document.activeElement?.name')).toBe('weight')
-    await page.getByLabel('Prénom').fill('Marie')
-  })
-
   test('one parcel: the room that is left, and which parcels would fit', async () => {
     const { page } = customer
     await page.getByLabel('Destination').selectOption('La Réunion')

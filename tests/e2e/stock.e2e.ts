@@ -201,27 +201,6 @@ describe('shelves, moving by scan and the stock count', () => {
     await sees(page, '2 attendus à l’ouverture.')
   })
 
-  test('scans that a count refuses, closed while they waited, are all told, after a reload too', async () => {
-    const shelf = await emptyShelf()
-    const numbers = Array.from({ length: 14 }, freshNumber)
-    await openCount(shelf)
-    const countId = page.url().split('/').at(-1) ?? ''
-    await bench.context.setOffline(true)
-    for (const number of numbers) await scan(number)
-    await sees(page, /14 scans sont gardés/)
-    await post(`/api/warehouse/stock-counts/${countId}/closure`, { seen: 0, note: null })
-    await bench.context.setOffline(false)
-    const refused = page.getByRole('list', { name: '14 scans refusés' }).getByRole('listitem')
-    await expect.poll(() => refused.count()).toBe(14)
-    await page.reload()
-    await expect.poll(() => refused.count()).toBe(14)
-    await expectNoSidewaysScroll(page)
-    await page.goto('/admin/etageres/comptages')
-    await page.getByRole('link', { name: `14 scans sur ${shelf}` }).click()
-    await page.getByRole('button', { name: 'Tout oublier' }).click()
-    await expect.poll(() => refused.count()).toBe(0)
-  })
-
   test('from a telephone: whoever opens the same shelf joins the count that runs', async () => {
     const shelf = await emptyShelf()
     await openCount(shelf)
@@ -239,24 +218,6 @@ describe('shelves, moving by scan and the stock count', () => {
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
-  test('the list is walked by keyboard, a parcel told beside it; the chosen ones are exported', async () => {
-    const shelf = freshShelf()
-    const numbers = [await standing(shelf), await standing(shelf)]
-    await page.goto(`/admin/colis?etagere=${shelf}`)
-    await page.getByRole('link', { name: numbers[0] ?? '' }).waitFor()
-    await page.keyboard.press('ArrowDown')
-    const panel = page.getByRole('complementary', { name: 'Aperçu du colis' })
-    await panel.getByRole('heading', { name: numbers[1] ?? '' }).waitFor()
-    await page.keyboard.press('ArrowDown')
-    await panel.getByRole('heading', { name: numbers[0] ?? '' }).waitFor()
-    await page.getByLabel(`Choisir ${numbers[0]}`).check()
-    const link = page.getByRole('link', { name: 'Exporter ceux-ci' })
-    const answer = await bench.context.request.get(
-      new URL((await link.getAttribute('href')) ?? '', escale.url).href,
-    )
-    const lines = (await answer.text()).trim().split('\n')
-    expect([lines.length, lines[1]?.includes(numbers[0] ?? '')]).toEqual([2, true])
-  })
   // Removed to see it fail: the scroll.
   test('from the last row of a long list, the keyboard and the screen come to what was refused above it', async () => {
     const shelf = freshShelf()
