@@ -35,23 +35,4 @@ describe('the components in all their states', () => {
       expect(complaints.filter((line) => !/status of 401/.test(line))).toEqual([])
     },
   )
-
-  test('charts and routes answer to the keyboard', async () => {
-    const { page } = await openVisitor(browser, escale.url, { width: 390, height: 844 })
-    await page.goto('/composants')
-    await shown(page)
-    const prices = page.getByRole('slider', { name: /Transport vers la Nouvelle-Calédonie/ })
-    await expect
-      .poll(() => prices.getAttribute('aria-valuetext'))
-      .toBe('Jusqu’à 2\u00a0kg\u00a0: 42,15\u00a0€')
-    await prices.press('ArrowRight')
-    await expect
-      .poll(() => prices.getAttribute('aria-valuetext'))
-      .toBe('Jusqu’à 5\u00a0kg\u00a0: 63,10\u00a0€')
-
-    const route = page.getByRole('region', { name: 'De Limoges vers la Nouvelle-Calédonie' })
-    await expect.poll(() => route.getByRole('listitem').count()).toBe(3)
-    await route.getByRole('button', { name: 'Voir les 7 étapes' }).press('Enter')
-    await expect.poll(() => route.getByRole('listitem').count()).toBe(7)
-  })
 })
