@@ -243,30 +243,3 @@ export async function loseAnswer(
     await page.unroute(path)
   })
 }
-
-/** Like `loseAnswer`, but the screen's own retries do not arrive either: the person reads that nothing answered. */
-export async function loseEveryAnswer(page: Page, path: string) {
-  let tries = 0
-  await page.route(path, async (route) => {
-    if (route.request().method() === 'GET') return route.continue()
-    tries += 1
-    if (tries === 1) {
-      const response = await route.fetch()
-      if (!response.ok()) {
-        tries = 0
-        return route.fulfill({ response })
-      }
-    }
-    await route.abort()
-    if (tries === 3) await page.unroute(path)
-  })
-}
-
-/** After a lost answer the screen reloads a moment later: until then the server refuses a click, which changes nothing. */
-export async function pressUntilSeen(button: Locator, seen: Locator): Promise<void> {
-  const press = async () => {
-    await button.click({ timeout: 1000 }).catch(() => undefined)
-    return seen.count()
-  }
-  await expect.poll(press).toBeGreaterThan(0)
-}
