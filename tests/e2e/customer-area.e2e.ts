@@ -81,6 +81,7 @@ test('what happens at the warehouse is on two open screens, and a quiet line say
   await desk.page.setViewportSize({ width: 390, height: 844 })
   await desk.page.evaluate(`document.documentElement.style.fontSize = '200%'`)
   await expectNoSidewaysScroll(desk.page)
+  await desk.page.evaluate(`document.documentElement.style.fontSize = ''`)
   await desk.page.setViewportSize({ width: 1280, height: 900 })
 })
 

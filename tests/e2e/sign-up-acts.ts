@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible, inspectEverywhere } from '../support/browser.ts'
 import { receivedMail } from '../support/inbox.ts'
@@ -29,9 +29,12 @@ export async function choosePlan(page: Page): Promise<void> {
 /** Returns the new client number. */
 export async function createAccount(page: Page, person: Person): Promise<string> {
   const scripts: Promise<string>[] = []
-  page.on('response', (response) => {
-    if (response.url().endsWith('.js')) scripts.push(response.text())
-  })
+  const keep = (response: Response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text().catch(() => ''))
+  }
+  page.on('response', keep)
+  // The plan that was chosen outlives it.
+  await page.reload()
   const submit = page.locator('main button[type=submit]')
   await page.getByRole('button', { name: 'Pourquoi cette adresse' }).click()
   const tutorial = page.getByRole('dialog')
@@ -59,12 +62,13 @@ export async function createAccount(page: Page, person: Person): Promise<string>
   await sees(page, '23 Rue Jean Jaurès')
   await expect.poll(() => dialog.getByRole('button', { name: /^Copier/ }).count()).toBe(7)
   await inspectEverywhere(page)
-  await dialog.getByRole('button', { name: /aller à la connexion/ }).click()
-  await page.waitForURL('**/connexion')
+  page.off('response', keep)
   // Neither the list of weak passwords nor the numbering plans come along.
   const shipped = (await Promise.all(scripts)).join('\n')
-  expect(shipped).toContain('Voici votre adresse')
+  expect(shipped).toContain('Votre adresse de facturation')
   expect(shipped).not.toMatch(/lemotdepasse|monmotdepasse|country_calling_codes/)
+  await dialog.getByRole('button', { name: /aller à la connexion/ }).click()
+  await page.waitForURL('**/connexion')
   return clientNumber
 }
 
