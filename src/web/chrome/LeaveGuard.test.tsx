@@ -76,7 +76,7 @@ const follow = async () => {
 }
 const questions = () => document.querySelectorAll('[role=alertdialog]').length
 
-// Removed to see it fail: `unsaved`, where each form asks for itself.
+// Removed to see it fail: what `isHeld` asks.
 test('a link asks once for all forms; who stays is there, who leaves is gone', async () => {
   await follow()
   await sees('Le premier serait perdu.')

@@ -47,7 +47,7 @@ async function typeAll(): Promise<void> {
   await pass()
 }
 
-// Removed to see it fail: `Unsent`.
+// Removed to see it fail: `isChanged` of `Unsent`.
 test('what was changed is not left without a word', async () => {
   await show(
     <>
