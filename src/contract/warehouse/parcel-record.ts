@@ -84,7 +84,7 @@ export const waiveStorage = endpoint({
   changes: ['parcels', 'overview', 'shipments'],
   /** `days`: the days due that were on the screen. */
   input: z.extend(withReason, { days: z.int().check(z.minimum(1)) }),
-  /** Refused with `storage-changed` (and the days due now), `storage-agreed` (an accepted quote includes these days), `payment-in-progress`. */
+  /** Refused with `storage-changed` (and the days due now), `storage-agreed` (an accepted quote or return includes these days), `payment-in-progress`. */
   output: nothing,
 })
 

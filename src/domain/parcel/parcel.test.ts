@@ -98,11 +98,17 @@ function allowedPaid(status: ParcelStatus): readonly boolean[] {
   return status === 'returned' || status === 'blocked' ? [true, false] : [false]
 }
 
-test('only the payment pays, and a customer touches only the declaration and the quote', () => {
+test('only the payment pays, and a customer touches only the declaration, the quote and what nobody claimed', () => {
   expect(parcelTransitions.pay.by).toEqual(['payment'])
   expect(
     actions.filter((action) => parcelTransitions[action].by.some((by) => by === 'customer')),
-  ).toEqual(['edit-declaration', 'delete-declaration', 'request-quote', 'release-from-quote'])
+  ).toEqual([
+    'edit-declaration',
+    'delete-declaration',
+    'request-quote',
+    'release-from-quote',
+    'reclaim',
+  ])
 })
 
 test('a customer edits or deletes a declaration only while it is awaited', () => {

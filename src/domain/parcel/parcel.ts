@@ -107,7 +107,7 @@ export const parcelTransitions = {
   'mark-unclaimed': { from: ['received', 'blocked'], to: 'unclaimed', by: ['job', 'admin'] },
   // Never claimed, after a notice, by two people (docs/rules/storage.md#disposal); as what is destroyed, it stays blocked.
   dispose: { from: ['unclaimed'], to: 'blocked', by: ['admin'] },
-  reclaim: { from: ['unclaimed'], to: 'received', by: ['admin', 'payment'] },
+  reclaim: { from: ['unclaimed'], to: 'received', by: ['customer', 'admin', 'payment'] },
 } as const satisfies Record<string, Transition>
 
 export type ParcelAction = keyof typeof parcelTransitions

@@ -27,8 +27,7 @@ export const whyNotEditable: Readonly<Record<Exclude<ParcelStatus, 'pending_arri
   delivered: 'Déjà livré\u00a0: sa déclaration ne change plus.',
   blocked: 'Bloqué à l’entrepôt\u00a0: écrivez-nous pour toute correction.',
   returned: 'Retourné à l’expéditeur\u00a0: sa déclaration ne change plus.',
-  unclaimed:
-    'Non réclamé. S’il doit encore de la garde, réglez-la\u00a0; sinon, écrivez-nous pour le reprendre.',
+  unclaimed: 'Non réclamé. Réglez sa garde ou, s’il n’en doit plus, reprenez-le depuis sa page.',
 }
 
 /** The sentences for the codes of a declaration's fields. */

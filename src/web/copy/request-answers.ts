@@ -16,7 +16,7 @@ export const answerRefusals: Readonly<Record<string, string>> = {
     'De la garde reste due pour ce colis\u00a0: il part une fois que son client l’a payée, ou qu’un administrateur y a renoncé.',
   'storage-changed': 'La garde due vient de changer\u00a0: relisez-la, puis recommencez.',
   'storage-agreed':
-    'Son client a accepté un devis ou un retour, garde comprise\u00a0: le devis demande une nouvelle version, le retour se paie ou expire.',
+    'Son client a accepté un devis ou un retour, garde comprise\u00a0: le devis demande une nouvelle version, le retour suit son cours.',
   'parcel-not-blocked': 'Ce colis n’est plus bloqué.',
   'parcel-not-blockable':
     'Un colis se bloque en rayon, hors de tout devis, ou payé et pas encore emballé. Annulez d’abord son devis, ou rouvrez sa boîte.',

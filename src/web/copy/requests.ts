@@ -59,7 +59,7 @@ const whyNoQuote: Readonly<Record<Exclude<ParcelStatus, 'received'>, string>> = 
   blocked: 'Il est bloqué\u00a0: faites d’abord votre choix.',
   returned: 'Il a été retourné à l’expéditeur.',
   unclaimed:
-    'Il n’a pas été réclamé à temps. S’il doit encore de la garde, réglez-la\u00a0; sinon, écrivez-nous ci-dessous pour le reprendre.',
+    'Il n’a pas été réclamé à temps. Réglez sa garde ou, s’il n’en doit plus, reprenez-le ci-dessus.',
 }
 
 /** Why the return of a parcel cannot be requested now. */

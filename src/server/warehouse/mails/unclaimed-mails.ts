@@ -63,7 +63,7 @@ export const parcelUnclaimed = defineMessage({
         `Bonjour ${parcel.first_name},`,
         'Après trois rappels restés sans réponse, ce colis est non réclamé. Il est toujours à Limoges. Rien n’est détruit sans un nouvel avis, un mois avant.',
         due === undefined
-          ? 'Écrivez-nous depuis sa page ce que vous souhaitez, l’expédier, le retourner à la boutique ou le laisser détruire.'
+          ? 'Reprenez-le depuis sa page : il est aussitôt de nouveau disponible, pour un devis ou un retour. Ou écrivez-nous ce que vous souhaitez.'
           : 'Réglez sa garde en ligne : il est aussitôt de nouveau disponible, pour un devis ou un retour. Ou écrivez-nous depuis sa page. Chaque jour de plus s’ajoute.',
       ],
       facts: [
@@ -123,7 +123,7 @@ export const disposalAnnounced = defineMessage({
       paragraphs: [
         `Bonjour ${row.first_name},`,
         `Votre colis est non réclamé depuis longtemps. Conformément à nos conditions générales de vente, il sera détruit si vous ne le reprenez pas au plus tard le ${lastDay}.`,
-        'Pour le reprendre, réglez sa garde en ligne : il est aussitôt de nouveau disponible, pour un devis ou un retour. Vous pouvez aussi nous écrire depuis sa page.',
+        `Pour le reprendre, ${due === undefined ? 'ouvrez sa page et choisissez « Reprendre ce colis »' : 'réglez sa garde en ligne'} : il est aussitôt de nouveau disponible, pour un devis ou un retour. Vous pouvez aussi nous écrire depuis sa page.`,
       ],
       facts: [
         { label: 'Colis', value: `${row.merchant}, ${row.tracking_number}` },

@@ -47,7 +47,7 @@ async function reclaim(tx: Tx, ctx: Context, parcel: LockedParcel, reason?: stri
   const state = { status: parcel.status as ParcelStatus, destroyed: parcel.destroyed_at !== null }
   if (!parcelCan('reclaim', state)) throw new Refused('parcel-not-unclaimed', state)
   await requireStorageNotBeingPaid(tx, parcelId)
-  await closeSettlement(tx, ctx, parcelId, 'called-off')
+  await closeSettlement(tx, ctx, parcelId, 'reclaimed')
   const status = await putBackInStock(tx, ctx, parcelId)
   await recordFact(tx, ctx, {
     type: 'parcel.reclaimed',

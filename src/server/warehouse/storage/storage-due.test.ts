@@ -19,6 +19,20 @@ beforeEach(async () => {
 
 /** A parcel ten days beyond the free ones. */
 const overdue = () => received(marie, 40)
+/** Received so many days ago; 30 of them are free. */
+async function unclaimed(receivedDaysAgo: number): Promise<string> {
+  const parcelId = await received(marie, receivedDaysAgo)
+  const { pool } = app.deps
+  await pool.query(`update parcels set status = 'unclaimed' where id = $1`, [parcelId])
+  const settlement = `insert into storage_settlements (parcel_id, way, opened_at) values ($1, 'reclaim', $2)`
+  await pool.query(settlement, [parcelId, app.clock.now])
+  return parcelId
+}
+const reclaim = (parcelId: string, as = marie, key = crypto.randomUUID()) =>
+  app.request('POST', `/api/parcels/${parcelId}/reclaiming`, {
+    as,
+    headers: { 'idempotency-key': key },
+  })
 const waive = (parcelId: string, days: number, as = admin) =>
   app.request('POST', `/api/admin/parcels/${parcelId}/storage-waiver`, {
     as,
@@ -35,21 +49,35 @@ const dueOn = async (parcelId: string) =>
 // Seen to fail: nothing was to pay, so nobody but the team could take it back.
 test('an owner takes back an unclaimed parcel once its storage is waived, not before; the next day is due again', async () => {
   const paul = await app.makeCustomer()
-  const parcelId = await overdue()
-  const { pool } = app.deps
-  await pool.query(`update parcels set status = 'unclaimed' where id = $1`, [parcelId])
-  const settlement = `insert into storage_settlements (parcel_id, way, opened_at) values ($1, 'reclaim', $2)`
-  await pool.query(settlement, [parcelId, app.clock.now])
-  const reclaim = (as = marie) => app.request('POST', `/api/parcels/${parcelId}/reclaiming`, { as })
-  expect((await reclaim()).body).toMatchObject({ code: 'storage-due', details: { days: 10 } })
+  const parcelId = await unclaimed(40)
+  expect((await reclaim(parcelId)).body).toMatchObject({
+    code: 'storage-due',
+    details: { days: 10 },
+  })
   expect((await waive(parcelId, 10)).status).toBe(200)
-  expect((await reclaim(paul)).status).toBe(404)
-  expect((await reclaim()).status).toBe(200)
+  expect((await reclaim(parcelId, paul)).status).toBe(404)
+  const key = crypto.randomUUID()
+  expect((await reclaim(parcelId, marie, key)).status).toBe(200)
+  expect((await reclaim(parcelId, marie, key)).status).toBe(200)
   expect((await parcelOf(parcelId))?.status).toBe('received')
-  expect(await factsOf(parcelId)).toContain('parcel.reclaimed')
-  expect((await reclaim()).body.code).toBe('parcel-not-unclaimed')
+  const { rows } = await app.deps.pool.query(
+    `select e.actor_id, s.closed_because from events e join storage_settlements s using (parcel_id)
+     where e.parcel_id = $1 and e.type = 'parcel.reclaimed'`,
+    [parcelId],
+  )
+  expect(rows).toEqual([{ actor_id: marie.id, closed_because: 'reclaimed' }])
+  expect((await reclaim(parcelId)).body.code).toBe('parcel-not-unclaimed')
   app.clock.now = new Date(app.clock.now.getTime() + day)
   expect(await dueOn(parcelId)).toBe(100)
+})
+
+// Removed to see it fail: `requireNotAgreed` in reclaimMyParcel; the parcel was in stock, and its return still accepted.
+test('an owner who agreed to the price of a return no longer takes the parcel back', async () => {
+  const parcelId = await unclaimed(20)
+  const { body } = await scenes.askReturn(parcelId, marie)
+  await scenes.price(body.id, 890)
+  expect((await scenes.accept(body.id, marie, 890)).body).toEqual({ state: 'accepted' })
+  expect((await reclaim(parcelId)).body.code).toBe('storage-agreed')
 })
 
 // Removed to see it fail: `requireStorageSettled` in leave-shelf.

@@ -4,8 +4,10 @@ import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts
 import {
   answer,
   beginPage,
+  isSeen,
   leavePage,
   press,
+  refused,
   requestsTo,
   sees,
   show,
@@ -25,14 +27,50 @@ const situation = {
     reminders: 0,
     reason: null,
   },
-  storage: { daysDue: 0, feeDueCents: 0 },
+  storage: { daysDue: 0, feeDueCents: 0, pause: null },
+  requests: [],
 } as unknown as ParcelSituationView
+const reclaiming = `POST /api/parcels/${parcelId}/reclaiming`
 
 // Seen to fail: the card was not there, and no page had a way to take the parcel back.
 test('an unclaimed parcel without anything due is taken back by its owner', async () => {
-  answer(`POST /api/parcels/${parcelId}/reclaiming`, { body: {} })
+  answer(reclaiming, { body: {} })
   await show(<SettlementCard parcelId={parcelId} situation={situation} />)
-  await sees('Garde à régler\u00A0: 0,00\u00A0€')
+  await sees('Plus rien à régler')
+  expect(isSeen('La garde reprend le lendemain.')).toBe(true)
   await press('Reprendre ce colis')
-  expect(requestsTo(`POST /api/parcels/${parcelId}/reclaiming`)).toHaveLength(1)
+  expect(requestsTo(reclaiming)).toHaveLength(1)
+})
+
+// Seen to fail without `refusals`: « La situation a changé entre-temps. Rechargez la page ».
+test('why it cannot be taken back is said', async () => {
+  answer(reclaiming, refused('storage-due'))
+  await show(<SettlementCard parcelId={parcelId} situation={situation} />)
+  await press('Reprendre ce colis')
+  await sees('De la garde est due depuis minuit')
+})
+
+// Removed to see it fail: `isReturnAgreed`, then the look at `storage`.
+test.each([
+  ['accepted', situation.storage],
+  ['to-send', situation.storage],
+  ['sent', null],
+])('a return that is %s leaves nothing to take back', async (state, storage) => {
+  const requests = [{ shopReturn: { state } }] as ParcelSituationView['requests']
+  await show(<SettlementCard parcelId={parcelId} situation={{ ...situation, requests, storage }} />)
+  expect(isSeen('Reprendre ce colis')).toBe(false)
+})
+
+// Removed to see it fail: `feeDueCents`, with `daysDue` in its place; then the look at the pause.
+test('days at 0 € and days of a pause are not to pay', async () => {
+  const pause = { from: '2026-11-20', until: null }
+  const storage = {
+    ...situation.storage,
+    daysDue: 3,
+    feeDueCents: 0,
+    pause,
+  } as typeof situation.storage
+  await show(<SettlementCard parcelId={parcelId} situation={{ ...situation, storage }} />)
+  await sees('Reprendre ce colis')
+  expect(isSeen('La garde reprend')).toBe(false)
 })

@@ -11,30 +11,37 @@ import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 
 type Settlement = NonNullable<ParcelSituationView['settlement']>
+type Storage = NonNullable<ParcelSituationView['storage']>
 
 /** The storage to pay before this parcel goes, or that it is paid (docs/rules/storage.md#settlement). */
 export function SettlementCard({
   parcelId,
-  situation: { settlement, storage },
+  situation: { settlement, storage, requests },
 }: {
   parcelId: string
   situation: ParcelSituationView
 }) {
   if (settlement === null || settlement.state === 'closed') return null
   if (settlement.state === 'settled') return <Settled settlement={settlement} />
-  if (storage !== null && storage.daysDue > 0)
+  if (storage === null) return null
+  if (storage.feeDueCents > 0)
     return <ToPay parcelId={parcelId} settlement={settlement} storage={storage} />
-  return settlement.way === 'reclaim' && <FreeReclaim parcelId={parcelId} />
+  if (settlement.way !== 'reclaim' || requests.some(isReturnAgreed)) return null
+  return <FreeReclaim parcelId={parcelId} storage={storage} />
 }
 
+/** Its owner has agreed to the price of the return: the parcel cannot be taken back. */
+const isReturnAgreed = ({ shopReturn }: ParcelSituationView['requests'][number]): boolean =>
+  shopReturn?.state === 'accepted' || shopReturn?.state === 'to-send'
+
 /** What was due is waived, or paused: there is nothing to pay. */
-function FreeReclaim({ parcelId }: { parcelId: string }) {
-  const reclaiming = useAction(reclaimMyParcel, { done: 'Colis repris' })
+function FreeReclaim({ parcelId, storage }: { parcelId: string; storage: Storage }) {
+  const reclaiming = useAction(reclaimMyParcel, { done: 'Colis repris', refusals })
   return (
-    <Notice kind="warning" title={`Garde à régler\u00A0: ${formatMoney(0)}`}>
+    <Notice kind="info" title="Plus rien à régler">
       <p>
-        Ce colis est non réclamé. Reprenez-le&nbsp;: il est aussitôt de nouveau disponible, pour un
-        devis ou un retour. La garde reprend le lendemain.
+        Ce colis est non réclamé. Reprenez-le&nbsp;: il est aussitôt de nouveau disponible.
+        {storage.pause === null && ' La garde reprend le lendemain.'}
       </p>
       <Button
         className="mt-3"
@@ -46,6 +53,14 @@ function FreeReclaim({ parcelId }: { parcelId: string }) {
       <ActionFailure action={reclaiming} />
     </Notice>
   )
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  'storage-due': 'De la garde est due depuis minuit\u00A0: réglez-la pour reprendre ce colis.',
+  'storage-agreed': 'Son retour est déjà accepté\u00A0: ce colis ne se reprend plus.',
+  'payment-in-progress':
+    'Un paiement de sa garde est en cours\u00A0: ce colis est repris dès qu’il arrive.',
+  'parcel-not-unclaimed': 'Ce colis n’est plus non réclamé.',
 }
 
 const Settled = ({ settlement: { way, settledAs } }: { settlement: Settlement }) =>
@@ -62,7 +77,7 @@ function ToPay({
 }: {
   parcelId: string
   settlement: Settlement
-  storage: NonNullable<ParcelSituationView['storage']>
+  storage: Storage
 }) {
   const counted = days > 1 ? `${days}\u00A0jours` : '1\u00A0jour'
   return (
