@@ -150,7 +150,7 @@ describe('every screen, on a phone of 390 and of 320 px', () => {
 
     await page.getByLabel('Destination').selectOption('Guadeloupe')
     await page.getByLabel('Poids').fill('2')
-    const total = page.getByText('Total estimé TTC').last()
+    const total = page.getByText('Total estimé TTC').first()
     const yOfTotal = async () => (await total.boundingBox())?.y
     await expect.poll(yOfTotal).toBeGreaterThan(600)
     expect(await yOfTotal()).toBeLessThan(844)

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
@@ -12,7 +12,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Amount } from './Amount.tsx'
 import type { QuoteForm } from './quote-form.ts'
-import { hasNoParts, isStale, sheetId, TotalInBar, WhyNoTotal } from './TotalInBar.tsx'
+import { hasNoParts, hasSheet, isStale, sheetId, TotalInBar, WhyNoTotal } from './TotalInBar.tsx'
 import type { LiveEstimate } from './use-live-estimate.ts'
 import { savingOf, type WaysChoice } from './use-shipping-ways.ts'
 
@@ -38,7 +38,7 @@ type Mode = QuoteForm['shippingMode']
  * total and the button, which stays in sight until the reader comes to the end; the card opens over it.
  */
 export function EstimateCard({ estimate, planName, mode, choice, isBusy, overButton }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
+  const { bar, toggle, isOpen, setIsOpen } = useSheet(hasSheet(estimate))
   return (
     <section
       aria-label="Estimation"
@@ -49,16 +49,24 @@ export function EstimateCard({ estimate, planName, mode, choice, isBusy, overBut
       {overButton}
       <div className={joinClasses('xl:contents', estimate.state !== 'incomplete' && stays)}>
         <div
+          ref={bar}
           className={joinClasses(
             'relative flex min-h-16 items-center justify-between gap-x-3 rounded-card bg-nuit p-2 pl-4 text-on-nuit max-lg:rounded-b-none max-lg:px-4 sm:max-lg:px-6 xl:contents',
             isOpen && 'rounded-t-none',
           )}
         >
+          <TotalInBar
+            estimate={estimate}
+            choice={choice}
+            isOpen={isOpen}
+            toggle={toggle}
+            onToggle={() => setIsOpen(!isOpen)}
+          />
           <div
             id={sheetId}
             className={joinClasses(
               'absolute inset-x-0 bottom-full grid max-h-[60dvh] gap-4 overflow-y-auto rounded-t-card border-b border-nuit-line bg-nuit p-5 xl:contents print:static print:grid print:max-h-none',
-              (!isOpen || hasNoParts(estimate)) && 'max-xl:hidden',
+              !isOpen && 'max-xl:hidden',
             )}
           >
             <Total estimate={estimate} mode={mode} choice={choice} />
@@ -66,12 +74,6 @@ export function EstimateCard({ estimate, planName, mode, choice, isBusy, overBut
               <EstimateParts estimate={estimate} planName={planName} />
             </Suspense>
           </div>
-          <TotalInBar
-            estimate={estimate}
-            choice={choice}
-            isOpen={isOpen}
-            onToggle={() => setIsOpen(!isOpen)}
-          />
           {isTooHeavy(estimate) ? (
             <Link
               to={paths.homeSection('contact')}
@@ -97,6 +99,36 @@ export function EstimateCard({ estimate, planName, mode, choice, isBusy, overBut
       </div>
     </section>
   )
+}
+
+/**
+ * What the bar opens over the form. It closes on Escape, on a submit, and when the focus goes elsewhere: it would hide the focused
+ * field (WCAG 2.4.11).
+ */
+function useSheet(isThere: boolean) {
+  const bar = useRef<HTMLDivElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  if (isOpen && !isThere) setIsOpen(false)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const ending = new AbortController()
+    const { signal } = ending
+    const close = () => setIsOpen(false)
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Node && !bar.current?.contains(target)) close()
+    }
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      close()
+      toggle.current?.focus()
+    }
+    document.addEventListener('focusin', onFocus, { signal })
+    document.addEventListener('keydown', onKey, { signal })
+    document.addEventListener('submit', close, { signal })
+    return () => ending.abort()
+  }, [isOpen])
+  return { bar, toggle, isOpen, setIsOpen }
 }
 
 const stays =

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import type { Ref } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { countedShipments } from '#web/copy/shipping-ways.ts'
@@ -20,11 +21,15 @@ export function TotalInBar({
   estimate,
   choice,
   isOpen,
+  toggle,
   onToggle,
-}: Props & { isOpen: boolean; onToggle: () => void }) {
+}: Props & { isOpen: boolean; toggle: Ref<HTMLButtonElement>; onToggle: () => void }) {
   if (hasNoParts(estimate)) return <WhyNoTotal estimate={estimate} className="xl:hidden" />
+  // The reason stands over the bar.
+  if (!hasSheet(estimate)) return <p className="xl:hidden">Total estimé TTC&nbsp;: –</p>
   return (
     <button
+      ref={toggle}
       type="button"
       aria-expanded={isOpen}
       aria-controls={sheetId}
@@ -32,7 +37,8 @@ export function TotalInBar({
       onClick={onToggle}
     >
       <span
-        aria-live="polite"
+        // The sheet says it while it is open.
+        aria-live={isOpen ? 'off' : 'polite'}
         className={joinClasses(
           'flex items-center gap-1.5 font-display text-22 leading-6 font-bold',
           isStale(estimate) && 'opacity-70',
@@ -89,6 +95,10 @@ export function WhyNoTotal({
 
 export const hasNoParts = ({ state }: LiveEstimate): boolean =>
   state === 'incomplete' || state === 'refused'
+
+/** Whether there is a price to show in detail. */
+export const hasSheet = (estimate: LiveEstimate): boolean =>
+  !hasNoParts(estimate) && estimate.state !== 'failed'
 
 export const isStale = (estimate: LiveEstimate): boolean =>
   estimate.state === 'priced' && estimate.isStale
