@@ -16,14 +16,16 @@ export type KnownFacts = {
   readonly detailOf: (item: CartItem) => string
 }
 
-/** Which payments at the other places of an option count; a payment of a shipment is not given back for an option of it. */
-type Elsewhere = 'paid-or-pending' | 'paid' | 'ignored'
+/** Which payments at the other places of an option count. */
+type Elsewhere = 'paid-or-pending' | 'paid'
 
 export async function itemFacts(
   db: Database | Tx,
   customerId: string,
   items: readonly CartItem[],
   elsewhere: Elsewhere,
+  /** What this payment ships is not given back for an option of it. */
+  shipped: readonly string[] = [],
 ): Promise<KnownFacts> {
   const parcelIds = items.flatMap((item) => ('parcelId' in item ? [item.parcelId] : []))
   const quoteIds = items.flatMap((item) => ('quoteId' in item ? [item.quoteId] : []))
@@ -31,6 +33,7 @@ export async function itemFacts(
   const parcels = await ownParcels(db, customerId, parcelIds)
   const quotes = await ownQuotes(db, customerId, quoteIds)
   const links = await openLinks(db, parcelIds, quoteIds)
+  const counted = links.filter(({ quote_id: id }) => !shipped.includes(id))
   const linked = links.flatMap(({ quote_id, parcel_id }) => [quote_id, parcel_id])
   const bought = await boughtOptions(db, customerId, [...parcelIds, ...quoteIds, ...linked])
   const inQuotes = await codesInQuotes(db, links, quoteIds)
@@ -50,7 +53,7 @@ export async function itemFacts(
           item.kind === 'option' &&
           (bought.has(`${item.option}:${target}`) ||
             inQuotes.has(`${lineCode}:${target}`) ||
-            (elsewhere !== 'ignored' && isElsewhere(items, links, item, paid))),
+            isElsewhere(items, counted, item, paid)),
       }
     },
     detailOf: (item) => {
@@ -69,7 +72,7 @@ function isElsewhere(
   item: OptionItem,
   paid: ReadonlySet<string>,
 ): boolean {
-  // One basket has an option for more places than there are parcels: the one for the quote is refused, else the last one.
+  // When one basket has an option for more places than there are parcels, the one for the quote is refused, else the last one.
   const before = 'quoteId' in item ? items : items.slice(0, items.indexOf(item))
   const isBeside = (place: string) =>
     before.some((one) => 'parcelId' in one && one.option === item.option && one.parcelId === place)

@@ -59,7 +59,8 @@ async function itemRefusal(
     tx,
     customerId,
     sold.map(({ item }) => item),
-    quotes.length > 0 ? 'ignored' : 'paid',
+    'paid',
+    quotes.map(({ id }) => id),
   )
   for (const bought of sold) {
     const priced = await pricedAsOpened(tx, bought)
