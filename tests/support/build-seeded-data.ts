@@ -9,10 +9,12 @@ import { announceSeededData } from './seeded-data.ts'
  */
 export async function buildSeededData(): Promise<string> {
   const first = await startEscale()
+  let isDone = false
   try {
     await allWorkDone(first.databaseUrl)
+    isDone = true
   } finally {
-    await first.stop({ keepData: true })
+    await first.stop({ keepData: isDone })
   }
   announceSeededData(first.dataDir)
   return first.dataDir

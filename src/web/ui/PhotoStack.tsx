@@ -1,7 +1,7 @@
 import { joinClasses } from './join-classes.ts'
 import { DrawnParcel } from './DrawnParcel.tsx'
 
-/** `largest` where one shipment has the page, half of each photo in sight; `large` in cards; `row` `small` and `pair`, whose second photo shows where there is room, in lists, where one photo and a stack take the same room, so that the words beside them stay in line. */
+/** `largest` where one shipment has the page, half of each photo in sight; `large` in cards; `row`, `small` and `pair`, whose second photo shows where there is room, in lists, where one photo and a stack take the same room, so that the words beside them stay in line. */
 const sizes = {
   largest: {
     alone: 'h-24 w-32 sm:h-28 sm:w-37',
@@ -24,7 +24,7 @@ const sizes = {
 }
 
 type PhotoStackProps = {
-  /** Addresses of the parcels' photos; `null` for a parcel without one. At most three show. */
+  /** Addresses of the parcels' photos; `null` for a parcel without one. At most three show, two in a `pair`. */
   photos: readonly (string | null)[]
   /** How many parcels there are in all, when more than `photos`. */
   count?: number
@@ -42,8 +42,10 @@ export function PhotoStack({
 }: PhotoStackProps) {
   const { alone, stacked, tag } = sizes[size]
   const isAbreast = size === 'largest'
-  const shown = photos.slice(0, 3)
-  const rest = count > shown.length ? count - (isAbreast ? shown.length : 1) : 0
+  const isPair = size === 'pair'
+  const shown = photos.slice(0, isPair ? 2 : 3)
+  const beyond = Math.max(0, count - shown.length)
+  const rest = beyond > 0 && !isAbreast ? count - 1 : beyond
   const last = shown.length - 1
   return (
     <span className="relative isolate inline-grid h-fit shrink-0">
@@ -54,10 +56,10 @@ export function PhotoStack({
             'col-start-1 row-start-1 overflow-hidden rounded-button bg-sunken',
             last === 0
               ? alone
-              : `${stacked} ${layer(place, last, isAbreast)} ${size === 'pair' && place === last ? '@min-[50rem]:mt-0 @min-[50rem]:ml-8' : ''}`,
+              : `${stacked} ${layer(place, last, isAbreast)} ${isPair && place === last ? '@min-[50rem]:mt-0 @min-[50rem]:ml-8' : ''}`,
           )}
         >
-          {(isAbreast || size === 'pair' || place === 0) && <Face photo={photo} />}
+          {(isAbreast || isPair || place === 0) && <Face photo={photo} />}
         </span>
       ))}
       {weight && (
@@ -70,15 +72,20 @@ export function PhotoStack({
           {weight}
         </span>
       )}
-      {rest > 0 && (
-        <span className="figures absolute -top-1.5 -right-1.5 z-30 rounded-chip border-2 border-surface bg-action px-1.5 text-12 font-bold text-on-action">
-          +{rest}
-          <span className="sr-only"> {rest > 1 ? 'autres colis' : 'autre colis'}</span>
-        </span>
-      )}
+      {rest > 0 && <Rest rest={rest} className={isPair ? '@min-[50rem]:hidden' : ''} />}
+      {isPair && beyond > 0 && <Rest rest={beyond} className="@max-[50rem]:hidden" />}
     </span>
   )
 }
+
+const Rest = ({ rest, className }: { rest: number; className: string }) => (
+  <span
+    className={`figures absolute -top-1.5 -right-1.5 z-30 rounded-chip border-2 border-surface bg-action px-1.5 text-12 font-bold text-on-action ${className}`}
+  >
+    +{rest}
+    <span className="sr-only"> {rest > 1 ? 'autres colis' : 'autre colis'}</span>
+  </span>
+)
 
 /** Where each of several lies: side by side, or as sheets with an edge, of which only the first is seen; the last is always as far away. */
 function layer(place: number, last: number, isAbreast: boolean): string {

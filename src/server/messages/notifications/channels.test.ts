@@ -141,7 +141,7 @@ const ofTopic = {
   payments: { kind: 'payment-failed', payload: { orderId: randomUUID() } },
 } as const satisfies Record<NotificationTopic, object>
 
-// Removed to see it fail: `topic` of the preferences that are read; then `chosen.email`, `isMailOwed`, `chosen.sms`.
+// Removed to see it fail: `topic` of the preferences that are read; then `chosen.email`, `chosen.sms`.
 test.each(notificationTopics)(
   'with SMS chosen for %s only, its message is a text and no other is',
   async (chosen) => {

@@ -34,7 +34,7 @@ const spread =
 type Layout = {
   readonly ports: string
   readonly port: string
-  /** Of each as high as the highest; absent where each is as high as it is. */
+  /** The common height of the marks; without it, each has its own. */
   readonly mark?: string
   /** From one to the next. */
   readonly way: string

@@ -81,15 +81,15 @@ type BoxesProps = { order: OrderView; shipment: OrderView['shipments'][number] }
 
 const Boxes = ({ order, shipment }: BoxesProps) => (
   <OrderShipment order={order} shipment={shipment} isOwn>
-    {shipment.sharing && isShared(order, shipment.sharing) && (
-      <ShareTracking shipmentId={shipment.id} since={shipment.sharing.since} />
+    {shipment.sharing && order.status !== 'cancelled' && (
+      <ShareTracking
+        shipmentId={shipment.id}
+        since={shipment.sharing.since}
+        isDelivered={order.status === 'delivered'}
+      />
     )}
   </OrderShipment>
 )
-
-/** Nobody awaits it any more once it is delivered; a link that is there can still be revoked. */
-const isShared = ({ status }: OrderView, { since }: { since: string | null }): boolean =>
-  status !== 'cancelled' && (status !== 'delivered' || since !== null)
 
 const Papers = ({ order }: { order: OrderView }) => (
   <Card className="[&_h2]:text-xl">

@@ -21,10 +21,13 @@ const refusals = {
 export function ShareTracking({
   shipmentId,
   since,
+  isDelivered,
 }: {
   shipmentId: string
   /** `null`: there is no link. */
   since: string | null
+  /** Nobody awaits it any more; a link that is there can still be revoked. */
+  isDelivered: boolean
 }) {
   const id = useId()
   const [made, setMade] = useState<{ address: string; since: string } | null>(null)
@@ -34,6 +37,9 @@ export function ShareTracking({
       setMade({ address: `${window.location.origin}${paths.tracking(token)}`, since: from }),
   })
   const revoking = useAction(revokeTrackingLink, { done: 'Lien révoqué' })
+  // Once revoked, another link can be made, and the focus has its place.
+  const [hadLink] = useState(since !== null)
+  if (isDelivered && since === null && !hadLink) return null
   // Not one that was replaced or revoked meanwhile, in another window.
   const address = made !== null && made.since === since ? made.address : null
   return (

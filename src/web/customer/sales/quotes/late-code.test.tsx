@@ -125,7 +125,7 @@ function ComingWays() {
 }
 
 // Seen to fail: the radios were made anew when the ways came, and the focus was lost.
-test('a radio keeps the focus while the ways come', async () => {
+test('a radio keeps the focus until the code of the ways is here', async () => {
   await show(<ComingWays />)
   const type = document.querySelector<HTMLInputElement>('input[value=direct]')
   const mode = document.querySelector('input[value=eco]')

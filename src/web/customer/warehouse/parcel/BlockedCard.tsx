@@ -90,9 +90,15 @@ function Choices({
           <p className="mb-2 w-fit rounded-chip bg-action px-2.5 text-12 leading-5 font-semibold text-on-action">
             Conseillé
           </p>
-          <h3 className="text-18">{blockedChoices[advised].label}</h3>
+          <h3 id="conseil-titre" className="text-18">
+            {blockedChoices[advised].label}
+          </h3>
           <p className="mt-1">{hintOf(advised, right)}</p>
-          <Button className="mt-3 w-full" onClick={() => onChoose(advised)}>
+          <Button
+            aria-describedby="conseil-titre"
+            className="mt-3 w-full"
+            onClick={() => onChoose(advised)}
+          >
             Choisir cette solution
           </Button>
         </div>

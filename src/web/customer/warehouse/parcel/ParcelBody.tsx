@@ -59,7 +59,7 @@ export function ParcelBody({ parcel, situation, story }: Props) {
       {routeFirst.has(status) || !isHere ? (
         <UnderRoute parts={parts} isHeld={isHeld} />
       ) : (
-        <BesideActs parts={parts} layout={layoutOf(parcel)} areActsHere={!situation.isPending} />
+        <BesideActs parts={parts} layout={layoutOf(parcel)} areActsHere={!situation.isLoading} />
       )}
     </>
   )

@@ -150,7 +150,7 @@ function Group({
 }: {
   title: string
   items: readonly Parcel[]
-  /** What « Grouper » asks a price for: them, and those that stand above, to complete first. */
+  /** What « Grouper » asks a price for: them, and those that stand above, with something to do first. */
   ofAll?: readonly Parcel[]
   isSumKnown: boolean
 }) {
@@ -161,7 +161,7 @@ function Group({
       <div className="mb-2 flex items-center justify-between gap-x-4">
         <div className="items-baseline gap-x-4 sm:flex">
           <h3 className="font-sans text-16 font-semibold tracking-normal">{title}</h3>
-          {ofAll && isSumKnown && <Sum parcels={ofAll} shown={items.length} />}
+          {ofAll && isSumKnown && <Sum parcels={ofAll} />}
         </div>
         {ofAll && <GroupLink />}
         {isOne && act && (
@@ -179,12 +179,12 @@ function Group({
   )
 }
 
-/** Of the rows below, and of those that stand above because something is to complete first. */
-function Sum({ parcels, shown }: { parcels: readonly Parcel[]; shown: number }) {
+/** Of the rows below, and of those that stand above because something is to do first. */
+function Sum({ parcels }: { parcels: readonly Parcel[] }) {
   const grams = parcels.reduce((sum, { reception }) => sum + (reception?.weightGrams ?? 0), 0)
-  const above = parcels.length - shown
+  const incomplete = parcels.filter(({ missing }) => missing.length > 0).length
   const facts = [
-    `${shown}\u00a0colis${above > 0 ? ` et ${above}\u00a0à compléter` : ''}`,
+    `${parcels.length - incomplete}\u00a0colis${incomplete > 0 ? ` et ${incomplete}\u00a0à compléter` : ''}`,
     formatWeight(grams),
   ]
   return (
