@@ -44,8 +44,6 @@ export function PhotoStack({
   const isAbreast = size === 'largest'
   const isPair = size === 'pair'
   const shown = photos.slice(0, isPair ? 2 : 3)
-  const beyond = Math.max(0, count - shown.length)
-  const rest = beyond > 0 && !isAbreast ? count - 1 : beyond
   const last = shown.length - 1
   return (
     <span className="relative isolate inline-grid h-fit shrink-0">
@@ -72,9 +70,22 @@ export function PhotoStack({
           {weight}
         </span>
       )}
-      {rest > 0 && <Rest rest={rest} className={isPair ? '@min-[50rem]:hidden' : ''} />}
-      {isPair && beyond > 0 && <Rest rest={beyond} className="@max-[50rem]:hidden" />}
+      {count > shown.length && <Rests count={count} shown={shown.length} size={size} />}
     </span>
+  )
+}
+
+type RestsProps = { count: number; shown: number; size: PhotoStackProps['size'] }
+
+/** Of a stack only the first is in sight, of a pair also where there is no room. */
+function Rests({ count, shown, size }: RestsProps) {
+  if (size === 'largest') return <Rest rest={count - shown} className="" />
+  if (size !== 'pair') return <Rest rest={count - 1} className="" />
+  return (
+    <>
+      <Rest rest={count - 1} className="@min-[50rem]:hidden" />
+      <Rest rest={count - shown} className="@max-[50rem]:hidden" />
+    </>
   )
 }
 

@@ -153,23 +153,6 @@ test('a transfer under way holds the waiver back, and pays the days of its openi
   expect((await desk.carryOut(requestId)).body.code).toBe('storage-due')
 })
 
-// Removed to see it fail: `requireStorageNotBeingPaid` in reclaim; the transfer then paid for nothing.
-test('while its transfer is under way, an unclaimed parcel is not taken back, even where nothing is due any more', async () => {
-  const parcelId = await desk.unclaimed(marie)
-  const page = (await desk.open(marie, parcelId, 6000)).body.url
-  await till.pay(page, { name: 'M Tehei', email: marie.email }, 'transfer')
-  await expect.poll(async () => (await stateOf(till, marie, page)).status, patience).toBe('pending')
-  await till.app.deps.pool.query(
-    `insert into storage_waivers (parcel_id, days, amount_cents, waived_at, waived_by, reason)
-     values ($1, 60, 6000, $2, $3, 'Geste')`,
-    [parcelId, till.app.clock.now, admin.id],
-  )
-  const path = `/api/parcels/${parcelId}/reclaiming`
-  expect((await till.app.request('POST', path, { as: marie })).body.code).toBe(
-    'payment-in-progress',
-  )
-})
-
 test('an unclaimed parcel is in stock again by its payment; the next day is due again', async () => {
   const parcelId = await desk.unclaimed(marie)
   expect((await desk.cartOf(marie)).storages).toMatchObject([{ way: 'reclaim', days: 60 }])

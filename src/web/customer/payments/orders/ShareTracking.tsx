@@ -37,9 +37,7 @@ export function ShareTracking({
       setMade({ address: `${window.location.origin}${paths.tracking(token)}`, since: from }),
   })
   const revoking = useAction(revokeTrackingLink, { done: 'Lien révoqué' })
-  // Once revoked, another link can be made, and the focus has its place.
-  const [hadLink] = useState(since !== null)
-  if (isDelivered && since === null && !hadLink) return null
+  if (!useIsOffered(since, isDelivered)) return null
   // Not one that was replaced or revoked meanwhile, in another window.
   const address = made !== null && made.since === since ? made.address : null
   return (
@@ -88,6 +86,12 @@ export function ShareTracking({
       <ActionFailure action={creating} />
     </section>
   )
+}
+
+/** Where a link was revoked, another can be made, and the focus has its place. */
+function useIsOffered(since: string | null, isDelivered: boolean): boolean {
+  const [hadLink] = useState(since !== null)
+  return !isDelivered || since !== null || hadLink
 }
 
 function NewLink({ address }: { address: string }) {

@@ -62,8 +62,8 @@ test.each<[string, () => void]>([
         new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }),
       ),
   ],
-  ['the focus in a field', () => void document.querySelector('input')?.focus()],
-  ['a submit', () => void document.querySelector('form')?.requestSubmit()],
+  ['the focus in a field', () => document.querySelector('input')?.focus()],
+  ['a submit', () => document.querySelector('form')?.requestSubmit()],
 ])('%s closes the lines of the price', async (_, act) => {
   await open()
   act()

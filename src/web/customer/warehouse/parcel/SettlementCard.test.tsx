@@ -48,6 +48,7 @@ test('why it cannot be taken back is said', async () => {
   await show(<SettlementCard parcelId={parcelId} situation={situation} />)
   await press('Reprendre ce colis')
   await sees('De la garde est due depuis minuit')
+  expect(isSeen('Rechargez la page')).toBe(false)
 })
 
 // Removed to see it fail: `isReturnAgreed`, then the look at `storage`.

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { beginPage, leavePage, show } from '#web/chrome/action/test-page.tsx'
-import { PhotoStack } from './PhotoStack.tsx'
+import { PhotoStack } from '#web/ui/PhotoStack.tsx'
 
 beforeEach(beginPage)
 afterEach(leavePage)
