@@ -8,11 +8,14 @@ import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
-import { type LockedParcel, lockParcelOf } from '#server/warehouse/parcels/parcel-queries.ts'
-import { endDisposal } from './disposal-due.ts'
-import { closeSettlement, requireStorageNotBeingPaid } from './settlements.ts'
-import { storageDue } from './storage-due.ts'
-import { requireNotAgreed } from './waive-storage.ts'
+import { type LockedParcel, lockParcelOf } from './parcel-queries.ts'
+import { endDisposal } from '#server/warehouse/storage/disposal-due.ts'
+import {
+  closeSettlement,
+  requireStorageNotBeingPaid,
+} from '#server/warehouse/storage/settlements.ts'
+import { storageDue } from '#server/warehouse/storage/storage-due.ts'
+import { requireNotAgreed } from '#server/warehouse/storage/waive-storage.ts'
 
 /** Frees an unclaimed parcel whose owner came back: it can be quoted again, and its reminders begin again. */
 export async function reclaimParcel(
