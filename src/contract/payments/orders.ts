@@ -56,6 +56,8 @@ const myOrderSummary = z.extend(orderSummary, {
   deliveredAt: z.optional(z.nullable(time)),
   /** Days in Paris between which its one shipment should arrive; `null` where nobody can say. A server of the version before does not say it. */
   arrival: z.optional(z.nullable(z.strictObject({ from: z.iso.date(), to: z.iso.date() }))),
+  /** How much of its way its one box has travelled, once it has left. A server of the version before does not say it. */
+  share: z.optional(z.number()),
 })
 export type MyOrderSummary = z.output<typeof myOrderSummary>
 

@@ -22,10 +22,12 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const arrival = async () => {
+const listed = async () => {
   const { body } = await app.request('GET', '/api/orders', { as: marie })
-  return body.items[0].arrival
+  return body.items[0]
 }
+
+const arrival = async () => (await listed()).arrival
 
 const after = (departure: ParisDay) => {
   const way = { destination: 'Nouvelle-Calédonie', mode: 'standard', delays: null } as const
@@ -75,6 +77,14 @@ test('the history says between which days an order should arrive, once nothing s
     .insertInto('box_tracking')
     .values({ box_id: boxId, number, state: 'returning' })
     .execute()
+  expect((await listed()).share).toBe(0.08)
+  // The marker stands where the carrier puts the box. Removed to see it fail: `place`.
+  const customs = { code: 'DO1', label: 'Arrivé en douane', at: now, read_at: now, raw: '{}' }
+  await app.deps.db
+    .insertInto('tracking_events')
+    .values({ box_id: boxId, number, ...customs })
+    .execute()
+  expect((await listed()).share).toBe(0.95)
   expect(await arrival()).toBeNull()
   // Removed to see it fail: `not t.is_doubtful`.
   await app.deps.db

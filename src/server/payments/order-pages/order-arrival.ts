@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { MyOrderSummary } from '#contract/payments/orders.ts'
 import { mayLeaveFrom } from '#domain/order/withdrawal-period.ts'
-import { arrivalWindow, expectedDeparture } from '#domain/shipment/arrival-window.ts'
-import { isComingBack, type TrackingState } from '#domain/shipment/tracking.ts'
+import {
+  arrivalWindow,
+  carrierPlace,
+  expectedDeparture,
+  travelledShare,
+} from '#domain/shipment/arrival-window.ts'
+import { isComingBack, stateOfCode, type TrackingState } from '#domain/shipment/tracking.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import type { Context } from '#server/core/context.ts'
 import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
@@ -16,16 +21,27 @@ type Row = {
   readonly on_its_way: OnItsWay | null
 }
 
-/** Between which days what an order ships should arrive, as its page says (docs/rules/shipping.md#arrival-window). */
-export async function arrivalOf(ctx: Context, row: Row): Promise<MyOrderSummary['arrival']> {
+/** How far what an order ships is, and between which days it should arrive, as its page says (docs/rules/shipping.md#arrival-window). */
+export async function progressOf(
+  ctx: Context,
+  row: Row,
+): Promise<Pick<MyOrderSummary, 'arrival' | 'share'>> {
   const way = row.on_its_way
-  if (way === null || isComingBack(way.state)) return null
-  const departure = way.leftAt
-    ? parisDayOf(new Date(way.leftAt))
-    : expectedDeparture(way.status === 'to_pack' ? 'to-pack' : 'packed', mayLeave(row), ctx.now())
-  const delays = await realDelaysOf(ctx.db, ctx.now(), way)
-  const window = arrivalWindow(departure, { ...way, delays })
-  return window && { from: parisDayText(window.from), to: parisDayText(window.to) }
+  if (way === null) return { arrival: null }
+  const now = ctx.now()
+  const left = way.leftAt === null ? null : new Date(way.leftAt)
+  const departure = left
+    ? parisDayOf(left)
+    : expectedDeparture(way.status === 'to_pack' ? 'to-pack' : 'packed', mayLeave(row), now)
+  const window = arrivalWindow(departure, { ...way, delays: await realDelaysOf(ctx.db, now, way) })
+  const place = carrierPlace(way.codes.map(stateOfCode))
+  return {
+    arrival:
+      window === null || isComingBack(way.state)
+        ? null
+        : { from: parisDayText(window.from), to: parisDayText(window.to) },
+    ...(left && { share: travelledShare(left, window, now, place) }),
+  }
 }
 
 const mayLeave = ({ created_at, express_requested_at }: Row): Date =>
@@ -37,6 +53,8 @@ type OnItsWay = {
   readonly status: string
   readonly leftAt: string | null
   readonly state: TrackingState | null
+  /** Of its carrier's events. */
+  readonly codes: readonly string[]
 }
 
 /** SQL: whether the last supplement of the shipment `s`, which is still to pack, came to nothing: the team looks for another way. */
@@ -67,7 +85,9 @@ export const onItsWay = (
 ) => sql<OnItsWay | null>`case when o.status in ('processing', 'shipped') then (
   select json_build_object('destination', min(s.destination), 'mode', min(s.mode), 'status', min(s.status),
     'leftAt', min(b.handed_over_at), 'state', min((select t.state from box_tracking t
-      where t.box_id = b.id and t.number = b.tracking_number and not t.is_doubtful)))
+      where t.box_id = b.id and t.number = b.tracking_number and not t.is_doubtful)),
+    'codes', json_agg(array(select e.code from box_tracking t join tracking_events e on e.box_id = t.box_id and e.number = t.number
+      where t.box_id = b.id and t.number = b.tracking_number and not t.is_doubtful)) -> 0)
   from shipments s left join boxes b on b.shipment_id = s.id and b.status <> 'opened'
   where s.order_id = o.id and s.status <> 'cancelled'
   having count(*) = 1 and bool_and(s.status in ('to_pack', 'ready', 'handed_over') and not (s.status = 'to_pack' and b.id is not null)

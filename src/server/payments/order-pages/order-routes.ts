@@ -35,7 +35,7 @@ import {
   orderCounts,
   type OrderFilter,
 } from './office-order-queries.ts'
-import { arrivalOf } from './order-arrival.ts'
+import { progressOf } from './order-arrival.ts'
 import { orderRow, orderRows, shipmentsOf } from './order-queries.ts'
 import { orderSummary, orderView } from './order-views.ts'
 
@@ -54,7 +54,7 @@ function mountCustomerOrders(api: ApiServer): void {
     const status = filter === 'pending' ? 'pending_payment' : undefined
     const read = await orderRows(ctx, { ...paged, customerId, status })
     const rows = await Promise.all(
-      read.map(async (row) => ({ ...row, arrival: await arrivalOf(ctx, row) })),
+      read.map(async (row) => ({ ...row, progress: await progressOf(ctx, row) })),
     )
     return pageOf(rows, paged.limit, (row) => ({
       ...orderSummary(row),
@@ -64,7 +64,7 @@ function mountCustomerOrders(api: ApiServer): void {
       refundedCents: row.refunded_cents,
       isWithdrawn: row.is_withdrawn,
       deliveredAt: row.delivered_at?.toISOString() ?? null,
-      arrival: row.arrival,
+      ...row.progress,
     }))
   })
   serve(api, contract.readMyOrder, async (ctx, { orderId }) => {

@@ -48,6 +48,16 @@ test('dates of arrival are said to be indicative, and each paper says of which o
   expect(papers).toHaveLength(2)
 })
 
+// Seen to fail: with the share of the status alone.
+test('the marker stands where the answer puts it', async () => {
+  const items = [{ ...order, share: 0.95 }]
+  answer('GET /api/orders', { body: { items, nextCursor: null } })
+  await show(<Orders />)
+  await sees('La Réunion')
+  const marker = document.querySelector('.fill-sun')
+  expect(Number(marker?.getAttribute('cx'))).toBeCloseTo(79.1)
+})
+
 // Seen to fail: with the day left out of the question.
 test('a delay that has passed is no date', async () => {
   await list({ from: '2026-10-08', to: '2026-10-12' })

@@ -146,7 +146,7 @@ const row =
 
 const cells = {
   photo:
-    'flex self-start max-[16rem]:hidden @min-[34rem]:row-span-2 @min-[34rem]:self-center @min-[50rem]:min-w-22 @min-[50rem]:justify-center',
+    'flex self-start max-[16rem]:hidden @min-[34rem]:row-span-2 @min-[34rem]:self-center @min-[50rem]:min-w-22',
   name: 'min-w-0 max-[16rem]:col-span-2 @min-[50rem]:row-span-2',
   state:
     'col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 min-[16rem]:col-start-2 ' +
@@ -179,7 +179,7 @@ function OrderRow({ order }: { order: MyOrderSummary }) {
         </p>
         {order.destination && (
           <p className="mt-1 flex flex-wrap items-center gap-x-2 text-14 text-ink-soft">
-            <SmallRoute status={order.status} />
+            <SmallRoute {...order} />
             {order.destination}
           </p>
         )}

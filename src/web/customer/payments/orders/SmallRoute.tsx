@@ -1,6 +1,7 @@
+import type { MyOrderSummary } from '#contract/payments/orders.ts'
 import type { OrderStatus } from '#web/api/orders.ts'
 
-/** How far on its way; an order that goes nowhere has no route. */
+/** Where its answer says no more; an order that goes nowhere has no route. */
 const shares: Readonly<Partial<Record<OrderStatus, number>>> = {
   processing: 0,
   shipped: 0.5,
@@ -10,8 +11,10 @@ const shares: Readonly<Partial<Record<OrderStatus, number>>> = {
 const line = 'M5 17Q44 -7 83 17'
 
 /** From Limoges at the left to its destination: the way behind is a line, the way ahead dots. The words beside it say the same. */
-export function SmallRoute({ status }: { status: OrderStatus }) {
-  const share = shares[status]
+export function SmallRoute({
+  status,
+  share = shares[status],
+}: Pick<MyOrderSummary, 'status' | 'share'>) {
   if (share === undefined) return null
   return (
     <svg
