@@ -1,6 +1,6 @@
 import type { BoxTracking } from '#contract/core/box-tracking.ts'
 import { Joined } from '#web/ui/Joined.tsx'
-import { EarlierNews } from './CarrierNews.tsx'
+import { earlierSteps, EarlierNews } from './CarrierNews.tsx'
 import { FollowAtCarrier } from './route/FollowAtCarrier.tsx'
 
 type Event = BoxTracking['events'][number]
@@ -41,7 +41,16 @@ export function CarrierLog({ box, fact, events, isOver, newsAbove, name, destina
       {isOver && box.handedOverAt !== null && before.length === 0 && (
         <FollowAtCarrier box={box} isOver />
       )}
-      <EarlierNews events={before} box={name} destination={destination} />
+      <EarlierNews
+        summary={
+          newsAbove
+            ? earlierSteps(before.length)
+            : `Suivi ${carrier ?? 'du transporteur'} (${before.length})`
+        }
+        events={before}
+        box={name}
+        destination={destination}
+      />
     </>
   )
 }

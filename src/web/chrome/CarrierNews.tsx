@@ -21,7 +21,12 @@ export function CarrierNews({ tracking: { events }, box, destination }: Props) {
         label={`Dernière nouvelle du transporteur, ${box}`}
         steps={[{ ...stepOf(last, destination), state: 'current' }]}
       />
-      <EarlierNews events={before} box={box} destination={destination} follows />
+      <EarlierNews
+        summary={earlierSteps(before.length)}
+        events={before}
+        box={box}
+        destination={destination}
+      />
     </div>
   )
 }
@@ -31,25 +36,23 @@ export const EarlierNews = ({
   events,
   box,
   destination,
-  follows = false,
+  summary,
 }: {
   events: readonly BoxTracking['events'][number][]
   box: string
   destination: string | undefined
-  /** A newer step stands right above. */
-  follows?: boolean
+  summary: string
 }) => (
   <EarlierSteps
     label={`Nouvelles d’avant, ${box}`}
-    summary={summaryOf(events.length, follows)}
+    summary={summary}
     steps={events.map((event) => stepOf(event, destination))}
   />
 )
 
-function summaryOf(count: number, follows: boolean): string {
-  if (follows) return count === 1 ? 'Une étape précédente' : `${count} étapes précédentes`
-  return count === 1 ? 'Voir l’étape' : `Voir les ${count} étapes`
-}
+/** Before the one in sight. */
+export const earlierSteps = (count: number): string =>
+  count === 1 ? 'Une étape précédente' : `${count} étapes précédentes`
 
 const stepOf = (
   { code, label, at, state }: BoxTracking['events'][number],

@@ -33,7 +33,6 @@ type ShipmentProps = {
 /** One shipment of an order: its boxes as they were packed, and what is in them. */
 export function OrderShipment({ order, shipment, isOwn = false, children }: ShipmentProps) {
   const titleId = `envoi-${shipment.number}`
-  const isAlone = order.shipments.flatMap(({ parcels }) => parcels).length === 1
   const isHeld = isHeldBack(order.withdrawn, shipment.status)
   const isToldAbove =
     isOwn &&
@@ -53,13 +52,12 @@ export function OrderShipment({ order, shipment, isOwn = false, children }: Ship
         </p>
       )}
       {shipment.boxes.map((box) => (
-        <Box key={box.id} shipment={shipment} box={box} isOwn={isOwn} isAlone={isAlone} />
+        <Box key={box.id} shipment={shipment} box={box} isOwn={isOwn} />
       ))}
       <Parcels
         title={shipment.boxes.length > 0 ? unboxedTitle(shipment) : null}
         parcels={shipment.parcels.filter(({ boxId }) => boxId === null)}
         isOwn={isOwn}
-        isAlone={isAlone}
       />
       {children}
     </Card>
@@ -71,10 +69,10 @@ type BoxView = ShipmentView['boxes'][number]
 const unboxedTitle = ({ status }: ShipmentView): string =>
   status === 'to_pack' ? 'Encore à emballer' : 'Sortis de l’envoi'
 
-type BoxProps = { shipment: ShipmentView; box: BoxView; isOwn: boolean; isAlone: boolean }
+type BoxProps = { shipment: ShipmentView; box: BoxView; isOwn: boolean }
 
 /** One box: how far it is, its photos, its weight and its carrier, and what is in it. */
-function Box({ shipment, box, isOwn, isAlone }: BoxProps) {
+function Box({ shipment, box, isOwn }: BoxProps) {
   const { status, boxes, parcels } = shipment
   const isOnly = boxes.length === 1 && status !== 'to_pack'
   const of = status === 'to_pack' ? '' : ` sur ${boxes.length}`
@@ -96,7 +94,6 @@ function Box({ shipment, box, isOwn, isAlone }: BoxProps) {
         title={null}
         parcels={parcels.filter(({ boxId }) => boxId === box.id)}
         isOwn={isOwn}
-        isAlone={isAlone}
       />
     </div>
   )
@@ -184,10 +181,9 @@ type ParcelsProps = {
   readonly title: string | null
   readonly parcels: ShipmentView['parcels']
   readonly isOwn: boolean
-  readonly isAlone: boolean
 }
 
-function Parcels({ title, parcels, isOwn, isAlone }: ParcelsProps) {
+function Parcels({ title, parcels, isOwn }: ParcelsProps) {
   if (parcels.length === 0) return null
   return (
     <>
@@ -195,8 +191,7 @@ function Parcels({ title, parcels, isOwn, isAlone }: ParcelsProps) {
       <ul className={isOwn ? 'mt-3 grid gap-2' : 'mt-3 grid gap-1'}>
         {parcels.map((parcel) => (
           <li key={parcel.id} className="flex items-center gap-3">
-            {/* One parcel alone stands at the head of the page. */}
-            {isOwn && !isAlone && (
+            {isOwn && (
               <PhotoStack
                 photos={[parcel.photoId && photoUrl(parcel.photoId, 'thumbnail')]}
                 size="small"
