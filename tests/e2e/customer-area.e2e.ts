@@ -154,6 +154,7 @@ test('an order shows its journey, its papers and the way to change one’s mind,
     .first()
     .waitFor()
   await sees(page, /XPF/)
+  await page.getByRole('heading', { name: 'Changer d’avis' }).click()
   await sees(page, /Vous pouvez renoncer à cette commande/)
   await page.getByRole('link', { name: /^Facture \(PDF/ }).waitFor()
   await inspect(page)

@@ -116,7 +116,7 @@ const Rights = ({ order, isNarrow = false }: RightsProps) => (
     className={joinClasses(
       'grid grid-cols-1 content-start gap-x-12 gap-y-5 empty:hidden [&_h2]:text-xl',
       isNarrow
-        ? 'md:max-xl:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]'
+        ? 'md:max-xl:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] xl:*:not-first:border-t xl:*:not-first:border-line xl:*:not-first:pt-5'
         : 'md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] md:gap-y-7 xl:col-span-full',
     )}
   >

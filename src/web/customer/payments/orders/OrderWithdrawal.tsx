@@ -3,12 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OrderView } from '#contract/payments/orders.ts'
 import { timeLeft } from '#web/copy/durations.ts'
-import {
-  endOfDayInParis,
-  formatCivilDay,
-  formatNearDay,
-  formatWithParis,
-} from '#web/copy/civil-day.ts'
+import { endOfDayInParis, formatCivilDay, formatWithParis } from '#web/copy/civil-day.ts'
 import { formatDay, formatMoment } from '#web/copy/format-date.ts'
 import { useNow } from '#web/chrome/use-now.ts'
 import { paths } from '#web/paths.ts'
@@ -16,7 +11,6 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { footPart } from '#web/chrome/FootPart.tsx'
-import { FoldOnPhone } from '#web/ui/FoldOnPhone.tsx'
 
 type Withdrawal = NonNullable<OrderView['withdrawal']>
 
@@ -44,49 +38,39 @@ export function OrderWithdrawal({
   )
   if (isOpen)
     return (
-      <Open withdrawal={withdrawal} shipsNothing={order.shipments.length === 0}>
-        {declare}
-      </Open>
+      <section aria-labelledby="renoncer-titre" className={footPart}>
+        <Fold note={`jusqu’au ${formatWithParis(endOfDayInParis(withdrawal.lastDay))}`}>
+          <Clock withdrawal={withdrawal} shipsNothing={order.shipments.length === 0} />
+        </Fold>
+        <div className="mt-4">{declare}</div>
+      </section>
     )
   return (
-    <details className={`group -my-2 ${footPart}`}>
-      <summary className="flex min-h-11 cursor-pointer items-center gap-x-4">
-        <h2 className="grow text-18">Changer d’avis</h2>
-        <span className="text-13 text-ink-soft">{isDone ? 'service exécuté' : 'délai passé'}</span>
-        <ChevronDown
-          className="size-5 shrink-0 transition-transform group-open:rotate-180"
-          aria-hidden="true"
-        />
-      </summary>
-      <div className="max-w-prose text-ink-soft">
+    <div className={footPart}>
+      <Fold note={isDone ? 'service exécuté' : 'délai passé'}>
         <Closed {...{ withdrawal, isDone }} />
-      </div>
-      {declare}
-    </details>
+        {declare}
+      </Fold>
+    </div>
   )
 }
 
-/** On a phone folded to its deadline; the act stays in sight. */
-function Open({ children, ...clock }: ClockProps & { children: ReactNode }) {
-  return (
-    <section aria-labelledby="renoncer-titre" className={`@container ${footPart}`}>
-      <div className="items-end justify-between gap-8 @min-[44rem]:flex">
-        <div className="mb-4 max-sm:-mt-3 max-sm:mb-1 @min-[44rem]:mb-0">
-          <FoldOnPhone
-            title="Changer d’avis"
-            titleId="renoncer-titre"
-            note={`jusqu’au ${formatNearDay(clock.withdrawal.lastDay)} inclus, à Paris`}
-          >
-            <div className="grid max-w-prose gap-2 text-ink-soft max-sm:mb-3 sm:mt-2">
-              <Clock {...clock} />
-            </div>
-          </FoldOnPhone>
-        </div>
-        {children}
-      </div>
-    </section>
-  )
-}
+/** Its deadline in sight, and the rest on demand. */
+const Fold = ({ note, children }: { note: string; children: ReactNode }) => (
+  <details className="group -my-2">
+    <summary className="flex min-h-11 cursor-pointer items-center gap-2">
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="renoncer-titre">Changer d’avis</h2>
+        <span className="text-13 text-ink-soft">{note}</span>
+      </span>
+      <ChevronDown
+        className="size-5 shrink-0 transition-transform group-open:rotate-180"
+        aria-hidden="true"
+      />
+    </summary>
+    <div className="mb-2 grid max-w-prose gap-2 text-ink-soft">{children}</div>
+  </details>
+)
 
 /** Stands first after a declaration: a second one would change nothing. */
 export function Withdrawn({ withdrawn }: { withdrawn: NonNullable<OrderView['withdrawn']> }) {

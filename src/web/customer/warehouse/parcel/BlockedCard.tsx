@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import { advisedChoice, gentlestFirst, type BlockedChoice } from '#domain/parcel/request.ts'
 import { timeLeft } from '#web/copy/durations.ts'
+import { formatWithParis } from '#web/copy/civil-day.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
 import { blockedChoices, returnAwaits } from '#web/copy/requests.ts'
 import { useNow } from '#web/chrome/use-now.ts'
@@ -34,10 +35,10 @@ export function BlockedCard({
   const chosen = requests.find(({ kind, state }) => kind === 'blocked-choice' && state !== 'closed')
   return (
     <Card aria-labelledby="blocage-titre" className="border-2 border-problem">
-      <h2 id="blocage-titre" className="text-22 text-problem">
+      <h2 id="blocage-titre" className="text-22 text-problem max-sm:text-18">
         Ce colis est bloqué
       </h2>
-      <p className="mt-2 text-lg break-words">{block.reason}</p>
+      <p className="mt-1 break-words sm:mt-2 sm:text-lg">{block.reason}</p>
       {block.box && <WaitingBox {...block.box} />}
       {!chosen && <Deadline block={block} />}
       {chosen ? (
@@ -84,16 +85,16 @@ function Choices({
   const advised = advisedChoice(choices)
   const others = gentlestFirst(choices).filter((one) => one !== advised)
   return (
-    <div className="mt-4 grid gap-x-8 gap-y-4 sm:grid-flow-col sm:auto-cols-fr">
+    <div className="mt-3 grid gap-x-8 sm:mt-4 gap-y-4 sm:grid-flow-col sm:auto-cols-fr">
       {advised && (
-        <div className="rounded-xl bg-action-soft p-4">
-          <p className="mb-2 w-fit rounded-chip bg-action px-2.5 text-12 leading-5 font-semibold text-on-action">
+        <div className="rounded-xl bg-action-soft p-3 sm:p-4">
+          <p className="mb-1 w-fit rounded-chip sm:mb-2 bg-action px-2.5 text-12 leading-5 font-semibold text-on-action">
             Conseillé
           </p>
           <h3 id="conseil-titre" className="text-18">
             {blockedChoices[advised].label}
           </h3>
-          <p className="mt-1">{hintOf(advised, right)}</p>
+          <p className="mt-1 max-sm:text-14">{hintOf(advised, right)}</p>
           <Button
             aria-describedby="conseil-titre"
             className="mt-3 w-full"
@@ -159,9 +160,9 @@ function Deadline({ block: { blockedAt, deadline } }: { block: Block }) {
       </p>
     )
   return (
-    <div className="mt-3 flex items-center gap-3">
+    <div className="mt-2 flex items-center gap-3 sm:mt-3">
       {/* The sentence beside it says it. */}
-      <span aria-hidden="true" className="flex">
+      <span aria-hidden="true" className="flex max-sm:*:size-11">
         <Ring
           label="Temps pour choisir"
           text={timeLeft(left)}
@@ -175,9 +176,9 @@ function Deadline({ block: { blockedAt, deadline } }: { block: Block }) {
           )}
         </Ring>
       </span>
-      <p>
-        À vous de choisir jusqu’au <strong>{formatParisDay(deadline)}</strong> inclus, heure de
-        Paris<span className="max-sm:sr-only"> (encore {timeLeft(left)})</span>.
+      <p className="max-sm:text-14">
+        À vous de choisir jusqu’au <strong>{formatWithParis(new Date(deadline))}</strong>
+        <span className="max-sm:sr-only">&nbsp;: encore {timeLeft(left)}</span>.
       </p>
     </div>
   )
