@@ -33,7 +33,7 @@ const places: Readonly<Record<Destination, Place>> = {
   Mayotte: { port: 'Mamoudzou', name: [108, 34], stamp: [100, -70] },
   Guyane: { port: 'Cayenne', name: [-88, 12], stamp: [118, 32] },
   'Polynésie Française': { port: 'Papeete', name: [20, 42], stamp: [-120, 69] },
-  'Nouvelle-Calédonie': { port: 'Nouméa', name: [-50, 40], stamp: [180, -150], share: 0.86 },
+  'Nouvelle-Calédonie': { port: 'Nouméa', name: [0, 36], stamp: [156, -133], share: 0.86 },
   'Wallis-et-Futuna': { port: 'Mata-Utu', name: [96, 24], stamp: [-125, -58] },
   'Saint-Pierre-et-Miquelon': { port: 'Saint-Pierre', name: [-100, 34], stamp: [180, 44] },
   'Saint-Martin': { port: 'Marigot', name: [0, 42], stamp: [-51, -110] },

@@ -21,7 +21,7 @@ export type RouteMapProps = {
   current: number
   /** The status family of the current port, which gives its stamp the hue; at the end of the way the stamp stands large in the picture. */
   family: StatusFamily
-  /** `returned`: back to the shop; `held`: at anchor in Limoges; `stopped`: there too, with no port ahead. */
+  /** `awaited`: not in Limoges yet; `returned`: back to the shop; `held`: at anchor in Limoges; `stopped`: there too, with no port ahead. */
   end?: RouteEnd | 'stopped' | undefined
   /** « Arrive entre le 3 et le 8 déc. », and that the delay is indicative: the head of the card. */
   window?: ReactNode

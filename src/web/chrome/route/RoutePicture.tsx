@@ -4,8 +4,8 @@ import { destinationSlug, isDestination } from '#domain/destination/destination.
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { frame, lineBetween, plainRoute, pointAt, type Route } from './route.ts'
 
-/** `setting-out`: the whole way is drawn at once, and nothing has left yet. */
-export type RouteEnd = 'arriving' | 'setting-out' | 'returned' | 'held'
+/** `awaited`: nothing is in Limoges yet; `setting-out`: the whole way is drawn at once, and nothing has left yet. */
+export type RouteEnd = 'awaited' | 'arriving' | 'setting-out' | 'returned' | 'held'
 
 type Props = {
   destination: string
@@ -93,21 +93,29 @@ const loadRoute = async (slug: string): Promise<Route | null> =>
 
 function Drawing({ route, share, end }: { route: Route; share: number; end: RouteEnd }) {
   const [from, to] = [pointAt(route, 0), pointAt(route, 1)]
-  const isArriving = end === 'arriving' || end === 'setting-out'
+  const isAwaited = end === 'awaited'
+  const isArriving = isAwaited || end === 'arriving' || end === 'setting-out'
+  const hollow = 'fill-surface stroke-ink'
   return (
     <>
       <path d={route.land} className="chart-land" />
       {isArriving && <Travelled route={route} share={share} isDrawn={end === 'setting-out'} />}
       {end === 'held' && <path d={lineBetween(route, 0, 1)} className="route-ahead opacity-50" />}
-      <circle cx={from[0]} cy={from[1]} r="5" className="fill-ink" />
+      <circle
+        cx={from[0]}
+        cy={from[1]}
+        r={isAwaited ? 6 : 5}
+        strokeWidth={isAwaited ? 2.5 : 0}
+        className={isAwaited ? hollow : 'fill-ink'}
+      />
       <circle
         cx={to[0]}
         cy={to[1]}
         r="6"
         strokeWidth="2.5"
-        className={isArriving ? 'fill-surface stroke-ink' : 'fill-sea stroke-line-strong'}
+        className={isArriving ? hollow : 'fill-sea stroke-line-strong'}
       />
-      {isArriving && <Marker at={pointAt(route, share)} />}
+      {isArriving && !isAwaited && <Marker at={pointAt(route, share)} />}
       {end === 'held' && <AtAnchor at={from} />}
       {end === 'returned' && <BackToShop at={from} />}
     </>

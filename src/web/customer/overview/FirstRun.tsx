@@ -42,7 +42,7 @@ export function FirstRun() {
           padding="none"
           className="grid grid-cols-1 grid-rows-[1fr_auto] sm:[&_.route-chart]:aspect-4/1"
         >
-          <ChartedRoute destination={home} share={0} end="arriving" isLow />
+          <ChartedRoute destination={home} share={0} end="awaited" isLow />
           <FirstPrice home={home} plan={user.plan ?? 'gratuit'} />
         </Card>
       )}

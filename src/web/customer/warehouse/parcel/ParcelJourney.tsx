@@ -85,7 +85,9 @@ function useWay(
   const held = heldBy(parcel)
   if (held) return { share: 0, ...held }
   if (status === 'delivered') return { share: 1, window: arrived(dates, shipment) }
-  if (isUndecided.has(status)) return { share: 0, window: usualDelay(destination) }
+  if (status === 'pending_arrival')
+    return { share: 0, end: 'awaited', window: usualDelay(destination) }
+  if (status === 'received') return { share: 0, window: usualDelay(destination) }
   if (shipment === null) return { share: status === 'shipped' ? 0.5 : 0 }
   if (status === 'shipped' && shipment.handedOverAt !== null)
     return underWay(parcel, shipment, new Date(shipment.handedOverAt), now)
@@ -108,9 +110,6 @@ function useWay(
 
 const arrived = ({ delivered, shipped }: PortDates, shipment: Shipment | null): ReactNode =>
   delivered && <Arrived at={delivered} left={shipped} mode={shipment?.mode ?? 'standard'} />
-
-/** No quote says yet how it travels. */
-const isUndecided: ReadonlySet<string> = new Set<Parcel['status']>(['pending_arrival', 'received'])
 
 function heldBy({ status, waitsFor }: Parcel): Pick<Way, 'end' | 'window'> | null {
   const window = waitsFor === 'team' ? chosen : whyHeld[status]
