@@ -48,7 +48,7 @@ export const demoParcels: readonly DemoParcel[] = [
   parcel('poussette', marie, 'JD014600006482', ['Bébé Nomade', 'Poussette pliante de voyage'], {
     action: keep,
     declared: '31 09:30',
-    reception: received('25 14:02', 9800, [820, 460, 250], 'D-2-1', 'long'),
+    reception: received('25 14:02', 9800, [820, 460, 250], 'D-2-1', 'kraft'),
   }),
   parcel(
     'bottes',

@@ -31,6 +31,9 @@ const spread =
   '[--n:var(--ports)] @max-[32rem]:[--n:var(--near)] ' +
   'mx-[min(0px,calc((1.75rem_-_50%_/_var(--n))_*_var(--n)_/_(var(--n)_-_1)))]'
 
+/** To a port beyond the edge, which it does not reach. */
+const fading = '@max-[32rem]:w-11 @max-[32rem]:mask-r-from-[calc(100%-1.5rem)]'
+
 type Layout = {
   readonly ports: string
   readonly port: string
@@ -65,7 +68,9 @@ export function PortList({ ports, current, family, arrives, isStampedAbove, chil
   const far = ports.filter((_, place) => isFar(place)).length
   const isFolded = far > 1
   const near = ports.length - (isFolded ? far : 0)
+  const isCut = isFolded && !isOpen
   const layout = isOpen ? list : rowOf(isStampedAbove)
+  const wayAfter = (place: number) => joinClasses(layout.way, isCut && place > current && fading)
   return (
     <div className="px-5 py-4 sm:px-6">
       <ol
@@ -79,10 +84,10 @@ export function PortList({ ports, current, family, arrives, isStampedAbove, chil
             className={joinClasses(
               'relative flex items-center',
               layout.port,
-              isFolded && !isOpen && isFar(place) && '@max-[32rem]:hidden',
+              isCut && isFar(place) && '@max-[32rem]:hidden',
             )}
           >
-            {place < ports.length - 1 && <Way isBehind={place < current} way={layout.way} />}
+            {place < ports.length - 1 && <Way isBehind={place < current} way={wayAfter(place)} />}
             <span
               className={joinClasses(
                 'relative z-10 flex shrink-0 items-center justify-center',
@@ -120,9 +125,7 @@ export function PortList({ ports, current, family, arrives, isStampedAbove, chil
             {isOpen ? 'Réduire' : `Voir les ${ports.length} étapes`}
           </button>
         )}
-        <div className={isFolded && !isOpen ? 'contents @max-[32rem]:hidden' : 'contents'}>
-          {children}
-        </div>
+        <div className={isCut ? 'contents @max-[32rem]:hidden' : 'contents'}>{children}</div>
       </div>
     </div>
   )

@@ -93,34 +93,32 @@ const loadRoute = async (slug: string): Promise<Route | null> =>
 
 function Drawing({ route, share, end }: { route: Route; share: number; end: RouteEnd }) {
   const [from, to] = [pointAt(route, 0), pointAt(route, 1)]
-  const isAwaited = end === 'awaited'
-  const isArriving = isAwaited || end === 'arriving' || end === 'setting-out'
-  const hollow = 'fill-surface stroke-ink'
+  const isAhead = end !== 'returned' && end !== 'held'
   return (
     <>
       <path d={route.land} className="chart-land" />
-      {isArriving && <Travelled route={route} share={share} isDrawn={end === 'setting-out'} />}
+      {isAhead && <Travelled route={route} share={share} isDrawn={end === 'setting-out'} />}
       {end === 'held' && <path d={lineBetween(route, 0, 1)} className="route-ahead opacity-50" />}
-      <circle
-        cx={from[0]}
-        cy={from[1]}
-        r={isAwaited ? 6 : 5}
-        strokeWidth={isAwaited ? 2.5 : 0}
-        className={isAwaited ? hollow : 'fill-ink'}
+      {end === 'awaited' ? (
+        <Ring at={from} className="fill-surface stroke-ink" />
+      ) : (
+        <circle cx={from[0]} cy={from[1]} r="5" className="fill-ink" />
+      )}
+      <Ring
+        at={to}
+        className={isAhead ? 'fill-surface stroke-ink' : 'fill-sea stroke-line-strong'}
       />
-      <circle
-        cx={to[0]}
-        cy={to[1]}
-        r="6"
-        strokeWidth="2.5"
-        className={isArriving ? hollow : 'fill-sea stroke-line-strong'}
-      />
-      {isArriving && !isAwaited && <Marker at={pointAt(route, share)} />}
+      {isAhead && end !== 'awaited' && <Marker at={pointAt(route, share)} />}
       {end === 'held' && <AtAnchor at={from} />}
       {end === 'returned' && <BackToShop at={from} />}
     </>
   )
 }
+
+/** A port that the parcel has not reached. */
+const Ring = ({ at: [x, y], className }: { at: readonly [number, number]; className: string }) => (
+  <circle cx={x} cy={y} r="6" strokeWidth="2.5" className={className} />
+)
 
 /** What is behind, drawn once, and what is ahead. */
 const Travelled = ({

@@ -114,7 +114,7 @@ function MoreInvoices({ contents, upload }: { contents: Contents; upload: Upload
         PDF, JPEG ou PNG, 10&nbsp;Mo au plus.{' '}
         {ofOrder > 1
           ? `Elle sera jointe aux ${ofOrder} colis de la commande.`
-          : 'Vous, notre équipe et la douane pouvez la lire.'}
+          : 'Vous, notre équipe et la douane pouvez lire la facture.'}
       </p>
     </>
   )

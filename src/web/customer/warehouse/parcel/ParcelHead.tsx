@@ -149,7 +149,7 @@ function Facts({ parcel }: { parcel: Parcel }) {
       </dl>
       {!reception && (
         <p className="mt-4 text-ink-soft">
-          Pesé, mesuré et photographié dès sa réception à Limoges.
+          Sera pesé, mesuré et photographié dès sa réception à Limoges.
         </p>
       )}
     </>

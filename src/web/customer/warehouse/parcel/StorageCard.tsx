@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
-import { Money } from '#web/chrome/Money.tsx'
+import { Money, useMoneyText } from '#web/chrome/Money.tsx'
 import { standstill } from '#web/copy/territory-notices.ts'
 import { Card } from '#web/ui/Card.tsx'
 
@@ -21,6 +21,7 @@ export const dayText = (day: string): string => formatParisDay(`${day}T12:00:00Z
  */
 export function StorageCard({ storage, settlement, isUnclaimed }: Props) {
   const { freeDays, daysLeft, pause } = storage
+  const moneyText = useMoneyText()
   const isShort = daysLeft <= 7 && pause === null && !isSettled(storage)
   return (
     <Card aria-labelledby="stockage-titre">
@@ -40,8 +41,8 @@ export function StorageCard({ storage, settlement, isUnclaimed }: Props) {
         aria-label="Jours restants sans frais"
       />
       <p className="mt-3 text-14 text-ink-soft">
-        {freeUntilLabel(storage)} {dayText(storage.freeUntil)} inclus, puis par jour&nbsp;:{' '}
-        <Money cents={storage.feePerDayCents} />
+        {freeUntilLabel(storage)} {dayText(storage.freeUntil)} inclus, puis{' '}
+        {moneyText(storage.feePerDayCents)} par jour
       </p>
       <Dates storage={storage} isAsked={settlement?.state === 'open'} isUnclaimed={isUnclaimed} />
     </Card>
