@@ -38,6 +38,12 @@ const onOneProduct = [
   'undone',
 ].map((name) => `tests/e2e/${name}.e2e.ts`)
 
+/** Words of the paths that the other engine plays (`scripts/test.ts`): `--exclude` does not reach projects. */
+const elsewhere = (process.env['TEST_ELSEWHERE'] ?? '')
+  .split(',')
+  .filter(Boolean)
+  .map((words) => `**/${words}*`)
+
 /** As long as a browser's own waits: on a busy machine a second is nothing. */
 const patient = { poll: { timeout: 15_000, interval: 50 } }
 
@@ -75,7 +81,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/*.e2e.ts'],
-          exclude: onOneProduct,
+          exclude: [...onOneProduct, ...elsewhere],
           expect: patient,
           globalSetup: ['tests/support/seeded-setup.ts'],
           setupFiles: ['tests/support/tell-pages.ts'],
@@ -90,6 +96,7 @@ export default defineConfig({
         test: {
           name: 'e2e-shared',
           include: onOneProduct,
+          exclude: elsewhere,
           expect: patient,
           globalSetup: ['tests/support/seeded-setup.ts', 'tests/support/escale-setup.ts'],
           setupFiles: ['tests/support/tell-pages.ts'],
@@ -108,8 +115,8 @@ export default defineConfig({
             : ['tests/faults/*.fault.ts'],
           // `scripts/test.ts` counts it as skipped.
           exclude: process.env['ESCALE_NO_HAPROXY']
-            ? ['tests/faults/{two-servers-one-proxy,rolling-deployment}.*.ts']
-            : [],
+            ? ['tests/faults/{two-servers-one-proxy,rolling-deployment}.*.ts', ...elsewhere]
+            : elsewhere,
           // One product for all of them: its start is the longest part.
           globalSetup: ['tests/support/escale-setup.ts'],
           fileParallelism: false,
@@ -124,7 +131,9 @@ export default defineConfig({
           name: 'server',
           include: ['src/server/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/*.test.ts'],
           // It reads what a run before it sent.
-          exclude: process.env['TEST_SENT_STATEMENTS'] ? [] : ['tests/sent-statements.test.ts'],
+          exclude: process.env['TEST_SENT_STATEMENTS']
+            ? []
+            : ['tests/sent-statements.test.ts', ...elsewhere],
           globalSetup: ['tests/support/global-setup.ts'],
           // A process for each file would load every module again: a third of the suite's time.
           isolate: false,
