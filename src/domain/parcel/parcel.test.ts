@@ -108,6 +108,7 @@ test('only the payment pays, and a customer touches only the declaration, the qu
     'request-quote',
     'release-from-quote',
     'reclaim',
+    'reclaim-held',
   ])
 })
 

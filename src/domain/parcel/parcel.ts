@@ -108,6 +108,8 @@ export const parcelTransitions = {
   // Never claimed, after a notice, by two people (docs/rules/storage.md#disposal); as what is destroyed, it stays blocked.
   dispose: { from: ['unclaimed'], to: 'blocked', by: ['admin'] },
   reclaim: { from: ['unclaimed'], to: 'received', by: ['customer', 'admin', 'payment'] },
+  // It was held back when it was left unclaimed: the owner has to choose as before.
+  'reclaim-held': { from: ['unclaimed'], to: 'blocked', by: ['customer', 'admin', 'payment'] },
 } as const satisfies Record<string, Transition>
 
 export type ParcelAction = keyof typeof parcelTransitions

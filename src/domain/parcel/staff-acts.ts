@@ -34,6 +34,7 @@ export const placeOfAct = {
   return: 'sheet',
   'mark-unclaimed': 'sheet',
   reclaim: 'sheet',
+  'reclaim-held': 'sheet',
   dispose: 'sheet',
 } as const satisfies Record<StaffAction, 'reception' | 'sheet' | 'quote' | 'shipment' | 'request'>
 

@@ -287,7 +287,7 @@ select b.id::text from (select id, at, lag(at) over (partition by order_id order
 
 -- what is held back says why, and nothing waits to be done with a parcel that is gone
 select p.tracking_number from parcels p join parcel_blocks b on b.parcel_id = p.id and b.lifted_at is null
-where p.status <> 'blocked'
+where p.status not in ('blocked', 'unclaimed')
 union all
 select p.tracking_number from parcels p join parcel_requests r on r.parcel_id = p.id and r.state <> 'closed'
 where p.status in ('returned', 'shipped', 'delivered') or p.destroyed_at is not null

@@ -198,6 +198,6 @@ async function reclaim(
     .set({ order_id: orderId, closed_at: ctx.now(), closed_because: 'reclaimed' })
     .where('id', '=', id)
     .execute()
-  await putBackInStock(tx, ctx, parcelId)
+  await putBackInStock(tx, ctx, { parcelId, customerId })
   await recordFact(tx, ctx, { type: 'parcel.reclaimed', customerId, parcelId })
 }

@@ -130,7 +130,7 @@ export async function refundsOf(db: Database | Tx, paymentId: string) {
   const rows = await db
     .selectFrom('refunds')
     .select(['id', 'amount_cents', 'reason', 'origin', 'status', 'lines', 'requested_by'])
-    .select(['stripe_refund_id', 'dispute_id', 'is_indemnity', 'legal_request_id', 'settled_at'])
+    .select(['stripe_refund_id', 'dispute_id', 'is_indemnity', 'legal_request_id'])
     .where('payment_id', '=', paymentId)
     .orderBy(secondAsked('requested_at'))
     .orderBy('sequence')
@@ -146,7 +146,6 @@ export async function refundsOf(db: Database | Tx, paymentId: string) {
     stripeRefundId: row.stripe_refund_id,
     disputeId: row.dispute_id,
     isIndemnity: row.is_indemnity,
-    settledAt: row.settled_at,
     legalRequestId: row.legal_request_id,
   }))
 }

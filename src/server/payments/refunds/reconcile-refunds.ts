@@ -46,10 +46,10 @@ async function unknownAmong(ctx: Context, page: readonly Listed[]): Promise<stri
   const intents = page.map(({ intent }) => intent)
   const known = await ctx.db
     .selectFrom('refunds')
-    .select(['stripe_refund_id', 'status', 'settled_at'])
+    .select(['stripe_refund_id', 'status'])
     .where('stripe_refund_id', 'in', ids)
     .execute()
-  const knownBy = new Map(known.map((row) => [row.stripe_refund_id, row]))
+  const statusOf = new Map(known.map((row) => [row.stripe_refund_id, row.status]))
   const ours = await ctx.db
     .selectFrom('payments')
     .select('stripe_payment_intent_id as intent')
@@ -59,10 +59,9 @@ async function unknownAmong(ctx: Context, page: readonly Listed[]): Promise<stri
   return page
     .filter(({ intent }) => paid.has(intent))
     .filter(({ id, status }) => {
-      const refund = knownBy.get(id)
-      if (isFailedThere(status)) return refund?.status === 'given'
-      if (refund?.status !== 'failed') return refund === undefined
-      return refund.settled_at === null && status === 'succeeded'
+      const ours = statusOf.get(id)
+      if (isFailedThere(status)) return ours === 'given'
+      return ours === undefined || (ours === 'failed' && status === 'succeeded')
     })
     .map(({ intent }) => intent)
 }

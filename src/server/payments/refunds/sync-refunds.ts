@@ -38,8 +38,7 @@ async function follow(
   if (!known && told.status === 'failed') return
   const refund = known ?? (await insertTold(tx, ctx, money, told))
   const action = actionOf(refund, told)
-  // Given by hand meanwhile: the client has the money twice, and the night's comparison says so.
-  if (refund.settledAt !== null || !refundCan(action, refund)) return
+  if (!refundCan(action, refund)) return
   if (refund.status === 'refused' || refund.status === 'failed') {
     await makeRoom(tx, ctx, money, refund.amountCents)
   }
@@ -82,13 +81,7 @@ async function insertTold(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const none = {
-    lines: null,
-    requestedBy: null,
-    disputeId: null,
-    legalRequestId: null,
-    settledAt: null,
-  }
+  const none = { lines: null, requestedBy: null, disputeId: null, legalRequestId: null }
   return { ...row, ...none, isIndemnity: false, id, amountCents, stripeRefundId }
 }
 

@@ -146,12 +146,15 @@ async function notifyBlocked(
   })
 }
 
-/** A parcel that was held back while it had no owner now has one: they are notified now, and their days begin now. */
-export async function notifyBlockToNewOwner(
+/**
+ * The days of the owner's choice begin now, and they are notified: the parcel was held back while it had no owner, or while it was
+ * unclaimed. Returns whether it is held back.
+ */
+export async function renewBlock(
   tx: Tx,
   ctx: Context,
-  { customerId, parcelId }: Omit<BlockedParcel, 'key'>,
-): Promise<void> {
+  { customerId, parcelId }: { readonly customerId: string | null; readonly parcelId: string },
+): Promise<boolean> {
   const block = await tx
     .selectFrom('parcel_blocks')
     .select(['id', 'blocked_at', 'deadline'])
@@ -159,12 +162,11 @@ export async function notifyBlockToNewOwner(
     .where('lifted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!block) return
+  if (!block) return false
   const days = daysToChoose({ blockedAt: block.blocked_at, deadline: block.deadline })
-  await tx
-    .updateTable('parcel_blocks')
-    .set({ deadline: choiceDeadline(ctx.now(), days) })
-    .where('id', '=', block.id)
-    .execute()
-  await notifyBlocked(tx, ctx, { customerId, parcelId, key: `${block.id}:given` })
+  const deadline = choiceDeadline(ctx.now(), days)
+  await tx.updateTable('parcel_blocks').set({ deadline }).where('id', '=', block.id).execute()
+  const key = `${block.id}:${deadline.toISOString()}`
+  if (customerId !== null) await notifyBlocked(tx, ctx, { customerId, parcelId, key })
+  return true
 }

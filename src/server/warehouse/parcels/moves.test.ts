@@ -43,7 +43,8 @@ const parcelVerbs: Readonly<Record<ParcelAction, readonly [file: string, named: 
     "parcelTransitions['mark-unclaimed'].to",
   ],
   dispose: ['warehouse/parcels/leave-shelf.ts', "action: 'dispose'"],
-  reclaim: ['warehouse/parcels/reclaim-parcel.ts', 'parcelTransitions.reclaim.to'],
+  reclaim: ['warehouse/parcels/reclaim-parcel.ts', "'reclaim'].to"],
+  'reclaim-held': ['warehouse/parcels/reclaim-parcel.ts', "'reclaim-held'"],
 }
 const shipmentVerbs: Readonly<Record<ShipmentAction, readonly [file: string, named: string]>> = {
   cancel: ['payments/orders/cancel-shipments.ts', 'shipmentTransitions.cancel'],

@@ -8,6 +8,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
+import { renewBlock } from './block-parcel.ts'
 import { type LockedParcel, lockParcelOf } from './parcel-queries.ts'
 import { endDisposal } from '#server/warehouse/storage/disposal-due.ts'
 import {
@@ -51,7 +52,7 @@ async function reclaim(tx: Tx, ctx: Context, parcel: LockedParcel, reason?: stri
   if (!parcelCan('reclaim', state)) throw new Refused('parcel-not-unclaimed', state)
   await requireStorageNotBeingPaid(tx, parcelId)
   await closeSettlement(tx, ctx, parcelId, 'reclaimed')
-  const status = await putBackInStock(tx, ctx, parcelId)
+  const status = await putBackInStock(tx, ctx, { parcelId, customerId })
   await recordFact(tx, ctx, {
     type: 'parcel.reclaimed',
     parcelId,
@@ -60,9 +61,15 @@ async function reclaim(tx: Tx, ctx: Context, parcel: LockedParcel, reason?: stri
   })
 }
 
-/** The unclaimed parcel is in stock again. The caller holds its lock, and records the fact. */
-export async function putBackInStock(tx: Tx, ctx: Context, parcelId: string): Promise<'received'> {
-  const status = parcelTransitions.reclaim.to
+/** The unclaimed parcel is in stock again, or held back as before. The caller holds its lock, and records the fact. */
+export async function putBackInStock(
+  tx: Tx,
+  ctx: Context,
+  parcel: { readonly parcelId: string; readonly customerId: string | null },
+): Promise<ParcelStatus> {
+  const { parcelId } = parcel
+  const isHeld = await renewBlock(tx, ctx, parcel)
+  const status = parcelTransitions[isHeld ? 'reclaim-held' : 'reclaim'].to
   await endDisposal(tx, ctx, parcelId, 'given-up')
   await tx
     .updateTable('parcels')

@@ -17,7 +17,7 @@ import { answeredInTransaction, inTransaction } from '#server/core/idempotency.t
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { correctLocked } from '#server/warehouse/parcels/correct-measures.ts'
-import { notifyBlockToNewOwner } from '#server/warehouse/parcels/block-parcel.ts'
+import { renewBlock } from '#server/warehouse/parcels/block-parcel.ts'
 import { endReturns } from '#server/warehouse/parcel-rows/require-way-out.ts'
 import { foundAs, giveClaimed } from '#server/warehouse/parcels/give-claimed.ts'
 import { closeSettlement, openSettlement } from '#server/warehouse/storage/settlements.ts'
@@ -107,7 +107,7 @@ async function tell(
     userId: customerId,
     dedupeKey: `request-answered:${id}`,
   })
-  if (isClaimed && parcelId !== null) await notifyBlockToNewOwner(tx, ctx, { customerId, parcelId })
+  if (isClaimed && parcelId !== null) await renewBlock(tx, ctx, { customerId, parcelId })
 }
 
 /** Nothing is destroyed with storage due: its owner can pay it from now on. */

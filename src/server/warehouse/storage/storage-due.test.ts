@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { brokenInvariants } from '#tests/support/invariants.ts'
 import { requestScenes, statusesOf } from '#tests/support/request-scenes.ts'
 import { requestedQuote, send } from '#tests/support/quote-scenes.ts'
 import { createTestApp, middayOf, type Person } from '#tests/support/test-app.ts'
@@ -20,8 +21,9 @@ beforeEach(async () => {
 /** A parcel ten days beyond the free ones. */
 const overdue = () => received(marie, 40)
 /** Received so many days ago; 30 of them are free. */
-async function unclaimed(receivedDaysAgo: number): Promise<string> {
+async function unclaimed(receivedDaysAgo: number, held = false): Promise<string> {
   const parcelId = await received(marie, receivedDaysAgo)
+  if (held) await scenes.block(parcelId)
   const { pool } = app.deps
   await pool.query(`update parcels set status = 'unclaimed' where id = $1`, [parcelId])
   const settlement = `insert into storage_settlements (parcel_id, way, opened_at) values ($1, 'reclaim', $2)`
@@ -69,6 +71,22 @@ test('an owner takes back an unclaimed parcel once its storage is waived, not be
   expect((await reclaim(parcelId)).body.code).toBe('parcel-not-unclaimed')
   app.clock.now = new Date(app.clock.now.getTime() + day)
   expect(await dueOn(parcelId)).toBe(100)
+})
+
+// Seen to fail: it was `received`, free for a quote, and still held back by its block.
+test('a parcel that was held back, then unclaimed, is held back again once taken back, with new days to choose', async () => {
+  const parcelId = await unclaimed(20, true)
+  const block = async () => {
+    const sql = 'select deadline from parcel_blocks where parcel_id = $1 and lifted_at is null'
+    return (await app.deps.pool.query<{ deadline: Date }>(sql, [parcelId])).rows
+  }
+  const [before] = await block()
+  app.clock.now = new Date(app.clock.now.getTime() + 5 * day)
+  expect((await reclaim(parcelId)).status).toBe(200)
+  expect((await parcelOf(parcelId))?.status).toBe('blocked')
+  const [after] = await block()
+  expect(Number(after?.deadline) - Number(before?.deadline)).toBeGreaterThan(4 * day)
+  expect(await brokenInvariants(app.deps.pool)).toEqual({})
 })
 
 // Removed to see it fail: `requireNotAgreed` in reclaimMyParcel; the parcel was in stock, and its return still accepted.

@@ -8,7 +8,7 @@ import { serve, type ApiServer } from '#server/core/http.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { type LockedParcel, lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
-import { notifyBlockToNewOwner } from '#server/warehouse/parcels/block-parcel.ts'
+import { renewBlock } from '#server/warehouse/parcels/block-parcel.ts'
 import { foundAs, giveClaimed, mergeInto } from '#server/warehouse/parcels/give-claimed.ts'
 import { correctTrackingNumber } from '#server/warehouse/reception/receive-parcel.ts'
 import { notifyReceived } from '#server/warehouse/reception/save-reception.ts'
@@ -138,7 +138,7 @@ async function tell(tx: Tx, ctx: Context, given: Given): Promise<void> {
     },
   })
   await notifyReceived(tx, ctx, { parcelId: givenId, customerId, key: `matched:${parcel.id}` })
-  await notifyBlockToNewOwner(tx, ctx, { customerId, parcelId: givenId })
+  await renewBlock(tx, ctx, { customerId, parcelId: givenId })
 }
 
 const day = 86_400_000
