@@ -25,20 +25,22 @@ function Page() {
   const [isFailed, setFailed] = useState(false)
   return (
     <FormProvider {...useForm({ defaultValues: noQuoteForm })}>
-      <form onSubmit={(event) => event.preventDefault()}>
-        <input />
-        <button type="button" onClick={() => setFailed(!isFailed)}>
-          Réseau
-        </button>
-        <EstimateCard
-          estimate={isFailed ? failed : onQuote}
-          planName="Gratuit"
-          mode="standard"
-          choice={choice}
-          isBusy={false}
-          overButton={null}
-        />
-      </form>
+      <main tabIndex={-1}>
+        <form onSubmit={(event) => event.preventDefault()}>
+          <input />
+          <button type="button" onClick={() => setFailed(!isFailed)}>
+            Réseau
+          </button>
+          <EstimateCard
+            estimate={isFailed ? failed : onQuote}
+            planName="Gratuit"
+            mode="standard"
+            choice={choice}
+            isBusy={false}
+            overButton={null}
+          />
+        </form>
+      </main>
     </FormProvider>
   )
 }
@@ -69,6 +71,15 @@ test.each<[string, () => void]>([
   act()
   await pass()
   expect(isOpen()).toBe(false)
+})
+
+// Seen to fail: the sheet closed. A browser focuses the page where a line is pressed.
+test('a press on the lines leaves them open', async () => {
+  await open()
+  document.querySelector('main')?.focus()
+  await pass()
+  expect(document.activeElement?.tagName).toBe('MAIN')
+  expect(isOpen()).toBe(true)
 })
 
 // Seen to fail: the next key went to « Demander », and the lines stood before their button.

@@ -103,7 +103,7 @@ export function EstimateCard({ estimate, planName, mode, choice, isBusy, overBut
 
 /**
  * What the bar opens over the form. It closes on Escape, on a submit, and when the focus goes elsewhere: it would hide the focused
- * field (WCAG 2.4.11).
+ * field (WCAG 2.4.11). A press on the lines gives the focus to the page around them, and hides nothing.
  */
 function useSheet(isThere: boolean) {
   const bar = useRef<HTMLDivElement>(null)
@@ -116,7 +116,8 @@ function useSheet(isThere: boolean) {
     const { signal } = ending
     const close = () => setIsOpen(false)
     const onFocus = ({ target }: FocusEvent) => {
-      if (target instanceof Node && !bar.current?.contains(target)) close()
+      if (!(target instanceof Node) || target.contains(bar.current)) return
+      if (!bar.current?.contains(target)) close()
     }
     const onKey = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
