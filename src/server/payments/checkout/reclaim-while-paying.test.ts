@@ -12,7 +12,7 @@ const admin = await till.app.makeStaff('admin')
 const desk = storageDesk(till, operateur, admin)
 afterAll(() => till.close())
 
-// Removed to see it fail: `requireStorageNotBeingPaid` in reclaim; the transfer then paid for nothing.
+// Removed to see it fail: `requireStorageNotBeingPaid` in reclaim; the transfer then came for nothing, and went back.
 test('while its transfer is under way, an unclaimed parcel is not taken back, even where nothing is due any more', async () => {
   const marie = await till.app.makeCustomer()
   const parcelId = await desk.unclaimed(marie)

@@ -66,7 +66,7 @@ export function StorageDue({
 export function afterWaiver(settlement: Settlement): string {
   if (settlement === null) return 'Les jours suivants le seront.'
   return settlement.way === 'reclaim'
-    ? 'Les jours suivants le seront. Prévenez le client\u00A0: il ne reprend ce colis sans rien payer qu’aujourd’hui, depuis sa page.'
+    ? 'Les jours suivants le seront. Prévenez le client\u00A0: il reprend ce colis sans rien payer, depuis sa page, avant le prochain jour dû.'
     : 'Ce colis peut alors partir\u00A0; les jours d’ici là ne coûtent rien.'
 }
 

@@ -47,19 +47,21 @@ test('why it cannot be taken back is said', async () => {
   answer(reclaiming, refused('storage-due'))
   await show(<SettlementCard parcelId={parcelId} situation={situation} />)
   await press('Reprendre ce colis')
-  await sees('De la garde est due depuis minuit')
+  await sees('De la garde est due de nouveau')
   expect(isSeen('Rechargez la page')).toBe(false)
 })
 
-// Removed to see it fail: `isReturnAgreed`, then the look at `storage`.
+// Removed to see it fail: `isReturnAgreed`, then the look at `storage`; with storage due, it was to pay, and the cart refused it.
 test.each([
   ['accepted', situation.storage],
   ['to-send', situation.storage],
+  ['accepted', { ...situation.storage, daysDue: 3, feeDueCents: 300 } as typeof situation.storage],
   ['sent', null],
 ])('a return that is %s leaves nothing to take back', async (state, storage) => {
   const requests = [{ shopReturn: { state } }] as ParcelSituationView['requests']
   await show(<SettlementCard parcelId={parcelId} situation={{ ...situation, requests, storage }} />)
   expect(isSeen('Reprendre ce colis')).toBe(false)
+  expect(isSeen('Régler la garde')).toBe(false)
 })
 
 // Removed to see it fail: `feeDueCents`, with `daysDue` in its place; then the look at the pause.

@@ -24,13 +24,13 @@ export function SettlementCard({
   if (settlement === null || settlement.state === 'closed') return null
   if (settlement.state === 'settled') return <Settled settlement={settlement} />
   if (storage === null) return null
+  if (settlement.way === 'reclaim' && requests.some(isReturnAgreed)) return null
   if (storage.feeDueCents > 0)
     return <ToPay parcelId={parcelId} settlement={settlement} storage={storage} />
-  if (settlement.way !== 'reclaim' || requests.some(isReturnAgreed)) return null
-  return <FreeReclaim parcelId={parcelId} storage={storage} />
+  return settlement.way === 'reclaim' && <FreeReclaim parcelId={parcelId} storage={storage} />
 }
 
-/** Its owner has agreed to the price of the return: the parcel cannot be taken back. */
+/** Its owner has agreed to the price of the return: the parcel cannot be taken back, nor its storage paid by itself. */
 const isReturnAgreed = ({ shopReturn }: ParcelSituationView['requests'][number]): boolean =>
   shopReturn?.state === 'accepted' || shopReturn?.state === 'to-send'
 
@@ -56,10 +56,10 @@ function FreeReclaim({ parcelId, storage }: { parcelId: string; storage: Storage
 }
 
 const refusals: Readonly<Record<string, string>> = {
-  'storage-due': 'De la garde est due depuis minuit\u00A0: réglez-la pour reprendre ce colis.',
+  'storage-due': 'De la garde est due de nouveau\u00A0: réglez-la pour reprendre ce colis.',
   'storage-agreed': 'Son retour est déjà accepté\u00A0: ce colis ne se reprend plus.',
   'payment-in-progress':
-    'Un paiement de sa garde est en cours\u00A0: ce colis est repris dès qu’il arrive.',
+    'Un paiement de sa garde est en cours\u00A0: attendez qu’il aboutisse ou vous soit rendu.',
   'parcel-not-unclaimed': 'Ce colis n’est plus non réclamé.',
 }
 
