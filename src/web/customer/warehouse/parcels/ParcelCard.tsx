@@ -157,6 +157,7 @@ function WhyBlocked({ block, hasChosen }: { block: Block; hasChosen: boolean }) 
         <p className="text-14 font-medium">
           {isOver ? 'Le délai pour choisir est passé le' : 'À vous de choisir jusqu’au'}{' '}
           {formatParisDay(block.deadline)}
+          {!isOver && ', à Paris'}
         </p>
       )}
     </>
