@@ -40,8 +40,9 @@ export function OrderWithdrawal({
     return (
       <section aria-labelledby="renoncer-titre" className={footPart}>
         <Fold note={`jusqu’au ${formatWithParis(endOfDayInParis(withdrawal.lastDay))}`}>
-          <Clock withdrawal={withdrawal} shipsNothing={order.shipments.length === 0} />
+          <Clock withdrawal={withdrawal} />
         </Fold>
+        <Express withdrawal={withdrawal} shipsNothing={order.shipments.length === 0} />
         <div className="mt-4">{declare}</div>
       </section>
     )
@@ -96,36 +97,40 @@ function becameOf({ isSettled, isCarriedOut, refundBy }: NonNullable<OrderView['
   return `Notre équipe vous écrit\u00a0: si la rétractation est recevable, ce qui vous est dû est remboursé au plus tard le ${formatCivilDay(refundBy)}. Vous n’avez rien d’autre à faire.`
 }
 
-type ClockProps = { withdrawal: Withdrawal; shipsNothing: boolean }
-
-function Clock({ withdrawal: { lastDay, expressRequestedAt }, shipsNothing }: ClockProps) {
+function Clock({ withdrawal: { lastDay } }: { withdrawal: Withdrawal }) {
   const end = endOfDayInParis(lastDay)
   const left = end.getTime() - useNow()
   return (
-    <>
-      <p>
-        Vous pouvez renoncer à cette commande, sans donner de raison, jusqu’au{' '}
-        <strong className="text-ink">{formatWithParis(end)}</strong>
-        {left > 0 && `\u00a0: encore ${timeLeft(left)}`}.
-      </p>
-      {expressRequestedAt ? (
-        <p>
-          Le {formatDay(expressRequestedAt)}, vous avez demandé{' '}
-          {shipsNothing ? 'un début immédiat du service' : 'un départ immédiat'}&nbsp;: si vous
-          renoncez, la part déjà exécutée reste due, et ce droit s’éteint une fois le service
-          entièrement exécuté.
-        </p>
-      ) : (
-        !shipsNothing && (
-          <p>
-            Vous n’avez pas demandé de départ immédiat&nbsp;: vos colis restent à l’entrepôt jusqu’à
-            la fin de ce délai.
-          </p>
-        )
-      )}
-    </>
+    <p>
+      Vous pouvez renoncer à cette commande, sans donner de raison, jusqu’au{' '}
+      <strong className="text-ink">{formatWithParis(end)}</strong>
+      {left > 0 && `\u00a0: encore ${timeLeft(left)}`}.
+    </p>
   )
 }
+
+type ExpressProps = { withdrawal: Withdrawal; shipsNothing: boolean }
+
+/** What an express request costs is never folded. */
+const Express = ({ withdrawal: { expressRequestedAt }, shipsNothing }: ExpressProps) => (
+  <div className="mt-2 max-w-prose text-ink-soft empty:hidden">
+    {expressRequestedAt ? (
+      <p>
+        Le {formatDay(expressRequestedAt)}, vous avez demandé{' '}
+        {shipsNothing ? 'un début immédiat du service' : 'un départ immédiat'}&nbsp;: si vous
+        renoncez, la part déjà exécutée reste due, et ce droit s’éteint une fois le service
+        entièrement exécuté.
+      </p>
+    ) : (
+      !shipsNothing && (
+        <p>
+          Vous n’avez pas demandé de départ immédiat&nbsp;: vos colis restent à l’entrepôt jusqu’à
+          la fin de ce délai.
+        </p>
+      )
+    )}
+  </div>
+)
 
 function Closed({ withdrawal, isDone }: { withdrawal: Withdrawal; isDone: boolean }) {
   if (isDone) {

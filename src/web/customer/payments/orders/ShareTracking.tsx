@@ -90,7 +90,8 @@ export function ShareTracking({
 
 /** Where a link was revoked, another can be made, and the focus has its place. */
 function useIsOffered(since: string | null, isDelivered: boolean): boolean {
-  const [hadLink] = useState(since !== null)
+  const [hadLink, setHadLink] = useState(false)
+  if (since !== null && !hadLink) setHadLink(true)
   return !isDelivered || since !== null || hadLink
 }
 

@@ -1,7 +1,7 @@
 import type { MyOrderSummary } from '#contract/payments/orders.ts'
 import type { OrderStatus } from '#web/api/orders.ts'
 
-/** Where its answer says no more; an order that goes nowhere has no route. */
+/** When the answer has no share; an order that goes nowhere has no route. */
 const shares: Readonly<Partial<Record<OrderStatus, number>>> = {
   processing: 0,
   shipped: 0.5,
