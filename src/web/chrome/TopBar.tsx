@@ -21,10 +21,7 @@ function AccountLinks({ className }: { className: string }) {
         <Suspense
           fallback={
             <span className="h-11 w-19.5 rounded-full border border-line-strong bg-surface p-1">
-              <span className="flex size-9 items-center justify-center rounded-full bg-action-soft font-semibold text-action uppercase">
-                {user.firstName[0]}
-                {user.lastName[0]}
-              </span>
+              <span className="block size-9 rounded-full bg-action-soft" />
             </span>
           }
         >

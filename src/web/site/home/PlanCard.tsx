@@ -141,7 +141,7 @@ const asVisitor = (selectedPlan: PlanId) => ({
 /** By month or by year, depending on `PeriodSwitch`. */
 function PlanPrice({ plan }: { plan: Plan }) {
   if (plan.monthlyCents === 0) {
-    return <Amount amount={'0\u00a0€'} per=" sans abonnement" />
+    return <Amount amount={'0\u00a0€'} per=" à la création du compte" />
   }
   if (plan.yearlyCents === null) return <Monthly cents={plan.monthlyCents} />
   return (

@@ -89,7 +89,7 @@ function Tag({ isStrong = false, children }: { isStrong?: boolean; children: str
 
 function Price({ plan, period }: { plan: Plan; period: BillingPeriod }) {
   const { monthlyCents, yearlyCents } = plan
-  if (monthlyCents === 0) return <Amount amount={'0\u00a0€'} per="sans abonnement" />
+  if (monthlyCents === 0) return <Amount amount={'0\u00a0€'} per="à la création du compte" />
   const isYearly = period === 'year' && yearlyCents !== null
   return (
     <Amount
