@@ -81,6 +81,7 @@ test('a forgotten password is replaced by the mailed link, which a scanner does 
   for (const path of ['/mise-a-jour-mot-de-passe', '/mettre-a-jour-mot-de-passe']) {
     await page.goto('about:blank')
     await page.goto(path + error)
+    await sees(page, 'Erreur de réinitialisation')
     await sees(page, 'Email link is invalid')
   }
   await expectAccessible(page)

@@ -65,7 +65,8 @@ test('a deletion leads back to the list', async () => {
   await office.getByRole('button', { name: 'Supprimer l’utilisateur' }).click()
   await confirm(office, 'Supprimer')
   await office.waitForURL('**/admin/utilisateurs')
-  expect(new URL(office.url()).pathname).toBe('/admin/utilisateurs')
+  await office.goto(`/admin/utilisateurs?recherche=${lea}`)
+  await sees(office, 'Aucun utilisateur ne correspond')
 })
 
 test('a client’s page tells their story; a note is written and a company agreed', async () => {

@@ -83,6 +83,7 @@ test('an address that has an account is told under its field, which has the focu
   await pass()
   await press('Créer mon compte')
   await sees('Un compte existe déjà avec cette adresse e-mail.')
+  await sees("Erreur d'inscription")
   expect(document.activeElement).toBe(field('email'))
   expect([field('city').value, onRegistered.mock.calls]).toEqual(['Nouméa', []])
 })

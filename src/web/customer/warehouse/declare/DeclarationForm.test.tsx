@@ -19,6 +19,7 @@ import {
 import { leavesTyping } from '#web/chrome/use-leave-guard.ts'
 import { parcel } from '#web/customer/warehouse/test-parcel.ts'
 import { DeclarationForm } from './DeclarationForm.tsx'
+import { DeleteDeclaration } from './DeleteDeclaration.tsx'
 
 beforeAll(loadLateCode, lateCodeMilliseconds)
 beforeEach(() => {
@@ -88,7 +89,15 @@ test('a declaration that waits for the network is not sent once its page was lef
 test('what is missing is told under each field, the first of which has the focus', async () => {
   await show(<DeclarationForm onDone={() => {}} />)
   await press('Déclarer le colis')
+  await sees('Champs requis')
   await sees('Le numéro de suivi est requis.')
   expect(document.activeElement).toBe(field('trackingNumber'))
   expect(requestsTo('POST /api/parcels')).toEqual([])
+})
+
+test('a deletion asks first', async () => {
+  await show(<DeleteDeclaration parcel={edited} />)
+  await press(`Supprimer le colis ${edited.trackingNumber}`)
+  await sees('Confirmer la suppression\u00a0?')
+  expect(isSeen('Cette action est irréversible.')).toBe(true)
 })
