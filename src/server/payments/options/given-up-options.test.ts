@@ -246,25 +246,10 @@ test('a box given back leaves its quote’s option to the parcel that is still h
   expect(await waitsFor(here)).toBe(false)
 })
 
-const whoWait = async () =>
-  (
-    await row(
-      till,
-      `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock'
-    and datname = current_database()`,
-      [],
-    )
-  ).waiting
+const lockWaits = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'
+  and datname = current_database()`
 
 // Removed to see it fail: the order's lock before the parcels of the quote are looked at, and it stayed on the bench.
-/** As a new version of the quote without that parcel. */
-async function takeOff(quoteId: string, parcelId: string): Promise<void> {
-  const { pool } = till.app.deps
-  const off = 'delete from quote_parcels where quote_id = $1 and parcel_id = $2'
-  await pool.query(off, [quoteId, parcelId])
-  await pool.query(`update parcels set status = 'received' where id = $1`, [parcelId])
-}
-
 test('the parcels of a quote that leave at the same time, one by one, give its option up once', async () => {
   const marie = await till.app.makeCustomer()
   const quoted = await Promise.all([1, 2].map(() => receivedParcel(till.app, marie, warehouse)))
@@ -272,12 +257,16 @@ test('the parcels of a quote that leave at the same time, one by one, give its o
   const quoteId = await requestedQuote(till.app, marie, [...quoted, third])
   await buy(till, marie, { items: [repackagingOf({ quoteId })] })
   await buy(till, marie, { items: quoted.map((parcelId) => repackagingOf({ parcelId })) })
-  await takeOff(quoteId, third)
+  // As a new version of the quote without the third.
+  const off = `with off as (delete from quote_parcels where quote_id = $1 and parcel_id = $2)
+    update parcels set status = 'received' where id = $2`
+  await till.app.deps.pool.query(off, [quoteId, third])
   // The parcels already have this work, so the option stays with its quote.
   await post(`/api/quotes/${quoteId}/refusal`, { reason: 'Trop cher' }, marie)
   const ofQuote = '(select order_id from parcel_options where quote_id = $1)'
   const order = { text: `select from orders where id = ${ofQuote} for update`, values: [quoteId] }
-  const bothWait = () => vi.waitFor(async () => expect(await whoWait()).toBe(2), 60_000)
+  const bothWait = () =>
+    vi.waitFor(async () => expect((await row(till, lockWaits, [])).n).toBe(2), 60_000)
   await whileHeld(till.app, order, () => Promise.all(quoted.map((it) => giveBack([it]))), bothWait)
   const refunds = await refundsOf(marie)
   expect(refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(3 * 420)
