@@ -34,9 +34,13 @@ export const placeOfAct = {
   return: 'sheet',
   'mark-unclaimed': 'sheet',
   reclaim: 'sheet',
-  'reclaim-held': 'sheet',
+  // By the button of `reclaim`.
+  'reclaim-held': 'reclaim',
   dispose: 'sheet',
-} as const satisfies Record<StaffAction, 'reception' | 'sheet' | 'quote' | 'shipment' | 'request'>
+} as const satisfies Record<
+  StaffAction,
+  'reception' | 'sheet' | 'quote' | 'shipment' | 'request' | 'reclaim'
+>
 
 /** The buttons of the parcel's page, in their order. */
 export const sheetActs = [
