@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 
-type Props = { readonly dispute: OfficeDispute }
+type Props = { readonly dispute: Pick<OfficeDispute, 'id' | 'answer' | 'messages'> }
 
 /** Writes the answer, beside the proofs. */
 export const DraftAnswer = ({ dispute }: Props) => (

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ParcelRecord } from '#contract/warehouse/parcel-record.ts'
 import {
   beginPage,
   isSeen,
@@ -51,7 +50,7 @@ test('what went is left out, what came is last, and each is told', () => {
 
 // Seen to fail: « Annuler » dropped it without a question.
 test('what was arranged stays until one says to drop it', async () => {
-  const record = { version: 1, photos: opened } as unknown as ParcelRecord
+  const record = { version: 1, photos: opened }
   const order = () =>
     [...document.querySelectorAll('img')].map(({ src }) => src.match(/photos\/(.)/)?.[1])
   await show(<ParcelPhotoList parcelId="p1" record={record} />)

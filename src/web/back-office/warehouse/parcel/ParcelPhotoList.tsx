@@ -13,7 +13,9 @@ import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 
 /** The photos that prove the parcel's condition; each opens full size in its own tab. */
-export function ParcelPhotoList({ parcelId, record }: { parcelId: string; record: ParcelRecord }) {
+type Arranged = Pick<ParcelRecord, 'version' | 'photos'>
+
+export function ParcelPhotoList({ parcelId, record }: { parcelId: string; record: Arranged }) {
   const [isArranging, setArranging] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   /** The pressed button disappears: the focus stays on these photos. */
@@ -72,7 +74,7 @@ const Pictures = ({ photos }: Pick<ParcelRecord, 'photos'>) => (
   </ul>
 )
 
-type Props = { parcelId: string; record: ParcelRecord; onDone: () => void }
+type Props = { parcelId: string; record: Arranged; onDone: () => void }
 
 /** Sets the order of the photos that the customer sees, and hides some; nothing changes before it is saved. */
 function PhotoArranger({ parcelId, record, onDone }: Props) {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
+import type { ComponentProps } from 'react'
 import {
   answer,
   beginPage,
@@ -18,7 +18,9 @@ beforeEach(beginPage)
 afterEach(leavePage)
 
 const parcelId = crypto.randomUUID()
-const situation = {
+type Situation = ComponentProps<typeof SettlementCard>['situation']
+const storage: Situation['storage'] = { daysDue: 0, feeDueCents: 0, pause: null }
+const situation: Situation = {
   settlement: {
     way: 'reclaim',
     state: 'open',
@@ -27,9 +29,9 @@ const situation = {
     reminders: 0,
     reason: null,
   },
-  storage: { daysDue: 0, feeDueCents: 0, pause: null },
+  storage,
   requests: [],
-} as unknown as ParcelSituationView
+}
 const reclaiming = `POST /api/parcels/${parcelId}/reclaiming`
 
 // Seen to fail: the card was not there, and no page had a way to take the parcel back.
@@ -53,13 +55,13 @@ test('why it cannot be taken back is said', async () => {
 
 // Removed to see it fail: `isReturnAgreed`, then the look at `storage`; with storage due, it was to pay, and the cart refused it.
 test.each([
-  ['accepted', situation.storage],
-  ['to-send', situation.storage],
-  ['accepted', { ...situation.storage, daysDue: 3, feeDueCents: 300 } as typeof situation.storage],
+  ['accepted', storage],
+  ['to-send', storage],
+  ['accepted', { ...storage, daysDue: 3, feeDueCents: 300 }],
   ['sent', null],
-])('a return that is %s leaves nothing to take back', async (state, storage) => {
-  const requests = [{ shopReturn: { state } }] as ParcelSituationView['requests']
-  await show(<SettlementCard parcelId={parcelId} situation={{ ...situation, requests, storage }} />)
+] as const)('a return that is %s leaves nothing to take back', async (state, kept) => {
+  const read = { ...situation, requests: [{ shopReturn: { state } }], storage: kept }
+  await show(<SettlementCard parcelId={parcelId} situation={read} />)
   expect(isSeen('Reprendre ce colis')).toBe(false)
   expect(isSeen('Régler la garde')).toBe(false)
 })
@@ -67,13 +69,8 @@ test.each([
 // Removed to see it fail: `feeDueCents`, with `daysDue` in its place; then the look at the pause.
 test('days at 0 € and days of a pause are not to pay', async () => {
   const pause = { from: '2026-11-20', until: null }
-  const storage = {
-    ...situation.storage,
-    daysDue: 3,
-    feeDueCents: 0,
-    pause,
-  } as typeof situation.storage
-  await show(<SettlementCard parcelId={parcelId} situation={{ ...situation, storage }} />)
+  const paused = { daysDue: 3, feeDueCents: 0, pause }
+  await show(<SettlementCard parcelId={parcelId} situation={{ ...situation, storage: paused }} />)
   await sees('Reprendre ce colis')
   expect(isSeen('La garde reprend')).toBe(false)
 })

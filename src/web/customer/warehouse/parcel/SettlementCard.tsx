@@ -11,7 +11,16 @@ import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 
 type Settlement = NonNullable<ParcelSituationView['settlement']>
-type Storage = NonNullable<ParcelSituationView['storage']>
+type Storage = Pick<
+  NonNullable<ParcelSituationView['storage']>,
+  'daysDue' | 'feeDueCents' | 'pause'
+>
+type Request = ParcelSituationView['requests'][number]
+type ShopReturn = Pick<NonNullable<Request['shopReturn']>, 'state'>
+type Situation = Pick<ParcelSituationView, 'settlement'> & {
+  readonly storage: Storage | null
+  readonly requests: readonly { readonly shopReturn: ShopReturn | null }[]
+}
 
 /** The storage to pay before this parcel goes, or that it is paid (docs/rules/storage.md#settlement). */
 export function SettlementCard({
@@ -19,7 +28,7 @@ export function SettlementCard({
   situation: { settlement, storage, requests },
 }: {
   parcelId: string
-  situation: ParcelSituationView
+  situation: Situation
 }) {
   if (settlement === null || settlement.state === 'closed') return null
   if (settlement.state === 'settled') return <Settled settlement={settlement} />
@@ -31,7 +40,7 @@ export function SettlementCard({
 }
 
 /** Its owner has agreed to the price of the return: the parcel cannot be taken back, nor its storage paid by itself. */
-const isReturnAgreed = ({ shopReturn }: ParcelSituationView['requests'][number]): boolean =>
+const isReturnAgreed = ({ shopReturn }: Situation['requests'][number]): boolean =>
   shopReturn?.state === 'accepted' || shopReturn?.state === 'to-send'
 
 /** What was due is waived, or paused: there is nothing to pay. */
