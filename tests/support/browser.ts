@@ -77,11 +77,27 @@ export async function openVisitor(
   closeWithTest(visitor)
   page.setDefaultTimeout(15_000)
   waitForAreas(page)
+  waitForNetwork(context)
   page.on('pageerror', (error) => complaints.push(`page: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
   })
   return visitor
+}
+
+/** Makes `setOffline` last until the pages know: Chromium lets one that it was told of go on as if online, once in many runs. */
+function waitForNetwork(context: BrowserContext): void {
+  const setOffline = context.setOffline.bind(context)
+  context.setOffline = async (isOffline) => {
+    const isKnown = async () => {
+      await setOffline(isOffline)
+      const online = await Promise.all(
+        context.pages().map((page) => page.evaluate('navigator.onLine')),
+      )
+      return online.every((isOnline) => isOnline === !isOffline) || undefined
+    }
+    await eventually(isKnown, { about: 'the news of the network', limitMs: 15_000 })
+  }
 }
 
 /** Reuses one visitor's page for the whole file, at this size: another page would load all its code again. */
