@@ -2,10 +2,9 @@ import { useEffect } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Topic } from '#contract/core/endpoint.ts'
 import { delayBeforeReopening, longestSilenceMs } from './live-delay.ts'
-import { beginDeafness, missedFacts, type Fact } from './live-missed.ts'
 import { topicsOf } from './live-topics.ts'
 import { invalidateTopics, makeStale } from './query.ts'
-import { refreshSession, useSession } from './session.ts'
+import { onSessionChange, personOf, refreshSession, useSession } from './session.ts'
 import { siteAnswer } from './site.ts'
 import { createStore } from './store.ts'
 
@@ -19,6 +18,9 @@ const topicsOfId: Readonly<Record<string, readonly Topic[]>> = {
   orderId: ['orders'],
   shipmentId: ['shipments'],
 }
+
+/** Ids of what changed, with the type of the fact. */
+type Fact = Readonly<Record<string, unknown>>
 
 /** The last announcement, from which a screen says why it changed. */
 export type Heard = { readonly type: string; readonly topics: readonly Topic[] }
@@ -112,10 +114,38 @@ function readAllAgain(client: QueryClient): void {
   void siteAnswer(true)
 }
 
-function catchUp(client: QueryClient, ready: Parameters<typeof missedFacts>[0]): void {
+function catchUp(client: QueryClient, ready: Missed): void {
   const missed = missedFacts(ready)
   if (missed === 'all') readAllAgain(client)
   else for (const fact of missed) hear(client, fact)
+}
+
+/** What the server says at the beginning of a stream (`live-hub.ts` there); an older one says nothing. */
+type Missed = {
+  readonly wholeMs?: number
+  readonly facts?: readonly (Fact & { readonly ageMs: number })[]
+}
+
+/** Since when the page reads without a stream; at first since its beginning. */
+let deafSince = 0
+/** The cache forgets after five minutes what nobody shows. */
+const longestDeafMs = 5.5 * 60_000
+
+function beginDeafness(): void {
+  deafSince = performance.now()
+}
+
+/** Nothing of theirs was read before they signed in on this page. */
+onSessionChange((before, after) => {
+  if (before.status === 'loading') return
+  if (personOf(before)?.id !== personOf(after)?.id) beginDeafness()
+})
+
+/** The facts that came since then; `all` when the server has not heard for as long. */
+function missedFacts({ wholeMs, facts = [] }: Missed): readonly Fact[] | 'all' {
+  const deafMs = Math.min(performance.now() - deafSince, longestDeafMs)
+  if (wholeMs !== undefined && wholeMs < deafMs) return 'all'
+  return facts.filter(({ ageMs }) => ageMs <= deafMs)
 }
 
 function hear(client: QueryClient, fact: Fact): void {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { ChartFigures } from './ChartFigures.tsx'
 import { ChartPointer } from './ChartPointer.tsx'
 import { joinClasses } from './join-classes.ts'
+import { Summary } from './Summary.tsx'
 
 export type ChartStep = {
   /** Up to and including this quantity. */
@@ -137,3 +137,32 @@ function Bars({ steps, place, formatQuantity, formatValue }: BarsProps) {
 
 /** « 35,25 » of « 35,25 € »: under each other, one unit is enough. */
 const withoutUnit = (text: string): string => text.replace(/\u00a0\D+$/, '')
+
+type Figure = { readonly name: string; readonly value: number }
+type FiguresProps = {
+  readonly title: string
+  readonly figures: readonly Figure[]
+  readonly format: (value: number) => string
+}
+
+/** The same figures as a chart, in a table, for who does not see the picture or wants to copy them. */
+const ChartFigures = ({ title, figures, format }: FiguresProps) => (
+  <details className="mt-3">
+    <Summary className="text-sm">Voir les chiffres</Summary>
+    <div>
+      <table className="figures w-full text-sm">
+        <caption className="sr-only">{title}</caption>
+        <tbody>
+          {figures.map(({ name, value }) => (
+            <tr key={name} className="border-b border-line">
+              <th scope="row" className="py-1.5 text-left font-normal">
+                {name}
+              </th>
+              <td className="py-1.5 text-right">{format(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </details>
+)

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
+import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import { StepChart } from './StepChart.tsx'
-import { Trend } from './Trend.tsx'
+import { niceTicks, Trend } from './Trend.tsx'
 
 const trend = (values: readonly number[], isFew = false) =>
   renderToStaticMarkup(
@@ -70,4 +71,22 @@ test('steps beyond what is drawn are in the figures, and drawn for a choice amon
   expect(steps(1).match(/<rect/g)).toHaveLength(2)
   expect(steps(1)).toContain('Jusqu’à 30')
   expect(steps(20).match(/<rect/g)).toHaveLength(3)
+})
+
+test('an axis has round marks', () => {
+  expect(niceTicks(30)).toEqual([0, 10, 20, 30])
+  expect(niceTicks(253.4)).toEqual([0, 100, 200, 300])
+  expect(niceTicks(0)).toEqual([0, 1])
+})
+
+test('the marks of an axis begin at nothing, end at the value or beyond it, and are few', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 1e-6, max: 1e9, noNaN: true }), (most) => {
+      const ticks = niceTicks(most)
+      expect(ticks[0]).toBe(0)
+      expect(ticks.at(-1)).toBeGreaterThanOrEqual(most * (1 - 1e-6))
+      expect(ticks.length).toBeLessThanOrEqual(6)
+      expect(ticks.length).toBeGreaterThanOrEqual(2)
+    }),
+  )
 })
