@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { planInSentence } from '#domain/plan/plan.ts'
 import { isFee } from '#domain/quote/quote-totals.ts'
-import { quotePrices } from '#web/api/quotes.ts'
+import { quotePrices, type QuotePrices } from '#web/api/quotes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '#web/copy/format-money.ts'
+import { optionLabels } from '#web/copy/quotes.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { kilogramsText } from '#words/amounts.ts'
 import { Amount } from './Amount.tsx'
 import type { LiveEstimate } from './use-live-estimate.ts'
-import { whysOf } from './whys-of.ts'
 
 /** What the total is made of: the transport and the fee, each with its lines. */
 export function EstimateParts({
@@ -55,6 +56,25 @@ function useWhys(estimate: LiveEstimate): Readonly<Record<string, string>> {
   const { data: prices } = useQuery(quotePrices)
   return estimate.state === 'priced' && prices ? whysOf(estimate.price, prices) : {}
 }
+
+type Price = Extract<LiveEstimate, { state: 'priced' }>['price']
+
+/** Why a line is charged although nobody ticked it, by its code. */
+export function whysOf(
+  { lines, passedFreeGroupings: free }: Pick<Price, 'lines' | 'passedFreeGroupings'>,
+  { extras, heavyOverGrams }: Pick<QuotePrices, 'extras' | 'heavyOverGrams'>,
+): Readonly<Record<string, string>> {
+  const price = extras.find(({ code }) => code === 'consolidation')
+  const charged = lines.find(({ code }) => code === 'consolidation')?.amountCents
+  const grouping = [
+    price && charged === price.heavyCents && `plus de ${kilogramsText(heavyOverGrams)}`,
+    free !== undefined && beyond(free),
+  ].filter(Boolean)
+  return { consolidation: grouping.join(', '), non_standard: optionLabels.non_standard.hint }
+}
+
+const beyond = (free: number): string =>
+  free === 1 ? 'au-delà du colis offert par mois' : `au-delà des ${free} colis offerts par mois`
 
 /** A line that says the same as the part is not repeated under it. */
 function Part({

@@ -11,12 +11,17 @@ import { invalidateTopics, makeStale, ofTopics } from '#web/api/query.ts'
 import { useMoneyText } from '#web/chrome/Money.tsx'
 import { errorSentence } from '#web/copy/errors.ts'
 import { isPromotionRefusal, promotionRefusals } from '#web/copy/promotions.ts'
-import { answerLost, goneParcels, requestRefusals, requiredFields } from '#web/copy/quotes.ts'
+import {
+  answerLost,
+  goneParcels,
+  requestFault,
+  requestRefusals,
+  requiredFields,
+} from '#web/copy/quotes.ts'
 import { takenSplitChanged } from '#web/copy/shipping-ways.ts'
 import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { QuoteForm, QuoteRequestBody } from './quote-form.ts'
-import { faultsOf } from './request-faults.ts'
 
 /** With the list of quotes: its title takes the focus. */
 export const justAsked = { justAsked: true }
@@ -123,6 +128,38 @@ function showFailure(
   // A bar at the foot of a phone sends too: the reason may be a screen away.
   const description = faults[0]?.[1] ?? failureSentence(error, parcels)
   void toast({ title: 'Erreur de soumission', description, kind: 'error' })
+}
+
+/** Each field of the form and its path in the request, in screen order. */
+const fieldsInOrder: readonly (readonly [keyof QuoteForm, path: string])[] = [
+  ['shippingType', 'shippingType'],
+  ['firstName', 'firstName'],
+  ['lastName', 'lastName'],
+  ['email', 'email'],
+  ['addressLine1', 'address.line1'],
+  ['addressLine2', 'address.line2'],
+  ['postalCode', 'address.postalCode'],
+  ['city', 'address.city'],
+  ['country', 'address.country'],
+  ['parcelIds', 'parcelIds'],
+  ['weight', 'weightGrams'],
+  ['destination', 'destination'],
+  ['shippingMode', 'mode'],
+  ['options', 'options'],
+  ['declaredValue', 'declaredValueCents'],
+  ['insurance', 'insuranceTier'],
+  ['remarks', 'remarks'],
+  ['promotionCode', 'promotionCode'],
+]
+
+/** The errors of the server (422), field by field, in screen order; an error inside a list counts for the list. */
+export function faultsOf(error: unknown): [field: keyof QuoteForm, sentence: string][] {
+  if (!(error instanceof ApiError)) return []
+  const faults = Object.entries(error.fields)
+  return fieldsInOrder.flatMap(([field, path]) => {
+    const fault = faults.find(([told]) => told === path || told.startsWith(`${path}.`))
+    return fault ? [[field, requestFault(field, fault[1])] as [keyof QuoteForm, string]] : []
+  })
 }
 
 /** `null` for an error that shows under its field. */

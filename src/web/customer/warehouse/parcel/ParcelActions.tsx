@@ -1,5 +1,5 @@
 import { Scale, Undo2 } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { disputeWeight, type ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import type { CustomerAct } from '#domain/parcel/customer-acts.ts'
 import type { Parcel } from '#web/api/parcels.ts'
@@ -10,10 +10,12 @@ import {
   requestFieldSentence,
   requestRefusals,
 } from '#web/copy/requests.ts'
+import { ContentsToComplete } from '#web/customer/warehouse/contents/ContentsCard.tsx'
+import { DeleteDeclaration } from '#web/customer/warehouse/declare/DeleteDeclaration.tsx'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { AwaitedActs } from './AwaitedActs.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { RequestDialog } from './RequestDialog.tsx'
 import { ReturnForm } from './ReturnForm.tsx'
 import { Clocks } from './Clocks.tsx'
@@ -116,6 +118,26 @@ function Buttons({
           ))}
         </ul>
       )}
+    </>
+  )
+}
+
+/** Of a parcel that is still awaited: first its contents and what they lack, then what comes next, and the declaration itself. */
+function AwaitedActs({ parcel, next }: { parcel: Parcel; next: string | undefined }) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <ContentsToComplete parcelId={parcel.id} announced={parcel.description} />
+      <p className="mt-4 border-t border-line pt-4">{next}</p>
+      <div className="mt-1 -mb-2 flex flex-wrap gap-x-5">
+        <Link
+          to={paths.editParcel(parcel.id)}
+          className={`${linkStyle} inline-flex min-h-11 items-center`}
+        >
+          Modifier
+        </Link>
+        <DeleteDeclaration parcel={parcel} onDeleted={() => void navigate(paths.parcels)} isLink />
+      </div>
     </>
   )
 }

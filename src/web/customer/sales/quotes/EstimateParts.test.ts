@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whysOf } from './whys-of.ts'
+import { whysOf } from './EstimateParts.tsx'
 
 const prices = {
   extras: [{ code: 'consolidation' as const, cents: 400, heavyCents: 700 }],
