@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { asciiOf, splitLines } from './open-scale.ts'
 import type { scaleNow } from './scale.ts'
 
 /** A port that sends what the test gives it, until it is pulled out. */
@@ -76,4 +77,18 @@ test('a USB scale is read by its reports, until it is pulled out', async () => {
   expect(reading(store)).toEqual({ kind: 'stable', grams: 2500 })
   hid.dispatchEvent(Object.assign(new Event('disconnect'), { device }))
   expect(store.scaleNow().state).toBe('unplugged')
+})
+
+test('lines come in pieces, and end by CR, LF or both', () => {
+  expect(splitLines('S S  2.500 kg\r\nS S  2.5')).toEqual({
+    lines: ['S S  2.500 kg'],
+    rest: 'S S  2.5',
+  })
+  expect(splitLines('a\rb\n').lines).toEqual(['a', 'b'])
+  expect(splitLines('').rest).toBe('')
+})
+
+test('the eighth bit is left out, and what never ends does not grow', () => {
+  expect(asciiOf(Uint8Array.from([0xb2, 0x2e, 0x35]))).toBe('2.5')
+  expect(splitLines('x'.repeat(5000)).rest).toHaveLength(200)
 })

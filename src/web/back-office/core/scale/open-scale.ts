@@ -1,6 +1,5 @@
 import { readScaleLine, readScaleReport, type ScaleReading } from './read-weight.ts'
 import { tellReading, tellState, type ScaleWire } from './scale.ts'
-import { asciiOf, splitLines } from './split-lines.ts'
 
 /** What is used of Web Serial and WebHID, which the types of the browser do not have yet. */
 type SerialPort = EventTarget & {
@@ -123,6 +122,20 @@ async function readStream(stream: ReadableStream<Uint8Array>): Promise<void> {
   } finally {
     reader.releaseLock()
   }
+}
+
+/** A line of a scale is shorter; longer, the port has another speed or another device. */
+const longest = 200
+
+/** The bytes of a serial port as text: the eighth bit of older scales is a parity. */
+export const asciiOf = (bytes: Uint8Array): string =>
+  String.fromCharCode(...bytes.map((byte) => byte & 0x7f))
+
+/** The whole lines so far, and the beginning of the next. */
+export function splitLines(text: string): { readonly lines: string[]; readonly rest: string } {
+  const lines = text.split(/[\r\n]+/)
+  const rest = lines.pop() ?? ''
+  return { lines: lines.filter((line) => line !== ''), rest: rest.slice(-longest) }
 }
 
 function hear(reading: ScaleReading | null): void {

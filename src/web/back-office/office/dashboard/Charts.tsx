@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import type * as z from 'zod/mini'
 import { readCharts } from '#contract/office/dashboard.ts'
-import { chartPeriods, type ChartPeriod } from '#domain/office/chart-period.ts'
+import { chartPeriods, weeksOf, type ChartPeriod } from '#domain/office/chart-period.ts'
 import { query } from '#web/api/query.ts'
-import { periodWords } from '#web/copy/dashboard.ts'
+import { barName, periodWords, weekName } from '#web/copy/dashboard.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
-import { pointsOf, type Figure, type Figures as ChartFigures } from './chart-points.ts'
 import { ActivityFigures } from './ActivityFigures.tsx'
 import { Occupancy } from './Occupancy.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { Trend, type Before } from '#web/ui/Trend.tsx'
+import { Trend, type Before, type TrendPoint } from '#web/ui/Trend.tsx'
 
 const whole = (value: number): string =>
   value.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')
@@ -101,6 +101,9 @@ function Figures({ period }: { period: ChartPeriod }) {
   )
 }
 
+export type ChartFigures = z.output<typeof readCharts.output>
+type Figure = keyof ChartFigures['before']
+
 type FiguresProps = { period: ChartPeriod; figures: ChartFigures }
 
 function comparison({ figures, period }: FiguresProps, of: Figure, format = whole): Before {
@@ -134,6 +137,30 @@ function Trends(props: FiguresProps) {
       </Box>
     </>
   )
+}
+
+/** Boxes leave with a van or two a week: by day they would be a few lone columns. */
+export function pointsOf(
+  { bars, barsBefore }: ChartFigures,
+  period: ChartPeriod,
+  of: Figure,
+): readonly TrendPoint[] {
+  const days = bars.map((bar, index) => ({
+    ...bar,
+    name: barName(bar, period),
+    value: bar[of],
+    before: barsBefore?.[index]?.[of],
+  }))
+  if (period !== '90d' && (period !== '30d' || of !== 'left')) return days
+  return weeksOf(days).flatMap(([first, ...rest]) => {
+    if (!first) return []
+    const { to } = rest.at(-1) ?? first
+    return {
+      name: weekName(first.from, to),
+      value: rest.reduce((sum, { value }) => sum + value, first.value),
+      before: barsBefore && rest.reduce((sum, { before = 0 }) => sum + before, first.before ?? 0),
+    }
+  })
 }
 
 type PeriodChoiceProps = { value: ChartPeriod; onChange: (period: ChartPeriod) => void }

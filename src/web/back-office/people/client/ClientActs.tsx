@@ -7,53 +7,12 @@ import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { teamRoleOf } from './team-role-of.ts'
 import { MergeClient } from './MergeClient.tsx'
-import { SignInHelp } from './SignInHelp.tsx'
-import { deactivateClient, reactivateClient } from '#contract/people/client-acts.ts'
+import { deactivateClient, reactivateClient, sendSignInHelp } from '#contract/people/client-acts.ts'
+import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { ReasonForm } from '#web/back-office/core/ReasonForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { clientSentence } from '#web/copy/clients.ts'
-
-const words = {
-  close: {
-    title: 'Désactiver ce compte\u00A0?',
-    description:
-      'Le client est déconnecté aussitôt de tous ses appareils et ne peut plus se connecter. Ses colis restent à l’entrepôt, ses commandes suivent leur cours.',
-    confirm: 'Désactiver',
-    done: 'Compte désactivé',
-    variant: 'danger',
-  },
-  open: {
-    title: 'Réactiver ce compte\u00A0?',
-    description: 'Le client peut de nouveau se connecter, et retrouve tout ce qu’il avait.',
-    confirm: 'Réactiver',
-    done: 'Compte réactivé',
-    variant: 'primary',
-  },
-} as const
-
-function OpenOrCloseClient({ client, onClose }: { client: ClientDetail; onClose: () => void }) {
-  // Fixed when the dialog opens: once the action is done and its answer lost, the reloaded account would reverse the question.
-  const [isOpening] = useState(client.state === 'closed')
-  const { title, description, confirm, done, variant } = words[isOpening ? 'open' : 'close']
-  const opening = useAction(reactivateClient, { done, refusals: clientSentence, onDone: onClose })
-  const closing = useAction(deactivateClient, { done, refusals: clientSentence, onDone: onClose })
-  const action = isOpening ? opening : closing
-  return (
-    <FormDialog open onClose={onClose} title={title} description={description}>
-      <ReasonForm
-        action={action}
-        onSubmit={(reason) => action.run({ customerId: client.id, reason })}
-        submitLabel={confirm}
-        variant={variant}
-        label="Motif"
-        hint="Gardé dans le journal, et dans la copie que le client peut demander de ses données."
-        maxLength={500}
-        onCancel={onClose}
-      />
-    </FormDialog>
-  )
-}
 
 const itemStyle =
   'flex min-h-11 cursor-pointer items-center rounded-lg px-3 outline-none data-highlighted:bg-sunken'
@@ -128,4 +87,90 @@ function actsOf({ state, emailVerified }: ClientDetail): [Act, string][] {
   acts.push(['activation', state === 'closed' ? 'Réactiver le compte…' : 'Désactiver le compte…'])
   acts.push(['merge', 'Fusionner dans un autre compte…'])
   return acts
+}
+
+const helpWords = {
+  'reset-password': {
+    title: 'Envoyer un lien de mot de passe\u00A0?',
+    description:
+      'Un e-mail part à l’adresse du compte, avec un lien qui ne sert qu’une fois. Personne de l’équipe ne voit ce lien ni le mot de passe.',
+    done: 'Lien de mot de passe envoyé',
+  },
+  'confirm-email': {
+    title: 'Renvoyer l’e-mail de confirmation\u00A0?',
+    description:
+      'Un nouvel e-mail de confirmation part à l’adresse du compte. Personne de l’équipe ne confirme à la place du client.',
+    done: 'E-mail de confirmation envoyé',
+  },
+} as const
+
+/** Sends the client a link to a new password, or the e-mail that confirms the address once more. */
+function SignInHelp({
+  client,
+  kind,
+  onClose,
+}: {
+  client: ClientDetail
+  kind: keyof typeof helpWords
+  onClose: () => void
+}) {
+  const { title, description, done } = helpWords[kind]
+  const sending = useAction(sendSignInHelp, { done, refusals: clientSentence })
+  return (
+    <ConfirmAction
+      action={sending}
+      input={{ customerId: client.id, kind }}
+      open
+      onClose={onClose}
+      title={title}
+      description={
+        <>
+          <strong className="font-semibold wrap-anywhere text-ink">{client.email}</strong>.{' '}
+          {description}
+        </>
+      }
+      confirmLabel="Envoyer"
+    />
+  )
+}
+
+const stateWords = {
+  close: {
+    title: 'Désactiver ce compte\u00A0?',
+    description:
+      'Le client est déconnecté aussitôt de tous ses appareils et ne peut plus se connecter. Ses colis restent à l’entrepôt, ses commandes suivent leur cours.',
+    confirm: 'Désactiver',
+    done: 'Compte désactivé',
+    variant: 'danger',
+  },
+  open: {
+    title: 'Réactiver ce compte\u00A0?',
+    description: 'Le client peut de nouveau se connecter, et retrouve tout ce qu’il avait.',
+    confirm: 'Réactiver',
+    done: 'Compte réactivé',
+    variant: 'primary',
+  },
+} as const
+
+function OpenOrCloseClient({ client, onClose }: { client: ClientDetail; onClose: () => void }) {
+  // Fixed when the dialog opens: once the action is done and its answer lost, the reloaded account would reverse the question.
+  const [isOpening] = useState(client.state === 'closed')
+  const { title, description, confirm, done, variant } = stateWords[isOpening ? 'open' : 'close']
+  const opening = useAction(reactivateClient, { done, refusals: clientSentence, onDone: onClose })
+  const closing = useAction(deactivateClient, { done, refusals: clientSentence, onDone: onClose })
+  const action = isOpening ? opening : closing
+  return (
+    <FormDialog open onClose={onClose} title={title} description={description}>
+      <ReasonForm
+        action={action}
+        onSubmit={(reason) => action.run({ customerId: client.id, reason })}
+        submitLabel={confirm}
+        variant={variant}
+        label="Motif"
+        hint="Gardé dans le journal, et dans la copie que le client peut demander de ses données."
+        maxLength={500}
+        onCancel={onClose}
+      />
+    </FormDialog>
+  )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { readReturnFile } from '#contract/shipping/shop-returns.ts'
 import type { ShopReturn } from '#contract/warehouse/shop-return.ts'
@@ -7,7 +8,6 @@ import { addressOf } from '#web/api/address-of.ts'
 import { NewTabLink } from '#web/back-office/core/NewTabLink.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { officeReturnStatuses, returnEndings, returnWayNames } from '#web/copy/shop-returns.ts'
-import { RequestFact as Fact } from './RequestFact.tsx'
 import { ReturnDesk } from './ReturnDesk.tsx'
 import { formatMoment, formatParisDay } from '#web/copy/format-date.ts'
 import { answerRefusals, carryOutLabels, carryOutQuestions } from '#web/copy/request-answers.ts'
@@ -83,6 +83,15 @@ function Asked({ request, showsParcel }: { request: WarehouseRequest; showsParce
     </dl>
   )
 }
+
+/** One thing that is said of a request; nothing without its value. */
+const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
+  children ? (
+    <div className="grid gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:items-baseline">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="wrap-anywhere whitespace-pre-wrap">{children}</dd>
+    </div>
+  ) : null
 
 function Subject({ request: { parcel, kind, trackingNumber } }: { request: WarehouseRequest }) {
   if (parcel === null) {

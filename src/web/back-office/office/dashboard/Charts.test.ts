@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { addDays, parisDayOfText, parisDayText } from '#domain/storage/paris-day.ts'
 import { cents } from '#domain/units.ts'
-import { pointsOf, type Figures } from './chart-points.ts'
+import { pointsOf, type ChartFigures } from './Charts.tsx'
 
 const none = { registered: 0, received: 0, left: 0, revenueCents: cents(0) }
 const first = parisDayOfText('2026-11-01')
 
 /** Each day of the period one box leaves, and each day before two. */
-const figures: Figures = {
+const figures: ChartFigures = {
   bars: Array.from({ length: 30 }, (_, index) => {
     const day = parisDayText(addDays(first, index))
     return { ...none, from: day, to: day, left: 1, revenueCents: cents(100) }
