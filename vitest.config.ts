@@ -45,7 +45,7 @@ const elsewhere = (process.env['TEST_ELSEWHERE'] ?? '')
   .map((words) => `**/${words}*`)
 
 /** As long as a browser's own waits: on a busy machine a second is nothing. */
-const patient = { poll: { timeout: 15_000, interval: 50 } }
+const patient = { poll: { timeout: 30_000, interval: 50 } }
 
 // Two workers: the machines that run this have two cores.
 export default defineConfig({

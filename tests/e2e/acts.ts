@@ -212,13 +212,10 @@ export async function awake(page: Page, path: string, file?: string): Promise<vo
 export async function wake(page: Page, file = 'OtherPages'): Promise<void> {
   let x = 0
   await expect
-    .poll(
-      async () => {
-        await page.mouse.move((x += 3), 200)
-        return page.evaluate<boolean>(asksForCode(file))
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      await page.mouse.move((x += 3), 200)
+      return page.evaluate<boolean>(asksForCode(file))
+    })
     .toBe(true)
 }
 

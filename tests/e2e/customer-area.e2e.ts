@@ -135,9 +135,7 @@ test('what is marked without a network is shown at once, and told when the netwo
   } finally {
     await phone.context.setOffline(false)
   }
-  await expect
-    .poll(() => unreadOn(desk.page), { timeout: 15_000 })
-    .toBe('Notifications, tout est lu')
+  await expect.poll(() => unreadOn(desk.page)).toBe('Notifications, tout est lu')
 })
 
 test('an order shows its journey, its papers and the way to change one’s mind, in francs too', async () => {

@@ -48,9 +48,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const declared = (page: Page, number: string) =>
   page.getByRole('article').filter({ hasText: number })
 
-/** Waits long enough for a slow machine. */
-const holds = (input: Locator, value: string) =>
-  expect.poll(() => input.inputValue(), { timeout: 15_000 }).toBe(value)
+const holds = (input: Locator, value: string) => expect.poll(() => input.inputValue()).toBe(value)
 
 async function openForm(page: Page): Promise<void> {
   await page.goto(declarePath)

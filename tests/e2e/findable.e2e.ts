@@ -69,13 +69,10 @@ describe('as search engines and telephones see it', () => {
     // A gesture loads the footer, and with it the service worker.
     let x = 100
     await expect
-      .poll(
-        async () => {
-          await page.mouse.move((x += 3), 220)
-          return page.evaluate('navigator.serviceWorker.controller !== null')
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        await page.mouse.move((x += 3), 220)
+        return page.evaluate('navigator.serviceWorker.controller !== null')
+      })
       .toBe(true)
 
     await context.setOffline(true)

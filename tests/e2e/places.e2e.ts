@@ -100,7 +100,7 @@ describe('destinations', () => {
     await page.getByRole('link', { name: 'Calculer mon envoi' }).click()
     await page.waitForURL('**/simulateur?destination=mayotte')
     await expect
-      .poll(() => page.getByLabel('Destination', { exact: true }).inputValue(), { timeout: 15_000 })
+      .poll(() => page.getByLabel('Destination', { exact: true }).inputValue())
       .toBe('Mayotte')
   })
 

@@ -156,7 +156,7 @@ describe('the reception desk', () => {
     await page.close()
     await bench.context.setOffline(false)
     page = await bench.context.newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(30_000)
     await page.goto('/admin/reception')
     await expect.poll(async () => (await receivedOf(first)).length).toBe(1)
     expect((await receivedOf(first))[0].photoIds).toHaveLength(1)

@@ -185,7 +185,7 @@ test.each(Object.entries(guards))('%s is led where the rules say', async (who, r
   for (const [asked, expected] of Object.entries(routes)) {
     await page.goto(asked)
     const led = await page
-      .waitForURL((url) => url.pathname + url.search === expected, { timeout: 15_000 })
+      .waitForURL((url) => url.pathname + url.search === expected)
       .then(
         () => true,
         () => false,

@@ -75,7 +75,7 @@ export async function openVisitor(
   const page = await context.newPage()
   const visitor = { page, context, complaints }
   closeWithTest(visitor)
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   waitForAreas(page)
   waitForNetwork(context)
   page.on('pageerror', (error) => complaints.push(`page: ${error.message}`))
@@ -236,7 +236,7 @@ const violations = `axe.run(${JSON.stringify(axeOptions)}).then(({ violations })
 
 /** Checks what is on screen for WCAG 2.2 AA with axe, in this page only; its only frame is the sandboxed picture of a mail. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(isLaidOut), { timeout: 15_000, interval: 30 }).toBe(true)
+  await expect.poll(() => page.evaluate(isLaidOut), { interval: 30 }).toBe(true)
   await awaitBar(page)
   await page.evaluate(standStill)
   if (!(await page.evaluate<boolean>(isAxeThere))) await page.evaluate(axe)
@@ -257,7 +257,7 @@ export async function shown(page: Page): Promise<void> {
         await page.mouse.move((x += 3), 200)
         return page.evaluate<number>(placeHoldersInSight)
       },
-      { timeout: 15_000, interval: 30 },
+      { interval: 30 },
     )
     .toBe(0)
 }
