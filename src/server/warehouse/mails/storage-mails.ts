@@ -7,9 +7,10 @@ import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
-import { isPaidToLeave } from '#server/warehouse/parcel-rows/parcel-state.ts'
+import { isHeldBack, isPaidToLeave } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { storageDue } from '#server/warehouse/storage/storage-due.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
+import { onceTakenBack } from './unclaimed-mails.ts'
 
 /** Dropped once the parcel has left, or its storage was extended. */
 export const storageEnding = defineMessage({
@@ -109,7 +110,9 @@ export const storageToSettle = defineMessage({
       paragraphs: [
         `Bonjour ${row.first_name},`,
         `${aims[way]} La garde due à ce jour se règle d’abord : ${formatEuros(due.feeDueCents)}, pour ${counted}.`,
-        afterwards[way],
+        way === 'reclaim'
+          ? `Dès votre paiement, ${onceTakenBack(row)}. La garde reprend le lendemain.`
+          : afterwards[way],
       ],
       facts: [
         { label: 'Colis', value: `${row.merchant}, ${row.tracking_number}` },
@@ -130,13 +133,11 @@ const aims: Readonly<Record<SettlementWay, string>> = {
   reclaim: 'Ce colis est non réclamé : il vous attend toujours à Limoges.',
 }
 
-const afterwards: Readonly<Record<SettlementWay, string>> = {
+const afterwards: Readonly<Record<Exclude<SettlementWay, 'reclaim'>, string>> = {
   return:
     'Après votre paiement, le colis repart : les jours suivants ne coûtent rien. D’ici là, chaque jour s’ajoute. Pour le recevoir plutôt, demandez son devis.',
   destroy:
     'Après votre paiement, l’équipe le détruit : les jours suivants ne coûtent rien. D’ici là, chaque jour s’ajoute.',
-  reclaim:
-    'Dès votre paiement, il est de nouveau disponible : vous pouvez demander son devis ou son retour. La garde reprend le lendemain.',
 }
 
 async function openSettlementIn(ctx: Context, settlementId: string) {
@@ -145,6 +146,7 @@ async function openSettlementIn(ctx: Context, settlementId: string) {
     .innerJoin('parcels as p', 'p.id', 'g.parcel_id')
     .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
     .select(['g.way', 'g.reason', 'g.parcel_id', 'p.tracking_number', 'p.merchant', 'c.first_name'])
+    .select(isHeldBack('p.id').as('is_held'))
     .where('g.id', '=', settlementId)
     .where('g.state', '=', 'open')
     .executeTakeFirst()

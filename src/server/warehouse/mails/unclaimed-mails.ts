@@ -7,6 +7,7 @@ import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
+import { isHeldBack } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { storageDue } from '#server/warehouse/storage/storage-due.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 
@@ -63,8 +64,8 @@ export const parcelUnclaimed = defineMessage({
         `Bonjour ${parcel.first_name},`,
         'Après trois rappels restés sans réponse, ce colis est non réclamé. Il est toujours à Limoges. Rien n’est détruit sans un nouvel avis, un mois avant.',
         due === undefined
-          ? 'Reprenez-le depuis sa page : il est aussitôt de nouveau disponible, pour un devis ou un retour. Ou écrivez-nous ce que vous souhaitez.'
-          : 'Réglez sa garde en ligne : il est aussitôt de nouveau disponible, pour un devis ou un retour. Ou écrivez-nous depuis sa page. Chaque jour de plus s’ajoute.',
+          ? `Reprenez-le depuis sa page : ${onceTakenBack(parcel)}. Ou écrivez-nous ce que vous souhaitez.`
+          : `Réglez sa garde en ligne : ${onceTakenBack(parcel)}. Ou écrivez-nous depuis sa page. Chaque jour de plus s’ajoute.`,
       ],
       facts: [
         { label: 'Colis', value: `${parcel.merchant}, ${parcel.tracking_number}` },
@@ -76,6 +77,12 @@ export const parcelUnclaimed = defineMessage({
     }
   },
 })
+
+/** One that was held back before it was unclaimed is held back again. */
+export const onceTakenBack = ({ is_held }: { readonly is_held: boolean }): string =>
+  is_held
+    ? 'il est de nouveau bloqué, avec un nouveau délai pour choisir ce qu’il devient'
+    : 'il est aussitôt de nouveau disponible, pour un devis ou un retour'
 
 const actionOf = ({ config }: Context, parcelId: string) => ({
   label: 'Voir mon colis',
@@ -91,7 +98,7 @@ const parcelIn = ({ db }: Context, parcelId: string, statuses: readonly string[]
   db
     .selectFrom('parcels as p')
     .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
-    .select(['p.tracking_number', 'p.merchant', 'c.first_name'])
+    .select(['p.tracking_number', 'p.merchant', 'c.first_name', isHeldBack('p.id').as('is_held')])
     .where('p.id', '=', parcelId)
     .where('p.status', 'in', statuses)
     .where('p.destroyed_at', 'is', null)
@@ -111,6 +118,7 @@ export const disposalAnnounced = defineMessage({
       .innerJoin('parcels as p', 'p.id', 'd.parcel_id')
       .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
       .select(['p.id', 'p.tracking_number', 'p.merchant', 'c.first_name'])
+      .select(isHeldBack('p.id').as('is_held'))
       .where('d.id', '=', disposalId)
       .where('d.state', '=', 'asked')
       .executeTakeFirst()
@@ -123,7 +131,7 @@ export const disposalAnnounced = defineMessage({
       paragraphs: [
         `Bonjour ${row.first_name},`,
         `Votre colis est non réclamé depuis longtemps. Conformément à nos conditions générales de vente, il sera détruit si vous ne le reprenez pas au plus tard le ${lastDay}.`,
-        `Pour le reprendre, ${due === undefined ? 'ouvrez sa page et choisissez « Reprendre ce colis »' : 'réglez sa garde en ligne'} : il est aussitôt de nouveau disponible, pour un devis ou un retour. Vous pouvez aussi nous écrire depuis sa page.`,
+        `Pour le reprendre, ${due === undefined ? 'ouvrez sa page et choisissez « Reprendre ce colis »' : 'réglez sa garde en ligne'} : ${onceTakenBack(row)}. Vous pouvez aussi nous écrire depuis sa page.`,
       ],
       facts: [
         { label: 'Colis', value: `${row.merchant}, ${row.tracking_number}` },

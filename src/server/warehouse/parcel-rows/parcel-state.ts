@@ -46,6 +46,10 @@ export const isPaidToLeave = (parcelId: string) =>
     where v.parcel_id = ${sql.ref(parcelId)} and v.state = 'to-send' and v.storage_cents is not null)
     or exists (select from storage_settlements g where g.parcel_id = ${sql.ref(parcelId)} and g.state = 'settled'))`
 
+/** SQL: whether the parcel is held back, or will be again once its owner takes it back. */
+export const isHeldBack = (parcelId: string) =>
+  sql<boolean>`exists (select from parcel_blocks k where k.parcel_id = ${sql.ref(parcelId)} and k.lifted_at is null)`
+
 /**
  * The paid options that are not done when this parcel leaves: bought for it alone, or for a quote without another parcel.
  * `parcelId` is an id, or a column of the outer query: this subquery's own table names do not clash with it.

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 import { requestScenes, statusesOf } from '#tests/support/request-scenes.ts'
 import { requestedQuote, send } from '#tests/support/quote-scenes.ts'
 import { createTestApp, middayOf, type Person } from '#tests/support/test-app.ts'
@@ -81,6 +82,8 @@ test('a parcel that was held back, then unclaimed, is held back again once taken
     return (await app.deps.pool.query<{ deadline: Date }>(sql, [parcelId])).rows
   }
   const [before] = await block()
+  const words = await mailOf(await app.contextOf(operateur), 'parcel-unclaimed', { parcelId })
+  expect(words?.paragraphs.at(-1)).toContain('il est de nouveau bloqué')
   app.clock.now = new Date(app.clock.now.getTime() + 5 * day)
   expect((await reclaim(parcelId)).status).toBe(200)
   expect((await parcelOf(parcelId))?.status).toBe('blocked')

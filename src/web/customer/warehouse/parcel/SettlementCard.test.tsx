@@ -29,6 +29,7 @@ const situation: Situation = {
     reminders: 0,
     reason: null,
   },
+  block: null,
   storage,
   requests: [],
 }
@@ -43,6 +44,21 @@ test('an unclaimed parcel without anything due is taken back by its owner', asyn
   await press('Reprendre ce colis')
   expect(requestsTo(reclaiming)).toHaveLength(1)
 })
+
+// Removed to see it fail: the look at `block`; it promised a parcel free to ship, which stays blocked.
+test.each([
+  ['free', storage],
+  ['to pay', { ...storage, daysDue: 3, feeDueCents: 300 }],
+])(
+  'a parcel that was blocked before it was unclaimed is told blocked again: %s',
+  async (_, owed) => {
+    await show(
+      <SettlementCard parcelId={parcelId} situation={{ ...situation, storage: owed, block: {} }} />,
+    )
+    await sees('il est de nouveau bloqué')
+    expect(isSeen('de nouveau disponible')).toBe(false)
+  },
+)
 
 // Seen to fail without `refusals`: « La situation a changé entre-temps. Rechargez la page ».
 test('why it cannot be taken back is said', async () => {

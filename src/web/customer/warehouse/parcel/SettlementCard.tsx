@@ -18,6 +18,8 @@ type Storage = Pick<
 type Request = ParcelSituationView['requests'][number]
 type ShopReturn = Pick<NonNullable<Request['shopReturn']>, 'state'>
 type Situation = Pick<ParcelSituationView, 'settlement'> & {
+  /** That of an unclaimed parcel holds it back again once it is taken back. */
+  readonly block: object | null
   readonly storage: Storage | null
   readonly requests: readonly { readonly shopReturn: ShopReturn | null }[]
 }
@@ -25,7 +27,7 @@ type Situation = Pick<ParcelSituationView, 'settlement'> & {
 /** The storage to pay before this parcel goes, or that it is paid (docs/rules/storage.md#settlement). */
 export function SettlementCard({
   parcelId,
-  situation: { settlement, storage, requests },
+  situation: { settlement, block, storage, requests },
 }: {
   parcelId: string
   situation: Situation
@@ -35,21 +37,45 @@ export function SettlementCard({
   if (storage === null) return null
   if (settlement.way === 'reclaim' && requests.some(isReturnAgreed)) return null
   if (storage.feeDueCents > 0)
-    return <ToPay parcelId={parcelId} settlement={settlement} storage={storage} />
-  return settlement.way === 'reclaim' && <FreeReclaim parcelId={parcelId} storage={storage} />
+    return (
+      <ToPay
+        parcelId={parcelId}
+        settlement={settlement}
+        storage={storage}
+        isHeld={block !== null}
+      />
+    )
+  return (
+    settlement.way === 'reclaim' && (
+      <FreeReclaim parcelId={parcelId} storage={storage} isHeld={block !== null} />
+    )
+  )
 }
+
+const onceTakenBack = (isHeld: boolean): string =>
+  isHeld
+    ? 'il est de nouveau bloqué, avec un nouveau délai pour choisir ce qu’il devient.'
+    : 'il est aussitôt de nouveau disponible, pour un devis ou un retour.'
 
 /** Its owner has agreed to the price of the return: the parcel cannot be taken back, nor its storage paid by itself. */
 const isReturnAgreed = ({ shopReturn }: Situation['requests'][number]): boolean =>
   shopReturn?.state === 'accepted' || shopReturn?.state === 'to-send'
 
 /** What was due is waived, or paused: there is nothing to pay. */
-function FreeReclaim({ parcelId, storage }: { parcelId: string; storage: Storage }) {
+function FreeReclaim({
+  parcelId,
+  storage,
+  isHeld,
+}: {
+  parcelId: string
+  storage: Storage
+  isHeld: boolean
+}) {
   const reclaiming = useAction(reclaimMyParcel, { done: 'Colis repris', refusals })
   return (
     <Notice kind="info" title="Plus rien à régler">
       <p>
-        Ce colis est non réclamé. Reprenez-le&nbsp;: il est aussitôt de nouveau disponible.
+        Ce colis est non réclamé. Reprenez-le&nbsp;: {onceTakenBack(isHeld)}
         {storage.pause === null && ' La garde reprend le lendemain.'}
       </p>
       <Button
@@ -83,10 +109,12 @@ function ToPay({
   parcelId,
   settlement: { way, reason },
   storage: { daysDue: days, feeDueCents },
+  isHeld,
 }: {
   parcelId: string
   settlement: Settlement
   storage: Storage
+  isHeld: boolean
 }) {
   const counted = days > 1 ? `${days}\u00A0jours` : '1\u00A0jour'
   return (
@@ -95,7 +123,9 @@ function ToPay({
       title={`Garde à régler\u00A0: ${formatMoney(feeDueCents)}, pour ${counted}`}
     >
       <p>
-        {aims[way]}
+        {way === 'reclaim'
+          ? `Ce colis est non réclamé. Réglez sa garde\u00A0: ${onceTakenBack(isHeld)} La garde reprend le lendemain.`
+          : aims[way]}
         {reason && ` Raison\u00A0: ${reason}`}
       </p>
       <p className="mt-3">
@@ -107,12 +137,10 @@ function ToPay({
   )
 }
 
-const aims: Readonly<Record<SettlementWay, string>> = {
+const aims: Readonly<Record<Exclude<SettlementWay, 'reclaim'>, string>> = {
   return:
     'Nous renvoyons ce colis à sa boutique dès que sa garde est réglée. Pour le recevoir plutôt, demandez son devis\u00A0: la garde s’y ajoute.',
   destroy: 'Votre colis est détruit une fois sa garde réglée. D’ici là, chaque jour s’ajoute.',
-  reclaim:
-    'Ce colis est non réclamé. Réglez sa garde\u00A0: il est aussitôt de nouveau disponible, pour un devis ou un retour. La garde reprend le lendemain.',
 }
 
 const waits: Readonly<Record<SettlementWay, string>> = {
