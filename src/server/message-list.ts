@@ -95,7 +95,11 @@ import {
   boxToCollect,
 } from '#server/shipping/mails/tracking-news.ts'
 import { staffInvitation } from '#server/people/mails/staff-invitation.ts'
-import { storageEnding, storageToSettle } from '#server/warehouse/mails/storage-mails.ts'
+import {
+  storageEnding,
+  storageToSettle,
+  storageWaived,
+} from '#server/warehouse/mails/storage-mails.ts'
 import {
   disposalAnnounced,
   parcelUnclaimed,
@@ -196,6 +200,7 @@ const list = [
   storageEnding,
   subscriptionBenefitsStopped,
   storageToSettle,
+  storageWaived,
   disposalAnnounced,
   subscriptionCancelled,
   subscriptionCardExpiring,

@@ -97,6 +97,7 @@ export const examplePayloads: Examples = {
   'storage-reminder': ({ chargedId }) => ({ parcelId: chargedId, number: 1 }),
   'disposal-announced': ({ disposalId }) => ({ disposalId }),
   'storage-to-settle': ({ settlementId }) => ({ settlementId, number: 0 }),
+  'storage-waived': ({ unclaimedId }) => ({ parcelId: unclaimedId, days: 10, amountCents: 1000 }),
   'storage-ending': ({ endingId }) => ({ parcelId: endingId }),
   'supplement-requested': ({ supplementId }) => ({ quoteId: supplementId }),
   'subscription-benefits-stopped': ({ stoppedId }) => ({ subscriptionId: stoppedId }),

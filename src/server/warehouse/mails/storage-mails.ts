@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { formatEuros } from '#domain/money.ts'
+import { cents } from '#domain/units.ts'
 import { chargedStatuses, isStorageEnding, storageAccount } from '#domain/storage/storage.ts'
 import { addDays, parisDayOf, startOfParisDay } from '#domain/storage/paris-day.ts'
 import type { SettlementWay } from '#domain/storage/settlement.ts'
@@ -126,6 +127,56 @@ export const storageToSettle = defineMessage({
     }
   },
 })
+
+/** What was due is waived: an unclaimed parcel can be taken back without a payment, on that day only. */
+export const storageWaived = defineMessage({
+  kind: 'storage-waived',
+  payload: z.object({ parcelId: z.uuid(), days: z.int(), amountCents: z.int() }),
+  topic: 'parcels',
+  label: 'Garde offerte',
+  site: 'La garde de votre colis vous est offerte',
+  mail: async (ctx, { parcelId, days, amountCents }) => {
+    const parcel = await ctx.db
+      .selectFrom('parcels as p')
+      .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
+      .select(['p.tracking_number', 'p.merchant', 'p.status', 'c.first_name'])
+      .select([isHeldBack('p.id').as('is_held'), isPaidToLeave('p.id').as('is_leaving')])
+      .where('p.id', '=', parcelId)
+      .where('p.destroyed_at', 'is', null)
+      .executeTakeFirst()
+    if (!parcel) return undefined
+    const waived =
+      days > 1
+        ? `Les ${days} jours de garde dus jusqu’ici ne vous sont pas demandés`
+        : 'Le jour de garde dû jusqu’ici ne vous est pas demandé'
+    return {
+      subject: `La garde de votre colis ${parcel.merchant} vous est offerte`,
+      title: 'Votre garde est offerte',
+      paragraphs: [
+        `Bonjour ${parcel.first_name},`,
+        `${waived} : ${formatEuros(cents(amountCents))} de moins à régler.`,
+        whatFollows(parcel),
+      ],
+      facts: [{ label: 'Colis', value: `${parcel.merchant}, ${parcel.tracking_number}` }],
+      action: {
+        label: 'Voir mon colis',
+        url: `${ctx.config.BASE_URL}/tableau-de-bord/colis/${parcelId}`,
+      },
+    }
+  },
+})
+
+type Waived = {
+  readonly status: string
+  readonly is_held: boolean
+  readonly is_leaving: boolean
+}
+
+function whatFollows(parcel: Waived): string {
+  if (parcel.is_leaving) return 'Les jours qui restent jusqu’à son départ ne coûtent rien.'
+  if (parcel.status !== 'unclaimed') return 'Les jours qui suivent sont comptés de nouveau.'
+  return `Ce colis est non réclamé. Reprenez-le dès aujourd’hui depuis sa page, sans rien régler : ${onceTakenBack(parcel)}. Demain, un nouveau jour s’ajoute.`
+}
 
 const aims: Readonly<Record<SettlementWay, string>> = {
   return: 'Nous renvoyons ce colis à sa boutique.',

@@ -194,8 +194,8 @@ export const insertWaiver = async (
   tx: Tx,
   ctx: Context,
   { parcelId, days, amountCents, reason, staffId }: Waiver,
-): Promise<void> => {
-  await tx
+): Promise<string> => {
+  const { id } = await tx
     .insertInto('storage_waivers')
     .values({
       parcel_id: parcelId,
@@ -205,5 +205,7 @@ export const insertWaiver = async (
       waived_at: ctx.now(),
       waived_by: staffId,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

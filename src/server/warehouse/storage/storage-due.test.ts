@@ -58,6 +58,7 @@ test('an owner takes back an unclaimed parcel once its storage is waived, not be
     details: { days: 10 },
   })
   expect((await waive(parcelId, 10)).status).toBe(200)
+  expect(await scenes.mailsTo(marie)).toEqual(['storage-waived'])
   expect((await reclaim(parcelId, paul)).status).toBe(404)
   const key = crypto.randomUUID()
   expect((await reclaim(parcelId, marie, key)).status).toBe(200)

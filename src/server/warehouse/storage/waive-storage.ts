@@ -5,6 +5,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
 import { lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import {
   insertWaiver,
@@ -31,7 +32,7 @@ export async function waiveStorage(
     const due = (await storageDue(tx, ctx, [parcelId])).get(parcelId)
     if (due?.days !== days) throw new Refused('storage-changed', { days: due?.days ?? 0 })
     const { feeDueCents: amountCents } = due
-    await insertWaiver(tx, ctx, { parcelId, days, amountCents, reason, staffId })
+    const waiverId = await insertWaiver(tx, ctx, { parcelId, days, amountCents, reason, staffId })
     await voidStoragePayments(tx, ctx, parcelId)
     const live = await liveSettlement(tx, parcelId)
     if (live && live.way !== 'reclaim') await settle(tx, ctx, live.id, 'waived', null)
@@ -41,6 +42,13 @@ export async function waiveStorage(
       parcelId,
       details: { days, amountCents },
       change: { before: { storageDueCents: amountCents }, after: { storageDueCents: 0, reason } },
+    })
+    if (customerId === null) return {}
+    await notify(tx, ctx, {
+      kind: 'storage-waived',
+      payload: { parcelId, days, amountCents },
+      userId: customerId,
+      dedupeKey: `storage-waived:${waiverId}`,
     })
     return {}
   })
