@@ -7,6 +7,7 @@ import { defineMessage, type MailContent } from '#server/messages/notifications/
 export const parcelMessage = defineMessage({
   kind: 'parcel-message',
   payload: z.object({ threadId: z.uuid() }),
+  example: ({ parcelThreadId }) => ({ threadId: parcelThreadId }),
   topic: 'parcels',
   label: 'Message au sujet d’un colis',
   site: 'L’équipe vous a écrit au sujet d’un colis',
@@ -16,6 +17,7 @@ export const parcelMessage = defineMessage({
 export const quoteMessage = defineMessage({
   kind: 'quote-message',
   payload: z.object({ threadId: z.uuid() }),
+  example: ({ quoteThreadId }) => ({ threadId: quoteThreadId }),
   topic: 'quotes',
   label: 'Message au sujet d’un devis',
   site: 'L’équipe vous a écrit au sujet d’un devis',
@@ -62,6 +64,7 @@ const unreadOf = (ctx: Context, threadId: string) =>
 export const contactMessage = defineMessage({
   kind: 'contact-message',
   payload: z.object({ messageId: z.uuid() }),
+  example: ({ messageId }) => ({ messageId }),
   topic: 'office',
   label: 'Message de contact (pour le bureau)',
   mail: async (ctx, { messageId }) => {

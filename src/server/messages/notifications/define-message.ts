@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { NoticeTopic } from '#domain/account/notifications.ts'
 import type { MailFile } from '#server/core/adapters/mailer.ts'
 import type { Context } from '#server/core/context.ts'
+import type { ExampleRows } from '#server/office/message-templates/insert-example-requests.ts'
 
 /** A message: its text and its channels. It is listed in `server/message-list.ts`. */
 export type Message<
@@ -13,6 +14,8 @@ export type Message<
   readonly kind: Kind
   /** The ids from which its text is written when it is sent. */
   readonly payload: Payload
+  /** What the office reads its text with, on rows that are then rolled back. */
+  example(this: void, rows: ExampleRows, now: Date): z.input<Payload>
   readonly topic: Topic
   /** Its name in the office's outbox. */
   readonly label: string

@@ -6,6 +6,7 @@ import { readSettings } from '#server/core/settings/read-settings.ts'
 export const dataExportReady = defineMessage({
   kind: 'data-export-ready',
   payload: z.object({ exportId: z.uuid() }),
+  example: ({ exportId }) => ({ exportId }),
   topic: 'account',
   label: 'Copie des données prête',
   site: 'La copie de vos données est prête',

@@ -12,13 +12,12 @@ import { type ApiServer, type SentFile, serve, serveFile } from '#server/core/ht
 import { NotFound } from '#server/core/refused.ts'
 import { framedPolicy } from '#server/core/security-headers.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
-import type { MessageKind } from '#server/message-list.ts'
 import type { Message } from '#server/messages/notifications/define-message.ts'
 import { renderSms } from '#server/messages/notifications/deliver-sms.ts'
 import { withoutSecrets } from '#server/messages/notifications/kept-content.ts'
 import { type RenderedMail, renderMail } from '#server/messages/notifications/mail-layout.ts'
 import { markDataUrl, routeDataUrl } from '#server/messages/notifications/mail-pictures.ts'
-import { examplePayloads, exampleRecipient } from './example-payloads.ts'
+import { exampleEmails, examplePhone } from './insert-example-people.ts'
 import { type ExampleRows, withExampleRows } from './insert-example-requests.ts'
 
 export function mountMessageTemplates(api: ApiServer): void {
@@ -86,8 +85,15 @@ const templateOf = ({ kind, label, topic, mail, sms, site }: Message): MessageTe
   ],
 })
 
-const payloadOf = ({ now }: Context, { kind, payload }: Message, rows: ExampleRows): unknown =>
-  payload.parse(examplePayloads[kind as MessageKind](rows, now()))
+const payloadOf = ({ now }: Context, { payload, example }: Message, rows: ExampleRows): unknown =>
+  payload.parse(example(rows, now()))
+
+/** The address that receives the example: some messages prove one. */
+function exampleRecipient(kind: string, channel: 'email' | 'sms'): string {
+  if (channel === 'sms') return examplePhone
+  if (kind === 'confirm-email') return exampleEmails.other
+  return kind === 'staff-invitation' ? exampleEmails.next : exampleEmails.lea
+}
 
 async function exampleMail(
   ctx: Context,

@@ -7,6 +7,7 @@ import { defineMessage } from '#server/messages/notifications/define-message.ts'
 export const legalChanged = defineMessage({
   kind: 'legal-changed',
   payload: z.object({ publicationId: z.uuid() }),
+  example: ({ publicationId }) => ({ publicationId }),
   topic: 'documents',
   label: 'Nouvelles conditions annoncées',
   site: 'Nos conditions changent bientôt, un e-mail vous l’explique',
@@ -43,6 +44,7 @@ export const legalChanged = defineMessage({
 export const documentPublished = defineMessage({
   kind: 'document-published',
   payload: z.object({ documentId: z.uuid() }),
+  example: ({ publicationId }) => ({ documentId: publicationId }),
   topic: 'documents',
   label: 'Document publié',
   site: 'Un document est à votre disposition',

@@ -9,6 +9,7 @@ import { disputeReason } from '#words/dispute-reasons.ts'
 export const disputeDeadline = defineMessage({
   kind: 'dispute-deadline',
   payload: z.object({ disputeId: z.uuid() }),
+  example: ({ disputeId }) => ({ disputeId }),
   topic: 'office',
   label: 'Contestation sans réponse (pour le bureau)',
   isAlwaysTold: true,

@@ -68,6 +68,7 @@ const wishedDay = (day: string | null): string =>
 export const legalRequest = defineMessage({
   kind: 'legal-request',
   payload: z.object({ legalRequestId: z.uuid() }),
+  example: ({ legalRequestId }) => ({ legalRequestId }),
   topic: 'office',
   label: 'Rétractation ou résiliation (pour le bureau)',
   isAlwaysTold: true,
@@ -146,6 +147,7 @@ async function dueNow({ db }: Context, declarationId: string, isWithdrawal: bool
 export const legalReceipt = defineMessage({
   kind: 'legal-receipt',
   payload: z.object({ legalRequestId: z.uuid() }),
+  example: ({ legalRequestId }) => ({ legalRequestId }),
   topic: 'account',
   label: 'Accusé de rétractation ou de résiliation',
   mail: async (ctx, { legalRequestId }) => {

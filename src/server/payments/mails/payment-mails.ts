@@ -19,6 +19,7 @@ const page = (orderId: string) => `/tableau-de-bord/commandes/${orderId}`
 export const paymentReceived = defineMessage({
   kind: 'payment-received',
   payload: z.object({ orderId: z.uuid() }),
+  example: ({ orderId }) => ({ orderId }),
   topic: 'payments',
   label: 'Paiement reçu, avec la facture',
   site: 'Votre paiement est reçu, votre facture est disponible',
@@ -129,6 +130,7 @@ const cart = '/tableau-de-bord/panier'
 export const paymentFailed = defineMessage({
   kind: 'payment-failed',
   payload: z.object({ orderId: z.uuid() }),
+  example: ({ orderId }) => ({ orderId }),
   topic: 'payments',
   label: 'Paiement refusé',
   site: 'Votre paiement a été refusé',
@@ -184,6 +186,7 @@ export const optionDone = defineMessage({
     quoteId: z.nullable(z.uuid()),
     orderId: z.nullable(z.uuid()),
   }),
+  example: ({ arrivedId }) => ({ parcelId: arrivedId, quoteId: null, orderId: null }),
   topic: 'parcels',
   label: 'Option faite',
   site: 'L’option demandée est faite',

@@ -43,6 +43,7 @@ const goesOn = 'Votre envoi suit son cours.'
 export const paymentRefunded = defineMessage({
   kind: 'payment-refunded',
   payload: z.object({ refundId: z.uuid() }),
+  example: ({ refundId }) => ({ refundId }),
   topic: 'payments',
   label: 'Paiement remboursé',
   site: 'Un remboursement vous est versé',

@@ -11,6 +11,7 @@ import { inSentence, aboutSubscription } from './subscription-facts.ts'
 /** The promise of another plan from the term on; no mail when it was taken back before it leaves. */
 export const subscriptionChangeScheduled = aboutSubscription({
   kind: 'subscription-change-scheduled',
+  example: ({ changingId }) => ({ subscriptionId: changingId }),
   label: 'Changement de formule prévu',
   site: 'Votre changement de formule est enregistré',
   mail: ({ greeting, name, next, periodEnd, page }) => {
@@ -37,6 +38,7 @@ export const subscriptionChangeScheduled = aboutSubscription({
 /** Says that the promised change will not take place; no mail when another one is promised before it leaves. */
 export const subscriptionChangeRevoked = aboutSubscription({
   kind: 'subscription-change-revoked',
+  example: ({ subscriptionId }) => ({ subscriptionId }),
   label: 'Changement de formule annulé',
   site: 'Le changement de formule prévu est annulé',
   mail: ({ greeting, name, renewalPrice: price, next, periodEnd, page, status }) => {
@@ -61,6 +63,7 @@ export const subscriptionChangeRevoked = aboutSubscription({
 /** The bank refused, or asks to confirm: the plan stays, and can still be paid. No mail once it is. */
 export const subscriptionChangeUnpaid = aboutSubscription({
   kind: 'subscription-change-unpaid',
+  example: ({ changingId }) => ({ subscriptionId: changingId }),
   label: 'Changement de formule à payer',
   site: 'Votre changement de formule attend son paiement',
   mail: ({ greeting, pending, page }) => {
@@ -86,6 +89,7 @@ export const subscriptionChangeUnpaid = aboutSubscription({
 export const subscriptionChanged = defineMessage({
   kind: 'subscription-changed',
   payload: z.object({ orderId: z.uuid() }),
+  example: ({ orderId }) => ({ orderId }),
   topic: 'payments',
   label: 'Formule changée, avec la facture',
   site: 'Votre formule a changé, sa facture est disponible',

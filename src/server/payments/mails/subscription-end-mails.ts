@@ -10,6 +10,7 @@ import {
 /** The receipt of a cancellation, with its date of effect (C. conso. L215-1-1). */
 export const subscriptionCancelled = aboutSubscription({
   kind: 'subscription-cancelled',
+  example: ({ subscriptionId }) => ({ subscriptionId }),
   label: 'Abonnement résilié',
   site: 'La fin de votre abonnement est enregistrée',
   mail: (facts) => {
@@ -41,6 +42,7 @@ const untilThen = ({ benefits, periodEnd }: SubscriptionFacts): string =>
 /** Says that the receipt of the cancellation is no longer true. */
 export const subscriptionResumed = aboutSubscription({
   kind: 'subscription-resumed',
+  example: ({ subscriptionId }) => ({ subscriptionId }),
   label: 'Abonnement repris',
   site: 'Votre abonnement est repris',
   mail: ({ greeting, name, renewalPrice: price, periodEnd, page }) => ({
@@ -63,6 +65,7 @@ export const subscriptionResumed = aboutSubscription({
 export const subscriptionEnded = defineMessage({
   kind: 'subscription-ended',
   payload: z.object({ subscriptionId: z.uuid() }),
+  example: ({ stoppedId }) => ({ subscriptionId: stoppedId }),
   topic: 'payments',
   label: 'Abonnement terminé',
   site: 'Votre abonnement a pris fin',
@@ -89,6 +92,7 @@ export const subscriptionEnded = defineMessage({
 /** The days of grace are over; no mail when the renewal was paid meanwhile. */
 export const subscriptionBenefitsStopped = aboutSubscription({
   kind: 'subscription-benefits-stopped',
+  example: ({ stoppedId }) => ({ subscriptionId: stoppedId }),
   label: 'Avantages arrêtés, renouvellement impayé',
   site: 'Les avantages de votre abonnement sont arrêtés, faute de paiement',
   mail: (facts) => {

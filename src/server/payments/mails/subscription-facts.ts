@@ -8,6 +8,7 @@ import {
 } from '#server/messages/notifications/define-message.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
+import type { ExampleRows } from '#server/office/message-templates/insert-example-requests.ts'
 import { euros } from '#server/papers/rendering/printed-figures.ts'
 import {
   cardExpiryOf,
@@ -72,6 +73,7 @@ export async function subscriptionFacts(ctx: Context, subscriptionId: string) {
 export type SubscriptionFacts = Awaited<ReturnType<typeof subscriptionFacts>>
 
 type AboutSubscription<Kind extends string> = Pick<Message<Kind>, 'kind' | 'label' | 'site'> & {
+  readonly example: (rows: ExampleRows) => { readonly subscriptionId: string }
   /** `undefined` when there is nothing left to say. */
   readonly mail: (facts: SubscriptionFacts) => MailContent | undefined
 }

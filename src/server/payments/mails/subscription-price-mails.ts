@@ -11,6 +11,7 @@ import { inSentence, priceText, subscriptionFacts } from './subscription-facts.t
 export const subscriptionPriceAnnounced = defineMessage({
   kind: 'subscription-price-announced',
   payload: z.object({ announcedId: z.uuid() }),
+  example: ({ announcedId }) => ({ announcedId }),
   topic: 'payments',
   label: 'Nouveau prix d’un abonnement en cours',
   site: 'Le prix de votre abonnement va changer',
@@ -44,6 +45,7 @@ export const subscriptionPriceAnnounced = defineMessage({
 export const subscriptionPriceKept = defineMessage({
   kind: 'subscription-price-kept',
   payload: z.object({ announcedId: z.uuid() }),
+  example: ({ announcedId }) => ({ announcedId }),
   topic: 'payments',
   label: 'Nouveau prix abandonné',
   site: 'Le prix de votre abonnement ne change pas',

@@ -9,6 +9,7 @@ import { aboutSubscription, subscriptionFacts } from './subscription-facts.ts'
 /** Sent between three months and one month before a yearly term, with the last day to refuse (C. conso. L215-1). */
 export const subscriptionRenewalNotice = aboutSubscription({
   kind: 'subscription-renewal-notice',
+  example: ({ subscriptionId }) => ({ subscriptionId }),
   label: 'Abonnement annuel bientôt renouvelé',
   site: 'Votre abonnement annuel se renouvelle bientôt',
   mail: (facts) => {
@@ -35,6 +36,7 @@ export const subscriptionRenewalNotice = aboutSubscription({
 export const subscriptionRenewed = defineMessage({
   kind: 'subscription-renewed',
   payload: z.object({ orderId: z.uuid() }),
+  example: ({ orderId }) => ({ orderId }),
   topic: 'payments',
   label: 'Abonnement renouvelé',
   site: 'Votre abonnement est renouvelé, sa facture est disponible',
@@ -76,6 +78,7 @@ export const subscriptionRenewed = defineMessage({
 /** The card will not pay the next renewal; no mail when it was changed, or the subscription cancelled, before it leaves. */
 export const subscriptionCardExpiring = aboutSubscription({
   kind: 'subscription-card-expiring',
+  example: ({ changingId }) => ({ subscriptionId: changingId }),
   label: 'Carte qui expire avant le renouvellement',
   site: 'Votre carte expire avant le renouvellement de votre abonnement',
   mail: (facts) => {
@@ -106,6 +109,7 @@ const payload = z.object({ subscriptionId: z.uuid(), attemptId: z.optional(z.uui
 export const subscriptionFailed = defineMessage({
   kind: 'subscription-failed',
   payload,
+  example: ({ subscriptionId, attemptId }) => ({ subscriptionId, attemptId }),
   topic: 'payments',
   label: 'Paiement d’abonnement refusé',
   site: 'Le paiement de votre abonnement a échoué',

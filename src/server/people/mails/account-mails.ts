@@ -10,6 +10,7 @@ import { readSettings } from '#server/core/settings/read-settings.ts'
 export const welcome = defineMessage({
   kind: 'welcome',
   payload: z.object({ userId: z.uuid() }),
+  example: ({ userId }) => ({ userId }),
   topic: 'account',
   label: 'Bienvenue',
   site: 'Bienvenue\u00a0! Votre compte est ouvert',
@@ -48,6 +49,10 @@ export const welcome = defineMessage({
 export const accountSilent = defineMessage({
   kind: 'account-silent',
   payload: z.object({ userId: z.uuid(), endsOn: z.string() }),
+  example: ({ userId }, now) => ({
+    userId,
+    endsOn: new Date(now.getTime() + 30 * 86_400_000).toISOString(),
+  }),
   topic: 'account',
   label: 'Compte resté sans échange',
   mail: async (ctx, { userId, endsOn }) => {
@@ -76,6 +81,7 @@ export const accountSilent = defineMessage({
 export const accountDeleted = defineMessage({
   kind: 'account-deleted',
   payload: z.object({ firstName: z.string(), because: z.optional(z.enum(['silence', 'office'])) }),
+  example: () => ({ firstName: 'Léa' }),
   topic: 'account',
   label: 'Compte supprimé',
   mail: async (ctx, { firstName, because }) => {
@@ -105,6 +111,7 @@ export const accountDeleted = defineMessage({
 export const accountsMerged = defineMessage({
   kind: 'accounts-merged',
   payload: z.object({ keptId: z.uuid(), closedId: z.uuid() }),
+  example: ({ userId, otherId }) => ({ keptId: userId, closedId: otherId }),
   topic: 'account',
   label: 'Comptes réunis',
   mail: async (ctx, { keptId, closedId }) => {
@@ -141,6 +148,7 @@ export const accountsMerged = defineMessage({
 export const adminRegistration = defineMessage({
   kind: 'admin-registration',
   payload: z.object({ userId: z.uuid() }),
+  example: ({ userId }) => ({ userId }),
   topic: 'office',
   label: 'Nouvelle inscription (pour le bureau)',
   mail: async (ctx, { userId }) => {

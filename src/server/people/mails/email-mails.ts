@@ -16,6 +16,7 @@ import { readSettings } from '#server/core/settings/read-settings.ts'
 export const confirmEmail = defineMessage({
   kind: 'confirm-email',
   payload: z.object({ userId: z.uuid() }),
+  example: ({ otherId }) => ({ userId: otherId }),
   topic: 'account',
   label: 'Confirmer l’adresse e-mail',
   whenTooMany: 'drop',
@@ -48,6 +49,7 @@ export const confirmEmail = defineMessage({
 export const enterEmail = defineMessage({
   kind: 'enter-email',
   payload: z.object({ changeId: z.uuid() }),
+  example: ({ openChangeId }) => ({ changeId: openChangeId }),
   topic: 'account',
   label: 'Nouvelle adresse à confirmer',
   whenTooMany: 'wait',
@@ -82,6 +84,7 @@ export const enterEmail = defineMessage({
 export const leaveEmail = defineMessage({
   kind: 'leave-email',
   payload: z.object({ changeId: z.uuid() }),
+  example: ({ openChangeId }) => ({ changeId: openChangeId }),
   topic: 'account',
   label: 'Ancienne adresse à confirmer',
   makesLink: true,
@@ -119,6 +122,7 @@ export const leaveEmail = defineMessage({
 export const emailChanged = defineMessage({
   kind: 'email-changed',
   payload: z.object({ changeId: z.uuid() }),
+  example: ({ appliedChangeId }) => ({ changeId: appliedChangeId }),
   topic: 'account',
   label: 'Adresse e-mail changée',
   site: 'Votre adresse e-mail a changé',

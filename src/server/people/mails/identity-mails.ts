@@ -8,6 +8,7 @@ import { readSettings } from '#server/core/settings/read-settings.ts'
 export const identityLinked = defineMessage({
   kind: 'identity-linked',
   payload: z.object({ userId: z.uuid(), at: z.string() }),
+  example: ({ userId }, now: Date) => ({ userId, at: now.toISOString() }),
   topic: 'account',
   label: 'Compte Google relié',
   site: 'Un compte Google est relié à votre compte',
@@ -21,6 +22,7 @@ export const identityLinked = defineMessage({
 export const identityUnlinked = defineMessage({
   kind: 'identity-unlinked',
   payload: z.object({ userId: z.uuid(), at: z.string() }),
+  example: ({ userId }, now: Date) => ({ userId, at: now.toISOString() }),
   topic: 'account',
   label: 'Compte Google détaché',
   site: 'Votre compte Google est détaché',
@@ -56,6 +58,7 @@ async function told(
 export const clientNumberChanged = defineMessage({
   kind: 'client-number-changed',
   payload: z.object({ userId: z.uuid(), former: z.string() }),
+  example: ({ userId }) => ({ userId, former: 'CLT-100001' }),
   topic: 'account',
   label: 'Numéro client changé',
   site: 'Votre numéro client a changé, l’ancien reste reconnu',

@@ -6,6 +6,7 @@ import { defineMessage } from '#server/messages/notifications/define-message.ts'
 export const phoneCode = defineMessage({
   kind: 'phone-code',
   payload: z.object({ userId: z.uuid() }),
+  example: ({ userId }) => ({ userId }),
   topic: 'account',
   label: 'Code de vérification',
   isCode: true,
@@ -20,6 +21,7 @@ export const phoneCode = defineMessage({
 export const phoneUnreachable = defineMessage({
   kind: 'phone-unreachable',
   payload: z.object({ userId: z.uuid() }),
+  example: ({ userId }) => ({ userId }),
   topic: 'account',
   label: 'Numéro de téléphone injoignable',
   site: 'Votre numéro de téléphone ne reçoit plus nos SMS, vérifiez-le',

@@ -9,6 +9,11 @@ import { issueToken } from '#server/people/accounts/one-time-token.ts'
 export const newDevice = defineMessage({
   kind: 'new-device',
   payload: z.object({ userId: z.uuid(), at: z.string(), device: z.string() }),
+  example: (rows, now) => ({
+    userId: rows.userId,
+    at: now.toISOString(),
+    device: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+  }),
   topic: 'account',
   label: 'Nouvel appareil',
   site: 'Un nouvel appareil s’est connecté à votre compte',
@@ -82,6 +87,7 @@ const words: Record<(typeof changes)[number], { readonly title: string; readonly
 export const secondFactorChanged = defineMessage({
   kind: 'second-factor-changed',
   payload: z.object({ userId: z.uuid(), change: z.enum(changes), at: z.string() }),
+  example: (rows, now) => ({ userId: rows.userId, at: now.toISOString(), change: 'passkey-added' as const }),
   topic: 'account',
   label: 'Double authentification changée',
   site: 'Votre double authentification a changé',
@@ -108,6 +114,7 @@ export const secondFactorChanged = defineMessage({
 export const resetPassword = defineMessage({
   kind: 'reset-password',
   payload: z.object({ userId: z.uuid() }),
+  example: ({ userId }) => ({ userId }),
   topic: 'account',
   label: 'Nouveau mot de passe',
   whenTooMany: 'drop',
@@ -137,6 +144,7 @@ export const resetPassword = defineMessage({
 export const passwordChanged = defineMessage({
   kind: 'password-changed',
   payload: z.object({ userId: z.uuid(), keepsOneSession: z.optional(z.boolean()) }),
+  example: ({ userId }) => ({ userId }),
   topic: 'account',
   label: 'Mot de passe changé',
   site: 'Votre mot de passe a changé',

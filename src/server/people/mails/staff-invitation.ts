@@ -9,6 +9,7 @@ import { readSettings } from '#server/core/settings/read-settings.ts'
 export const staffInvitation = defineMessage({
   kind: 'staff-invitation',
   payload: z.object({ invitationId: z.uuid() }),
+  example: ({ invitationId }) => ({ invitationId }),
   topic: 'account',
   label: 'Invitation dans l’équipe',
   whenTooMany: 'wait',

@@ -14,6 +14,7 @@ import { endSentences } from '#words/standing-order.ts'
 export const quoteRequested = defineMessage({
   kind: 'quote-requested',
   payload: z.object({ quoteId: z.uuid() }),
+  example: ({ quoteId }) => ({ quoteId }),
   topic: 'office',
   label: 'Devis demandé (pour le bureau)',
   mail: async (ctx, { quoteId }) => {
@@ -51,6 +52,7 @@ export const quoteRequested = defineMessage({
 export const quoteExpiring = defineMessage({
   kind: 'quote-expiring',
   payload: z.object({ quoteId: z.uuid(), version: z.int() }),
+  example: ({ quoteId }) => ({ quoteId, version: 1 }),
   topic: 'quotes',
   label: 'Devis sur le point d’expirer',
   site: 'Votre devis expire bientôt',
@@ -105,6 +107,7 @@ const openVersion = ({ db, now }: Context, quoteId: string, version: number) =>
 export const quoteExpired = defineMessage({
   kind: 'quote-expired',
   payload: z.object({ quoteId: z.uuid() }),
+  example: ({ quoteId }) => ({ quoteId }),
   topic: 'quotes',
   label: 'Devis expiré',
   site: 'Votre devis a expiré',
@@ -113,6 +116,7 @@ export const quoteExpired = defineMessage({
 export const quoteCancelled = defineMessage({
   kind: 'quote-cancelled',
   payload: z.object({ quoteId: z.uuid() }),
+  example: ({ quoteId }) => ({ quoteId }),
   topic: 'quotes',
   label: 'Devis annulé',
   site: 'Votre devis est annulé par l’équipe, qui vous dit pourquoi',
@@ -122,6 +126,7 @@ export const quoteCancelled = defineMessage({
 export const quoteReady = defineMessage({
   kind: 'quote-ready',
   payload: z.object({ quoteId: z.uuid(), version: z.int() }),
+  example: ({ quoteId }) => ({ quoteId, version: 1 }),
   topic: 'quotes',
   label: 'Devis prêt',
   site: 'Votre devis est prêt à valider',

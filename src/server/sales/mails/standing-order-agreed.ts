@@ -17,6 +17,7 @@ import { shopsOf } from './standing-order-mails.ts'
 export const standingOrderAgreed = defineMessage({
   kind: 'standing-order-agreed',
   payload: z.object({ standingOrderId: z.uuid() }),
+  example: ({ waitingOrderId }) => ({ standingOrderId: waitingOrderId }),
   topic: 'quotes',
   label: 'Envoi programmé, accord donné',
   site: 'Votre envoi est programmé',
@@ -110,6 +111,7 @@ const parisDayOfCondition = (day: string): string => parisDate(new Date(`${day}T
 export const standingOrderPaused = defineMessage({
   kind: 'standing-order-paused',
   payload: z.object({ standingOrderId: z.uuid() }),
+  example: ({ pausedOrderId }) => ({ standingOrderId: pausedOrderId }),
   topic: 'quotes',
   label: 'Envoi programmé mis en pause',
   site: 'Votre envoi programmé est en pause',

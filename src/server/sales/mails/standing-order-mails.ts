@@ -20,6 +20,10 @@ const payload = z.object({ standingOrderId: z.uuid() })
 export const standingOrderAnnounced = defineMessage({
   kind: 'standing-order-announced',
   payload: z.object({ standingOrderId: z.uuid(), version: z.int() }),
+  example: ({ announcedOrderId }) => ({
+    standingOrderId: announcedOrderId,
+    version: 1,
+  }),
   topic: 'quotes',
   label: 'Envoi programmé, avant le paiement',
   site: 'Votre envoi programmé va être payé',
@@ -74,6 +78,7 @@ export const standingOrderAnnounced = defineMessage({
 export const standingOrderEnded = defineMessage({
   kind: 'standing-order-ended',
   payload,
+  example: ({ endedOrderId }) => ({ standingOrderId: endedOrderId }),
   topic: 'quotes',
   label: 'Envoi programmé sans paiement',
   site: 'Votre envoi programmé n’a pas été payé',
@@ -97,6 +102,7 @@ export const standingOrderEnded = defineMessage({
 export const standingOrderPapers = defineMessage({
   kind: 'standing-order-papers',
   payload,
+  example: ({ waitingOrderId }) => ({ standingOrderId: waitingOrderId }),
   topic: 'parcels',
   label: 'Envoi programmé, pièces manquantes',
   site: 'Votre envoi programmé attend des pièces pour la douane',

@@ -6,11 +6,13 @@ import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import type { ClaimKind } from '#domain/claim/cargo-claim.ts'
 import { boxNumber } from '#domain/shipment/box.ts'
 import type { Context } from '#server/core/context.ts'
+import type { ExampleRows } from '#server/office/message-templates/insert-example-requests.ts'
 import { sharesOf } from '#server/shipping/claims/claim-money.ts'
 import { claims } from '#server/shipping/claims/claim-queries.ts'
 import { claimKindNames } from '#words/shipping.ts'
 
 const payload = z.object({ claimId: z.uuid() })
+const example = ({ cargoClaimId }: ExampleRows) => ({ claimId: cargoClaimId })
 
 type ClaimMail<Kind extends string> = {
   readonly kind: Kind
@@ -34,6 +36,7 @@ const claimMessage = <Kind extends string>({
   defineMessage({
     kind,
     payload,
+    example,
     topic: 'shipments',
     label,
     site,
@@ -117,6 +120,7 @@ export const claimPaid = claimMessage({
 export const claimOpened = defineMessage({
   kind: 'claim-opened',
   payload,
+  example,
   topic: 'office',
   label: 'Réclamation d’un client (pour le bureau)',
   mail: async (ctx, { claimId }) => {

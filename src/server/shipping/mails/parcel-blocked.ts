@@ -9,6 +9,7 @@ import { defineMessage } from '#server/messages/notifications/define-message.ts'
 export const parcelBlocked = defineMessage({
   kind: 'parcel-blocked',
   payload: z.object({ parcelId: z.uuid() }),
+  example: ({ blockedId }) => ({ parcelId: blockedId }),
   topic: 'parcels',
   label: 'Colis bloqué',
   site: 'Votre colis est bloqué, nous avons besoin de votre décision',

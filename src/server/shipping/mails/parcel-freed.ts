@@ -27,6 +27,7 @@ export const parcelReturned = defineMessage({
   kind: 'parcel-returned',
   /** `hadLeft`: it had left with the carrier, so it does not come from its shelf. */
   payload: z.object({ parcelId: z.uuid(), hadLeft: z.boolean() }),
+  example: ({ returnedId }) => ({ parcelId: returnedId, hadLeft: false }),
   topic: 'parcels',
   label: 'Colis retourné',
   site: 'Votre colis est noté retourné à l’expéditeur',
@@ -55,6 +56,7 @@ export const parcelReturned = defineMessage({
 export const parcelUnblocked = defineMessage({
   kind: 'parcel-unblocked',
   payload: z.object({ parcelId: z.uuid() }),
+  example: ({ arrivedId }) => ({ parcelId: arrivedId }),
   topic: 'parcels',
   label: 'Colis débloqué',
   site: 'Votre colis est débloqué, de nouveau disponible',
@@ -118,6 +120,7 @@ const mailOf = (
 export const parcelLeftBox = defineMessage({
   kind: 'parcel-left-box',
   payload: z.object({ shipmentId: z.uuid(), parcelId: z.uuid() }),
+  example: ({ shipmentId, returnedId }) => ({ shipmentId, parcelId: returnedId }),
   topic: 'office',
   label: 'Colis sorti d’un envoi payé (pour le bureau)',
   isAlwaysTold: true,

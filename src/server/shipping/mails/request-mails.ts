@@ -11,6 +11,7 @@ import { defineMessage } from '#server/messages/notifications/define-message.ts'
 export const requestAnswered = defineMessage({
   kind: 'request-answered',
   payload: z.object({ requestId: z.uuid() }),
+  example: ({ answeredId }) => ({ requestId: answeredId }),
   topic: 'parcels',
   label: 'Réponse à une demande',
   site: 'Votre demande a reçu une réponse',
@@ -44,6 +45,7 @@ export const requestAnswered = defineMessage({
 export const requestCarriedOut = defineMessage({
   kind: 'request-carried-out',
   payload: z.object({ requestId: z.uuid() }),
+  example: ({ carriedOutId }) => ({ requestId: carriedOutId }),
   topic: 'parcels',
   label: 'Demande exécutée',
   site: 'Votre demande est exécutée',
@@ -68,6 +70,7 @@ export const requestCarriedOut = defineMessage({
 export const claimConfirmed = defineMessage({
   kind: 'claim-confirmed',
   payload: z.object({ requestId: z.uuid() }),
+  example: ({ claimId }) => ({ requestId: claimId }),
   topic: 'parcels',
   label: 'Colis réclamé, confirmé',
   site: 'Le colis que vous réclamiez est le vôtre',

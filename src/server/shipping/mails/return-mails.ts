@@ -14,6 +14,7 @@ const payload = z.object({ requestId: z.uuid() })
 export const returnPriced = defineMessage({
   kind: 'return-priced',
   payload,
+  example: ({ pricedReturnId }) => ({ requestId: pricedReturnId }),
   topic: 'parcels',
   label: 'Prix d’un retour à la boutique',
   site: 'Votre retour à la boutique a son prix',
@@ -53,6 +54,7 @@ export const returnPriced = defineMessage({
 export const returnSent = defineMessage({
   kind: 'return-sent',
   payload,
+  example: ({ deliveredReturnId }) => ({ requestId: deliveredReturnId }),
   topic: 'parcels',
   label: 'Retour envoyé à la boutique',
   site: 'Votre colis est parti vers la boutique',
@@ -89,6 +91,7 @@ export const returnSent = defineMessage({
 export const returnDelivered = defineMessage({
   kind: 'return-delivered',
   payload,
+  example: ({ deliveredReturnId }) => ({ requestId: deliveredReturnId }),
   topic: 'parcels',
   label: 'Retour remis à la boutique',
   site: 'Votre retour est remis à la boutique',
@@ -115,6 +118,7 @@ export const returnDelivered = defineMessage({
 export const returnEnded = defineMessage({
   kind: 'return-ended',
   payload,
+  example: ({ endedReturnId }) => ({ requestId: endedReturnId }),
   topic: 'parcels',
   label: 'Retour à la boutique abandonné',
   site: 'Votre retour à la boutique n’a pas lieu',

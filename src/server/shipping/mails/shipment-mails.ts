@@ -28,6 +28,7 @@ const rowOf = ({ db }: Context, shipmentId: string, boxId: string | undefined) =
 export const shipmentHandedOver = defineMessage({
   kind: 'shipment-handed-over',
   payload: boxPayload,
+  example: ({ shipmentId, boxId }) => ({ shipmentId, boxId }),
   topic: 'shipments',
   label: 'Envoi parti, avec le suivi',
   site: 'Votre envoi est remis au transporteur',
@@ -64,6 +65,7 @@ export const shipmentHandedOver = defineMessage({
 export const shipmentDelivered = defineMessage({
   kind: 'shipment-delivered',
   payload: boxPayload,
+  example: ({ shipmentId, boxId }) => ({ shipmentId, boxId }),
   topic: 'shipments',
   label: 'Envoi livré',
   site: 'Votre envoi est livré',
@@ -92,6 +94,7 @@ export const shipmentDelivered = defineMessage({
 export const handOverUndone = defineMessage({
   kind: 'hand-over-undone',
   payload: boxPayload,
+  example: ({ shipmentId, boxId }) => ({ shipmentId, boxId }),
   topic: 'shipments',
   label: 'Remise au transporteur annulée',
   site: 'Votre envoi n’est pas encore parti, notre annonce était une erreur',
@@ -115,6 +118,7 @@ export const handOverUndone = defineMessage({
 export const shipmentNumberCorrected = defineMessage({
   kind: 'shipment-number-corrected',
   payload: boxPayload,
+  example: ({ shipmentId, boxId }) => ({ shipmentId, boxId }),
   topic: 'shipments',
   label: 'Numéro de suivi corrigé',
   site: 'Le numéro de suivi de votre envoi est corrigé',

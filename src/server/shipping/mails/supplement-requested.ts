@@ -9,6 +9,7 @@ import { defineMessage } from '#server/messages/notifications/define-message.ts'
 export const supplementRequested = defineMessage({
   kind: 'supplement-requested',
   payload: z.object({ quoteId: z.uuid() }),
+  example: ({ supplementId }) => ({ quoteId: supplementId }),
   topic: 'quotes',
   label: 'Supplément demandé',
   site: 'Votre envoi pèse plus que prévu : un supplément attend votre réponse',

@@ -40,6 +40,7 @@ const mailOf = (
 export const boxHeldInCustoms = defineMessage({
   kind: 'box-held-in-customs',
   payload,
+  example: ({ shipmentId, boxId }) => ({ shipmentId, boxId }),
   topic: 'shipments',
   label: 'Envoi retenu en douane',
   site: 'Votre envoi est retenu en douane',
@@ -69,6 +70,7 @@ export const boxHeldInCustoms = defineMessage({
 export const boxNotDelivered = defineMessage({
   kind: 'box-not-delivered',
   payload,
+  example: ({ shipmentId, boxId }) => ({ shipmentId, boxId }),
   topic: 'shipments',
   label: 'Livraison manquée',
   site: 'Votre envoi n’a pas pu être livré',
@@ -97,6 +99,7 @@ export const boxNotDelivered = defineMessage({
 export const boxToCollect = defineMessage({
   kind: 'box-to-collect',
   payload,
+  example: ({ shipmentId, boxId }) => ({ shipmentId, boxId }),
   topic: 'shipments',
   label: 'Envoi à retirer',
   site: 'Votre envoi est à retirer au bureau de poste',
@@ -126,6 +129,7 @@ export const boxToCollect = defineMessage({
 export const boxReturning = defineMessage({
   kind: 'box-returning',
   payload,
+  example: ({ shipmentId, boxId }) => ({ shipmentId, boxId }),
   topic: 'shipments',
   label: 'Envoi renvoyé par le transporteur',
   site: 'Le transporteur nous renvoie votre envoi',
@@ -156,6 +160,7 @@ export const boxReturning = defineMessage({
 export const boxCameBack = defineMessage({
   kind: 'box-came-back',
   payload,
+  example: ({ shipmentId, boxId }) => ({ shipmentId, boxId }),
   topic: 'shipments',
   label: 'Envoi revenu à l’entrepôt',
   site: 'Votre envoi est revenu à l’entrepôt',

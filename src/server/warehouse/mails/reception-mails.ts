@@ -13,6 +13,7 @@ import { missingPieceNames } from '#words/parcels.ts'
 export const parcelReceived = defineMessage({
   kind: 'parcel-received',
   payload: z.object({ parcelId: z.uuid() }),
+  example: ({ arrivedId }) => ({ parcelId: arrivedId }),
   topic: 'parcels',
   label: 'Colis reçu',
   site: 'Votre colis est arrivé à l’entrepôt',
@@ -102,6 +103,11 @@ export const receptionUndone = defineMessage({
     parcelId: z.uuid(),
     trackingNumber: z.string(),
   }),
+  example: ({ userId, arrivedId }) => ({
+    userId,
+    parcelId: arrivedId,
+    trackingNumber: '6A00000000001',
+  }),
   topic: 'parcels',
   label: 'Réception annulée',
   site: 'Votre colis n’est pas encore arrivé, notre annonce était une erreur',
@@ -129,6 +135,7 @@ export const receptionUndone = defineMessage({
 export const papersMissing = defineMessage({
   kind: 'papers-missing',
   payload: z.object({ parcelId: z.uuid() }),
+  example: ({ paidId }) => ({ parcelId: paidId }),
   topic: 'parcels',
   label: 'Papiers de douane à compléter',
   site: 'Votre envoi attend les papiers de douane d’un colis',

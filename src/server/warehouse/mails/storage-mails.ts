@@ -17,6 +17,7 @@ import { onceTakenBack } from './unclaimed-mails.ts'
 export const storageEnding = defineMessage({
   kind: 'storage-ending',
   payload: z.object({ parcelId: z.uuid() }),
+  example: ({ endingId }) => ({ parcelId: endingId }),
   topic: 'parcels',
   label: 'Garde bientôt payante',
   site: 'La garde gratuite de votre colis se termine bientôt',
@@ -93,6 +94,7 @@ const keptParcel = ({ db }: Context, parcelId: string) =>
 export const storageToSettle = defineMessage({
   kind: 'storage-to-settle',
   payload: z.object({ settlementId: z.uuid(), number: z.int() }),
+  example: ({ settlementId }) => ({ settlementId, number: 0 }),
   topic: 'parcels',
   label: 'Garde à régler',
   site: 'La garde de votre colis est à régler',
@@ -132,6 +134,7 @@ export const storageToSettle = defineMessage({
 export const storageWaived = defineMessage({
   kind: 'storage-waived',
   payload: z.object({ parcelId: z.uuid(), days: z.int(), amountCents: z.int() }),
+  example: ({ unclaimedId }) => ({ parcelId: unclaimedId, days: 10, amountCents: 1000 }),
   topic: 'parcels',
   label: 'Garde offerte',
   site: 'La garde de votre colis vous est offerte',

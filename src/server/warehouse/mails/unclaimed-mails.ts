@@ -15,6 +15,7 @@ import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 export const storageReminder = defineMessage({
   kind: 'storage-reminder',
   payload: z.object({ parcelId: z.uuid(), number: z.int() }),
+  example: ({ chargedId }) => ({ parcelId: chargedId, number: 1 }),
   topic: 'parcels',
   label: 'Rappel avant non-réclamation',
   site: 'Votre colis vous attend, sa garde est facturée',
@@ -49,6 +50,7 @@ export const storageReminder = defineMessage({
 export const parcelUnclaimed = defineMessage({
   kind: 'parcel-unclaimed',
   payload: z.object({ parcelId: z.uuid() }),
+  example: ({ unclaimedId }) => ({ parcelId: unclaimedId }),
   topic: 'parcels',
   label: 'Colis non réclamé',
   site: 'Votre colis est non réclamé, dites-nous ce qu’il devient',
@@ -108,6 +110,7 @@ const parcelIn = ({ db }: Context, parcelId: string, statuses: readonly string[]
 export const disposalAnnounced = defineMessage({
   kind: 'disposal-announced',
   payload: z.object({ disposalId: z.uuid() }),
+  example: ({ disposalId }) => ({ disposalId }),
   topic: 'parcels',
   label: 'Mise en demeure avant destruction',
   site: 'Votre colis non réclamé va être détruit, reprenez-le',
