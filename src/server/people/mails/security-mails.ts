@@ -87,7 +87,11 @@ const words: Record<(typeof changes)[number], { readonly title: string; readonly
 export const secondFactorChanged = defineMessage({
   kind: 'second-factor-changed',
   payload: z.object({ userId: z.uuid(), change: z.enum(changes), at: z.string() }),
-  example: (rows, now) => ({ userId: rows.userId, at: now.toISOString(), change: 'passkey-added' as const }),
+  example: (rows, now) => ({
+    userId: rows.userId,
+    at: now.toISOString(),
+    change: 'passkey-added' as const,
+  }),
   topic: 'account',
   label: 'Double authentification changée',
   site: 'Votre double authentification a changé',
