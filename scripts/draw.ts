@@ -36,5 +36,8 @@ await writeFile(join(root, 'src/web/site/link-picture.png'), await drawLinkPictu
 await writeFile(join(root, 'src/server/messages/notifications/mail-mark.png'), await drawMailMark())
 for (const [name, scene] of drawScenes())
   await writeFile(join(root, `src/web/chrome/scene/${name}.svg`), scene)
-for await (const [name, picture] of drawParcels(process.argv.slice(2)))
+for await (const [name, picture] of drawParcels(process.argv.slice(2))) {
   await writeFile(join(root, `scripts/seed/pictures/${name}.webp`), picture)
+  if (name === 'weighed')
+    await writeFile(join(root, 'src/web/site/home/story/weighed.webp'), picture)
+}

@@ -31,7 +31,7 @@ export function Section({
           beside !== undefined && 'gap-x-16 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]',
         )}
       >
-        <div className={beside ? '' : 'lg:flex lg:items-end lg:justify-between lg:gap-x-16'}>
+        <div className={beside ? '' : 'lg:flex lg:items-baseline lg:justify-between lg:gap-x-16'}>
           <h2 id={`${id}-titre`} className="max-w-3xl text-28 sm:text-[2.6rem] sm:leading-[1.15]">
             {title}
           </h2>
@@ -39,7 +39,7 @@ export function Section({
             <p
               className={joinClasses(
                 'mt-4 max-w-2xl text-lg text-balance text-ink-soft max-sm:hidden',
-                !beside && 'lg:w-2/5 lg:shrink-0 lg:pb-1',
+                !beside && 'lg:w-2/5 lg:shrink-0',
               )}
             >
               {lead}

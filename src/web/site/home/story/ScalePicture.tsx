@@ -1,14 +1,18 @@
 import { Inbox } from 'lucide-react'
-import { Scene } from '#web/chrome/scene/Scene.tsx'
 import { Stamp } from '#web/ui/Stamp.tsx'
+import weighed from './weighed.webp'
 
 /** A parcel on the scale, and what its owner reads a minute later. */
 export const ScalePicture = () => (
   <div aria-hidden="true" className="relative flex grow flex-col">
-    <Scene
-      name="weighing"
+    <img
+      src={weighed}
       alt=""
-      className="max-h-48 grow bg-sea object-cover object-[50%_80%] sm:aspect-7/4 sm:max-h-none"
+      width={1200}
+      height={900}
+      loading="lazy"
+      decoding="async"
+      className="h-auto max-h-48 w-full grow object-cover sm:aspect-7/4 sm:max-h-none"
     />
     <span className="figures absolute top-3 left-3 rounded-chip bg-ink px-3 py-1 font-display text-22 font-bold text-page sm:top-5 sm:left-8 sm:px-5 sm:py-2 sm:text-36">
       1,32&nbsp;kg
