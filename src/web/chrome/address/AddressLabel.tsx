@@ -23,14 +23,14 @@ export function AddressLabel({ address, isExample = false, onTaken }: Props) {
   const modules = code128(address.clientNumber)
   return (
     <div className="flex h-full max-w-[40rem] flex-col divide-y-2 divide-ink overflow-hidden rounded-card border-2 border-ink bg-surface">
-      <p className="on-nuit flex flex-wrap items-center justify-between gap-x-6 gap-y-1 bg-nuit px-4 py-3 text-on-nuit sm:px-6">
+      <p className="on-nuit flex flex-wrap items-center justify-between gap-x-6 gap-y-1 bg-nuit px-4 py-1.5 text-on-nuit sm:px-6 sm:py-3">
         <Logo />
         <span className="text-14">Entrepôt de Limoges</span>
       </p>
       <div className="flex grow flex-col px-4 sm:px-6 sm:pt-1">
         <AddressLines address={address} isExample={isExample} isLabel />
         {!isExample && (
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2 border-t border-line py-3 *:px-2 sm:gap-3 sm:py-4">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2 border-t border-line py-2 *:px-2 sm:gap-3 sm:py-4">
             <CopyButton
               look="primary"
               text={wholeAddress(address)}
@@ -44,11 +44,11 @@ export function AddressLabel({ address, isExample = false, onTaken }: Props) {
         )}
       </div>
       {modules && (
-        <div className="py-2 text-center sm:py-3 dark:bg-on-nuit dark:text-nuit">
+        <div className="py-1.5 text-center sm:py-3 dark:bg-on-nuit dark:text-nuit">
           <Barcode
             modules={modules}
             label={`Code-barres de ${address.clientNumber}`}
-            className="h-8 w-full sm:h-16"
+            className="h-4.5 w-full sm:h-16"
           />
           <p className="mt-1 font-mono text-18 font-bold tracking-widest max-sm:hidden">
             {address.clientNumber}

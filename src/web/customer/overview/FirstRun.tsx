@@ -29,7 +29,7 @@ export function FirstRun() {
     setIsTaken(true)
   }
   return (
-    <div className="grid gap-6 xl:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,34rem)_minmax(18rem,1fr)] 2xl:grid-cols-[minmax(0,38rem)_minmax(18rem,1fr)]">
+    <div className="grid gap-3 sm:gap-6 xl:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,34rem)_minmax(18rem,1fr)] 2xl:grid-cols-[minmax(0,38rem)_minmax(18rem,1fr)]">
       <section aria-labelledby="adresse-titre" className="xl:row-span-2">
         <h2 id="adresse-titre" className="sr-only">
           Votre adresse en métropole

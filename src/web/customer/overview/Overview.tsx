@@ -46,7 +46,9 @@ export function Overview() {
     <>
       {isNew ? (
         <PageHeader title={`Bienvenue, ${firstName}. Voici votre adresse.`} tabTitle="Aperçu">
-          Donnez-la telle quelle aux boutiques&nbsp;: le numéro dit que le colis est à vous.
+          <p className="max-sm:text-14">
+            Donnez-la telle quelle aux boutiques&nbsp;: le numéro dit que le colis est à vous.
+          </p>
         </PageHeader>
       ) : (
         <PageHeader title={`Bonjour, ${firstName}\u00a0!`} tabTitle="Aperçu" />
