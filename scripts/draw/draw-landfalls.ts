@@ -14,8 +14,10 @@ const picture = { width: 700, height: 400 }
 const share = 0.6
 /** The name of the territory stands below. */
 const nameHeight = 50
-/** Of the stamp, with the sea around it. */
+/** Of the stamp. */
 const radius = 84
+/** Between the stamp and the edges: 12 px on a phone. */
+const margin = 24
 
 type Place = {
   readonly port: string
@@ -139,10 +141,10 @@ function portOf(
   const [west, east] = [Math.min(left, x - radius), Math.max(right, x + radius)]
   const [north, south] = [Math.min(top, y - radius), Math.max(bottom, y + radius)]
   // Of a territory that is too long for it, the end that is farther away is cut.
-  const most = picture.width - x - radius - 12
+  const most = picture.width - x - radius - margin
   return [
     Math.min(most, (picture.width - west - east) / 2),
-    (picture.height - nameHeight - north - south) / 2,
+    Math.max(radius + margin - y, (picture.height - nameHeight - north - south) / 2),
   ]
 }
 

@@ -45,7 +45,7 @@ export function SettingOut({
           {...(paidAt ? { date: formatPortDay(paidAt) } : {})}
           family="done"
           arrives
-          className="absolute top-4 left-[1.5%] aspect-square w-[22%] rounded-full bg-surface group-has-data-west:right-[1.5%] group-has-data-west:left-auto sm:top-[11%] sm:w-[16%]"
+          className="absolute top-4 left-[max(0.75rem,1.5%)] aspect-square w-[22%] rounded-full bg-surface group-has-data-west:right-[max(0.75rem,1.5%)] group-has-data-west:left-auto sm:top-[11%] sm:w-[16%]"
         />
       </div>
       <div className="lg:flex">

@@ -56,7 +56,7 @@ function ParcelPhotos({ parcel: { photoIds, reception } }: { parcel: Parcel }) {
       <div
         className={`grid content-center justify-items-center gap-2 border-2 border-dashed border-line-strong ${photoSize}`}
       >
-        <Stamp decorative port="Attendu" family="waiting" className="size-18 sm:size-28" />
+        <Stamp decorative port="Attendu" family="waiting" className="size-16 sm:size-28" />
         <p className="text-13 text-ink-soft max-sm:hidden">Photo à la réception</p>
       </div>
     )
