@@ -14,7 +14,11 @@ const sizes = {
     stacked: 'size-24',
     tag: 'text-13 @max-[23rem]:text-12',
   },
-  row: { alone: 'size-16 @min-[56rem]:h-14', stacked: 'size-14', tag: 'text-12' },
+  row: {
+    alone: 'size-11 @min-[30rem]:size-16 @min-[56rem]:h-14',
+    stacked: 'size-14',
+    tag: 'text-12',
+  },
   small: { alone: 'size-14', stacked: 'size-12', tag: 'text-12' },
   pair: {
     alone: 'size-14 @min-[50rem]:w-22',

@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Joined } from '#web/ui/Joined.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { actOf, toSend } from './act-of.ts'
+import { FoldedRows } from './FoldedRows.tsx'
 import { ParcelCard } from './ParcelCard.tsx'
 import { ParcelRows } from './ParcelRow.tsx'
 
@@ -39,7 +40,7 @@ export function ParcelList({ items, filter, search, hasMore }: Props) {
       </section>
     )
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-4 sm:gap-6">
       {[...Map.groupBy(items, stageOfParcel)].map(([stage, parcels]) => (
         <Stage key={stage} stage={stage} parcels={parcels} hasMore={hasMore} />
       ))}
@@ -53,7 +54,7 @@ function Stage({ stage, parcels, hasMore }: StageProps) {
   const counts = useQuery(query(countMyParcels, {})).data
   return (
     <section aria-labelledby={`${stage}-titre`}>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:mb-3">
         <h2 id={`${stage}-titre`} className="text-22">
           {stageNames[stage]}
           {counts && (
@@ -79,7 +80,8 @@ const GroupLink = () => (
 
 /** What asks something of its owner, or travels, has a card; the rest is in rows, so that the page stays calm. */
 function Parts({ stage, parcels, hasMore }: StageProps) {
-  if (stage === 'expected') return <Expected parcels={parcels} />
+  // There is nothing to see of them yet, and each row says what its declaration lacks.
+  if (stage === 'expected') return <ParcelRows parcels={parcels} level={3} isStatusSaid />
   const asking = parcels.filter((parcel) => stage === 'travelling' || actOf(parcel) !== null)
   const others = parcels.filter((parcel) => !asking.includes(parcel))
   const groups = inGroups(asking)
@@ -93,7 +95,7 @@ function Parts({ stage, parcels, hasMore }: StageProps) {
       </div>
     )
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-3 sm:gap-5">
       {[...groups].map(([title, items]) => (
         <Group
           key={title}
@@ -103,9 +105,16 @@ function Parts({ stage, parcels, hasMore }: StageProps) {
           isSumKnown={!hasMore}
         />
       ))}
-      {others.length > 0 && (
+      {others.length > 1 && (
+        <FoldedRows
+          title={inOurCare}
+          note={`${hasMore ? '' : `${others.length}\u00a0colis\u00a0: `}rien à faire de votre côté`}
+          parcels={others}
+        />
+      )}
+      {others.length === 1 && (
         <div>
-          <h3 className={partTitle}>Nous nous en occupons</h3>
+          <h3 className={partTitle}>{inOurCare}</h3>
           <ParcelRows parcels={others} level={4} />
         </div>
       )}
@@ -114,23 +123,7 @@ function Parts({ stage, parcels, hasMore }: StageProps) {
 }
 
 const own = 'À vous de jouer'
-
-/** In rows, for there is nothing to see of them yet: first those whose declaration lacks something. */
-function Expected({ parcels }: { parcels: readonly Parcel[] }) {
-  const groups = Map.groupBy(parcels, ({ missing }) =>
-    missing.length > 0 ? 'À compléter' : 'Déclaration complète',
-  )
-  return (
-    <div className="grid gap-5">
-      {[...groups].map(([title, items]) => (
-        <div key={title}>
-          <h3 className={partTitle}>{title}</h3>
-          <ParcelRows parcels={items} level={4} isStatusSaid />
-        </div>
-      ))}
-    </div>
-  )
-}
+const inOurCare = 'Nous nous en occupons'
 
 /** Parcels that have the same act stand together in rows, so that it is said once. */
 function inGroups(asking: readonly Parcel[]) {
@@ -170,13 +163,19 @@ function Group({
           </Link>
         )}
       </div>
-      {title === own ? (
-        <Cards items={items} level={4} />
-      ) : (
-        <ParcelRows parcels={items} level={4} isStatusSaid />
-      )}
+      <GroupItems items={items} isOwn={title === own} isOne={isOne} />
     </div>
   )
+}
+
+type ItemsProps = { items: readonly Parcel[]; isOwn: boolean; isOne: boolean }
+
+/** A phone folds rows whose one act stands above them. */
+function GroupItems({ items, isOwn, isOne }: ItemsProps) {
+  if (isOwn) return <Cards items={items} level={4} />
+  if (!isOne) return <ParcelRows parcels={items} level={4} isStatusSaid />
+  const note = items.map(({ merchant }) => merchant).join(', ')
+  return <FoldedRows isOnPhone note={note} parcels={items} />
 }
 
 /** Of the rows below, and of those that stand above because something is to do first. */

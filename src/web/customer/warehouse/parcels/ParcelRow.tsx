@@ -14,7 +14,7 @@ import { StorageLeft } from './StorageLeft.tsx'
 
 /** Columns where a row has room for one line, three lines beside the photo elsewhere. */
 const row =
-  'relative flex min-h-16 items-center gap-x-3 px-3 py-1.5 @min-[56rem]:grid ' +
+  'relative flex min-h-14 items-center gap-x-3 px-3 py-1.5 @min-[56rem]:grid ' +
   '@min-[56rem]:gap-x-4 @min-[56rem]:grid-cols-[4rem_minmax(0,1fr)_4rem_11rem_7rem_14rem_1rem]'
 
 const line = 'flex flex-wrap items-center justify-between gap-x-3 @min-[56rem]:contents'

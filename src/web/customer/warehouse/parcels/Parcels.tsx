@@ -80,7 +80,7 @@ export function Parcels() {
       )}
       <NextPage list={parcels}>Charger la suite</NextPage>
       {!parcels.isPending && (
-        <p className="mt-6 text-ink-soft">
+        <p className="mt-4 text-ink-soft sm:mt-6">
           Livré à Limoges et pas ici&nbsp;?{' '}
           <Link to={paths.claims} className={linkStyle}>
             Réclamer un colis
@@ -167,7 +167,7 @@ function FilterLinks({ current: chosen, search }: Props) {
     <nav
       ref={row}
       aria-label="Filtrer les colis"
-      className="-mx-4 mb-3 overflow-x-auto sm:mb-4 px-4 sm:mx-0 sm:px-0"
+      className="-mx-4 mb-2 overflow-x-auto sm:mb-4 px-4 sm:mx-0 sm:px-0"
     >
       <ul className="flex gap-2 pb-1 sm:flex-wrap">
         {filters

@@ -22,6 +22,11 @@ function StorageLine({ daysLeft, isPaused }: { daysLeft: number; isPaused: boole
   if (isPaused)
     return <span className="text-ink-soft">{storageSentence(daysLeft)} · décompte suspendu</span>
   if (daysLeft > storageWarningDays)
-    return <span className="figures text-ink-soft">Encore {daysLeft}&nbsp;j offerts</span>
+    return (
+      <span className="figures text-ink-soft">
+        <span className="max-sm:sr-only">Encore </span>
+        {daysLeft}&nbsp;j offerts
+      </span>
+    )
   return <span className="figures font-medium text-problem">{storageSentence(daysLeft)}</span>
 }

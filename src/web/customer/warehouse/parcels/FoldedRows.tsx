@@ -1,0 +1,38 @@
+import { ChevronDown } from 'lucide-react'
+import { photoUrl } from '#web/api/photo-url.ts'
+import type { Parcel } from '#web/api/parcels.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { PhotoStack } from '#web/ui/PhotoStack.tsx'
+import { ParcelRows } from './ParcelRow.tsx'
+
+type Props = {
+  /** Absent where it stands above. */
+  title?: string
+  note: string
+  parcels: readonly Parcel[]
+  /** With more room they stand open. */
+  isOnPhone?: boolean
+}
+
+/** Rows that are read when they are wanted: their photos, and what they are in a line. */
+export function FoldedRows({ title, note, parcels, isOnPhone = false }: Props) {
+  const photos = parcels
+    .slice(0, 2)
+    .map(({ photoIds: [id] }) => (id === undefined ? null : photoUrl(id, 'thumbnail')))
+  return (
+    <details className={joinClasses('whole-on-paper group', isOnPhone && 'fold')}>
+      <summary className="@container flex min-h-16 items-center gap-x-4 rounded-card border border-line bg-surface px-3 py-1.5 group-open:mb-2 hover:bg-sunken">
+        <PhotoStack size="pair" photos={photos} />
+        <span className="min-w-0 flex-1">
+          {title && <h3 className="font-sans text-16 font-semibold tracking-normal">{title}</h3>}
+          <span className="figures line-clamp-2 text-14 text-ink-soft">{note}</span>
+        </span>
+        <ChevronDown
+          className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
+          aria-hidden="true"
+        />
+      </summary>
+      <ParcelRows parcels={parcels} level={4} isStatusSaid={isOnPhone} />
+    </details>
+  )
+}
