@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { readClaimForm, type ClaimForm } from '#contract/shipping/cargo-claims.ts'
 import { query } from '#web/api/query.ts'
@@ -9,13 +11,23 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
+import { readText, writeText } from '#web/ui/browser-storage.ts'
+
+type Props = {
+  boxId: string
+  name: string
+  /** It has arrived: its owner is asked, once. */
+  isDelivered?: boolean
+}
 
 /** Of a box that left: the claims made of it, and how to open one while that is possible. */
-export function BoxProblem({ boxId, name }: { boxId: string; name: string }) {
+export function BoxProblem({ boxId, name, isDelivered = false }: Props) {
   const { data } = useQuery(query(readClaimForm, { boxId }))
   // The page reads well without it: nothing stands here while it loads, or when it fails.
   if (!data) return null
   const canClaim = isClaimable(data)
+  if (isDelivered && canClaim && data.claims.length === 0)
+    return <IsAllThere boxId={boxId} form={data} />
   return (
     <FootPart title={<>Un problème avec {name}&nbsp;?</>}>
       <Claims claims={data.claims} />
@@ -34,6 +46,39 @@ export function BoxProblem({ boxId, name }: { boxId: string; name: string }) {
       ) : (
         <Closed form={data} />
       )}
+    </FootPart>
+  )
+}
+
+/** « Tout est là ? » and its two answers: a yes stays in this browser, for it asks nothing of us. */
+function IsAllThere({ boxId, form }: { boxId: string; form: ClaimForm }) {
+  const place = `escale.all-there:${boxId}`
+  const [isYes, setIsYes] = useState(() => readText('local', place) !== null)
+  const answer = (next: boolean) => {
+    setIsYes(next)
+    writeText('local', place, next ? 'yes' : null)
+  }
+  return (
+    <FootPart title={<>Tout est là&nbsp;?</>}>
+      <div className="my-3 grid grid-cols-2 gap-2">
+        <button
+          type="button"
+          aria-pressed={isYes}
+          className={buttonStyle(
+            'secondary',
+            'normal',
+            isYes ? 'border-done! bg-done-soft! text-done!' : '',
+          )}
+          onClick={() => answer(!isYes)}
+        >
+          <Check className="size-5 shrink-0" aria-hidden="true" />
+          Oui
+        </button>
+        <Link to={paths.openClaim(boxId)} className={buttonStyle('secondary')}>
+          Non, réclamer
+        </Link>
+      </div>
+      <ClaimDeadline kinds={form.kinds} />
     </FootPart>
   )
 }

@@ -58,7 +58,7 @@ export const arrivalSizes = {
   normal: { line: '', days: 'font-display text-18 @min-[30rem]:text-22' },
   large: {
     line: 'text-18',
-    days: 'font-display font-bold text-22 @min-[20rem]:text-28 @min-[20rem]:leading-9 @max-[34rem]:block',
+    days: 'font-display font-bold text-22 @min-[20rem]:text-28 @min-[34rem]:text-36 @max-[34rem]:block',
   },
 }
 

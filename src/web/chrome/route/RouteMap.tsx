@@ -53,7 +53,9 @@ export function RouteMap({
       className="@container flex flex-col"
       aria-label={[name, wayOf(end, destination)].filter(Boolean).join(', ')}
     >
-      <div className="flex grow flex-col @min-[52rem]:grid @min-[52rem]:grid-cols-[2fr_3fr] @min-[52rem]:grid-rows-[auto_1fr]">
+      <div
+        className={`flex grow flex-col @min-[52rem]:grid @min-[52rem]:grid-rows-[auto_1fr] ${places.columns}`}
+      >
         {window && (
           <div
             className={`px-5 py-4 text-16 @max-[52rem]:pb-0 sm:px-6 @min-[52rem]:col-start-2 ${places.window}`}
@@ -100,11 +102,13 @@ function wayOf(end: RouteMapProps['end'], destination: string): string {
 }
 
 const portsBeside = {
+  columns: '@min-[52rem]:grid-cols-[2fr_3fr]',
   window: '@min-[52rem]:pb-0',
   ports: 'grow content-center @min-[52rem]:col-start-2',
 }
 
 const portsBelow = {
+  columns: '@min-[52rem]:grid-cols-2',
   window: '@min-[52rem]:row-span-2 @min-[52rem]:self-center',
   ports: 'border-line @min-[52rem]:col-span-full @min-[52rem]:row-start-3 @min-[52rem]:border-t',
 }
@@ -169,7 +173,7 @@ function Landfall({
     <div
       className={joinClasses(
         'relative grid content-start overflow-hidden bg-sea',
-        isLow && '@max-[32rem]:*:-my-[14%]',
+        isLow && '@max-[32rem]:*:-mt-[11.5%] @max-[32rem]:*:-mb-[14%]',
       )}
       aria-hidden="true"
     >

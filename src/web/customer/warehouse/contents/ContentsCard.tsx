@@ -13,7 +13,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ContentsForm } from '#web/contents/form/ContentsForm.tsx'
-import { PieceTitle } from './PieceTitle.tsx'
+import { PieceRow, PieceTitle } from './PieceTitle.tsx'
 import { PurchaseInvoices } from './PurchaseInvoices.tsx'
 import { typedFor } from '#web/contents/form/typed-contents.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
@@ -209,19 +209,28 @@ function ChangeableLines({ contents, announced }: OpenProps) {
       />
     )
   }
+  const edit = () => {
+    setIsEditing(true)
+    focusOn('contenu-du-colis-titre')
+  }
+  if (isEmpty)
+    return (
+      <PieceRow
+        text={whatToDetail(announced)}
+        act={
+          <Button className="shrink-0" onClick={edit}>
+            <span>
+              Déclarer<span className="sr-only"> le contenu</span>
+            </span>
+          </Button>
+        }
+      />
+    )
   return (
     <>
-      {isEmpty && <p className="mt-1.5 text-14 text-ink-soft">{whatToDetail(announced)}</p>}
       <ContentsTable contents={contents} areWarningsFolded />
-      <Button
-        variant={isEmpty ? 'primary' : 'secondary'}
-        className="mt-3 @max-[26rem]:w-full"
-        onClick={() => {
-          setIsEditing(true)
-          focusOn('contenu-du-colis-titre')
-        }}
-      >
-        {isEmpty ? 'Déclarer le contenu' : 'Modifier le contenu'}
+      <Button variant="secondary" className="mt-3 @max-[26rem]:w-full" onClick={edit}>
+        Modifier le contenu
       </Button>
     </>
   )
@@ -229,8 +238,8 @@ function ChangeableLines({ contents, announced }: OpenProps) {
 
 const whatToDetail = (announced: string | null): string =>
   announced
-    ? `«\u00a0${announced}\u00a0»\u00a0: précisez chaque article, son prix et son poids.`
-    : 'Précisez chaque article, son prix et son poids.'
+    ? `«\u00a0${announced}\u00a0»\u00a0: chaque article, son prix et son poids.`
+    : 'Chaque article, son prix et son poids.'
 
 const ClosedNote = ({ isEmpty }: { isEmpty: boolean }) => (
   <p className="mt-2 text-sm text-ink-soft">

@@ -32,3 +32,20 @@ export const PieceTitle = ({
     </span>
   </h3>
 )
+
+/** What a piece that is still to give holds, under its title, and the act beside it. */
+export const PieceRow = ({
+  text,
+  act,
+  hasMark = true,
+}: {
+  text: ReactNode
+  act: ReactNode
+  /** Its title has one. */
+  hasMark?: boolean | undefined
+}) => (
+  <div className={joinClasses('mt-0.5 flex items-center gap-3', hasMark && 'pl-9.5')}>
+    <p className="min-w-0 flex-1 text-14 text-ink-soft">{text}</p>
+    {act}
+  </div>
+)

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { InvoiceGapNotice } from '#web/contents/InvoiceGapNotice.tsx'
 import { FileButton } from '#web/ui/FileButton.tsx'
 import { InvoiceRow } from './InvoiceRow.tsx'
-import { PieceTitle } from './PieceTitle.tsx'
+import { PieceRow, PieceTitle } from './PieceTitle.tsx'
 import { SharedInvoice } from './SharedInvoice.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -49,7 +49,7 @@ export function PurchaseInvoices({
       )}
       <UploadState upload={upload} />
       {canChange && upload.share === undefined && invoices.length < mostInvoicesOfAParcel && (
-        <MoreInvoices contents={contents} upload={upload} />
+        <MoreInvoices contents={contents} upload={upload} hasMark={hasMark} />
       )}
     </div>
   )
@@ -93,29 +93,57 @@ function UploadState({ upload }: { upload: Upload }) {
   )
 }
 
-function MoreInvoices({ contents, upload }: { contents: Contents; upload: Upload }) {
+function MoreInvoices({
+  contents,
+  upload,
+  hasMark,
+}: {
+  contents: Contents
+  upload: Upload
+  hasMark: boolean | undefined
+}) {
   const ofOrder = contents.sameOrder.length + 1
-  const hasOne = contents.invoices.length > 0
+  const onFile = (file: File) => upload.choose(file)
+  const what = (
+    <>
+      PDF, JPEG ou PNG, 10&nbsp;Mo au plus.{' '}
+      {ofOrder > 1
+        ? `Elle sera jointe aux ${ofOrder} colis de la commande.`
+        : 'Lue par vous, notre équipe et la douane.'}
+    </>
+  )
+  if (contents.invoices.length > 0)
+    return (
+      <>
+        <div className="mt-1 flex flex-wrap gap-x-5">
+          <FileButton isLink onFile={onFile}>
+            Joindre une autre facture
+          </FileButton>
+          <SharedInvoice contents={contents} />
+        </div>
+        <p className="text-sm text-ink-soft">{what}</p>
+      </>
+    )
   return (
     <>
-      <div
-        className={`flex flex-wrap gap-x-5 ${hasOne ? 'mt-1' : 'mt-3 @max-[26rem]:[&>label]:w-full'}`}
-      >
-        <FileButton
-          isLink={hasOne}
-          variant={contents.missing.join() === 'invoice' ? 'primary' : 'secondary'}
-          onFile={(file) => upload.choose(file)}
-        >
-          {hasOne ? 'Joindre une autre facture' : 'Joindre la facture d’achat'}
-        </FileButton>
+      <PieceRow
+        hasMark={hasMark}
+        text={what}
+        act={
+          <FileButton
+            icon={null}
+            variant={contents.missing.join() === 'invoice' ? 'primary' : 'secondary'}
+            onFile={onFile}
+          >
+            <span>
+              Joindre<span className="sr-only"> la facture d’achat</span>
+            </span>
+          </FileButton>
+        }
+      />
+      <div className={hasMark ? 'pl-9.5' : ''}>
         <SharedInvoice contents={contents} />
       </div>
-      <p className={`text-sm text-ink-soft ${hasOne ? '' : 'mt-1.5'}`}>
-        PDF, JPEG ou PNG, 10&nbsp;Mo au plus.{' '}
-        {ofOrder > 1
-          ? `Elle sera jointe aux ${ofOrder} colis de la commande.`
-          : 'Vous, notre équipe et la douane pouvez lire la facture.'}
-      </p>
     </>
   )
 }
