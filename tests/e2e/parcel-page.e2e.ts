@@ -184,6 +184,7 @@ test('a message is seen at once on the other side, and one written without netwo
     await who.getByLabel('Votre message').fill(words)
     await who.getByRole('button', { name: 'Envoyer le message' }).click()
   }
+  await page.getByText('Messages avec l’équipe').click()
   await write(page, 'Peut-on la plier ?')
   await sees(desk, 'Peut-on la plier ?')
   await write(desk, 'Oui, sans effort.')
@@ -191,8 +192,7 @@ test('a message is seen at once on the other side, and one written without netwo
   const link = `https://boutique.test/${'a1'.repeat(150)}`
   await write(desk, link)
   await sees(page, link)
-  await expectNoSidewaysScroll(page)
-  await expectNoSidewaysScroll(desk)
+  for (const side of [page, desk]) await expectNoSidewaysScroll(side)
 
   await context.setOffline(true)
   await write(page, 'Merci beaucoup')

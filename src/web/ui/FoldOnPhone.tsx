@@ -9,17 +9,26 @@ type Props = {
   readonly note?: ReactNode
   /** Opens when it becomes true; the reader may fold it again. */
   readonly opens?: boolean
+  /** Folded with more room too. */
+  readonly isEverywhere?: boolean
   readonly children: ReactNode
 }
 
-/** A titled part that a phone shows folded: it opens by the browser itself, before any script. */
-export function FoldOnPhone({ title, titleId, note, opens = false, children }: Props) {
+/** A titled part that a phone, or every screen, shows folded: it opens by the browser itself, before any script. */
+export function FoldOnPhone({
+  title,
+  titleId,
+  note,
+  opens = false,
+  isEverywhere = false,
+  children,
+}: Props) {
   const fold = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     if (opens && fold.current) fold.current.open = true
   }, [opens])
   return (
-    <details ref={fold} className="fold group">
+    <details ref={fold} className={isEverywhere ? 'group' : 'fold group'}>
       <summary className="flex min-h-13 items-center gap-2">
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
           <h2 id={titleId} className="text-lg">
@@ -32,7 +41,7 @@ export function FoldOnPhone({ title, titleId, note, opens = false, children }: P
           aria-hidden="true"
         />
       </summary>
-      <h2 className="text-lg">{title}</h2>
+      {!isEverywhere && <h2 className="text-lg">{title}</h2>}
       {children}
     </details>
   )

@@ -26,23 +26,15 @@ export function Thread({ of, id, title }: { of: ThreadKind; id: string; title: s
   useSeen(endpoints, unread, end)
   const hasAny = messages.length > 0 || unsent.length > 0
   const { hash } = useLocation()
+  const isWanted = [endpoints.side === 'staff', hash === '#messages', draftOf(name) !== '']
+  const opens = isWanted.includes(true) || hasAny || query.isError
   return (
     <Card
       id="messages"
       aria-labelledby="messages-titre"
-      className="scroll-mt-20 max-sm:py-2! [&_h2]:text-xl"
+      className={`scroll-mt-20 [&_h2]:text-xl ${opens ? 'max-sm:py-2!' : 'py-2!'}`}
     >
-      <FoldOnPhone
-        title={title}
-        titleId="messages-titre"
-        opens={
-          endpoints.side === 'staff' ||
-          hasAny ||
-          query.isError ||
-          hash === '#messages' ||
-          draftOf(name) !== ''
-        }
-      >
+      <FoldOnPhone title={title} titleId="messages-titre" opens={opens} isEverywhere={!opens}>
         <p role="status" className="text-sm font-medium text-house">
           {unread > 0 && unreadSentence(unread)}
         </p>
@@ -106,7 +98,7 @@ function Composer({ thread, onSend }: { thread: string; onSend: (body: string) =
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3 max-sm:pb-3">
+    <form noValidate onSubmit={submit} className="grid gap-3 pb-3 sm:in-[.fold]:pb-0">
       <TextArea
         label="Votre message"
         rows={3}

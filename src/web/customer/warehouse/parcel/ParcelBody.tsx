@@ -67,7 +67,8 @@ export function ParcelBody({ parcel, situation, story }: Props) {
 
 const gap = 'gap-4 *:min-w-0 empty:hidden sm:gap-6'
 const column = `flex flex-col ${gap}`
-const evenColumn = `${column} xl:*:last:grow`
+/** Where the last one is no fold, which would stretch over nothing. */
+const evenColumn = `${column} xl:[&>:last-child:not(:has(>details:not(.fold)))]:grow`
 
 /** The route over the whole width, then two columns that are about as long, and end together. */
 function UnderRoute({
@@ -77,18 +78,16 @@ function UnderRoute({
   parts: Parts
   isHeld: boolean
 }) {
-  const isShortOfActs = isHeld || Boolean(problem)
   return (
     <div className={`grid grid-cols-1 ${gap} xl:grid-cols-2`}>
       <div className="grid grid-cols-1 xl:col-span-full">{route}</div>
       <div className={evenColumn}>
         {isHeld && contents}
         {acts}
-        {!isHeld && isShortOfActs && contents}
       </div>
       <div className={evenColumn}>
-        {!isShortOfActs && contents}
         {problem}
+        {!isHeld && contents}
         {thread}
       </div>
     </div>
@@ -106,17 +105,15 @@ const BesideActs = ({
   areActsHere: boolean
 }) => (
   <div
-    className={`grid grid-cols-1 ${gap} xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]`}
+    className={`grid grid-cols-1 ${gap} xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] xl:grid-rows-[auto_auto_1fr]`}
   >
-    <div className={joinClasses(column, 'xl:col-start-2 xl:row-start-1', layout.acts)}>
-      {acts}
-      {layout.contents === 'under-acts' && (
-        // The acts would push away what is about to be pressed.
-        <div hidden={!areActsHere} className="empty:hidden">
-          {contents}
-        </div>
-      )}
-    </div>
+    <div className={joinClasses(column, 'xl:col-start-2 xl:row-start-1', layout.acts)}>{acts}</div>
+    {layout.contents === 'after-acts' && (
+      // The acts would push away what is about to be pressed.
+      <div hidden={!areActsHere} className="grid empty:hidden xl:col-start-1 xl:row-start-2">
+        {contents}
+      </div>
+    )}
     <div className={joinClasses(column, 'xl:col-start-1 xl:row-start-1', layout.route)}>
       {route}
       {layout.contents === 'under-route' && contents}
@@ -160,7 +157,7 @@ function useProblem(parcel: Parcel, { data }: Props['story']): ReactNode {
   const name = box ? `la boîte\u00a0${box}` : 'cet envoi'
   return (
     <Card className="[&_h2]:text-xl">
-      <BoxProblem boxId={boxId} name={name} />
+      <BoxProblem boxId={boxId} name={name} isDelivered={parcel.status === 'delivered'} />
     </Card>
   )
 }
