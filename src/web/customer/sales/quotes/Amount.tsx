@@ -25,7 +25,7 @@ export function Amount({
       return part === 'feeCents' ? formatMoney(estimate.feeCents) : 'Sur devis'
     case 'priced':
       return part === 'totalCents' ? (
-        <Money cents={estimate.price.totalCents} destination={destination} />
+        <Money cents={estimate.price.totalCents} destination={destination} isStacked />
       ) : (
         formatMoney(estimate.price[part])
       )

@@ -51,7 +51,7 @@ export function EstimateCard({ estimate, planName, mode, choice, isBusy, overBut
         <div
           ref={bar}
           className={joinClasses(
-            'relative flex min-h-16 items-center justify-between gap-x-3 rounded-card bg-nuit p-2 pl-4 text-on-nuit max-lg:rounded-b-none max-lg:px-4 sm:max-lg:px-6 xl:contents',
+            'relative flex min-h-16 flex-wrap items-center justify-between gap-2 rounded-card bg-nuit p-2 pl-4 text-on-nuit max-lg:rounded-b-none max-lg:px-4 sm:max-lg:px-6 xl:contents',
             isOpen && 'rounded-t-none',
           )}
         >
@@ -62,6 +62,7 @@ export function EstimateCard({ estimate, planName, mode, choice, isBusy, overBut
             toggle={toggle}
             onToggle={() => setIsOpen(!isOpen)}
           />
+          <OtherWay choice={choice} className="xl:hidden" />
           <div
             id={sheetId}
             className={joinClasses(
@@ -137,7 +138,7 @@ const stays =
 
 /** The lagoon by night. */
 const slot =
-  'min-h-12 shrink-0 print:hidden bg-lagon-clair! text-nuit! hover:bg-on-nuit! xl:min-h-13 xl:text-18'
+  'min-h-12 shrink-0 max-sm:grow max-sm:px-3! print:hidden bg-lagon-clair! text-nuit! hover:bg-on-nuit! xl:min-h-13 xl:text-18'
 
 /** On a phone only « Demander » is seen: the total beside it says which quote. */
 function ButtonWords({
@@ -165,21 +166,24 @@ function Total({ estimate, mode, choice }: Pick<Props, 'estimate' | 'mode' | 'ch
   const way = wayOf(choice)
   return (
     <div>
-      <dl aria-live="polite" className={joinClasses('min-w-0', isStale(estimate) && 'opacity-70')}>
-        <dt className="text-14 text-on-nuit-soft">Total estimé TTC</dt>
-        <dd className="figures font-display text-28 leading-9 font-bold xl:text-36 xl:leading-10">
-          <Amount estimate={estimate} part="totalCents" />
-        </dd>
-        {way && <dd>En {way}</dd>}
-      </dl>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+        <dl
+          aria-live="polite"
+          className={joinClasses('min-w-0 flex-1 basis-36', isStale(estimate) && 'opacity-70')}
+        >
+          <dt className="text-14 text-on-nuit-soft">Total estimé TTC</dt>
+          <dd className="figures font-display text-28 leading-9 font-bold xl:text-36 xl:leading-10">
+            <Amount estimate={estimate} part="totalCents" />
+          </dd>
+          {way && <dd>En {way}</dd>}
+        </dl>
+        <OtherWay choice={choice} className="max-xl:hidden" />
+      </div>
       {delay && (
         <p className="figures mt-1 text-14 text-on-nuit-soft">
           {delay} {modeWords[mode]}, délai indicatif
         </p>
       )}
-      <div className="mt-3 print:hidden empty:hidden">
-        <SplitAct choice={choice} />
-      </div>
     </div>
   )
 }
@@ -190,37 +194,31 @@ function wayOf({ ways, split }: WaysChoice): string | null {
   return ways !== null && savingOf(ways) > 0 ? 'un seul envoi' : null
 }
 
-/** Takes the cheaper split, or goes back to one shipment: one button, which keeps the focus. */
-function SplitAct({
+/** The other way, with its total: takes the cheaper split, or goes back to one shipment; one button, which keeps the focus. */
+function OtherWay({
   choice: { ways, split, isStale, takeSplit, leaveSplit },
-}: Pick<Props, 'choice'>) {
-  if (ways === null || savingOf(ways) <= 0) return null
+  className,
+}: Pick<Props, 'choice'> & { className: string }) {
+  if (ways === null || ways.together === null || savingOf(ways) <= 0) return null
   const isTaken = split !== null
-  const words = isTaken ? wordsBack(savingOf(ways)) : wordsTo(ways)
   return (
     <button
       type="button"
       className={joinClasses(
-        'figures flex min-h-12 w-full flex-wrap items-center justify-between gap-x-3 rounded-button border px-4 text-left font-semibold hover:bg-nuit-raised',
-        isTaken ? 'border-nuit-line' : 'border-sun text-sun',
+        'figures min-h-12 shrink-0 rounded-button border px-2.5 text-left text-12 leading-4 font-semibold hover:bg-nuit-raised xl:px-3 xl:py-1.5 xl:text-13 print:hidden',
+        isTaken ? 'border-on-nuit-soft' : 'border-sun text-sun',
         isStale && 'opacity-70',
+        className,
       )}
       onClick={isTaken ? leaveSplit : takeSplit}
     >
-      {words.act} <span className="whitespace-nowrap">{words.change}</span>
+      En {isTaken ? 'un seul envoi' : countedShipments(ways.shipments.length)}{' '}
+      <span className="block text-14 leading-5 font-bold xl:text-18">
+        {formatMoney((isTaken ? ways.together : ways).totalCents)}
+      </span>
     </button>
   )
 }
-
-const wordsBack = (saving: number) => ({
-  act: 'Revenir à un seul envoi',
-  change: `+${formatMoney(saving)}`,
-})
-
-const wordsTo = (ways: NonNullable<WaysChoice['ways']>) => ({
-  act: `Prendre les ${countedShipments(ways.shipments.length)}`,
-  change: formatMoney(-savingOf(ways)),
-})
 
 type State<Name extends LiveEstimate['state']> = Extract<LiveEstimate, { state: Name }>
 

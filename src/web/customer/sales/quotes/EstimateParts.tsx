@@ -138,8 +138,17 @@ type EstimatedLine = {
   readonly amountCents: number
 }
 
-/** They stand on the night. */
-const hues = ['fill-lagon-clair', 'fill-sun', 'fill-on-nuit', 'fill-on-nuit-soft', 'fill-action']
+/** They stand on the night by day too; each is lighter or darker than its neighbours, so that a print in grey tells them apart. */
+const hues = [
+  'fill-lagon-clair/70',
+  'fill-sun',
+  'fill-on-nuit',
+  'fill-on-nuit-soft/60',
+  'fill-lagon-clair',
+]
+
+/** Between two parts of the bar. */
+const gap = 0.6
 
 /** Which line makes up how much of the price; the lines below it have the same colours. */
 function PriceBar({ lines }: { lines: readonly EstimatedLine[] }) {
@@ -157,7 +166,7 @@ function PriceBar({ lines }: { lines: readonly EstimatedLine[] }) {
         <rect
           key={`${code} ${label}`}
           x={(100 * sumOf(parts.slice(0, place))) / total}
-          width={(100 * amountCents) / total}
+          width={Math.max(gap, (100 * amountCents) / total - gap)}
           height="4"
           className={hueOf(parts, code)}
         />

@@ -9,14 +9,14 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { Amount } from './Amount.tsx'
 import type { QuoteForm } from './quote-form.ts'
 import type { LiveEstimate } from './use-live-estimate.ts'
-import { savingOf, type WaysChoice } from './use-shipping-ways.ts'
+import type { WaysChoice } from './use-shipping-ways.ts'
 
 type Props = { readonly estimate: LiveEstimate; readonly choice: WaysChoice }
 
 /** What the bar opens. */
 export const sheetId = 'prix-en-detail'
 
-/** The total, over what it hides: the cheaper way to send, or its lines. */
+/** The total, over its lines. */
 export function TotalInBar({
   estimate,
   choice,
@@ -24,7 +24,8 @@ export function TotalInBar({
   toggle,
   onToggle,
 }: Props & { isOpen: boolean; toggle: Ref<HTMLButtonElement>; onToggle: () => void }) {
-  if (hasNoParts(estimate)) return <WhyNoTotal estimate={estimate} className="xl:hidden" />
+  if (hasNoParts(estimate))
+    return <WhyNoTotal estimate={estimate} className="flex-1 basis-40 xl:hidden" />
   // The reason stands over the bar.
   if (!hasSheet(estimate)) return <p className="xl:hidden">Total estimé TTC&nbsp;: –</p>
   return (
@@ -40,7 +41,7 @@ export function TotalInBar({
         // The sheet says it while it is open.
         aria-live={isOpen ? 'off' : 'polite'}
         className={joinClasses(
-          'flex items-center gap-1.5 font-display text-22 leading-6 font-bold',
+          'flex items-center gap-1 font-display text-22 leading-6 font-bold',
           isStale(estimate) && 'opacity-70',
         )}
       >
@@ -55,23 +56,10 @@ export function TotalInBar({
           aria-hidden="true"
         />
       </span>
-      <InBar choice={choice} />
-    </button>
-  )
-}
-
-function InBar({ choice: { ways, split } }: Pick<Props, 'choice'>) {
-  const line = 'block text-13 leading-5'
-  if (ways === null || split !== null || savingOf(ways) <= 0)
-    return (
-      <span className={`${line} text-on-nuit-soft`}>
-        Détail{split && `, en ${countedShipments(split.length)}`}
+      <span className="block text-13 leading-5 text-on-nuit-soft">
+        Détail{choice.split && `, en ${countedShipments(choice.split.length)}`}
       </span>
-    )
-  return (
-    <span className={`${line} font-semibold text-sun`}>
-      {formatMoney(-savingOf(ways))} en {countedShipments(ways.shipments.length)}
-    </span>
+    </button>
   )
 }
 
