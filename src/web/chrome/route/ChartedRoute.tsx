@@ -14,7 +14,7 @@ export const ChartedRoute = ({ isHigh = false, ...props }: Props) => (
     className={joinClasses(
       'grid grid-cols-1 *:content-center',
       isHigh
-        ? '*:pt-14 [&_.chart-land]:hidden'
+        ? '*:pt-14 xl:*:pt-24 [&_.chart-land]:hidden'
         : 'max-sm:[&_picture]:hidden sm:[&_.chart-land]:hidden',
     )}
   >
