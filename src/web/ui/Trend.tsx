@@ -2,11 +2,12 @@ import { Fragment, useId, useState } from 'react'
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 import { ChartPointer } from './ChartPointer.tsx'
 
-/** `before`: the same place of the period before, drawn beside it. */
+/** `before`: the same place of the period before, drawn beside it; `isOpen`: not over yet, drawn as an outline. */
 export type TrendPoint = {
   readonly name: string
   readonly value: number
   readonly before?: number | undefined
+  readonly isOpen?: boolean
 }
 
 type TrendProps = {
@@ -48,7 +49,8 @@ export function Trend({ title, points, format, before, none }: TrendProps) {
               {(pointed !== null && beforeOf(point, format)) || format(most)}
             </span>
             <span className="whitespace-nowrap">
-              {point.name}&nbsp;: <strong className="text-ink">{format(point.value)}</strong>
+              {said(point)}
+              <strong className="text-ink">{format(point.value)}</strong>
             </span>
           </p>
           <ChartPointer
@@ -56,7 +58,7 @@ export function Trend({ title, points, format, before, none }: TrendProps) {
             count={points.length}
             value={place}
             onChange={setPointed}
-            text={`${point.name}\u00a0: ${[format(point.value), beforeOf(point, format)].filter(Boolean).join(', ')}`}
+            text={`${said(point)}${[format(point.value), beforeOf(point, format)].filter(Boolean).join(', ')}`}
             onPoint={(share) =>
               setPointed(Math.min(Math.floor(share * points.length), points.length - 1))
             }
@@ -80,6 +82,10 @@ export function Trend({ title, points, format, before, none }: TrendProps) {
     </figure>
   )
 }
+
+/** « 30 nov. : », or « 24–30 nov., en cours : ». */
+const said = ({ name, isOpen }: TrendPoint): string =>
+  `${name}${isOpen ? ', en cours' : ''}\u00a0: `
 
 const beforeOf = ({ before }: TrendPoint, format: TrendProps['format']): string | undefined =>
   before === undefined ? undefined : `avant\u00a0: ${format(before)}`
@@ -110,7 +116,7 @@ const Columns = ({ points, most, pointed }: ColumnsProps) => {
     <>
       {pointed !== null && <rect x={pointed} width="1" height={height} className="fill-sunken" />}
       <path d={`M0 0H${points.length}`} vectorEffect="non-scaling-stroke" className="stroke-line" />
-      {points.map(({ name, value, before = 0 }, index) => {
+      {points.map(({ name, value, before = 0, isOpen }, index) => {
         const tall = { now: (value / most) * height, before: (before / most) * height }
         return (
           <Fragment key={name}>
@@ -129,7 +135,8 @@ const Columns = ({ points, most, pointed }: ColumnsProps) => {
                 y={height - tall.now}
                 width={isCompared ? 0.4 : 0.6}
                 height={tall.now}
-                className={index === pointed ? 'fill-deep' : 'fill-action'}
+                vectorEffect="non-scaling-stroke"
+                className={lookOf(isOpen, index === pointed)}
               />
             )}
           </Fragment>
@@ -137,6 +144,11 @@ const Columns = ({ points, most, pointed }: ColumnsProps) => {
       })}
     </>
   )
+}
+
+function lookOf(isOpen: boolean | undefined, isPointed: boolean): string {
+  if (isOpen) return `stroke-action stroke-2 ${isPointed ? 'fill-sunken' : 'fill-surface'}`
+  return isPointed ? 'fill-deep' : 'fill-action'
 }
 
 export type Before = {

@@ -107,7 +107,7 @@ const AlertLine = ({ alert, now, isFirst }: { alert: Alert; now: number; isFirst
     isFirst={isFirst}
     tone="bg-problem-soft text-problem hover:underline"
     hue="text-problem"
-    aside={
+    age={
       alert.oldestAt && (
         <span title={formatShortMoment(alert.oldestAt)}>
           {whenOf(alert.kind, alert.oldestAt, now)}

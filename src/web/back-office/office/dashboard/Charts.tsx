@@ -139,8 +139,14 @@ function Trends(props: FiguresProps) {
   )
 }
 
+/** Of the period: the last, which today belongs to, is not over. */
+export function pointsOf(...asked: Parameters<typeof sumsOf>): readonly TrendPoint[] {
+  const points = sumsOf(...asked)
+  return points.map((point, place) => ({ ...point, isOpen: place === points.length - 1 }))
+}
+
 /** Boxes leave with a van or two a week: by day they would be a few lone columns. */
-export function pointsOf(
+function sumsOf(
   { bars, barsBefore }: ChartFigures,
   period: ChartPeriod,
   of: Figure,

@@ -48,14 +48,8 @@ export function Queue() {
             count={count}
             isFirst={place === 0 && count > 0}
             tone="bg-action text-on-action hover:bg-action-hover"
-            aside={
-              <>
-                {oldestAt ? waitedFor(oldestAt, now) : 'rien n’attend'}
-                <kbd className="w-7 text-right font-sans text-12 uppercase max-sm:hidden pointer-coarse:hidden">
-                  g {lists[kind].letter}
-                </kbd>
-              </>
-            }
+            age={oldestAt ? waitedFor(oldestAt, now) : 'rien n’attend'}
+            keys={`g ${lists[kind].letter}`}
           >
             {queueWords[kind][count === 1 ? 'one' : 'many']}
           </UrgencyLine>
@@ -86,12 +80,14 @@ type LineProps = {
   readonly tone: string
   /** The figure of the others. */
   readonly hue?: string
-  readonly aside?: ReactNode
+  readonly age?: ReactNode
+  /** What opens its list; its words are short. */
+  readonly keys?: string
   readonly children: ReactNode
 }
 
-/** How much of what, and since when: the figures of a list are one column. */
-export const UrgencyLine = ({ to, count, isFirst, tone, hue, aside, children }: LineProps) => (
+/** How much of what, and since when: the figures of a list are one column, and the ages beside short words another. */
+export const UrgencyLine = ({ to, count, isFirst, tone, hue, age, keys, children }: LineProps) => (
   <li>
     <Link
       to={to}
@@ -111,14 +107,20 @@ export const UrgencyLine = ({ to, count, isFirst, tone, hue, aside, children }: 
       >
         {dashboardCount(count)}
       </strong>
-      <span className="min-w-0 flex-1">{children}</span>
+      <span className={joinClasses('min-w-0 flex-1', keys && 'sm:flex-none sm:basis-52')}>
+        {children}
+      </span>
       <span
         className={joinClasses(
-          'figures flex shrink-0 items-baseline gap-2 text-right text-14 font-normal',
+          'figures flex shrink-0 items-baseline justify-between gap-2 text-14 font-normal',
+          keys && 'sm:grow',
           !isFirst && 'text-ink-soft',
         )}
       >
-        {aside}
+        {age}
+        <kbd className="font-sans text-12 uppercase empty:hidden max-sm:hidden pointer-coarse:hidden">
+          {keys}
+        </kbd>
       </span>
       {isFirst && <ArrowRight className="size-5 shrink-0" aria-hidden="true" />}
     </Link>

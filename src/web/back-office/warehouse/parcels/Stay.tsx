@@ -11,7 +11,7 @@ export function Stay({
   isOnCard = false,
 }: {
   parcel: Pick<ListedParcel, 'reception' | 'status' | 'freeStorageDaysLeft'>
-  /** Without a header that says what the days are. */
+  /** Without the bar, and without a header that says what the days are. */
   isOnCard?: boolean
 }) {
   const now = useNow()
@@ -24,15 +24,25 @@ export function Stay({
         status === 'unclaimed' && 'font-medium text-problem',
       )}
     >
-      {left !== null && status !== 'unclaimed' && <Bar days={days} left={left} />}
-      <span className="inline-block min-w-8 text-right">{days}&nbsp;j</span>
-      {isOnCard && <span className="sr-only"> de garde</span>}
+      {left !== null && status !== 'unclaimed' && !isOnCard && <Bar days={days} left={left} />}
+      <span className={isOnCard ? hueOf(left) : 'inline-block min-w-8 text-right'}>
+        {days}&nbsp;j
+      </span>
+      {isOnCard && (
+        <span className="sr-only"> de garde{left !== null && `, ${storageSentence(left)}`}</span>
+      )}
     </span>
   )
 }
 
+/** Without room for the bar, its colours: amber in the last week of the free days, red for the days to pay. */
+function hueOf(left: number | null): string {
+  if (left === null || left > storageWarningDays) return ''
+  return `font-semibold ${left < 0 ? 'text-problem' : 'text-waiting'}`
+}
+
 const track =
-  'mr-1.5 inline-flex h-2 w-14 as-table:w-16 gap-px overflow-hidden rounded-full bg-line align-baseline'
+  'mr-1.5 inline-flex h-2 w-16 gap-px overflow-hidden rounded-full bg-line align-baseline'
 
 /** Amber in the last week of the free days, red for the days to pay. */
 function Bar({ days, left }: { days: number; left: number }) {

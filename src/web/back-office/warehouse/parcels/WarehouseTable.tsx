@@ -105,32 +105,40 @@ const number = (sortedBy: Props['sortedBy']): Column<ListedParcel> => ({
   width: 304,
   grows: true,
   cell: (parcel) => (
-    <span className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 as-table:flex as-table:items-center as-table:gap-x-2.5">
+    <span className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2.5 as-table:flex">
       <Face photoId={parcel.photoIds[0]} />
       <span className="min-w-0 as-table:grow as-table:flex as-table:items-center as-table:gap-2">
-        <span className="flex flex-wrap justify-between gap-x-2 font-semibold as-table:hidden">
-          {parcel.merchant}
-          {/* On foot, the shelf is what one looks for. */}
-          <span className="font-mono text-16 leading-5 font-bold">{shelfOf(parcel)}</span>
-        </span>
-        <span className="flex flex-wrap items-baseline gap-x-2 text-13 as-table:contents">
-          <span className="as-table:flex-1 as-table:truncate as-table:font-semibold">
-            {parcel.customer?.name ?? unidentified}
+        <span className="flex items-baseline gap-x-2 as-table:contents">
+          <span className="min-w-0 flex-1 truncate as-table:font-semibold">
+            <span className="font-semibold as-table:hidden">{parcel.merchant} </span>
+            <span className="text-13">{parcel.customer?.name ?? unidentified}</span>
           </span>
+          <span className="figures shrink-0 text-12 text-ink-soft as-table:hidden">
+            {isStored(parcel) ? (
+              // On foot, the shelf is what one looks for.
+              <span className="font-mono text-16 leading-5 font-bold text-ink">
+                {shelfOf(parcel)}
+              </span>
+            ) : (
+              formatRecentDay(sortedAt(parcel, sortedBy))
+            )}
+          </span>
+        </span>
+        <span className="figures flex flex-wrap items-baseline gap-x-2 text-12 leading-4.5 as-table:contents">
           <Link
             to={paths.adminParcel(parcel.id)}
             data-row={parcel.id}
-            className="font-mono text-12 text-ink-soft no-underline wrap-anywhere hover:underline focus-visible:underline as-table:w-29 as-table:shrink-0 as-table:truncate as-table:text-13"
+            className="font-mono text-ink-soft no-underline wrap-anywhere hover:underline focus-visible:underline as-table:w-29 as-table:shrink-0 as-table:truncate as-table:text-13"
           >
             {parcel.trackingNumber}
           </Link>
-        </span>
-        <span className="figures flex flex-wrap justify-between gap-x-2 text-12 leading-4.5 as-table:hidden">
-          <ParcelState parcel={parcel} isPlain />
-          {isStored(parcel) ? (
-            <Stay parcel={parcel} isOnCard />
-          ) : (
-            <span className="text-ink-soft">{formatRecentDay(sortedAt(parcel, sortedBy))}</span>
+          <span className="as-table:hidden">
+            <ParcelState parcel={parcel} isPlain />
+          </span>
+          {isStored(parcel) && (
+            <span className="ml-auto text-ink-soft as-table:hidden">
+              <Stay parcel={parcel} isOnCard />
+            </span>
           )}
         </span>
       </span>
@@ -149,7 +157,7 @@ const unidentified = (
 )
 
 const Face = ({ photoId }: { photoId: string | undefined }) => (
-  <span className="block size-14 shrink-0 overflow-hidden rounded-control as-table:size-8">
+  <span className="block size-10 shrink-0 overflow-hidden rounded-control as-table:size-8">
     {photoId === undefined ? (
       <DrawnParcel />
     ) : (
