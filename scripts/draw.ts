@@ -38,6 +38,6 @@ for (const [name, scene] of drawScenes())
   await writeFile(join(root, `src/web/chrome/scene/${name}.svg`), scene)
 for await (const [name, picture] of drawParcels(process.argv.slice(2))) {
   await writeFile(join(root, `scripts/seed/pictures/${name}.webp`), picture)
-  if (name === 'weighed')
-    await writeFile(join(root, 'src/web/site/home/story/weighed.webp'), picture)
+  if (name === 'weighed' || name === 'open')
+    await writeFile(join(root, `src/web/site/home/story/${name}.webp`), picture)
 }

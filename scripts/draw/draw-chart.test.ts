@@ -124,7 +124,9 @@ test.each(drawScenes())(
 
 const pictures = [
   ['src/web/site/link-picture.png', { width: 1200, height: 630 }],
-  ['src/web/site/home/story/weighed.webp', { width: 1200, height: 900 }],
+  ...['weighed', 'open'].map(
+    (name) => [`src/web/site/home/story/${name}.webp`, { width: 1200, height: 900 }] as const,
+  ),
   ['src/server/messages/notifications/mail-mark.png', { width: 72, height: 72 }],
   ...destinations.map(
     (name) =>

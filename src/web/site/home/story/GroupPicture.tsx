@@ -8,6 +8,7 @@ import { kilogramsText } from '#words/amounts.ts'
 import type { ShownRates } from '#web/site/destination/use-rates.ts'
 import { ObjectPicture, objects } from '#web/site/home/hero/objects.tsx'
 import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
+import open from './open.webp'
 
 const orders = [
   { name: 'Robe', weight: grams(600), like: 'Robe' },
@@ -40,6 +41,15 @@ export function GroupPicture({
       <figcaption className="text-14 font-semibold">
         Trois commandes {towards(destination)}, un seul envoi
       </figcaption>
+      <img
+        src={open}
+        alt=""
+        width={1200}
+        height={900}
+        loading="lazy"
+        decoding="async"
+        className="mt-1.5 mb-2 h-56 w-full rounded-button object-cover max-lg:hidden"
+      />
       <ul className="mt-1.5 grid grow gap-1.5">
         {orders.map(({ name, weight, like }, place) => (
           <li
