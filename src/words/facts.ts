@@ -44,7 +44,7 @@ export const facts: Readonly<Record<FactType, string>> = {
   'parcel.blocked': 'Bloqué à l’entrepôt',
   'parcel.returned': 'Retourné à l’expéditeur',
   'parcel.unclaimed': 'Non réclamé',
-  'parcel.reclaimed': 'Repris, il n’est plus dit non réclamé',
+  'parcel.reclaimed': 'Repris\u00a0: ce colis n’est plus «\u00a0non réclamé\u00a0»',
   'parcel.disposal-asked': 'Destruction annoncée, faute de réponse',
   'parcel.disposal-given-up': 'Destruction abandonnée',
   'parcel.disposed': 'Non réclamé, détruit par l’entrepôt',

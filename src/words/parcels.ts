@@ -20,3 +20,9 @@ export const requestKindNames: Readonly<Record<RequestKind, string>> = {
   'blocked-choice': 'Choix pour un colis bloqué',
   claim: 'Colis réclamé',
 }
+
+/** What paying the storage of an unclaimed parcel leads to: one that was held back before is held back again. */
+export const onceTakenBack = (isHeld: boolean): string =>
+  isHeld
+    ? 'il sera de nouveau bloqué, avec un nouveau délai pour choisir ce qu’il devient'
+    : 'il sera aussitôt de nouveau disponible, pour un devis ou un retour'

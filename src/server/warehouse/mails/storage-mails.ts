@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import { formatEuros } from '#domain/money.ts'
 import { cents } from '#domain/units.ts'
-import { chargedStatuses, isStorageEnding, storageAccount } from '#domain/storage/storage.ts'
+import {
+  chargedStatuses,
+  isStorageEnding,
+  owingStatuses,
+  storageAccount,
+} from '#domain/storage/storage.ts'
 import { addDays, parisDayOf, startOfParisDay } from '#domain/storage/paris-day.ts'
 import type { SettlementWay } from '#domain/storage/settlement.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
@@ -11,7 +16,7 @@ import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { isHeldBack, isPaidToLeave } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { storageDue } from '#server/warehouse/storage/storage-due.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
-import { onceTakenBack } from './unclaimed-mails.ts'
+import { onceTakenBack } from '#words/parcels.ts'
 
 /** Dropped once the parcel has left, or its storage was extended. */
 export const storageEnding = defineMessage({
@@ -114,7 +119,7 @@ export const storageToSettle = defineMessage({
         `Bonjour ${row.first_name},`,
         `${aims[way]} La garde due à ce jour se règle d’abord : ${formatEuros(due.feeDueCents)}, pour ${counted}.`,
         way === 'reclaim'
-          ? `Dès votre paiement, ${onceTakenBack(row)}. La garde reprend le lendemain.`
+          ? `Dès votre paiement, ${onceTakenBack(row.is_held)}. La garde reprend le lendemain.`
           : afterwards[way],
       ],
       facts: [
@@ -130,35 +135,39 @@ export const storageToSettle = defineMessage({
   },
 })
 
-/** What was due is waived: an unclaimed parcel can be taken back without a payment, on that day only. */
+/** What was due is waived. Dropped once the parcel has left. */
 export const storageWaived = defineMessage({
   kind: 'storage-waived',
-  payload: z.object({ parcelId: z.uuid(), days: z.int(), amountCents: z.int() }),
-  example: ({ unclaimedId }) => ({ parcelId: unclaimedId, days: 10, amountCents: 1000 }),
+  payload: z.object({
+    parcelId: z.uuid(),
+    days: z.int(),
+    amountCents: z.int(),
+    at: z.iso.datetime(),
+  }),
+  example: ({ unclaimedId }, now) => ({
+    parcelId: unclaimedId,
+    days: 10,
+    amountCents: 1000,
+    at: now.toISOString(),
+  }),
   topic: 'parcels',
-  label: 'Garde offerte',
-  site: 'La garde de votre colis vous est offerte',
-  mail: async (ctx, { parcelId, days, amountCents }) => {
-    const parcel = await ctx.db
-      .selectFrom('parcels as p')
-      .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
-      .select(['p.tracking_number', 'p.merchant', 'p.status', 'c.first_name'])
-      .select([isHeldBack('p.id').as('is_held'), isPaidToLeave('p.id').as('is_leaving')])
-      .where('p.id', '=', parcelId)
-      .where('p.destroyed_at', 'is', null)
-      .executeTakeFirst()
+  label: 'Garde due offerte',
+  site: 'La garde due jusqu’ici pour votre colis vous est offerte',
+  isMailOwed: true,
+  mail: async (ctx, { parcelId, days, amountCents, at }) => {
+    const parcel = await waivedParcel(ctx, parcelId)
     if (!parcel) return undefined
     const waived =
       days > 1
         ? `Les ${days} jours de garde dus jusqu’ici ne vous sont pas demandés`
         : 'Le jour de garde dû jusqu’ici ne vous est pas demandé'
     return {
-      subject: `La garde de votre colis ${parcel.merchant} vous est offerte`,
-      title: 'Votre garde est offerte',
+      subject: `La garde due jusqu’ici pour votre colis ${parcel.merchant} vous est offerte`,
+      title: 'La garde due jusqu’ici vous est offerte',
       paragraphs: [
         `Bonjour ${parcel.first_name},`,
         `${waived} : ${formatEuros(cents(amountCents))} de moins à régler.`,
-        whatFollows(parcel),
+        afterTheWaiver(parcel, new Date(at)),
       ],
       facts: [{ label: 'Colis', value: `${parcel.merchant}, ${parcel.tracking_number}` }],
       action: {
@@ -169,16 +178,39 @@ export const storageWaived = defineMessage({
   },
 })
 
-type Waived = {
-  readonly status: string
-  readonly is_held: boolean
-  readonly is_leaving: boolean
+async function waivedParcel(ctx: Context, parcelId: string) {
+  const row = await ctx.db
+    .selectFrom('parcels as p')
+    .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
+    .select(['p.tracking_number', 'p.merchant', 'p.status', 'c.first_name'])
+    .select([isHeldBack('p.id').as('is_held'), isPaidToLeave('p.id').as('is_leaving')])
+    .where('p.id', '=', parcelId)
+    .where('p.status', 'in', owingStatuses)
+    .where('p.destroyed_at', 'is', null)
+    .executeTakeFirst()
+  const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
+  const stored = (await storedParcels(ctx.db, catalogue, [parcelId])).get(parcelId)
+  if (!row || !stored) return undefined
+  const { daysDue, pause } = storageAccount(catalogue.storage, stored, ctx.now())
+  return { ...row, daysDue, isPaused: pause !== null }
 }
 
-function whatFollows(parcel: Waived): string {
-  if (parcel.is_leaving) return 'Les jours qui restent jusqu’à son départ ne coûtent rien.'
-  if (parcel.status !== 'unclaimed') return 'Les jours qui suivent sont comptés de nouveau.'
-  return `Ce colis est non réclamé. Reprenez-le dès aujourd’hui depuis sa page, sans rien régler : ${onceTakenBack(parcel)}. Demain, un nouveau jour s’ajoute.`
+type WaivedParcel = NonNullable<Awaited<ReturnType<typeof waivedParcel>>>
+
+/** The mail may leave, or be read, on a later day than that of the waiver. */
+function afterTheWaiver(parcel: WaivedParcel, at: Date): string {
+  if (parcel.is_leaving)
+    return 'Aucun autre jour n’est compté d’ici à la suite prévue pour ce colis.'
+  if (parcel.status !== 'unclaimed')
+    return parcel.isPaused
+      ? 'La garde est en pause : aucun autre jour n’est compté pour l’instant.'
+      : 'Les jours qui suivent sont comptés de nouveau.'
+  if (parcel.daysDue > 0)
+    return `Ce colis est non réclamé. Réglez les jours comptés depuis : ${onceTakenBack(parcel.is_held)}.`
+  const until = parcel.isPaused
+    ? 'tant que la garde est en pause'
+    : `jusqu’au ${parisDate(at)} inclus`
+  return `Ce colis est non réclamé. Reprenez-le depuis sa page, sans rien régler ${until} : ${onceTakenBack(parcel.is_held)}.`
 }
 
 const aims: Readonly<Record<SettlementWay, string>> = {

@@ -10,6 +10,7 @@ import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { isHeldBack } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { storageDue } from '#server/warehouse/storage/storage-due.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
+import { onceTakenBack } from '#words/parcels.ts'
 
 /** The cost so far, the next steps, and how to end it. Dropped once the parcel is on its way, or in a quote. */
 export const storageReminder = defineMessage({
@@ -66,8 +67,8 @@ export const parcelUnclaimed = defineMessage({
         `Bonjour ${parcel.first_name},`,
         'Après trois rappels restés sans réponse, ce colis est non réclamé. Il est toujours à Limoges. Rien n’est détruit sans un nouvel avis, un mois avant.',
         due === undefined
-          ? `Reprenez-le depuis sa page : ${onceTakenBack(parcel)}. Ou écrivez-nous ce que vous souhaitez.`
-          : `Réglez sa garde en ligne : ${onceTakenBack(parcel)}. Ou écrivez-nous depuis sa page. Chaque jour de plus s’ajoute.`,
+          ? `Reprenez-le depuis sa page : ${onceTakenBack(parcel.is_held)}. Ou écrivez-nous ce que vous souhaitez.`
+          : `Réglez sa garde en ligne : ${onceTakenBack(parcel.is_held)}. Ou écrivez-nous depuis sa page. Chaque jour de plus s’ajoute.`,
       ],
       facts: [
         { label: 'Colis', value: `${parcel.merchant}, ${parcel.tracking_number}` },
@@ -79,12 +80,6 @@ export const parcelUnclaimed = defineMessage({
     }
   },
 })
-
-/** One that was held back before it was unclaimed is held back again. */
-export const onceTakenBack = ({ is_held }: { readonly is_held: boolean }): string =>
-  is_held
-    ? 'il est de nouveau bloqué, avec un nouveau délai pour choisir ce qu’il devient'
-    : 'il est aussitôt de nouveau disponible, pour un devis ou un retour'
 
 const actionOf = ({ config }: Context, parcelId: string) => ({
   label: 'Voir mon colis',
@@ -134,7 +129,7 @@ export const disposalAnnounced = defineMessage({
       paragraphs: [
         `Bonjour ${row.first_name},`,
         `Votre colis est non réclamé depuis longtemps. Conformément à nos conditions générales de vente, il sera détruit si vous ne le reprenez pas au plus tard le ${lastDay}.`,
-        `Pour le reprendre, ${due === undefined ? 'ouvrez sa page et choisissez « Reprendre ce colis »' : 'réglez sa garde en ligne'} : ${onceTakenBack(row)}. Vous pouvez aussi nous écrire depuis sa page.`,
+        `Pour le reprendre, ${due === undefined ? 'ouvrez sa page et choisissez « Reprendre ce colis »' : 'réglez sa garde en ligne'} : ${onceTakenBack(row.is_held)}. Vous pouvez aussi nous écrire depuis sa page.`,
       ],
       facts: [
         { label: 'Colis', value: `${row.merchant}, ${row.tracking_number}` },

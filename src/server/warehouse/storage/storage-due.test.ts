@@ -84,7 +84,7 @@ test('a parcel that was held back, then unclaimed, is held back again once taken
   }
   const [before] = await block()
   const words = await mailOf(await app.contextOf(operateur), 'parcel-unclaimed', { parcelId })
-  expect(words?.paragraphs.at(-1)).toContain('il est de nouveau bloqué')
+  expect(words?.paragraphs.at(-1)).toContain('il sera de nouveau bloqué')
   app.clock.now = new Date(app.clock.now.getTime() + 5 * day)
   expect((await reclaim(parcelId)).status).toBe(200)
   expect((await parcelOf(parcelId))?.status).toBe('blocked')

@@ -46,7 +46,7 @@ export async function waiveStorage(
     if (customerId === null) return {}
     await notify(tx, ctx, {
       kind: 'storage-waived',
-      payload: { parcelId, days, amountCents },
+      payload: { parcelId, days, amountCents, at: ctx.now().toISOString() },
       userId: customerId,
       dedupeKey: `storage-waived:${waiverId}`,
     })

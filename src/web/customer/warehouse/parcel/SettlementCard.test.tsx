@@ -55,7 +55,7 @@ test.each([
     await show(
       <SettlementCard parcelId={parcelId} situation={{ ...situation, storage: owed, block: {} }} />,
     )
-    await sees('il est de nouveau bloqué')
+    await sees('il sera de nouveau bloqué')
     expect(isSeen('de nouveau disponible')).toBe(false)
   },
 )

@@ -9,6 +9,7 @@ import type { SettlementWay } from '#domain/storage/settlement.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { onceTakenBack } from '#words/parcels.ts'
 
 type Settlement = NonNullable<ParcelSituationView['settlement']>
 type Storage = Pick<
@@ -52,11 +53,6 @@ export function SettlementCard({
   )
 }
 
-const onceTakenBack = (isHeld: boolean): string =>
-  isHeld
-    ? 'il est de nouveau bloqué, avec un nouveau délai pour choisir ce qu’il devient.'
-    : 'il est aussitôt de nouveau disponible, pour un devis ou un retour.'
-
 /** Its owner has agreed to the price of the return: the parcel cannot be taken back, nor its storage paid by itself. */
 const isReturnAgreed = ({ shopReturn }: Situation['requests'][number]): boolean =>
   shopReturn?.state === 'accepted' || shopReturn?.state === 'to-send'
@@ -75,7 +71,7 @@ function FreeReclaim({
   return (
     <Notice kind="info" title="Plus rien à régler">
       <p>
-        Ce colis est non réclamé. Reprenez-le&nbsp;: {onceTakenBack(isHeld)}
+        Ce colis est non réclamé. Reprenez-le&nbsp;: {onceTakenBack(isHeld)}.
         {storage.pause === null && ' La garde reprend le lendemain.'}
       </p>
       <Button
@@ -124,7 +120,7 @@ function ToPay({
     >
       <p>
         {way === 'reclaim'
-          ? `Ce colis est non réclamé. Réglez sa garde\u00A0: ${onceTakenBack(isHeld)} La garde reprend le lendemain.`
+          ? `Ce colis est non réclamé. Réglez sa garde\u00A0: ${onceTakenBack(isHeld)}. La garde reprend le lendemain.`
           : aims[way]}
         {reason && ` Raison\u00A0: ${reason}`}
       </p>
