@@ -20,7 +20,7 @@ export type StoredParcel = {
   readonly keepings: readonly PaidKeeping[]
   /** Pauses of the territory where the owner lived on each day (`pausesLived`). */
   readonly pauses: readonly StoragePause[]
-  /** Days that were waived: due ones, and those of `freeDaysAfterComeBack`. */
+  /** Days that are not due again: paid by themselves, waived, and those of `freeDaysAfterComeBack`. */
   readonly waivedDays: number
   /** The last day on which the carrier brought it back. */
   readonly cameBackOn?: ParisDay | null
@@ -134,4 +134,4 @@ export const owingStatuses: readonly ParcelStatus[] = [...chargedStatuses, 'uncl
 
 /** Whether the page shows the storage days. A parcel in a paid box costs nothing more, even while it is held back. */
 export const countsStorage = ({ status, destroyed, boxed }: Omit<Parcel, 'id'>): boolean =>
-  !destroyed && !boxed && (isChargedFor[status] || status === 'unclaimed')
+  !destroyed && !boxed && owingStatuses.includes(status)

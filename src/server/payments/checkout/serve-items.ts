@@ -134,7 +134,7 @@ async function serveReturns(
       .returning(['storage_cents', 'storage_days'])
       .executeTakeFirstOrThrow()
     if (storage_cents && storage_days) {
-      await waiveDays(tx, ctx, sale, { parcelId, days: storage_days, amountCents: storage_cents })
+      await settleDays(tx, ctx, sale, { parcelId, days: storage_days, amountCents: storage_cents })
     }
     await recordFact(tx, ctx, { type: 'parcel.return-paid', ...sale, parcelId })
   }
@@ -153,7 +153,7 @@ async function serveStorage(
     if (item.kind !== 'storage') continue
     const { parcelId } = item
     const { id, way } = found(await liveSettlement(tx, parcelId))
-    await waiveDays(tx, ctx, sale, { parcelId, days, amountCents })
+    await settleDays(tx, ctx, sale, { parcelId, days, amountCents })
     await recordFact(tx, ctx, {
       type: 'storage.paid',
       ...sale,
@@ -169,7 +169,7 @@ async function serveStorage(
 type PaidDays = { readonly parcelId: string; readonly days: number; readonly amountCents: number }
 
 /** Days of storage that an order paid are not due again. */
-const waiveDays = (
+const settleDays = (
   tx: Tx,
   ctx: Context,
   { orderId }: Sale,
