@@ -4,11 +4,11 @@ import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { optionNames } from '#words/quote-choices.ts'
 import { quoteStatusNames } from '#words/statuses.ts'
 
-/** Word for word: docs/rules/quotes-and-prices.md#quote-statuses. */
+/** As the office reads them: word for word docs/rules/quotes-and-prices.md#quote-statuses. */
 export const quoteStatuses: Record<QuoteStatus, { label: string; family: StatusFamily }> = {
   draft: { label: quoteStatusNames.draft, family: 'none' },
   pending_validation: { label: quoteStatusNames.pending_validation, family: 'waiting' },
-  sent_to_client: { label: quoteStatusNames.sent_to_client, family: 'problem' },
+  sent_to_client: { label: quoteStatusNames.sent_to_client, family: 'moving' },
   accepted: { label: quoteStatusNames.accepted, family: 'house' },
   paid: { label: quoteStatusNames.paid, family: 'done' },
   expired: { label: quoteStatusNames.expired, family: 'none' },
@@ -18,6 +18,8 @@ export const quoteStatuses: Record<QuoteStatus, { label: string; family: StatusF
 /** The statuses as the customer reads them (docs/rules/quotes-and-prices.md#quote-statuses). */
 export const myQuoteStatuses: typeof quoteStatuses = {
   ...quoteStatuses,
+  // Waits for them.
+  sent_to_client: { ...quoteStatuses.sent_to_client, family: 'problem' },
   accepted: { ...quoteStatuses.accepted, label: 'Accepté, à payer' },
 }
 

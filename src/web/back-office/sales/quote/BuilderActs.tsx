@@ -66,13 +66,21 @@ export function BuilderActs({ data, hasDraft, refusal, saving }: ActsProps) {
             <NewTab isQuiet />
           </a>
         )}
-        <Button variant="secondary" busy={saving.isBusy} {...held} onClick={() => void save()}>
-          <span className="max-sm:hidden">Enregistrer le brouillon</span>
-          <span className="sm:hidden">Brouillon</span>
-        </Button>
-        <Button type="submit" {...held}>
-          <span className="max-sm:hidden">Envoyer au client</span>
-          <span className="sm:hidden">Envoyer</span>
+        {!isSent && (
+          <Button variant="secondary" busy={saving.isBusy} {...held} onClick={() => void save()}>
+            <span className="max-sm:hidden">Enregistrer le brouillon</span>
+            <span className="sm:hidden">Brouillon</span>
+          </Button>
+        )}
+        <Button type="submit" variant={isSent ? 'secondary' : 'primary'} {...held}>
+          {isSent ? (
+            'Renvoyer tel quel'
+          ) : (
+            <>
+              <span className="max-sm:hidden">Envoyer au client</span>
+              <span className="sm:hidden">Envoyer</span>
+            </>
+          )}
         </Button>
       </div>
     </>
@@ -138,7 +146,7 @@ const Why = ({ id, children }: { id?: string; children: ReactNode }) =>
     </p>
   )
 
-/** In the bar of a quote that was sent as it stands. */
+/** In the bar of a quote that was sent as it stands: it is the customer's turn, and another sending is the exception. */
 const SentMark = () => (
   <p role="status" className="flex items-center gap-1.5 font-semibold text-done">
     <CircleCheck className="size-5" aria-hidden="true" />
