@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { type ComponentProps, useId, type ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { previewQuotePdf } from '#contract/sales/office-quotes.ts'
 import { addressOf } from '#web/api/address-of.ts'
@@ -54,7 +54,6 @@ export function BuilderActs({ data, hasDraft, refusal, saving }: ActsProps) {
         className="bar sticky bottom-[calc(var(--demo-bar,0px)+0.5rem)] z-10 -mx-2 flex flex-wrap items-center gap-x-2 gap-y-1.5 rounded-card border border-line-strong bg-surface px-3 py-2 shadow-raised sm:px-4"
       >
         <Total data={data} />
-        {isSent && <SentMark />}
         {isSaved && (
           <a
             href={addressOf(previewQuotePdf, { quoteId: data.quote.id })}
@@ -66,26 +65,36 @@ export function BuilderActs({ data, hasDraft, refusal, saving }: ActsProps) {
             <NewTab isQuiet />
           </a>
         )}
-        {!isSent && (
+        {isSent ? (
+          <SentMark />
+        ) : (
           <Button variant="secondary" busy={saving.isBusy} {...held} onClick={() => void save()}>
             <span className="max-sm:hidden">Enregistrer le brouillon</span>
             <span className="sm:hidden">Brouillon</span>
           </Button>
         )}
-        <Button type="submit" variant={isSent ? 'secondary' : 'primary'} {...held}>
-          {isSent ? (
-            'Renvoyer tel quel'
-          ) : (
-            <>
-              <span className="max-sm:hidden">Envoyer au client</span>
-              <span className="sm:hidden">Envoyer</span>
-            </>
-          )}
-        </Button>
+        <SendButton isSent={isSent} {...held} />
       </div>
     </>
   )
 }
+
+type SendProps = Pick<ComponentProps<typeof Button>, 'disabled' | 'aria-describedby'> & {
+  readonly isSent: boolean
+}
+
+const SendButton = ({ isSent, ...held }: SendProps) => (
+  <Button type="submit" variant={isSent ? 'secondary' : 'primary'} {...held}>
+    {isSent ? (
+      'Renvoyer tel quel'
+    ) : (
+      <>
+        <span className="max-sm:hidden">Envoyer au client</span>
+        <span className="sm:hidden">Envoyer</span>
+      </>
+    )}
+  </Button>
+)
 
 const isAsSent = ({ quote }: OfficeQuoteData, isChanged: boolean): boolean =>
   quote.status === 'sent_to_client' && !isChanged
