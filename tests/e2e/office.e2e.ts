@@ -76,11 +76,11 @@ describe('the office at a glance', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/admin/colis?client=CLT-482913')
     await sees(page, /^\d+ colis$/)
-    // A click anywhere in a row opens its parcel, and one link leads back.
+    // A click anywhere in a row opens its parcel, and one link leads back to the same rows.
     await page.locator('tbody tr').first().click()
     await page.waitForURL(/\/admin\/colis\/[\w-]{36}$/)
     await page.getByRole('link', { name: 'Retour aux colis' }).click()
-    await page.waitForURL('**/admin/colis')
+    await page.waitForURL('**/admin/colis?client=CLT-482913')
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Expéditions' }).click()
     await page.waitForURL('**/admin/expeditions')

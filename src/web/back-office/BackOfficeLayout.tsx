@@ -9,6 +9,7 @@ import { StaleBanner } from '#web/chrome/StaleBanner.tsx'
 import { useArrival } from '#web/chrome/use-arrival.ts'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { useShortcuts } from '#web/back-office/office/palette/use-shortcuts.ts'
+import { useLastSearches } from '#web/back-office/core/last-search.ts'
 import { useArrowKeys } from '#web/back-office/core/use-arrow-keys.ts'
 import { Rail } from './Rail.tsx'
 import { useSearches } from './use-searches.ts'
@@ -36,6 +37,7 @@ export function BackOfficeLayout() {
     onRail: turnRail,
   })
   useArrowKeys()
+  useLastSearches()
   // Preloads the palette: if it loaded only when opened, the first letters typed would go to the field under it.
   useEffect(() => {
     if (!searches) return

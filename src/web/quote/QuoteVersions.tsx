@@ -111,7 +111,7 @@ function QuoteLines({ caption, priced }: { caption: string; priced: Priced }) {
           },
           {
             key: 'unit',
-            header: 'Prix unitaire',
+            header: 'Prix unitaire TTC',
             numeric: true,
             onCard: 'none',
             cell: ({ unitCents }) => <Money cents={unitCents} />,

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Key } from './Key.tsx'
+import { asLastSeen } from './last-search.ts'
 
 export type Back = {
   readonly to: string
@@ -10,10 +11,10 @@ export type Back = {
   readonly isOnEscape?: boolean
 }
 
-/** The link from a page back to its list, the same everywhere. */
+/** The link from a page back to its list, as it was left; the same everywhere. */
 export const BackLink = ({ to, label, isOnEscape = false }: Back) => (
   <Link
-    to={to}
+    to={asLastSeen(to)}
     aria-keyshortcuts={isOnEscape ? 'Escape' : undefined}
     className={`${linkStyle} mb-1 inline-flex min-h-control items-center gap-2 print:hidden`}
   >

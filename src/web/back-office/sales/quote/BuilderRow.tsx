@@ -42,7 +42,7 @@ export function BuilderRow({ index, vat, onRemove }: RowProps) {
         })}
       />
       <TextField
-        label={<RowLabel index={index}>Prix unitaire</RowLabel>}
+        label={<RowLabel index={index}>Prix unitaire TTC</RowLabel>}
         unit="€"
         inputMode="text"
         inputClassName="figures pr-8"
