@@ -89,7 +89,7 @@ test('a customer shares the tracking of a box, and takes it back', async () => {
 
 /** In four steps, with a reload in the middle that loses nothing. */
 async function claim(): Promise<void> {
-  await marie.getByRole('link', { name: 'Ouvrir une réclamation' }).click()
+  await marie.getByRole('link', { name: 'Non, réclamer' }).click()
   await sees(marie, /Encore 7.jours/)
   await marie.getByRole('button', { name: 'Continuer' }).click()
   await sees(marie, 'Choisissez ce qui s’est passé.')

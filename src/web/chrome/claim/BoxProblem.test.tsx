@@ -17,35 +17,45 @@ afterEach(leavePage)
 
 const id = '7a874b33-64bb-42c9-99ca-18e98cfa42bf'
 const box = { number: 'E-2026-000001', orderId: id, orderNumber: 'C-1', destination: 'Guyane' }
-const kind = { kind: 'damaged', from: null, until: null }
-const shown = async (refusal: string | null, isDelivered: boolean) => {
-  const form = { box, kinds: [{ ...kind, refusal }], insuredCents: 2300, parcels: [], claims: [] }
+const kind = { from: null, until: null }
+const shown = async (refusal: string | null, isOfLoss = false) => {
+  const kinds = [
+    { ...kind, kind: 'lost', refusal: isOfLoss ? null : refusal },
+    { ...kind, kind: 'damaged', refusal },
+  ]
+  const form = { box, kinds, insuredCents: 2300, parcels: [], claims: [] }
   answer(`GET /api/boxes/${id}/claim-form`, { body: form })
-  await show(<BoxProblem boxId={id} name="cet envoi" isDelivered={isDelivered} />)
+  await show(<BoxProblem boxId={id} />)
 }
+const question = 'Tout est là, en bon état\u00a0?'
 
-// Seen to fail: without `isDelivered`, then without `canClaim`; it was asked of a box at sea, and when it was too late to say no.
+// Seen to fail: with any kind that can be claimed in place of a damage; it was asked of a box that may be lost at sea.
 test.each([
-  [null, true, true],
-  [null, false, false],
-  ['claim-too-late', true, false],
-] as const)('refused %s, delivered %s: one is asked whether all is there: %s', async (...given) => {
-  const [refusal, isDelivered, isAsked] = given
-  await shown(refusal, isDelivered)
-  await sees(isAsked ? 'Tout est là' : 'Un problème avec cet envoi')
-  expect(isSeen('Tout est là')).toBe(isAsked)
+  ['delivered', true, null, false],
+  ['late at sea', false, 'claim-not-possible', true],
+  ['delivered long ago', false, 'claim-too-late', false],
+] as const)('of a box %s, one is asked whether all is there: %s', async (...given) => {
+  const [, isAsked, refusal, isOfLoss] = given
+  await shown(refusal, isOfLoss)
+  await sees(isAsked ? question : 'Un problème avec cet envoi')
+  expect(isSeen(question)).toBe(isAsked)
 })
 
-// Seen to fail: without the text in the browser's storage; the next visit asked again.
-test('a yes is kept in this browser, and can be taken back', async () => {
-  await shown(null, true)
-  await sees('Tout est là')
+// Seen to fail: without the text in the tab's storage, the next page asked again; with a tick that was always there.
+test('a yes is kept for this tab, can be taken back, and closes no way to claim', async () => {
+  await shown(null)
+  await sees(question)
+  expect(button('Oui').querySelector('svg')).toBeNull()
   await press('Oui')
   await leavePage()
   beginPage()
-  await shown(null, true)
-  await sees('Tout est là')
+  await shown(null)
+  await sees('C’est noté.')
   expect(button('Oui').ariaPressed).toBe('true')
+  expect(button('Oui').querySelector('svg')).not.toBeNull()
+  expect(isSeen('Non, réclamer')).toBe(true)
+  expect(localStorage).toHaveLength(0)
   await press('Oui')
   expect(button('Oui').ariaPressed).toBe('false')
+  expect(isSeen('C’est noté')).toBe(false)
 })

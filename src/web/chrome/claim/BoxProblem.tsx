@@ -15,21 +15,20 @@ import { readText, writeText } from '#web/ui/browser-storage.ts'
 
 type Props = {
   boxId: string
-  name: string
-  /** It has arrived: its owner is asked, once. */
-  isDelivered?: boolean
+  /** Among several: « la boîte 2 ». */
+  name?: string | undefined
 }
 
 /** Of a box that left: the claims made of it, and how to open one while that is possible. */
-export function BoxProblem({ boxId, name, isDelivered = false }: Props) {
+export function BoxProblem({ boxId, name }: Props) {
   const { data } = useQuery(query(readClaimForm, { boxId }))
   // The page reads well without it: nothing stands here while it loads, or when it fails.
   if (!data) return null
   const canClaim = isClaimable(data)
-  if (isDelivered && canClaim && data.claims.length === 0)
-    return <IsAllThere boxId={boxId} form={data} />
+  if (isDelivered(data) && data.claims.length === 0)
+    return <IsAllThere boxId={boxId} name={name} form={data} />
   return (
-    <FootPart title={<>Un problème avec {name}&nbsp;?</>}>
+    <FootPart title={<>Un problème avec {name ?? 'cet envoi'}&nbsp;?</>}>
       <Claims claims={data.claims} />
       {canClaim ? (
         <div className="mt-2 grid gap-3">
@@ -50,16 +49,16 @@ export function BoxProblem({ boxId, name, isDelivered = false }: Props) {
   )
 }
 
-/** « Tout est là ? » and its two answers: a yes stays in this browser, for it asks nothing of us. */
-function IsAllThere({ boxId, form }: { boxId: string; form: ClaimForm }) {
+/** Its two answers: a yes is kept for this tab (docs/rules/claims.md#windows), and the way to claim stays beside it. */
+function IsAllThere({ boxId, name, form }: Props & { form: ClaimForm }) {
   const place = `escale.all-there:${boxId}`
-  const [isYes, setIsYes] = useState(() => readText('local', place) !== null)
+  const [isYes, setIsYes] = useState(() => readText('session', place) !== null)
   const answer = (next: boolean) => {
     setIsYes(next)
-    writeText('local', place, next ? 'yes' : null)
+    writeText('session', place, next ? 'yes' : null)
   }
   return (
-    <FootPart title={<>Tout est là&nbsp;?</>}>
+    <FootPart title={question(name)}>
       <div className="my-3 grid grid-cols-2 gap-2">
         <button
           type="button"
@@ -71,17 +70,29 @@ function IsAllThere({ boxId, form }: { boxId: string; form: ClaimForm }) {
           )}
           onClick={() => answer(!isYes)}
         >
-          <Check className="size-5 shrink-0" aria-hidden="true" />
+          {isYes && <Check className="size-5 shrink-0" aria-hidden="true" />}
           Oui
         </button>
         <Link to={paths.openClaim(boxId)} className={buttonStyle('secondary')}>
           Non, réclamer
         </Link>
       </div>
+      <p role="status" className="mb-2 font-medium text-done empty:hidden">
+        {isYes && 'C’est noté.'}
+      </p>
       <ClaimDeadline kinds={form.kinds} />
     </FootPart>
   )
 }
+
+const question = (name: string | undefined): string =>
+  name
+    ? `${name.charAt(0).toUpperCase()}${name.slice(1)}\u00a0: tout est là, en bon état\u00a0?`
+    : 'Tout est là, en bon état\u00a0?'
+
+/** What never came is neither damaged nor short: such a claim is open once it was delivered, within the delay. */
+const isDelivered = ({ kinds }: ClaimForm): boolean =>
+  kinds.some(({ kind, refusal }) => kind !== 'lost' && refusal === null)
 
 const isClaimable = ({ kinds }: ClaimForm): boolean => kinds.some(({ refusal }) => refusal === null)
 

@@ -103,9 +103,13 @@ export function Supplement({ shipment: { supplement } }: { shipment: Shipment })
   )
 }
 
-/** « cet envoi », « la boîte 2 », with the shipment's number beside those of others. */
-function problemName({ number, boxes }: Shipment, place: number, isOneOfSeveral: boolean): string {
-  const whole = isOneOfSeveral ? `l’envoi ${number}` : 'cet envoi'
+/** « la boîte 2 », with the shipment's number beside those of others; none where there is one. */
+function problemName(
+  { number, boxes }: Shipment,
+  place: number,
+  isOneOfSeveral: boolean,
+): string | undefined {
+  const whole = isOneOfSeveral ? `l’envoi ${number}` : undefined
   if (boxes.length < 2) return whole
-  return isOneOfSeveral ? `la boîte\u00a0${place} de ${whole}` : `la boîte\u00a0${place}`
+  return whole ? `la boîte\u00a0${place} de ${whole}` : `la boîte\u00a0${place}`
 }

@@ -154,10 +154,9 @@ function useProblem(parcel: Parcel, { data }: Props['story']): ReactNode {
   const { boxId, box } = data?.shipment ?? {}
   const hasProblem = useHasProblem(isSent(parcel) ? boxId : null)
   if (!boxId || !hasProblem) return null
-  const name = box ? `la boîte\u00a0${box}` : 'cet envoi'
   return (
     <Card className="[&_h2]:text-xl">
-      <BoxProblem boxId={boxId} name={name} isDelivered={parcel.status === 'delivered'} />
+      <BoxProblem boxId={boxId} name={box ? `la boîte\u00a0${box}` : undefined} />
     </Card>
   )
 }
@@ -175,7 +174,8 @@ const routeFirst: ReadonlySet<string> = new Set<Parcel['status']>([
 
 function Alerts({ parcel, situation }: { parcel: Parcel; situation: ParcelSituationView }) {
   const { block } = situation
-  if (parcel.destroyedAt !== null || !block) return null
+  // An unclaimed parcel keeps its block, and its owner nothing to choose about it.
+  if (parcel.destroyedAt !== null || parcel.status !== 'blocked' || !block) return null
   return <BlockedCard parcelId={parcel.id} block={block} situation={situation} />
 }
 
