@@ -1,8 +1,14 @@
 // @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { readContents } from '#contract/warehouse/parcel-contents.ts'
 import type { Contents } from '#web/api/parcel-contents.ts'
+import { query } from '#web/api/query.ts'
 import {
+  answer,
   beginPage,
+  button,
+  isSeen,
   lateCodeMilliseconds,
   leavePage,
   loadLateCode,
@@ -72,4 +78,40 @@ test.each([
   await sees('Joindre la facture d’achat')
   expect(keys).toHaveLength(2)
   expect(keys[0]).toBe(keys[1])
+})
+
+const invoice = (fileName: string) => ({
+  id: crypto.randomUUID(),
+  fileName,
+  type: 'application/pdf',
+  bytes: 1200,
+  addedAt: '2026-11-20T10:00:00.000Z',
+  otherParcels: [],
+  totalCents: null,
+  parcels: ['6A04821739415'],
+})
+
+function Read() {
+  const { data } = useQuery(query(readContents, { parcelId: contents.parcelId }))
+  return data && <PurchaseInvoices contents={data} />
+}
+
+// Seen to fail: with the choice in both branches; the first invoice remounted it, and the focus went to nowhere.
+test('what leads to the invoices of other parcels stays when the first one is joined', async () => {
+  const [first, second] = [invoice('un.pdf'), invoice('deux.pdf')]
+  const { parcels: _, ...joined } = first
+  answer(`GET /api/parcels/${contents.parcelId}/contents`, { body: contents })
+  answer('GET /api/purchase-invoices', { body: { items: [first, second], nextCursor: null } })
+  answer(`PUT /api/parcels/${contents.parcelId}/purchase-invoices/${first.id}`, {
+    body: { ...contents, invoices: [joined] },
+  })
+  await show(<Read />)
+  await sees('Choisir parmi vos factures')
+  const opener = button('Choisir parmi vos factures')
+  await press('Choisir parmi vos factures')
+  await sees('Factures déjà envoyées')
+  await press('Joindre un.pdf')
+  await sees('Joindre une autre facture')
+  expect(opener.isConnected).toBe(true)
+  expect(isSeen('Choisir parmi vos factures')).toBe(true)
 })

@@ -49,7 +49,15 @@ export function PurchaseInvoices({
       )}
       <UploadState upload={upload} />
       {canChange && upload.share === undefined && invoices.length < mostInvoicesOfAParcel && (
-        <MoreInvoices contents={contents} upload={upload} hasMark={hasMark} />
+        <>
+          <MoreInvoices contents={contents} upload={upload} hasMark={hasMark} />
+          {/* Once for both: remounted by the first invoice, it would lose its dialog and the focus. */}
+          <div
+            className={hasMark && invoices.length === 0 ? 'pl-9.5 empty:hidden' : 'empty:hidden'}
+          >
+            <SharedInvoice contents={contents} />
+          </div>
+        </>
       )}
     </div>
   )
@@ -115,36 +123,30 @@ function MoreInvoices({
   if (contents.invoices.length > 0)
     return (
       <>
-        <div className="mt-1 flex flex-wrap gap-x-5">
+        <div className="mt-1">
           <FileButton isLink onFile={onFile}>
             Joindre une autre facture
           </FileButton>
-          <SharedInvoice contents={contents} />
         </div>
         <p className="text-sm text-ink-soft">{what}</p>
       </>
     )
   return (
-    <>
-      <PieceRow
-        hasMark={hasMark}
-        text={what}
-        act={
-          <FileButton
-            icon={null}
-            variant={contents.missing.join() === 'invoice' ? 'primary' : 'secondary'}
-            onFile={onFile}
-          >
-            <span>
-              Joindre<span className="sr-only"> la facture d’achat</span>
-            </span>
-          </FileButton>
-        }
-      />
-      <div className={hasMark ? 'pl-9.5' : ''}>
-        <SharedInvoice contents={contents} />
-      </div>
-    </>
+    <PieceRow
+      hasMark={hasMark}
+      text={what}
+      act={
+        <FileButton
+          icon={null}
+          variant={contents.missing.join() === 'invoice' ? 'primary' : 'secondary'}
+          onFile={onFile}
+        >
+          <span>
+            Joindre<span className="sr-only"> la facture d’achat</span>
+          </span>
+        </FileButton>
+      }
+    />
   )
 }
 

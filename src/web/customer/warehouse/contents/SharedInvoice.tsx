@@ -32,13 +32,19 @@ export function SharedInvoice({ contents }: { contents: Contents }) {
   const own = new Set(contents.invoices.map(({ id }) => id))
   const others =
     invoices.data?.pages.flatMap(({ items }) => items).filter(({ id }) => !own.has(id)) ?? []
-  if (others.length === 0) return null
   return (
     <>
-      <button type="button" className={`min-h-11 ${linkStyle}`} onClick={() => setIsOpen(true)}>
-        Choisir parmi vos factures
-      </button>
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Factures déjà envoyées">
+      {others.length > 0 && (
+        <button type="button" className={`min-h-11 ${linkStyle}`} onClick={() => setIsOpen(true)}>
+          Choisir parmi vos factures
+        </button>
+      )}
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Factures déjà envoyées"
+        afterwards="contenu-du-colis-titre"
+      >
         <ActionFailure action={joining} />
         <ul className="mt-3 grid gap-2">
           {others.map(({ id, fileName, addedAt, parcels }) => (
