@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, beginPage, leavePage, sees, show } from '#web/chrome/action/test-page.tsx'
 import { Thread } from './Thread.tsx'
 
@@ -28,4 +28,13 @@ test.each([
   expect(fold?.open).toBe(isOpen)
   // Seen to fail: without `isEverywhere`; three empty lines stood open beside what there was to do.
   expect(fold?.classList.contains('fold')).toBe(isOpen)
+  // Seen to fail: with the status in the fold.
+  expect(document.querySelector('[role=status]')?.closest('details')).toBeNull()
+})
+
+// Seen to fail: with `!opens` alone; the conversation was folded, then opened over what stood below.
+test('a conversation that loads is not said to be empty', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  await show(<Thread of="my-parcel" id={id} title="Messages avec l’équipe" />)
+  expect(document.querySelector('details')?.classList.contains('fold')).toBe(true)
 })

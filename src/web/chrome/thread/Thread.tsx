@@ -28,16 +28,19 @@ export function Thread({ of, id, title }: { of: ThreadKind; id: string; title: s
   const { hash } = useLocation()
   const isWanted = [endpoints.side === 'staff', hash === '#messages', draftOf(name) !== '']
   const opens = isWanted.includes(true) || hasAny || query.isError
+  // Not while they load: what opens then would push what stands below.
+  const isEmpty = query.isSuccess && !opens
   return (
     <Card
       id="messages"
       aria-labelledby="messages-titre"
-      className={`scroll-mt-20 [&_h2]:text-xl ${opens ? 'max-sm:py-2!' : 'py-2!'}`}
+      className={`scroll-mt-20 [&_h2]:text-xl ${isEmpty ? 'py-2!' : 'max-sm:py-2!'}`}
     >
-      <FoldOnPhone title={title} titleId="messages-titre" opens={opens} isEverywhere={!opens}>
-        <p role="status" className="text-sm font-medium text-house">
-          {unread > 0 && unreadSentence(unread)}
-        </p>
+      {/* In the fold, the first answer would not be read out. */}
+      <p role="status" className="text-sm font-medium text-house">
+        {unread > 0 && unreadSentence(unread)}
+      </p>
+      <FoldOnPhone title={title} titleId="messages-titre" opens={opens} isEverywhere={isEmpty}>
         {!query.data && (
           <Unloaded
             query={query}

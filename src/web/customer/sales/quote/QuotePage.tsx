@@ -21,6 +21,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Link } from 'react-router'
 import { query } from '#web/api/query.ts'
+import { endpointsOfThread } from '#web/api/threads.ts'
 import { quotePdf } from '#web/api/quotes.ts'
 import { QuotePromotion } from './QuotePromotion.tsx'
 import { QuoteAct } from './QuoteAct.tsx'
@@ -28,7 +29,10 @@ import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { NewTab } from '#web/ui/NewTab.tsx'
 
 export const loader: Loader = ({ params: { quoteId = '' } }) =>
-  queryClient.prefetchQuery(query(readMyQuote, { quoteId }))
+  Promise.all([
+    queryClient.prefetchQuery(query(readMyQuote, { quoteId })),
+    queryClient.prefetchInfiniteQuery(endpointsOfThread['my-quote'](quoteId).messages),
+  ])
 
 /** One quote of the customer: what to do now, its price, the request, its history. */
 export function QuotePage() {
