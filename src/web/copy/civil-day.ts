@@ -30,14 +30,29 @@ export function formatWithParis(at: Date, zone?: string): string {
   return `${here} chez vous (${day}${paris.time} à Paris)`
 }
 
+const nearDay = { day: 'numeric', month: 'long' } as const
+
+/** An instant of the next weeks: « 11 décembre, 9 h 59 chez vous », and « 10 décembre, 23 h 59 à Paris » where the two differ. */
+export function nearMoment(at: Date, zone?: string): { here: string; paris: string | null } {
+  const own = momentIn(at, zone, nearDay)
+  const paris = momentIn(at, 'Europe/Paris', nearDay)
+  const here = `${own.day}, ${own.time}`
+  if (own.day === paris.day && own.time === paris.time) return { here, paris: null }
+  return { here: `${here} chez\u00a0vous`, paris: `${paris.day}, ${paris.time} à\u00a0Paris` }
+}
+
 /** The last instant of that day (« 2026-12-22 ») in Paris; noon UTC is the same day there all year. */
 export const endOfDayInParis = (isoDay: string): Date =>
   endOfParisDay(parisDayOf(new Date(`${isoDay}T12:00:00Z`)))
 
 /** Without a zone, uses the reader's. */
-function momentIn(at: Date, zone?: string): { day: string; time: string } {
+function momentIn(
+  at: Date,
+  zone: string | undefined,
+  length: Intl.DateTimeFormatOptions = { dateStyle: 'long' },
+): { day: string; time: string } {
   const timeZone = zone === undefined ? {} : { timeZone: zone }
-  const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', ...timeZone })
+  const day = new Intl.DateTimeFormat('fr-FR', { ...length, ...timeZone })
   const hour = new Intl.DateTimeFormat('fr-FR', {
     hour: 'numeric',
     minute: '2-digit',

@@ -3,6 +3,7 @@ import { mostInvoicesOfAParcel, largestInvoiceBytes } from '#domain/parcel/purch
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { InvoiceGapNotice } from '#web/contents/InvoiceGapNotice.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { FileButton } from '#web/ui/FileButton.tsx'
 import { InvoiceRow } from './InvoiceRow.tsx'
 import { PieceRow, PieceTitle } from './PieceTitle.tsx'
@@ -49,15 +50,7 @@ export function PurchaseInvoices({
       )}
       <UploadState upload={upload} />
       {canChange && upload.share === undefined && invoices.length < mostInvoicesOfAParcel && (
-        <>
-          <MoreInvoices contents={contents} upload={upload} hasMark={hasMark} />
-          {/* Once for both: remounted by the first invoice, it would lose its dialog and the focus. */}
-          <div
-            className={hasMark && invoices.length === 0 ? 'pl-9.5 empty:hidden' : 'empty:hidden'}
-          >
-            <SharedInvoice contents={contents} />
-          </div>
-        </>
+        <MoreInvoices contents={contents} upload={upload} hasMark={hasMark} />
       )}
     </div>
   )
@@ -101,15 +94,24 @@ function UploadState({ upload }: { upload: Upload }) {
   )
 }
 
-function MoreInvoices({
-  contents,
-  upload,
-  hasMark,
-}: {
-  contents: Contents
-  upload: Upload
-  hasMark: boolean | undefined
-}) {
+type MoreProps = { contents: Contents; upload: Upload; hasMark: boolean | undefined }
+
+/** The choice among the others stands once: remounted by the first invoice, it would lose its dialog and the focus. */
+const MoreInvoices = (props: MoreProps) => (
+  <>
+    <AddInvoice {...props} />
+    <div
+      className={joinClasses(
+        'empty:hidden',
+        props.hasMark && props.contents.invoices.length === 0 && 'pl-9.5',
+      )}
+    >
+      <SharedInvoice contents={props.contents} />
+    </div>
+  </>
+)
+
+function AddInvoice({ contents, upload, hasMark }: MoreProps) {
   const ofOrder = contents.sameOrder.length + 1
   const onFile = (file: File) => upload.choose(file)
   const what = (

@@ -1,31 +1,48 @@
 import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { photoUrl } from '#web/api/photo-url.ts'
 import type { Parcel } from '#web/api/parcels.ts'
+import { readText, writeText } from '#web/ui/browser-storage.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { PhotoStack } from '#web/ui/PhotoStack.tsx'
 import { ParcelRows } from './ParcelRow.tsx'
 
 type Props = {
-  /** Absent where it stands above. */
-  title?: string
+  /** Under which the tab keeps that it is open. */
+  name: string
+  title: string
   note: string
   parcels: readonly Parcel[]
-  /** With more room they stand open. */
+  /** With more room they stand open, under a title that stands above. */
   isOnPhone?: boolean
 }
 
 /** Rows that are read when they are wanted: their photos, and what they are in a line. */
-export function FoldedRows({ title, note, parcels, isOnPhone = false }: Props) {
+export function FoldedRows({ name, title, note, parcels, isOnPhone = false }: Props) {
+  const place = `escale.fold:${name}`
+  const [wasOpen] = useState(() => readText('session', place) !== null)
+  const Title = isOnPhone ? 'span' : 'h3'
   const photos = parcels
     .slice(0, 2)
     .map(({ photoIds: [id] }) => (id === undefined ? null : photoUrl(id, 'thumbnail')))
   return (
-    <details className={joinClasses('whole-on-paper group', isOnPhone && 'fold')}>
+    <details
+      className={joinClasses('whole-on-paper group', isOnPhone && 'fold')}
+      open={wasOpen}
+      onToggle={({ currentTarget: { open } }) => writeText('session', place, open ? 'open' : null)}
+    >
       <summary className="@container flex min-h-16 items-center gap-x-4 rounded-card border border-line bg-surface px-3 py-1.5 group-open:mb-2 hover:bg-sunken">
         <PhotoStack size="pair" photos={photos} />
         <span className="min-w-0 flex-1">
-          {title && <h3 className="font-sans text-16 font-semibold tracking-normal">{title}</h3>}
-          <span className="figures line-clamp-2 text-14 text-ink-soft">{note}</span>
+          <Title className="block font-sans text-16 font-semibold tracking-normal">{title}</Title>
+          <span
+            className={joinClasses(
+              'figures text-14 text-ink-soft',
+              isOnPhone ? 'block truncate' : 'line-clamp-2',
+            )}
+          >
+            {note}
+          </span>
         </span>
         <ChevronDown
           className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180"

@@ -8,6 +8,7 @@ import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { WindowLine } from '#web/chrome/route/Arrival.tsx'
 import { ChartedRoute } from '#web/chrome/route/ChartedRoute.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
+import { nearMoment } from '#web/copy/civil-day.ts'
 import { formatParisDay, formatRecentDay } from '#web/copy/format-date.ts'
 import { nextSentence } from '#web/copy/parcels.ts'
 import { trackingStates } from '#web/copy/tracking.ts'
@@ -154,10 +155,10 @@ function WhyBlocked({ block, hasChosen }: { block: Block; hasChosen: boolean }) 
     <>
       <p className="line-clamp-3 text-14 break-words text-ink-soft">{block.reason}</p>
       {!hasChosen && (
-        <p className="text-14 font-medium">
-          {isOver ? 'Le délai pour choisir est passé le' : 'À vous de choisir jusqu’au'}{' '}
-          {formatParisDay(block.deadline)}
-          {!isOver && ', à Paris'}
+        <p className="figures text-14 font-medium">
+          {isOver
+            ? `Le délai pour choisir est passé le ${formatParisDay(block.deadline)}`
+            : `Jusqu’au ${nearMoment(new Date(block.deadline)).here}`}
         </p>
       )}
     </>

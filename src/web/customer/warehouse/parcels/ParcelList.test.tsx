@@ -9,7 +9,10 @@ beforeEach(() => {
   beginPage()
   answer('GET /api/parcel-counts', { body: { byStatus: {}, incomplete: 0, destroyed: 0 } })
 })
-afterEach(leavePage)
+afterEach(async () => {
+  await leavePage()
+  sessionStorage.clear()
+})
 
 const received = (id: string, more: Partial<Parcel> = {}): Parcel => ({ ...parcel, id, ...more })
 const ready = [received('p1'), received('p2')]
@@ -70,4 +73,62 @@ test('parcels are summed once all are read', async () => {
   await list([...ready, lacking], true)
   expect(groupLinks()).toHaveLength(1)
   expect(isSeen('2\u00a0colis et')).toBe(false)
+})
+
+const hidden = () =>
+  [...document.querySelectorAll('details')].flatMap((fold) =>
+    [...fold.querySelectorAll('article h4')].map(({ textContent }) => textContent),
+  )
+
+// Seen to fail: with all folded; the storage of one was charged where its owner read that there is nothing to do.
+test.each([
+  ['is left', { freeStorageDaysLeft: 30 }, true],
+  ['is nearly over', { freeStorageDaysLeft: 7 }, false],
+  ['is charged', { freeStorageDaysLeft: -3 }, false],
+  ['is charged, were it not suspended', { freeStorageDaysLeft: -3, isStoragePaused: true }, true],
+] as const)('a parcel whose free storage %s', async (_, days, isFolded) => {
+  const two = ['a', 'b'].map((id) => ({ ...ours, id }))
+  await list([...ready, ...two, { ...ours, ...days, id: 'c', merchant: 'Presse' }])
+  expect(hidden().includes('Presse')).toBe(isFolded)
+  await leavePage()
+  beginPage()
+  answer('GET /api/parcel-counts', { body: { byStatus: {}, incomplete: 0, destroyed: 0 } })
+  const quoted = [...two, { ...ours, ...days, id: 'c', merchant: 'Presse' }].map((one): Parcel => ({
+    ...one,
+    status: 'pending_quote',
+    mayBeQuoted: false,
+    waitsFor: 'quote',
+  }))
+  await list([...quoted, ours])
+  expect(hidden().includes('Presse')).toBe(isFolded)
+  expect(isSeen(isFolded ? '3\u00a0colis' : '2\u00a0autres colis')).toBe(true)
+})
+
+// Seen to fail: « Retour » closed it.
+test('a fold that was opened is open on the way back', async () => {
+  const items = [...ready, ours, { ...ours, id: 'o2' }]
+  await list(items)
+  const fold = document.querySelector('details')
+  fold?.setAttribute('open', '')
+  fold?.dispatchEvent(new Event('toggle'))
+  await leavePage()
+  beginPage()
+  answer('GET /api/parcel-counts', { body: { byStatus: {}, incomplete: 0, destroyed: 0 } })
+  await list(items)
+  expect(document.querySelector('details')?.open).toBe(true)
+})
+
+const away = received('t1', { status: 'shipped', merchant: 'Voyage' })
+const titles = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent)
+
+// Seen to fail: a blocked parcel stood under the map of one that travels by itself, out of a phone's sight.
+test.each([
+  ['nothing travels', [lacking, ...ready], ['À Limoges0']],
+  ['one travels', [away, lacking, ...ready], ['À vous de jouer', 'En route0', 'À Limoges-1']],
+  // Seen to fail: with `return null` before « Grouper »; nothing led to one quote for both.
+  ['one travels over all', [away, received('p1'), lacking], ['À vous de jouer', 'En route0']],
+] as const)('what is to do comes first: %s', async (_, items, expected) => {
+  await list(items)
+  expect(titles()).toEqual(expected)
+  expect(groupLinks()).toHaveLength(1)
 })

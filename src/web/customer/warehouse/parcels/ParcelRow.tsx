@@ -17,6 +17,10 @@ const row =
   'relative flex min-h-14 items-center gap-x-3 px-3 py-1.5 @min-[56rem]:grid ' +
   '@min-[56rem]:gap-x-4 @min-[56rem]:grid-cols-[4rem_minmax(0,1fr)_4rem_11rem_7rem_14rem_1rem]'
 
+/** Where none has a weight, what they hold has its room. */
+const unweighed =
+  '@min-[56rem]:in-[.no-weights]:grid-cols-[4rem_minmax(0,1fr)_16rem_7rem_14rem_1rem]'
+
 const line = 'flex flex-wrap items-center justify-between gap-x-3 @min-[56rem]:contents'
 
 type Props = {
@@ -28,7 +32,12 @@ type Props = {
 
 /** Parcels without a card: what they ask, if anything, is a line of theirs or the title over them. */
 export const ParcelRows = ({ parcels, level, isStatusSaid = false }: Props) => (
-  <ul className="@container divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+  <ul
+    className={joinClasses(
+      '@container divide-y divide-line overflow-hidden rounded-card border border-line bg-surface',
+      !parcels.some(isWeighed) && 'no-weights',
+    )}
+  >
     {parcels.map((parcel) => (
       <li key={parcel.id}>
         <ParcelRow parcel={parcel} level={level} isStatusSaid={isStatusSaid} />
@@ -36,6 +45,8 @@ export const ParcelRows = ({ parcels, level, isStatusSaid = false }: Props) => (
     ))}
   </ul>
 )
+
+const isWeighed = ({ reception }: Parcel): boolean => reception !== null
 
 /** The whole row opens the parcel's page. */
 type RowProps = Required<Omit<Props, 'parcels'>> & { parcel: Parcel }
@@ -45,7 +56,7 @@ function ParcelRow({ parcel, level, isStatusSaid }: RowProps) {
   const isLacking = parcel.status === 'pending_arrival' && parcel.missing.length > 0
   const Title = `h${level}` as const
   return (
-    <article className={`${row} hover:bg-sunken`}>
+    <article className={`${row} ${unweighed} hover:bg-sunken`}>
       <PhotoStack
         size="row"
         photos={[photoId === undefined ? null : photoUrl(photoId, 'thumbnail')]}
@@ -60,7 +71,7 @@ function ParcelRow({ parcel, level, isStatusSaid }: RowProps) {
               {parcel.merchant}
             </Link>
           </Title>
-          <span className="figures text-13 whitespace-nowrap @min-[56rem]:text-right @min-[56rem]:text-14">
+          <span className="figures text-13 whitespace-nowrap @min-[56rem]:in-[.no-weights]:hidden @min-[56rem]:text-right @min-[56rem]:text-14">
             {parcel.reception && formatWeight(parcel.reception.weightGrams)}
           </span>
         </div>
@@ -96,6 +107,11 @@ function ParcelRow({ parcel, level, isStatusSaid }: RowProps) {
             >
               {!isLacking && nextSentence(parcel)}
             </span>
+            {!isStatusSaid && isOver(parcel) && (
+              <span className="truncate text-ink-soft @max-[56rem]:hidden">
+                {parcel.description}
+              </span>
+            )}
           </span>
         </div>
       </div>
@@ -103,6 +119,10 @@ function ParcelRow({ parcel, level, isStatusSaid }: RowProps) {
     </article>
   )
 }
+
+/** Nothing else is said of it any more. */
+const isOver = (parcel: Parcel): boolean =>
+  parcel.destroyedAt !== null || parcel.status === 'delivered' || parcel.status === 'returned'
 
 export const ParcelRowsSkeleton = ({ count }: { count: number }) => (
   <div className="@container divide-y divide-line rounded-card border border-line bg-surface">
