@@ -34,10 +34,12 @@ type Line = Contents['lines'][number]
 
 export const ContentsLines = ({
   lines,
-  areWarningsFolded,
+  areWarningsFolded = false,
+  areWarningsLines = false,
 }: {
   lines: readonly Line[]
-  areWarningsFolded: boolean
+  areWarningsFolded?: boolean
+  areWarningsLines?: boolean
 }) => (
   <ul className="mt-3 divide-y divide-line empty:hidden">
     {lines.map((line, index) => (
@@ -56,7 +58,11 @@ export const ContentsLines = ({
             </span>
           </p>
         </div>
-        <ForbiddenWarning description={line.description} isFolded={areWarningsFolded} />
+        <ForbiddenWarning
+          description={line.description}
+          isFolded={areWarningsFolded}
+          isLine={areWarningsLines}
+        />
       </li>
     ))}
   </ul>

@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { recogniseForbidden } from '#domain/forbidden/recognise-forbidden.ts'
 import { conditionSentences, reasonSentences } from '#web/copy/forbidden.ts'
@@ -12,20 +13,29 @@ type Forbidden = ReturnType<typeof recogniseForbidden>[number]
 export function ForbiddenWarning({
   description,
   isFolded = false,
+  isLine = false,
 }: {
   description: string
   /** Beside other lines: its title alone, and the reason on demand. */
   isFolded?: boolean
+  /** What it means is said elsewhere on the page. */
+  isLine?: boolean
 }) {
   const [item] = recogniseForbidden(useDeferredValue(description))
+  if (isLine)
+    return (
+      item && (
+        <p className="mt-1 flex items-center gap-1.5 text-14 font-medium text-problem">
+          <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
+          {titleOf(item)}
+        </p>
+      )
+    )
   return (
     <div aria-live="polite">
       {item && (
         <div className="mt-3">
-          <Notice
-            kind={item.unless === null ? 'error' : 'warning'}
-            title={item.unless === null ? `Ne peut pas partir\u00a0: ${item.name}` : item.name}
-          >
+          <Notice kind={item.unless === null ? 'error' : 'warning'} title={titleOf(item)}>
             {isFolded ? (
               <details className="whole-on-paper -mb-2 open:mb-0">
                 <Summary className="text-current!">
@@ -43,6 +53,9 @@ export function ForbiddenWarning({
     </div>
   )
 }
+
+const titleOf = ({ unless, name }: Forbidden): string =>
+  unless === null ? `Ne peut pas partir\u00a0: ${name}` : name
 
 const Reason = ({ item: { because, unless } }: { item: Forbidden }) => (
   <p>

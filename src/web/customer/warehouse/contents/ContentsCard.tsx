@@ -13,7 +13,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ContentsForm } from '#web/contents/form/ContentsForm.tsx'
-import { PieceRow, PieceTitle } from './PieceTitle.tsx'
+import { pieceGrid, PieceRow, PieceTitle } from './PieceTitle.tsx'
 import { PurchaseInvoices } from './PurchaseInvoices.tsx'
 import { typedFor } from '#web/contents/form/typed-contents.ts'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
@@ -95,13 +95,13 @@ function LoadedContents({ isHeld, ...open }: OpenProps & { isHeld: boolean }) {
     <>
       {/* The open details list them too. */}
       <div className="has-[+details[open]]:hidden print:hidden">
-        <ContentsLines lines={offending} areWarningsFolded />
+        <ContentsLines lines={offending} areWarningsLines />
       </div>
       <details
         className={joinClasses('group whole-on-paper open:mb-0', missing.length === 0 && '-mb-2')}
         open={isAsked || isTyping || (isFolded && !isComplete)}
       >
-        <FoldedSummary contents={contents} />
+        <FoldedSummary contents={contents} shown={offending.length} />
         <OpenContents {...open} />
       </details>
     </>
@@ -117,12 +117,13 @@ const isWhole = ({ lines, missing, canChange, invoiceGap }: Contents): boolean =
 const isForbidden = ({ description }: Contents['lines'][number]): boolean =>
   recogniseForbidden(description).length > 0
 
-function FoldedSummary({ contents }: { contents: Contents }) {
+/** Under some of the articles, the sum of all would read as theirs. */
+function FoldedSummary({ contents, shown }: { contents: Contents; shown: number }) {
   const { canChange, lines, missing, totalCents } = contents
   return (
     <Summary className="w-full py-1.5">
       <span className="min-w-0 flex-1">
-        {lines.length === 1 ? 'Un article déclaré' : `${lines.length}\u00a0articles déclarés`}
+        {shown > 0 ? othersName(lines.length - shown) : linesName(lines.length)}
         {missing.length > 0 && (
           <span className="block text-14 text-waiting">{missingSentence(missing)}</span>
         )}
@@ -130,12 +131,22 @@ function FoldedSummary({ contents }: { contents: Contents }) {
           <span className="block text-14 font-normal text-ink-soft">Déclaration complète</span>
         )}
       </span>
-      <span className="figures font-semibold text-ink group-open:hidden print:hidden">
-        <span className="sr-only">, valeur totale </span>
-        {formatMoney(totalCents)}
-      </span>
+      {shown === 0 && (
+        <span className="figures font-semibold text-ink group-open:hidden print:hidden">
+          <span className="sr-only">, valeur totale </span>
+          {formatMoney(totalCents)}
+        </span>
+      )}
     </Summary>
   )
+}
+
+const linesName = (count: number): string =>
+  count === 1 ? 'Un article déclaré' : `${count}\u00a0articles déclarés`
+
+function othersName(count: number): string {
+  if (count === 0) return 'Voir le détail'
+  return count === 1 ? 'Voir l’autre article' : `Voir les ${count}\u00a0autres articles`
 }
 
 /** A customer who follows « Compléter » comes to type. */
@@ -173,7 +184,7 @@ function OpenContents({ contents, announced }: OpenProps) {
   )
 }
 
-const pieceStyle = 'border-t border-line py-4 last:pb-0'
+const pieceStyle = `border-t border-line py-4 last:pb-0 ${pieceGrid}`
 
 /** Its two pieces are the contents and what proves them. */
 function HowComplete({ missing }: Pick<Contents, 'missing'>) {
@@ -218,9 +229,9 @@ function ChangeableLines({ contents, announced }: OpenProps) {
       <PieceRow
         text={whatToDetail(announced)}
         act={
-          <Button className="shrink-0" onClick={edit}>
+          <Button onClick={edit}>
             <span>
-              Déclarer<span className="sr-only"> le contenu</span>
+              Détailler<span className="sr-only"> le contenu</span>
             </span>
           </Button>
         }

@@ -12,7 +12,7 @@ export const PieceTitle = ({
   number: 1 | 2
   children: ReactNode
 }) => (
-  <h3 className="flex items-center gap-2.5 font-sans text-base font-semibold tracking-normal">
+  <h3 className="col-[1]! row-start-1 flex items-center gap-2.5 font-sans text-base font-semibold tracking-normal">
     {isDone !== undefined && (
       <span
         aria-hidden="true"
@@ -33,19 +33,14 @@ export const PieceTitle = ({
   </h3>
 )
 
-/** What a piece that is still to give holds, under its title, and the act beside it. */
-export const PieceRow = ({
-  text,
-  act,
-  hasMark = true,
-}: {
-  text: ReactNode
-  act: ReactNode
-  /** Its title has one. */
-  hasMark?: boolean | undefined
-}) => (
-  <div className={joinClasses('mt-0.5 flex items-center gap-3', hasMark && 'pl-9.5')}>
-    <p className="min-w-0 flex-1 text-14 text-ink-soft">{text}</p>
-    {act}
-  </div>
+/** What a piece that is still to give holds, under its title, and the act beside the title (`pieceGrid`). */
+export const PieceRow = ({ text, act }: { text: ReactNode; act: ReactNode }) => (
+  <>
+    <p className="text-14 text-ink-soft">{text}</p>
+    <div className="col-[2]! row-start-1">{act}</div>
+  </>
 )
+
+/** Around a piece: the whole width for each of its parts, but that its title and its act share the first line. */
+export const pieceGrid =
+  'grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-3 *:col-span-full'

@@ -6,7 +6,7 @@ import { InvoiceGapNotice } from '#web/contents/InvoiceGapNotice.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { FileButton } from '#web/ui/FileButton.tsx'
 import { InvoiceRow } from './InvoiceRow.tsx'
-import { PieceRow, PieceTitle } from './PieceTitle.tsx'
+import { pieceGrid, PieceRow, PieceTitle } from './PieceTitle.tsx'
 import { SharedInvoice } from './SharedInvoice.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -32,7 +32,7 @@ export function PurchaseInvoices({
   const { invoices, canChange } = contents
   if (!canChange && invoices.length === 0) return null
   return (
-    <div className={hasMark ? '' : unmarked}>
+    <div className={joinClasses(pieceGrid, !hasMark && unmarked)}>
       <Title contents={contents} hasMark={hasMark} />
       {contents.invoiceGap && canChange && (
         <div className="mt-2">
@@ -50,7 +50,7 @@ export function PurchaseInvoices({
       )}
       <UploadState upload={upload} />
       {canChange && upload.share === undefined && invoices.length < mostInvoicesOfAParcel && (
-        <MoreInvoices contents={contents} upload={upload} hasMark={hasMark} />
+        <MoreInvoices contents={contents} upload={upload} />
       )}
     </div>
   )
@@ -94,24 +94,19 @@ function UploadState({ upload }: { upload: Upload }) {
   )
 }
 
-type MoreProps = { contents: Contents; upload: Upload; hasMark: boolean | undefined }
+type MoreProps = { contents: Contents; upload: Upload }
 
 /** The choice among the others stands once: remounted by the first invoice, it would lose its dialog and the focus. */
 const MoreInvoices = (props: MoreProps) => (
   <>
     <AddInvoice {...props} />
-    <div
-      className={joinClasses(
-        'empty:hidden',
-        props.hasMark && props.contents.invoices.length === 0 && 'pl-9.5',
-      )}
-    >
+    <div className="empty:hidden">
       <SharedInvoice contents={props.contents} />
     </div>
   </>
 )
 
-function AddInvoice({ contents, upload, hasMark }: MoreProps) {
+function AddInvoice({ contents, upload }: MoreProps) {
   const ofOrder = contents.sameOrder.length + 1
   const onFile = (file: File) => upload.choose(file)
   const what = (
@@ -135,7 +130,6 @@ function AddInvoice({ contents, upload, hasMark }: MoreProps) {
     )
   return (
     <PieceRow
-      hasMark={hasMark}
       text={what}
       act={
         <FileButton
