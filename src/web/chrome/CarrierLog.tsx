@@ -1,4 +1,5 @@
 import type { BoxTracking } from '#contract/core/box-tracking.ts'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Joined } from '#web/ui/Joined.tsx'
 import { earlierSteps, EarlierNews } from './CarrierNews.tsx'
 import { FollowAtCarrier } from './route/FollowAtCarrier.tsx'
@@ -29,7 +30,14 @@ export function CarrierLog({ box, fact, events, isOver, newsAbove, name, destina
   const facts = [
     fact,
     carrier,
-    trackingNumber && <span className="font-mono wrap-anywhere">{trackingNumber}</span>,
+    trackingNumber && (
+      <span className="inline-flex max-w-full items-center gap-1">
+        <span className="min-w-0 font-mono wrap-anywhere">{trackingNumber}</span>
+        <span className="-my-2.5">
+          <CopyButton text={trackingNumber} label={`Copier le numéro du transporteur, ${name}`} />
+        </span>
+      </span>
+    ),
   ].filter(Boolean)
   const before = events.filter(({ at, code }) => at !== newsAbove?.at || code !== newsAbove.code)
   return (

@@ -19,7 +19,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 import { RequestDialog } from './RequestDialog.tsx'
 import { ReturnForm } from './ReturnForm.tsx'
 import { Clocks } from './Clocks.tsx'
-import { Companions } from './Companions.tsx'
+import { Companions, Grouping } from './Companions.tsx'
 import { TodayPrice } from './TodayPrice.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -64,6 +64,7 @@ function Buttons({
 }: Props & { readonly reasonAgainst: (act: CustomerAct) => string | undefined }) {
   if (parcel.status === 'pending_arrival')
     return <AwaitedActs parcel={parcel} next={reasonAgainst('request-quote')} />
+  const group = groupOf(parcel, situation)
   const isOver = (wanted: CustomerAct) =>
     situation.acts.some(({ act, refusal }) => act === wanted && refusal === 'dispute-too-late')
   const impossible = acts.flatMap(({ act, label }) => {
@@ -72,20 +73,15 @@ function Buttons({
   })
   return (
     <>
-      <div className="flex flex-wrap items-start gap-x-2 gap-y-3 empty:hidden max-sm:*:w-full xl:*:w-full">
-        {situation.today && <TodayPrice today={situation.today} parcelId={parcel.id} />}
-        {!reasonAgainst('request-quote') && (
-          <Link to={paths.quoteForParcel(parcel.id)} className={buttonStyle()}>
-            Demander un devis
-          </Link>
-        )}
-      </div>
+      <Sending
+        parcel={parcel}
+        situation={situation}
+        mayAsk={!reasonAgainst('request-quote')}
+        group={group}
+      />
       <div className="mt-4 -mb-4 empty:hidden">
-        {situation.companions && (
-          <Companions
-            parcels={situation.companions}
-            weightGrams={parcel.reception?.weightGrams ?? 0}
-          />
+        {situation.companions && !group && (
+          <Companions parcels={situation.companions} weightGrams={weightOf(parcel)} />
         )}
         {!reasonAgainst('ask-return') && (
           <RequestDialog
@@ -121,6 +117,33 @@ function Buttons({
     </>
   )
 }
+
+/** With whom its owner asked that it leaves. */
+const groupOf = ({ requestedAction }: Parcel, { companions }: ParcelSituationView) =>
+  requestedAction === 'grouping' && companions && companions.count > 0 ? companions : null
+
+const weightOf = ({ reception }: Parcel): number => reception?.weightGrams ?? 0
+
+/** What was asked for first, then the other way. */
+const Sending = ({
+  parcel,
+  situation: { today },
+  mayAsk,
+  group,
+}: Props & { mayAsk: boolean; group: ReturnType<typeof groupOf> }) => (
+  <div className="flex flex-wrap items-start gap-x-2 gap-y-3 empty:hidden max-sm:*:w-full xl:*:w-full">
+    {group && <Grouping parcels={group} weightGrams={weightOf(parcel)} />}
+    {today && <TodayPrice today={today} parcelId={parcel.id} isSecond={group !== null} />}
+    {mayAsk && (
+      <Link
+        to={paths.quoteForParcel(parcel.id)}
+        className={buttonStyle(group ? 'secondary' : 'primary')}
+      >
+        {group ? 'Demander un devis pour lui seul' : 'Demander un devis'}
+      </Link>
+    )}
+  </div>
+)
 
 /** Of a parcel that is still awaited: first its contents and what they lack, then what comes next, and the declaration itself. */
 function AwaitedActs({ parcel, next }: { parcel: Parcel; next: string | undefined }) {

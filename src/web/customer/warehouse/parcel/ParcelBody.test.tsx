@@ -5,7 +5,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readParcelSituation } from '#contract/warehouse/parcel-requests.ts'
 import { readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
 import { query } from '#web/api/query.ts'
-import { answer, beginPage, isSeen, leavePage, sees, show } from '#web/chrome/action/test-page.tsx'
+import {
+  answer,
+  beginPage,
+  button,
+  isSeen,
+  leavePage,
+  sees,
+  show,
+} from '#web/chrome/action/test-page.tsx'
 import type { Parcel } from '#web/api/parcels.ts'
 import { parcel, reception } from '../test-parcel.ts'
 import { ParcelBody } from './ParcelBody.tsx'
@@ -45,7 +53,7 @@ test('the contents of an awaited parcel can be declared although its acts cannot
   answer(`GET /api/parcels/${awaited.id}/contents`, { body: contents })
   await show(<Body />)
   await sees('Impossible de dire ce que vous pouvez faire.')
-  await sees('Déclarer le contenu')
+  await sees('Détailler le contenu')
   expect(isSeen('Joindre la facture d’achat')).toBe(true)
 })
 
@@ -136,3 +144,68 @@ test.each([
     expect(isSeen('Ce colis est bloqué')).toBe(canChoose)
   },
 )
+
+const positions = (...texts: string[]) =>
+  texts.map((text) => document.body.textContent.indexOf(text))
+
+// Seen to fail: the large price was that of sending it alone.
+test.each([
+  ['grouping', ['Regrouper avec vos 2\u00a0autres colis', 'Demander un devis pour lui seul']],
+  ['immediate_forwarding', ['Demander un devis', 'Avec vos 2\u00a0autres colis']],
+] as const)('what was asked for comes first: %s', async (requestedAction, [first, second]) => {
+  const shown: Parcel = { ...awaited, status: 'received', missing: [], reception, requestedAction }
+  const companions = { count: 2, faces: [], weightGrams: 800 }
+  answer(`GET /api/parcels/${shown.id}/contents`, { body: contents })
+  answer(`GET /api/parcels/${shown.id}/situation`, {
+    body: { ...situation, companions, acts: [{ act: 'request-quote', refusal: null }] },
+  })
+  answer(`GET /api/parcels/${shown.id}/timeline`, { body: story })
+  await show(<Body shown={shown} />)
+  await sees(second)
+  const [one = -1, two = -1] = positions(first, second)
+  expect(one).toBeGreaterThan(-1)
+  expect(two).toBeGreaterThan(one)
+})
+
+// Seen to fail: with the problem under the shipment; on a phone an open claim stood under the photos of its packing.
+test('what was claimed stands right after the arrival', async () => {
+  const boxId = crypto.randomUUID()
+  const shipment = {
+    number: 'E-2026-000001',
+    orderId: crypto.randomUUID(),
+    orderNumber: 'C-2026-000001',
+    others: { count: 0, faces: [] },
+    destination: 'La Réunion',
+    mode: 'standard',
+    delays: null,
+    mayLeaveFrom: '2026-11-24T10:00:00.000Z',
+    handedOverAt: '2026-11-25T10:00:00.000Z',
+    boxId,
+    box: null,
+    carrier: 'Colissimo',
+    trackingNumber: '8L00419903312',
+    trackingUrl: null,
+    photos: [],
+    events: [],
+  }
+  const claim = {
+    id: crypto.randomUUID(),
+    number: 'L-2026-000001',
+    kind: 'short',
+    state: 'received',
+    openedAt: '2026-11-28T10:00:00.000Z',
+  }
+  const box = { number: 'E', orderId: shipment.orderId, orderNumber: 'C', destination: 'Guyane' }
+  const form = { box, kinds: [], insuredCents: 0, parcels: [], claims: [claim] }
+  const shown: Parcel = { ...awaited, status: 'delivered', missing: [], reception }
+  answer(`GET /api/boxes/${boxId}/claim-form`, { body: form })
+  answer(`GET /api/parcels/${shown.id}/contents`, { body: contents })
+  answer(`GET /api/parcels/${shown.id}/situation`, { body: situation })
+  answer(`GET /api/parcels/${shown.id}/timeline`, { body: { steps: [], shipment } })
+  await show(<Body shown={shown} />)
+  await sees('L-2026-000001')
+  const [claimed = -1, sent = -1] = positions('L-2026-000001', 'Votre envoi')
+  expect(sent).toBeGreaterThan(claimed)
+  // Seen to fail: without the button; the number of the carrier was to be retyped.
+  expect(button('Copier le numéro du transporteur, cet envoi').isConnected).toBe(true)
+})

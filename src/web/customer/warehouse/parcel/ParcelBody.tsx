@@ -57,7 +57,7 @@ export function ParcelBody({ parcel, situation, story }: Props) {
     <>
       {situation.data && <Alerts parcel={parcel} situation={situation.data} />}
       {routeFirst.has(status) || !isHere ? (
-        <UnderRoute parts={parts} isHeld={isHeld} />
+        <UnderRoute parts={parts} isHeld={isHeld} hasLeft={isSent(parcel)} />
       ) : (
         <BesideActs parts={parts} layout={layoutOf(parcel)} areActsHere={!situation.isLoading} />
       )}
@@ -70,29 +70,66 @@ const column = `flex flex-col ${gap}`
 /** Where the last one is no fold, which would stretch over nothing. */
 const evenColumn = `${column} xl:[&>:last-child:not(:has(>details:not(.fold)))]:grow`
 
-/** The route over the whole width, then two columns that are about as long, and end together. */
+/** The route over the whole width, then two columns that are about as long, and end together; one where there is little to fill two. */
 function UnderRoute({
-  parts: { route, acts, contents, problem, thread },
+  parts,
   isHeld,
+  hasLeft,
 }: {
   parts: Parts
   isHeld: boolean
+  hasLeft: boolean
 }) {
+  const { route, acts, contents, problem, thread } = parts
+  if (hasLeft) return <AfterDeparture parts={parts} />
+  if (isHeld)
+    return (
+      <div className={`grid grid-cols-1 ${gap}`}>
+        {route}
+        {contents}
+        {acts}
+        {thread}
+      </div>
+    )
   return (
     <div className={`grid grid-cols-1 ${gap} xl:grid-cols-2`}>
       <div className="grid grid-cols-1 xl:col-span-full">{route}</div>
-      <div className={evenColumn}>
-        {isHeld && contents}
-        {acts}
-      </div>
+      <div className={evenColumn}>{acts}</div>
       <div className={evenColumn}>
         {problem}
-        {!isHeld && contents}
+        {contents}
         {thread}
       </div>
     </div>
   )
 }
+
+/** What was claimed, or may be, comes right after the arrival; then its shipment, beside all that is folded, or over it. */
+const AfterDeparture = ({
+  parts: { route, acts, contents, problem, thread },
+}: {
+  parts: Parts
+}) => (
+  <div
+    className={joinClasses(
+      `grid grid-cols-1 ${gap} xl:grid-cols-2`,
+      Boolean(problem) && 'xl:grid-rows-[auto_auto_auto_1fr]',
+    )}
+  >
+    <div className="grid grid-cols-1 xl:col-span-full">{route}</div>
+    {problem && <div className="grid grid-cols-1">{problem}</div>}
+    <div
+      className={joinClasses(
+        column,
+        problem ? 'xl:col-start-2 xl:row-span-3 xl:row-start-2 xl:*:grow' : 'xl:col-span-full',
+      )}
+    >
+      {acts}
+    </div>
+    <div className="grid grid-cols-1">{contents}</div>
+    <div className="grid grid-cols-1 items-start">{thread}</div>
+  </div>
+)
 
 /** From 1280 px in two columns: the route at the left, the acts at the right. */
 const BesideActs = ({
@@ -133,6 +170,7 @@ function WhatNow({ parcel, situation, story }: Props) {
           storage={situation.data.storage}
           settlement={situation.data.settlement}
           isUnclaimed={parcel.status === 'unclaimed'}
+          receivedAt={parcel.reception?.receivedAt}
         />
       )}
       {/* There is no route of it any more, under which it would stand. */}

@@ -9,6 +9,7 @@ import { BoxPhotoGrid } from '#web/contents/BoxPhotoGrid.tsx'
 import { shopsOf } from '#web/copy/shops.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 
 type Shipment = NonNullable<z.output<typeof readMyParcelTimeline.output>['shipment']>
@@ -17,41 +18,55 @@ type Shipment = NonNullable<z.output<typeof readMyParcelTimeline.output>['shipme
 export function ShipmentCard({ shipment, parcel }: { shipment: Shipment; parcel: Parcel }) {
   const { number, box, others, photos, orderId, orderNumber } = shipment
   return (
-    <Card aria-labelledby="envoi-titre">
-      <h2 id="envoi-titre" className="text-xl">
-        Envoi <span className="whitespace-nowrap">{number}</span>
-      </h2>
-      <Link
-        to={paths.order(orderId)}
-        className={`${linkStyle} inline-flex min-h-11 items-center whitespace-nowrap`}
+    <Card aria-labelledby="envoi-titre" className="@container">
+      <div
+        className={joinClasses(
+          'grid grid-cols-1 gap-x-10 *:min-w-0',
+          photos.length > 0 && '@min-[44rem]:grid-cols-2',
+        )}
       >
-        Commande {orderNumber}
-      </Link>
-      <BoxPhotoGrid photos={photos} isLarge />
-      {others.count > 0 && (
-        <div className="mt-4 flex items-center gap-3">
-          <ParcelStack parcels={others} Otherwise={Package} />
-          <p className="min-w-0 break-words">
-            <span className="block text-sm text-ink-soft">Avec lui</span>
-            {shopsOf(others)}
+        <div>
+          <h2 id="envoi-titre" className="text-xl">
+            Votre envoi
+          </h2>
+          <p className="mt-1 text-ink-soft">
+            <span className="whitespace-nowrap">{number}</span>, commande{' '}
+            <Link
+              to={paths.order(orderId)}
+              className={`${linkStyle} inline-flex min-h-11 items-center whitespace-nowrap`}
+            >
+              {orderNumber}
+            </Link>
           </p>
+          {others.count > 0 && (
+            <div className="mt-2 flex items-center gap-3">
+              <ParcelStack parcels={others} Otherwise={Package} />
+              <p className="min-w-0 break-words">
+                <span className="block text-sm text-ink-soft">Avec lui</span>
+                {shopsOf(others)}
+              </p>
+            </div>
+          )}
+          {(shipment.carrier ?? shipment.trackingNumber) !== null && (
+            <div className="mt-3 border-t border-line pt-4">
+              <h3 className="text-16">Suivi du transporteur</h3>
+              <CarrierLog
+                box={shipment}
+                fact={box === null ? null : `Boîte\u00a0${box}`}
+                // Under way they stand beside the arrival.
+                events={parcel.status === 'shipped' ? [] : shipment.events}
+                isOver={parcel.status !== 'shipped'}
+                newsAbove={null}
+                name="cet envoi"
+                destination={shipment.destination}
+              />
+            </div>
+          )}
         </div>
-      )}
-      {(shipment.carrier ?? shipment.trackingNumber) !== null && (
-        <div className="mt-4 border-t border-line pt-4">
-          <h3 className="text-16">Suivi du transporteur</h3>
-          <CarrierLog
-            box={shipment}
-            fact={box === null ? null : `Boîte\u00a0${box}`}
-            // Under way they stand beside the arrival.
-            events={parcel.status === 'shipped' ? [] : shipment.events}
-            isOver={parcel.status !== 'shipped'}
-            newsAbove={null}
-            name="cet envoi"
-            destination={shipment.destination}
-          />
+        <div className="empty:hidden @min-[44rem]:-mt-3">
+          <BoxPhotoGrid photos={photos} isLarge />
         </div>
-      )}
+      </div>
     </Card>
   )
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { formatNearDay } from '#web/copy/civil-day.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
 import { Money, useMoneyText } from '#web/chrome/Money.tsx'
 import { standstill } from '#web/copy/territory-notices.ts'
+import { useNow } from '#web/chrome/use-now.ts'
 import { Card } from '#web/ui/Card.tsx'
 
 type Storage = NonNullable<ParcelSituationView['storage']>
@@ -11,6 +13,7 @@ type Props = {
   storage: Storage
   settlement: ParcelSituationView['settlement']
   isUnclaimed: boolean
+  receivedAt: string | undefined
 }
 
 /** A Paris day at noon: the same day in every time zone. */
@@ -19,8 +22,8 @@ export const dayText = (day: string): string => formatParisDay(`${day}T12:00:00Z
 /**
  * The storage as a countdown from the first day: the free days, the cost afterwards, the end (docs/rules/storage.md#daily-fee).
  */
-export function StorageCard({ storage, settlement, isUnclaimed }: Props) {
-  const { freeDays, daysLeft, pause } = storage
+export function StorageCard({ storage, settlement, isUnclaimed, receivedAt }: Props) {
+  const { daysLeft, pause } = storage
   const moneyText = useMoneyText()
   const isShort = daysLeft <= 7 && pause === null && !isSettled(storage)
   return (
@@ -34,18 +37,45 @@ export function StorageCard({ storage, settlement, isUnclaimed }: Props) {
           {standstill(pause)}. Ces jours ne sont ni décomptés ni facturés.
         </p>
       )}
-      <progress
-        className="shelf mt-3 block w-full"
-        max={Math.max(freeDays, daysLeft)}
-        value={daysLeft}
-        aria-label="Jours restants sans frais"
-      />
+      {receivedAt && <FreeDays from={receivedAt} until={storage.freeUntil} />}
       <p className="mt-3 text-14 text-ink-soft">
         {freeUntilLabel(storage)} {dayText(storage.freeUntil)} inclus, puis{' '}
         {moneyText(storage.feePerDayCents)} par jour
       </p>
       <Dates storage={storage} isAsked={settlement?.state === 'open'} isUnclaimed={isUnclaimed} />
     </Card>
+  )
+}
+
+/** From the reception to the last free day, today between them; the sentences around it say it. */
+function FreeDays({ from, until }: { from: string; until: string }) {
+  const [first, last] = [parisDayOf(new Date(from)), parisDayOf(new Date(`${until}T12:00:00Z`))]
+  const passed = parisDayOf(new Date(useNow())) - first
+  const share = last > first ? Math.min(1, Math.max(0, passed / (last - first))) : 1
+  const left = `${share * 100}%`
+  return (
+    <div aria-hidden="true" className="figures mt-2 text-13 text-ink-soft">
+      <div className="mx-2">
+        {/* Over its mark, and never beyond the edges. */}
+        <p className="relative w-fit text-ink" style={{ left, translate: `-${left}` }}>
+          aujourd’hui
+        </p>
+        <div className="relative my-1.5 h-2.5 rounded-full bg-sunken forced-colors:border">
+          <div
+            className="absolute inset-y-0 right-0 rounded-full bg-action forced-colors:bg-[Highlight]"
+            style={{ left }}
+          />
+          <div
+            className="absolute top-1/2 size-4.5 -translate-1/2 rounded-full border-4 border-ink bg-sun"
+            style={{ left }}
+          />
+        </div>
+      </div>
+      <p className="flex justify-between gap-2">
+        <span>{formatNearDay(parisDayText(first))}</span>
+        <span>{formatNearDay(until)}</span>
+      </p>
+    </div>
   )
 }
 

@@ -10,17 +10,30 @@ import { linkStyle } from '#web/ui/link-style.ts'
 type Today = NonNullable<ParcelSituationView['today']>
 
 /** The price of sending this parcel alone today; unfolded, what it is made of. An estimate: the quote fixes it. */
-export function TodayPrice({ today, parcelId }: { today: Today; parcelId: string }) {
+export function TodayPrice({
+  today,
+  parcelId,
+  isSecond,
+}: {
+  today: Today
+  parcelId: string
+  /** Its owner asked for something else. */
+  isSecond: boolean
+}) {
   const { price, destination, insuranceTier } = today
   return (
     <details className="whole-on-paper w-full text-14">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4">
-        <span className="figures text-ink-soft">
+        <span className="figures min-w-32 flex-1 text-ink-soft">
           {price ? (
             <>
               Envoyé seul, estimation TTC&nbsp;:{' '}
-              <strong className="block font-display text-36 leading-10 text-ink">
-                <Money cents={price.totalCents} destination={destination} isStacked />
+              <strong
+                className={
+                  isSecond ? 'text-16 text-ink' : 'block font-display text-36 leading-10 text-ink'
+                }
+              >
+                <Money cents={price.totalCents} destination={destination} isStacked={!isSecond} />
               </strong>
             </>
           ) : (
