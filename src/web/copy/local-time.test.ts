@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfDayInParis, formatCivilDay, formatWithParis } from './civil-day.ts'
+import { endOfDayInParis, formatCivilDay, formatWithParis, nearMoment } from './civil-day.ts'
 import { formatFrancs } from '#words/francs.ts'
 
 test('an amount in francs has spaces and no cents', () => {
@@ -21,4 +21,13 @@ test.each([
   ['Europe/Paris', '4 décembre 2026 à 23 h 59'],
 ])('in %s an instant is the reader’s, with Paris beside it where it differs', (zone, words) => {
   expect(formatWithParis(endOfDayInParis('2026-12-04'), zone).replaceAll('\u00a0', ' ')).toBe(words)
+})
+
+test.each([
+  ['Pacific/Noumea', '5 décembre, 9 h 59 chez vous', '4 décembre, 23 h 59 à Paris'],
+  ['Europe/Paris', '4 décembre, 23 h 59', null],
+])('in %s a near instant is the reader’s, and that of Paris apart', (zone, here, paris) => {
+  const near = nearMoment(endOfDayInParis('2026-12-04'), zone)
+  expect(near.here.replaceAll('\u00a0', ' ')).toBe(here)
+  expect(near.paris?.replaceAll('\u00a0', ' ') ?? null).toBe(paris)
 })

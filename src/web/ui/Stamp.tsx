@@ -58,7 +58,7 @@ export function Stamp({
             {port}
           </text>
           {date && (
-            <text x="28" y="42.5" fontSize={sizeOf(date, 48, 11)}>
+            <text x="28" y="42.5" wordSpacing="0.15em" fontSize={sizeOf(date, 48, 11)}>
               {date}
             </text>
           )}

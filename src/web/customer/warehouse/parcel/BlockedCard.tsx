@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import { advisedChoice, gentlestFirst, type BlockedChoice } from '#domain/parcel/request.ts'
 import { timeLeft } from '#web/copy/durations.ts'
-import { formatWithParis } from '#web/copy/civil-day.ts'
+import { nearMoment } from '#web/copy/civil-day.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
 import { blockedChoices, returnAwaits } from '#web/copy/requests.ts'
 import { useNow } from '#web/chrome/use-now.ts'
@@ -159,8 +159,9 @@ function Deadline({ block: { blockedAt, deadline } }: { block: Block }) {
         Le délai pour choisir est passé le {formatParisDay(deadline)}. Choisissez sans attendre.
       </p>
     )
+  const { here, paris } = nearMoment(new Date(deadline))
   return (
-    <div className="mt-2 flex items-center gap-3 sm:mt-3">
+    <div className="figures mt-2 flex items-center gap-3 sm:mt-3">
       {/* The sentence beside it says it. */}
       <span aria-hidden="true" className="flex max-sm:*:size-11">
         <Ring
@@ -176,9 +177,10 @@ function Deadline({ block: { blockedAt, deadline } }: { block: Block }) {
           )}
         </Ring>
       </span>
-      <p className="max-sm:text-14">
-        À vous de choisir jusqu’au <strong>{formatWithParis(new Date(deadline))}</strong>
-        <span className="max-sm:sr-only">&nbsp;: encore {timeLeft(left)}</span>.
+      <p>
+        Jusqu’au <strong>{here}</strong>
+        <span className="sr-only">&nbsp;: encore {timeLeft(left)}</span>
+        {paris && <span className="block text-13 text-ink-soft">{paris}</span>}
       </p>
     </div>
   )

@@ -101,7 +101,7 @@ function ParcelRow({ parcel, level, isStatusSaid }: RowProps) {
             {/* Beside a status that says as much, it has no line of its own. */}
             <span
               className={joinClasses(
-                'text-ink-soft',
+                'text-ink-soft empty:hidden',
                 parcel.waitsFor === null && '@max-[56rem]:sr-only',
               )}
             >
