@@ -63,7 +63,7 @@ export function ShipmentCard({ shipment, parcel }: { shipment: Shipment; parcel:
             </div>
           )}
         </div>
-        <div className="empty:hidden @min-[44rem]:-mt-3">
+        <div className="mt-2 empty:hidden @min-[44rem]:-mt-3">
           <BoxPhotoGrid photos={photos} isLarge />
         </div>
       </div>
