@@ -76,7 +76,9 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
     // 10 kg alone 65,60 + 6,90; 2 kg grouped 27,25 + 7,00 + 6,90; all in one 137,05 + 7,00 + 6,90.
     await sees(page, 'Moins cher en deux envois')
     await sees(page, /^113,65\u00a0€/)
-    await page.getByRole('button', { name: 'En deux envois 113,65\u00a0€' }).waitFor()
+    await page
+      .getByRole('button', { name: '37,30\u00a0€ de moins en deux envois Appliquer' })
+      .waitFor()
     await page.getByText('Voir les deux envois').click()
     await sees(page, /Transport\u00a0: 44,20\u00a0€( \(.*XPF\))? de moins/)
     await sees(page, /Frais de traitement\u00a0: 6,90\u00a0€( \(.*XPF\))? de plus/)
@@ -101,9 +103,13 @@ describe('a customer asks for a quote, splits it, and follows its versions', () 
     await page.getByRole('button', { name: 'Demander ces deux devis' }).waitFor()
     await signature.uncheck()
     await sees(page, /^113,65\u00a0€/)
-    await page.getByRole('button', { name: 'En un seul envoi 150,95\u00a0€' }).click()
+    await page
+      .getByRole('button', { name: 'Revenir à un seul envoi, 37,30\u00a0€ de plus' })
+      .click()
     await page.getByRole('button', { name: 'Demander ce devis' }).waitFor()
-    await page.getByRole('button', { name: 'En deux envois 113,65\u00a0€' }).click()
+    await page
+      .getByRole('button', { name: '37,30\u00a0€ de moins en deux envois Appliquer' })
+      .click()
   })
 
   test('a split sent twice in a row is two quotes, not four', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { useState } from 'react'
+import type { ShippingWays } from '#contract/sales/shipping-ways.ts'
 import { FormProvider, useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { beginPage, leavePage, pass, press, show } from '#web/chrome/action/test-page.tsx'
@@ -100,4 +101,72 @@ test('a price that fails closes its lines for good', async () => {
   expect(toggle()).toBeNull()
   await press('Réseau')
   expect(isOpen()).toBe(false)
+})
+
+const shipment: ShippingWays['shipments'][number] = {
+  parcelIds: [],
+  type: 'direct',
+  options: [],
+  weightGrams: 1000,
+  boxMm: [],
+  shippingCents: 10_000,
+  feeCents: 0,
+  totalCents: 10_000,
+  lines: [],
+}
+const shipments = [shipment, shipment]
+const ways: ShippingWays = {
+  shipments,
+  totalCents: 20_000,
+  isProved: true,
+  together: { totalCents: 28_757, differences: [] },
+  apart: null,
+}
+const priced = (totalCents: number) =>
+  ({
+    state: 'priced',
+    price: {
+      plan: 'Gratuit',
+      shippingCents: totalCents,
+      feeCents: 0,
+      totalCents,
+      lines: [],
+      room: null,
+    },
+    isStale: false,
+  }) as const
+
+function Choosing() {
+  const [isSplit, setSplit] = useState(false)
+  return (
+    <FormProvider {...useForm({ defaultValues: noQuoteForm })}>
+      <EstimateCard
+        estimate={priced(isSplit ? 20_000 : 28_757)}
+        planName="Gratuit"
+        mode="standard"
+        choice={{
+          ...choice,
+          ways,
+          split: isSplit ? shipments : null,
+          takeSplit: () => setSplit(true),
+          leaveSplit: () => setSplit(false),
+        }}
+        isBusy={false}
+        overButton={null}
+      />
+    </FormProvider>
+  )
+}
+
+const said = () =>
+  [...document.querySelectorAll('[aria-live], [role=status]')].map(({ textContent }) => textContent)
+
+// Seen to fail: the button named the other way and its total, without a verb, and each of the bar and the card said the total.
+test('one press takes the cheaper split, the next goes back, and the total is said once', async () => {
+  await show(<Choosing />)
+  expect(said()).toEqual(['Total en un seul envoi\u00a0: 287,57\u00a0€'])
+  await press('87,57\u00a0€ de moins en deux envois Appliquer')
+  expect(said()).toEqual(['Total en deux envois\u00a0: 200,00\u00a0€'])
+  await press('Revenir à un seul envoi, 87,57\u00a0€ de plus')
+  expect(said()).toEqual(['Total en un seul envoi\u00a0: 287,57\u00a0€'])
 })

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { lazyAfterContent } from '#web/chrome/lazy-after-content.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { countedShipments, theseQuotes } from '#web/copy/shipping-ways.ts'
+import { theseQuotes } from '#web/copy/shipping-ways.ts'
 import { indicativeDelay } from '#web/copy/territories.ts'
 import { modeWords } from '#words/delays.ts'
 import { paths } from '#web/paths.ts'
@@ -14,7 +14,9 @@ import { Amount } from './Amount.tsx'
 import type { QuoteForm } from './quote-form.ts'
 import { hasNoParts, hasSheet, isStale, sheetId, TotalInBar, WhyNoTotal } from './TotalInBar.tsx'
 import type { LiveEstimate } from './use-live-estimate.ts'
-import { savingOf, type WaysChoice } from './use-shipping-ways.ts'
+import { OtherWay } from './OtherWay.tsx'
+import { SaidTotal } from './SaidTotal.tsx'
+import { wayInWords, type WaysChoice } from './use-shipping-ways.ts'
 
 // There is no price before something is typed or chosen; why there is none is said without it.
 const EstimateParts = lazyAfterContent(
@@ -55,6 +57,10 @@ export function EstimateCard({ estimate, planName, mode, choice, isBusy, overBut
             isOpen && 'rounded-t-none',
           )}
         >
+          <OtherWay
+            choice={choice}
+            className="-mx-4 -mt-2 w-[calc(100%+2rem)] basis-auto border-b border-nuit-line px-4 sm:max-lg:-mx-6 sm:max-lg:w-[calc(100%+3rem)] sm:max-lg:px-6 xl:hidden"
+          />
           <TotalInBar
             estimate={estimate}
             choice={choice}
@@ -62,7 +68,6 @@ export function EstimateCard({ estimate, planName, mode, choice, isBusy, overBut
             toggle={toggle}
             onToggle={() => setIsOpen(!isOpen)}
           />
-          <OtherWay choice={choice} className="xl:hidden" />
           <div
             id={sheetId}
             className={joinClasses(
@@ -71,6 +76,10 @@ export function EstimateCard({ estimate, planName, mode, choice, isBusy, overBut
             )}
           >
             <Total estimate={estimate} mode={mode} choice={choice} />
+            <OtherWay
+              choice={choice}
+              className="-my-1 rounded-button border border-on-nuit-soft px-3 py-1.5 max-xl:hidden"
+            />
             <Suspense fallback={null}>
               <EstimateParts estimate={estimate} planName={planName} />
             </Suspense>
@@ -98,6 +107,7 @@ export function EstimateCard({ estimate, planName, mode, choice, isBusy, overBut
           )}
         </div>
       </div>
+      <SaidTotal estimate={estimate} choice={choice} />
     </section>
   )
 }
@@ -163,60 +173,21 @@ function Total({ estimate, mode, choice }: Pick<Props, 'estimate' | 'mode' | 'ch
   const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
   if (hasNoParts(estimate)) return <WhyNoTotal estimate={estimate} />
   const delay = indicativeDelay(destination, mode)
-  const way = wayOf(choice)
+  const way = wayInWords(choice)
   return (
     <div>
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-        <dl
-          aria-live="polite"
-          className={joinClasses('min-w-0 flex-1 basis-36', isStale(estimate) && 'opacity-70')}
-        >
-          <dt className="text-14 text-on-nuit-soft">Total estimé TTC</dt>
-          <dd className="figures font-display text-28 leading-9 font-bold xl:text-36 xl:leading-10">
-            <Amount estimate={estimate} part="totalCents" />
-          </dd>
-          {way && <dd>En {way}</dd>}
-        </dl>
-        <OtherWay choice={choice} className="max-xl:hidden" />
-      </div>
+      <dl className={joinClasses(isStale(estimate) && 'opacity-70')}>
+        <dt className="text-14 text-on-nuit-soft">Total estimé TTC{way && `, en ${way}`}</dt>
+        <dd className="figures font-display text-28 leading-9 font-bold xl:text-36 xl:leading-10">
+          <Amount estimate={estimate} part="totalCents" />
+        </dd>
+      </dl>
       {delay && (
         <p className="figures mt-1 text-14 text-on-nuit-soft">
           {delay} {modeWords[mode]}, délai indicatif
         </p>
       )}
     </div>
-  )
-}
-
-/** How what the total is for leaves, where there is a choice. */
-function wayOf({ ways, split }: WaysChoice): string | null {
-  if (split !== null) return countedShipments(split.length)
-  return ways !== null && savingOf(ways) > 0 ? 'un seul envoi' : null
-}
-
-/** The other way, with its total: takes the cheaper split, or goes back to one shipment; one button, which keeps the focus. */
-function OtherWay({
-  choice: { ways, split, isStale, takeSplit, leaveSplit },
-  className,
-}: Pick<Props, 'choice'> & { className: string }) {
-  if (ways === null || ways.together === null || savingOf(ways) <= 0) return null
-  const isTaken = split !== null
-  return (
-    <button
-      type="button"
-      className={joinClasses(
-        'figures min-h-12 shrink-0 rounded-button border px-2.5 text-left text-12 leading-4 font-semibold hover:bg-nuit-raised xl:px-3 xl:py-1.5 xl:text-13 print:hidden',
-        isTaken ? 'border-on-nuit-soft' : 'border-sun text-sun',
-        isStale && 'opacity-70',
-        className,
-      )}
-      onClick={isTaken ? leaveSplit : takeSplit}
-    >
-      En {isTaken ? 'un seul envoi' : countedShipments(ways.shipments.length)}{' '}
-      <span className="block text-14 leading-5 font-bold xl:text-18">
-        {formatMoney((isTaken ? ways.together : ways).totalCents)}
-      </span>
-    </button>
   )
 }
 

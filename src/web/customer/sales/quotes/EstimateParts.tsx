@@ -31,7 +31,7 @@ export function EstimateParts({
       )}
     >
       <PriceBar lines={lines} />
-      <dl className="grid gap-3">
+      <dl className="grid gap-1.5 text-14">
         <Part
           label="Estimation transport TTC"
           lines={lines.filter(({ code }) => !isFee(code))}
@@ -76,7 +76,7 @@ export function whysOf(
 const beyond = (free: number): string =>
   free === 1 ? 'au-delà du colis offert par mois' : `au-delà des ${free} colis offerts par mois`
 
-/** A line that says the same as the part is not repeated under it. */
+/** Its lines, then their sum, lighter than the total of the card; a single line is the sum. */
 function Part({
   label,
   lines,
@@ -92,32 +92,61 @@ function Part({
   children: ReactNode
 }) {
   const [only] = lines.length === 1 ? lines : []
-  const isSaid = only?.code === 'processing_fee'
   return (
-    <div className="flex flex-wrap gap-x-3 gap-y-1">
-      <dt className="flex flex-[1_1_7rem] gap-2 text-14">
-        {isSaid && <LineMark lines={all} code={only.code} />}
-        <span>{label}</span>
-      </dt>
-      <dd className="figures ml-auto text-right font-semibold">{children}</dd>
-      {lines.length > 0 && !isSaid && (
-        <dd className="w-full">
-          <ul className="figures grid gap-1 text-14 text-on-nuit-soft">
-            {lines.map(({ code, label: name, amountCents }) => (
-              <li key={`${code} ${name}`} className="flex flex-wrap gap-x-2">
-                <LineMark lines={all} code={code} />
-                <span className="flex-[1_1_6rem] break-words">
-                  {name}
-                  {whys[code] && (
-                    <span className="block text-13 first-letter:uppercase">{whys[code]}</span>
-                  )}
-                </span>
-                <span className="ml-auto whitespace-nowrap">{formatMoney(amountCents)}</span>
-              </li>
-            ))}
-          </ul>
-        </dd>
+    <>
+      {!only &&
+        lines.map(({ code, label: name, amountCents }) => (
+          <Row
+            key={`${code} ${name}`}
+            label={name}
+            mark={<LineMark lines={all} code={code} />}
+            why={whys[code]}
+          >
+            {formatMoney(amountCents)}
+          </Row>
+        ))}
+      <Row
+        label={label}
+        mark={only && <LineMark lines={all} code={only.code} />}
+        why={only?.code === 'processing_fee' ? undefined : only?.label}
+        isSum={lines.length > 1}
+      >
+        {children}
+      </Row>
+    </>
+  )
+}
+
+function Row({
+  label,
+  mark,
+  why,
+  isSum = false,
+  children,
+}: {
+  label: string
+  mark: ReactNode
+  why?: string | undefined
+  isSum?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div
+      className={joinClasses(
+        'flex flex-wrap gap-x-2',
+        isSum && 'mb-1.5 border-t border-nuit-line pt-1.5 text-on-nuit-soft',
       )}
+    >
+      <dt className="flex flex-[1_1_7rem] gap-2">
+        {mark}
+        <span className="min-w-0 break-words">
+          {label}
+          {why && (
+            <span className="block text-13 text-on-nuit-soft first-letter:uppercase">{why}</span>
+          )}
+        </span>
+      </dt>
+      <dd className="figures ml-auto text-right whitespace-nowrap">{children}</dd>
     </div>
   )
 }

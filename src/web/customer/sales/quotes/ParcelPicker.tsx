@@ -68,7 +68,7 @@ function Choices({ choice }: { choice: Choice }) {
   return (
     <fieldset>
       <legend className="font-medium sm:float-left sm:leading-11">
-        Colis à expédier<span className="font-normal text-ink-soft"> (facultatif)</span>
+        À l’entrepôt<span className="font-normal text-ink-soft"> (facultatif)</span>
       </legend>
       <Chosen choice={choice} shown={shown} />
       {parcels.length >= searchedFrom && (

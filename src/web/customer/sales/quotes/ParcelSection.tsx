@@ -29,7 +29,7 @@ export function ParcelSection({
   const { parcels, chosen } = useChosenParcels()
   const isMeasured = totalGrams(parcels, chosen) !== null
   return (
-    <FormSection title="Détails du colis">
+    <FormSection title="Colis à expédier">
       <ParcelPicker />
       {!isSplit && <WeightGauge />}
       <div className="mt-5 grid grid-cols-1 items-start gap-x-4 gap-y-3 sm:grid-cols-2">

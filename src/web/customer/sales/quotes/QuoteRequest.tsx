@@ -173,7 +173,7 @@ function bodiesOf(
 /** The form and, beside it where there is room, its price. A focused field scrolls clear of the bars above and below. */
 const formStyle =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_min(22.5rem,45%)] xl:gap-6 ' +
-  '[&_:is(input,select,textarea,button)]:scroll-mt-52 [&_:is(input,select,textarea,button)]:scroll-mb-36 xl:[&_:is(input,select,textarea,button)]:scroll-mt-24'
+  '[&_:is(input,select,textarea,button)]:scroll-mt-52 [&_:is(input,select,textarea,button)]:scroll-mb-46 xl:[&_:is(input,select,textarea,button)]:scroll-mt-24'
 
 /** What the request costs by air and by sea; `null` where only one of them is sold. */
 function useTotalsByMode(form: QuoteForm, to: Destinations, live: LiveEstimate) {

@@ -2,14 +2,13 @@ import { ChevronDown } from 'lucide-react'
 import type { Ref } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { formatMoney } from '#web/copy/format-money.ts'
-import { countedShipments } from '#web/copy/shipping-ways.ts'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
 import { whatThePriceNeeds } from '#web/copy/quotes.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Amount } from './Amount.tsx'
 import type { QuoteForm } from './quote-form.ts'
 import type { LiveEstimate } from './use-live-estimate.ts'
-import type { WaysChoice } from './use-shipping-ways.ts'
+import { wayInWords, type WaysChoice } from './use-shipping-ways.ts'
 
 type Props = { readonly estimate: LiveEstimate; readonly choice: WaysChoice }
 
@@ -26,6 +25,7 @@ export function TotalInBar({
 }: Props & { isOpen: boolean; toggle: Ref<HTMLButtonElement>; onToggle: () => void }) {
   if (hasNoParts(estimate))
     return <WhyNoTotal estimate={estimate} className="flex-1 basis-40 xl:hidden" />
+  const way = wayInWords(choice)
   // The reason stands over the bar.
   if (!hasSheet(estimate)) return <p className="xl:hidden">Total estimé TTC&nbsp;: –</p>
   return (
@@ -38,8 +38,6 @@ export function TotalInBar({
       onClick={onToggle}
     >
       <span
-        // The sheet says it while it is open.
-        aria-live={isOpen ? 'off' : 'polite'}
         className={joinClasses(
           'flex items-center gap-1 font-display text-22 leading-6 font-bold',
           isStale(estimate) && 'opacity-70',
@@ -57,7 +55,8 @@ export function TotalInBar({
         />
       </span>
       <span className="block text-13 leading-5 text-on-nuit-soft">
-        Détail{choice.split && `, en ${countedShipments(choice.split.length)}`}
+        <span aria-hidden="true">estimé TTC</span>
+        {way && `, en ${way}`}
       </span>
     </button>
   )
@@ -70,15 +69,16 @@ export function WhyNoTotal({
   estimate: LiveEstimate
   className?: string
 }) {
+  const why = useWhyNoTotal(estimate)
+  return <p className={joinClasses('min-w-0 text-14 xl:text-16', className)}>{why}</p>
+}
+
+export function useWhyNoTotal(estimate: LiveEstimate): string {
   const form = useFormContext<QuoteForm>()
   const [weight, destination] = form.watch(['weight', 'destination'])
-  return (
-    <p role="status" className={joinClasses('min-w-0 text-14 xl:text-16', className)}>
-      {estimate.state === 'refused'
-        ? estimate.sentence
-        : whatThePriceNeeds(parseKilograms(weight) !== null, destination !== '')}
-    </p>
-  )
+  return estimate.state === 'refused'
+    ? estimate.sentence
+    : whatThePriceNeeds(parseKilograms(weight) !== null, destination !== '')
 }
 
 export const hasNoParts = ({ state }: LiveEstimate): boolean =>

@@ -73,6 +73,7 @@ function Ways({
     <div role="radiogroup" aria-labelledby="facons" className="grid grid-cols-1 gap-2">
       <Way
         name={`${savingOf(ways) > 0 ? 'Moins cher en' : 'En'} ${counted(ways)}`}
+        saving={savingOf(ways)}
         cents={totalCents}
         cartons={shipments}
         isChosen={split !== null}
@@ -104,12 +105,14 @@ const Shipments = ({ ways, isDetailed }: { ways: ShippingWays; isDetailed: boole
 function Way({
   name,
   cents,
+  saving = 0,
   cartons,
   isChosen,
   onChoose,
 }: {
   name: string
   cents: number | null
+  saving?: number
   cartons: ComponentProps<typeof Cartons>['cartons']
   isChosen: boolean
   onChoose: () => void
@@ -129,6 +132,11 @@ function Way({
         <span className="block font-display text-22 font-bold *:*:block min-[22.5rem]:max-sm:text-right sm:mt-1">
           {cents === null ? 'Sur devis' : <Money cents={cents} destination={destination} />}
         </span>
+        {saving > 0 && (
+          <span className="figures block w-full text-14 font-semibold text-done">
+            {moreOrLess(-saving)}
+          </span>
+        )}
       </span>
       <Cartons cartons={cartons} />
     </label>

@@ -74,6 +74,12 @@ export function takenSplit(
 export const savingOf = ({ together, totalCents }: ShippingWays): number =>
   together === null ? 0 : together.totalCents - totalCents
 
+/** How what the total is for leaves, where there is a choice. */
+export function wayInWords({ ways, split }: Pick<WaysChoice, 'ways' | 'split'>): string | null {
+  if (split !== null) return countedShipments(split.length)
+  return ways !== null && savingOf(ways) > 0 ? 'un seul envoi' : null
+}
+
 /** Whether the ways are those of the parcels that are chosen now. */
 const areOf = ({ shipments }: ShippingWays, question: WaysQuery | null): boolean =>
   listed(shipments.flatMap(({ parcelIds }) => parcelIds)) ===
