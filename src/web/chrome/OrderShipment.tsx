@@ -33,6 +33,7 @@ type ShipmentProps = {
 /** One shipment of an order: its boxes as they were packed, and what is in them. */
 export function OrderShipment({ order, shipment, isOwn = false, children }: ShipmentProps) {
   const titleId = `envoi-${shipment.number}`
+  const isAlone = order.shipments.length === 1 && shipment.parcels.length === 1
   const isHeld = isHeldBack(order.withdrawn, shipment.status)
   const isToldAbove =
     isOwn &&
@@ -52,12 +53,13 @@ export function OrderShipment({ order, shipment, isOwn = false, children }: Ship
         </p>
       )}
       {shipment.boxes.map((box) => (
-        <Box key={box.id} shipment={shipment} box={box} isOwn={isOwn} />
+        <Box key={box.id} shipment={shipment} box={box} isOwn={isOwn} isAlone={isAlone} />
       ))}
       <Parcels
         title={shipment.boxes.length > 0 ? unboxedTitle(shipment) : null}
         parcels={shipment.parcels.filter(({ boxId }) => boxId === null)}
         isOwn={isOwn}
+        isAlone={isAlone}
       />
       {children}
     </Card>
@@ -69,10 +71,10 @@ type BoxView = ShipmentView['boxes'][number]
 const unboxedTitle = ({ status }: ShipmentView): string =>
   status === 'to_pack' ? 'Encore à emballer' : 'Sortis de l’envoi'
 
-type BoxProps = { shipment: ShipmentView; box: BoxView; isOwn: boolean }
+type BoxProps = { shipment: ShipmentView; box: BoxView; isOwn: boolean; isAlone: boolean }
 
 /** One box: how far it is, its photos, its weight and its carrier, and what is in it. */
-function Box({ shipment, box, isOwn }: BoxProps) {
+function Box({ shipment, box, isOwn, isAlone }: BoxProps) {
   const { status, boxes, parcels } = shipment
   const isOnly = boxes.length === 1 && status !== 'to_pack'
   const of = status === 'to_pack' ? '' : ` sur ${boxes.length}`
@@ -94,6 +96,7 @@ function Box({ shipment, box, isOwn }: BoxProps) {
         title={null}
         parcels={parcels.filter(({ boxId }) => boxId === box.id)}
         isOwn={isOwn}
+        isAlone={isAlone}
       />
     </div>
   )
@@ -181,9 +184,11 @@ type ParcelsProps = {
   readonly title: string | null
   readonly parcels: ShipmentView['parcels']
   readonly isOwn: boolean
+  /** Its photo stands at the head of the page. */
+  readonly isAlone: boolean
 }
 
-function Parcels({ title, parcels, isOwn }: ParcelsProps) {
+function Parcels({ title, parcels, isOwn, isAlone }: ParcelsProps) {
   if (parcels.length === 0) return null
   return (
     <>
@@ -191,7 +196,7 @@ function Parcels({ title, parcels, isOwn }: ParcelsProps) {
       <ul className={isOwn ? 'mt-3 grid gap-2' : 'mt-3 grid gap-1'}>
         {parcels.map((parcel) => (
           <li key={parcel.id} className="flex items-center gap-3">
-            {isOwn && (
+            {isOwn && !isAlone && (
               <PhotoStack
                 photos={[parcel.photoId && photoUrl(parcel.photoId, 'thumbnail')]}
                 size="small"

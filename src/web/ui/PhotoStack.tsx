@@ -22,7 +22,7 @@ const sizes = {
   small: { alone: 'size-14', stacked: 'size-12', tag: 'text-12' },
   pair: {
     alone: 'size-14 @min-[50rem]:w-22',
-    stacked: 'size-12 @min-[50rem]:size-14',
+    stacked: 'size-11 @min-[50rem]:size-14',
     tag: 'text-12',
   },
 }
@@ -58,7 +58,7 @@ export function PhotoStack({
             'col-start-1 row-start-1 overflow-hidden rounded-button bg-sunken',
             last === 0
               ? alone
-              : `${stacked} ${layer(place, last, isAbreast)} ${isPair && place === last ? '@min-[50rem]:mt-0 @min-[50rem]:ml-8' : ''}`,
+              : `${stacked} ${layer(place, last, isAbreast)} ${isPair && place === last ? 'mt-3! ml-3! @min-[50rem]:mt-0! @min-[50rem]:ml-8!' : ''}`,
           )}
         >
           {(isAbreast || isPair || place === 0) && <Face photo={photo} />}

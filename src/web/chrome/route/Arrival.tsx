@@ -51,9 +51,9 @@ export function Arrival({
   )
 }
 
-/** `small`: as large as the words beside it; `row`: one of many in a list that says once what a date is worth; `large`: the heading of a card. */
+/** `small`: as large as the words beside it; `row`: the first thing to read in each row of a list that says once what a date is worth; `large`: the heading of a card. */
 export const arrivalSizes = {
-  row: { line: 'text-14', days: 'font-semibold' },
+  row: { line: 'text-14', days: 'font-display text-18 leading-6 font-semibold' },
   small: { line: 'text-14', days: 'font-semibold' },
   normal: { line: '', days: 'font-display text-18 @min-[30rem]:text-22' },
   large: {

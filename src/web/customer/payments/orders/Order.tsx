@@ -4,23 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { OrderView } from '#contract/payments/orders.ts'
 import { myOrder } from '#web/api/orders.ts'
-import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { checkoutOutcomes } from '#web/copy/money.ts'
-import { formatDay } from '#web/copy/format-date.ts'
-import { orderState } from '#web/copy/order-statuses.ts'
-import { shopsOf } from '#web/copy/shops.ts'
 import { LiveNews } from '#web/customer/LiveNews.tsx'
 import { paths } from '#web/paths.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Withdrawn } from './OrderWithdrawal.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
-import { Receipt } from 'lucide-react'
 import { Notice } from '#web/ui/Notice.tsx'
 import { afterRefusedPayment } from '#words/payment.ts'
+import { OrderHead } from './OrderHead.tsx'
 import { OrderParts } from './OrderParts.tsx'
 
 export const loader: Loader = ({ params: { orderId = '' } }) =>
@@ -45,36 +40,11 @@ export function Order() {
       )}
       {order.data && (
         <>
-          <Head order={order.data} />
+          <OrderHead order={order.data} />
           <Whole order={order.data} />
         </>
       )}
     </>
-  )
-}
-
-/** By its parcels, which its customer knows better than its number. */
-function Head({ order }: { order: OrderView }) {
-  const { number, withdrawn, shipments, createdAt } = order
-  const inside = shipments.flatMap(({ parcels }) => parcels)
-  const parcels = { count: inside.length, faces: inside.slice(0, 4) }
-  // A line ends before « + ».
-  const shops = shopsOf(parcels).replaceAll(' + ', ' +\u00a0')
-  const name = `Commande ${number}`
-  const wholeNumber = <span className="inline-block whitespace-nowrap">{number}</span>
-  const { label, family } = orderState(order, withdrawn?.isCarriedOut === true)
-  return (
-    <div className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-3 sm:mb-6 sm:gap-x-5">
-      <ParcelStack parcels={parcels} Otherwise={Receipt} size="largest" />
-      <div className="min-w-0 flex-1 basis-44 *:mb-0! max-[16rem]:basis-full">
-        <PageHeader title={shops || <>Commande {wholeNumber}</>} tabTitle={name}>
-          <p className="mb-2">
-            {inside.length > 0 ? <>Commande {wholeNumber} du</> : 'Du'} {formatDay(createdAt)}
-          </p>
-          <Badge family={family}>{label}</Badge>
-        </PageHeader>
-      </div>
-    </div>
   )
 }
 

@@ -33,13 +33,18 @@ export function OrderParts({ order }: { order: OrderView }) {
         <div>
           <OrderJourney order={order} />
           {shipments.map((shipment) => (
-            <Boxes key={shipment.id} order={order} shipment={shipment} />
+            <OrderShipment key={shipment.id} order={order} shipment={shipment} isOwn />
           ))}
         </div>
         <div className={isLow ? 'xl:row-span-2' : ''}>
           <OrderPrice order={order} />
           {!isLow && papers}
           <Rights order={order} isNarrow />
+          {shipments.map((shipment) => (
+            <Card key={shipment.id} className="empty:hidden [&_h2]:text-xl">
+              <Share order={order} shipment={shipment} isAlone />
+            </Card>
+          ))}
         </div>
         {isLow && <div className="xl:col-start-1">{papers}</div>}
       </div>
@@ -81,15 +86,20 @@ type BoxesProps = { order: OrderView; shipment: OrderView['shipments'][number] }
 
 const Boxes = ({ order, shipment }: BoxesProps) => (
   <OrderShipment order={order} shipment={shipment} isOwn>
-    {shipment.sharing && order.status !== 'cancelled' && (
-      <ShareTracking
-        shipmentId={shipment.id}
-        since={shipment.sharing.since}
-        isDelivered={order.status === 'delivered'}
-      />
-    )}
+    <Share order={order} shipment={shipment} />
   </OrderShipment>
 )
+
+const Share = ({ order, shipment, isAlone = false }: BoxesProps & { isAlone?: boolean }) =>
+  shipment.sharing &&
+  order.status !== 'cancelled' && (
+    <ShareTracking
+      shipmentId={shipment.id}
+      since={shipment.sharing.since}
+      isDelivered={order.status === 'delivered'}
+      isAlone={isAlone}
+    />
+  )
 
 const Papers = ({ order }: { order: OrderView }) => (
   <Card className="[&_h2]:text-xl">

@@ -48,10 +48,10 @@ export function OrderWithdrawal({
     )
   return (
     <div className={footPart}>
-      <Fold note={isDone ? 'service exécuté' : 'délai passé'}>
+      <Over why={isDone ? 'service exécuté' : 'délai passé'}>
         <Closed {...{ withdrawal, isDone }} />
         {declare}
-      </Fold>
+      </Over>
     </div>
   )
 }
@@ -68,6 +68,18 @@ const Fold = ({ note, children }: { note: string; children: ReactNode }) => (
         className="size-5 shrink-0 transition-transform group-open:rotate-180"
         aria-hidden="true"
       />
+    </summary>
+    <div className="mb-2 grid max-w-prose gap-2 text-ink-soft">{children}</div>
+  </details>
+)
+
+/** Rarely read: one quiet line, which opens. */
+const Over = ({ why, children }: { why: string; children: ReactNode }) => (
+  <details className="-my-2">
+    <summary className="flex min-h-11 cursor-pointer list-none items-center text-14 text-ink-soft underline decoration-dotted underline-offset-4 hover:text-ink [&::-webkit-details-marker]:hidden">
+      <h2 className="font-sans text-14! leading-5 font-normal tracking-normal">
+        Changer d’avis&nbsp;: {why}
+      </h2>
     </summary>
     <div className="mb-2 grid max-w-prose gap-2 text-ink-soft">{children}</div>
   </details>

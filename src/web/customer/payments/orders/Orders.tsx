@@ -138,21 +138,21 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 const nameOf = (shipment: string, box: number | null): string =>
   box === null ? shipment : `${shipment}, boîte\u00a0${box}`
 
-/** Beside the photo what it is and what it has become, then what it cost; each a column where there is room, a line on a phone. */
+/** Beside the photo what it is and when it arrives, then what it cost; each a column where there is room, a line on a phone. */
 const row =
-  'relative grid grid-cols-[auto_minmax(0,1fr)_1rem] items-center gap-x-4 gap-y-1.5 p-4 ' +
-  '@min-[34rem]:grid-cols-[auto_minmax(0,1fr)_11.5rem_1rem] ' +
+  'relative grid grid-cols-[auto_minmax(0,1fr)_1rem] items-center gap-x-4 gap-y-1 px-4 py-2.5 ' +
+  '@min-[34rem]:grid-cols-[auto_minmax(0,1fr)_11.5rem_1rem] @min-[34rem]:gap-y-1.5 @min-[34rem]:py-4 ' +
   '@min-[50rem]:grid-cols-[auto_minmax(0,1fr)_15rem_11.5rem_1rem] @min-[50rem]:gap-x-5 @min-[50rem]:px-5'
 
 const cells = {
   photo:
-    'flex self-start max-[16rem]:hidden @min-[34rem]:row-span-2 @min-[34rem]:self-center @min-[50rem]:min-w-22',
+    'flex max-[16rem]:hidden @min-[34rem]:row-span-2 @min-[34rem]:self-center @min-[50rem]:min-w-22',
   name: 'min-w-0 max-[16rem]:col-span-2 @min-[50rem]:row-span-2',
   state:
-    'col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 min-[16rem]:col-start-2 ' +
-    '@min-[34rem]:col-end-3 @min-[34rem]:row-start-2 @min-[50rem]:col-start-3 @min-[50rem]:col-end-4 @min-[50rem]:row-span-2 @min-[50rem]:row-start-1 @min-[50rem]:block',
+    'col-span-full flex flex-wrap items-center gap-x-2 gap-y-1 ' +
+    '@min-[34rem]:col-start-2 @min-[34rem]:col-end-3 @min-[34rem]:row-start-2 @min-[50rem]:col-start-3 @min-[50rem]:col-end-4 @min-[50rem]:row-span-2 @min-[50rem]:row-start-1 @min-[50rem]:block',
   cost:
-    'col-span-full flex flex-wrap items-center justify-between gap-x-4 min-[16rem]:col-start-2 ' +
+    'col-span-full flex flex-wrap items-center justify-between gap-x-4 ' +
     '@min-[34rem]:col-start-3 @min-[34rem]:col-end-4 @min-[34rem]:row-span-2 @min-[34rem]:row-start-1 @min-[34rem]:flex-col @min-[34rem]:items-end @min-[50rem]:col-start-4 @min-[50rem]:col-end-5',
   sign: 'size-4 text-ink-soft @min-[34rem]:col-start-4 @min-[34rem]:row-span-2 @min-[34rem]:row-start-1 @min-[50rem]:col-start-5',
 }
@@ -165,7 +165,7 @@ function OrderRow({ order }: { order: MyOrderSummary }) {
         <ParcelStack parcels={order.parcels} Otherwise={Receipt} size="pair" />
       </span>
       <div className={cells.name}>
-        <h3 className="font-sans text-18 leading-6 font-semibold tracking-normal break-words">
+        <h3 className="font-sans text-16 leading-5 font-semibold tracking-normal break-words @min-[34rem]:text-18 @min-[34rem]:leading-6">
           {shopsOf(order.parcels) || order.itemNames.join(' + ') || 'Réexpédition'}
         </h3>
         <p className="figures text-14 text-ink-soft">
@@ -177,12 +177,7 @@ function OrderRow({ order }: { order: MyOrderSummary }) {
           </Link>
           &nbsp;· <span className="whitespace-nowrap">{formatShortDay(order.createdAt)}</span>
         </p>
-        {order.destination && (
-          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-14 text-ink-soft">
-            <SmallRoute {...order} />
-            {order.destination}
-          </p>
-        )}
+        <Way order={order} className="mt-1 @max-[50rem]:hidden" />
       </div>
       <ChevronRight className={cells.sign} aria-hidden="true" />
       <State order={order} />
@@ -194,22 +189,34 @@ function OrderRow({ order }: { order: MyOrderSummary }) {
   )
 }
 
-/** What it has become, and when it arrives or arrived. */
+/** From Limoges to where it goes: under its name, or on the line of its state. */
+const Way = ({ order, className }: { order: MyOrderSummary; className: string }) =>
+  order.destination && (
+    <p
+      className={`flex flex-wrap items-center gap-x-1.5 text-13 text-ink-soft @min-[34rem]:gap-x-2 @min-[34rem]:text-14 ${className}`}
+    >
+      <SmallRoute {...order} />
+      {order.destination}
+    </p>
+  )
+
+/** When it arrives or arrived, and what it has become. */
 function State({ order }: { order: MyOrderSummary }) {
   const { label, family } = orderState(order, order.isWithdrawn)
   return (
     <div className={cells.state}>
-      <Badge family={family}>{label}</Badge>
       {order.deliveredAt && (
-        <p className="text-14 text-ink-soft @min-[50rem]:mt-1">
-          le {formatShortDay(order.deliveredAt)}
+        <p className="basis-full text-14 text-ink-soft @min-[50rem]:mb-1">
+          Arrivée le {formatShortDay(order.deliveredAt)}
         </p>
       )}
       {order.arrival && (
-        <div className="@min-[50rem]:mt-1">
+        <div className="basis-full @min-[50rem]:mb-1.5">
           <WindowLine window={windowOf(order.arrival)} size="row" />
         </div>
       )}
+      <Way order={order} className="@min-[50rem]:hidden" />
+      <Badge family={family}>{label}</Badge>
     </div>
   )
 }
@@ -238,7 +245,7 @@ function Papers({ order }: { order: MyOrderSummary }) {
   const style = `${linkStyle} relative inline-flex min-h-11 items-center text-14 @min-[34rem]:pointer-fine:min-h-8`
   const ofOrder = <span className="sr-only">, commande {number}</span>
   return (
-    <p className="-my-1 ml-auto flex flex-wrap gap-x-4">
+    <p className="-my-2 ml-auto flex flex-wrap gap-x-4 @min-[34rem]:-my-1">
       {tracking.map(({ shipment, box, url }) => (
         <a key={url} href={url} target="_blank" rel="noreferrer" className={style}>
           <span>

@@ -22,12 +22,15 @@ export function ShareTracking({
   shipmentId,
   since,
   isDelivered,
+  isAlone = false,
 }: {
   shipmentId: string
   /** `null`: there is no link. */
   since: string | null
   /** Nobody awaits it any more; a link that is there can still be revoked. */
   isDelivered: boolean
+  /** In a card of its own. */
+  isAlone?: boolean
 }) {
   const id = useId()
   const [made, setMade] = useState<{ address: string; since: string } | null>(null)
@@ -42,9 +45,13 @@ export function ShareTracking({
   const address = made !== null && made.since === since ? made.address : null
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="mt-4 border-t border-line pt-4 text-18">
-        Partager le suivi
-      </h3>
+      {isAlone ? (
+        <h2 id={id}>Partager le suivi</h2>
+      ) : (
+        <h3 id={id} className="mt-4 border-t border-line pt-4 text-18">
+          Partager le suivi
+        </h3>
+      )}
       <p className="mt-2 text-ink-soft">Un lien pour ceux qui attendent l’envoi avec vous.</p>
       <div role="status">
         {address !== null && <NewLink address={address} />}

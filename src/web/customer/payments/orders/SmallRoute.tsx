@@ -8,19 +8,23 @@ const shares: Readonly<Partial<Record<OrderStatus, number>>> = {
   delivered: 1,
 }
 
+/** A marker that touches the ring of its destination would hide that it is still on its way. */
+const nearest = 0.7
+
 const line = 'M5 17Q44 -7 83 17'
 
 /** From Limoges at the left to its destination: the way behind is a line, the way ahead dots. The words beside it say the same. */
 export function SmallRoute({
   status,
-  share = shares[status],
+  share: travelled = shares[status],
 }: Pick<MyOrderSummary, 'status' | 'share'>) {
-  if (share === undefined) return null
+  if (travelled === undefined) return null
+  const share = travelled < 1 ? Math.min(travelled, nearest) : 1
   return (
     <svg
       viewBox="0 0 88 22"
       fill="none"
-      className="h-5.5 w-22 shrink-0 -translate-y-1.5 @min-[50rem]:h-10 @min-[50rem]:w-40"
+      className="h-4 w-16 shrink-0 -translate-y-1 @min-[50rem]:h-10 @min-[50rem]:w-40"
       aria-hidden="true"
     >
       {share < 1 && (

@@ -7,6 +7,7 @@ import { beginPage, leavePage, pass, press, show } from '#web/chrome/action/test
 import { EstimateCard } from './EstimateCard.tsx'
 import { noQuoteForm } from './quote-form.ts'
 import { sheetId } from './TotalInBar.tsx'
+import type { LiveEstimate } from './use-live-estimate.ts'
 
 beforeEach(beginPage)
 afterEach(leavePage)
@@ -122,19 +123,18 @@ const ways: ShippingWays = {
   together: { totalCents: 28_757, differences: [] },
   apart: null,
 }
-const priced = (totalCents: number) =>
-  ({
-    state: 'priced',
-    price: {
-      plan: 'Gratuit',
-      shippingCents: totalCents,
-      feeCents: 0,
-      totalCents,
-      lines: [],
-      room: null,
-    },
-    isStale: false,
-  }) as const
+const priced = (totalCents: number): LiveEstimate => ({
+  state: 'priced',
+  price: {
+    plan: 'Gratuit',
+    shippingCents: totalCents,
+    feeCents: 0,
+    totalCents,
+    lines: [],
+    room: null,
+  },
+  isStale: false,
+})
 
 function Choosing() {
   const [isSplit, setSplit] = useState(false)

@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { OrderShipment } from '#web/chrome/OrderShipment.tsx'
+import { beginPage, isSeen, leavePage, show } from '#web/chrome/action/test-page.tsx'
+import { OrderHead } from './OrderHead.tsx'
+import { order, parcel, shipment } from './test-order.ts'
+
+beforeEach(beginPage)
+afterEach(leavePage)
+
+// Seen to fail: what was paid and its invoice stood only at the foot of the page; of an unpaid order, paid all the same.
+test.each([
+  ['2026-11-20T10:00:00.000Z', true],
+  [null, false],
+])('paid at %s: the head says what was paid, with its invoice', async (paidAt, isSaid) => {
+  await show(<OrderHead order={{ ...order, paidAt, invoiceId: paidAt && 'i1' }} />)
+  expect(isSeen('42,15\u00a0€ payés')).toBe(isSaid)
+  expect(document.querySelectorAll('a[target]')).toHaveLength(isSaid ? 1 : 0)
+})
+
+// Seen to fail: the only parcel had its photo at the head of the page and again in its row.
+test.each([
+  [1, 0],
+  [2, 2],
+])('%i parcels have %i photos in their rows', async (count, photos) => {
+  const parcels = [parcel, { ...parcel, id: 'p2' }].slice(0, count)
+  await show(<OrderShipment order={order} shipment={{ ...shipment, parcels }} isOwn />)
+  expect(document.querySelectorAll('li')).toHaveLength(count)
+  expect(document.querySelectorAll('li .isolate')).toHaveLength(photos)
+})
