@@ -27,7 +27,7 @@ export function AddressLabel({ address, isExample = false, onTaken }: Props) {
         <Logo />
         <span className="text-14">Entrepôt de Limoges</span>
       </p>
-      <div className="flex grow flex-col px-4 sm:px-6 sm:pt-1">
+      <div className="flex grow flex-col px-4 max-sm:border-b-0! sm:px-6 sm:pt-1">
         <AddressLines address={address} isExample={isExample} isLabel />
         {!isExample && (
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2 border-t border-line py-2 *:px-2 sm:gap-3 sm:py-4">
@@ -43,16 +43,15 @@ export function AddressLabel({ address, isExample = false, onTaken }: Props) {
           </div>
         )}
       </div>
+      {/* A phone has no room for one that a scanner could read. */}
       {modules && (
-        <div className="py-1.5 text-center sm:py-3 dark:bg-on-nuit dark:text-nuit">
+        <div className="py-3 text-center max-sm:hidden dark:bg-on-nuit dark:text-nuit">
           <Barcode
             modules={modules}
             label={`Code-barres de ${address.clientNumber}`}
-            className="h-4.5 w-full sm:h-16"
+            className="h-16 w-full"
           />
-          <p className="mt-1 font-mono text-18 font-bold tracking-widest max-sm:hidden">
-            {address.clientNumber}
-          </p>
+          <p className="mt-1 font-mono text-18 font-bold tracking-widest">{address.clientNumber}</p>
         </div>
       )}
     </div>

@@ -34,13 +34,7 @@ export function AddressLines({
           >
             {label}
           </dt>
-          <dd
-            className={joinClasses(
-              'flex min-w-0 flex-1 items-center justify-between gap-3',
-              // Its button is as high as a finger needs, a little over the lines of the row.
-              isLabel ? 'min-h-9 *:last:-my-1 sm:min-h-11' : 'min-h-11',
-            )}
-          >
+          <dd className="flex min-h-11 min-w-0 flex-1 items-center justify-between gap-3">
             <span
               className={joinClasses(
                 'figures min-w-0 break-words',

@@ -26,6 +26,8 @@ export function Stay({
     >
       {left !== null && status !== 'unclaimed' && !isOnCard && <Bar days={days} left={left} />}
       <span className={isOnCard ? hueOf(left) : 'inline-block min-w-8 text-right'}>
+        {/* Not by the colour alone. */}
+        {left !== null && left < 0 && <span aria-hidden="true">€&nbsp;</span>}
         {days}&nbsp;j
       </span>
       {isOnCard && (

@@ -64,3 +64,23 @@ test.each([
   await table({ status }, 'date')
   expect(document.querySelector('[role=img]') !== null).toBe(hasBar)
 })
+
+// Seen to fail: the days to pay differed by their colour alone.
+test.each([
+  [-12, true],
+  [0, false],
+])(
+  'with %i free days left, the days say that some are to pay: %s',
+  async (freeStorageDaysLeft, isDue) => {
+    await table({ status: 'received', freeStorageDaysLeft }, 'date')
+    expect(isSeen('€')).toBe(isDue)
+  },
+)
+
+// Seen to fail: the number came first.
+test('on a phone the state of a parcel comes before its number', async () => {
+  await table({ status: 'received' }, 'date')
+  const text = document.querySelector('tbody')?.textContent ?? ''
+  expect(text.indexOf('Reçu à l')).toBeGreaterThan(-1)
+  expect(text.indexOf('Reçu à l')).toBeLessThan(text.indexOf(parcel.trackingNumber))
+})

@@ -102,29 +102,31 @@ const number = (sortedBy: Props['sortedBy']): Column<ListedParcel> => ({
   key: 'number',
   header: 'Client et numéro de suivi',
   main: true,
-  width: 304,
+  width: 316,
   grows: true,
   cell: (parcel) => (
     <span className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2.5 as-table:flex">
       <Face photoId={parcel.photoIds[0]} />
-      <span className="min-w-0 as-table:grow as-table:flex as-table:items-center as-table:gap-2">
+      <span className="min-w-0 as-table:grow as-table:flex as-table:items-center as-table:gap-4">
         <span className="flex items-baseline gap-x-2 as-table:contents">
-          <span className="min-w-0 flex-1 truncate as-table:font-semibold">
-            <span className="font-semibold as-table:hidden">{parcel.merchant} </span>
-            <span className="text-13">{parcel.customer?.name ?? unidentified}</span>
+          <span className="flex min-w-0 flex-1 items-baseline gap-x-1.5 as-table:block as-table:truncate as-table:font-semibold">
+            {/* Where there is no room for both, the shop gives way to whose it is. */}
+            <span className="min-w-0 truncate font-semibold as-table:hidden">
+              {parcel.merchant}
+            </span>
+            <span className="max-w-[80%] shrink-0 truncate text-13 as-table:max-w-none">
+              {parcel.customer?.name ?? unidentified}
+            </span>
           </span>
-          <span className="figures shrink-0 text-12 text-ink-soft as-table:hidden">
-            {isStored(parcel) ? (
-              // On foot, the shelf is what one looks for.
-              <span className="font-mono text-16 leading-5 font-bold text-ink">
-                {shelfOf(parcel)}
-              </span>
-            ) : (
-              formatRecentDay(sortedAt(parcel, sortedBy))
-            )}
+          {/* On foot, the shelf is what one looks for. */}
+          <span className="shrink-0 font-mono text-16 leading-5 font-bold as-table:hidden">
+            {shelfOf(parcel)}
           </span>
         </span>
         <span className="figures flex flex-wrap items-baseline gap-x-2 text-12 leading-4.5 as-table:contents">
+          <span className="as-table:hidden">
+            <ParcelState parcel={parcel} isPlain />
+          </span>
           <Link
             to={paths.adminParcel(parcel.id)}
             data-row={parcel.id}
@@ -132,14 +134,13 @@ const number = (sortedBy: Props['sortedBy']): Column<ListedParcel> => ({
           >
             {parcel.trackingNumber}
           </Link>
-          <span className="as-table:hidden">
-            <ParcelState parcel={parcel} isPlain />
-          </span>
-          {isStored(parcel) && (
-            <span className="ml-auto text-ink-soft as-table:hidden">
+          <span className="ml-auto text-ink-soft as-table:hidden">
+            {isStored(parcel) ? (
               <Stay parcel={parcel} isOnCard />
-            </span>
-          )}
+            ) : (
+              formatRecentDay(sortedAt(parcel, sortedBy))
+            )}
+          </span>
         </span>
       </span>
     </span>

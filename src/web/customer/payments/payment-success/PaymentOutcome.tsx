@@ -27,7 +27,7 @@ export function PaymentOutcome({ checkout }: { checkout: CheckoutState }) {
   return (
     <>
       <PageHeader title={title}>
-        <p role="status" className="text-lg text-ink">
+        <p role="status" className="text-ink sm:text-lg">
           {text}
         </p>
       </PageHeader>
