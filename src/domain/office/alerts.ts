@@ -31,6 +31,18 @@ export const alertKinds = [
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
+/** Of what should have been done by now; the others wait within their time. */
+export const pastDueAlerts: ReadonlySet<AlertKind> = new Set([
+  'late-rule-check',
+  'late-journal-check',
+  'failed-renewals',
+  'waiting-quotes',
+  'unidentified-parcels',
+  'silent-shipments',
+  'storage-overdue',
+  'late-messages',
+])
+
 /** How long each thing may wait before it becomes an alert. */
 export const alertAfter = {
   unidentifiedDays: 3,

@@ -50,6 +50,14 @@ export const formatHour = (iso: string): string =>
 export const formatShortMoment = (iso: string): string =>
   `${formatShortDay(iso)} à\u00a0${formatHour(iso)}`
 
+/** « hier 14 h 05 », else « 20 nov. 14 h 05 », in the reader's time zone: in a column of times. */
+export function formatNearMoment(iso: string, now: number): string {
+  const yesterday = new Date(now)
+  yesterday.setDate(yesterday.getDate() - 1)
+  const isYesterday = new Date(iso).toDateString() === yesterday.toDateString()
+  return `${isYesterday ? 'hier' : formatRecentDay(iso)} ${formatHour(iso)}`
+}
+
 /** « 1er décembre 2026 » for an instant at the start of a Paris day, else the date and time. */
 export const formatBeginning = (iso: string): string =>
   parisHour.format(new Date(iso)) === '00:00' ? formatParisDay(iso) : formatMoment(iso)

@@ -64,7 +64,7 @@ export function StepChart({
         <Bars {...{ steps, place, formatQuantity, formatValue }} />
       </ChartPointer>
       {!hasTable && (
-        <ChartFigures
+        <FigureTable
           title={title}
           figures={all.map(({ upTo, value }) => ({
             name: `Jusqu’à ${formatQuantity(upTo)}`,
@@ -146,7 +146,7 @@ type FiguresProps = {
 }
 
 /** The same figures as a chart, in a table, for who does not see the picture or wants to copy them. */
-const ChartFigures = ({ title, figures, format }: FiguresProps) => (
+const FigureTable = ({ title, figures, format }: FiguresProps) => (
   <details className="mt-3">
     <Summary className="text-sm">Voir les chiffres</Summary>
     <div>

@@ -37,40 +37,61 @@ export async function listAlerts(ctx: Context): Promise<z.input<typeof endpoint.
   const alerts = await Promise.all(
     alertKinds.map(async (kind) => {
       const count = await countAlert(ctx, waiting[kind])
-      const at = cameAt[kind]
-      if (at && count > 0 && count <= countLimit) {
-        return { kind, count, oldestAt: await oldestIn(ctx, waiting[kind], at) }
-      }
-      if (count === 0 || !aboutDisputes.has(kind)) return { kind, count }
-      return { kind, count, disputed: await disputedIn(ctx, waiting[kind]) }
+      if (count === 0) return { kind, count }
+      if (isAboutDisputes(kind))
+        return { kind, count, disputed: await disputedIn(ctx, waiting[kind]) }
+      if (count > countLimit) return { kind, count }
+      return { kind, count, oldestAt: await oldestIn(ctx, waiting[kind], cameAt[kind]) }
     }),
   )
   return { alerts: alerts.filter(({ count }) => count > 0) }
 }
 
-/** Since when each waits; the sentences of the others say their time, or disputes their last day. */
-const cameAt: Readonly<Partial<Record<AlertKind, RawBuilder<Date>>>> = {
+type Dispute = 'due-disputes' | 'open-disputes'
+
+const handedOver = sql<Date>`(select min(b.handed_over_at) from boxes b
+  where b.shipment_id = shipments.id and b.status = 'handed_over')`
+
+/** Since when each waits; disputes say their last day. */
+const cameAt: Readonly<Record<Exclude<AlertKind, Dispute>, RawBuilder<Date>>> = {
+  'broken-journal': sql`c.checked_at`,
+  'broken-rules': sql`c.checked_at`,
+  'unread-rules': sql`c.checked_at`,
+  'late-rule-check': sql`at`,
+  'late-journal-check': sql`at`,
+  'silent-suppliers': sql`since`,
   'failed-webhooks': sql`first_at`,
+  'failed-jobs': sql`j.completed_on`,
   'due-withdrawals': sql`received_at`,
-  'waiting-declarations': sql`received_at`,
-  'waiting-claims': sql`opened_at`,
-  'waiting-accounts': sql`u.created_at`,
   'provider-differences': sql`found_at`,
   'failed-refunds': sql`requested_at`,
   'refunds-to-approve': sql`requested_at`,
+  'left-parcels': sql`o.at`,
   'failed-payments': sql`c.settled_at`,
   // The period that the refused renewal should have paid.
   'failed-renewals': sql`period_start`,
+  'waiting-declarations': sql`received_at`,
+  'waiting-claims': sql`opened_at`,
+  'waiting-accounts': sql`u.created_at`,
+  'waiting-quotes': sql`quotes.created_at`,
+  'unidentified-parcels': sql`p.created_at`,
+  'silent-shipments': handedOver,
+  'doubtful-numbers': handedOver,
+  'returning-boxes': handedOver,
+  'storage-overdue': sql`h.received_at`,
+  'late-messages': sql`n.created_at`,
+  'failed-messages': sql`created_at`,
 }
+
+const isAboutDisputes = (kind: AlertKind): kind is Dispute =>
+  kind === 'due-disputes' || kind === 'open-disputes'
 
 async function oldestIn({ db }: Context, rows: RawBuilder<unknown>, at: RawBuilder<Date>) {
   const found = await sql<{
     oldest: Date | null
-  }>`select min(${at}) as oldest from ${rows}`.execute(db)
+  }>`select min(w.at) as oldest from (select ${at} as at from ${rows}) w`.execute(db)
   return found.rows[0]?.oldest?.toISOString()
 }
-
-const aboutDisputes: ReadonlySet<AlertKind> = new Set(['due-disputes', 'open-disputes'])
 
 async function disputedIn({ db }: Context, rows: RawBuilder<unknown>) {
   const summed = sql<{ cents: number; due: Date | null }>`
@@ -111,7 +132,8 @@ export async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuil
     'provider-differences': sql`provider_differences where state = 'open'`,
     'failed-refunds': sql`refunds where status in (${literals(failedRefundStatuses)}) and settled_at is null`,
     'refunds-to-approve': sql`refunds where status = 'awaiting_approval'`,
-    'left-parcels': sql`(select distinct e.order_id from events e where ${isUndecided(ctx.now())}) o`,
+    'left-parcels': sql`(select e.order_id, min(e.at) as at from events e
+      where ${isUndecided(ctx.now())} group by e.order_id) o`,
     'failed-payments': sql`checkouts c where ${isFailedLately(ctx.now())}`,
     'failed-renewals': sql`subscriptions where status = 'past_due'`,
     'due-withdrawals': sql`legal_requests where state = 'received' and kind = 'withdrawal'

@@ -1,7 +1,6 @@
 import type { ChartBar } from '#contract/office/dashboard.ts'
 import type { ChartPeriod } from '#domain/office/chart-period.ts'
 import { barName } from '#web/copy/dashboard.ts'
-import { Delta, type Before } from '#web/ui/Trend.tsx'
 import { Summary } from '#web/ui/Summary.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
 
@@ -12,21 +11,18 @@ const columns = [
   ['Inscriptions', ({ registered }: ChartBar) => registered],
 ] as const
 
-type Props = { bars: readonly ChartBar[]; period: ChartPeriod; before: Before }
+type Props = { bars: readonly ChartBar[]; period: ChartPeriod }
 
-/** The figures of all charts in one table, for who does not see them or wants to copy them; and the sign-ups, which have no chart. */
-export const ActivityFigures = ({ bars, period, before }: Props) => (
-  <div className="flex flex-wrap items-start justify-between gap-x-6">
-    <details className="open:w-full">
-      <Summary className="text-14">Voir les chiffres</Summary>
-      <Table bars={bars} period={period} />
-    </details>
-    <SignUps total={bars.reduce((sum, { registered }) => sum + registered, 0)} before={before} />
-  </div>
+/** The figures of all charts in one table, day by day, for who does not see them or wants to copy them. */
+export const ActivityFigures = ({ bars, period }: Props) => (
+  <details>
+    <Summary className="text-14">Voir les chiffres</Summary>
+    <Table bars={bars} period={period} />
+  </details>
 )
 
 /** The last day first. */
-const Table = ({ bars, period }: Omit<Props, 'before'>) => (
+const Table = ({ bars, period }: Props) => (
   <table className="figures mb-3 w-full text-right text-13">
     <caption className="sr-only">Activité</caption>
     <thead className="text-ink-soft">
@@ -54,12 +50,4 @@ const Table = ({ bars, period }: Omit<Props, 'before'>) => (
       ))}
     </tbody>
   </table>
-)
-
-const SignUps = ({ total, before }: { total: number; before: Before }) => (
-  <p className="flex min-h-11 flex-wrap items-center gap-x-2 text-14">
-    <span className="text-ink-soft">Inscriptions</span>
-    <strong className="figures">{total === 0 ? 'Aucune' : total.toLocaleString('fr-FR')}</strong>
-    <Delta value={total} before={before} />
-  </p>
 )

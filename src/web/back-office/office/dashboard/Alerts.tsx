@@ -8,7 +8,7 @@ import { formatMoney } from '#web/copy/format-money.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
-import { alertSince, type AlertKind } from '#domain/office/alerts.ts'
+import { alertSince, pastDueAlerts, type AlertKind } from '#domain/office/alerts.ts'
 import { refundDayOf } from '#domain/order/withdrawal-period.ts'
 import { parisDayOf, parisDayText, startOfParisDay } from '#domain/storage/paris-day.ts'
 import { useNow } from '#web/chrome/use-now.ts'
@@ -95,9 +95,18 @@ const Disputed = ({ amountCents, dueAt }: NonNullable<Alert['disputed']>) => (
 
 /** The law gives a last day to refund a withdrawal; the others are told by their age. */
 function whenOf(kind: AlertKind, oldestAt: string, now: number): string {
+  if (kind === 'storage-overdue') return `en garde ${waitedFor(oldestAt, now)}`
   if (kind !== 'due-withdrawals') return waitedFor(oldestAt, now)
   const last = startOfParisDay(refundDayOf(new Date(oldestAt)))
   return `au plus tard le ${formatShortDay(last.toISOString())}`
+}
+
+/** Red is for what is late already. */
+function isPastDue({ kind, oldestAt, disputed }: Alert, now: number): boolean {
+  if (disputed) return disputed.dueAt !== null && Date.parse(disputed.dueAt) < now
+  if (kind === 'due-withdrawals' && oldestAt !== undefined)
+    return parisDayOf(new Date(now)) > refundDayOf(new Date(oldestAt))
+  return pastDueAlerts.has(kind)
 }
 
 const AlertLine = ({ alert, now, isFirst }: { alert: Alert; now: number; isFirst: boolean }) => (
@@ -105,8 +114,12 @@ const AlertLine = ({ alert, now, isFirst }: { alert: Alert; now: number; isFirst
     to={alertPath(alert.kind)}
     count={alert.count}
     isFirst={isFirst}
-    tone="bg-problem-soft text-problem hover:underline"
-    hue="text-problem"
+    tone={
+      isPastDue(alert, now)
+        ? 'bg-problem-soft text-problem hover:underline'
+        : 'bg-waiting-soft text-waiting hover:underline'
+    }
+    hue={isPastDue(alert, now) ? 'text-problem' : ''}
     age={
       alert.oldestAt && (
         <span title={formatShortMoment(alert.oldestAt)}>

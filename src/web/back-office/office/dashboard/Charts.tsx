@@ -87,24 +87,20 @@ function Figures({ period }: { period: ChartPeriod }) {
         <Box className="col-span-full">
           <Occupancy />
         </Box>
-      </div>
-      <div className="mt-1 -mb-3 min-h-22 sm:min-h-11">
         {data && (
-          <ActivityFigures
-            bars={data.bars}
-            period={period}
-            before={comparison({ figures: data, period }, 'registered')}
-          />
+          <Box className="col-span-full py-1!">
+            <ActivityFigures bars={data.bars} period={period} />
+          </Box>
         )}
       </div>
     </>
   )
 }
 
-export type ChartFigures = z.output<typeof readCharts.output>
-type Figure = keyof ChartFigures['before']
+export type ActivityCharts = z.output<typeof readCharts.output>
+type Figure = keyof ActivityCharts['before']
 
-type FiguresProps = { period: ChartPeriod; figures: ChartFigures }
+type FiguresProps = { period: ChartPeriod; figures: ActivityCharts }
 
 function comparison({ figures, period }: FiguresProps, of: Figure, format = whole): Before {
   const { before } = figures
@@ -145,9 +141,9 @@ export function pointsOf(...asked: Parameters<typeof sumsOf>): readonly TrendPoi
   return points.map((point, place) => ({ ...point, isOpen: place === points.length - 1 }))
 }
 
-/** Boxes leave with a van or two a week: by day they would be a few lone columns. */
+/** By day, thirty columns are threads, most of them empty. */
 function sumsOf(
-  { bars, barsBefore }: ChartFigures,
+  { bars, barsBefore }: ActivityCharts,
   period: ChartPeriod,
   of: Figure,
 ): readonly TrendPoint[] {
@@ -157,7 +153,7 @@ function sumsOf(
     value: bar[of],
     before: barsBefore?.[index]?.[of],
   }))
-  if (period !== '90d' && (period !== '30d' || of !== 'left')) return days
+  if (period !== '90d' && period !== '30d') return days
   return weeksOf(days).flatMap(([first, ...rest]) => {
     if (!first) return []
     const { to } = rest.at(-1) ?? first

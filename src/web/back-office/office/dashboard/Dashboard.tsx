@@ -16,12 +16,15 @@ import { Alerts } from './Alerts.tsx'
 import { chartPeriodIn, Charts } from './Charts.tsx'
 import { Queue } from './Queue.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { JournalAct } from '#contract/office/journal.ts'
 import { Subject } from '#web/back-office/office/journal/Subject.tsx'
 import { useToastWhenForbidden } from '#web/back-office/core/use-toast-when-forbidden.ts'
-import { Moment } from '#web/chrome/Moment.tsx'
+import { useNow } from '#web/chrome/use-now.ts'
+import { periodWords } from '#web/copy/dashboard.ts'
+import { formatAgo } from '#web/copy/format-ago.ts'
+import { formatMoment, formatNearMoment } from '#web/copy/format-date.ts'
 import { factSentence } from '#words/facts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -117,7 +120,24 @@ function Counts({ className }: { className: string }) {
       {tiles.map(({ of, ...tile }) => (
         <Count key={of} {...tile} count={isError ? 'N/A' : data?.[of].toLocaleString('fr-FR')} />
       ))}
+      <SignUps />
     </ul>
+  )
+}
+
+/** Of the period of the charts; they say when it cannot be read. */
+function SignUps() {
+  const [search] = useSearchParams()
+  const period = chartPeriodIn(search)
+  const { data, isError } = useQuery(query(readCharts, { period }))
+  if (isError) return null
+  const total = data?.bars.reduce((sum, { registered }) => sum + registered, 0)
+  return (
+    <Count
+      label={`${total === 1 ? 'Inscription' : 'Inscriptions'} en ${periodWords[period].label}`}
+      to={paths.adminUsers}
+      count={total?.toLocaleString('fr-FR')}
+    />
   )
 }
 
@@ -190,6 +210,20 @@ const ActionLine = ({ action: { type, at, actor, subject } }: { action: JournalA
     <span className="shrink-0 text-13 text-ink-soft" title={actor.email ?? undefined}>
       {actor.name}
     </span>
-    <Moment at={at} className="figures shrink-0 text-13 text-ink-soft" />
+    <When at={at} />
   </li>
 )
+
+/** A column of its own, whose longest is « 28 nov. 14 h 40 ». */
+function When({ at }: { at: string }) {
+  const now = useNow()
+  return (
+    <time
+      dateTime={at}
+      title={formatMoment(at)}
+      className="figures shrink-0 text-13 text-ink-soft lg:w-28 lg:text-right"
+    >
+      {formatAgo(at, now) ?? formatNearMoment(at, now)}
+    </time>
+  )
+}
