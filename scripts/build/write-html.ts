@@ -4,6 +4,7 @@ import { entries } from '../../vite.config.ts'
 import { styleHash } from '#server/core/security-headers.ts'
 import { filesOf, readManifest, type Manifest } from './chunk-files.ts'
 import { firstStyle } from './first-style.ts'
+import { awaitingFace } from './awaiting-face.ts'
 import { offlineBody } from './offline-body.ts'
 import type { LinkPictures, SharedWords } from './link-pictures.ts'
 import type { Screen } from './screen-pages.ts'
@@ -101,7 +102,7 @@ async function styledAs(area: keyof typeof entries, areas: string, linked: strin
   const manifest = await readManifest(folder)
   const [style = ''] = manifest[entries[area]]?.css ?? []
   const template = await inlineStyle(folder, linked, style)
-  return { manifest, template: template.replace('font-display:optional', 'font-display:swap') }
+  return { manifest, template: awaitingFace(template) }
 }
 
 /** The shell is the page of the site with the script of the area instead of its own. */

@@ -40,7 +40,7 @@ const services: readonly { Icon: LucideIcon; title: string; text: string }[] = [
   {
     Icon: MapPinned,
     title: 'Adresse de livraison en France',
-    text: 'Un numéro client et une adresse à Limoges, à votre nom, que toutes les boutiques françaises acceptent.',
+    text: 'Un numéro client et une adresse à Limoges, à votre nom, à donner aux boutiques qui livrent en France.',
   },
   {
     Icon: Route,

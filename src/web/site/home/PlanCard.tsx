@@ -38,6 +38,8 @@ export function PlanCard({ id }: { id: PlanId }) {
         )}
       </div>
       <PlanPrice plan={plan} />
+      {/* Of two lines in each card, as their features: one reads across. */}
+      {paidBack && <p className="figures mt-1 text-14 text-ink-soft lg:min-h-10">{paidBack}</p>}
       <Link
         {...choice}
         className={buttonStyle(
@@ -57,8 +59,6 @@ export function PlanCard({ id }: { id: PlanId }) {
             aria-hidden="true"
           />
         </summary>
-        {/* Of two lines in each card, as their features: one reads across. */}
-        {paidBack && <p className="figures mb-3 text-14 text-ink-soft lg:min-h-10">{paidBack}</p>}
         <ul>
           {planRows(id, plans, serviceOptions).map((row) => (
             <Row key={row.text} {...row} />

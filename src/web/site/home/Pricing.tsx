@@ -69,7 +69,7 @@ export function Pricing({ parcel, rates }: { parcel: Parcel; rates: ShownRates['
 
 /** What the transport costs to the territory of the hero, at any weight. */
 const TransportPrices = ({ parcel, rates }: { parcel: Parcel; rates: ShownRates['rates'] }) => (
-  <Card>
+  <Card className={rates.length === 0 ? '' : beside}>
     {rates.length === 0 ? (
       <p>
         Transport {towards(parcel.destination)}&nbsp;: <strong>sur devis</strong>, selon le poids et
@@ -78,8 +78,8 @@ const TransportPrices = ({ parcel, rates }: { parcel: Parcel; rates: ShownRates[
     ) : (
       <TransportSteps {...parcel} rates={rates} drawnUpTo={10_000} />
     )}
-    <p className="flex flex-wrap items-center justify-between gap-x-8">
-      <span className="text-ink-soft max-lg:hidden">
+    <p>
+      <span className="text-ink-soft max-lg:hidden lg:mb-3 lg:block">
         Un poids entre deux paliers prend le prix du palier supérieur.
       </span>
       <Link to={sitePaths.simulator} className={`inline-flex min-h-11 items-center ${linkStyle}`}>
@@ -88,3 +88,6 @@ const TransportPrices = ({ parcel, rates }: { parcel: Parcel; rates: ShownRates[
     </p>
   </Card>
 )
+
+/** Where there is room, the sentence stands beside the chart. */
+const beside = 'items-center gap-x-12 lg:grid lg:grid-cols-[minmax(0,5fr)_3fr] lg:text-18'

@@ -88,7 +88,7 @@ function Figures({ period }: { period: ChartPeriod }) {
           <Occupancy />
         </Box>
         {data && (
-          <Box className="col-span-full py-1!">
+          <Box className="col-span-full py-1! max-sm:py-0!">
             <ActivityFigures bars={data.bars} period={period} />
           </Box>
         )}

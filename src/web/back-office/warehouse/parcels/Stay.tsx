@@ -44,7 +44,7 @@ function hueOf(left: number | null): string {
 }
 
 const track =
-  'mr-1.5 inline-flex h-2 w-16 gap-px overflow-hidden rounded-full bg-line align-baseline'
+  'mr-1.5 inline-flex h-2 w-14 gap-px overflow-hidden rounded-full bg-line align-baseline'
 
 /** Amber in the last week of the free days, red for the days to pay. */
 function Bar({ days, left }: { days: number; left: number }) {

@@ -102,12 +102,12 @@ const number = (sortedBy: Props['sortedBy']): Column<ListedParcel> => ({
   key: 'number',
   header: 'Client et numéro de suivi',
   main: true,
-  width: 316,
+  width: 304,
   grows: true,
   cell: (parcel) => (
-    <span className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2.5 as-table:flex">
+    <span className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2.5 as-table:flex as-table:gap-x-2">
       <Face photoId={parcel.photoIds[0]} />
-      <span className="min-w-0 as-table:grow as-table:flex as-table:items-center as-table:gap-4">
+      <span className="min-w-0 as-table:grow as-table:flex as-table:items-center as-table:gap-3.5">
         <span className="flex items-baseline gap-x-2 as-table:contents">
           <span className="flex min-w-0 flex-1 items-baseline gap-x-1.5 as-table:block as-table:truncate as-table:font-semibold">
             {/* Where there is no room for both, the shop gives way to whose it is. */}
@@ -118,9 +118,15 @@ const number = (sortedBy: Props['sortedBy']): Column<ListedParcel> => ({
               {parcel.customer?.name ?? unidentified}
             </span>
           </span>
-          {/* On foot, the shelf is what one looks for. */}
-          <span className="shrink-0 font-mono text-16 leading-5 font-bold as-table:hidden">
-            {shelfOf(parcel)}
+          <span className="figures shrink-0 text-12 text-ink-soft as-table:hidden">
+            {isStored(parcel) ? (
+              // On foot, the shelf is what one looks for.
+              <span className="font-mono text-16 leading-5 font-bold text-ink">
+                {shelfOf(parcel)}
+              </span>
+            ) : (
+              formatRecentDay(sortedAt(parcel, sortedBy))
+            )}
           </span>
         </span>
         <span className="figures flex flex-wrap items-baseline gap-x-2 text-12 leading-4.5 as-table:contents">
@@ -130,17 +136,15 @@ const number = (sortedBy: Props['sortedBy']): Column<ListedParcel> => ({
           <Link
             to={paths.adminParcel(parcel.id)}
             data-row={parcel.id}
-            className="font-mono text-ink-soft no-underline wrap-anywhere hover:underline focus-visible:underline as-table:w-29 as-table:shrink-0 as-table:truncate as-table:text-13"
+            className="font-mono text-ink-soft no-underline wrap-anywhere hover:underline focus-visible:underline as-table:w-28 as-table:shrink-0 as-table:truncate as-table:text-13"
           >
             {parcel.trackingNumber}
           </Link>
-          <span className="ml-auto text-ink-soft as-table:hidden">
-            {isStored(parcel) ? (
+          {isStored(parcel) && (
+            <span className="ml-auto text-ink-soft as-table:hidden">
               <Stay parcel={parcel} isOnCard />
-            ) : (
-              formatRecentDay(sortedAt(parcel, sortedBy))
-            )}
-          </span>
+            </span>
+          )}
         </span>
       </span>
     </span>

@@ -41,9 +41,10 @@ export function OrderHead({ order }: { order: OrderView }) {
 function Paid({ order: { paidAt, totalCents, refunds, invoiceId } }: { order: OrderView }) {
   if (paidAt === null || refunds.length > 0) return null
   return (
-    <p className="figures mt-1 flex flex-wrap items-center gap-x-2 text-14 xl:hidden">
+    <p className="figures -mb-2 flex flex-wrap items-center gap-x-1.5 text-14 xl:hidden">
       <span>
         <strong className="font-semibold text-ink">{formatMoney(totalCents)}</strong> payés
+        {invoiceId && '\u00a0·'}
       </span>
       {invoiceId && (
         <a

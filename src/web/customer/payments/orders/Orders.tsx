@@ -168,7 +168,7 @@ function OrderRow({ order }: { order: MyOrderSummary }) {
         <h3 className="font-sans text-16 leading-5 font-semibold tracking-normal break-words @min-[34rem]:text-18 @min-[34rem]:leading-6">
           {shopsOf(order.parcels) || order.itemNames.join(' + ') || 'Réexpédition'}
         </h3>
-        <p className="figures text-14 text-ink-soft">
+        <p className="figures text-14 leading-4 text-ink-soft @min-[34rem]:leading-5">
           <Link
             to={paths.order(order.id)}
             className="font-mono no-underline after:absolute after:inset-0"
