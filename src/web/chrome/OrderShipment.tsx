@@ -33,7 +33,7 @@ type ShipmentProps = {
 /** One shipment of an order: its boxes as they were packed, and what is in them. */
 export function OrderShipment({ order, shipment, isOwn = false, children }: ShipmentProps) {
   const titleId = `envoi-${shipment.number}`
-  const isAlone = order.shipments.length === 1 && shipment.parcels.length === 1
+  const isAlone = hasOneParcel(order)
   const isHeld = isHeldBack(order.withdrawn, shipment.status)
   const isToldAbove =
     isOwn &&
@@ -65,6 +65,9 @@ export function OrderShipment({ order, shipment, isOwn = false, children }: Ship
     </Card>
   )
 }
+
+const hasOneParcel = ({ shipments }: OrderView): boolean =>
+  shipments.flatMap(({ parcels }) => parcels).length === 1
 
 type BoxView = ShipmentView['boxes'][number]
 

@@ -26,8 +26,7 @@ export function Stay({
     >
       {left !== null && status !== 'unclaimed' && !isOnCard && <Bar days={days} left={left} />}
       <span className={isOnCard ? hueOf(left) : 'inline-block min-w-8 text-right'}>
-        {/* Not by the colour alone. */}
-        {left !== null && left < 0 && <span aria-hidden="true">€&nbsp;</span>}
+        <DueSign left={left} />
         {days}&nbsp;j
       </span>
       {isOnCard && (
@@ -36,6 +35,10 @@ export function Stay({
     </span>
   )
 }
+
+/** Before days of which some are to pay: not by the colour alone. */
+const DueSign = ({ left }: { left: number | null }) =>
+  left !== null && left < 0 && <span aria-hidden="true">€&nbsp;</span>
 
 /** Without room for the bar, its colours: amber in the last week of the free days, red for the days to pay. */
 function hueOf(left: number | null): string {

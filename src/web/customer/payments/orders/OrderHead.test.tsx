@@ -24,7 +24,8 @@ test.each([
   [2, 2],
 ])('%i parcels have %i photos in their rows', async (count, photos) => {
   const parcels = [parcel, { ...parcel, id: 'p2' }].slice(0, count)
-  await show(<OrderShipment order={order} shipment={{ ...shipment, parcels }} isOwn />)
+  const whole = { ...shipment, parcels }
+  await show(<OrderShipment order={{ ...order, shipments: [whole] }} shipment={whole} isOwn />)
   expect(document.querySelectorAll('li')).toHaveLength(count)
   expect(document.querySelectorAll('li .isolate')).toHaveLength(photos)
 })

@@ -45,13 +45,7 @@ export function ShareTracking({
   const address = made !== null && made.since === since ? made.address : null
   return (
     <section aria-labelledby={id}>
-      {isAlone ? (
-        <h2 id={id}>Partager le suivi</h2>
-      ) : (
-        <h3 id={id} className="mt-4 border-t border-line pt-4 text-18">
-          Partager le suivi
-        </h3>
-      )}
+      <Title id={id} isAlone={isAlone} />
       <p className="mt-2 text-ink-soft">Un lien pour ceux qui attendent l’envoi avec vous.</p>
       <div role="status">
         {address !== null && <NewLink address={address} />}
@@ -94,6 +88,15 @@ export function ShareTracking({
     </section>
   )
 }
+
+const Title = ({ id, isAlone }: { id: string; isAlone: boolean }) =>
+  isAlone ? (
+    <h2 id={id}>Partager le suivi</h2>
+  ) : (
+    <h3 id={id} className="mt-4 border-t border-line pt-4 text-18">
+      Partager le suivi
+    </h3>
+  )
 
 /** Where a link was revoked, another can be made, and the focus has its place. */
 function useIsOffered(since: string | null, isDelivered: boolean): boolean {

@@ -59,7 +59,7 @@ export function EstimateCard({ estimate, planName, mode, choice, isBusy, overBut
         >
           <OtherWay
             choice={choice}
-            className="-mx-4 -mt-2 w-[calc(100%+2rem)] basis-auto border-b border-nuit-line px-4 sm:max-lg:-mx-6 sm:max-lg:w-[calc(100%+3rem)] sm:max-lg:px-6 xl:hidden"
+            className="-mx-4 -mt-2 w-[calc(100%+2rem)] basis-auto border-b border-nuit-line px-4 sm:max-lg:-mx-6 sm:max-lg:w-[calc(100%+3rem)] sm:max-lg:px-6 lg:max-xl:w-[calc(100%+1.5rem)] lg:max-xl:pr-2 xl:hidden"
           />
           <TotalInBar
             estimate={estimate}
