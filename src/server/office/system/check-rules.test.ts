@@ -69,7 +69,11 @@ test('what a night finds broken is an alert with its examples, until a night fin
     rules: ruleNames.length,
     broken: [{ rule, count: 1, examples: ['users'] }],
   })
-  expect(await alerts()).toContainEqual({ kind: 'broken-rules', count: 1 })
+  expect(await alerts()).toContainEqual({
+    kind: 'broken-rules',
+    count: 1,
+    oldestAt: expect.any(String),
+  })
 
   await countWrongBy(-3)
   await look()
@@ -94,8 +98,16 @@ test('a rule that cannot be read is noted beside what the others found, and is a
     expect.objectContaining({ count: 1, examples: ['users'], unread: false }),
     { rule: 'an invoice is as it was issued', ...unread },
   ])
-  expect(await alerts()).toContainEqual({ kind: 'broken-rules', count: 1 })
-  expect(await alerts()).toContainEqual({ kind: 'unread-rules', count: 2 })
+  expect(await alerts()).toContainEqual({
+    kind: 'broken-rules',
+    count: 1,
+    oldestAt: expect.any(String),
+  })
+  expect(await alerts()).toContainEqual({
+    kind: 'unread-rules',
+    count: 2,
+    oldestAt: expect.any(String),
+  })
   await look()
   expect((await lastCheck()).broken).toEqual([])
 })
@@ -113,7 +125,11 @@ test('a night that is missing is an alert, and the last check says that it is ol
   expect(await alerts()).not.toContainEqual(expect.objectContaining({ kind: 'late-rule-check' }))
   await madeBefore(37)
   expect((await state()).late).toBe(true)
-  expect(await alerts()).toContainEqual({ kind: 'late-rule-check', count: 1 })
+  expect(await alerts()).toContainEqual({
+    kind: 'late-rule-check',
+    count: 1,
+    oldestAt: expect.any(String),
+  })
 })
 
 // Removed to see it fail: the job that `catchUpNights` enqueues; its look at `isNightLate`; the span it is asked once in.

@@ -36,7 +36,11 @@ test('a job that was given up is an alert and a line, and gets one more try when
   expect(await listed()).toEqual([
     expect.objectContaining({ job: 'remove-files', count: 2, reason: 'no answer 1' }),
   ])
-  expect(await alerted()).toContainEqual({ kind: 'failed-jobs', count: 2 })
+  expect(await alerted()).toContainEqual({
+    kind: 'failed-jobs',
+    count: 2,
+    oldestAt: expect.any(String),
+  })
 
   expect((await retry(2, await app.makeStaff('operateur'))).status).toBe(403)
   expect((await retry(1)).body).toMatchObject({ code: 'stale', details: { count: 2 } })

@@ -25,7 +25,11 @@ test('a silent supplier is an alert since its first silence, until it answers or
   await note(true)
   const triedAt = app.clock.now.toISOString()
   expect(await listed()).toEqual([{ supplier: 'stripe', since, triedAt }])
-  expect(await alerted()).toContainEqual({ kind: 'silent-suppliers', count: 1 })
+  expect(await alerted()).toContainEqual({
+    kind: 'silent-suppliers',
+    count: 1,
+    oldestAt: expect.any(String),
+  })
   minutesLater(31)
   expect([await listed(), await alerted()]).toEqual([[], []])
   await note(true)
