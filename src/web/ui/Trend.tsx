@@ -48,8 +48,9 @@ export function Trend({ title, points, format, before, none }: TrendProps) {
             <span aria-hidden="true">
               {(pointed !== null && beforeOf(point, format)) || format(most)}
             </span>
-            <span className="whitespace-nowrap">
-              {said(point)}
+            <span className="text-right">
+              {/* The axis says when, and half a phone has no room for it twice. */}
+              {pointed === null && point.isOpen ? 'En cours\u00a0: ' : said(point)}
               <strong className="text-ink">{format(point.value)}</strong>
             </span>
           </p>

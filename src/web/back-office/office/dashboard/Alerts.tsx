@@ -62,7 +62,7 @@ export function Alerts() {
   const now = useNow()
   return (
     <Card padding="tight" aria-labelledby="alertes">
-      <UrgencyHead id="alertes" title="Alertes" order="la plus urgente d’abord" />
+      <UrgencyHead id="alertes" title="Alertes" order="les plus graves d’abord" />
       {!alerts.data && (
         <Unloaded
           query={alerts}

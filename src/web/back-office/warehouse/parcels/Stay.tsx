@@ -26,8 +26,8 @@ export function Stay({
     >
       {left !== null && status !== 'unclaimed' && !isOnCard && <Bar days={days} left={left} />}
       <span className={isOnCard ? hueOf(left) : 'inline-block min-w-8 text-right'}>
-        <DueSign left={left} />
         {days}&nbsp;j
+        <DueDays left={left} />
       </span>
       {isOnCard && (
         <span className="sr-only"> de garde{left !== null && `, ${storageSentence(left)}`}</span>
@@ -36,9 +36,14 @@ export function Stay({
   )
 }
 
-/** Before days of which some are to pay: not by the colour alone. */
-const DueSign = ({ left }: { left: number | null }) =>
-  left !== null && left < 0 && <span aria-hidden="true">€&nbsp;</span>
+/** How many of them are to pay: not by the colour alone. */
+const DueDays = ({ left }: { left: number | null }) =>
+  left !== null &&
+  left < 0 && (
+    <span aria-hidden="true">
+      , {-left}&nbsp;{left < -1 ? 'dus' : 'dû'}
+    </span>
+  )
 
 /** Without room for the bar, its colours: amber in the last week of the free days, red for the days to pay. */
 function hueOf(left: number | null): string {

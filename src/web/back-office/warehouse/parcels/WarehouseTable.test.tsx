@@ -73,7 +73,7 @@ test.each([
   'with %i free days left, the days say that some are to pay: %s',
   async (freeStorageDaysLeft, isDue) => {
     await table({ status: 'received', freeStorageDaysLeft }, 'date')
-    expect(isSeen('€')).toBe(isDue)
+    expect(isSeen('dus')).toBe(isDue)
   },
 )
 
