@@ -31,16 +31,25 @@ export const alertKinds = [
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
-/** Of what should have been done by now; the others wait within their time. */
-export const pastDueAlerts: ReadonlySet<AlertKind> = new Set([
+/** What is broken, failed or late; the others wait within their time. */
+export const redAlerts: ReadonlySet<AlertKind> = new Set([
+  'broken-journal',
+  'broken-rules',
+  'unread-rules',
   'late-rule-check',
   'late-journal-check',
+  'silent-suppliers',
+  'failed-webhooks',
+  'failed-jobs',
+  'provider-differences',
+  'failed-refunds',
   'failed-renewals',
   'waiting-quotes',
   'unidentified-parcels',
   'silent-shipments',
   'storage-overdue',
   'late-messages',
+  'failed-messages',
 ])
 
 /** How long each thing may wait before it becomes an alert. */

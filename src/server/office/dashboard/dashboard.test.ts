@@ -29,7 +29,9 @@ type ShownAlert = { kind: string; count: number; oldestAt?: string; disputed?: o
 async function alerts(): Promise<Record<string, number>> {
   const shown: ShownAlert[] = (await ask('alerts')).alerts
   const timeless = shown.filter(({ oldestAt, disputed }) => !oldestAt && !disputed)
-  expect(timeless.map(({ kind }) => kind)).toEqual([])
+  // Of these nobody knows since when.
+  const ageless = ['broken-journal', 'broken-rules', 'unread-rules', 'doubtful-numbers']
+  expect(timeless.map(({ kind }) => kind).filter((kind) => !ageless.includes(kind))).toEqual([])
   return Object.fromEntries(shown.map(({ kind, count }) => [kind, count]))
 }
 

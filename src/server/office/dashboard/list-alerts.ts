@@ -40,7 +40,7 @@ export async function listAlerts(ctx: Context): Promise<z.input<typeof endpoint.
       if (count === 0) return { kind, count }
       if (isAboutDisputes(kind))
         return { kind, count, disputed: await disputedIn(ctx, waiting[kind]) }
-      if (count > countLimit) return { kind, count }
+      if (count > countLimit || !hasAge(kind)) return { kind, count }
       return { kind, count, oldestAt: await oldestIn(ctx, waiting[kind], cameAt[kind]) }
     }),
   )
@@ -49,14 +49,18 @@ export async function listAlerts(ctx: Context): Promise<z.input<typeof endpoint.
 
 type Dispute = 'due-disputes' | 'open-disputes'
 
-const handedOver = sql<Date>`(select min(b.handed_over_at) from boxes b
+/** Nobody knows since when: each night finds it again, or no fact says it. */
+type Ageless = 'broken-journal' | 'broken-rules' | 'unread-rules' | 'doubtful-numbers'
+
+const lastSaid = sql<Date>`(select min(coalesce(t.last_event_at, b.handed_over_at)) from boxes b
+  left join box_tracking t on t.box_id = b.id and t.number = b.tracking_number
   where b.shipment_id = shipments.id and b.status = 'handed_over')`
+const lastSaidOfReturning = sql<Date>`(select min(coalesce(t.last_event_at, b.handed_over_at)) from boxes b
+  join box_tracking t on t.box_id = b.id and t.number = b.tracking_number
+  where b.shipment_id = shipments.id and b.status = 'handed_over' and t.state in ('returning', 'returned'))`
 
 /** Since when each waits; disputes say their last day. */
-const cameAt: Readonly<Record<Exclude<AlertKind, Dispute>, RawBuilder<Date>>> = {
-  'broken-journal': sql`c.checked_at`,
-  'broken-rules': sql`c.checked_at`,
-  'unread-rules': sql`c.checked_at`,
+const cameAt: Readonly<Record<Exclude<AlertKind, Dispute | Ageless>, RawBuilder<Date>>> = {
   'late-rule-check': sql`at`,
   'late-journal-check': sql`at`,
   'silent-suppliers': sql`since`,
@@ -75,13 +79,14 @@ const cameAt: Readonly<Record<Exclude<AlertKind, Dispute>, RawBuilder<Date>>> = 
   'waiting-accounts': sql`u.created_at`,
   'waiting-quotes': sql`quotes.created_at`,
   'unidentified-parcels': sql`p.created_at`,
-  'silent-shipments': handedOver,
-  'doubtful-numbers': handedOver,
-  'returning-boxes': handedOver,
+  'silent-shipments': lastSaid,
+  'returning-boxes': lastSaidOfReturning,
   'storage-overdue': sql`h.received_at`,
   'late-messages': sql`n.created_at`,
   'failed-messages': sql`created_at`,
 }
+
+const hasAge = (kind: AlertKind): kind is keyof typeof cameAt => kind in cameAt
 
 const isAboutDisputes = (kind: AlertKind): kind is Dispute =>
   kind === 'due-disputes' || kind === 'open-disputes'

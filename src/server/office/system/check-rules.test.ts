@@ -69,11 +69,7 @@ test('what a night finds broken is an alert with its examples, until a night fin
     rules: ruleNames.length,
     broken: [{ rule, count: 1, examples: ['users'] }],
   })
-  expect(await alerts()).toContainEqual({
-    kind: 'broken-rules',
-    count: 1,
-    oldestAt: expect.any(String),
-  })
+  expect(await alerts()).toContainEqual({ kind: 'broken-rules', count: 1 })
 
   await countWrongBy(-3)
   await look()
@@ -98,16 +94,8 @@ test('a rule that cannot be read is noted beside what the others found, and is a
     expect.objectContaining({ count: 1, examples: ['users'], unread: false }),
     { rule: 'an invoice is as it was issued', ...unread },
   ])
-  expect(await alerts()).toContainEqual({
-    kind: 'broken-rules',
-    count: 1,
-    oldestAt: expect.any(String),
-  })
-  expect(await alerts()).toContainEqual({
-    kind: 'unread-rules',
-    count: 2,
-    oldestAt: expect.any(String),
-  })
+  expect(await alerts()).toContainEqual({ kind: 'broken-rules', count: 1 })
+  expect(await alerts()).toContainEqual({ kind: 'unread-rules', count: 2 })
   await look()
   expect((await lastCheck()).broken).toEqual([])
 })

@@ -23,10 +23,14 @@ beforeEach(async () => {
 async function waived(status = 'received'): Promise<string> {
   const parcelId = await receivedParcel(app, marie, operateur, { receivedDaysAgo: 40 })
   await pool.query('update parcels set status = $2 where id = $1', [parcelId, status])
+  await waive(parcelId)
+  return parcelId
+}
+
+async function waive(parcelId: string): Promise<void> {
   const path = `/api/admin/parcels/${parcelId}/storage-waiver`
   const body = { days: 10, reason: 'Grève du port' }
   expect((await app.request('POST', path, { as: admin, body })).status).toBe(200)
-  return parcelId
 }
 
 /** What the mail of the waiver says last, if it leaves now. */
@@ -59,6 +63,29 @@ test('a mail about it that leaves the next day asks for what was counted since',
   const parcelId = await waived('unclaimed')
   app.clock.now = new Date(today.getTime() + day)
   expect(await saidLast(parcelId)).toContain('Réglez les jours comptés depuis')
+})
+
+// Removed to see it fail: the look at `freeUntil`; days that a new plan gives were told to be counted.
+test('days that are free since the ones that were due are told free', async () => {
+  const parcelId = await receivedParcel(app, marie, operateur, { receivedDaysAgo: 40 })
+  const formerPlan = `insert into storage_plans (parcel_id, plan, until) values ($1, 'gratuit', $2)`
+  await pool.query(formerPlan, [parcelId, today])
+  await pool.query(`update customers set plan = 'premium' where user_id = $1`, [marie.id])
+  await waive(parcelId)
+  expect(await saidLast(parcelId)).toMatch(/^La garde est gratuite jusqu’au .* inclus, puis/)
+})
+
+// Removed to see it fail: `isMailOwed`.
+test('it is told by mail to who wants none about parcels', async () => {
+  const body = { topic: 'parcels', email: false, sms: false, site: true }
+  const chosen = await app.request('PUT', '/api/me/notification-preferences', { as: marie, body })
+  expect(chosen.status).toBe(200)
+  await waived()
+  const { rows } = await pool.query(
+    `select channel from notifications where kind = 'storage-waived' and user_id = $1 order by channel`,
+    [marie.id],
+  )
+  expect(rows.map(({ channel }) => channel)).toEqual(['email', 'site'])
 })
 
 // Removed to see it fail: the look at `is_held`.

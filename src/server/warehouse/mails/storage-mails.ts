@@ -191,20 +191,29 @@ async function waivedParcel(ctx: Context, parcelId: string) {
   const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
   const stored = (await storedParcels(ctx.db, catalogue, [parcelId])).get(parcelId)
   if (!row || !stored) return undefined
-  const { daysDue, pause } = storageAccount(catalogue.storage, stored, ctx.now())
-  return { ...row, daysDue, isPaused: pause !== null }
+  const { daysDue, daysLeft, freeUntil, pause } = storageAccount(
+    catalogue.storage,
+    stored,
+    ctx.now(),
+  )
+  return { ...row, daysDue, freeUntil: daysLeft > 0 ? freeUntil : null, isPaused: pause !== null }
 }
 
 type WaivedParcel = NonNullable<Awaited<ReturnType<typeof waivedParcel>>>
+
+function whenDaysCount({ isPaused, freeUntil }: WaivedParcel): string {
+  if (isPaused) return 'La garde est en pause : aucun autre jour n’est compté pour l’instant.'
+  // Its owner prepaid, or has another plan, since these days.
+  return freeUntil === null
+    ? 'Les jours qui suivent sont comptés de nouveau.'
+    : `La garde est gratuite jusqu’au ${parisDate(startOfParisDay(freeUntil))} inclus, puis comptée de nouveau.`
+}
 
 /** The mail may leave, or be read, on a later day than that of the waiver. */
 function afterTheWaiver(parcel: WaivedParcel, at: Date): string {
   if (parcel.is_leaving)
     return 'Aucun autre jour n’est compté d’ici à la suite prévue pour ce colis.'
-  if (parcel.status !== 'unclaimed')
-    return parcel.isPaused
-      ? 'La garde est en pause : aucun autre jour n’est compté pour l’instant.'
-      : 'Les jours qui suivent sont comptés de nouveau.'
+  if (parcel.status !== 'unclaimed') return whenDaysCount(parcel)
   if (parcel.daysDue > 0)
     return `Ce colis est non réclamé. Réglez les jours comptés depuis : ${onceTakenBack(parcel.is_held)}.`
   const until = parcel.isPaused

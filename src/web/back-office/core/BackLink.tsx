@@ -14,7 +14,7 @@ export type Back = {
 /** The link from a page back to its list, as it was left; the same everywhere. */
 export const BackLink = ({ to, label, isOnEscape = false }: Back) => (
   <Link
-    to={asLastSeen(to)}
+    to={asLastSeen(to) ?? to}
     aria-keyshortcuts={isOnEscape ? 'Escape' : undefined}
     className={`${linkStyle} mb-1 inline-flex min-h-control items-center gap-2 print:hidden`}
   >

@@ -8,7 +8,7 @@ import { formatMoney } from '#web/copy/format-money.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
-import { alertSince, pastDueAlerts, type AlertKind } from '#domain/office/alerts.ts'
+import { alertSince, redAlerts, type AlertKind } from '#domain/office/alerts.ts'
 import { refundDayOf } from '#domain/order/withdrawal-period.ts'
 import { parisDayOf, parisDayText, startOfParisDay } from '#domain/storage/paris-day.ts'
 import { useNow } from '#web/chrome/use-now.ts'
@@ -101,12 +101,12 @@ function whenOf(kind: AlertKind, oldestAt: string, now: number): string {
   return `au plus tard le ${formatShortDay(last.toISOString())}`
 }
 
-/** Red is for what is late already. */
-function isPastDue({ kind, oldestAt, disputed }: Alert, now: number): boolean {
+/** Red is for what is broken, failed or late already. */
+function isRed({ kind, oldestAt, disputed }: Alert, now: number): boolean {
   if (disputed) return disputed.dueAt !== null && Date.parse(disputed.dueAt) < now
   if (kind === 'due-withdrawals' && oldestAt !== undefined)
     return parisDayOf(new Date(now)) > refundDayOf(new Date(oldestAt))
-  return pastDueAlerts.has(kind)
+  return redAlerts.has(kind)
 }
 
 const AlertLine = ({ alert, now, isFirst }: { alert: Alert; now: number; isFirst: boolean }) => (
@@ -115,11 +115,11 @@ const AlertLine = ({ alert, now, isFirst }: { alert: Alert; now: number; isFirst
     count={alert.count}
     isFirst={isFirst}
     tone={
-      isPastDue(alert, now)
+      isRed(alert, now)
         ? 'bg-problem-soft text-problem hover:underline'
         : 'bg-waiting-soft text-waiting hover:underline'
     }
-    hue={isPastDue(alert, now) ? 'text-problem' : ''}
+    hue={isRed(alert, now) ? 'text-problem' : ''}
     age={
       alert.oldestAt && (
         <span title={formatShortMoment(alert.oldestAt)}>

@@ -14,6 +14,7 @@ import { printsOfBox } from '#domain/label/label-print.ts'
 import { isStillOfShipment } from '#domain/shipment/shipment.ts'
 import { query } from '#web/api/query.ts'
 import { RecordPage } from '#web/back-office/core/RecordPage.tsx'
+import { asLastSeen } from '#web/back-office/core/last-search.ts'
 import { useEscape } from '#web/back-office/core/use-escape.ts'
 import { OpenByScan } from '#web/back-office/shipping/departures/OpenByScan.tsx'
 import { shipmentStatuses, shippingModes } from '#web/copy/shipments.ts'
@@ -35,7 +36,8 @@ export function Departure() {
   const { shipmentId = '' } = useParams()
   const shipment = useQuery(query(readShipment, { shipmentId }))
   const step = shipment.data?.shipment.status
-  const list = step ? `${paths.departures}?status=${step}` : paths.departures
+  const ofItsStep = step ? `${paths.departures}?status=${step}` : paths.departures
+  const list = asLastSeen(paths.departures) ?? ofItsStep
   const navigate = useNavigate()
   useEscape(() => void navigate(list))
   return (
