@@ -9,6 +9,7 @@ import {
   openVisitor,
   type Visitor,
 } from '../support/browser.ts'
+import { receivedMail } from '../support/inbox.ts'
 import { wordsPdf } from '../support/written-pdf.ts'
 import { declaration, receive, sceneOf, type Scene } from '../support/http-scenes.ts'
 import { ok, signedIn, type HttpPerson } from '../support/http-person.ts'
@@ -138,7 +139,7 @@ test('what is marked without a network is shown at once, and told when the netwo
   await expect.poll(() => unreadOn(desk.page)).toBe('Notifications, tout est lu')
 })
 
-test('an order shows its journey, its papers and the way to change one’s mind, in francs too', async () => {
+test('an order shows its journey, its papers and the way to change one’s mind, in francs too; renounced from there, it tells it', async () => {
   const { page } = desk
   await page.goto('/tableau-de-bord/commandes')
   await sees(page, 'Historique des Commandes')
@@ -156,8 +157,20 @@ test('an order shows its journey, its papers and the way to change one’s mind,
   await sees(page, /Vous pouvez renoncer à cette commande/)
   await page.getByRole('link', { name: /^Facture \(PDF/ }).waitFor()
   await inspect(page)
+
   await page.getByRole('link', { name: 'Renoncer au contrat ici' }).click()
   await page.waitForURL(`**/retractation?commande=${number}`)
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('client@escale.test')
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await page.getByRole('button', { name: 'Confirmer la rétractation' }).click()
+  await sees(page, 'Votre demande est reçue')
+  const { text } = await receivedMail(escale, 'client@escale.test', 'Rétractation')
+  expect(text).toContain(`Contrat\u00A0: ${number}`)
+  await page.goto('/tableau-de-bord/commandes')
+  await page.getByRole('link', { name: number, exact: true }).click()
+  await sees(page, 'Vous avez renoncé à cette commande')
+  await page.getByText('Qui a fait quoi').click()
+  await sees(page, 'Rétractation demandée')
 })
 
 const pdf = wordsPdf('attestation')

@@ -8,7 +8,7 @@ import {
 } from '../support/browser.ts'
 import { receivedMail } from '../support/inbox.ts'
 import { theEscale } from '../support/the-escale.ts'
-import { awake, enter, sees } from './acts.ts'
+import { awake, sees } from './acts.ts'
 
 const legalPages = [
   ['/cgv', 'Conditions générales de vente'],
@@ -140,35 +140,6 @@ describe('the two declarations', () => {
     const { text } = await receivedMail(escale, email, 'Rétractation')
     expect(text).toContain('C-2026-000001')
     expect(text).toContain('(heure de Paris)')
-  })
-
-  test('a customer starts from an order, with everything filled in, and her order tells it', async () => {
-    const { page } = await openVisitor(browser, escale.url, { width: 390, height: 844 })
-    await enter(page, '/tableau-de-bord/commandes', 'client@escale.test')
-    await page.locator('a[href^="/tableau-de-bord/commandes/"]').first().click()
-    await page.getByRole('main').getByRole('link', { name: 'Renoncer au contrat ici' }).click()
-    await page
-      .getByRole('option', { name: /^Commande C-/ })
-      .first()
-      .waitFor({ state: 'attached' })
-    const order = page.url()
-    await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('client@escale.test')
-    await page.getByRole('button', { name: 'Continuer' }).click()
-    await page.getByRole('button', { name: 'Confirmer la rétractation' }).click()
-    await sees(page, 'Votre demande est reçue')
-
-    const number = new URL(order).searchParams.get('commande') ?? ''
-    const { text } = await receivedMail(escale, 'client@escale.test', 'Rétractation')
-    expect(text).toContain(`Contrat\u00A0: ${number}`)
-    await page.goto('/tableau-de-bord/commandes')
-    await page
-      .getByRole('link', { name: new RegExp(number) })
-      .first()
-      .click()
-    await sees(page, 'Vous avez renoncé à cette commande')
-    await page.getByRole('button', { name: /^Voir les \d étapes/ }).click()
-    await page.getByText('Qui a fait quoi').click()
-    await sees(page, 'Rétractation demandée')
   })
 
   test('a subscription is cancelled without a script too', async () => {
