@@ -105,7 +105,11 @@ export const isStorageEnding = ({
   daysLeft,
   pause,
 }: Pick<StorageAccount, 'daysLeft' | 'pause'>): boolean =>
-  pause === null && daysLeft <= storageWarningDays
+  areFreeDaysEnding(daysLeft, pause !== null)
+
+/** The same, where only that is known of an account. */
+export const areFreeDaysEnding = (daysLeft: number, isPaused: boolean): boolean =>
+  !isPaused && daysLeft <= storageWarningDays
 
 /**
  * Whether a parcel's storage is free for some days and then charged, with a warning to the owner before

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { areFreeDaysEnding } from '#domain/storage/storage.ts'
 import { formatNearDay } from '#web/copy/civil-day.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
 import { Money, useMoneyText } from '#web/chrome/Money.tsx'
@@ -25,7 +26,7 @@ export const dayText = (day: string): string => formatParisDay(`${day}T12:00:00Z
 export function StorageCard({ storage, settlement, isUnclaimed, receivedAt }: Props) {
   const { daysLeft, pause } = storage
   const moneyText = useMoneyText()
-  const isShort = daysLeft <= 7 && pause === null && !isSettled(storage)
+  const isShort = areFreeDaysEnding(daysLeft, pause !== null) && !isSettled(storage)
   return (
     <Card aria-labelledby="stockage-titre">
       <h2 id="stockage-titre" className="text-xl">
@@ -47,11 +48,12 @@ export function StorageCard({ storage, settlement, isUnclaimed, receivedAt }: Pr
   )
 }
 
-/** From the reception to the last free day, today between them; the sentences around it say it. */
+/** From the reception to the last free day, today between them; the sentences around it say it, and once those days are over. */
 function FreeDays({ from, until }: { from: string; until: string }) {
   const [first, last] = [parisDayOf(new Date(from)), parisDayOf(new Date(`${until}T12:00:00Z`))]
-  const passed = parisDayOf(new Date(useNow())) - first
-  const share = last > first ? Math.min(1, Math.max(0, passed / (last - first))) : 1
+  const now = parisDayOf(new Date(useNow()))
+  if (now > last) return null
+  const share = last > first ? Math.max(0, now - first) / (last - first) : 1
   const left = `${share * 100}%`
   return (
     <div aria-hidden="true" className="figures mt-2 text-13 text-ink-soft">

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { storageWarningDays } from '#domain/storage/storage.ts'
+import { areFreeDaysEnding } from '#domain/storage/storage.ts'
 import type { Parcel } from '#web/api/parcels.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { paths } from '#web/paths.ts'
@@ -46,7 +46,7 @@ export function InOurCare({ parcels, hasMore }: { parcels: readonly Parcel[]; ha
   )
 }
 
-/** A fold is for several, and hides nobody whose storage fee runs. */
+/** A fold is for several, and hides none whose free storage ends soon or has ended. */
 function foldable(parcels: readonly Parcel[]) {
   const folded = parcels.filter((parcel) => !isStorageShort(parcel))
   return folded.length > 1
@@ -55,7 +55,7 @@ function foldable(parcels: readonly Parcel[]) {
 }
 
 const isStorageShort = ({ freeStorageDaysLeft: days, isStoragePaused }: Parcel): boolean =>
-  days !== null && days <= storageWarningDays && !isStoragePaused
+  days !== null && areFreeDaysEnding(days, isStoragePaused)
 
 /** Parcels that have the same act stand together in rows, so that it is said once. */
 export function inGroups(asking: readonly Parcel[]) {
