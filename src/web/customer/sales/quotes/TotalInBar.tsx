@@ -55,8 +55,14 @@ export function TotalInBar({
         />
       </span>
       <span className="block text-13 leading-5 text-on-nuit-soft">
-        <span aria-hidden="true">estimé TTC</span>
-        {way && `, en ${way}`}
+        {estimate.state === 'on-quote' ? (
+          'Détail'
+        ) : (
+          <>
+            <span aria-hidden="true">estimé TTC</span>
+            {way ? `, en ${way}` : ' · détail'}
+          </>
+        )}
       </span>
     </button>
   )

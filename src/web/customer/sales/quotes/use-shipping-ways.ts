@@ -16,7 +16,7 @@ import { isSameQuestion, type LiveEstimate, useSettled } from './use-live-estima
 export type WaysChoice = {
   /** Null while loading, or when the parcels have no way: the estimate says why. */
   readonly ways: ShippingWays | null
-  /** `ways` answer the question before: shown, so that the form below does not move. */
+  /** The answer is on its way; `ways` are those of the question before, shown so that the form below does not move. */
   readonly isStale: boolean
   /** The shipments, each for a request of its own; `null` for one request with the whole form. */
   readonly split: readonly PlannedShipment[] | null
@@ -31,7 +31,7 @@ export function useShippingWays(
   parcels: readonly ParcelView[],
 ): WaysChoice {
   const asked = useSettled(question)
-  const { data, isPlaceholderData } = useQuery(
+  const { data, isPlaceholderData, isLoading } = useQuery(
     query(compareShippingWays, asked, { placeholderData: keepPreviousData }),
   )
   const [wish, setWish] = useState<Wish | null>(null)
@@ -40,7 +40,7 @@ export function useShippingWays(
   const taken = takenSplit(wish, question, ways)
   return {
     ways,
-    isStale,
+    isStale: question !== null && (isStale || isLoading),
     split: taken && taken.shipments,
     taken,
     takeSplit: () => {
