@@ -5,7 +5,8 @@ import { Link } from 'react-router'
 import { readClaimForm, type ClaimForm } from '#contract/shipping/cargo-claims.ts'
 import { query } from '#web/api/query.ts'
 import { claimKinds, claimStates, whyNoClaim } from '#web/copy/claims.ts'
-import { ClaimDeadline } from '#web/chrome/claim/ClaimDeadline.tsx'
+import { ClaimDeadline, useClaimEnd } from '#web/chrome/claim/ClaimDeadline.tsx'
+import { formatWithParis } from '#web/copy/civil-day.ts'
 import { FootPart } from '#web/chrome/FootPart.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -52,6 +53,7 @@ export function BoxProblem({ boxId, name }: Props) {
 /** Its two answers: a yes is kept for this tab (docs/rules/claims.md#windows), and the way to claim stays beside it. */
 function IsAllThere({ boxId, name, form }: Props & { form: ClaimForm }) {
   const place = `escale.all-there:${boxId}`
+  const end = useClaimEnd(form.kinds)
   const [isYes, setIsYes] = useState(() => readText('session', place) !== null)
   const answer = (next: boolean) => {
     setIsYes(next)
@@ -78,9 +80,10 @@ function IsAllThere({ boxId, name, form }: Props & { form: ClaimForm }) {
         </Link>
       </div>
       <p role="status" className="mb-2 font-medium text-done empty:hidden">
-        {isYes && 'C’est noté.'}
+        {isYes && 'Tant mieux.'}
+        {isYes && end && ` Vous pouvez encore réclamer jusqu’au ${formatWithParis(end)}.`}
       </p>
-      <ClaimDeadline kinds={form.kinds} />
+      {!isYes && <ClaimDeadline kinds={form.kinds} />}
     </FootPart>
   )
 }
