@@ -2,12 +2,13 @@ import { Fragment, useId, useState } from 'react'
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 import { ChartPointer } from './ChartPointer.tsx'
 
-/** `before`: the same place of the period before, drawn beside it; `isOpen`: not over yet, drawn as an outline. */
+/** `before`: the same place of the period before, drawn beside it; `isOpen`: not over yet; `isShort`: of fewer days than the others, as its name says. Both are drawn as an outline. */
 export type TrendPoint = {
   readonly name: string
   readonly value: number
   readonly before?: number | undefined
   readonly isOpen?: boolean
+  readonly isShort?: boolean
 }
 
 type TrendProps = {
@@ -25,11 +26,7 @@ const height = 80
 /** A sum over a period, compared with the one before, and its days: by pointer, finger or arrows. */
 export function Trend({ title, points, format, before, none }: TrendProps) {
   const id = useId()
-  const [pointed, setPointed] = useState<number | null>(null)
   const total = points.reduce((sum, { value }) => sum + value, 0)
-  const place = Math.min(pointed ?? points.length - 1, points.length - 1)
-  const point = points[place]
-  const most = topOf(points)
   return (
     <figure aria-labelledby={id} className="min-w-0">
       <figcaption>
@@ -41,46 +38,58 @@ export function Trend({ title, points, format, before, none }: TrendProps) {
         </strong>
         <Delta value={total} before={before} />
       </figcaption>
-      {total === 0 && <div className="mt-9 h-24 border-b border-line-strong" aria-hidden="true" />}
-      {point && total !== 0 && (
-        <>
-          <p className="figures mt-3 flex justify-between gap-3 pb-1 text-12 text-ink-soft">
-            <span aria-hidden="true">
-              {(pointed !== null && beforeOf(point, format)) || format(most)}
-            </span>
-            <span className="text-right">
-              {/* The axis says when, and half a phone has no room for it twice. */}
-              {pointed === null && point.isOpen ? 'En cours\u00a0: ' : said(point)}
-              <strong className="text-ink">{format(point.value)}</strong>
-            </span>
-          </p>
-          <ChartPointer
-            label={`Parcourir\u00a0: ${title}`}
-            count={points.length}
-            value={place}
-            onChange={setPointed}
-            text={`${said(point)}${[format(point.value), beforeOf(point, format)].filter(Boolean).join(', ')}`}
-            onPoint={(share) =>
-              setPointed(Math.min(Math.floor(share * points.length), points.length - 1))
-            }
-            onLeave={() => setPointed(null)}
-          >
-            <svg
-              viewBox={`0 0 ${points.length} ${height}`}
-              preserveAspectRatio="none"
-              className="block h-24 w-full overflow-visible border-b border-line-strong"
-              aria-hidden="true"
-            >
-              <Columns points={points} most={most} pointed={pointed} />
-            </svg>
-          </ChartPointer>
-          <p className="figures flex justify-between pt-1 text-12 text-ink-soft" aria-hidden="true">
-            <span>{points[0]?.name}</span>
-            <span>{points.at(-1)?.name}</span>
-          </p>
-        </>
+      {total === 0 ? (
+        <div className="mt-9 h-24 border-b border-line-strong" aria-hidden="true" />
+      ) : (
+        <Plot title={title} points={points} format={format} />
       )}
     </figure>
+  )
+}
+
+function Plot({ title, points, format }: Pick<TrendProps, 'title' | 'points' | 'format'>) {
+  const [pointed, setPointed] = useState<number | null>(null)
+  const place = Math.min(pointed ?? points.length - 1, points.length - 1)
+  const point = points[place]
+  const most = topOf(points)
+  if (!point) return null
+  return (
+    <>
+      <p className="figures mt-3 flex justify-between gap-3 pb-1 text-12 text-ink-soft">
+        <span aria-hidden="true">
+          {(pointed !== null && beforeOf(point, format)) || format(most)}
+        </span>
+        <span className="text-right">
+          {/* The axis says when, and half a phone has no room for it twice. */}
+          {pointed === null && point.isOpen ? 'En cours\u00a0: ' : said(point)}
+          <strong className="text-ink">{format(point.value)}</strong>
+        </span>
+      </p>
+      <ChartPointer
+        label={`Parcourir\u00a0: ${title}`}
+        count={points.length}
+        value={place}
+        onChange={setPointed}
+        text={`${said(point)}${[format(point.value), beforeOf(point, format)].filter(Boolean).join(', ')}`}
+        onPoint={(share) =>
+          setPointed(Math.min(Math.floor(share * points.length), points.length - 1))
+        }
+        onLeave={() => setPointed(null)}
+      >
+        <svg
+          viewBox={`0 0 ${points.length} ${height}`}
+          preserveAspectRatio="none"
+          className="block h-24 w-full overflow-visible border-b border-line-strong"
+          aria-hidden="true"
+        >
+          <Columns points={points} most={most} pointed={pointed} />
+        </svg>
+      </ChartPointer>
+      <p className="figures flex justify-between pt-1 text-12 text-ink-soft" aria-hidden="true">
+        <span>{points[0]?.name}</span>
+        <span>{points.at(-1)?.name}</span>
+      </p>
+    </>
   )
 }
 
@@ -117,7 +126,7 @@ const Columns = ({ points, most, pointed }: ColumnsProps) => {
     <>
       {pointed !== null && <rect x={pointed} width="1" height={height} className="fill-sunken" />}
       <path d={`M0 0H${points.length}`} vectorEffect="non-scaling-stroke" className="stroke-line" />
-      {points.map(({ name, value, before = 0, isOpen }, index) => {
+      {points.map(({ name, value, before = 0, isOpen, isShort }, index) => {
         const tall = { now: (value / most) * height, before: (before / most) * height }
         return (
           <Fragment key={name}>
@@ -137,7 +146,7 @@ const Columns = ({ points, most, pointed }: ColumnsProps) => {
                 width={isCompared ? 0.4 : 0.6}
                 height={tall.now}
                 vectorEffect="non-scaling-stroke"
-                className={lookOf(isOpen, index === pointed)}
+                className={lookOf(isOpen || isShort, index === pointed)}
               />
             )}
           </Fragment>
@@ -147,8 +156,8 @@ const Columns = ({ points, most, pointed }: ColumnsProps) => {
   )
 }
 
-function lookOf(isOpen: boolean | undefined, isPointed: boolean): string {
-  if (isOpen) return `stroke-action stroke-2 ${isPointed ? 'fill-sunken' : 'fill-surface'}`
+function lookOf(isPart: boolean | undefined, isPointed: boolean): string {
+  if (isPart) return `stroke-action stroke-2 ${isPointed ? 'fill-sunken' : 'fill-surface'}`
   return isPointed ? 'fill-deep' : 'fill-action'
 }
 

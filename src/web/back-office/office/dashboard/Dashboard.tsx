@@ -113,7 +113,7 @@ export function Dashboard() {
 }
 
 /** Each with a link to its list; « N/A » when counting fails (docs/rules/pages.md#office). */
-function Counts({ className }: { className: string }) {
+export function Counts({ className }: { className: string }) {
   const { data, isError } = useQuery(query(readDashboardCounts, {}))
   return (
     <ul className={`-mx-2 grid grid-cols-2 gap-x-1 sm:flex sm:flex-wrap ${className}`}>
@@ -125,18 +125,18 @@ function Counts({ className }: { className: string }) {
   )
 }
 
-/** Of the period of the charts; they say when it cannot be read. */
+/** Of the period of the charts. */
 function SignUps() {
   const [search] = useSearchParams()
   const period = chartPeriodIn(search)
   const { data, isError } = useQuery(query(readCharts, { period }))
-  if (isError) return null
   const total = data?.bars.reduce((sum, { registered }) => sum + registered, 0)
+  const isOne = !isError && total !== undefined && total < 2
   return (
     <Count
-      label={`${total === 1 ? 'Inscription' : 'Inscriptions'} en ${periodWords[period].label}`}
+      label={`${isOne ? 'Inscription' : 'Inscriptions'} en ${periodWords[period].label}`}
       to={paths.adminUsers}
-      count={total?.toLocaleString('fr-FR')}
+      count={isError ? 'N/A' : total?.toLocaleString('fr-FR')}
     />
   )
 }
