@@ -69,15 +69,15 @@ type StageProps = {
 
 function Stage({ stage, parcels, above, hasMore }: StageProps) {
   const counts = useQuery(query(countMyParcels, {})).data
-  const isAbove = parcels.filter((parcel) => above.includes(parcel)).length
-  if (isAbove === parcels.length) return null
+  const areAbove = parcels.filter((parcel) => above.includes(parcel)).length
+  if (areAbove === parcels.length) return null
   return (
     <section aria-labelledby={`${stage}-titre`}>
       <StageTitle
         id={`${stage}-titre`}
         title={stageNames[stage]}
-        count={counts && shownCount(countOfStage(stage, counts) - isAbove)}
-        of={isAbove > 0 ? [] : parcels}
+        count={counts && shownCount(countOfStage(stage, counts))}
+        of={areAbove > 0 ? [] : parcels}
       />
       <Parts stage={stage} parcels={parcels} above={above} hasMore={hasMore} />
     </section>
