@@ -2,22 +2,22 @@ import type { Contents } from '#web/api/parcel-contents.ts'
 import { contentCategoryNames, countryName } from '#web/copy/contents.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
-import { ForbiddenWarning } from './ForbiddenWarning.tsx'
+import { ForbiddenWarning, type WarningSize } from './ForbiddenWarning.tsx'
 import { Joined } from '#web/ui/Joined.tsx'
 
 /** The declared lines and their total value; nothing without lines. */
 export function ContentsTable({
   contents,
-  areWarningsFolded = false,
+  warning = 'whole',
 }: {
   contents: Pick<Contents, 'lines' | 'totalCents' | 'netCents'>
-  /** The reason why a good may not travel is shown on demand. */
-  areWarningsFolded?: boolean
+  /** Of a good that may not travel. */
+  warning?: WarningSize
 }) {
   if (contents.lines.length === 0) return null
   return (
     <>
-      <ContentsLines lines={contents.lines} areWarningsFolded={areWarningsFolded} />
+      <ContentsLines lines={contents.lines} warning={warning} />
       <p className="figures flex justify-between gap-4 border-t border-line-strong pt-2.5 font-semibold">
         <span>Valeur totale, TTC</span>
         <span>{formatMoney(contents.totalCents)}</span>
@@ -34,12 +34,10 @@ type Line = Contents['lines'][number]
 
 export const ContentsLines = ({
   lines,
-  areWarningsFolded = false,
-  areWarningsLines = false,
+  warning = 'whole',
 }: {
   lines: readonly Line[]
-  areWarningsFolded?: boolean
-  areWarningsLines?: boolean
+  warning?: WarningSize
 }) => (
   <ul className="mt-3 divide-y divide-line empty:hidden">
     {lines.map((line, index) => (
@@ -58,11 +56,7 @@ export const ContentsLines = ({
             </span>
           </p>
         </div>
-        <ForbiddenWarning
-          description={line.description}
-          isFolded={areWarningsFolded}
-          isLine={areWarningsLines}
-        />
+        <ForbiddenWarning description={line.description} warning={warning} />
       </li>
     ))}
   </ul>

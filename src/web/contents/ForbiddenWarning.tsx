@@ -9,20 +9,19 @@ import { Summary } from '#web/ui/Summary.tsx'
 
 type Forbidden = ReturnType<typeof recogniseForbidden>[number]
 
+/** `folded`: beside other lines, its title alone, and the reason on demand; `line`: what it means is said elsewhere on the page. */
+export type WarningSize = 'whole' | 'folded' | 'line'
+
 /** Warns before the parcel travels: the described item may not, or only under a condition. */
 export function ForbiddenWarning({
   description,
-  isFolded = false,
-  isLine = false,
+  warning = 'whole',
 }: {
   description: string
-  /** Beside other lines: its title alone, and the reason on demand. */
-  isFolded?: boolean
-  /** What it means is said elsewhere on the page. */
-  isLine?: boolean
+  warning?: WarningSize
 }) {
   const [item] = recogniseForbidden(useDeferredValue(description))
-  if (isLine)
+  if (warning === 'line')
     return (
       item && (
         <p className="mt-1 flex items-center gap-1.5 text-14 font-medium text-problem">
@@ -36,7 +35,7 @@ export function ForbiddenWarning({
       {item && (
         <div className="mt-3">
           <Notice kind={item.unless === null ? 'error' : 'warning'} title={titleOf(item)}>
-            {isFolded ? (
+            {warning === 'folded' ? (
               <details className="whole-on-paper -mb-2 open:mb-0">
                 <Summary className="text-current!">
                   {item.unless === null ? 'Pourquoi' : 'À quelle condition'}

@@ -95,7 +95,7 @@ function LoadedContents({ isHeld, ...open }: OpenProps & { isHeld: boolean }) {
     <>
       {/* The open details list them too. */}
       <div className="has-[+details[open]]:hidden print:hidden">
-        <ContentsLines lines={offending} areWarningsLines />
+        <ContentsLines lines={offending} warning="line" />
       </div>
       <details
         className={joinClasses('group whole-on-paper open:mb-0', missing.length === 0 && '-mb-2')}
@@ -172,7 +172,7 @@ function OpenContents({ contents, announced }: OpenProps) {
         ) : (
           <>
             <ClosedNote isEmpty={lines.length === 0} />
-            <ContentsTable contents={contents} areWarningsFolded />
+            <ContentsTable contents={contents} warning="folded" />
           </>
         )}
       </div>
@@ -239,7 +239,7 @@ function ChangeableLines({ contents, announced }: OpenProps) {
     )
   return (
     <>
-      <ContentsTable contents={contents} areWarningsFolded />
+      <ContentsTable contents={contents} warning="folded" />
       <Button variant="secondary" className="mt-3 @max-[26rem]:w-full" onClick={edit}>
         Modifier le contenu
       </Button>
