@@ -36,8 +36,8 @@ export const PieceTitle = ({
 /** What a piece that is still to give holds, under its title, and the act beside the title (`pieceGrid`). */
 export const PieceRow = ({ text, act }: { text: ReactNode; act: ReactNode }) => (
   <>
-    <p className="text-14 text-ink-soft">{text}</p>
-    <div className="col-[2]! row-start-1">{act}</div>
+    <p className="mt-2 text-14 text-ink-soft">{text}</p>
+    <div className="col-[2]! row-start-1 grid min-w-32">{act}</div>
   </>
 )
 

@@ -19,6 +19,8 @@ import { NextPage } from '#web/ui/NextPage.tsx'
 /** For one purchase in several parcels: picks an invoice sent for another one. */
 export function SharedInvoice({ contents }: { contents: Contents }) {
   const [isOpen, setIsOpen] = useState(false)
+  // The button that opens the dialog leaves with the last one.
+  const [isLast, setIsLast] = useState(false)
   const invoices = useInfiniteQuery(pages(listPurchaseInvoices, {}))
   const client = useQueryClient()
   const joining = useAction(linkPurchaseInvoice, {
@@ -26,16 +28,21 @@ export function SharedInvoice({ contents }: { contents: Contents }) {
     refusals: contentsRefusals,
     onDone: (saved) => {
       client.setQueryData(query(readContents, { parcelId: contents.parcelId }).queryKey, saved)
+      setIsLast(others.length === 1)
       setIsOpen(false)
     },
   })
   const own = new Set(contents.invoices.map(({ id }) => id))
   const others =
     invoices.data?.pages.flatMap(({ items }) => items).filter(({ id }) => !own.has(id)) ?? []
+  const open = () => {
+    setIsLast(false)
+    setIsOpen(true)
+  }
   return (
     <>
       {others.length > 0 && (
-        <button type="button" className={`min-h-11 ${linkStyle}`} onClick={() => setIsOpen(true)}>
+        <button type="button" className={`min-h-11 ${linkStyle}`} onClick={open}>
           Choisir parmi vos factures
         </button>
       )}
@@ -43,7 +50,7 @@ export function SharedInvoice({ contents }: { contents: Contents }) {
         open={isOpen}
         onClose={() => setIsOpen(false)}
         title="Factures déjà envoyées"
-        afterwards="contenu-du-colis-titre"
+        {...(isLast && { afterwards: 'contenu-du-colis-titre' })}
       >
         <ActionFailure action={joining} />
         <ul className="mt-3 grid gap-2">
