@@ -209,3 +209,12 @@ test('what was claimed stands right after the arrival', async () => {
   // Seen to fail: without the button; the number of the carrier was to be retyped.
   expect(button('Copier le numéro du transporteur, cet envoi').isConnected).toBe(true)
 })
+
+// Seen to fail: it began with how long it travels once it has left.
+test('the route of an awaited parcel first says that it is not in Limoges', async () => {
+  answer(`GET /api/parcels/${awaited.id}/situation`, 'cut')
+  answer(`GET /api/parcels/${awaited.id}/timeline`, 'cut')
+  answer(`GET /api/parcels/${awaited.id}/contents`, { body: contents })
+  await show(<Body />)
+  expect(isSeen('Pas encore arrivé à Limoges')).toBe(true)
+})

@@ -86,7 +86,7 @@ function useWay(
   if (held) return { share: 0, ...held }
   if (status === 'delivered') return { share: 1, window: arrived(dates, shipment) }
   if (status === 'pending_arrival')
-    return { share: 0, end: 'awaited', window: usualDelay(destination) }
+    return { share: 0, end: 'awaited', window: awaited(destination) }
   if (status === 'received') return { share: 0, window: usualDelay(destination) }
   if (shipment === null) return { share: status === 'shipped' ? 0.5 : 0 }
   if (status === 'shipped' && shipment.handedOverAt !== null)
@@ -141,10 +141,10 @@ function underWay({ onItsWay }: Parcel, shipment: Shipment, left: Date, now: Dat
 }
 
 /** How long it will be under way, before anybody knows when it leaves. */
-function usualDelay(destination: string): ReactNode {
+function usualDelay(destination: string, sizes = arrivalSizes.large): ReactNode {
   const delay = indicativeDelay(destination, 'standard')
   if (delay === null) return null
-  const { line, days } = arrivalSizes.large
+  const { line, days } = sizes
   return (
     <>
       <p className={`figures ${line}`}>
@@ -156,6 +156,14 @@ function usualDelay(destination: string): ReactNode {
     </>
   )
 }
+
+/** Whether it is in Limoges is asked first. */
+const awaited = (destination: string): ReactNode => (
+  <>
+    <p className="font-display text-28 font-bold text-balance">Pas encore arrivé à Limoges</p>
+    {usualDelay(destination, { line: 'mt-1', days: '' })}
+  </>
+)
 
 const halt = (title: string, next?: string) => (
   <>
