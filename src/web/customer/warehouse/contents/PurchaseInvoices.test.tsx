@@ -139,7 +139,7 @@ async function choosing(names: readonly string[]) {
 }
 const focused = () => document.activeElement?.textContent
 
-// Seen to fail: it was the title, which a dialog without a choice scrolled to.
+// Seen to fail: it was always the title.
 test.each([
   ['what opened it, after « Fermer »', ['un.pdf'], 'Fermer', 'Choisir parmi vos factures'],
   [
