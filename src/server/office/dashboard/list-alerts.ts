@@ -18,7 +18,7 @@ import { isFailedLately, isUndecided } from '#server/payments/orders/can-be-paid
 import { isLateQuote } from '#server/sales/office-quotes/office-quote-queries.ts'
 import { isLate } from '#server/messages/outbox/outbox-messages.ts'
 import { isStorageOverdue } from '#server/warehouse/parcels/is-storage-overdue.ts'
-import { asksAttention } from '#server/shipping/shipments/shipment-queries.ts'
+import { asksAttention, troubles } from '#server/shipping/shipments/shipment-queries.ts'
 import { isPendingCustomer } from '#server/people/staff/pending-customers.ts'
 import { givenUpJobs } from '#server/office/system/failed-jobs.ts'
 import { silentSuppliers } from '#server/office/system/supplier-silences.ts'
@@ -57,7 +57,7 @@ const lastSaid = sql<Date>`(select min(coalesce(t.last_event_at, b.handed_over_a
   where b.shipment_id = shipments.id and b.status = 'handed_over')`
 const lastSaidOfReturning = sql<Date>`(select min(coalesce(t.last_event_at, b.handed_over_at)) from boxes b
   join box_tracking t on t.box_id = b.id and t.number = b.tracking_number
-  where b.shipment_id = shipments.id and b.status = 'handed_over' and t.state in ('returning', 'returned'))`
+  where b.shipment_id = shipments.id and b.status = 'handed_over' and ${troubles.returning})`
 
 /** Since when each waits; disputes say their last day. */
 const cameAt: Readonly<Record<Exclude<AlertKind, Dispute | Ageless>, RawBuilder<Date>>> = {

@@ -134,7 +134,8 @@ export async function findShipments(
 export const asksAttention = (why: ShipmentAttention, now: Date): RawBuilder<SqlBool> =>
   why === 'silent' ? isSilent(now) : hasBoxUnderWay(troubles[why])
 
-const troubles = {
+/** SQL about the tracking `t` of a box. */
+export const troubles = {
   doubtful: sql<SqlBool>`t.is_doubtful`,
   returning: sql<SqlBool>`not t.is_doubtful and t.state in ('returning', 'returned')`,
 } as const

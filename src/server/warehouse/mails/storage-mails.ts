@@ -13,7 +13,7 @@ import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
-import { isHeldBack, isPaidToLeave } from '#server/warehouse/parcel-rows/parcel-state.ts'
+import { hasLiveBlock, isPaidToLeave } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { storageDue } from '#server/warehouse/storage/storage-due.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 import { onceTakenBack } from '#words/parcels.ts'
@@ -183,7 +183,7 @@ async function waivedParcel(ctx: Context, parcelId: string) {
     .selectFrom('parcels as p')
     .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
     .select(['p.tracking_number', 'p.merchant', 'p.status', 'c.first_name'])
-    .select([isHeldBack('p.id').as('is_held'), isPaidToLeave('p.id').as('is_leaving')])
+    .select([hasLiveBlock('p.id').as('is_held'), isPaidToLeave('p.id').as('is_leaving')])
     .where('p.id', '=', parcelId)
     .where('p.status', 'in', owingStatuses)
     .where('p.destroyed_at', 'is', null)
@@ -241,7 +241,7 @@ async function openSettlementIn(ctx: Context, settlementId: string) {
     .innerJoin('parcels as p', 'p.id', 'g.parcel_id')
     .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
     .select(['g.way', 'g.reason', 'g.parcel_id', 'p.tracking_number', 'p.merchant', 'c.first_name'])
-    .select(isHeldBack('p.id').as('is_held'))
+    .select(hasLiveBlock('p.id').as('is_held'))
     .where('g.id', '=', settlementId)
     .where('g.state', '=', 'open')
     .executeTakeFirst()

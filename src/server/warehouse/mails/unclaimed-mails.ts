@@ -7,7 +7,7 @@ import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
-import { isHeldBack } from '#server/warehouse/parcel-rows/parcel-state.ts'
+import { hasLiveBlock } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { storageDue } from '#server/warehouse/storage/storage-due.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 import { onceTakenBack } from '#words/parcels.ts'
@@ -95,7 +95,7 @@ const parcelIn = ({ db }: Context, parcelId: string, statuses: readonly string[]
   db
     .selectFrom('parcels as p')
     .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
-    .select(['p.tracking_number', 'p.merchant', 'c.first_name', isHeldBack('p.id').as('is_held')])
+    .select(['p.tracking_number', 'p.merchant', 'c.first_name', hasLiveBlock('p.id').as('is_held')])
     .where('p.id', '=', parcelId)
     .where('p.status', 'in', statuses)
     .where('p.destroyed_at', 'is', null)
@@ -116,7 +116,7 @@ export const disposalAnnounced = defineMessage({
       .innerJoin('parcels as p', 'p.id', 'd.parcel_id')
       .innerJoin('customers as c', 'c.user_id', 'p.customer_id')
       .select(['p.id', 'p.tracking_number', 'p.merchant', 'c.first_name'])
-      .select(isHeldBack('p.id').as('is_held'))
+      .select(hasLiveBlock('p.id').as('is_held'))
       .where('d.id', '=', disposalId)
       .where('d.state', '=', 'asked')
       .executeTakeFirst()

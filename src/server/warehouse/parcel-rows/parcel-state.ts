@@ -47,7 +47,7 @@ export const isPaidToLeave = (parcelId: string) =>
     or exists (select from storage_settlements g where g.parcel_id = ${sql.ref(parcelId)} and g.state = 'settled'))`
 
 /** SQL: whether the parcel is held back, or will be again once its owner takes it back. */
-export const isHeldBack = (parcelId: string) =>
+export const hasLiveBlock = (parcelId: string) =>
   sql<boolean>`exists (select from parcel_blocks k where k.parcel_id = ${sql.ref(parcelId)} and k.lifted_at is null)`
 
 /**
