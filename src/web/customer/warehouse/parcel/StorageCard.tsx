@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
-import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
+import { parisDayOf, parisDayOfText, parisDayText } from '#domain/storage/paris-day.ts'
 import { areFreeDaysEnding } from '#domain/storage/storage.ts'
 import { formatNearDay } from '#web/copy/civil-day.ts'
 import { formatParisDay } from '#web/copy/format-date.ts'
@@ -50,7 +50,7 @@ export function StorageCard({ storage, settlement, isUnclaimed, receivedAt }: Pr
 
 /** From the reception to the last free day, today between them; the sentences around it say it, and once those days are over. */
 function FreeDays({ from, until }: { from: string; until: string }) {
-  const [first, last] = [parisDayOf(new Date(from)), parisDayOf(new Date(`${until}T12:00:00Z`))]
+  const [first, last] = [parisDayOf(new Date(from)), parisDayOfText(until)]
   const now = parisDayOf(new Date(useNow()))
   if (now > last) return null
   const share = last > first ? Math.max(0, now - first) / (last - first) : 1
