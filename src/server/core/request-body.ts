@@ -18,9 +18,18 @@ export async function readJson(
   return value as Record<string, unknown>
 }
 
-/** Counts the bytes while reading, because the declared length may be a lie. */
+/**
+ * Reads a body of a declared length at once, without a web stream (a tenth of a write's processor): Node passes on no more bytes
+ * than declared. Counts the bytes of any other body while it reads.
+ */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new TooLarge()
+  const declared = request.headers.get('content-length')
+  if (declared === null) return readCounting(request, maxBytes)
+  if (Number(declared) > maxBytes) throw new TooLarge()
+  return new Uint8Array(await request.arrayBuffer())
+}
+
+async function readCounting(request: Request, maxBytes: number): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let length = 0
@@ -32,9 +41,11 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
   return Buffer.concat(chunks)
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 function parsedJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return JSON.parse(utf8.decode(bytes))
   } catch {
     throw new Malformed('not JSON')
   }

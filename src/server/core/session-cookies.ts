@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 
 /**
@@ -10,7 +10,7 @@ export type CookieName = 'session' | 'sign-in' | 'device' | 'google' | 'newcomer
 /** An unguessable secret. The database stores only its hash, which gives no access. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const hashOfSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 /**
  * The value of our cookie. On https only the `__Host-` cookie counts, because no page on http or on a sub-domain can plant it.

@@ -88,9 +88,10 @@ export class LiveHub {
     if (!payload) return
     const announcement = JSON.parse(payload) as Announcement
     this.#heard.add(announcement)
-    const message = asMessage(announcement)
+    // Encoded once, and only when somebody hears it.
+    let message: Uint8Array | undefined
     for (const listener of this.#listeners) {
-      if (listener.hears(announcement)) listener.tell(message)
+      if (listener.hears(announcement)) listener.tell((message ??= asMessage(announcement)))
     }
   }
 
