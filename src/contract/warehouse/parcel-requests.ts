@@ -103,7 +103,19 @@ export const readParcelSituation = endpoint({
       }),
     ),
     /** The other parcels that the same quote could take, and what they weigh together; `null` while this parcel may not be quoted. */
-    companions: z.nullable(z.extend(parcelFaces, { weightGrams: z.optional(z.int()) })),
+    companions: z.nullable(
+      z.extend(parcelFaces, {
+        weightGrams: z.optional(z.int()),
+        /** Of all of them with this one: in one shipment, `null` where no carrier takes it, and the cheapest way. */
+        price: z.nullish(
+          z.strictObject({
+            togetherCents: z.nullable(z.int()),
+            cheapestCents: z.int(),
+            shipments: z.int(),
+          }),
+        ),
+      }),
+    ),
     /** The customer's right of withdrawal towards the shop (C. conso. L221-18). */
     shopWithdrawal: z.nullable(
       z.strictObject({ lastDay: parisDay, daysLeft: z.int(), isOver: z.boolean() }),

@@ -1,22 +1,18 @@
-import { sql } from 'kysely'
-import type { ParcelFaces } from '#contract/core/parcel-faces.ts'
 import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import { customerActs, disputeUntil, whyNot } from '#domain/parcel/customer-acts.ts'
-import { inHouseStatuses, parcelTransitions, type ParcelStatus } from '#domain/parcel/parcel.ts'
+import { inHouseStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { shopWithdrawal } from '#domain/parcel/shop-withdrawal.ts'
-import { mostParcelsOfQuote } from '#domain/quote/quote.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
 import { catalogueOf } from '#server/offer/catalogue/current-catalogue.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
-import { parcelFaces } from '#server/core/parcel-faces.ts'
 import { found } from '#server/core/refused.ts'
 import { findParcelOf, type ParcelRow } from '#server/warehouse/parcels/parcel-queries.ts'
-import { quotable } from '#server/warehouse/parcels/parcel-sql.ts'
 import { countsStorageOf } from '#server/warehouse/parcels/parcel-views.ts'
 import { settlementView } from '#server/warehouse/storage/settlements.ts'
 import { storedParcel } from '#server/warehouse/storage/stored-parcels.ts'
+import { companionsOf } from './companions.ts'
 import { liveBlock } from './choose-for-blocked.ts'
 import { parcelSituation } from './parcel-situation.ts'
 import { requestView, timeOf } from './request-views.ts'
@@ -44,12 +40,14 @@ export async function readParcelSituation(
   const { measuredAt } = situation
   const acts = customerActs.map((act) => ({ act, refusal: whyNot(act, situation, ctx.now()) }))
   const mayBeSent = acts.some(({ act, refusal }) => act === 'request-quote' && refusal === null)
-  const [today, companions] = mayBeSent
-    ? await Promise.all([
-        priceToday(ctx, customerId, row, storage?.feeDueCents ?? 0),
-        companionsOf(ctx, customerId, parcelId),
-      ])
-    : [null, null]
+  const home = mayBeSent ? await homeOf(ctx, customerId) : null
+  const [today, companions] =
+    home === null
+      ? [null, null]
+      : await Promise.all([
+          priceToday(ctx, customerId, row, storage?.feeDueCents ?? 0, home),
+          companionsOf(ctx, customerId, row, home),
+        ])
   return {
     storage,
     settlement,
@@ -128,8 +126,8 @@ async function priceToday(
   customerId: string,
   row: ParcelRow,
   storageCents: number,
+  destination: string,
 ): Promise<ParcelSituationView['today']> {
-  const destination = await homeOf(ctx, customerId)
   if (row.weight_g === null || !isDestination(destination)) return null
   const terms = await customerTerms(ctx.db, ctx, customerId, 1)
   const size = {
@@ -157,23 +155,6 @@ async function priceToday(
   const total = totalCents + storageCents
   const price = { shippingCents, feeCents, storageCents, totalCents: total }
   return { destination, insuranceTier, price }
-}
-
-async function companionsOf(
-  ctx: Context,
-  customerId: string,
-  parcelId: string,
-): Promise<NonNullable<ParcelSituationView['companions']>> {
-  const others = sql`select p.id from parcels p where p.customer_id = ${customerId} and p.id <> ${parcelId}
-    and p.status = any(${parcelTransitions['request-quote'].from}) and ${sql.raw(quotable)}
-    order by p.created_at desc, p.id desc limit ${mostParcelsOfQuote - 1}`
-  const { rows } = await sql<{
-    faces: ParcelFaces
-    grams: number
-  }>`select ${parcelFaces(others)} as faces, (select coalesce(sum(r.weight_g), 0)::int
-    from (${others}) o join receptions r on r.parcel_id = o.id) as grams`.execute(ctx.db)
-  const { faces = { count: 0, faces: [] }, grams = 0 } = rows[0] ?? {}
-  return { ...faces, weightGrams: grams }
 }
 
 async function homeOf(ctx: Context, customerId: string): Promise<string> {

@@ -120,25 +120,6 @@ test('a parcel that goes back enters no quote, and one in a quote does not go ba
   })
 })
 
-test('a parcel that may be quoted names those that the same quote could take, nobody else’s', async () => {
-  const parcelId = await received(marie)
-  const companionsOf = async (id: string) => (await situation(id, marie)).companions
-  expect(await companionsOf(parcelId)).toEqual({ count: 0, faces: [], weightGrams: 0 })
-  await received(paul)
-  const other = await received(marie)
-  const leaving = await received(marie)
-  await askReturn(leaving, marie)
-  expect(await companionsOf(parcelId)).toMatchObject({
-    count: 1,
-    faces: [{ photoId: null }],
-    weightGrams: 900,
-  })
-  expect(await companionsOf(leaving)).toBeNull()
-  const body = quoteRequest({ parcelIds: [other] })
-  await app.request('POST', '/api/quotes', { as: marie, body })
-  expect(await companionsOf(parcelId)).toMatchObject({ count: 0 })
-})
-
 test('a weight may be disputed until the 48th hour, and not a millisecond later', async () => {
   const parcelId = await received(marie, 0)
   hours(48)

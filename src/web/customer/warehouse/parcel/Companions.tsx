@@ -1,8 +1,10 @@
 import { Package } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
+import { Money } from '#web/chrome/Money.tsx'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { formatWeight } from '#web/copy/format-weight.ts'
+import { countedShipments, moreOrLess } from '#web/copy/shipping-ways.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { actRow, ActWords } from './ActRow.tsx'
@@ -28,7 +30,11 @@ export function Companions({ parcels, weightGrams }: Props) {
 }
 
 /** The same where its owner asked for a grouping: the first thing to do. */
-export const Grouping = ({ parcels, weightGrams }: Props) => (
+export const Grouping = ({
+  parcels,
+  weightGrams,
+  destination,
+}: Props & { destination: string | undefined }) => (
   <div className="w-full">
     <div className="mb-3 flex items-center gap-3">
       <ParcelStack parcels={parcels} Otherwise={Package} />
@@ -39,6 +45,7 @@ export const Grouping = ({ parcels, weightGrams }: Props) => (
         <p className="figures text-ink-soft">{inOneQuote(weightGrams, parcels.weightGrams)}</p>
       </div>
     </div>
+    {parcels.price && <TogetherPrice price={parcels.price} destination={destination} />}
     <Link
       to={paths.quoteForAllParcels}
       aria-describedby="regroupement-titre"
@@ -48,6 +55,33 @@ export const Grouping = ({ parcels, weightGrams }: Props) => (
     </Link>
   </div>
 )
+
+/** As the request for all of them opens: in one shipment, and the cheaper split that it proposes; the split where no carrier takes one box. */
+function TogetherPrice({
+  price: { togetherCents, cheapestCents, shipments },
+  destination,
+}: {
+  price: NonNullable<Props['parcels']['price']>
+  destination: string | undefined
+}) {
+  const saving = (togetherCents ?? cheapestCents) - cheapestCents
+  return (
+    <div className="figures mb-3 text-14 text-ink-soft">
+      <p>
+        En {togetherCents === null ? countedShipments(shipments) : 'un seul envoi'}, estimation
+        TTC&nbsp;:{' '}
+        <strong className="block font-display text-28 leading-8 text-ink">
+          <Money cents={togetherCents ?? cheapestCents} destination={destination} />
+        </strong>
+      </p>
+      {saving > 0 && (
+        <p className="mt-1 font-semibold text-done">
+          {moreOrLess(-saving)} en {countedShipments(shipments)}
+        </p>
+      )}
+    </div>
+  )
+}
 
 /** A server of the version before does not say what the others weigh. */
 const inOneQuote = (own: number, others: number | undefined): string =>

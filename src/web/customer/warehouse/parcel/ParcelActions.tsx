@@ -132,7 +132,9 @@ const Sending = ({
   group,
 }: Props & { mayAsk: boolean; group: ReturnType<typeof groupOf> }) => (
   <div className="flex flex-wrap items-start gap-x-2 gap-y-3 empty:hidden max-sm:*:w-full xl:*:w-full">
-    {group && <Grouping parcels={group} weightGrams={weightOf(parcel)} />}
+    {group && (
+      <Grouping parcels={group} weightGrams={weightOf(parcel)} destination={today?.destination} />
+    )}
     {today && <TodayPrice today={today} parcelId={parcel.id} isSecond={group !== null} />}
     {mayAsk && (
       <Link
