@@ -35,12 +35,16 @@ export function BlockedCard({
   const chosen = requests.find(({ kind, state }) => kind === 'blocked-choice' && state !== 'closed')
   return (
     <Card aria-labelledby="blocage-titre" className="border-2 border-problem">
-      <h2 id="blocage-titre" className="text-22 text-problem max-sm:text-18">
-        Ce colis est bloqué
-      </h2>
-      <p className="mt-1 break-words sm:mt-2 sm:text-lg">{block.reason}</p>
+      <div className="items-center gap-x-8 sm:grid sm:auto-cols-fr sm:grid-flow-col">
+        <div className="min-w-0">
+          <h2 id="blocage-titre" className="text-22 text-problem max-sm:text-18">
+            Ce colis est bloqué
+          </h2>
+          <p className="mt-1 break-words sm:mt-2 sm:text-lg">{block.reason}</p>
+        </div>
+        {!chosen && <Deadline block={block} />}
+      </div>
       {block.box && <WaitingBox {...block.box} />}
-      {!chosen && <Deadline block={block} />}
       {chosen ? (
         <p className="mt-3 text-ink-soft">
           {chosen.state === 'answered'
@@ -161,7 +165,7 @@ function Deadline({ block: { blockedAt, deadline } }: { block: Block }) {
     )
   const { here, paris } = nearMoment(new Date(deadline))
   return (
-    <div className="figures mt-2 flex items-center gap-3 sm:mt-3">
+    <div className="figures mt-2 flex items-center gap-3">
       {/* The sentence beside it says it. */}
       <span aria-hidden="true" className="flex max-sm:*:size-11">
         <Ring
