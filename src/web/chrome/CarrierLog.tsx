@@ -1,10 +1,7 @@
 import type { BoxTracking } from '#contract/core/box-tracking.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Joined } from '#web/ui/Joined.tsx'
-import { earlierSteps, EarlierNews } from './CarrierNews.tsx'
-import { FollowAtCarrier } from './route/FollowAtCarrier.tsx'
-
-type Event = BoxTracking['events'][number]
+import { PastNews } from './CarrierNews.tsx'
 
 type Props = {
   box: {
@@ -15,17 +12,15 @@ type Props = {
   }
   /** Before its carrier: its weight, its place. */
   fact: string | null
-  events: readonly Event[]
+  events: BoxTracking['events']
   /** It has arrived, or came back. */
   isOver: boolean
-  /** The news at the head of the page. */
-  newsAbove: Pick<Event, 'at' | 'code'> | null
   name: string
   destination: string
 }
 
-/** The rest of a box's way, for its customer: its carrier with the number and the page, and, folded, the news but the one at the head. */
-export function CarrierLog({ box, fact, events, isOver, newsAbove, name, destination }: Props) {
+/** The rest of a box's way, for its customer: its carrier with the number and the page, and, folded, the news, where they do not stand at the head of the page. */
+export function CarrierLog({ box, fact, events, isOver, name, destination }: Props) {
   const { carrier, trackingNumber } = box
   const facts = [
     fact,
@@ -39,26 +34,15 @@ export function CarrierLog({ box, fact, events, isOver, newsAbove, name, destina
       </span>
     ),
   ].filter(Boolean)
-  const before = events.filter(({ at, code }) => at !== newsAbove?.at || code !== newsAbove.code)
   return (
     <>
       <div className="figures mt-3 text-ink-soft">
         <Joined facts={facts} />
       </div>
-      {/* Where the carrier said nothing; under way it stands beside the arrival, above. */}
-      {isOver && box.handedOverAt !== null && before.length === 0 && (
-        <FollowAtCarrier box={box} isOver />
+      {/* Under way they stand beside the arrival, above. */}
+      {isOver && box.handedOverAt !== null && (
+        <PastNews box={box} events={events} name={name} destination={destination} />
       )}
-      <EarlierNews
-        summary={
-          newsAbove
-            ? earlierSteps(before.length)
-            : `Suivi ${carrier ?? 'du transporteur'} (${before.length})`
-        }
-        events={before}
-        box={name}
-        destination={destination}
-      />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { hasLanded } from '#domain/shipment/arrival-window.ts'
 import { EarlierSteps } from '#web/ui/EarlierSteps.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import { Moment } from './Moment.tsx'
+import { FollowAtCarrier } from './route/FollowAtCarrier.tsx'
 
 type Props = {
   tracking: Pick<BoxTracking, 'events'>
@@ -31,8 +32,31 @@ export function CarrierNews({ tracking: { events }, box, destination }: Props) {
   )
 }
 
+/** All that the carrier said of a box that has arrived or came back, on demand; its page where it said nothing. */
+export const PastNews = ({
+  box,
+  events,
+  name,
+  destination,
+}: {
+  box: { readonly carrier: string | null; readonly trackingUrl: string | null }
+  events: BoxTracking['events']
+  name: string
+  destination: string
+}) =>
+  events.length === 0 ? (
+    <FollowAtCarrier box={box} isOver />
+  ) : (
+    <EarlierNews
+      summary={`Suivi ${box.carrier ?? 'du transporteur'} (${events.length})`}
+      events={events}
+      box={name}
+      destination={destination}
+    />
+  )
+
 /** What the carrier said, without the news that stands elsewhere, on demand. */
-export const EarlierNews = ({
+const EarlierNews = ({
   events,
   box,
   destination,
@@ -51,7 +75,7 @@ export const EarlierNews = ({
 )
 
 /** Before the one in sight. */
-export const earlierSteps = (count: number): string =>
+const earlierSteps = (count: number): string =>
   count === 1 ? 'Une étape précédente' : `${count} étapes précédentes`
 
 const stepOf = (

@@ -8,6 +8,7 @@ import { photoUrl } from '#web/api/photo-url.ts'
 import { Joined } from '#web/ui/Joined.tsx'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { boxStatuses, heldBack, shipmentStatuses } from '#web/copy/order-statuses.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { BoxPhotoGrid } from '#web/contents/BoxPhotoGrid.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { paths } from '#web/paths.ts'
@@ -107,21 +108,16 @@ function Box({ shipment, box, isOwn, isAlone }: BoxProps) {
 
 type FactsProps = { box: BoxView; name: string }
 
-const OwnFacts = ({ box, name, destination }: FactsProps & { destination: string }) => {
-  const events = box.tracking?.events ?? []
-  const isOver = box.status !== 'handed_over'
-  return (
-    <CarrierLog
-      box={box}
-      fact={`${formatWeight(box.weightGrams)} une fois emballé`}
-      events={events}
-      isOver={isOver}
-      newsAbove={isOver ? null : (events[0] ?? null)}
-      name={name}
-      destination={destination}
-    />
-  )
-}
+const OwnFacts = ({ box, name, destination }: FactsProps & { destination: string }) => (
+  <CarrierLog
+    box={box}
+    fact={`${formatWeight(box.weightGrams)} une fois emballé`}
+    events={box.tracking?.events ?? []}
+    isOver={box.status !== 'handed_over'}
+    name={name}
+    destination={destination}
+  />
+)
 
 /** Its weight, its carrier, each step with its time, and the news. */
 const OfficeFacts = ({ box, name }: FactsProps) => (
@@ -196,7 +192,13 @@ function Parcels({ title, parcels, isOwn, isAlone }: ParcelsProps) {
   return (
     <>
       {title !== null && <h3 className="mt-4 border-t border-line pt-3 font-semibold">{title}</h3>}
-      <ul className={isOwn ? 'mt-3 grid gap-2' : 'mt-3 grid gap-1'}>
+      <ul
+        className={joinClasses(
+          'mt-3 grid',
+          isOwn ? 'gap-2' : 'gap-1',
+          isOwn && title === null && 'border-t border-line pt-2',
+        )}
+      >
         {parcels.map((parcel) => (
           <li key={parcel.id} className="flex items-center gap-3">
             {isOwn && !isAlone && (
@@ -221,7 +223,7 @@ function Parcels({ title, parcels, isOwn, isAlone }: ParcelsProps) {
                   <ParcelState parcel={parcel} />
                 )}
               </span>
-              <span className="flex flex-wrap items-baseline gap-x-2 sm:block sm:text-right">
+              <span className="flex flex-wrap items-baseline gap-x-2">
                 {isOwn && parcel.weightGrams && (
                   <span className="figures block font-semibold">
                     {formatWeight(parcel.weightGrams)}

@@ -167,7 +167,7 @@ function News({ travel, destination }: { travel: Travel; destination: string }) 
     <>
       {box?.tracking && (
         <CarrierNews
-          tracking={{ events: box.tracking.events.slice(0, 1) }}
+          tracking={box.tracking}
           box={name ?? 'votre envoi'}
           destination={destination}
         />

@@ -104,7 +104,7 @@ function UnderRoute({
   )
 }
 
-/** What was claimed, or may be, comes right after the arrival; then its shipment, beside all that is folded, or over it. */
+/** What was claimed, or may be, comes right after the arrival; then its shipment, beside all that is folded. */
 const AfterDeparture = ({
   parts: { route, acts, contents, problem, thread },
 }: {
@@ -113,7 +113,7 @@ const AfterDeparture = ({
   <div
     className={joinClasses(
       `grid grid-cols-1 ${gap} xl:grid-cols-2`,
-      Boolean(problem) && 'xl:grid-rows-[auto_auto_auto_1fr]',
+      problem ? 'xl:grid-rows-[auto_auto_auto_1fr]' : 'xl:grid-rows-[auto_auto_1fr]',
     )}
   >
     <div className="grid grid-cols-1 xl:col-span-full">{route}</div>
@@ -121,7 +121,8 @@ const AfterDeparture = ({
     <div
       className={joinClasses(
         column,
-        problem ? 'xl:col-start-2 xl:row-span-3 xl:row-start-2 xl:*:grow' : 'xl:col-span-full',
+        'xl:col-start-2 xl:row-start-2 xl:*:grow',
+        problem ? 'xl:row-span-3' : 'xl:row-span-2',
       )}
     >
       {acts}

@@ -15,8 +15,14 @@ import { Stamp } from '#web/ui/Stamp.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Lightbox } from '#web/chrome/popups.tsx'
 
+type Props = {
+  parcel: Parcel
+  /** The box that carries it; its number comes first, once there is one. */
+  box: { readonly carrier: string | null; readonly trackingNumber: string | null } | null
+}
+
 /** What one recognises of the parcel, its state, and what is known of it: in as few lines as they take on a phone. */
-export const ParcelHead = ({ parcel }: { parcel: Parcel }) => (
+export const ParcelHead = ({ parcel, box }: Props) => (
   <div className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-2 sm:mb-6 sm:gap-x-6">
     <ParcelPhotos parcel={parcel} />
     <div className="min-w-0 flex-1 basis-44 *:mb-0! max-[16rem]:basis-full">
@@ -24,11 +30,11 @@ export const ParcelHead = ({ parcel }: { parcel: Parcel }) => (
         <ParcelState parcel={parcel} />
       </PageHeader>
       <div className="mt-4 max-sm:hidden">
-        <Facts parcel={parcel} />
+        <Facts parcel={parcel} box={box} />
       </div>
     </div>
     <div className="basis-full sm:hidden">
-      <ParcelLines parcel={parcel} />
+      <ParcelLines parcel={parcel} box={box} />
     </div>
   </div>
 )
@@ -85,8 +91,8 @@ function ParcelPhotos({ parcel: { photoIds, reception } }: { parcel: Parcel }) {
 }
 
 /** On a phone, what the parcel waits for comes right after them. */
-function ParcelLines({ parcel }: { parcel: Parcel }) {
-  const { reception, requestedAction, trackingNumber } = parcel
+function ParcelLines({ parcel, box }: Props) {
+  const { reception } = parcel
   const contents = knownContents(parcel)
   const measures = reception && [
     formatWeight(reception.weightGrams),
@@ -95,18 +101,19 @@ function ParcelLines({ parcel }: { parcel: Parcel }) {
   ]
   return (
     <div className="text-14 text-ink-soft">
-      <p className="-my-2 flex items-center gap-1 text-ink">
-        <span className="sr-only">Numéro de suivi</span>
-        <span className="min-w-0 font-mono wrap-anywhere">{trackingNumber}</span>
-        <CopyButton text={trackingNumber} label="Copier le numéro de suivi" />
-      </p>
+      {numbersOf(parcel, box).map(({ label, number, copyLabel }) => (
+        <p key={label} className="flex flex-wrap items-center gap-x-1.5">
+          {label}
+          <CopiedNumber number={number} copyLabel={copyLabel} />
+        </p>
+      ))}
       {measures && (
         <p className="figures">
           <Joined facts={measures} />
         </p>
       )}
       <p className="break-words">
-        <Joined facts={[...(contents ? [contents] : []), requestedActions[requestedAction]]} />
+        <Joined facts={[contents, wishOf(parcel, box)].filter((fact) => fact !== null)} />
       </p>
       {reception?.conditionNote && (
         <p className="break-words">État à l’arrivée&nbsp;: {reception.conditionNote}</p>
@@ -116,22 +123,20 @@ function ParcelLines({ parcel }: { parcel: Parcel }) {
 }
 
 /** The declared facts, then the warehouse's measures. */
-function Facts({ parcel }: { parcel: Parcel }) {
+function Facts({ parcel, box }: Props) {
   const { reception } = parcel
   const contents = knownContents(parcel)
+  const wish = wishOf(parcel, box)
   return (
     <>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-5 gap-y-3">
-        <Fact label="Numéro de suivi">
-          <span className="-my-2.5 inline-flex max-w-full items-center gap-1">
-            <span className="inline-block max-w-full font-mono wrap-anywhere">
-              {parcel.trackingNumber}
-            </span>
-            <CopyButton text={parcel.trackingNumber} label="Copier le numéro de suivi" />
-          </span>
-        </Fact>
+        {numbersOf(parcel, box).map(({ label, number, copyLabel }) => (
+          <Fact key={label} label={label}>
+            <CopiedNumber number={number} copyLabel={copyLabel} />
+          </Fact>
+        ))}
         {contents && <Fact label="Contenu">{contents}</Fact>}
-        <Fact label="Action demandée">{requestedActions[parcel.requestedAction]}</Fact>
+        {wish && <Fact label="Action demandée">{wish}</Fact>}
         {reception && (
           <>
             <Fact label="Poids">{formatWeight(reception.weightGrams)}</Fact>
@@ -155,6 +160,32 @@ function Facts({ parcel }: { parcel: Parcel }) {
     </>
   )
 }
+
+/** Its carrier's once it travels, then that by which it came; the one that is followed may be copied. */
+function numbersOf({ trackingNumber }: Parcel, box: Props['box']) {
+  const own = {
+    label: 'Numéro de suivi',
+    number: trackingNumber,
+    copyLabel: 'Copier le numéro de suivi',
+  }
+  if (!box?.trackingNumber) return [own]
+  const label = `Suivi ${box.carrier ?? 'du transporteur'}`
+  return [
+    { label, number: box.trackingNumber, copyLabel: 'Copier le numéro du transporteur' },
+    { ...own, label: 'Numéro d’arrivée', copyLabel: null },
+  ]
+}
+
+const CopiedNumber = ({ number, copyLabel }: { number: string; copyLabel: string | null }) => (
+  <span className="-my-2.5 inline-flex max-w-full items-center gap-1 text-ink">
+    <span className="min-w-0 font-mono wrap-anywhere">{number}</span>
+    {copyLabel && <CopyButton text={number} label={copyLabel} />}
+  </span>
+)
+
+/** Until it is done. */
+const wishOf = ({ requestedAction }: Parcel, box: Props['box']): string | null =>
+  box?.trackingNumber ? null : requestedActions[requestedAction]
 
 /** Announced only, they stand with what is still to say of them. */
 const knownContents = ({ description, missing }: Parcel) =>

@@ -107,7 +107,7 @@ function LoadedParcel({ parcel }: { parcel: Parcel }) {
   return (
     <>
       <BackToParcels />
-      <ParcelHead parcel={parcel} />
+      <ParcelHead parcel={parcel} box={story.data?.shipment ?? null} />
       <LiveLine news={news} />
       <div className="grid grid-cols-1 gap-4 sm:gap-6">
         <NoticesWhileHere parcel={parcel} />

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import type { readMyParcelTimeline } from '#contract/warehouse/parcels.ts'
 import type { Parcel } from '#web/api/parcels.ts'
-import { CarrierLog } from '#web/chrome/CarrierLog.tsx'
+import { PastNews } from '#web/chrome/CarrierNews.tsx'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
 import { BoxPhotoGrid } from '#web/contents/BoxPhotoGrid.tsx'
 import { shopsOf } from '#web/copy/shops.ts'
@@ -14,7 +14,7 @@ import { linkStyle } from '#web/ui/link-style.ts'
 
 type Shipment = NonNullable<z.output<typeof readMyParcelTimeline.output>['shipment']>
 
-/** The shipment that carries the parcel: its order, its box as it was packed, what travels with it, and its carrier. */
+/** The shipment that carries the parcel: its order, its box as it was packed, what travels with it, and, once it has arrived, what its carrier said. */
 export function ShipmentCard({ shipment, parcel }: { shipment: Shipment; parcel: Parcel }) {
   const { number, box, others, photos, orderId, orderNumber } = shipment
   return (
@@ -30,7 +30,8 @@ export function ShipmentCard({ shipment, parcel }: { shipment: Shipment; parcel:
             Votre envoi
           </h2>
           <p className="mt-1 text-ink-soft">
-            <span className="whitespace-nowrap">{number}</span>, commande{' '}
+            <span className="whitespace-nowrap">{number}</span>
+            {box !== null && `, boîte\u00a0${box}`}, commande{' '}
             <Link
               to={paths.order(orderId)}
               className={`${linkStyle} inline-flex min-h-11 items-center whitespace-nowrap`}
@@ -47,20 +48,14 @@ export function ShipmentCard({ shipment, parcel }: { shipment: Shipment; parcel:
               </p>
             </div>
           )}
-          {(shipment.carrier ?? shipment.trackingNumber) !== null && (
-            <div className="mt-3 border-t border-line pt-4">
-              <h3 className="text-16">Suivi du transporteur</h3>
-              <CarrierLog
-                box={shipment}
-                fact={box === null ? null : `Boîte\u00a0${box}`}
-                // Under way they stand beside the arrival.
-                events={parcel.status === 'shipped' ? [] : shipment.events}
-                isOver={parcel.status !== 'shipped'}
-                newsAbove={null}
-                name="cet envoi"
-                destination={shipment.destination}
-              />
-            </div>
+          {/* Under way they stand beside the arrival. */}
+          {parcel.status !== 'shipped' && shipment.handedOverAt !== null && (
+            <PastNews
+              box={shipment}
+              events={shipment.events}
+              name="cet envoi"
+              destination={shipment.destination}
+            />
           )}
         </div>
         <div className="mt-2 empty:hidden @min-[44rem]:-mt-3">
