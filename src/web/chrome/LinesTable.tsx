@@ -1,5 +1,6 @@
 import type { PricedLine } from '#contract/core/shapes.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
+import { withoutZone } from '#web/copy/line-labels.ts'
 import { Money } from './Money.tsx'
 
 /** With letters of twice the size, on a phone, the amount goes under its words. */
@@ -32,7 +33,7 @@ export function LinesTable({
                 scope="row"
                 className="py-1 pr-1 text-left [tr:last-child>&]:pb-3 align-baseline font-normal hyphens-auto sm:pr-3"
               >
-                {line.label}
+                {withoutZone(line.label)}
                 {line.quantity > 1 && (
                   <span className="figures text-ink-soft">
                     {' '}

@@ -4,6 +4,7 @@ import { isFee } from '#domain/quote/quote-totals.ts'
 import { quotePrices, type QuotePrices } from '#web/api/quotes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '#web/copy/format-money.ts'
+import { withoutZone } from '#web/copy/line-labels.ts'
 import { optionLabels } from '#web/copy/quotes.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { kilogramsText } from '#words/amounts.ts'
@@ -76,7 +77,7 @@ export function whysOf(
 const beyond = (free: number): string =>
   free === 1 ? 'au-delà du colis offert par mois' : `au-delà des ${free} colis offerts par mois`
 
-/** Its lines, then their sum, lighter than the total of the card; a single line is the sum. */
+/** Its sum, then the lines that make it; a single line is the sum. */
 function Part({
   label,
   lines,
@@ -94,25 +95,25 @@ function Part({
   const [only] = lines.length === 1 ? lines : []
   return (
     <>
+      <Row
+        label={label}
+        mark={only && <LineMark lines={all} code={only.code} />}
+        why={only && only.code !== 'processing_fee' ? withoutZone(only.label) : undefined}
+        isSum
+      >
+        {children}
+      </Row>
       {!only &&
         lines.map(({ code, label: name, amountCents }) => (
           <Row
             key={`${code} ${name}`}
-            label={name}
+            label={withoutZone(name)}
             mark={<LineMark lines={all} code={code} />}
             why={whys[code]}
           >
             {formatMoney(amountCents)}
           </Row>
         ))}
-      <Row
-        label={label}
-        mark={only && <LineMark lines={all} code={only.code} />}
-        why={only?.code === 'processing_fee' ? undefined : only?.label}
-        isSum={lines.length > 1}
-      >
-        {children}
-      </Row>
     </>
   )
 }
@@ -134,7 +135,9 @@ function Row({
     <div
       className={joinClasses(
         'flex flex-wrap gap-x-2',
-        isSum && 'mb-1.5 border-t border-nuit-line pt-1.5 text-on-nuit-soft',
+        isSum
+          ? 'not-first:mt-1.5 not-first:border-t not-first:border-nuit-line not-first:pt-2'
+          : 'text-on-nuit-soft',
       )}
     >
       <dt className="flex flex-[1_1_7rem] gap-2">

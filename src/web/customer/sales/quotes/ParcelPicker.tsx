@@ -68,7 +68,8 @@ function Choices({ choice }: { choice: Choice }) {
   return (
     <fieldset>
       <legend className="font-medium sm:float-left sm:leading-11">
-        À l’entrepôt<span className="font-normal text-ink-soft"> (facultatif)</span>
+        À l’entrepôt
+        {chosen.length === 0 && <span className="font-normal text-ink-soft"> (facultatif)</span>}
       </legend>
       <Chosen choice={choice} shown={shown} />
       {parcels.length >= searchedFrom && (

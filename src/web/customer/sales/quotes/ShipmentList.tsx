@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form'
 import type { PlannedShipment } from '#contract/sales/shipping-ways.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
+import { withoutZone } from '#web/copy/line-labels.ts'
 import { formatSides } from '#web/copy/format-length.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { useChosenParcels } from './chosen-parcels.ts'
@@ -40,7 +41,7 @@ export function ShipmentList({
               >
                 {shipment.lines.map(({ code, label, amountCents }) => (
                   <li key={`${code} ${label}`} className="flex justify-between gap-3">
-                    <span className="min-w-0 break-words">{label}</span>
+                    <span className="min-w-0 break-words">{withoutZone(label)}</span>
                     <span className="whitespace-nowrap">{formatMoney(amountCents)}</span>
                   </li>
                 ))}

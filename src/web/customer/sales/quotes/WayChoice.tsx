@@ -69,16 +69,19 @@ function Ways({
     parcelIds: shipments.flatMap(({ parcelIds }) => parcelIds),
     weightGrams: shipments.reduce((sum, { weightGrams }) => sum + weightGrams, 0),
   }
+  const several = (
+    <Way
+      name={`${savingOf(ways) > 0 ? 'Moins cher en' : 'En'} ${counted(ways)}`}
+      saving={savingOf(ways)}
+      cents={totalCents}
+      cartons={shipments}
+      isChosen={split !== null}
+      onChoose={takeSplit}
+    />
+  )
   return (
     <div role="radiogroup" aria-labelledby="facons" className="grid grid-cols-1 gap-2">
-      <Way
-        name={`${savingOf(ways) > 0 ? 'Moins cher en' : 'En'} ${counted(ways)}`}
-        saving={savingOf(ways)}
-        cents={totalCents}
-        cartons={shipments}
-        isChosen={split !== null}
-        onChoose={takeSplit}
-      />
+      {together === null && several}
       <Way
         name="En un seul envoi"
         cents={together?.totalCents ?? null}
@@ -86,6 +89,7 @@ function Ways({
         isChosen={split === null}
         onChoose={leaveSplit}
       />
+      {together && several}
     </div>
   )
 }
