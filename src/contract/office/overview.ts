@@ -113,6 +113,8 @@ export const readOverview = endpoint({
     awaited: z.array(parcelView),
     /** The latest that are in the warehouse: twelve at most. */
     inHouse: z.array(parcelView),
+    /** All that are there; a server of the version before does not say it. */
+    inHouseCount: z.optional(z.int()),
     /** The latest boxes that are under way: three at most. */
     atSea: z.array(
       z.strictObject({

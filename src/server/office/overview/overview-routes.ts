@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as contract from '#contract/office/overview.ts'
 import type { OverviewView, ToDo } from '#contract/office/overview.ts'
 import { changeableContentsStatuses, missingOf } from '#domain/parcel/contents.ts'
-import { notYetShippedStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
+import { inHouseStatuses, notYetShippedStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { RequestKind, RequestOutcome } from '#domain/parcel/request.ts'
 import { parisDayOfText, parisYearOf, startOfParisDay } from '#domain/storage/paris-day.ts'
 import { requireCustomer } from '#server/core/access.ts'
@@ -217,6 +217,11 @@ async function countsOf(ctx: Context, customerId: string) {
         .filterWhere('status', '=', 'pending_arrival')
         .filterWhere('destroyed_at', 'is', null)
         .as('declared'),
+      row.fn
+        .countAll<number>()
+        .filterWhere('status', 'in', inHouseStatuses)
+        .filterWhere('destroyed_at', 'is', null)
+        .as('here'),
     ])
     .executeTakeFirstOrThrow()
   const orders = ctx.db
@@ -225,12 +230,16 @@ async function countsOf(ctx: Context, customerId: string) {
     .where('status', 'in', ['shipped', 'delivered'])
     .select((row) => row.fn.countAll<number>().as('shipped'))
     .executeTakeFirstOrThrow()
-  const [{ ever, came, pending, declared }, { shipped }] = await Promise.all([parcels, orders])
+  const [{ ever, came, pending, declared, here }, { shipped }] = await Promise.all([
+    parcels,
+    orders,
+  ])
   const progress = came > 0 ? 'under-way' : ever > 0 ? 'awaiting-first' : 'new'
   return {
     progress,
     pendingParcels: pending,
     declaredParcels: declared,
+    inHouseCount: here,
     shippedOrders: shipped,
   } as const
 }

@@ -51,6 +51,7 @@ test('the counts are the customer’s own, and a new customer has nothing to do'
     progress: 'new',
     pendingParcels: 0,
     declaredParcels: 0,
+    inHouseCount: 0,
     shippedOrders: 0,
     toDo: [],
     awaited: [],
@@ -69,6 +70,7 @@ test('the counts are the customer’s own, and a new customer has nothing to do'
     progress: 'under-way',
     pendingParcels: 2,
     declaredParcels: 1,
+    inHouseCount: 1,
   })
 })
 

@@ -12,7 +12,7 @@ export const Counts = ({ overview }: { overview: OverviewView }) => (
     <ul className="flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line forced-colors:bg-[CanvasText]">
       <Count
         label="Colis en attente"
-        hint="pas encore expédiés"
+        hint="à Limoges ou attendus"
         count={overview.pendingParcels}
         to={paths.pendingParcels}
         Icon={Package}

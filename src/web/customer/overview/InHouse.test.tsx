@@ -20,7 +20,9 @@ test.each([
   ['none', [], undefined, undefined],
 ])('beside a parcel that leaves, the price of %s is asked for', async (_, free, words, address) => {
   const leaving = { ...parcel, id: 'p3', mayBeQuoted: false, waitsFor: 'return' as const }
-  await show(<InHouse parcels={[leaving, ...free]} awaited={[]} awaitedCount={0} />)
+  await show(
+    <InHouse parcels={[leaving, ...free]} count={undefined} awaited={[]} awaitedCount={0} />,
+  )
   const link = document.querySelector('section > ul ~ a')
   expect(link?.textContent).toBe(words)
   expect(link?.getAttribute('href') ?? undefined).toBe(address)

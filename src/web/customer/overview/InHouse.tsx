@@ -3,7 +3,7 @@ import type { OverviewView } from '#contract/office/overview.ts'
 import { photoUrl } from '#web/api/photo-url.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { parcelStateOf } from '#web/copy/parcels.ts'
-import { StorageRing } from '#web/customer/warehouse/parcels/StorageRing.tsx'
+import { StorageLeft } from '#web/customer/warehouse/parcels/StorageLeft.tsx'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { DrawnParcel } from '#web/ui/DrawnParcel.tsx'
@@ -12,10 +12,16 @@ import { phoneStrip } from '#web/ui/phone-strip.ts'
 
 type Parcel = OverviewView['inHouse'][number]
 
-type Props = { parcels: readonly Parcel[]; awaited: OverviewView['awaited']; awaitedCount: number }
+type Props = {
+  parcels: readonly Parcel[]
+  /** With those that do not show. */
+  count: number | undefined
+  awaited: OverviewView['awaited']
+  awaitedCount: number
+}
 
 /** What is in the warehouse, with the days of storage left, and one button that asks for the price of all of it. */
-export function InHouse({ parcels, awaited, awaitedCount }: Props) {
+export function InHouse({ parcels, count, awaited, awaitedCount }: Props) {
   if (parcels.length === 0 && awaited.length === 0) return null
   const free = parcels.filter(({ mayBeQuoted }) => mayBeQuoted)
   return (
@@ -23,6 +29,11 @@ export function InHouse({ parcels, awaited, awaitedCount }: Props) {
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="a-limoges-titre" className="text-22">
           À Limoges
+          {count !== undefined && count > 0 && (
+            <span className="figures ml-2 font-sans text-16 font-normal text-ink-soft">
+              {count}
+            </span>
+          )}
         </h2>
         <Link to={paths.parcels} className={`${linkStyle} inline-flex min-h-11 items-center`}>
           Tous mes colis
@@ -73,9 +84,6 @@ function Tile({ parcel }: { parcel: Parcel }) {
             {formatWeight(parcel.reception.weightGrams)}
           </span>
         )}
-        <span className="absolute top-1.5 right-1.5 rounded-full bg-surface">
-          <StorageRing parcel={parcel} />
-        </span>
       </div>
       <div className="p-3">
         <h3 className="line-clamp-2 font-sans text-16 font-semibold tracking-normal break-words">
@@ -87,6 +95,9 @@ function Tile({ parcel }: { parcel: Parcel }) {
           </Link>
         </h3>
         <p className="text-13 text-ink-soft">{parcelStateOf(parcel).label}</p>
+        <p className="mt-1 text-13 empty:hidden">
+          <StorageLeft parcel={parcel} />
+        </p>
       </div>
     </article>
   )

@@ -88,6 +88,7 @@ const Usual = ({ overview }: { overview: OverviewView }) => (
     <AtSea boxes={overview.atSea} />
     <InHouse
       parcels={overview.inHouse}
+      count={overview.inHouseCount}
       awaited={overview.awaited}
       awaitedCount={overview.declaredParcels}
     />

@@ -32,7 +32,7 @@ export function FoldedRows({ name, title, note, parcels, isOnPhone = false }: Pr
       onToggle={({ currentTarget: { open } }) => writeText('session', place, open ? 'open' : null)}
     >
       <summary className="@container flex min-h-16 items-center gap-x-4 rounded-card border border-line bg-surface px-3 py-1.5 group-open:mb-2 hover:bg-sunken">
-        <PhotoStack size="pair" photos={photos} />
+        <PhotoStack size="row" photos={photos} />
         <span className="min-w-0 flex-1">
           <Title className="block font-sans text-16 font-semibold tracking-normal">{title}</Title>
           <span

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Joined } from '#web/ui/Joined.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
-import { actOf } from './act-of.ts'
+import { actOf, inQuote } from './act-of.ts'
 import { FoldedRows } from './FoldedRows.tsx'
 import { ParcelCard } from './ParcelCard.tsx'
 import { ParcelRows } from './ParcelRow.tsx'
@@ -57,15 +57,18 @@ function foldable(parcels: readonly Parcel[]) {
 const isStorageShort = ({ freeStorageDaysLeft: days, isStoragePaused }: Parcel): boolean =>
   days !== null && areFreeDaysEnding(days, isStoragePaused)
 
-/** Parcels that have the same act stand together in rows, so that it is said once. */
+/** Parcels that have the same act stand together in rows, so that it is said once; first those whose price is there. */
 export function inGroups(asking: readonly Parcel[]) {
   const titleOf = (parcel: Parcel) => actOf(parcel)?.together
   const isShared = (title: string) => asking.filter((one) => titleOf(one) === title).length > 1
-  return Map.groupBy(asking, (parcel) => {
+  const pricedFirst = asking.toSorted((a, b) => Number(isPriced(b)) - Number(isPriced(a)))
+  return Map.groupBy(pricedFirst, (parcel) => {
     const title = titleOf(parcel)
     return title && isShared(title) ? title : own
   })
 }
+
+const isPriced = (parcel: Parcel): boolean => actOf(parcel)?.together === inQuote
 
 export function Group({
   title,

@@ -124,7 +124,11 @@ const titles = () => [...document.querySelectorAll('h2')].map(({ textContent }) 
 // Seen to fail: a blocked parcel stood under the map of one that travels by itself, out of a phone's sight.
 test.each([
   ['nothing travels', [lacking, ...ready], ['À Limoges0']],
-  ['one travels', [away, lacking, ...ready], ['À vous de jouer', 'En route0', 'À Limoges0']],
+  [
+    'one travels',
+    [away, lacking, ...ready],
+    ['À vous de jouer', 'En route0', 'À Limoges0, dont 1\u00a0ci-dessus'],
+  ],
   // Seen to fail: with `return null` before « Grouper »; nothing led to one quote for both.
   ['one travels over all', [away, received('p1'), lacking], ['À vous de jouer', 'En route0']],
 ] as const)('what is to do comes first: %s', async (_, items, expected) => {

@@ -8,7 +8,7 @@ import { stageNames } from '#web/copy/parcels.ts'
 import { countOfStage, shownCount } from './use-parcel-query.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { actOf, toSend } from './act-of.ts'
+import { actOf, inQuote, toSend } from './act-of.ts'
 import { NoParcels } from './NoParcels.tsx'
 import { Cards, Group, GroupLink, inGroups, InOurCare, isQuotable, own } from './ParcelGroups.tsx'
 import { ParcelRows } from './ParcelRow.tsx'
@@ -34,13 +34,17 @@ export function ParcelList({ items, filter, search, hasMore }: Props) {
       </section>
     )
   const stages = Map.groupBy(items, stageOfParcel)
-  const above = ownAbove(stages)
+  const { priced, cards } = ownAbove(stages)
+  const above = [...priced, ...cards]
   return (
     <div className="grid gap-4 sm:gap-6">
       {above.length > 0 && (
         <section aria-labelledby="a-vous-titre">
           <StageTitle id="a-vous-titre" title={own} of={stages.get('in-house') ?? []} />
-          <Cards items={above} />
+          <div className="grid gap-3 sm:gap-4">
+            {priced.length > 0 && <Group title={inQuote} items={priced} isSumKnown={false} />}
+            {cards.length > 0 && <Cards items={cards} />}
+          </div>
         </section>
       )}
       {[...stages].map(([stage, parcels]) => (
@@ -51,10 +55,11 @@ export function ParcelList({ items, filter, search, hasMore }: Props) {
 }
 
 /** What there is to do in the house stands over a parcel that travels by itself. */
-function ownAbove(stages: ReadonlyMap<ParcelStage, readonly Parcel[]>): readonly Parcel[] {
+function ownAbove(stages: ReadonlyMap<ParcelStage, readonly Parcel[]>) {
   const [first] = stages.keys()
-  const inHouse = stages.get('in-house') ?? []
-  return first === 'in-house' ? [] : (inGroups(inHouse.filter(isAsking)).get(own) ?? [])
+  const inHouse = first === 'in-house' ? [] : (stages.get('in-house') ?? [])
+  const groups = inGroups(inHouse.filter(isAsking))
+  return { priced: groups.get(inQuote) ?? [], cards: groups.get(own) ?? [] }
 }
 
 const isAsking = (parcel: Parcel): boolean => actOf(parcel) !== null
@@ -77,6 +82,7 @@ function Stage({ stage, parcels, above, hasMore }: StageProps) {
         id={`${stage}-titre`}
         title={stageNames[stage]}
         count={counts && shownCount(countOfStage(stage, counts))}
+        above={areAbove}
         of={areAbove > 0 ? [] : parcels}
       />
       <Parts stage={stage} parcels={parcels} above={above} hasMore={hasMore} />
@@ -89,18 +95,24 @@ const StageTitle = ({
   id,
   title,
   count,
+  above = 0,
   of,
 }: {
   id: string
   title: string
   count?: string | undefined
+  /** How many of them stand over all stages. */
+  above?: number
   of: readonly Parcel[]
 }) => (
   <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:mb-3">
     <h2 id={id} className="text-22">
       {title}
       {count && (
-        <span className="figures ml-2 font-sans text-16 font-normal text-ink-soft">{count}</span>
+        <span className="figures ml-2 font-sans text-16 font-normal text-ink-soft">
+          {count}
+          {above > 0 && `, dont ${above}\u00a0ci-dessus`}
+        </span>
       )}
     </h2>
     {mayGroup(of) && !inGroups(of).has(toSend) && <GroupLink />}

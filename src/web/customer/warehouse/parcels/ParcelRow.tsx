@@ -12,32 +12,23 @@ import { PhotoStack } from '#web/ui/PhotoStack.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StorageLeft } from './StorageLeft.tsx'
 
-/** Columns where a row has room for one line, three lines beside the photo elsewhere. */
+/** Columns where a row has room for one line, the same in all lists; three lines beside the photo elsewhere. */
 const row =
   'relative flex min-h-14 items-center gap-x-3 px-3 py-1.5 @min-[56rem]:grid ' +
   '@min-[56rem]:gap-x-4 @min-[56rem]:grid-cols-[4rem_minmax(0,1fr)_4rem_11rem_7rem_14rem_1rem]'
-
-/** Where none has a weight, what they hold has its room. */
-const unweighed =
-  '@min-[56rem]:in-[.no-weights]:grid-cols-[4rem_minmax(0,1fr)_16rem_7rem_14rem_1rem]'
 
 const line = 'flex flex-wrap items-center justify-between gap-x-3 @min-[56rem]:contents'
 
 type Props = {
   parcels: readonly Parcel[]
   level: 3 | 4
-  /** The title over the rows says their status: each says it to a screen reader only, and what it holds where there is room. */
+  /** The title over the rows says their status: each says it to a screen reader only. */
   isStatusSaid?: boolean
 }
 
 /** Parcels without a card: what they ask, if anything, is a line of theirs or the title over them. */
 export const ParcelRows = ({ parcels, level, isStatusSaid = false }: Props) => (
-  <ul
-    className={joinClasses(
-      '@container divide-y divide-line overflow-hidden rounded-card border border-line bg-surface',
-      !parcels.some(isWeighed) && 'no-weights',
-    )}
-  >
+  <ul className="@container divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
     {parcels.map((parcel) => (
       <li key={parcel.id}>
         <ParcelRow parcel={parcel} level={level} isStatusSaid={isStatusSaid} />
@@ -45,8 +36,6 @@ export const ParcelRows = ({ parcels, level, isStatusSaid = false }: Props) => (
     ))}
   </ul>
 )
-
-const isWeighed = ({ reception }: Parcel): boolean => reception !== null
 
 /** The whole row opens the parcel's page. */
 type RowProps = Required<Omit<Props, 'parcels'>> & { parcel: Parcel }
@@ -56,38 +45,32 @@ function ParcelRow({ parcel, level, isStatusSaid }: RowProps) {
   const isLacking = parcel.status === 'pending_arrival' && parcel.missing.length > 0
   const Title = `h${level}` as const
   return (
-    <article className={`${row} ${unweighed} hover:bg-sunken`}>
+    <article className={`${row} hover:bg-sunken`}>
       <PhotoStack
         size="row"
         photos={[photoId === undefined ? null : photoUrl(photoId, 'thumbnail')]}
       />
       <div className="min-w-0 grow @min-[56rem]:contents">
         <div className={line}>
-          <Title className="min-w-0 flex-[1_1_5rem] truncate font-sans text-14 font-semibold tracking-normal @min-[56rem]:text-16">
-            <Link
-              to={paths.parcel(parcel.id)}
-              className="no-underline after:absolute after:inset-0"
-            >
-              {parcel.merchant}
-            </Link>
-          </Title>
-          <span className="figures text-13 whitespace-nowrap @min-[56rem]:in-[.no-weights]:hidden @min-[56rem]:text-right @min-[56rem]:text-14">
+          <div className="min-w-0 flex-[1_1_5rem]">
+            <Title className="truncate font-sans text-14 font-semibold tracking-normal @min-[56rem]:text-16">
+              <Link
+                to={paths.parcel(parcel.id)}
+                className="no-underline after:absolute after:inset-0"
+              >
+                {parcel.merchant}
+              </Link>
+            </Title>
+            <span className={isStatusSaid ? 'sr-only' : 'flex text-13'}>
+              <ParcelState parcel={parcel} isPlain />
+            </span>
+          </div>
+          <span className="figures text-13 whitespace-nowrap @min-[56rem]:text-right @min-[56rem]:text-14">
             {parcel.reception && formatWeight(parcel.reception.weightGrams)}
           </span>
         </div>
-        <span className="flex min-w-0 text-13 @min-[56rem]:text-14">
-          {isStatusSaid ? (
-            <>
-              <span className="sr-only">
-                <ParcelState parcel={parcel} isPlain />
-              </span>
-              <span className="truncate text-ink-soft @max-[56rem]:hidden">
-                {parcel.description}
-              </span>
-            </>
-          ) : (
-            <ParcelState parcel={parcel} isPlain />
-          )}
+        <span className="truncate text-13 text-ink-soft @max-[56rem]:hidden">
+          {parcel.description}
         </span>
         <div className={line}>
           <span className="font-mono text-12 wrap-anywhere text-ink-soft @min-[56rem]:text-13">
@@ -107,11 +90,6 @@ function ParcelRow({ parcel, level, isStatusSaid }: RowProps) {
             >
               {!isLacking && nextSentence(parcel)}
             </span>
-            {!isStatusSaid && isOver(parcel) && (
-              <span className="truncate text-ink-soft @max-[56rem]:hidden">
-                {parcel.description}
-              </span>
-            )}
           </span>
         </div>
       </div>
@@ -119,10 +97,6 @@ function ParcelRow({ parcel, level, isStatusSaid }: RowProps) {
     </article>
   )
 }
-
-/** Nothing else is said of it any more. */
-const isOver = (parcel: Parcel): boolean =>
-  parcel.destroyedAt !== null || parcel.status === 'delivered' || parcel.status === 'returned'
 
 export const ParcelRowsSkeleton = ({ count }: { count: number }) => (
   <div className="@container divide-y divide-line rounded-card border border-line bg-surface">

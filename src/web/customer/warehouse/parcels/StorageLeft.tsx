@@ -10,21 +10,21 @@ export function StorageLeft({ parcel }: { parcel: Parcel }) {
   return (
     <span className="flex items-center gap-1.5">
       <span aria-hidden="true" className="contents">
-        <StorageRing parcel={parcel} isSmall />
+        <StorageRing parcel={parcel} />
       </span>
       <StorageLine daysLeft={days} isPaused={parcel.isStoragePaused} />
     </span>
   )
 }
 
-/** « Encore 56 j offerts » while there is time; a sentence when there is little. */
+/** « 56 j offerts » while there is time; a sentence when there is little. */
 function StorageLine({ daysLeft, isPaused }: { daysLeft: number; isPaused: boolean }) {
   if (isPaused)
     return <span className="text-ink-soft">{storageSentence(daysLeft)} · décompte suspendu</span>
   if (daysLeft > storageWarningDays)
     return (
       <span className="figures text-ink-soft">
-        <span className="max-sm:sr-only">Encore </span>
+        <span className="sr-only">Encore </span>
         {daysLeft}&nbsp;j offerts
       </span>
     )

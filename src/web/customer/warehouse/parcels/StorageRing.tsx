@@ -4,14 +4,11 @@ import { useNow } from '#web/chrome/use-now.ts'
 import { storageSentence } from '#web/copy/parcels.ts'
 import { Ring } from '#web/ui/Ring.tsx'
 
-/** The ring empties with the free days; amber in their last week, red once they are over. */
+/** Beside the words, it empties with the free days; amber in their last week, red once they are over. */
 export function StorageRing({
   parcel: { freeStorageDaysLeft: left, reception },
-  isSmall = false,
 }: {
   parcel: Pick<Parcel, 'freeStorageDaysLeft' | 'reception'>
-  /** Without the days, beside words that say them. */
-  isSmall?: boolean
 }) {
   const now = useNow()
   if (left === null || reception === null) return null
@@ -24,8 +21,6 @@ export function StorageRing({
       left={free}
       of={free + passed}
       hue={left <= 0 ? 'problem' : left <= 7 ? 'waiting' : 'action'}
-    >
-      {isSmall ? undefined : <>{free}&nbsp;j</>}
-    </Ring>
+    />
   )
 }

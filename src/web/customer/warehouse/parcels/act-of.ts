@@ -20,6 +20,7 @@ export function actOf(parcel: Parcel): Act | null {
 }
 
 export const toSend = 'À envoyer'
+export const inQuote = 'En devis, à valider'
 
 const waits: Readonly<Record<Exclude<ParcelWait, 'team'>, (parcel: Parcel) => Act>> = {
   return: ({ id }) => ({ words: 'Voir le retour', on: ' du colis', to: paths.parcel(id) }),
@@ -33,7 +34,7 @@ const waits: Readonly<Record<Exclude<ParcelWait, 'team'>, (parcel: Parcel) => Ac
     words: 'Voir mes devis',
     on: ', dont celui du colis',
     to: paths.myQuotes,
-    together: 'En devis, à valider',
+    together: inQuote,
   }),
 }
 
