@@ -53,7 +53,7 @@ export function Arrival({
 
 /** `small`: as large as the words beside it; `row`: the first thing to read in each row of a list that says once what a date is worth; `large`: the heading of a card. */
 export const arrivalSizes = {
-  row: { line: 'text-14', days: 'font-display text-18 leading-6 font-semibold' },
+  row: { line: 'text-14', days: 'font-display text-22 leading-7 font-bold' },
   small: { line: 'text-14', days: 'font-semibold' },
   normal: { line: '', days: 'font-display text-18 @min-[30rem]:text-22' },
   large: {

@@ -75,7 +75,7 @@ function OrderList({ filter }: { filter: 'pending' | '' }) {
 
 /** Apart where one page has them all: what a next page brings would go above, out of sight. */
 function Groups({ orders, isWhole }: { orders: readonly MyOrderSummary[]; isWhole: boolean }) {
-  const underWay = orders.filter(isUnderWay)
+  const underWay = orders.filter(isUnderWay).toSorted((a, b) => nearness(b) - nearness(a))
   const others = orders.filter((order) => !isUnderWay(order))
   if (!isWhole || underWay.length === 0)
     return <Group title="Commandes" isTitleSeen={false} orders={orders} />
@@ -91,8 +91,11 @@ function Groups({ orders, isWhole }: { orders: readonly MyOrderSummary[]; isWhol
 const familyOf = (order: MyOrderSummary) => orderState(order, order.isWithdrawn).family
 
 /** Whether something of it is still to come. */
-const isUnderWay = (order: MyOrderSummary): boolean =>
-  ['waiting', 'house', 'moving'].includes(familyOf(order))
+const isUnderWay = (order: MyOrderSummary): boolean => nearness(order) >= 0
+
+/** What moves stands first, then what is about to. */
+const nearness = (order: MyOrderSummary): number =>
+  ['waiting', 'house', 'moving'].indexOf(familyOf(order))
 
 const isDone = (order: MyOrderSummary): boolean => familyOf(order) === 'done'
 
@@ -165,7 +168,7 @@ function OrderRow({ order }: { order: MyOrderSummary }) {
         <ParcelStack parcels={order.parcels} Otherwise={Receipt} size="pair" />
       </span>
       <div className={cells.name}>
-        <h3 className="font-sans text-16 leading-5 font-semibold tracking-normal break-words @min-[34rem]:text-18 @min-[34rem]:leading-6">
+        <h3 className="font-sans text-16 leading-5 font-semibold tracking-normal break-words">
           {shopsOf(order.parcels) || order.itemNames.join(' + ') || 'Réexpédition'}
         </h3>
         <p className="figures text-14 leading-4 text-ink-soft @min-[34rem]:leading-5">
@@ -177,7 +180,12 @@ function OrderRow({ order }: { order: MyOrderSummary }) {
           </Link>
           &nbsp;· <span className="whitespace-nowrap">{formatShortDay(order.createdAt)}</span>
         </p>
-        <Way order={order} className="mt-1 @max-[50rem]:hidden" />
+        {order.destination && (
+          <p className="mt-1 flex items-center gap-x-2 text-14 text-ink-soft @max-[50rem]:hidden">
+            <SmallRoute {...order} />
+            {order.destination}
+          </p>
+        )}
       </div>
       <ChevronRight className={cells.sign} aria-hidden="true" />
       <State order={order} />
@@ -188,17 +196,6 @@ function OrderRow({ order }: { order: MyOrderSummary }) {
     </article>
   )
 }
-
-/** From Limoges to where it goes: under its name, or on the line of its state. */
-const Way = ({ order, className }: { order: MyOrderSummary; className: string }) =>
-  order.destination && (
-    <p
-      className={`flex flex-wrap items-center gap-x-1.5 text-13 text-ink-soft @min-[34rem]:gap-x-2 @min-[34rem]:text-14 ${className}`}
-    >
-      <SmallRoute {...order} />
-      {order.destination}
-    </p>
-  )
 
 /** When it arrives or arrived, and what it has become. */
 function State({ order }: { order: MyOrderSummary }) {
@@ -215,8 +212,17 @@ function State({ order }: { order: MyOrderSummary }) {
           <WindowLine window={windowOf(order.arrival)} size="row" />
         </div>
       )}
-      <Way order={order} className="@min-[50rem]:hidden" />
-      <Badge family={family}>{label}</Badge>
+      {order.destination && (
+        <span className="@min-[50rem]:hidden">
+          <SmallRoute {...order} />
+        </span>
+      )}
+      <span className="grid justify-items-start gap-1">
+        <Badge family={family}>{label}</Badge>
+        <span className="text-13 text-ink-soft empty:hidden @min-[50rem]:hidden">
+          {order.destination}
+        </span>
+      </span>
     </div>
   )
 }

@@ -8,8 +8,8 @@ const shares: Readonly<Partial<Record<OrderStatus, number>>> = {
   delivered: 1,
 }
 
-/** A marker that touches the ring of its destination would hide that it is still on its way. */
-const nearest = 0.7
+/** As near as on the map of its page, and the ring of its destination still in sight. */
+const nearest = 0.9
 
 const line = 'M5 17Q44 -7 83 17'
 
@@ -21,12 +21,7 @@ export function SmallRoute({
   if (travelled === undefined) return null
   const share = travelled < 1 ? Math.min(travelled, nearest) : 1
   return (
-    <svg
-      viewBox="0 0 88 22"
-      fill="none"
-      className="h-4 w-16 shrink-0 -translate-y-1 @min-[50rem]:h-10 @min-[50rem]:w-40"
-      aria-hidden="true"
-    >
+    <svg viewBox="0 0 88 22" fill="none" className="h-10 w-40 shrink-0" aria-hidden="true">
       {share < 1 && (
         <path
           d={line}
