@@ -7,7 +7,7 @@ export type Mail = {
   readonly subject: string
   readonly html: string
   readonly text: string
-  readonly replyTo?: string
+  readonly replyTo: string
   readonly attachments?: readonly MailFile[]
 }
 
@@ -46,7 +46,7 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
         messageId: `<${messageId}@escale>`,
         from: sender,
         to: { name: '', address: to },
-        ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+        replyTo: { name: '', address: replyTo },
         envelope: { from: sender.address, to: [to] },
         subject,
         html,

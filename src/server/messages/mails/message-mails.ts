@@ -39,7 +39,7 @@ async function unreadMail(ctx: Context, threadId: string): Promise<MailContent |
       label: 'Lire et répondre',
       url: `${ctx.config.BASE_URL}/tableau-de-bord/${subject}/${first.quote_id ?? first.parcel_id}#messages`,
     },
-    note: 'Une réponse à cet e-mail ne nous parvient pas : répondez depuis votre espace.',
+    note: 'Répondez depuis votre espace : une réponse à cet e-mail n’entre pas dans la conversation.',
   }
 }
 

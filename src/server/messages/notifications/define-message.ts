@@ -92,7 +92,7 @@ export type MailContent = {
   readonly route?: string
   /** Small print under the action button. */
   readonly note?: string
-  /** The address for replies, when it is not ours. */
+  /** The address for replies, when it is not our contact mailbox. */
   readonly replyTo?: string
   /** Files attached to the mail. */
   readonly attachments?: readonly MailAttachment[]

@@ -3,6 +3,7 @@ import { destinations } from '#domain/destination/destination.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { notify, sweepOutbox } from './outbox.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
 import { jobContext } from '#server/worker.ts'
 import { deliverNotification } from './deliver-notification.ts'
 import { renderMail } from './mail-layout.ts'
@@ -68,6 +69,12 @@ test('with the mail server down the message waits, says why, and leaves when it 
   await deliverNotification(ctx(), { notificationId })
   expect(await rowOf('later')).toMatchObject({ state: 'sent', attempts: 2 })
   expect(await received()).toBe(before + 1)
+})
+
+test('an answer to a mail goes to the contact mailbox of the settings', async () => {
+  await deliverNotification(ctx(), { notificationId: await promise('answered') })
+  const { contactEmail } = await readSettings(app.deps.db)
+  expect(await mailbox.sourceTo(person.email)).toContain(`Reply-To: ${contactEmail}`)
 })
 
 // Removed to see it fail: the address taken out of what is thrown, which the queue logs and keeps.

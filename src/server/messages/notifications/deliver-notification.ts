@@ -65,7 +65,8 @@ async function send(tx: Tx, ctx: Context, queued: Queued, content: MailContent):
       photo: picture && `cid:${pictureId}`,
       route: route && routeUrl,
     }),
-    ...answeredAt(content),
+    // Several mails ask for an answer, whatever the address of the sender is.
+    replyTo: content.replyTo ?? contactEmail,
     attachments: [
       ...(await Promise.all((content.attachments ?? []).map((read) => read(ctx)))),
       ...(picture ? [{ ...pictureFile, bytes: picture }] : []),
@@ -78,8 +79,6 @@ async function send(tx: Tx, ctx: Context, queued: Queued, content: MailContent):
 
 const pictureId = 'photo@escale'
 const pictureFile = { fileName: 'photo.jpg', type: 'image/jpeg', contentId: pictureId }
-
-const answeredAt = ({ replyTo }: MailContent) => (replyTo === undefined ? {} : { replyTo })
 
 /** For the log: the mail server's message repeats the address, which must stay in the outbox. */
 const withoutAddress = (error: unknown): string =>
