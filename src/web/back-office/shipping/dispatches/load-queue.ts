@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts'
 import { isUnanswered } from '#web/api/is-unanswered.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { invalidateTopics } from '#web/api/query.ts'
-import { useSignedInUser } from '#web/api/session.ts'
+import { useSessionUser } from '#web/api/session.ts'
 import { createStore } from '#web/api/store.ts'
 import { OfflineQueue, type QueuedRow } from '#web/back-office/core/offline-queue/offline-queue.ts'
 import { openOfflineStore } from '#web/back-office/core/offline-queue/offline-store.ts'
@@ -134,7 +134,7 @@ type Loading = {
 
 /** The scans of the dock: a hand scanner does not wait for the answer, and none is lost without a network. */
 export function useLoading(dispatchId: string): Loading {
-  const staffId = useSignedInUser()?.id ?? ''
+  const staffId = useSessionUser()?.id ?? ''
   const { kept, done, isOffline } = useLoadQueue()
   const mine = kept.filter((load) => load.dispatchId === dispatchId)
   const wanting = useWanted()[dispatchId] ?? null
@@ -150,6 +150,6 @@ export function useLoading(dispatchId: string): Loading {
 
 /** Sends the scans that wait while a screen of the departures is open. */
 export function useSentLoads(): void {
-  const staffId = useSignedInUser()?.id ?? ''
+  const staffId = useSessionUser()?.id ?? ''
   useEffect(() => startLoadQueue(staffId), [staffId])
 }

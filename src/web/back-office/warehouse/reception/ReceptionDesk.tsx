@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { queryClient } from '#web/api/query-client.ts'
-import { useSignedInUser } from '#web/api/session.ts'
+import { useSessionUser } from '#web/api/session.ts'
 import { keepCameraFor } from '#web/back-office/core/camera/camera.ts'
 import { paths } from '#web/paths.ts'
 import { StaleBanner } from '#web/chrome/StaleBanner.tsx'
@@ -32,7 +32,7 @@ import { UndoReception } from './UndoReception.tsx'
 
 /** The whole screen is the bench: scan, measure, photo, shelf, next. */
 export function ReceptionDesk() {
-  const staffId = useSignedInUser()?.id ?? ''
+  const staffId = useSessionUser()?.id ?? ''
   useEffect(() => startQueue(staffId), [staffId])
   useEffect(() => keepCameraFor('reception'), [])
   useScannerFocus(fieldOfTheStep)

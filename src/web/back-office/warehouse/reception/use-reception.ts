@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { receptionRefusals, type DoubtKind } from '#web/copy/reception.ts'
 import { takePicture } from '#web/back-office/core/camera/camera.ts'
-import { useSignedInUser } from '#web/api/session.ts'
+import { useSessionUser } from '#web/api/session.ts'
 import { spreadLine } from '#web/back-office/core/measures/bench-line.ts'
 import { arrivingCartons } from '#web/back-office/core/measures/carton-sizes.ts'
 import {
@@ -43,7 +43,7 @@ export function useReception({ target, start, taken, onKept }: Bench) {
   const bench = useBench(start)
   const [isPhotoMissed, setPhotoMissed] = useState(false)
   const isWithoutPhoto = taken.use().photos.length === 0
-  const staffId = useSignedInUser()?.id ?? ''
+  const staffId = useSessionUser()?.id ?? ''
 
   /** Queues the reception, or returns the id of the first control to correct; the same key pressed again confirms a doubt. */
   async function receive(given: Typed, inspected: Inspected): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import type { CountLine, readStockCount } from '#contract/warehouse/stock-counts.ts'
 import { readScannedText, type Scanned } from '#domain/label/scanned-text.ts'
-import { useSignedInUser } from '#web/api/session.ts'
+import { useSessionUser } from '#web/api/session.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
 import { ScanForm } from '#web/back-office/core/scan/ScanForm.tsx'
 import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
@@ -19,7 +19,7 @@ export function CountStation({ count, shelves, lastScans }: Props) {
   const only = shelves.length === 1 ? (shelves[0]?.shelf ?? null) : null
   const [chosen, setChosen] = useState<string | null>(only)
   const [wrong, setWrong] = useState<string>()
-  const staffId = useSignedInUser()?.id ?? ''
+  const staffId = useSessionUser()?.id ?? ''
 
   function scan(code: string) {
     const scanned = readScannedText(code)

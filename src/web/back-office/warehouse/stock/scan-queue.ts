@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { invalidateTopics } from '#web/api/query.ts'
-import { useSignedInUser } from '#web/api/session.ts'
+import { useSessionUser } from '#web/api/session.ts'
 import { OfflineQueue, type QueuedRow } from '#web/back-office/core/offline-queue/offline-queue.ts'
 import { openOfflineStore } from '#web/back-office/core/offline-queue/offline-store.ts'
 import { playSound } from '#web/back-office/core/play-sound.ts'
@@ -93,6 +93,6 @@ const readAgain = (): void => {
 
 /** Sends the queued scans while a screen of the counts is open, even of a closed count, so that its refusals are shown. */
 export function useSentScans(): void {
-  const staffId = useSignedInUser()?.id ?? ''
+  const staffId = useSessionUser()?.id ?? ''
   useEffect(() => startScanQueue(staffId), [staffId])
 }
