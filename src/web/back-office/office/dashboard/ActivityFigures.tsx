@@ -1,7 +1,6 @@
 import type { ChartBar } from '#contract/office/dashboard.ts'
 import type { ChartPeriod } from '#domain/office/chart-period.ts'
 import { barName } from '#web/copy/dashboard.ts'
-import { Summary } from '#web/ui/Summary.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
 
 const columns = [
@@ -13,17 +12,9 @@ const columns = [
 
 type Props = { bars: readonly ChartBar[]; period: ChartPeriod }
 
-/** The figures of all charts in one table, day by day, for who does not see them or wants to copy them. */
+/** The figures of all charts in one table, the last day first, for who does not see them or wants to copy them. */
 export const ActivityFigures = ({ bars, period }: Props) => (
-  <details>
-    <Summary className="text-14">Voir les chiffres</Summary>
-    <Table bars={bars} period={period} />
-  </details>
-)
-
-/** The last day first. */
-const Table = ({ bars, period }: Props) => (
-  <table className="figures mb-3 w-full text-right text-13">
+  <table className="figures w-full text-right text-13">
     <caption className="sr-only">Activité</caption>
     <thead className="text-ink-soft">
       <tr className="border-b border-line-strong *:py-1.5 *:font-medium">

@@ -61,7 +61,7 @@ export function Alerts() {
   const alerts = useQuery(query(listAlerts, {}))
   const now = useNow()
   return (
-    <Card padding="tight" aria-labelledby="alertes">
+    <Card padding="tight" className="flex flex-col" aria-labelledby="alertes">
       <UrgencyHead id="alertes" title="Alertes" order="les plus graves d’abord" />
       {!alerts.data && (
         <Unloaded
@@ -77,7 +77,7 @@ export function Alerts() {
           apparaîtront ici.
         </p>
       )}
-      <ul className="mt-2 grid gap-px">
+      <ul className="mt-2 grid grow gap-px">
         {alerts.data?.alerts.map((alert, place) => (
           <AlertLine key={alert.kind} alert={alert} now={now} isFirst={place === 0} />
         ))}

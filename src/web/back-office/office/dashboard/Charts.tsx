@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { ChevronRight } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
 import { readCharts } from '#contract/office/dashboard.ts'
@@ -11,6 +12,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { ActivityFigures } from './ActivityFigures.tsx'
 import { Occupancy } from './Occupancy.tsx'
+import { foldMark, foldStyle } from '#web/ui/Summary.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Trend, type Before, type TrendPoint } from '#web/ui/Trend.tsx'
 
@@ -28,6 +30,7 @@ export const chartPeriodIn = (search: URLSearchParams): ChartPeriod =>
 export function Charts() {
   const [search, setSearch] = useSearchParams()
   const period = chartPeriodIn(search)
+  const [isTold, setTold] = useState(false)
   return (
     <section aria-labelledby="activite">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -44,6 +47,15 @@ export function Charts() {
             {periodWords[period].before}
           </span>
         </div>
+        <button
+          type="button"
+          aria-expanded={isTold}
+          className={`${foldStyle} min-h-8! max-sm:order-last sm:ml-auto text-13 pointer-coarse:min-h-11!`}
+          onClick={() => setTold(!isTold)}
+        >
+          <ChevronRight className={`${foldMark} ${isTold ? 'rotate-90' : ''}`} aria-hidden="true" />
+          Voir les chiffres
+        </button>
         <PeriodChoice
           value={period}
           onChange={(next) =>
@@ -54,7 +66,7 @@ export function Charts() {
           }
         />
       </div>
-      <Figures period={period} />
+      <Figures period={period} isTold={isTold} />
     </section>
   )
 }
@@ -67,7 +79,7 @@ const Box = ({ className = '', children }: BoxProps) => (
   </Card>
 )
 
-function Figures({ period }: { period: ChartPeriod }) {
+function Figures({ period, isTold }: { period: ChartPeriod; isTold: boolean }) {
   const charts = useQuery(query(readCharts, { period }))
   const { data } = charts
   return (
@@ -84,14 +96,14 @@ function Figures({ period }: { period: ChartPeriod }) {
             />
           </div>
         )}
-        <Box className="col-span-full">
-          <Occupancy />
-        </Box>
-        {data && (
-          <Box className="col-span-full py-1! max-sm:py-0!">
+        {data && isTold && (
+          <Box className="col-span-full">
             <ActivityFigures bars={data.bars} period={period} />
           </Box>
         )}
+        <Box className="col-span-full">
+          <Occupancy />
+        </Box>
       </div>
     </>
   )

@@ -64,19 +64,27 @@ const tiles = [
   {
     of: 'pendingParcels',
     label: 'Colis en attente',
+    title: 'Attendus, reçus ou en devis',
     to: `${paths.adminParcels}?statut=pending`,
   },
   {
     of: 'deliveredParcels',
     label: 'Colis livrés',
+    title: 'Remis à leur destinataire',
     to: `${paths.adminParcels}?statut=delivered`,
   },
   {
     of: 'pendingQuotes',
     label: 'Devis en attente',
+    title: 'Brouillons, demandés ou envoyés au client',
     to: `${paths.adminQuotes}?status=pending`,
   },
-  { of: 'users', label: 'Utilisateurs', to: paths.adminUsers },
+  {
+    of: 'users',
+    label: 'Utilisateurs',
+    title: 'Comptes ouverts, ceux de l’équipe compris',
+    to: paths.adminUsers,
+  },
 ] as const
 
 export const loader: Loader = ({ search }) =>
@@ -104,7 +112,7 @@ export function Dashboard() {
           <Alerts />
         </div>
         <Charts />
-        <Counts className="-mt-3 sm:hidden" />
+        <Counts className="sm:hidden" />
         <LastActions />
         <QuickTasks />
       </div>
@@ -116,7 +124,9 @@ export function Dashboard() {
 export function Counts({ className }: { className: string }) {
   const { data, isError } = useQuery(query(readDashboardCounts, {}))
   return (
-    <ul className={`-mx-2 grid grid-cols-2 gap-x-1 sm:flex sm:flex-wrap ${className}`}>
+    <ul
+      className={`max-sm:divide-y max-sm:divide-line max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface sm:-mx-2 sm:flex sm:flex-wrap sm:gap-x-2 ${className}`}
+    >
       {tiles.map(({ of, ...tile }) => (
         <Count key={of} {...tile} count={isError ? 'N/A' : data?.[of].toLocaleString('fr-FR')} />
       ))}
@@ -135,6 +145,7 @@ function SignUps() {
   return (
     <Count
       label={`${isOne ? 'Inscription' : 'Inscriptions'} en ${periodWords[period].label}`}
+      title="Les derniers inscrits d’abord"
       to={paths.adminUsers}
       count={isError ? 'N/A' : total?.toLocaleString('fr-FR')}
     />
@@ -144,17 +155,22 @@ function SignUps() {
 type CountProps = {
   readonly count: string | undefined
   readonly label: string
+  /** What is counted, in more words. */
+  readonly title: string
   readonly to: string
 }
 
-function Count({ count, label, to }: CountProps) {
+function Count({ count, label, title, to }: CountProps) {
   return (
     <li>
       <Link
         to={to}
-        className="inline-flex min-h-control items-center gap-1.5 rounded-control px-2 text-13 text-ink-soft no-underline hover:bg-sunken"
+        title={title}
+        className="flex rounded-control text-ink-soft no-underline hover:bg-sunken max-sm:min-h-control max-sm:flex-row-reverse max-sm:items-center max-sm:justify-between max-sm:px-3 max-sm:text-14 sm:flex-col sm:px-2 sm:py-1 sm:text-13"
       >
-        <strong className="figures text-ink">{count ?? <Waiting />}</strong>
+        <strong className="figures font-display text-18 text-ink sm:text-22">
+          {count ?? <Waiting />}
+        </strong>
         {label}
       </Link>
     </li>

@@ -31,7 +31,7 @@ export function Queue() {
     .flatMap((kind) => queue.data?.queue.find((one) => one.kind === kind) ?? [])
     .toSorted((one, other) => sinceOf(one) - sinceOf(other))
   return (
-    <Card padding="tight" aria-labelledby="a-faire">
+    <Card padding="tight" className="flex flex-col" aria-labelledby="a-faire">
       <UrgencyHead id="a-faire" title="À faire" order="le plus ancien d’abord" />
       {!queue.data && (
         <Unloaded
@@ -40,7 +40,7 @@ export function Queue() {
           loading={<SkeletonList rows={6} />}
         />
       )}
-      <ul className="mt-2 grid gap-px">
+      <ul className="mt-2 grid grow gap-px">
         {kinds.map(({ kind, count, oldestAt }, place) => (
           <UrgencyLine
             key={kind}
@@ -49,7 +49,7 @@ export function Queue() {
             isFirst={place === 0 && count > 0}
             tone="bg-action text-on-action hover:bg-action-hover"
             age={oldestAt ? waitedFor(oldestAt, now) : 'rien n’attend'}
-            keys={`g ${lists[kind].letter}`}
+            letter={lists[kind].letter}
           >
             {queueWords[kind][count === 1 ? 'one' : 'many']}
           </UrgencyLine>
@@ -72,6 +72,15 @@ export const UrgencyHead = ({ id, title, order }: { id: string; title: string; o
   </div>
 )
 
+const keyStyle = 'rounded border border-current/40 px-1.5 font-sans uppercase'
+
+const Keys = ({ letter }: Pick<LineProps, 'letter'>) =>
+  letter && (
+    <span className="text-12 max-sm:hidden pointer-coarse:hidden" title="Touches du clavier">
+      <kbd className={keyStyle}>G</kbd> puis <kbd className={keyStyle}>{letter}</kbd>
+    </span>
+  )
+
 type LineProps = {
   readonly to: string
   readonly count: number
@@ -81,21 +90,30 @@ type LineProps = {
   /** The figure of the others. */
   readonly hue?: string
   readonly age?: ReactNode
-  /** What opens its list; its words are short. */
-  readonly keys?: string
+  /** What opens its list after « g »; its words are short. */
+  readonly letter?: string | undefined
   readonly children: ReactNode
 }
 
 /** How much of what, and since when: the figures of a list are one column, and the ages beside short words another. */
-export const UrgencyLine = ({ to, count, isFirst, tone, hue, age, keys, children }: LineProps) => (
-  <li>
+export const UrgencyLine = ({
+  to,
+  count,
+  isFirst,
+  tone,
+  hue,
+  age,
+  letter,
+  children,
+}: LineProps) => (
+  <li className="flex">
     <Link
       to={to}
       className={joinClasses(
-        'flex gap-x-3 rounded-button px-3 no-underline pointer-coarse:py-2.5',
+        'flex w-full gap-x-3 rounded-button px-3 no-underline pointer-coarse:py-2.5',
         isFirst
           ? `mb-1 min-h-16 items-center py-2 text-18 font-semibold ${tone}`
-          : 'items-baseline py-1 text-14 hover:bg-sunken',
+          : 'items-center py-1 text-14 hover:bg-sunken',
         !isFirst && (count > 0 ? 'text-ink' : 'text-ink-soft'),
       )}
     >
@@ -107,20 +125,18 @@ export const UrgencyLine = ({ to, count, isFirst, tone, hue, age, keys, children
       >
         {dashboardCount(count)}
       </strong>
-      <span className={joinClasses('min-w-0 flex-1', keys && 'sm:flex-none sm:basis-52')}>
+      <span className={joinClasses('min-w-0 flex-1', letter && 'sm:flex-none sm:basis-52')}>
         {children}
       </span>
       <span
         className={joinClasses(
           'figures flex shrink-0 items-baseline justify-between gap-2 text-14 font-normal',
-          keys && 'sm:grow',
+          letter && 'sm:grow',
           !isFirst && 'text-ink-soft',
         )}
       >
         {age}
-        <kbd className="font-sans text-12 uppercase empty:hidden max-sm:hidden pointer-coarse:hidden">
-          {keys}
-        </kbd>
+        <Keys letter={letter} />
       </span>
       {isFirst && <ArrowRight className="size-5 shrink-0" aria-hidden="true" />}
     </Link>
