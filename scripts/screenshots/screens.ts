@@ -170,6 +170,7 @@ const warehouse: readonly Screen[] = [
   ['shelves', '/admin/etageres'],
   ['shipments', '/admin/expeditions'],
   ['dispatches', '/admin/departs'],
+  ['claims', '/admin/reclamations'],
 ].map(([name = '', path = '']) => ({ name, path, who: 'operateur' }))
 
 export const screens: readonly Screen[] = [

@@ -63,9 +63,9 @@ type TableProps<Row> = {
 const rooms = { normal: 'room-normal', wide: 'room-wide' }
 
 const headCells: Record<TableDensity, string> = {
-  normal: 'py-2 text-sm',
+  normal: 'px-3 py-2 text-sm',
   compact:
-    'sticky top-0 z-10 h-9 bg-page text-13 whitespace-nowrap shadow-[inset_0_-1px_0_var(--line-strong)]',
+    'sticky top-0 z-10 h-9 bg-page px-2 text-13 whitespace-nowrap shadow-[inset_0_-1px_0_var(--line-strong)]',
 }
 
 /**
@@ -99,7 +99,7 @@ export function Table<Row>({
                 scope="col"
                 aria-sort={column.sorts ? 'descending' : undefined}
                 className={joinClasses(
-                  'px-3 text-left font-semibold text-ink-soft',
+                  'text-left font-semibold text-ink-soft',
                   headCells[density],
                   column.numeric && 'text-right',
                 )}
@@ -159,8 +159,8 @@ function openAndName(rows: HTMLElement | null) {
 }
 
 const heights: Record<TableDensity, string> = {
-  normal: 'as-table:py-3',
-  compact: 'as-table:h-10 as-table:py-0',
+  normal: 'as-table:px-3 as-table:py-3',
+  compact: 'as-table:h-10 as-table:px-2 as-table:py-0',
 }
 const mainSizes: Record<TableDensity, string> = {
   normal: 'as-table:text-base',
@@ -186,7 +186,7 @@ function Cell<Row>({ column, row, density, onPhone }: CellProps<Row>) {
       {...(column.main ? { scope: 'row' } : {})}
       data-header={column.header}
       className={joinClasses(
-        'flex min-w-0 text-left font-normal as-table:table-cell as-table:px-3 as-table:align-middle',
+        'flex min-w-0 text-left font-normal as-table:table-cell as-table:align-middle',
         'has-[>span:empty]:hidden as-table:has-[>span:empty]:table-cell',
         // A card has no column to keep: it leaves out what is not there.
         content === '—' && 'hidden text-ink-soft',

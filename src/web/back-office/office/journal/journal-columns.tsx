@@ -24,7 +24,7 @@ export const journalColumns = (
   {
     key: 'who',
     header: 'Qui',
-    width: 130,
+    width: 116,
     onCard: 'below',
     cell: ({ actor, at }) => (
       <>
@@ -42,14 +42,13 @@ export const journalColumns = (
     header: 'Quoi',
     main: true,
     grows: true,
-    width: 290,
+    width: 294,
     cell: ({ type }) => <span className="font-semibold">{factSentence(type)}</span>,
   },
   {
     key: 'subject',
     header: 'Sur',
-    grows: true,
-    width: 204,
+    width: 196,
     onCard: 'title',
     cell: ({ subject }) => (subject ? <Subject subject={subject} /> : <None />),
   },
@@ -57,7 +56,7 @@ export const journalColumns = (
     key: 'change',
     header: 'Avant et après',
     grows: true,
-    width: 180,
+    width: 256,
     onCard: 'below',
     cell: (line) => <Values line={line} isOpen={opened.has(line.id)} onToggle={toggle} />,
   },

@@ -5,33 +5,35 @@ import { useNow } from '#web/chrome/use-now.ts'
 import { storageSentence } from '#web/copy/parcels.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-/** The days in the warehouse, beside a bar of the free ones and those to pay, where those are counted; an unclaimed parcel is past both. */
+/** The days in the warehouse, beside a bar of the free ones and those to pay, where those are counted. */
 export function Stay({
-  parcel: { reception, status, freeStorageDaysLeft: left },
+  parcel: { reception, freeStorageDaysLeft: left },
   isOnCard = false,
 }: {
-  parcel: Pick<ListedParcel, 'reception' | 'status' | 'freeStorageDaysLeft'>
-  /** Without the bar, and without a header that says what the days are. */
+  parcel: Pick<ListedParcel, 'reception' | 'freeStorageDaysLeft'>
+  /** Without the bar: the days that are to pay stand for all. */
   isOnCard?: boolean
 }) {
   const now = useNow()
   if (!reception) return null
   const days = parisDaysBetween(new Date(reception.receivedAt), new Date(now))
+  if (isOnCard) {
+    return (
+      <span className={`whitespace-nowrap ${hueOf(left)}`}>
+        <span aria-hidden="true">{left !== null && left < 0 ? `+${-left}` : days}&nbsp;j</span>
+        <span className="sr-only">
+          {days}&nbsp;jours de garde{left !== null && `, ${storageSentence(left)}`}
+        </span>
+      </span>
+    )
+  }
   return (
-    <span
-      className={joinClasses(
-        'whitespace-nowrap',
-        status === 'unclaimed' && 'font-medium text-problem',
-      )}
-    >
-      {left !== null && status !== 'unclaimed' && !isOnCard && <Bar days={days} left={left} />}
-      <span className={isOnCard ? hueOf(left) : 'inline-block min-w-8 text-right'}>
+    <span className="flex items-center whitespace-nowrap">
+      {left !== null && <Bar days={days} left={left} />}
+      <span className={`grow ${hueOf(left)}`}>
         {days}&nbsp;j
         <DueDays left={left} />
       </span>
-      {isOnCard && (
-        <span className="sr-only"> de garde{left !== null && `, ${storageSentence(left)}`}</span>
-      )}
     </span>
   )
 }
@@ -45,16 +47,14 @@ const DueDays = ({ left }: { left: number | null }) =>
     </span>
   )
 
-/** Without room for the bar, its colours: amber in the last week of the free days, red for the days to pay. */
+/** As the bar: amber in the last week of the free days, red for the days to pay. */
 function hueOf(left: number | null): string {
   if (left === null || left > storageWarningDays) return ''
   return `font-semibold ${left < 0 ? 'text-problem' : 'text-waiting'}`
 }
 
-const track =
-  'mr-1.5 inline-flex h-2 w-14 gap-px overflow-hidden rounded-full bg-line align-baseline'
+const track = 'flex h-2 w-14 shrink-0 gap-px overflow-hidden rounded-full bg-line'
 
-/** Amber in the last week of the free days, red for the days to pay. */
 function Bar({ days, left }: { days: number; left: number }) {
   const all = Math.max(days, days + left, 1)
   const free = Math.min(days, days + left)

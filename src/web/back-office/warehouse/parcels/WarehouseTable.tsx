@@ -109,14 +109,12 @@ const number = (sortedBy: Props['sortedBy']): Column<ListedParcel> => ({
       <Face photoId={parcel.photoIds[0]} />
       <span className="min-w-0 as-table:grow as-table:flex as-table:items-center as-table:gap-3.5">
         <span className="flex items-baseline gap-x-2 as-table:contents">
-          <span className="flex min-w-0 flex-1 items-baseline gap-x-1.5 as-table:block as-table:truncate as-table:font-semibold">
-            {/* Where there is no room for both, the shop gives way to whose it is. */}
-            <span className="min-w-0 truncate font-semibold as-table:hidden">
-              {parcel.merchant}
-            </span>
-            <span className="max-w-[80%] shrink-0 truncate text-13 as-table:max-w-none">
+          <span className="flex min-w-0 flex-1 items-baseline gap-x-1.5 as-table:block as-table:truncate">
+            <span className="max-w-[80%] shrink-0 truncate font-semibold as-table:max-w-none">
               {parcel.customer?.name ?? unidentified}
             </span>
+            {/* Where there is no room for both, the shop gives way to whose it is. */}
+            <span className="min-w-0 truncate text-13 as-table:hidden">{parcel.merchant}</span>
           </span>
           <span className="figures shrink-0 text-12 text-ink-soft as-table:hidden">
             {isStored(parcel) ? (
@@ -136,7 +134,7 @@ const number = (sortedBy: Props['sortedBy']): Column<ListedParcel> => ({
           <Link
             to={paths.adminParcel(parcel.id)}
             data-row={parcel.id}
-            className="font-mono text-ink-soft no-underline wrap-anywhere hover:underline focus-visible:underline as-table:w-28 as-table:shrink-0 as-table:truncate as-table:text-13"
+            className="font-mono text-ink-soft no-underline wrap-anywhere hover:underline focus-visible:underline as-table:w-28 as-table:shrink-0 as-table:text-13 as-table:text-ink"
           >
             {parcel.trackingNumber}
           </Link>
@@ -193,7 +191,7 @@ const cells: Readonly<Record<Exclude<ColumnName, 'weight'>, Cell>> = {
   status: (parcel) => <ParcelState parcel={parcel} />,
   shelf: (parcel) => {
     const shelf = shelfOf(parcel)
-    return shelf === undefined ? '—' : <span className="font-mono">{shelf}</span>
+    return shelf === undefined ? '—' : <span className="font-mono font-bold">{shelf}</span>
   },
   stay: (parcel) => (isStored(parcel) ? <Stay parcel={parcel} /> : '—'),
   arrival: ({ reception }) => (reception ? day(reception.receivedAt) : '—'),
@@ -225,10 +223,10 @@ const forms: Readonly<Partial<Record<ColumnName, Partial<Column<ListedParcel>>>>
   merchant: { grows: true, width: 156 },
   status: { width: 150 },
   shelf: { width: 64 },
-  stay: { numeric: true, width: 126 },
+  stay: { numeric: true, width: 160 },
   weight: { numeric: true, width: 80 },
   arrival: { numeric: true, width: 108 },
-  date: { numeric: true, width: 106 },
+  date: { numeric: true, width: 108 },
 }
 
 export const columnNames = {
