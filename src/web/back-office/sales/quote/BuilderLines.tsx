@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
 import type { QuoteDesk } from '#contract/sales/office-quotes.ts'
 import { vatBorne } from '#domain/invoice/invoice.ts'
 import { vatKindOf, type VatRule } from '#domain/invoice/vat.ts'
@@ -13,7 +14,9 @@ import { signedMoney } from '#web/copy/sent-quotes.ts'
 import { typedEuros } from '#web/copy/parse-amounts.ts'
 import { freeLineNames, sendingRefusals } from '#web/copy/quote-builder.ts'
 import { percentText } from '#web/copy/vat.ts'
+import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { linkStyle } from '#web/ui/link-style.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { AddDiscount } from './AddDiscount.tsx'
 import { BuilderRow } from './BuilderRow.tsx'
@@ -108,7 +111,11 @@ function Totals({ desk, promotion }: { desk: QuoteDesk; promotion: OfficeQuoteDa
       {!totals.ok && <p className="mt-1 text-danger">{sendingRefusals[totals.refusal]}</p>}
       {!code && <IdleCode promotion={promotion} />}
       {desk.vat.toVerify && (
-        <p className="mt-1 text-sm text-ink-soft">Taux de TVA à vérifier dans les paramètres.</p>
+        <p className="mt-1 text-sm">
+          <Link to={`${paths.adminSettings}?onglet=tva`} className={linkStyle}>
+            Table de TVA à confirmer
+          </Link>
+        </p>
       )}
     </div>
   )

@@ -81,7 +81,7 @@ function Amount({ index, vat }: { index: number; vat: number }) {
       <span className="font-normal text-ink-soft sm:sr-only">Montant </span>
       {amount === null ? '–' : formatMoney(amount)}
       <span className="block text-sm font-normal whitespace-nowrap text-ink-soft">
-        TVA {percentText(vat)}
+        {vat === 0 ? 'sans TVA' : `TVA ${percentText(vat)}`}
       </span>
     </p>
   )
