@@ -55,7 +55,7 @@ export function CustomerLayout() {
         <main ref={main} id="contenu" tabIndex={-1} className="min-w-0 outline-none">
           <OfflineSign />
           {!staff && (
-            <div className="-mx-4 -mt-3 mb-3 border-b border-line px-1 sm:-mx-6 sm:px-3 lg:hidden print:hidden">
+            <div className="-mx-3 -mt-4 mb-1 lg:hidden print:hidden">
               <ShellShortcuts />
             </div>
           )}
