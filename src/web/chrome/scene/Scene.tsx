@@ -25,19 +25,11 @@ const descriptions: Readonly<Record<SceneName, string>> = {
   answering: 'Une personne, casque sur les oreilles, répond à un message.',
 }
 
-/** A scene of the warehouse: a file of its own, fetched when it comes near the screen. `alt=""` where the text beside it says it. */
-export const Scene = ({
-  name,
-  alt = descriptions[name],
-  className,
-}: {
-  name: SceneName
-  alt?: string
-  className?: string
-}) => (
+/** A scene of the warehouse: a file of its own, fetched when it comes near the screen. */
+export const Scene = ({ name, className }: { name: SceneName; className?: string }) => (
   <img
     src={files[name]}
-    alt={alt}
+    alt={descriptions[name]}
     width={480}
     height={360}
     loading="lazy"

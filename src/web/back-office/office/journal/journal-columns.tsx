@@ -42,7 +42,7 @@ export const journalColumns = (
     header: 'Quoi',
     main: true,
     grows: true,
-    width: 294,
+    width: 306,
     cell: ({ type }) => <span className="font-semibold">{factSentence(type)}</span>,
   },
   {
@@ -56,7 +56,7 @@ export const journalColumns = (
     key: 'change',
     header: 'Avant et après',
     grows: true,
-    width: 256,
+    width: 244,
     onCard: 'below',
     cell: (line) => <Values line={line} isOpen={opened.has(line.id)} onToggle={toggle} />,
   },

@@ -66,10 +66,7 @@ export function ledgerColumns(
       cell: ({ dueAt }) =>
         dueAt ? (
           <>
-            {formatShortParisDay(dueAt)}
-            <span className="block text-13">
-              <Countdown until={dueAt} />
-            </span>
+            {formatShortParisDay(dueAt)}, <Countdown until={dueAt} />
           </>
         ) : (
           '—'

@@ -31,13 +31,11 @@ const columns: readonly Column<StaffMember>[] = [
     header: 'Nom',
     main: true,
     grows: true,
-    width: 180,
-    wraps: true,
+    width: 260,
     cell: ({ name, email }) => (
       <>
         {name}
-
-        <span className="block text-14 font-normal wrap-anywhere text-ink-soft as-table:text-13">
+        <span className="block text-14 font-normal wrap-anywhere text-ink-soft as-table:ml-2 as-table:inline as-table:text-13">
           {email}
         </span>
       </>

@@ -102,7 +102,7 @@ const number = (sortedBy: Props['sortedBy']): Column<ListedParcel> => ({
   key: 'number',
   header: 'Client et numéro de suivi',
   main: true,
-  width: 304,
+  width: 292,
   grows: true,
   cell: (parcel) => (
     <span className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2.5 as-table:flex as-table:gap-x-2">
