@@ -11,7 +11,7 @@ import { drawNightChart } from './draw/draw-night-chart.ts'
 import { drawLinkPicture } from './draw/draw-link-picture.ts'
 import { drawRoutes } from './draw/draw-routes.ts'
 import { drawSilhouettes } from './draw/draw-silhouettes.ts'
-import { drawParcels } from './draw/draw-parcels.ts'
+import { drawParcels, house } from './draw/draw-parcels.ts'
 import { drawScenes } from './draw/draw-scenes.ts'
 
 /** Redraws the pictures that the repository stores. After a change of `scripts/draw`, run it and commit what it writes. With names, only those parcels: `npm run draw -- kraft worn`. */
@@ -37,7 +37,8 @@ await writeFile(join(root, 'src/server/messages/notifications/mail-mark.png'), a
 for (const [name, scene] of drawScenes())
   await writeFile(join(root, `src/web/chrome/scene/${name}.svg`), scene)
 for await (const [name, picture] of drawParcels(process.argv.slice(2))) {
-  await writeFile(join(root, `scripts/seed/pictures/${name}.webp`), picture)
-  if (name === 'weighed' || name === 'open')
+  const isHouse = Object.hasOwn(house, name)
+  if (!isHouse) await writeFile(join(root, `scripts/seed/pictures/${name}.webp`), picture)
+  if (isHouse || name === 'weighed' || name === 'open')
     await writeFile(join(root, `src/web/site/home/story/${name}.webp`), picture)
 }

@@ -1,6 +1,8 @@
 import type { PictureName } from '../seed/picture-name.ts'
+import { desk } from './parcel/desk.ts'
 import { develop } from './parcel/develop.ts'
 import type { Room } from './parcel/room.ts'
+import { shelf } from './parcel/shelf.ts'
 import { things } from './parcel/things.ts'
 import { trace } from './parcel/trace.ts'
 
@@ -11,9 +13,16 @@ type View = {
   /** Millimetres from the camera to the parcel's middle, and how high that is. */
   readonly far: number
   readonly aim: number
+  /** How much longer the shot is exposed. */
+  readonly exposure?: number
 }
 
-const views: Readonly<Record<PictureName, View>> = {
+/** The house itself, for the site: the demonstration received none of it. */
+export const house = { shelf, desk }
+
+export type DrawnName = PictureName | keyof typeof house
+
+const views: Readonly<Record<DrawnName, View>> = {
   kraft: { room: 'bench', at: [28, 36, 1.8], far: 760, aim: 62 },
   tall: { room: 'steel', at: [-24, 24, -1.5], far: 980, aim: 130 },
   fragile: { room: 'steel', at: [-27, 28, -2.2], far: 1060, aim: 110 },
@@ -32,6 +41,8 @@ const views: Readonly<Record<PictureName, View>> = {
   openWhite: { room: 'steel', at: [-21, 46, -1.3], far: 1100, aim: 130 },
   openLong: { room: 'bench', at: [14, 50, 1.5], far: 1880, aim: 110 },
   closedLong: { room: 'steel', at: [-17, 33, -1.2], far: 1720, aim: 90 },
+  shelf: { room: 'floor', at: [5, 11, 0.6], far: 1500, aim: 415, exposure: 1.75 },
+  desk: { room: 'bench', at: [6, 31, 1], far: 850, aim: 66 },
 }
 
 /** The pictures weigh about as much together as a page of the site. */
@@ -40,13 +51,13 @@ const mostBytes = 27_000
 /** The pictures of the demonstration's parcels, as a telephone would have taken them (WebP): those that are named, or all. Each takes half a minute. */
 export async function* drawParcels(
   only: readonly string[],
-): AsyncGenerator<readonly [PictureName, Buffer]> {
-  for (const [index, name] of (Object.keys(views) as PictureName[]).entries()) {
+): AsyncGenerator<readonly [DrawnName, Buffer]> {
+  for (const [index, name] of (Object.keys(views) as DrawnName[]).entries()) {
     if (only.length > 0 && !only.includes(name)) continue
-    const { room, at, far, aim } = views[name]
+    const { room, at, far, aim, exposure } = views[name]
     const [turn, tilt, lean] = at
-    const parts = await things[name]()
+    const parts = await { ...things, ...house }[name]()
     const film = trace({ room, parts, turn, tilt, lean, distance: far, aim, seed: index + 1 })
-    yield [name, await develop(film, far, mostBytes)]
+    yield [name, await develop(film, far, mostBytes, exposure)]
   }
 }

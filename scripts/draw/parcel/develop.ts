@@ -4,12 +4,18 @@ import { height, width, type Film } from './trace.ts'
 const printed = { width: 1200, height: 900 }
 
 /** From the film to a WebP of at most `mostBytes`: light without noise, the background out of focus, the tones of a telephone. */
-export async function develop(film: Film, focus: number, mostBytes: number): Promise<Buffer> {
+export async function develop(
+  film: Film,
+  focus: number,
+  mostBytes: number,
+  exposure = 1,
+): Promise<Buffer> {
   let { light } = film
   for (const gap of [1, 3, 7, 15]) light = smooth(film, light, gap)
   const picture = new Float32Array(width * height * 3)
   for (let at = 0; at < picture.length; at += 1)
-    picture[at] = of(film.colours, at) * of(light, at) + of(film.shine, Math.floor(at / 3))
+    picture[at] =
+      exposure * (of(film.colours, at) * of(light, at) + of(film.shine, Math.floor(at / 3)))
   const raw = tone(blurFar(withoutDots(picture), film.depth, focus))
   const large = sharp(raw, { raw: { width, height, channels: 3 } })
     .resize(printed)

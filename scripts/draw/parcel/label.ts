@@ -116,3 +116,13 @@ export function drawDisplay(shown: string): string {
   })
   return `<rect width="100" height="100" rx="5" fill="#11200f"/><g fill="none" stroke="#d8ff9a" stroke-width="4.4">${figures.join('')}</g>`
 }
+
+/** A conversation on a screen: a message with its photo, and the answer. */
+export const drawMessages = (): string =>
+  `<rect width="100" height="100" fill="#f3efe6"/><rect width="22" height="100" fill="#0f2238"/>
+    <rect x="4" y="7" width="12" height="5" fill="#fff" opacity="0.9"/>
+    ${[24, 36, 48, 60].map((y) => `<rect x="4" y="${y}" width="14" height="4" fill="#9fb3c4"/>`).join('')}
+    <rect x="28" y="10" width="44" height="32" rx="2" fill="#fff"/><rect x="31" y="14" width="15" height="24" fill="#b98c58"/><path d="M34 20h6v8h-6z" fill="#fff"/>
+    ${textLines(50, 16, [18, 14, 16], 3.4, '#26221c')}
+    <rect x="52" y="52" width="42" height="24" rx="2" fill="#0b6b74"/>${textLines(56, 58, [32, 24], 3.4, '#fff')}
+    <rect x="28" y="86" width="66" height="8" rx="2" fill="#fff"/>`

@@ -155,9 +155,9 @@ function faceThing({ distance, cos, sin }: Obstacles, hit: Hit): void {
   face(hit, (nx * cos - ny * sin) / long, (ny * cos + nx * sin) / long, nz / long)
 }
 
-/** The box around all parts, found on a coarse grid. */
-export function boxOf(distance: Distance): Obstacles['box'] {
-  const [gap, reach] = [36, 720]
+/** The box around all parts, found on a coarse grid; nothing is further than `reach`. */
+export function boxOf(distance: Distance, reach: number): Obstacles['box'] {
+  const gap = 36
   const from = [Infinity, Infinity, -1]
   const to = [-Infinity, -Infinity, -Infinity]
   for (let x = -reach; x <= reach; x += gap)

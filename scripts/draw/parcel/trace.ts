@@ -82,7 +82,8 @@ function sceneOf(shot: Shot): Scene {
     room: shot.room,
     bricks: rack(shot.room, shot.seed % 7),
     distance,
-    box: boxOf(distance),
+    // A rack is larger than what stands on a bench.
+    box: boxOf(distance, shot.room === 'floor' ? 1008 : 720),
     cos: Math.cos(turn),
     sin: Math.sin(turn),
     large: shot.room === 'floor' ? 2.4 : 1,

@@ -111,7 +111,7 @@ export function Footer() {
                   <li key={name}>
                     <Link
                       to={sitePaths.destination(slug)}
-                      className="inline-flex min-h-11 items-center hover:text-on-nuit hover:underline"
+                      className="inline-flex min-h-11 items-center pointer-fine:lg:min-h-9 hover:text-on-nuit hover:underline"
                     >
                       {name}
                     </Link>
@@ -145,7 +145,7 @@ function FooterLinks({
             <li key={label}>
               <Link
                 to={to}
-                className="inline-flex min-h-11 items-center text-on-nuit-soft hover:text-on-nuit hover:underline"
+                className="inline-flex min-h-11 items-center pointer-fine:lg:min-h-9 text-on-nuit-soft hover:text-on-nuit hover:underline"
               >
                 {label}
               </Link>

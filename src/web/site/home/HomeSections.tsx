@@ -7,16 +7,17 @@ import { useRates } from '#web/site/destination/use-rates.ts'
 import { useSold } from '#web/api/catalogue.ts'
 import { questions } from '#web/copy/faq.ts'
 import { sitePaths } from '#web/site-paths.ts'
-import { Scene } from '#web/chrome/scene/Scene.tsx'
 import { Contact } from './contact/Contact.tsx'
 import { Destinations } from './Destinations.tsx'
 import { Hero } from './hero/Hero.tsx'
 import type { Parcel } from './hero/PriceCard.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
+import { Photo } from './Photo.tsx'
 import { Pricing } from './Pricing.tsx'
 import { Section } from './Section.tsx'
 import { roomy, StartLink } from './StartLink.tsx'
 import chartByNight from './chart-by-night.svg'
+import shelf from './story/shelf.webp'
 
 /** The sections in the order of docs/rules/pages.md#home. What is chosen in the hero is what they all speak of. */
 export function HomeSections() {
@@ -71,7 +72,7 @@ function Services() {
       title="Tout ce qu’il faut entre la boutique et chez vous"
       lead="Vous commandez comme si vous habitiez Limoges. Nous faisons le reste du trajet."
       sunken
-      beside={<Scene name="shelves" alt="" className="mt-8 rounded-card max-lg:hidden" />}
+      beside={<Photo src={shelf} className="mt-6" />}
     >
       <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:h-full lg:grid-cols-1 lg:gap-0 lg:divide-y lg:divide-line">
         {services.map(({ Icon, title, text }) => (
@@ -105,7 +106,7 @@ function Faq() {
       <div className="grid items-start border-t border-line lg:grid-cols-2 lg:gap-x-12">
         {questions(sold).map(({ question, answer }) => (
           <details key={question} name="faq" className="group border-b border-line">
-            <summary className="flex min-h-13 items-center justify-between gap-4 py-2 lg:min-h-16">
+            <summary className="flex min-h-13 items-center justify-between gap-4 py-2 lg:min-h-14">
               <h3 className="text-16 leading-5.5 tracking-normal sm:text-18 sm:leading-6">
                 {question}
               </h3>
@@ -137,7 +138,7 @@ function ClosingCall() {
         decoding="async"
         className="closing-chart absolute inset-y-0 right-0 h-full w-3/5 object-cover max-sm:hidden"
       />
-      <div className="relative page-width mx-auto max-w-7xl px-4 py-10 sm:px-6 lg:py-24">
+      <div className="relative page-width mx-auto max-w-7xl px-4 py-10 sm:px-6 lg:py-12">
         <h2 id="fin-titre" className="max-w-2xl text-28 sm:text-48">
           Votre escale en métropole. Vos colis, jusqu’à vous.
         </h2>

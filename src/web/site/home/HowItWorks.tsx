@@ -54,10 +54,10 @@ export function HowItWorks({
   ]
   return (
     <Section id="fonctionnement" title="Comment ça marche&nbsp;?">
-      <ol className="grid gap-3 lg:grid-cols-12 lg:gap-6">
+      <ol className="grid gap-3 lg:grid-cols-12 lg:gap-5">
         {steps.map(({ title, text, tile }, place) => (
           <li key={title} className={`flex flex-col overflow-hidden rounded-card ${tile}`}>
-            <div className="flex gap-4 px-4 py-3 sm:gap-6 sm:p-8">
+            <div className="flex gap-4 px-4 py-3 sm:gap-6 sm:px-8 sm:py-6">
               <span
                 className="-mt-1.5 font-display text-48 font-extrabold lg:text-64"
                 aria-hidden="true"

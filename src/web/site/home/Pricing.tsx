@@ -3,6 +3,7 @@ import { leastFreeMonths } from '#domain/plan/offers.ts'
 import { planIds, type BillingPeriod } from '#domain/plan/plan.ts'
 import { useSold } from '#web/api/catalogue.ts'
 import { sitePaths } from '#web/site-paths.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import type { ShownRates } from '#web/site/destination/use-rates.ts'
 import { yearLabel } from '#web/copy/plan-features.ts'
@@ -49,9 +50,9 @@ export function Pricing({ parcel, rates }: { parcel: Parcel; rates: ShownRates['
       sunken
     >
       <TransportPrices parcel={parcel} rates={rates} />
-      <div className="group/period mt-5 sm:mt-12">
+      <div className="group/period mt-5 sm:mt-6">
         <PeriodSwitch freeMonths={leastFreeMonths(plans)} />
-        <div className="plan-cards mt-5 grid items-stretch gap-5 sm:gap-6 lg:grid-cols-3">
+        <div className="plan-cards mt-4 grid items-stretch gap-5 sm:gap-6 lg:grid-cols-3">
           {planIds.map((id) => (
             <PlanCard key={id} id={id} />
           ))}
@@ -82,7 +83,10 @@ const TransportPrices = ({ parcel, rates }: { parcel: Parcel; rates: ShownRates[
       <span className="text-ink-soft max-lg:hidden lg:mb-3 lg:block">
         Un poids entre deux paliers prend le prix du palier supérieur.
       </span>
-      <Link to={sitePaths.simulator} className={`inline-flex min-h-11 items-center ${linkStyle}`}>
+      <Link
+        to={sitePaths.simulator}
+        className={buttonStyle('secondary', 'normal', 'max-lg:mt-2 max-sm:w-full')}
+      >
         Simuler un envoi complet
       </Link>
     </p>

@@ -11,7 +11,8 @@ import { contactFieldSentence, failureTitle, type ContactField } from '#web/copy
 import { FoldOnPhone } from '#web/ui/FoldOnPhone.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Scene } from '#web/chrome/scene/Scene.tsx'
+import { Photo } from '#web/site/home/Photo.tsx'
+import desk from '#web/site/home/story/desk.webp'
 import { SenderFields, type ErrorOf } from './SenderFields.tsx'
 import { useContactForm } from './use-contact-form.ts'
 import { useEffect, useRef } from 'react'
@@ -57,9 +58,7 @@ export function Contact() {
             </div>
           )}
           <div>
-            {!user?.reshippingAddress && (
-              <Scene name="answering" alt="" className="mb-6 rounded-card max-lg:hidden" />
-            )}
+            {!user?.reshippingAddress && <Photo src={desk} className="mb-5" />}
             <h3 className="text-xl max-sm:sr-only">Par e-mail</h3>
             <p className="mt-2 text-ink-soft max-sm:hidden">
               Précisez votre numéro client si vous en avez un, et le numéro de suivi du colis.
@@ -184,7 +183,7 @@ function LetterFields({ errorOf }: { errorOf: ErrorOf }) {
       <TextArea
         label="Message"
         name="message"
-        rows={6}
+        rows={4}
         maxLength={5000}
         required
         error={errorOf('message')}

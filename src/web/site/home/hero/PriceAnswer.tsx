@@ -9,7 +9,6 @@ import { sitePaths } from '#web/site-paths.ts'
 import type { Estimate } from '#web/site/simulator/simulate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { linkStyle } from '#web/ui/link-style.ts'
 
 type Props = { estimate: Estimate; destination: Destination; onRetry: () => void }
 
@@ -21,17 +20,15 @@ export function PriceAnswer({ estimate, destination, onRetry }: Props) {
       <div aria-live="polite" className="min-h-20 max-sm:min-h-18">
         <Answer {...{ estimate, destination, onRetry }} />
       </div>
-      {user && (
-        <Link to={sitePaths.quotes} className={buttonStyle('primary', 'normal', 'mt-3 w-full')}>
-          Demander un devis
-        </Link>
-      )}
-      <p className="figures mt-2 text-13 text-ink-soft">
-        {madeOf(estimate)}, TTC, sans les taxes à l’arrivée.{' '}
-        <Link to={sitePaths.simulator} className={linkStyle}>
-          Simulation complète
-        </Link>
+      <p className="figures text-13 text-ink-soft">
+        {madeOf(estimate)}, TTC, sans les taxes à l’arrivée.
       </p>
+      <Link
+        to={user ? sitePaths.quotes : sitePaths.simulator}
+        className={buttonStyle('primary', 'normal', 'mt-3 w-full')}
+      >
+        {user ? 'Demander un devis' : 'Simuler un envoi complet'}
+      </Link>
     </div>
   )
 }

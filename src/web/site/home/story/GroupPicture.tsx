@@ -48,7 +48,7 @@ export function GroupPicture({
         height={900}
         loading="lazy"
         decoding="async"
-        className="mt-1.5 mb-2 h-56 w-full rounded-button object-cover max-lg:hidden"
+        className="mt-1.5 mb-2 h-44 w-full rounded-button object-cover max-lg:hidden"
       />
       <ul className="mt-1.5 grid grow gap-1.5">
         {orders.map(({ name, weight, like }, place) => (
