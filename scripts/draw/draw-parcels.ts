@@ -20,7 +20,7 @@ type View = {
 /** The house itself, for the site: the demonstration received none of it. */
 export const house = { shelf, desk }
 
-export type DrawnName = PictureName | keyof typeof house
+type DrawnName = PictureName | keyof typeof house
 
 const views: Readonly<Record<DrawnName, View>> = {
   kraft: { room: 'bench', at: [28, 36, 1.8], far: 760, aim: 62 },

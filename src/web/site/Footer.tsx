@@ -111,7 +111,7 @@ export function Footer() {
                   <li key={name}>
                     <Link
                       to={sitePaths.destination(slug)}
-                      className="inline-flex min-h-11 items-center pointer-fine:lg:min-h-9 hover:text-on-nuit hover:underline"
+                      className="inline-flex min-h-11 items-center hover:text-on-nuit hover:underline"
                     >
                       {name}
                     </Link>
@@ -140,12 +140,12 @@ function FooterLinks({
   return (
     <nav aria-label={title} className="max-sm:border-t max-sm:border-nuit-line">
       <FoldOnPhone title={title}>
-        <ul className="max-sm:pb-3 sm:mt-2">
+        <ul className="text-on-nuit-soft max-sm:pb-3 sm:mt-2">
           {links.map(({ label, to }) => (
             <li key={label}>
               <Link
                 to={to}
-                className="inline-flex min-h-11 items-center pointer-fine:lg:min-h-9 text-on-nuit-soft hover:text-on-nuit hover:underline"
+                className="inline-flex min-h-11 items-center hover:text-on-nuit hover:underline"
               >
                 {label}
               </Link>

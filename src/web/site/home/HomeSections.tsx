@@ -138,7 +138,7 @@ function ClosingCall() {
         decoding="async"
         className="closing-chart absolute inset-y-0 right-0 h-full w-3/5 object-cover max-sm:hidden"
       />
-      <div className="relative page-width mx-auto max-w-7xl px-4 py-10 sm:px-6 lg:py-12">
+      <div className="relative page-width mx-auto max-w-7xl px-4 py-10 sm:px-6">
         <h2 id="fin-titre" className="max-w-2xl text-28 sm:text-48">
           Votre escale en métropole. Vos colis, jusqu’à vous.
         </h2>

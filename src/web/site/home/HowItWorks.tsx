@@ -54,7 +54,7 @@ export function HowItWorks({
   ]
   return (
     <Section id="fonctionnement" title="Comment ça marche&nbsp;?">
-      <ol className="grid gap-3 lg:grid-cols-12 lg:gap-5">
+      <ol className="grid gap-3 lg:grid-cols-12 lg:gap-6">
         {steps.map(({ title, text, tile }, place) => (
           <li key={title} className={`flex flex-col overflow-hidden rounded-card ${tile}`}>
             <div className="flex gap-4 px-4 py-3 sm:gap-6 sm:px-8 sm:py-6">

@@ -75,7 +75,7 @@ function Row({ text, isGiven }: PlanRow) {
   return (
     <li
       className={joinClasses(
-        'flex items-center gap-2.5 border-t border-line py-1 lg:min-h-13.5 lg:leading-5.5',
+        'flex items-center gap-2.5 border-t border-line py-1 lg:min-h-14',
         !isGiven && 'text-ink-soft',
       )}
     >

@@ -85,7 +85,7 @@ const TransportPrices = ({ parcel, rates }: { parcel: Parcel; rates: ShownRates[
       </span>
       <Link
         to={sitePaths.simulator}
-        className={buttonStyle('secondary', 'normal', 'max-lg:mt-2 max-sm:w-full')}
+        className={buttonStyle('secondary', 'normal', 'mt-2 max-sm:w-full')}
       >
         Simuler un envoi complet
       </Link>

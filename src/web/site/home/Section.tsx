@@ -27,7 +27,7 @@ export function Section({
     >
       <div
         className={joinClasses(
-          'page-width mx-auto max-w-7xl px-4 py-7 sm:px-6 sm:py-10',
+          'page-width mx-auto max-w-7xl px-4 py-7 sm:px-6 sm:py-9',
           beside !== undefined && 'gap-x-16 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]',
         )}
       >
@@ -47,7 +47,7 @@ export function Section({
           )}
           {beside}
         </div>
-        <div className={joinClasses('mt-4 sm:mt-7', beside !== undefined && 'lg:mt-0')}>
+        <div className={joinClasses('mt-4 sm:mt-6', beside !== undefined && 'lg:mt-0')}>
           {children}
         </div>
       </div>

@@ -16,7 +16,7 @@ export function Hero({ parcel, onParcel }: { parcel: Parcel; onParcel: (parcel: 
     <section id="hero" className="scroll-mt-23 lg:isolate lg:overflow-clip lg:bg-sea">
       <div className="page-width mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-4 px-4 py-3 sm:gap-y-6 sm:px-6 sm:pt-8 sm:pb-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-y-2 lg:pt-12 lg:pb-8 xl:pb-2 xl:grid-cols-[minmax(0,1fr)_30rem] 2xl:grid-cols-[minmax(0,1fr)_36rem]">
         <div className="enter">
-          <h1 className="text-14 font-semibold text-balance text-action max-sm:font-sans max-sm:text-13 max-sm:tracking-normal sm:text-22">
+          <h1 className="text-13 font-semibold tracking-normal text-balance text-action sm:text-22">
             Vos colis livrés partout en <span className="whitespace-nowrap">outre-mer</span> et à
             l’étranger
           </h1>

@@ -26,6 +26,6 @@ export const BrowserWindow = ({
       </span>
       {title}
     </p>
-    <div className="grid gap-1.5 p-3 sm:gap-3 sm:p-5">{children}</div>
+    <div className="grid gap-1.5 p-3 sm:gap-4 sm:p-6">{children}</div>
   </div>
 )

@@ -10,8 +10,8 @@ import { BrowserWindow } from './BrowserWindow.tsx'
 export function FollowPicture({ destination }: { destination: Destination }) {
   const delay = indicativeDelay(destination, 'standard')
   return (
-    <BrowserWindow title="Mes Colis" className="lg:mt-6 lg:ml-0">
-      <div className="on-ground isolate -mx-3 -mt-3 overflow-hidden bg-sea sm:-mx-5 sm:-mt-5 [&_.route-behind]:animate-none">
+    <BrowserWindow title="Mes Colis" className="lg:mt-8 lg:ml-0">
+      <div className="on-ground isolate -mx-3 -mt-3 overflow-hidden bg-sea sm:-mx-6 sm:-mt-6 [&_.route-behind]:animate-none">
         <Ground destination={destination} />
         <RoutePicture
           destination={destination}
