@@ -17,14 +17,14 @@ export const journalColumns = (
   {
     key: 'when',
     header: 'Quand',
-    width: 150,
+    width: 142,
     onCard: 'none',
     cell: ({ at }) => <Moment at={at} />,
   },
   {
     key: 'who',
     header: 'Qui',
-    width: 116,
+    width: 108,
     onCard: 'below',
     cell: ({ actor, at }) => (
       <>
@@ -42,13 +42,13 @@ export const journalColumns = (
     header: 'Quoi',
     main: true,
     grows: true,
-    width: 306,
+    width: 322,
     cell: ({ type }) => <span className="font-semibold">{factSentence(type)}</span>,
   },
   {
     key: 'subject',
     header: 'Sur',
-    width: 196,
+    width: 184,
     onCard: 'title',
     cell: ({ subject }) => (subject ? <Subject subject={subject} /> : <None />),
   },
@@ -56,7 +56,7 @@ export const journalColumns = (
     key: 'change',
     header: 'Avant et après',
     grows: true,
-    width: 244,
+    width: 250,
     onCard: 'below',
     cell: (line) => <Values line={line} isOpen={opened.has(line.id)} onToggle={toggle} />,
   },
