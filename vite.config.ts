@@ -1,5 +1,6 @@
 import { iconDrawing } from '#words/brand.ts'
 import { areaGroups } from './scripts/build/area-groups.ts'
+import { iconsByFile } from './scripts/build/icons-by-file.ts'
 import { leanContract } from './scripts/build/lean-contract.ts'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -95,6 +96,7 @@ function notAnEntry(id: string): boolean {
  * screens share. Each area is built apart: nobody works in both.
  */
 export const areaBuild = (area: 'customer' | 'back-office'): UserConfig => ({
+  plugins: [iconsByFile],
   environments: {
     client: {
       build: {
