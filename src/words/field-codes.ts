@@ -1,6 +1,6 @@
 import { legalTitles } from '#domain/legal/legal-text.ts'
 import { checkDigitNames, holdNames, reprintReasonNames } from './shipping.ts'
-import { channelNames, staffRoleNames } from './people.ts'
+import { channelNames, roleNames } from './people.ts'
 import { differenceNames as providerDifferenceNames } from './finances.ts'
 import { modeLabels, optionLabel, typeLabels } from './quote-choices.ts'
 import { refundReasonLabel } from './refunds.ts'
@@ -85,9 +85,7 @@ const words: Readonly<Record<string, string>> = {
   manual: 'manuelle',
   required: 'exigé',
   optional: 'facultatif',
-  ...staffRoleNames,
-  client: 'Client',
-  testeur: 'Testeur',
+  ...roleNames,
   ...modeLabels,
   ...typeLabels,
 }

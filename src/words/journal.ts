@@ -1,5 +1,6 @@
 import type { JournalAct } from '#contract/office/journal.ts'
-import { fieldValue } from './changed-fields.ts'
+import { isRole } from '#domain/account/account.ts'
+import { roleNames } from './people.ts'
 
 type Subject = NonNullable<JournalAct['subject']>
 
@@ -18,7 +19,7 @@ export const subjectNames: Readonly<Record<Subject['kind'], string>> = {
 
 /** What distinguishes an account from another of the same name, or without one: « CLT-482913 », « Opérateur ». */
 export const subjectNote = ({ clientNumber, role }: Subject): string | null =>
-  clientNumber ?? (role === null ? null : fieldValue('role', role))
+  clientNumber ?? (role !== null && isRole(role) ? roleNames[role] : role)
 
 /** « compte Marie Tehei, CLT-482913 »; empty for a line without an object. */
 export function subjectText(subject: Subject | null): string {

@@ -1,3 +1,4 @@
+import type { Role } from '#domain/account/account.ts'
 import type { StaffRole } from '#domain/account/staff.ts'
 
 /** The French name of each role of the team (docs/rules/accounts.md#roles). */
@@ -6,6 +7,12 @@ export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
   comptable: 'Comptable',
   admin: 'Administrateur',
   super_admin: 'Super-administrateur',
+}
+
+export const roleNames: Readonly<Record<Role, string>> = {
+  ...staffRoleNames,
+  client: 'Client',
+  testeur: 'Testeur',
 }
 
 /** The fields of a professional customer’s file, as its form and the audit log name them. */
