@@ -10,33 +10,38 @@ export const leanContract: Plugin = {
   },
 }
 
-/** Declares that no call that gives a constant its value acts by itself. Takes out of endpoints what only the server reads. */
+/**
+ * Declares that no call that gives a constant its value acts by itself, nor does reading what is spread in it. Takes out of
+ * endpoints what only the server reads.
+ */
 export function leaned(code: string): string {
   let lean = code
-  for (const { start, end } of editsOf(parseAst(code)).toSorted(lastFirst)) {
-    const added = start === end ? '/* @__PURE__ */ ' : ''
+  for (const { start, end, added = '' } of editsOf(parseAst(code)).toSorted(lastFirst)) {
     lean = lean.slice(0, start) + added + lean.slice(end)
   }
   return lean
 }
 
-/** What goes; where the call begins, if they are equal. */
-type Edit = { readonly start: number; readonly end: number }
+type Place = { readonly start: number; readonly end: number }
+/** What goes, and what comes there. */
+type Edit = Place & { readonly added?: string }
 
 const lastFirst = (a: Edit, b: Edit): number => b.start - a.start
+const pure = '/* @__PURE__ */ '
+const at = (place: number, added: string): Edit => ({ start: place, end: place, added })
 
 function editsOf(part: unknown): readonly Edit[] {
   if (typeof part !== 'object' || part === null || isAct(part)) return []
   const inside = Object.values(part).flatMap(editsOf)
-  if (!isCall(part)) return inside
-  return [{ start: part.start, end: part.start }, ...ofServer(part), ...inside]
+  if (isSpreading(part)) return [at(part.start, `${pure}(() => (`), ...inside, at(part.end, '))()')]
+  return isCall(part) ? [at(part.start, pure), ...ofServer(part), ...inside] : inside
 }
 
-type Call = Edit & {
+type Call = Place & {
   readonly callee: { readonly name?: string }
   readonly arguments: readonly { readonly properties?: readonly Property[] }[]
 }
-type Property = Edit & {
+type Property = Place & {
   readonly key?: { readonly name?: string }
   readonly value?: { readonly type: string }
 }
@@ -46,6 +51,16 @@ const isAct = (part: object): boolean =>
   'type' in part && /Function|Statement$/.test(String(part.type))
 
 const isCall = (part: object): part is Call => 'type' in part && part.type === 'CallExpression'
+
+type Spreading = Place & { readonly properties: readonly { readonly type: string }[] }
+
+/** `{ ...terms, id }` reads every field of `terms`, where a bundler must fear a getter. */
+const isSpreading = (part: object): part is Spreading =>
+  'properties' in part &&
+  Array.isArray(part.properties) &&
+  'type' in part &&
+  part.type === 'ObjectExpression' &&
+  part.properties.some(({ type }) => type === 'SpreadElement')
 
 /** Each up to the next one: a comment may stand before the comma. */
 const ofServer = ({ callee, arguments: [first] }: Call): readonly Edit[] =>
