@@ -6,6 +6,7 @@ import type { AnyEndpoint, Endpoint, FileEndpoint, RawEndpoint } from '#contract
 import { authorize, requireOwnOrigin } from './authorize.ts'
 import type { Context, Deps } from './context.ts'
 import { compileOutput, type WriteOutput } from './compile-output.ts'
+import { bodyFor } from './compressed-answer.ts'
 import { runOnce, storeAnswer, type Answered } from './idempotency.ts'
 import { mayBeLate } from './late-reads.ts'
 import { parseInput, readBytes, readJson } from './request-body.ts'
@@ -51,7 +52,7 @@ export function serve<Input extends z.ZodMiniType, Output extends z.ZodMiniType>
     const input = parseInput(endpoint.input, { ...queryOf(c), ...body, ...c.req.param() })
     const keyed = withFingerprint(ctx, write, () => JSON.stringify(input))
     const done = await runOnce(keyed, () => handler(keyed, input))
-    return answer(keyed, endpoint, write, done)
+    return answer(keyed, { endpoint, write, reader: c.req.raw.headers }, done)
   })
 }
 
@@ -103,8 +104,9 @@ export function serveRaw<Input extends z.ZodMiniType, Output extends z.ZodMiniTy
     const input = parseInput(endpoint.input, { ...queryOf(c), ...c.req.param() })
     const body = await readBytes(c.req.raw, endpoint.maxBytes)
     const keyed = withFingerprint(ctx, write, () => body)
-    const done = await runOnce(keyed, () => handler(keyed, input, body, c.req.raw.headers))
-    return answer(keyed, endpoint, write, done)
+    const reader = c.req.raw.headers
+    const done = await runOnce(keyed, () => handler(keyed, input, body, reader))
+    return answer(keyed, { endpoint, write, reader }, done)
   })
 }
 
@@ -176,10 +178,15 @@ function withFingerprint(
   return { ...ctx, requestFingerprint: print, keyUse: { isTaken: false, ...ctx.keyUse, write } }
 }
 
+type Asked = {
+  readonly endpoint: Pick<Endpoint, 'method' | 'maxAgeSeconds'>
+  readonly write: WriteOutput
+  readonly reader: Headers
+}
+
 async function answer(
   ctx: Context,
-  endpoint: Pick<Endpoint, 'method' | 'maxAgeSeconds'>,
-  write: WriteOutput,
+  { endpoint, write, reader }: Asked,
   done: Answered<unknown>,
 ): Promise<Response> {
   if (done.replayed) {
@@ -189,19 +196,22 @@ async function answer(
   if (kept && kept.answer === done.value) return sendJson(ctx, kept.json, cacheOf(endpoint))
   const json = write(done.value)
   if (endpoint.method !== 'GET') await storeAnswer(ctx, json)
-  return sendJson(ctx, json, cacheOf(endpoint))
+  const { body, headers } = await bodyFor(reader, json)
+  return sendJson(ctx, body, { ...cacheOf(endpoint), ...headers })
 }
 
 const cacheOf = ({ maxAgeSeconds }: Pick<Endpoint, 'maxAgeSeconds'>): Record<string, string> =>
-  maxAgeSeconds === undefined ? {} : { 'cache-control': `public, max-age=${maxAgeSeconds}` }
+  maxAgeSeconds === undefined
+    ? {}
+    : { 'cache-control': `public, max-age=${maxAgeSeconds}`, vary: 'accept-encoding' }
 
 /** Passes the headers as one plain object: `c.body` would first make a `Headers` of them, which shows in `npm run bench`. */
 function sendJson(
   { requestId, config }: Context,
-  json: string,
+  body: string | Uint8Array<ArrayBuffer>,
   more: Readonly<Record<string, string>> = {},
 ): Response {
-  return new Response(json, {
+  return new Response(body, {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
