@@ -19,6 +19,8 @@ export type ScreenPage = {
   readonly files: readonly string[]
   /** Addresses of our API, with the parameters of `path`. */
   readonly reads: readonly string[]
+  /** The query string of the page changes none of them. */
+  readonly readsWithAnyQuery: boolean
 }
 
 /** One page per screen, those without a parameter first: `/colis/nouveau` must not match as a parcel. */
@@ -32,7 +34,7 @@ export async function screenPages(
     pages.push({
       path,
       files: filesOf(manifest, fileOf(manifest, area, name)),
-      reads: await readsOf((await load()).loader, path),
+      ...(await readsOf((await load()).loader, path)),
     })
   }
   return pages.toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
@@ -52,18 +54,34 @@ function fileOf(manifest: Manifest, area: string, name: string): string {
 /**
  * The addresses of our API that the loader of the screen requests at once. `fetch` is replaced meanwhile, so no request leaves.
  */
-async function readsOf(loader: Loader | undefined, path: string): Promise<readonly string[]> {
+async function readsOf(
+  loader: Loader | undefined,
+  path: string,
+): Promise<Pick<ScreenPage, 'reads' | 'readsWithAnyQuery'>> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const params = Object.fromEntries(names.map((name) => [name, `:${name}`]))
   const asked = new Array<string>()
+  let readsWithAnyQuery = true
   const { fetch } = globalThis
   globalThis.fetch = (url, { method = 'GET' } = {}) => {
     // A page can preload GET requests only.
     if (method === 'GET') asked.push(url instanceof Request ? url.url : String(url))
     return new Promise(() => {})
   }
-  void loader?.({ user: { role: 'client' }, params, search: new URLSearchParams() })
+  void loader?.({
+    user: { role: 'client' },
+    params,
+    get search() {
+      readsWithAnyQuery = false
+      return new URLSearchParams()
+    },
+  })
   await new Promise((resolve) => setImmediate(resolve))
   globalThis.fetch = fetch
-  return asked.map((url) => names.reduce((all, name) => all.replace(`%3A${name}`, `:${name}`), url))
+  return {
+    reads: asked.map((url) =>
+      names.reduce((all, name) => all.replace(`%3A${name}`, `:${name}`), url),
+    ),
+    readsWithAnyQuery,
+  }
 }

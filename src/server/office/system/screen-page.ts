@@ -12,6 +12,7 @@ type Screen = {
   readonly path: string
   readonly files: readonly string[]
   readonly reads: readonly string[]
+  readonly readsWithAnyQuery: boolean
 }
 type ScreenPage = {
   readonly page: SiteFile
@@ -26,13 +27,14 @@ export function openScreens(directory: string): (address: URL, shell: SiteFile) 
   const pages = new Map<string, SiteFile>()
 
   return ({ pathname, search }, shell) => {
-    for (const { path, pattern, files, reads } of screens) {
+    for (const { path, pattern, files, reads, readsWithAnyQuery } of screens) {
       const match = pattern.exec(pathname)
       if (!match) continue
       const page = pages.get(path) ?? withFiles(shell, files)
       pages.set(path, page)
-      // With a query string the screen may read something else, so it makes that request itself.
-      const first = search === '' ? reads.map((url) => filled(url, match.groups)) : []
+      // A screen that reads something else by the query string makes that request itself.
+      const areKnown = search === '' || readsWithAnyQuery
+      const first = areKnown ? reads.map((url) => filled(url, match.groups)) : []
       return { page, files, reads: first }
     }
     return { page: shell, files: [], reads: [] }

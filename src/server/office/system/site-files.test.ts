@@ -29,8 +29,14 @@ const screens = [
     path: '/tableau-de-bord/devis',
     files: ['assets/a-1234.js', 'assets/devis-1234.js'],
     reads: ['/api/quotes', '/api/parcels'],
+    readsWithAnyQuery: false,
   },
-  { path: '/tableau-de-bord/devis/:quoteId', files: [], reads: ['/api/quotes/:quoteId'] },
+  {
+    path: '/tableau-de-bord/devis/:quoteId',
+    files: [],
+    reads: ['/api/quotes/:quoteId'],
+    readsWithAnyQuery: true,
+  },
 ]
 
 let site: Hono
@@ -97,6 +103,9 @@ test('the scripts of the screen, then what it reads first are asked for beside t
   expect(list.headers.get('link')).toBe([...scripts, ...reads].join(', '))
   const one = await visit('/tableau-de-bord/devis/7-a', signedIn)
   expect(one.headers.get('link')).toBe(['/api/me', '/api/quotes/7-a'].map(preloadOf).join(', '))
+  // Removed to see it fail: the look at the screen; from a mail, whose link says more, it then waits for its reads.
+  const withQuery = await visit('/tableau-de-bord/devis/7-a?de=mail', signedIn)
+  expect(withQuery.headers.get('link')).toBe(one.headers.get('link'))
   for (const [path, cookie] of [
     ['/tableau-de-bord/devis', undefined],
     ['/tableau-de-bord/devis?colis=7', signedIn],
