@@ -56,7 +56,7 @@ export function isPaidOut(row: ClaimRow): boolean {
 
 export type Postage = {
   readonly quoteNumber: string
-  /** The part of the lost box in the weight of all boxes whose transport was not given back. */
+  /** The part of the lost box in the weight of all boxes whose transport is neither given back nor promised. */
   readonly share: number
 }
 
@@ -100,9 +100,10 @@ export async function postageShare(db: Database | Tx, row: ClaimRow): Promise<Po
         box.exists(
           box
             .selectFrom('cargo_claims as k')
+            .innerJoin('refunds as r', 'r.id', 'k.postage_refund_id')
             .select('k.id')
             .whereRef('k.box_id', '=', 'b.id')
-            .where('k.postage_refund_id', 'is not', null),
+            .where('r.status', 'not in', ['failed', 'refused']),
         ),
       ),
     )
