@@ -53,6 +53,12 @@ export const refundTransitions = {
   return: { from: ['given'], to: 'returned', by: ['payment'] },
 } as const satisfies Record<string, Transition>
 
+/** Promised, and neither arrived nor ended: somebody or the provider may still say no. */
+const pendingRefundStatuses: readonly RefundStatus[] = ['awaiting_approval', 'owed', 'under_way']
+
+export const isPendingRefund = (status: RefundStatus): boolean =>
+  pendingRefundStatuses.includes(status)
+
 /** The money did not arrive: the office refunds it by another means, and records that. */
 export const failedRefundStatuses = [
   'failed',

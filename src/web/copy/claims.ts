@@ -73,6 +73,8 @@ export const claimOfficeRefusals: Readonly<Record<string, string>> = {
   'order-not-paid': 'Cette commande n’a pas de paiement.',
   'transfer-changed': 'Le montant à virer vient de changer\u00a0: relisez-le.',
   'transfer-noted': 'Ce virement est déjà noté.',
+  'refund-pending':
+    'Le remboursement n’a pas encore abouti\u00a0: s’il est refusé ou s’il échoue, le montant à virer change.',
   'own-claim':
     'Vous avez accepté cette réclamation\u00a0: un autre administrateur note le virement.',
   stale: 'Quelqu’un vient de noter une réponse. La vôtre n’a pas été enregistrée.',

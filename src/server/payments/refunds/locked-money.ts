@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { allocateRefund, type InvoicedLine, type LinePart } from '#domain/refund/plan-refund.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
-import type { RefundOrigin, RefundStatus } from '#domain/refund/refund.ts'
+import { isPendingRefund, type RefundOrigin, type RefundStatus } from '#domain/refund/refund.ts'
 import { lockBuyer } from '#server/core/customers/live-customer.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { found, Refused } from '#server/core/refused.ts'
@@ -164,11 +164,7 @@ export function refundableLines(
   refunds: readonly RefundRow[],
 ): readonly InvoicedLine[] {
   const promised = refunds.filter(
-    (refund) =>
-      isCommitted(refund) &&
-      !refund.isIndemnity &&
-      refund.status !== 'given' &&
-      refund.status !== 'returned',
+    ({ status, isIndemnity }) => isPendingRefund(status) && !isIndemnity,
   )
   return promised.reduce<readonly InvoicedLine[]>((lines, { amountCents, lines: named }) => {
     const taken = allocateRefund(lines, amountCents, linePartsOf(named) ?? [])

@@ -95,13 +95,19 @@ test('what the payment cannot carry is transferred, noted by another admin than 
   await house.act(house.admin, claimId, 'acceptance', { indemnityCents: 50_000, words: 'Oui' })
   const shares = (await house.claimOf(house.boss, claimId)).money
   expect([shares.refund.amountCents, shares.transferCents]).toEqual([4215, 45_785])
-  expect([
-    shares.mayNoteTransfer,
-    (await house.claimOf(house.admin, claimId)).money.mayNoteTransfer,
-  ]).toEqual([true, false])
 
   const note = (as: Person, amountCents: number) =>
     house.act(as, claimId, 'transfer', { amountCents, reference: 'VIR-778' })
+  const [refund] = (await house.desk.read(box.orderId)).money.refunds
+  await house.call(house.boss, 'POST', `/api/admin/refunds/${refund.id}/approval`, {})
+  await house.settle()
+  const readers = [house.boss, house.admin].map((as) => house.claimOf(as, claimId))
+  expect(
+    (await Promise.all(readers)).map(({ state, money: { mayNoteTransfer: may } }) => [state, may]),
+  ).toEqual([
+    ['accepted', true],
+    ['accepted', false],
+  ])
   await ibanIsTheirs(paul, claimId)
   expect((await note(house.admin, 45_785)).body.code).toBe('own-claim')
   expect((await note(house.boss, 45_000)).body).toMatchObject({
@@ -113,14 +119,7 @@ test('what the payment cannot carry is transferred, noted by another admin than 
   const after = (await house.claimOf(house.boss, claimId)).money
   expect([after.iban, after.ibanEnd]).toEqual([null, null])
   expect((await giveIban(paul, claimId, iban)).body.code).toBe('no-transfer')
-  // The refund is still to come.
-  expect((await house.claimOf(house.admin, claimId)).state).toBe('accepted')
-  const [refund] = (await house.desk.read(box.orderId)).money.refunds
-  await house.call(house.boss, 'POST', `/api/admin/refunds/${refund.id}/approval`, {})
-  await vi.waitFor(async () => {
-    await house.settle()
-    expect((await house.claimOf(house.admin, claimId)).state).toBe('paid')
-  }, patience)
+  expect((await house.claimOf(house.admin, claimId)).state).toBe('paid')
   expect(await brokenInvariants(house.till.app.deps.pool)).toEqual({})
 })
 
@@ -150,6 +149,31 @@ async function ibanIsTheirs(owner: Person, claimId: string): Promise<void> {
   expect(rows[0].kept).not.toContain('20041010')
   expect(rows[0].kept).not.toContain(Buffer.from('20041010').toString('hex'))
 }
+
+// Removed to see it fail: `isRefundPending` in claim-transfer.ts, then in read-claim.ts.
+test('a transfer is noted once, when the refund beside it has arrived or was refused', async () => {
+  const paul = await house.till.app.makeCustomer()
+  const box = await house.deliveredBox(paul, true)
+  const claimId = await house.sentClaim(paul, box, { quantity: 2 })
+  await house.act(house.admin, claimId, 'acceptance', { indemnityCents: 50_000, words: 'Oui' })
+  expect((await giveIban(paul, claimId, iban)).status).toBe(200)
+  const moneyNow = async () => (await house.claimOf(house.boss, claimId)).money
+  const note = (amountCents: number) =>
+    house.act(house.boss, claimId, 'transfer', { amountCents, reference: 'VIR-3' })
+  expect(await moneyNow()).toMatchObject({
+    transferCents: 45_785,
+    mayNoteTransfer: false,
+    iban: null,
+    ibanEnd: '2606',
+  })
+  expect((await note(45_785)).body.code).toBe('refund-pending')
+  const [refund] = (await house.desk.read(box.orderId)).money.refunds
+  await house.call(house.boss, 'POST', `/api/admin/refunds/${refund.id}/refusal`, {})
+  expect(await moneyNow()).toMatchObject({ transferCents: 50_000, mayNoteTransfer: true, iban })
+  expect((await note(50_000)).status).toBe(200)
+  expect((await house.claimOf(house.boss, claimId)).state).toBe('paid')
+  expect(await brokenInvariants(house.till.app.deps.pool)).toEqual({})
+})
 
 test('a refund that the second admin refuses is left to transfer', async () => {
   const paul = await house.till.app.makeCustomer()

@@ -1,5 +1,5 @@
 import { mostIndemnity, type Cap } from '#domain/claim/cargo-claim.ts'
-import { approveRefund, type RefundStatus } from '#domain/refund/refund.ts'
+import { approveRefund, isPendingRefund, type RefundStatus } from '#domain/refund/refund.ts'
 import { type LinePart, paidOfLines } from '#domain/refund/plan-refund.ts'
 import { sumOf } from '#domain/money.ts'
 import { cents, roundHalfUp, type Cents } from '#domain/units.ts'
@@ -47,11 +47,14 @@ export function sharesOf({ indemnity_cents, refund_cents, refund_status }: Claim
   return { refundCents, transferCents: (indemnity_cents ?? 0) - refundCents }
 }
 
+/** Whether the refund may still be refused or fail, which would leave more to transfer. */
+export const isRefundPending = ({ refund_status: status }: ClaimRow): boolean =>
+  status !== null && isPendingRefund(status as RefundStatus)
+
 /** Whether all of the indemnity has reached the customer. */
 export function isPaidOut(row: ClaimRow): boolean {
-  const { refundCents, transferCents } = sharesOf(row)
-  const isRefunded = refundCents === 0 || ['given', 'returned'].includes(row.refund_status ?? '')
-  return isRefunded && (transferCents === 0 || row.transfer_cents === transferCents)
+  const { transferCents } = sharesOf(row)
+  return !isRefundPending(row) && (transferCents === 0 || row.transfer_cents === transferCents)
 }
 
 export type Postage = {

@@ -11,7 +11,7 @@ import { answeredInTransaction, inTransaction } from '#server/core/idempotency.t
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { InvalidInput, Refused } from '#server/core/refused.ts'
 import { seal } from '#server/core/sealed.ts'
-import { isPaidOut, mayNoteTransfer, sharesOf } from './claim-money.ts'
+import { isPaidOut, isRefundPending, mayNoteTransfer, sharesOf } from './claim-money.ts'
 import { lockClaim, subjectsOf, tellOwner } from './claim-queries.ts'
 import { myClaim } from './read-my-claim.ts'
 
@@ -34,6 +34,8 @@ export async function noteClaimTransfer(
     if (transferCents === 0 || transferCents !== amountCents) {
       throw new Refused('transfer-changed', { amountCents: transferCents })
     }
+    // Noted once: the account is erased with it, so that nothing more could follow.
+    if (isRefundPending(claim.row)) throw new Refused('refund-pending')
     if (!(await mayNoteTransfer(tx, ctx, claim.row))) throw new Refused('own-claim')
     await tx
       .updateTable('cargo_claims')

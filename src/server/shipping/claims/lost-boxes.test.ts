@@ -45,6 +45,7 @@ test('a lost shipment gives back its transport by a credit note, beside the inde
     for (const { id } of (await house.desk.read(box.orderId)).money.refunds) {
       await house.call(second, 'POST', `/api/admin/refunds/${id}/approval`, {})
     }
+    await house.settle()
     await house.act(second, claimId, 'transfer', { amountCents: 390, reference: 'VIR-2' })
     await vi.waitFor(async () => {
       await house.settle()

@@ -11,7 +11,7 @@ import { unseal } from '#server/core/sealed.ts'
 import { timelineOf } from '#server/core/timeline.ts'
 import { trackingOf } from '#server/warehouse/parcel-rows/tracking-of.ts'
 import { photosOfBox } from '#server/warehouse/photos/read-photo.ts'
-import { mayNoteTransfer, mostOf, postageOf, sharesOf } from './claim-money.ts'
+import { isRefundPending, mayNoteTransfer, mostOf, postageOf, sharesOf } from './claim-money.ts'
 import { claims, photosOfClaim, type ClaimRow } from './claim-queries.ts'
 
 /** A claim with everything that the house knows of its shipment; the warehouse sees no money. */
@@ -54,7 +54,8 @@ export const listedClaim = (row: ClaimRow): ListedClaim => ({
 
 async function moneyOf(ctx: Context, row: ClaimRow): Promise<NonNullable<OfficeClaim['money']>> {
   const { transferCents } = sharesOf(row)
-  const mayNote = transferCents > 0 && (await mayNoteTransfer(ctx.db, ctx, row))
+  const isToTransfer = transferCents > 0 && !isRefundPending(row)
+  const mayNote = isToTransfer && (await mayNoteTransfer(ctx.db, ctx, row))
   return {
     insuranceTier: row.insurance_tier,
     insuredCents: row.insured_cents,

@@ -8,6 +8,7 @@ import {
   sendClaim,
 } from '#contract/shipping/office-claims.ts'
 import { claimCan } from '#domain/claim/cargo-claim.ts'
+import { isPendingRefund } from '#domain/refund/refund.ts'
 import { ReasonAction } from '#web/back-office/core/ReasonAction.tsx'
 import { ReasonForm } from '#web/back-office/core/ReasonForm.tsx'
 import { ActionDialog } from '#web/chrome/action/ActionDialog.tsx'
@@ -112,14 +113,7 @@ type Money = NonNullable<OfficeClaim['money']>
 const NoteTransfer = ({ claimId, money }: { claimId: string; money: Money }) => (
   <ReasonAction
     trigger={(open) => (
-      <Button
-        onClick={open}
-        disabledReason={
-          money.mayNoteTransfer
-            ? undefined
-            : 'Vous avez accepté cette réclamation\u00a0: un autre administrateur fait le virement.'
-        }
-      >
+      <Button onClick={open} disabledReason={whyNotNoted(money)}>
         Noter le virement…
       </Button>
     )}
@@ -138,6 +132,13 @@ const NoteTransfer = ({ claimId, money }: { claimId: string; money: Money }) => 
     })}
   />
 )
+
+function whyNotNoted({ refund, mayNoteTransfer }: Money): string | undefined {
+  if (refund && isPendingRefund(refund.status)) return refusals['refund-pending']
+  return mayNoteTransfer
+    ? undefined
+    : 'Vous avez accepté cette réclamation\u00a0: un autre administrateur fait le virement.'
+}
 
 type Props = { readonly claim: OfficeClaim; readonly money: NonNullable<OfficeClaim['money']> }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { OfficeClaim } from '#contract/shipping/office-claims.ts'
+import { isPendingRefund } from '#domain/refund/refund.ts'
 import { printedIban } from '#domain/payment/iban.ts'
 import { Fact } from '#web/back-office/warehouse/parcel/Fact.tsx'
 import { formatMoment } from '#web/copy/format-date.ts'
@@ -44,6 +45,7 @@ export function ClaimMoneyCard({ claim, money }: { claim: OfficeClaim; money: Mo
 function Paths({ claim, money }: { claim: OfficeClaim; money: Money }) {
   const { refund, postageRefund, transferCents, transfer } = money
   const { orderId } = claim.evidence.box
+  const isRefundPending = refund !== null && isPendingRefund(refund.status)
   return (
     <ul className="mt-4 grid gap-3 border-t border-line pt-4">
       {refund && (
@@ -63,7 +65,9 @@ function Paths({ claim, money }: { claim: OfficeClaim; money: Money }) {
             )}
           </span>
           {transfer === null && <Account claim={claim} money={money} />}
-          <Badge family={transfer ? 'done' : 'waiting'}>{transfer ? 'Viré' : 'À virer'}</Badge>
+          <Badge family={transfer ? 'done' : 'waiting'}>
+            {transfer ? 'Viré' : isRefundPending ? 'Après le remboursement' : 'À virer'}
+          </Badge>
         </li>
       )}
     </ul>
