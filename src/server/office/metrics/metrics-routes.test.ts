@@ -80,11 +80,15 @@ test('a request is timed under the pattern of its route, with its status', async
   expect(after.get(`escale_http_request_seconds_bucket{le="10",${route}}`)).toBe(2)
 })
 
+/** The process has series too, of each kind of garbage collection that there was yet. */
+const ofRequests = (all: ReadonlyMap<string, number>): string[] =>
+  [...all.keys()].filter((name) => name.startsWith('escale_http'))
+
 // Seen to fail while the label was the address: a hundred series, each with what was typed in it.
 test('no address, e-mail, number or id becomes a label, and strangers make no series', async () => {
   const paul = await app.makeCustomer()
   const { parcelId } = await insertBelongings(app.deps, paul, staff)
-  const before = (await series()).size
+  const before = ofRequests(await series()).length
   for (let n = 0; n < 50; n += 1) {
     await app.request('GET', `/api/nothing-${n}/${marie.email}`)
     await app.request('POST', `/colis/6A1234567890${n}`, { body: {} })
@@ -94,7 +98,7 @@ test('no address, e-mail, number or id becomes a label, and strangers make no se
   await app.request('GET', '/api/health')
   const after = await series()
   // The three routes above, each with its buckets and its statuses.
-  expect(after.size - before).toBeLessThan(40)
+  expect(ofRequests(after).length - before).toBeLessThan(40)
   const told = [...after.keys()].join('\n')
   expect(told).not.toMatch(/@|6A\d|nothing-|BREW|[0-9a-f]{8}-[0-9a-f]{4}|CLT-|\+687/)
   expect(told).not.toContain(parcelId)
