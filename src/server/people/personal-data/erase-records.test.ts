@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertBelongings } from '#tests/support/fixtures.ts'
+import { insertBelongings, insertBoxPhoto, insertPhoto } from '#tests/support/fixtures.ts'
 import { insertBox } from '#tests/support/insert-box.ts'
 import { leaveDeclared } from '#tests/support/insert-customs-declaration.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -42,4 +42,26 @@ test('a declaration loses its addressee and its goods with the person, and nobod
     addressee: { country: 'Nouvelle-Calédonie' },
   })
   expect(JSON.stringify(left.addressee)).not.toMatch(/Marie|Nouméa|687281407|exemple\.nc/)
+})
+
+// Removed to see it fail: `f.box_id is null` of `isOfItsSender`.
+test('the photos that a packer took of boxes stay when their account ends; those of nothing go', async () => {
+  const admin = await app.makeStaff('admin')
+  const packer = await app.makeStaff('operateur')
+  const { shipmentId } = await insertBelongings(app.deps, await app.makeCustomer(), {
+    operateur: packer,
+    admin,
+  })
+  const ofBox = await insertBoxPhoto(app.deps, await insertBox(app.deps, shipmentId), packer)
+  const ofNothing = await insertPhoto(app.deps, null, packer)
+  const left = async (id: string) => ({
+    row: (await app.deps.pool.query('select 1 from photos where id = $1', [id])).rowCount,
+    file: (await app.deps.files.get(`photos/${id}.jpg`)) !== undefined,
+  })
+  const path = `/api/admin/users/${packer.id}`
+  const chief = await app.makeStaff('super_admin')
+  expect((await app.request('DELETE', path, { as: chief, body: {} })).status).toBe(200)
+  await app.runJobs()
+  expect(await left(ofBox)).toEqual({ row: 1, file: true })
+  expect(await left(ofNothing)).toEqual({ row: 0, file: false })
 })

@@ -3,6 +3,7 @@ import { erasedName } from '#domain/account/deletion.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { removeMethodsOf } from '#server/payments/payment-methods/remove-payment-method.ts'
 import { endStandingOrdersOf } from '#server/sales/standing-order-rows/standing-order-rows.ts'
+import { isOfItsSender } from '#server/warehouse/photos/read-photo.ts'
 
 /** Erases cards, saved means, addresses of standing orders, and what the office wrote about a person's payments. */
 export async function erasePayments(tx: Tx, ctx: Context, userId: string): Promise<void> {
@@ -62,12 +63,7 @@ export async function eraseClaims(tx: Tx, userId: string): Promise<void> {
       carrier_answer = case when carrier_answer is null then null else ${erasedName} end,
       iban_sealed = null, iban_end = null, transfer_reference = case when transfer_reference is null then null else ${erasedName} end
     where customer_id = ${userId}`.execute(tx)
-  // Those that the person sent for claims.
-  await tx
-    .deleteFrom('photos')
-    .where('uploaded_by', '=', userId)
-    .where('parcel_id', 'is', null)
-    .execute()
+  await sql`delete from photos f where ${isOfItsSender(userId)}`.execute(tx)
 }
 
 /** That a box of that weight went to that country stays; who received it, and what was in it, is erased. */

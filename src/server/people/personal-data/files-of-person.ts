@@ -3,6 +3,7 @@ import { avatarKey } from '#server/people/accounts/change-avatar.ts'
 import { documentKey } from '#server/papers/documents/document-queries.ts'
 import { purchaseInvoiceKey } from '#server/warehouse/contents/remove-purchase-invoice.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
+import { isOfItsSender } from '#server/warehouse/photos/read-photo.ts'
 import { quoteKeys } from '#server/sales/quotes/print-quote.ts'
 import { returnFileKey } from '#server/shipping/returns/add-return-file.ts'
 import { exportKey } from './make-data-export.ts'
@@ -19,7 +20,7 @@ export async function filesOfPerson(tx: Tx, userId: string): Promise<string[]> {
       row.or([
         row('p.customer_id', '=', userId),
         row('s.customer_id', '=', userId),
-        row.and([row('f.parcel_id', 'is', null), row('f.uploaded_by', '=', userId)]),
+        isOfItsSender(userId),
       ]),
     )
     .execute()

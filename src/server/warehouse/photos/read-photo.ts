@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type * as z from 'zod/mini'
 import type { BoxPhoto } from '#contract/core/box-photo.ts'
 import type { readPhoto as readPhotoEndpoint } from '#contract/warehouse/parcels.ts'
@@ -45,6 +45,10 @@ const findMyPhoto = (ctx: Context, photoId: string) => {
     .where('f.is_private', '=', false)
     .executeTakeFirst()
 }
+
+/** Whether the photo `f` belongs to this person because they sent it: for a claim, or for nothing yet. Those of boxes are their packer's work. */
+export const isOfItsSender = (userId: string) =>
+  sql<SqlBool>`(f.parcel_id is null and f.box_id is null and f.uploaded_by = ${userId})`
 
 /** The photos of a box, by moment; `box` is the SQL of its id. */
 export const photosOfBox = (box: string) => sql<BoxPhoto[]>`(
