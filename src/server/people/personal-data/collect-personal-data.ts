@@ -7,6 +7,7 @@ import { invoiceFile } from '#server/payments/invoices/render-invoice.ts'
 import { documentKey } from '#server/papers/documents/document-queries.ts'
 import { purchaseInvoiceKey } from '#server/warehouse/contents/remove-purchase-invoice.ts'
 import { photoKey } from '#server/core/pictures/photo-key.ts'
+import { isOfItsSender } from '#server/warehouse/photos/read-photo.ts'
 import { returnFileKey } from '#server/shipping/returns/add-return-file.ts'
 import { subjects, type Subjects } from './personal-subjects.ts'
 
@@ -224,7 +225,7 @@ const photosSql = (userId: string) => sql<PhotoRow>`
   select f.id, coalesce(p.tracking_number, k.number, s.number, 'reclamation') as tracking_number, f.width, f.height, f.bytes, f.created_at
   from photos f left join parcels p on p.id = f.parcel_id left join cargo_claims k on k.id = f.claim_id
     left join boxes b on b.id = f.box_id left join shipments s on s.id = b.shipment_id
-  where (s.customer_id = ${userId} or p.customer_id = ${userId} or k.customer_id = ${userId} or (f.parcel_id is null and f.uploaded_by = ${userId}))
+  where (s.customer_id = ${userId} or p.customer_id = ${userId} or k.customer_id = ${userId} or ${isOfItsSender(userId)})
     and not f.is_private order by f.created_at, f.id`
 
 const invoicesSql = (userId: string) => sql<InvoiceRow>`

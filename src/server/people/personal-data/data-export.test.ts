@@ -207,3 +207,20 @@ test('the copy says why a version was sent without measures', async () => {
     { version: 2, unmeasuredReason: 'Dit au téléphone' },
   ])
 })
+
+// Removed to see it fail: `f.box_id is null` of `isOfItsSender`.
+test('a customer who packed boxes reads no photo of them, and has none in the copy', async () => {
+  const packer = await app.makeCustomer()
+  const ofBox = await insertBoxPhoto(
+    app.deps,
+    await insertBox(app.deps, hers.shipmentId, { place: 2 }),
+    packer,
+  )
+  const photo = await app.request('GET', `/api/photos/${ofBox}?size=full`, { as: packer })
+  expect(photo.status).toBe(404)
+  const { body } = await ask(packer)
+  await app.runJobs()
+  const files = readZip(Buffer.from((await fetchFile(packer, body.id)).body))
+  expect([...files.keys()].filter((name) => name.startsWith('photos/'))).toEqual([])
+  expect(jsonIn(files, 'photos')).toEqual([])
+})

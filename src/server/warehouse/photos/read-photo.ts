@@ -39,7 +39,7 @@ const findMyPhoto = (ctx: Context, photoId: string) => {
       own.or([
         own('p.customer_id', '=', customerId),
         own.and([own('s.customer_id', '=', customerId), own('b.status', 'in', leftStatuses)]),
-        own.and([own('f.parcel_id', 'is', null), own('f.uploaded_by', '=', customerId)]),
+        isOfItsSender(customerId),
       ]),
     )
     .where('f.is_private', '=', false)
