@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/core/schema.ts'
+import { carrierNumber } from './carrier-number.ts'
 import type { TestApp } from './test-app.ts'
 
 type Deps = TestApp['deps']
@@ -35,6 +36,15 @@ export async function insertBox(
     .execute()
   return id
 }
+
+/** What a box has more once the carrier has it. */
+export const onItsWay = ({ clock: { now } }: Pick<TestApp, 'clock'>) => ({
+  status: 'handed_over',
+  carrier: 'Colissimo',
+  carrier_code: 'colissimo',
+  tracking_number: carrierNumber(),
+  handed_over_at: now,
+})
 
 /** The box of a shipment at this place: the closed one, else the last that was opened. */
 export async function boxAt({ db }: Deps, shipmentId: string, place = 1): Promise<string> {

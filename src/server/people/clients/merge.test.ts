@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithPassword, goodPassword } from '#tests/support/accounts.ts'
 import { insertBelongings, insertParcel } from '#tests/support/fixtures.ts'
+import { insertBox, onItsWay } from '#tests/support/insert-box.ts'
 import { insertClaim, insertNote } from '#tests/support/insert-own-objects.ts'
 import { insertQuote } from '#tests/support/insert-quote.ts'
 import { publishFirstCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
@@ -150,6 +151,17 @@ describe('a merge', () => {
     await checkouts.set({ status: 'paid' }).execute()
     expect((await merge()).status).toBe(200)
     expect((await merge()).body.code).toBe('already-merged')
+  })
+
+  // Removed to see it fail: the boxes in `isOrderUnderWay`.
+  test('is refused while a box of a refunded order is with the carrier', async () => {
+    const { shipmentId } = await insertBelongings(app.deps, closed, { operateur, admin: office })
+    await insertBox(app.deps, shipmentId, onItsWay(app))
+    await app.deps.pool.query(`update orders set status = 'refunded' where customer_id = $1`, [
+      closed.id,
+    ])
+    expect((await preview()).refusal).toBe('order-under-way')
+    expect((await merge()).body.code).toBe('order-under-way')
   })
 
   // Removed to see it fail: `kept-not-open` in mergeAccounts.

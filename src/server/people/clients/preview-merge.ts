@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { MergePreview } from '#contract/people/client-acts.ts'
-import { ordersUnderWay } from '#domain/account/deletion.ts'
 import { type Mergeable, mergeAccounts } from '#domain/account/merge.ts'
 import { openClaimStates } from '#domain/claim/cargo-claim.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
@@ -8,6 +7,7 @@ import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { findClient, type ClientRow } from '#server/core/customers/client-queries.ts'
+import { isOrderUnderWay } from '#server/people/personal-data/end-account.ts'
 
 /** What a merge would do, shown to the office before it decides; the merge itself checks again under its locks. */
 export async function previewMerge(
@@ -102,7 +102,7 @@ export async function mergeableOf(
     select u.id, (c.user_id is not null and u.role in ('client', 'testeur')) as "isCustomer",
       coalesce(c.merged_into is not null, false) as "isMerged", u.is_active as "isOpen",
       (select count(*)::int from checkouts k where k.customer_id = u.id and k.status in ('open', 'pending')) as "openPayments",
-      (select count(*)::int from orders o where o.customer_id = u.id and (o.status = any(${[...ordersUnderWay]}) or exists (
+      (select count(*)::int from orders o where o.customer_id = u.id and (${isOrderUnderWay} or exists (
         select from cargo_claims k join shipments s on s.id = k.shipment_id
         where s.order_id = o.id and k.state = any(${[...openClaimStates]})))) as "ordersUnderWay",
       (select count(*)::int from subscriptions s where s.customer_id = u.id and s.status <> 'ended') as "liveSubscriptions"

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import { deletionObstacles, ordersUnderWay } from '#domain/account/deletion.ts'
 import { openClaimStates } from '#domain/claim/cargo-claim.ts'
 import { inHouseStatuses } from '#domain/parcel/parcel.ts'
@@ -7,7 +8,7 @@ import { lockBuyer } from '#server/core/customers/live-customer.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, Refused } from '#server/core/refused.ts'
 import { lockAccount, type Account } from '#server/people/accounts/account-queries.ts'
-import { mergedFrom } from '#server/core/customers/client-queries.ts'
+import { accountsOf, mergedFrom } from '#server/core/customers/client-queries.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { enqueue } from '#server/core/jobs.ts'
@@ -42,9 +43,7 @@ export async function endAccount(
   await sayGoodbye(tx, ctx, account, because)
 }
 
-/**
- * Erases the accounts that were merged into this one: they belong to the same person, are long closed and have nothing under way.
- */
+/** Erases the accounts that were merged into this one: they belong to the same person, and `findObstacles` looked at them too. */
 async function eraseMerged(tx: Tx, ctx: Context, keptId: string, details: object): Promise<void> {
   for (const { id } of await mergedFrom(tx, keptId)) {
     const merged = await lockAccount(tx, id)
@@ -106,15 +105,15 @@ async function sayGoodbye(tx: Tx, ctx: Context, account: Account, because: Becau
 }
 
 /**
- * Locks quotes, parcels, buyer, then account: the same order as payments and receptions, so that no obstacle appears after the
- * check.
+ * Locks quotes, parcels (those of merged accounts too), buyer, then account: the same order as payments and receptions, so that no
+ * obstacle appears after the check.
  */
 export async function lockBelongings(tx: Tx, customerId: string): Promise<void> {
   for (const table of ['quotes', 'parcels'] as const) {
     await tx
       .selectFrom(table)
       .select('id')
-      .where('customer_id', '=', customerId)
+      .where('customer_id', 'in', accountsOf(customerId))
       .orderBy('id')
       .forUpdate()
       .execute()
@@ -122,43 +121,48 @@ export async function lockBelongings(tx: Tx, customerId: string): Promise<void> 
   await lockBuyer(tx, customerId)
 }
 
-/** The obstacles to the deletion of a customer's account (docs/rules/law.md#personal-data). */
+/** Whether the order `o` has yet to reach its owner: by its status, or by a box that travels, although its money went back. */
+export const isOrderUnderWay = sql<SqlBool>`(o.status = any(${[...ordersUnderWay]}) or exists (
+  select from shipments s join boxes b on b.shipment_id = s.id where s.order_id = o.id and b.status = 'handed_over'))`
+
+/** The obstacles to the deletion of a customer's account and of those merged into it (docs/rules/law.md#personal-data). */
 export async function findObstacles(
   db: Database | Tx,
   customerId: string,
 ): Promise<ReturnType<typeof deletionObstacles>> {
+  const accounts = accountsOf(customerId)
   const counts = await db
     .selectNoFrom((row) => [
       row
         .selectFrom('parcels')
         .select((parcel) => parcel.fn.countAll<number>().as('n'))
-        .where('customer_id', '=', customerId)
+        .where('customer_id', 'in', accounts)
         .where('status', 'in', inHouseStatuses)
         .where('destroyed_at', 'is', null)
         .as('parcels'),
       row
-        .selectFrom('orders')
+        .selectFrom('orders as o')
         .select((order) => order.fn.countAll<number>().as('n'))
-        .where('customer_id', '=', customerId)
-        .where('status', 'in', [...ordersUnderWay])
+        .where('customer_id', 'in', accounts)
+        .where(isOrderUnderWay)
         .as('orders'),
       row
         .selectFrom('cargo_claims')
         .select((claim) => claim.fn.countAll<number>().as('n'))
-        .where('customer_id', '=', customerId)
+        .where('customer_id', 'in', accounts)
         .where('state', 'in', [...openClaimStates])
         .as('claims'),
       row
         .selectFrom('checkouts')
         .select((checkout) => checkout.fn.countAll<number>().as('n'))
-        .where('customer_id', '=', customerId)
+        .where('customer_id', 'in', accounts)
         .where('status', 'in', ['open', 'pending'])
         .as('payments'),
       // A cancelled subscription charges nothing more: the deletion ends it at the provider.
       row
         .selectFrom('subscriptions')
         .select((subscription) => subscription.fn.countAll<number>().as('n'))
-        .where('customer_id', '=', customerId)
+        .where('customer_id', 'in', accounts)
         .where('status', '!=', 'ended')
         .where('cancel_at_period_end', '=', false)
         .as('subscriptions'),
