@@ -25,7 +25,7 @@ const notCopied: Readonly<Record<string, string>> = {
   avatars: 'the picture itself is in the copy',
   data_exports: 'the copies themselves',
   carrier_labels:
-    'the number is in the copy with its box; the rest is our dealing with the carrier',
+    'the number is in the copy with its box, what its PDFs say with the shipment and the declaration',
   box_tracking: 'how far a box is, read from `tracking_events`',
   invoice_vat: 'the sums of `invoices`, each of which is in the copy',
   provider_differences: 'how our books and Stripe’s agree; the payment is in the copy',
@@ -68,7 +68,6 @@ const outlives: Readonly<Record<string, string>> = {
   task_proofs: 'that paid work was done, and when; its words are erased',
   boxes: 'the boxes of a shipment: weight, size and the number of the carrier',
   box_tracking: 'how far the carrier says that a box is',
-  carrier_labels: 'the labels asked of a carrier: a number and its state',
   tracking_events: 'the steps of a box at its carrier: a code, a sentence and a time',
   dispatch_boxes: 'the numbers of boxes that left with a van, as its deposit slip proves',
   messages: followsItsOwner,

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/core/schema.ts'
+import { papersOfLabel } from '#server/shipping/shipments/carrier-labels-of.ts'
 import { carrierNumber } from './carrier-number.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -45,6 +46,22 @@ export const onItsWay = ({ clock: { now } }: Pick<TestApp, 'clock'>) => ({
   tracking_number: carrierNumber(),
   handed_over_at: now,
 })
+
+/** Colissimo's label of a box, with its PDFs, whose keys it returns. */
+export async function insertCarrierLabel(
+  { db, files, now }: Deps,
+  boxId: string,
+): Promise<readonly string[]> {
+  const made = { status: 'made', tracking_number: carrierNumber(), has_cn23: true }
+  const { id } = await db
+    .insertInto('carrier_labels')
+    .values({ box_id: boxId, carrier_code: 'colissimo', ...made, asked_at: now(), ended_at: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const keys = papersOfLabel(id)
+  for (const key of keys) await files.put(key, new TextEncoder().encode('Hinano Teriitahi'))
+  return keys
+}
 
 /** The box of a shipment at this place: the closed one, else the last that was opened. */
 export async function boxAt({ db }: Deps, shipmentId: string, place = 1): Promise<string> {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { quoteKey } from '#server/sales/quotes/print-quote.ts'
+import { checkFiles } from '#server/office/system/check-files.ts'
 import { forgetOld } from '#server/office/system/forget-old.ts'
 import { countedAnswers } from '#tests/support/counted.ts'
-import { insertBox, onItsWay } from '#tests/support/insert-box.ts'
+import { insertBox, insertCarrierLabel, onItsWay } from '#tests/support/insert-box.ts'
 import {
   insertBelongings,
   insertBoxPhoto,
@@ -120,11 +121,9 @@ test('a deleted account leaves no word of the person but in the invoices', async
     as: marie,
     body: { name: '-', email: marie.email, subject: 'parcel', message: 'Mon cadeau secret ?' },
   })
-  const ofBox = await insertBoxPhoto(
-    app.deps,
-    await insertBox(app.deps, hers.shipmentId),
-    await app.makeStaff('operateur'),
-  )
+  const boxId = await insertBox(app.deps, hers.shipmentId)
+  const ofBox = await insertBoxPhoto(app.deps, boxId, await app.makeStaff('operateur'))
+  const papers = await insertCarrierLabel(app.deps, boxId)
   await statusOf(marie, 'delivered')
   await declareBy(marie)
   await app.deps.db
@@ -160,7 +159,14 @@ test('a deleted account leaves no word of the person but in the invoices', async
     .where('customer_id', '=', marie.id)
     .executeTakeFirst()
   expect(invoice).toBeDefined()
-  expect(await app.deps.files.get(quotePaper)).toBeUndefined()
+  for (const paper of [quotePaper, ...papers]) {
+    expect(await app.deps.files.get(paper)).toBeUndefined()
+  }
+  await checkFiles(await app.contextOf(staff.admin))
+  const missing = await app.deps.pool.query(
+    `select key from file_findings where kind = 'missing' and key like 'carrier/%'`,
+  )
+  expect(missing.rows).toEqual([])
   for (const id of [hers.photoId, ofBox]) {
     expect(await app.deps.files.get(`photos/${id}.jpg`)).toBeUndefined()
   }

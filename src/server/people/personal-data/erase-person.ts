@@ -4,6 +4,7 @@ import type { Account } from '#server/people/accounts/account-queries.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { filesOfPerson } from './files-of-person.ts'
 import {
+  eraseCarrierLabels,
   eraseClaims,
   eraseCustomsDeclarations,
   eraseDisputeAnswers,
@@ -121,6 +122,7 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
   await sql`delete from tracking_links l using shipments s
     where s.id = l.shipment_id and s.customer_id = ${userId}`.execute(tx)
   await eraseCustomsDeclarations(tx, userId)
+  await eraseCarrierLabels(tx, userId)
   await sql`
     update shipments set address = jsonb_build_object('line1', '—', 'line2', null, 'postalCode', '—', 'city', '—',
       'country', address ->> 'country')

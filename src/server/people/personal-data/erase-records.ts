@@ -76,6 +76,12 @@ export async function eraseCustomsDeclarations(tx: Tx, userId: string): Promise<
   )
 }
 
+/** The number of a label stays; its PDFs, which name the person, are gone (`filesOfPerson`), and are not offered any more. */
+export async function eraseCarrierLabels(tx: Tx, userId: string): Promise<void> {
+  await sql`update carrier_labels c set status = 'voided' from boxes b join shipments s on s.id = b.shipment_id
+    where b.id = c.box_id and c.status = 'made' and s.customer_id = ${userId}`.execute(tx)
+}
+
 /** What a bank was told stays as a list of files and their prints; the words about the person are erased. */
 export async function eraseDisputeAnswers(tx: Tx, userId: string): Promise<void> {
   await sql`

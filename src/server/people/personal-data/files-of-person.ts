@@ -5,6 +5,7 @@ import { purchaseInvoiceKey } from '#server/warehouse/contents/remove-purchase-i
 import { photoKey } from '#server/core/pictures/photo-key.ts'
 import { isOfItsSender } from '#server/warehouse/photos/read-photo.ts'
 import { quoteKeys } from '#server/sales/quotes/print-quote.ts'
+import { papersOfLabel } from '#server/shipping/shipments/carrier-labels-of.ts'
 import { returnFileKey } from '#server/shipping/returns/add-return-file.ts'
 import { exportKey } from './make-data-export.ts'
 
@@ -51,7 +52,15 @@ export async function filesOfPerson(tx: Tx, userId: string): Promise<string[]> {
     .select(['id', 'version'])
     .where('customer_id', '=', userId)
     .execute()
+  const labels = await tx
+    .selectFrom('carrier_labels as c')
+    .innerJoin('boxes as b', 'b.id', 'c.box_id')
+    .innerJoin('shipments as s', 's.id', 'b.shipment_id')
+    .select('c.id')
+    .where('s.customer_id', '=', userId)
+    .execute()
   return [
+    ...labels.flatMap(({ id }) => papersOfLabel(id)),
     ...quotes.flatMap(({ id, version }) => quoteKeys(id, version)),
     ...papers.map(({ file_id }) => documentKey(file_id)),
     ...purchases.map(({ id, type }) => purchaseInvoiceKey(id, type)),

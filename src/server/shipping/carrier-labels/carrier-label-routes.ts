@@ -5,7 +5,8 @@ import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { type ApiServer, type SentFile, serve, serveFile } from '#server/core/http.ts'
 import { found } from '#server/core/refused.ts'
-import { createCarrierLabel, paperKey } from './create-carrier-label.ts'
+import { paperKey } from '#server/shipping/shipments/carrier-labels-of.ts'
+import { createCarrierLabel } from './create-carrier-label.ts'
 
 export function mountCarrierLabels(api: ApiServer): void {
   serve(api, contract.createCarrierLabel, createCarrierLabel)

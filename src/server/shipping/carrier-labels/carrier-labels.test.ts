@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { papersOfLabel } from '#server/shipping/shipments/carrier-labels-of.ts'
 import { type LabelDesk, openLabelDesk } from '#tests/support/label-desk.ts'
 import { type CarrierDepot } from '#tests/support/carrier-depot.ts'
 import type { PaidBox } from '#tests/support/packing-scenes.ts'
@@ -106,19 +107,67 @@ test('what Colissimo would refuse is said before it is asked, and what it refuse
   expect(await depot.numbersOf(reference)).toEqual([])
 })
 
-test('a box that is opened loses its label; closed again, it gets another', async () => {
+const open = async () => {
+  const path = `/api/warehouse/boxes/${boxId}/opening`
+  const body = { reason: 'Poids à corriger' }
+  expect((await till.app.request('POST', path, { as: desk.operateur, body })).status).toBe(200)
+}
+/** The PDFs of the labels of the box that are stored. */
+async function storedPapers(): Promise<string[]> {
+  const labels = await till.app.deps.db
+    .selectFrom('carrier_labels')
+    .select('id')
+    .where('box_id', '=', boxId)
+    .execute()
+  const stored: string[] = []
+  for (const key of labels.flatMap(({ id }) => papersOfLabel(id))) {
+    if (await till.app.deps.files.has(key)) stored.push(key)
+  }
+  return stored
+}
+
+// Removed to see it fail: `promiseRemoval` in voidCarrierLabel.
+test('a box that is opened loses its label with its PDFs; closed again, it gets another', async () => {
   const first = (await create()).body.trackingNumber
-  const opening = `/api/warehouse/boxes/${boxId}/opening`
-  const reason = { reason: 'Poids à corriger' }
-  expect(
-    (await till.app.request('POST', opening, { as: desk.operateur, body: reason })).status,
-  ).toBe(200)
+  expect(await storedPapers()).toHaveLength(2)
+  await open()
   expect((await paper('label')).status).toBe(404)
+  await till.app.runJobs()
+  expect(await storedPapers()).toEqual([])
   expect(await rows()).toEqual([{ status: 'voided', failure: null }])
   await close()
   const second = await create()
   expect(second.status).toBe(200)
   expect(second.body.trackingNumber).not.toBe(first)
+})
+
+// Removed to see it fail: `removeFiles` in createCarrierLabel; `promiseRemoval` where no answer came.
+test('the PDFs of a label that nobody waits for any more are not kept', async () => {
+  const { files, clock } = { ...till.app.deps, clock: till.app.clock }
+  const saving = vi.spyOn(files, 'put')
+  const put = saving.getMockImplementation() ?? files.put.bind(files)
+  try {
+    saving.mockImplementationOnce(async (key, bytes) => {
+      await open()
+      return put(key, bytes)
+    })
+    expect((await create()).body.code).toBe('box-not-ready')
+    expect(await storedPapers()).toEqual([])
+  } finally {
+    saving.mockRestore()
+  }
+  await close()
+  const asked = await till.app.deps.db
+    .insertInto('carrier_labels')
+    .values({ box_id: boxId, carrier_code: 'colissimo', status: 'asked', asked_at: clock.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const key of papersOfLabel(asked.id)) await files.put(key, new Uint8Array([37]))
+  clock.now = new Date(clock.now.getTime() + 31_000)
+  expect((await create()).status).toBe(200)
+  await till.app.runJobs()
+  expect(await storedPapers()).not.toEqual(expect.arrayContaining(papersOfLabel(asked.id)))
+  expect(await storedPapers()).toHaveLength(2)
 })
 
 test('without a key there is no label to ask for', async () => {

@@ -1,10 +1,11 @@
-import type { carrierPapers } from '#contract/shipping/box-papers.ts'
 import { boxCan } from '#domain/shipment/box.ts'
 import { LabelNotMade, type LabelOrder, type MadeLabel } from '#server/core/adapters/colissimo.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { Refused, Unavailable } from '#server/core/refused.ts'
+import { promiseRemoval, removeFiles } from '#server/core/remove-files.ts'
+import { paperKey, papersOfLabel } from '#server/shipping/shipments/carrier-labels-of.ts'
 import { boxDetails, lockBox } from '#server/shipping/shipments/locked-shipment.ts'
 import { requireNotHeld } from '#server/shipping/shipments/require-not-held.ts'
 import { labelOrder } from './label-order.ts'
@@ -32,6 +33,8 @@ export async function createCarrierLabel(ctx: Context, { boxId }: Asked): Promis
     return await ctx.db.transaction().execute((tx) => keep(tx, ctx, boxId, asked.labelId, made))
   } catch (error) {
     if (error instanceof LabelNotMade) throw await noteFailure(ctx, asked.labelId, error)
+    // `keep` wanted them no more.
+    if (error instanceof Refused) await removeFiles(ctx, papersOfLabel(asked.labelId))
     throw error
   }
 }
@@ -48,7 +51,10 @@ async function ask(
   if (live && ctx.now().getTime() - live.asked_at.getTime() < longestCallMs) {
     throw new Refused('carrier-label-being-made')
   }
-  if (live) await end(tx, ctx, live.id, { status: 'failed', failure: 'no-answer' })
+  if (live) {
+    await end(tx, ctx, live.id, { status: 'failed', failure: 'no-answer' })
+    await promiseRemoval(tx, ctx, papersOfLabel(live.id))
+  }
   await requireNotHeld(tx, ctx, shipment, { step: 'label', pass: undefined })
   const order = await labelOrder(tx, ctx, shipment, box)
   const { id: labelId } = await tx
@@ -128,7 +134,3 @@ async function noteFailure(
   await end(ctx.db, ctx, labelId, { status: 'failed', failure: kind })
   return new Refused(codeOf[kind], kind === 'refused' ? { sentences } : undefined)
 }
-
-/** Where a carrier's PDF is stored: by the request that it answers. */
-export const paperKey = (labelId: string, paper: (typeof carrierPapers)[number]): string =>
-  `carrier/${labelId}.${paper}`
