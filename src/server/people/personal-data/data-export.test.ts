@@ -224,3 +224,39 @@ test('a customer who packed boxes reads no photo of them, and has none in the co
   expect([...files.keys()].filter((name) => name.startsWith('photos/'))).toEqual([])
   expect(jsonIn(files, 'photos')).toEqual([])
 })
+
+// Removed to see it fail: the merged accounts in `accountsOfPerson`.
+test('the copy of who goes on after a merge holds all that the closed account has', async () => {
+  const [closed, kept] = [await app.makeCustomer(), await app.makeCustomer()]
+  const staff = {
+    operateur: await app.makeStaff('operateur'),
+    admin: await app.makeStaff('admin'),
+  }
+  const theirs = await insertBelongings(app.deps, closed, staff)
+  const ofBox = await insertBoxPhoto(
+    app.deps,
+    await insertBox(app.deps, theirs.shipmentId),
+    staff.operateur,
+  )
+  await app.deps.pool.query(
+    `update shipments set address = address || '{"line1": "17 rue du Faaa"}' where id = $1`,
+    [theirs.shipmentId],
+  )
+  await app.deps.pool.query(
+    'update customers set merged_into = $1, merged_at = now() where user_id = $2',
+    [kept.id, closed.id],
+  )
+  const { body } = await ask(kept)
+  await app.runJobs()
+  const files = readZip(Buffer.from((await fetchFile(kept, body.id)).body))
+  const emails = jsonIn(files, 'compte').map(({ email }: { email: string }) => email)
+  expect(emails).toEqual([kept.email, closed.email])
+  expect(jsonIn(files, 'envois')).toMatchObject([{ address: { line1: '17 rue du Faaa' } }])
+  expect(jsonIn(files, 'commandes')).toMatchObject([{ id: theirs.orderId }])
+  expect(jsonIn(files, 'factures')).toHaveLength(1)
+  const paths = [...files.keys()].join('\n')
+  for (const id of [theirs.photoId, ofBox]) {
+    expect(paths).toMatch(new RegExp(`photos/.+${id.slice(0, 8)}`))
+  }
+  expect(paths).toContain(`factures-achat/${theirs.purchaseInvoiceId}.pdf`)
+})

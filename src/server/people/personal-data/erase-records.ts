@@ -63,7 +63,7 @@ export async function eraseClaims(tx: Tx, userId: string): Promise<void> {
       carrier_answer = case when carrier_answer is null then null else ${erasedName} end,
       iban_sealed = null, iban_end = null, transfer_reference = case when transfer_reference is null then null else ${erasedName} end
     where customer_id = ${userId}`.execute(tx)
-  await sql`delete from photos f where ${isOfItsSender(userId)}`.execute(tx)
+  await sql`delete from photos f where ${isOfItsSender([userId])}`.execute(tx)
 }
 
 /** That a box of that weight went to that country stays; who received it, and what was in it, is erased. */

@@ -21,7 +21,7 @@ export async function filesOfPerson(tx: Tx, userId: string): Promise<string[]> {
       row.or([
         row('p.customer_id', '=', userId),
         row('s.customer_id', '=', userId),
-        isOfItsSender(userId),
+        isOfItsSender([userId]),
       ]),
     )
     .execute()

@@ -39,7 +39,7 @@ const findMyPhoto = (ctx: Context, photoId: string) => {
       own.or([
         own('p.customer_id', '=', customerId),
         own.and([own('s.customer_id', '=', customerId), own('b.status', 'in', leftStatuses)]),
-        isOfItsSender(customerId),
+        isOfItsSender([customerId]),
       ]),
     )
     .where('f.is_private', '=', false)
@@ -47,8 +47,8 @@ const findMyPhoto = (ctx: Context, photoId: string) => {
 }
 
 /** Whether the photo `f` belongs to this person because they sent it: for a claim, or for nothing yet. Those of boxes are their packer's work. */
-export const isOfItsSender = (userId: string) =>
-  sql<SqlBool>`(f.parcel_id is null and f.box_id is null and f.uploaded_by = ${userId})`
+export const isOfItsSender = (userIds: readonly string[]) =>
+  sql<SqlBool>`(f.parcel_id is null and f.box_id is null and f.uploaded_by = any(${userIds}))`
 
 /** The photos of a box, by moment; `box` is the SQL of its id. */
 export const photosOfBox = (box: string) => sql<BoxPhoto[]>`(
