@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quoteKey } from '#server/sales/quotes/print-quote.ts'
 import { checkFiles } from '#server/office/system/check-files.ts'
 import { forgetOld } from '#server/office/system/forget-old.ts'
 import { countedAnswers } from '#tests/support/counted.ts'
-import { insertBox, insertCarrierLabel, onItsWay } from '#tests/support/insert-box.ts'
+import { insertBox, insertCarrierLabel } from '#tests/support/insert-box.ts'
 import {
   insertBelongings,
   insertBoxPhoto,
@@ -29,8 +29,8 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-const remove = (as: Person, confirmation = 'SUPPRIMER') =>
-  app.request('POST', '/api/me/deletion', { as, body: { confirmation } })
+const remove = (as: Person) =>
+  app.request('POST', '/api/me/deletion', { as, body: { confirmation: 'SUPPRIMER' } })
 const me = async (as: Person) => (await app.request('GET', '/api/me', { as })).body.user
 const statusOf = (as: Person, status: string) =>
   app.deps.db.updateTable('parcels').set({ status }).where('customer_id', '=', as.id).execute()
@@ -171,92 +171,6 @@ test('a deleted account leaves no word of the person but in the invoices', async
     expect(await app.deps.files.get(`photos/${id}.jpg`)).toBeUndefined()
   }
   expect(await app.deps.files.get(`purchases/${hers.purchaseInvoiceId}.pdf`)).toBeUndefined()
-})
-
-describe('an account stays while something of its owner is under way', () => {
-  test.each(['received', 'pending_quote', 'processing', 'ready_to_ship', 'blocked', 'unclaimed'])(
-    'a parcel in house (%s)',
-    async (status) => {
-      const paul = await app.makeCustomer()
-      await insertParcel(app.deps, paul)
-      await statusOf(paul, status)
-      const { status: answer, body } = await remove(paul)
-      expect([answer, body.code, body.details]).toEqual([409, 'parcel-in-house', { count: 1 }])
-      expect(await me(paul)).toMatchObject({ email: paul.email })
-      const { body: told } = await app.request('GET', '/api/me/deletion-obstacles', { as: paul })
-      expect(told.obstacles).toEqual([{ code: 'parcel-in-house', count: 1 }])
-    },
-  )
-
-  // Removed to see it fail: the boxes in `isOrderUnderWay`; `accountsOf` of the orders in findObstacles.
-  test.each(['hers', 'merged into hers'])(
-    'a box with the carrier, of a refunded order of an account that is %s',
-    async (whose) => {
-      const marie = await app.makeCustomer()
-      const buyer = whose === 'hers' ? marie : await app.makeCustomer()
-      const { shipmentId } = await insertBelongings(app.deps, buyer, staff)
-      await insertBox(app.deps, shipmentId, onItsWay(app))
-      await statusOf(buyer, 'shipped')
-      await app.deps.pool.query(`update orders set status = 'refunded' where customer_id = $1`, [
-        buyer.id,
-      ])
-      await app.deps.pool.query(
-        `update customers set merged_into = $2, merged_at = now() where user_id = $1 and user_id <> $2`,
-        [buyer.id, marie.id],
-      )
-      const { status, body } = await remove(marie)
-      expect([status, body.code, body.details]).toEqual([409, 'order-under-way', { count: 1 }])
-      await app.deps.pool.query(
-        `update boxes set status = 'delivered', delivered_at = now() where shipment_id = $1`,
-        [shipmentId],
-      )
-      expect((await remove(marie)).status).toBe(200)
-    },
-  )
-
-  test.each(['pending_arrival', 'delivered', 'returned'])(
-    'but not because of a parcel that is %s',
-    async (status) => {
-      const paul = await app.makeCustomer()
-      await insertParcel(app.deps, paul)
-      await statusOf(paul, status)
-      expect((await remove(paul)).status).toBe(200)
-    },
-  )
-
-  test('nor because of a draft that the office has not sent, which ends as the office’s own', async () => {
-    const paul = await app.makeCustomer()
-    const quoteId = await insertQuote(app.deps, paul, staff.admin, { status: 'draft' })
-    expect((await remove(paul)).status).toBe(200)
-    const quote = await app.deps.db
-      .selectFrom('quotes')
-      .select('status')
-      .where('id', '=', quoteId)
-      .executeTakeFirstOrThrow()
-    const facts = await app.deps.db
-      .selectFrom('events')
-      .select('type')
-      .where('quote_id', '=', quoteId)
-      .execute()
-    expect([quote.status, facts]).toEqual(['cancelled', [{ type: 'quote.cancelled' }]])
-  })
-
-  // Removed to see it fail: `needsProof` of the endpoint.
-  test('a word other than the one asked for, or an old proof, deletes nothing', async () => {
-    const paul = await app.makeCustomer()
-    expect((await remove(paul, 'supprimer')).status).toBe(422)
-    await app.deps.db
-      .updateTable('sessions')
-      .set({ proved_at: new Date(app.clock.now.getTime() - 3_600_000) })
-      .where('user_id', '=', paul.id)
-      .execute()
-    expect((await remove(paul)).body.code).toBe('proof-needed')
-    expect(await me(paul)).toMatchObject({ email: paul.email })
-  })
-
-  test('staff cannot delete themselves here', async () => {
-    expect((await remove(staff.admin)).status).toBe(403)
-  })
 })
 
 test('eight deletions at once are one, and the address is free for a new account', async () => {
