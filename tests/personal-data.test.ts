@@ -60,7 +60,6 @@ const outlives: Readonly<Record<string, string>> = {
   storage_keepings: accounts,
   measure_corrections: 'weights and lengths, nobody’s words',
   former_client_numbers: 'a number on old labels, that nobody else is given',
-  receptions: 'weights and lengths, nobody’s words',
   quote_parcels: 'which parcel was in which quote',
   standing_order_parcels: followsItsOwner,
   shipment_parcels: 'which parcel was in which box',

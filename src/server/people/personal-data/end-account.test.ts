@@ -206,3 +206,37 @@ test('the reason that somebody gave for declining a quote goes with them', async
   expect((await remove(marie)).status).toBe(200)
   expect(await tracesOf(['Flamboyants'])).toEqual([])
 })
+
+// Removed to see it fail: `condition_note` in erase-person; the reason in the details of the fact; of a parcel without an owner.
+test('what the team wrote about a parcel goes with its owner', async () => {
+  const marie = await app.makeCustomer()
+  const parcelIds = [
+    await insertParcel(app.deps, marie, 'received'),
+    await insertParcel(app.deps, marie, 'received'),
+  ]
+  const ownerOf = (id: string | undefined, ownerId: string | null) =>
+    app.deps.pool.query('update parcels set customer_id = $2 where id = $1', [id, ownerId])
+  await ownerOf(parcelIds[1], null)
+  for (const parcelId of parcelIds) {
+    await insertReception(app.deps, parcelId, staff.operateur)
+    const choices = ['ship-as-is', 'return', 'destroy']
+    const body = { cause: 'damaged', reason: 'Carton ouvert, dit Tiaré', choices }
+    const path = `/api/warehouse/parcels/${parcelId}/block`
+    const held = await app.request('POST', path, {
+      as: staff.operateur,
+      body: { ...body, days: 14 },
+    })
+    expect([held.status, held.body]).toEqual([200, {}])
+  }
+  await app.deps.pool.query(
+    `update receptions set condition_note = 'Au nom de Tiaré' where parcel_id = any($1)`,
+    [parcelIds],
+  )
+  await ownerOf(parcelIds[1], marie.id)
+  expect(await tracesOf(['Tiaré'])).toEqual(
+    expect.arrayContaining(['parcel_blocks: Tiaré', 'receptions: Tiaré']),
+  )
+  await statusOf(marie, 'returned')
+  expect((await remove(marie)).status).toBe(200)
+  expect(await tracesOf(['Tiaré'])).toEqual([])
+})

@@ -113,6 +113,7 @@ async function erasePapers(tx: Tx, userId: string): Promise<void> {
     .execute()
   for (const change of [
     sql`update parcel_blocks b set reason = ${erasedName} from parcels p where p.id = b.parcel_id and p.customer_id = ${userId}`,
+    sql`update receptions r set condition_note = null from parcels p where p.id = r.parcel_id and p.customer_id = ${userId}`,
     sql`update stock_count_lines l set note = null from parcels p where p.id = l.parcel_id and p.customer_id = ${userId}`,
     sql`update task_proofs t set note = ${erasedName} from shipments s where s.id = t.shipment_id and t.note is not null and s.customer_id = ${userId}`,
   ]) {

@@ -58,8 +58,12 @@ export async function blockLocked(
     customerId,
     parcelId,
     ...(box === null ? {} : { shipmentId: box.shipmentId }),
-    details: { reason, trackingNumber: parcel.tracking_number },
-    change: { before: { status: former }, after: { status } },
+    details: { trackingNumber: parcel.tracking_number },
+    // Of a parcel without an owner it stands on its block alone: nobody's erasure would find it here.
+    change: {
+      before: { status: former },
+      after: { status, ...(customerId !== null && { reason }) },
+    },
   })
   if (customerId !== null) await notifyBlocked(tx, ctx, { customerId, parcelId, key: id })
 }
