@@ -1,3 +1,5 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '#server/core/schema.ts'
 import { randomUUID } from 'node:crypto'
 import { newSecret } from '#server/core/session-cookies.ts'
 import { insertClosedDispatch } from './insert-dispatch.ts'
@@ -167,10 +169,11 @@ export async function insertDeclaration(
 }
 
 /** A claim for a box, already at the carrier. */
-async function insertCargoClaim(
-  { deps }: TestApp,
+export async function insertCargoClaim(
+  { deps }: Pick<TestApp, 'deps'>,
   customer: Person,
   { shipmentId, boxId }: { readonly shipmentId: string; readonly boxId: string },
+  more: Partial<Insertable<DB['cargo_claims']>> = {},
 ): Promise<string> {
   const at = deps.now()
   const { id } = await deps.db
@@ -191,6 +194,7 @@ async function insertCargoClaim(
       answer_due_at: at,
       carrier_due_at: at,
       sent_at: at,
+      ...more,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

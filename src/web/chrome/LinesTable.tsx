@@ -11,10 +11,13 @@ export function LinesTable({
   caption,
   lines,
   totalCents,
+  hasZone = false,
 }: {
   caption: string
   lines: readonly PricedLine[]
   totalCents: number
+  /** For who sets the prices. */
+  hasZone?: boolean
 }) {
   return (
     <div className="@container">
@@ -33,7 +36,7 @@ export function LinesTable({
                 scope="row"
                 className="py-1 pr-1 text-left [tr:last-child>&]:pb-3 align-baseline font-normal hyphens-auto sm:pr-3"
               >
-                {withoutZone(line.label)}
+                {hasZone ? line.label : withoutZone(line.label)}
                 {line.quantity > 1 && (
                   <span className="figures text-ink-soft">
                     {' '}

@@ -121,9 +121,14 @@ export async function lockBelongings(tx: Tx, customerId: string): Promise<void> 
   await lockBuyer(tx, customerId)
 }
 
-/** Whether the order `o` has yet to reach its owner: by its status, or by a box that travels, although its money went back. */
+/**
+ * Whether the order `o` has yet to reach its owner: by its status, or by a box that travels, although its money went back. A box
+ * that is paid for as lost, or that left a year ago, travels no more.
+ */
 export const isOrderUnderWay = sql<SqlBool>`(o.status = any(${[...ordersUnderWay]}) or exists (
-  select from shipments s join boxes b on b.shipment_id = s.id where s.order_id = o.id and b.status = 'handed_over'))`
+  select from shipments s join boxes b on b.shipment_id = s.id
+  where s.order_id = o.id and b.status = 'handed_over' and b.handed_over_at > now() - interval '1 year' and not exists (
+    select from cargo_claims k where k.box_id = b.id and k.kind = 'lost' and k.state in ('accepted', 'paid'))))`
 
 /** The obstacles to the deletion of a customer's account and of those merged into it (docs/rules/law.md#personal-data). */
 export async function findObstacles(

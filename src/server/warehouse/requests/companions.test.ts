@@ -38,6 +38,12 @@ test('a parcel that may be quoted names those that the same quote could take, no
     cheapestCents: ways.body.totalCents,
     shipments: ways.body.shipments.length,
   })
+  await app.deps.db
+    .updateTable('parcels')
+    .set({ requested_action: 'immediate_forwarding' })
+    .where('id', '=', parcelId)
+    .execute()
+  expect((await companionsOf(parcelId)).price, 'nobody asked to group it').toBeNull()
   expect(await companionsOf(leaving)).toBeNull()
   const body = quoteRequest({ parcelIds: [other] })
   await app.request('POST', '/api/quotes', { as: marie, body })

@@ -41,10 +41,18 @@ export async function companionsOf(
   return {
     ...faces,
     weightGrams: measures.reduce((sum, { weight_g: weight }) => sum + (weight ?? 0), 0),
-    price:
-      measures.length > 0 ? await priceOf(ctx, customerId, destination, [row, ...measures]) : null,
+    price: isPriced(row, measures.length)
+      ? await priceOf(ctx, customerId, destination, [row, ...measures])
+      : null,
   }
 }
+
+/** More than these take the processor too long for a page that is only looked at: their price is on the request's page. */
+const mostPriced = 12
+
+/** Only a parcel that its owner wants grouped shows the price of the group. */
+const isPriced = ({ requested_action: action }: ParcelRow, others: number): boolean =>
+  action === 'grouping' && others > 0 && others < mostPriced
 
 type Measures = Pick<
   ParcelRow,

@@ -214,7 +214,7 @@ function Side({ priced, gap = null }: { priced: Priced; gap?: number | null }) {
       {priced.totalCents === null ? (
         <p>{refusalText(priced.refusal)}</p>
       ) : (
-        <LinesTable caption={title} lines={priced.lines} totalCents={priced.totalCents} />
+        <LinesTable caption={title} lines={priced.lines} totalCents={priced.totalCents} hasZone />
       )}
       {gap !== null && (
         <p className="figures text-right text-ink-soft">
