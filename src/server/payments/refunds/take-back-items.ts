@@ -6,7 +6,9 @@ import { recordFact } from '#server/core/facts.ts'
 import { enqueue } from '#server/core/jobs.ts'
 import type { InvoiceContent } from '#server/payments/invoices/invoice-content.ts'
 import { endSubscriptionJob } from '#server/payments/subscriptions/end-at-term.ts'
+import { requireStaff } from '#server/core/access.ts'
 import { endReturns } from '#server/warehouse/parcel-rows/require-way-out.ts'
+import { keepFree } from '#server/warehouse/storage/settlements.ts'
 import type { MoneyOrder } from './locked-money.ts'
 import {
   isLineOf,
@@ -152,11 +154,7 @@ async function takeBackReturn(
   if (requestId === null || parcelId === null)
     throw new Error('a return has a request and a parcel')
   if (lineCode === 'storage') {
-    await tx
-      .deleteFrom('storage_waivers')
-      .where('order_id', '=', order.id)
-      .where('parcel_id', '=', parcelId)
-      .execute()
+    await dropPaidDays(tx, order, { requestId, parcelId })
     if (!(await wasFree(tx, requestId))) return
   }
   await giveUpPricedReturn(tx, ctx, {
@@ -166,6 +164,35 @@ async function takeBackReturn(
     because: 'refunded',
     words: null,
   })
+}
+
+/** The days that the order paid are due again; those that were free since stay free. */
+async function dropPaidDays(
+  tx: Tx,
+  order: MoneyOrder,
+  { requestId, parcelId }: { readonly requestId: string; readonly parcelId: string },
+): Promise<void> {
+  const { storage_days, storage_cents } = await tx
+    .selectFrom('shop_returns')
+    .select(['storage_days', 'storage_cents'])
+    .where('request_id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  const [days, amountCents] = [storage_days ?? 0, storage_cents ?? 0]
+  await tx
+    .deleteFrom('storage_waivers')
+    .where('order_id', '=', order.id)
+    .where('parcel_id', '=', parcelId)
+    .where('days', '<=', days)
+    .execute()
+  await tx
+    .updateTable('storage_waivers')
+    .set((row) => ({
+      days: row('days', '-', days),
+      amount_cents: row('amount_cents', '-', amountCents),
+    }))
+    .where('order_id', '=', order.id)
+    .where('parcel_id', '=', parcelId)
+    .execute()
 }
 
 /** Without a price of its own, a return was paid by its storage alone. */
@@ -202,9 +229,12 @@ export async function giveUpPricedReturn(
     .set({ state: to, ended_because: because, ended_words: words })
     .where('request_id', '=', requestId)
     .where('state', 'in', unpaid === undefined ? from : [to])
-    .returning('request_id')
+    .returning(['order_id', 'storage_cents', 'storage_days'])
     .executeTakeFirst()
   if (!ended) return false
+  if (unpaid === undefined && ended.storage_cents !== null) {
+    await keepSettled(tx, ctx, parcelId, { ...ended, words })
+  }
   await tx
     .updateTable('parcel_requests')
     .set({ state: requestTransitions.supersede.to, outcome: 'superseded', closed_at: ctx.now() })
@@ -213,4 +243,31 @@ export async function giveUpPricedReturn(
   const details = { because }
   await recordFact(tx, ctx, { type: 'parcel.return-ended', customerId, parcelId, details })
   return true
+}
+
+type SettledReturn = {
+  readonly order_id: string | null
+  readonly storage_days: number | null
+  readonly words: string | null
+}
+
+/** The days that the return waited for its sending stay free; those that it paid stay paid, unless they went back. */
+async function keepSettled(
+  tx: Tx,
+  ctx: Context,
+  parcelId: string,
+  { order_id: orderId, storage_days: paidDays, words }: SettledReturn,
+): Promise<void> {
+  if (orderId === null) {
+    // Without an order, it is the team that gives the return up, with its words.
+    if (words === null) return
+    return keepFree(tx, ctx, parcelId, { waived_by: requireStaff(ctx.actor), reason: words })
+  }
+  const paid = await tx
+    .selectFrom('storage_waivers')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('parcel_id', '=', parcelId)
+    .executeTakeFirst()
+  await keepFree(tx, ctx, parcelId, { order_id: orderId }, paid ? 0 : (paidDays ?? 0))
 }

@@ -3,6 +3,7 @@ import { carrierNumber } from '#tests/support/carrier-number.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { row, type Body } from '#tests/support/basket.ts'
 import { jobContext } from '#server/worker.ts'
+import { refundDesk } from '#tests/support/refund-desk.ts'
 import { returnDesk } from '#tests/support/return-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
@@ -97,6 +98,78 @@ test('a refund of its order ends a return that is not sent, and its storage is d
   expect((await scenes.situation(parcelId, marie)).storage.feeDueCents).toBe(1000)
   expect((await scenes.askReturn(parcelId, marie)).status).toBe(200)
 })
+
+const later = (days: number) => {
+  till.app.clock.now = new Date(till.app.clock.now.getTime() + days * 86_400_000)
+}
+
+const giveUp = (requestId: string) =>
+  till.app.request('POST', `/api/warehouse/requests/${requestId}/return-impossibility`, {
+    as: operateur,
+    body: { reason: 'La boutique refuse.' },
+  })
+
+const feeOf = async (parcelId: string): Promise<number> =>
+  (await scenes.situation(parcelId, marie)).storage.feeDueCents
+
+// Seen to fail without `keepSettled`: 20 days due.
+test.each([
+  ['paid with its storage', 890, 40, 1000],
+  ['paid, before any day was due', 890, 25, 0],
+  ['free from the start', 0, 25, 0],
+])(
+  'the days that a return %s waited for its sending stay free',
+  async (_, feeCents, receivedDaysAgo, storageCents) => {
+    const { parcelId, requestId } = await scenes.asked(marie, receivedDaysAgo)
+    await scenes.price(requestId, feeCents)
+    const totalCents = feeCents + storageCents
+    if (totalCents > 0) {
+      await scenes.accept(requestId, marie, totalCents)
+      await scenes.pay(marie, requestId, totalCents)
+    }
+    later(20)
+    expect((await giveUp(requestId)).status).toBe(200)
+    expect(await feeOf(parcelId)).toBe(0)
+    later(1)
+    expect(await feeOf(parcelId)).toBe(100)
+    expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
+  },
+)
+
+// Seen to fail when `dropPaidDays` drops all the days, then without the `givenBack` of `keepFree`: 30 days due, and none.
+test.each([['whole'], ['its price, then its storage'], ['its storage, then its price']])(
+  'of a return that is refunded late (%s), the days that were paid are due again and those since stay free',
+  async (way) => {
+    const { parcelId, requestId } = await scenes.accepted(marie, 890, {
+      receivedDaysAgo: 40,
+      storageCents: 1000,
+    })
+    await scenes.pay(marie, requestId, 1890)
+    later(20)
+    await till.app.deps.pool.query('update sessions set proved_at = $2 where user_id = $1', [
+      admin.id,
+      till.app.clock.now,
+    ])
+    const { order_id: orderId } = await scenes.returnOf(requestId)
+    const desk = refundDesk(till, admin)
+    const given = async (wish: object) => {
+      expect((await desk.ask(orderId, wish)).status).toBe(200)
+      await desk.settled(orderId, ({ money }) =>
+        expect(money.refunds.every((refund: Body) => refund.status === 'given')).toBe(true),
+      )
+    }
+    const lineOf = async (amountCents: number) => {
+      const { lines } = (await desk.read(orderId)).money
+      const line = lines.findIndex((one: Body) => one.leftCents === amountCents)
+      return { kind: 'lines', parts: [{ line, amountCents }] }
+    }
+    const amounts = way.startsWith('its price') ? [890, 1000] : [1000, 890]
+    if (way === 'whole') await given({ kind: 'whole' })
+    else for (const amount of amounts) await given(await lineOf(amount))
+    expect(await feeOf(parcelId)).toBe(1000)
+    expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
+  },
+)
 
 test('storage that an admin waives is not paid; one that the customer agreed to stays', async () => {
   const { parcelId, requestId } = await scenes.asked(marie, 40)

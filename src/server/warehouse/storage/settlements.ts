@@ -109,18 +109,51 @@ export async function closeSettlement(
     .where('id', '=', live.id)
     .execute()
   await voidStoragePayments(tx, ctx, parcelId)
-  if (because !== 'called-off' || live.state !== 'settled') return
+  if (because === 'called-off' && live.state === 'settled') {
+    await keepFree(tx, ctx, parcelId, { settlement_id: live.id })
+  }
+}
+
+/** What promised that the days cost nothing: a settlement, an order that was paid, or a member of staff, with a reason. */
+type PromisedBy =
+  | { readonly settlement_id: string }
+  | { readonly order_id: string }
+  | { readonly waived_by: string; readonly reason: string }
+
+/**
+ * The parcel waits to leave no more. The days that were free meanwhile stay free, and those that were paid stay paid
+ * (docs/rules/storage.md#what-counts); `givenBack` of the days due went back as money and are due again.
+ */
+export async function keepFree(
+  tx: Tx,
+  ctx: Context,
+  parcelId: string,
+  by: PromisedBy,
+  givenBack = 0,
+): Promise<void> {
   const due = (await storageDue(tx, ctx, [parcelId])).get(parcelId)
-  if (!due || due.feeDueCents === 0) return
+  if (!due || due.days <= givenBack) return
+  const days = due.days - givenBack
+  const amountCents = (due.feeDueCents / due.days) * days
   await tx
     .insertInto('storage_waivers')
     .values({
       parcel_id: parcelId,
-      days: due.days,
-      amount_cents: due.feeDueCents,
+      days,
+      amount_cents: amountCents,
       waived_at: ctx.now(),
-      settlement_id: live.id,
+      ...by,
     })
+    // Beside the days that the same order paid.
+    .onConflict((paid) =>
+      paid
+        .columns(['order_id', 'parcel_id'])
+        .where('order_id', 'is not', null)
+        .doUpdateSet((row) => ({
+          days: row('storage_waivers.days', '+', days),
+          amount_cents: row('storage_waivers.amount_cents', '+', amountCents),
+        })),
+    )
     .execute()
 }
 
