@@ -28,11 +28,15 @@ export function storageLines(
   return parcels.flatMap(({ trackingNumber, stored }) => {
     const { daysDue, feeDueCents } = storageAccount(storage, stored, at)
     if (daysDue === 0) return []
-    const label = `Garde du colis ${trackingNumber} après la période gratuite, par jour`
+    const label = storageLabel(trackingNumber)
     const unitCents = storage.feePerDayCents
     return [{ code: 'storage', label, quantity: daysDue, unitCents, amountCents: feeDueCents }]
   })
 }
+
+/** What the line of a parcel is called; it names the parcel on the invoice too. */
+export const storageLabel = (trackingNumber: string): string =>
+  `Garde du colis ${trackingNumber} après la période gratuite, par jour`
 
 /** The lines with the storage computed again, in the same position. */
 export function withStorage<Any extends Line>(

@@ -10,10 +10,10 @@ import { cents, type Cents } from '#domain/units.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { correctedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
-import { cancelShipments } from '#server/payments/orders/cancel-shipments.ts'
 import { followShipments } from '#server/payments/orders/follow-boxes.ts'
 import { linePartsOf, type MoneyOrder, type RefundRow } from './locked-money.ts'
 import { endSubscriptionOf } from './take-back-items.ts'
+import { undoShipments } from './undo-shipments.ts'
 import { type Declared, withdrawnOrder } from './withdrawn-order.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function carryOutWithdrawal(
   order: MoneyOrder,
   { legalRequestId: declarationId, requestedBy }: RefundRow,
 ): Promise<void> {
-  await cancelShipments(tx, ctx, order)
+  await undoShipments(tx, ctx, order)
   if (await hasShipment(tx, order.id)) await followShipments(tx, ctx, order.id)
   await endSubscriptionOf(tx, ctx, order, { evenRenewed: true })
   if (await isRestDue(tx, declarationId, order.id)) return

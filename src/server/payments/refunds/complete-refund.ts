@@ -12,8 +12,8 @@ import { hasMailbox } from '#server/core/customers/client-queries.ts'
 import { carryOutWithdrawal } from './carry-out-withdrawal.ts'
 import { linePartsOf, type LockedMoney, type MoneyOrder, type RefundRow } from './locked-money.ts'
 import { takeBackItems } from './take-back-items.ts'
+import { undoShipments } from './undo-shipments.ts'
 import { orderCan } from '#domain/order/order.ts'
-import { cancelShipments } from '#server/payments/orders/cancel-shipments.ts'
 
 /** The provider has made the refund: issues its credit note, takes back what it bought and notifies the customer. */
 export async function completeRefund(
@@ -103,7 +103,7 @@ async function closeGivenBack(tx: Tx, ctx: Context, order: MoneyOrder): Promise<
     .set({ status: 'refunded', updated_at: ctx.now() })
     .where('id', '=', order.id)
     .execute()
-  await cancelShipments(tx, ctx, order)
+  await undoShipments(tx, ctx, order)
 }
 
 /** The payer of money that found no order, where a restored backup still has them, and the quotes that it was for. */
