@@ -2,7 +2,13 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
-import { freeDaysHeld, type FormerPlan, type PaidKeeping } from './free-days.ts'
+import {
+  freeDaysHeld,
+  type FormerPlan,
+  type PaidKeeping,
+  promisedDays,
+  promisedTo,
+} from './free-days.ts'
 import { addDays, parisDayOf, startOfParisDay, type ParisDay } from './paris-day.ts'
 import { pausedDays, type StoragePause } from './storage-pause.ts'
 import { storageAccount, type StoredParcel } from './storage.ts'
@@ -199,4 +205,33 @@ test('with one plan, and keepings paid in time, it is the rule of before', () =>
       })
     }),
   )
+})
+
+// Removed to see it fail: `mostOf`, then `isMore`.
+test('a parcel has the most free days of the lists in force since it came, and lists that promise no more add nothing', () => {
+  const list = (from: number, ...[gratuit = 0, standard = 0, premium = 0]: number[]) => ({
+    from: at(from),
+    plans: {
+      gratuit: { freeStorageDays: gratuit },
+      standard: { freeStorageDays: standard },
+      premium: { freeStorageDays: premium },
+    },
+  })
+  const lists = [
+    list(0, 30, 60, 90),
+    list(10, 20, 70, 80),
+    list(20, 25, 50, 80),
+    list(30, 25, 50, 80),
+  ]
+  const promised = promisedDays(lists)
+  expect(promised).toHaveLength(3)
+  const daysOf = (day: number) =>
+    Object.values(promisedTo(promised, at(day))).map(({ freeStorageDays }) => freeStorageDays)
+  expect([5, 10, 15, 20, 40].map(daysOf)).toEqual([
+    [30, 70, 90],
+    [25, 70, 80],
+    [25, 70, 80],
+    [25, 50, 80],
+    [25, 50, 80],
+  ])
 })

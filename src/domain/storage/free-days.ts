@@ -1,5 +1,5 @@
 import type { Keeping } from '#domain/catalogue/service-options.ts'
-import type { Plan, PlanId } from '#domain/plan/plan.ts'
+import { planIds, type Plan, type PlanId } from '#domain/plan/plan.ts'
 import { addDays, addMonths, parisDayOf, type ParisDay } from './paris-day.ts'
 import { pausedBetween, type PausedDays } from './storage-pause.ts'
 
@@ -13,7 +13,42 @@ export type HeldFreeDays = {
 /** An earlier plan of the parcel's owner, and when it ended. */
 export type FormerPlan = { readonly plan: PlanId; readonly until: Date }
 
-type FreeByPlan = Readonly<Record<PlanId, Pick<Plan, 'freeStorageDays'>>>
+export type FreeByPlan = Readonly<Record<PlanId, Pick<Plan, 'freeStorageDays'>>>
+
+/** What a parcel that came before `until` was promised; `null`: one that came since. */
+export type PromisedDays = { readonly until: Date | null; readonly plans: FreeByPlan }
+
+/**
+ * The free days of each plan by the time of arrival: the most of the price lists that were in force since
+ * (docs/rules/storage.md#a-plan-that-changes). `lists` are oldest first; promises come in the same order, each once.
+ */
+export function promisedDays(
+  lists: readonly { readonly from: Date; readonly plans: FreeByPlan }[],
+): PromisedDays[] {
+  const promised: PromisedDays[] = []
+  let until: Date | null = null
+  for (const { from, plans } of lists.toReversed()) {
+    const last: FreeByPlan = promised.at(-1)?.plans ?? plans
+    const isMore = planIds.some((id) => plans[id].freeStorageDays > last[id].freeStorageDays)
+    if (until === null || isMore) promised.push({ until, plans: mostOf(last, plans) })
+    until = from
+  }
+  return promised.toReversed()
+}
+
+const mostOf = (one: FreeByPlan, other: FreeByPlan): FreeByPlan => {
+  const most = (id: PlanId) => ({
+    freeStorageDays: Math.max(one[id].freeStorageDays, other[id].freeStorageDays),
+  })
+  return { gratuit: most('gratuit'), standard: most('standard'), premium: most('premium') }
+}
+
+/** The free days that hold for a parcel that came then. */
+export const promisedTo = (promised: readonly PromisedDays[], receivedAt: Date): FreeByPlan => {
+  const found = promised.find(({ until }) => until === null || receivedAt < until)
+  if (!found) throw new Error('the last promise has no end')
+  return found.plans
+}
 
 /** The free days of each plan, oldest first; `plan` is the current one. */
 export function freeDaysHeld(

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { PricedLine } from '#contract/core/shapes.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import type { ServiceOption } from '#domain/catalogue/service-options.ts'
+import { promisedDays, type PromisedDays } from '#domain/storage/free-days.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { numberInForce, type Versions } from '#server/core/versions.ts'
 
@@ -27,15 +29,35 @@ export async function currentCatalogue(db: Database | Tx, at: Date): Promise<Dat
 export async function catalogueOf(db: Database | Tx, version: number): Promise<DatedCatalogue> {
   const cached = knownCatalogues.get(version)
   if (cached) return { version, catalogue: cached }
-  const { content } = await db
+  const { content, hasBegun } = await db
     .selectFrom('catalogue_versions')
-    .select('content')
+    .select(['content', sql<boolean>`effective_from <= now()`.as('hasBegun')])
     .where('version', '=', version)
     .executeTakeFirstOrThrow()
   const catalogue = asCatalogue(content)
-  knownCatalogues.set(version, catalogue)
+  promises.set(catalogue, promisedDays(await listsUntil(db, version)))
+  // One before it may still be taken back until its time has come.
+  if (hasBegun) knownCatalogues.set(version, catalogue)
   return { version, catalogue }
 }
+
+const promises = new WeakMap<Catalogue, readonly PromisedDays[]>()
+
+/** The free days by the time of arrival, where the lists before this one promised more; a draft has none before it. */
+export const promisesOf = (catalogue: Catalogue): readonly PromisedDays[] =>
+  promises.get(catalogue) ?? [{ until: null, plans: catalogue.plans }]
+
+/** This list and those in force before it, oldest first. */
+const listsUntil = (db: Database | Tx, version: number) =>
+  db
+    .selectFrom('catalogue_versions as l')
+    .innerJoin('catalogue_versions as v', (on) => on.on('v.version', '=', version))
+    .select(['l.effective_from as from', sql<Catalogue['plans']>`l.content -> 'plans'`.as('plans')])
+    .where(sql<boolean>`(l.withdrawn_at is null or l.version = v.version)`)
+    .where(sql<boolean>`(l.effective_from, l.version) <= (v.effective_from, v.version)`)
+    .orderBy('l.effective_from')
+    .orderBy('l.version')
+    .execute()
 
 /** Reads a stored catalogue of any format. */
 export function asCatalogue(content: unknown): Catalogue {

@@ -238,7 +238,13 @@ where q.status in ('accepted', 'paid')
     where qp.quote_id = q.id and k.cancelled_at > q.accepted_at)
   and (select coalesce(sum((l ->> 'quantity')::int), 0) from jsonb_array_elements(v.lines) l where l ->> 'code' = 'storage')
     <> (select coalesce(sum(greatest(0, storage_days_due(qp.parcel_id, (q.accepted_at at time zone 'Europe/Paris')::date,
-        (select jsonb_object_agg(plan.key, plan.value -> 'freeStorageDays') from jsonb_each(c.content -> 'plans') plan))
+        (select jsonb_object_agg(f.key, f.days) from (
+          select plan.key, max((plan.value ->> 'freeStorageDays')::int) as days
+          from receptions r, catalogue_versions l, jsonb_each(l.content -> 'plans') plan
+          where r.parcel_id = qp.parcel_id and l.withdrawn_at is null and (l.effective_from, l.version) <= (c.effective_from, c.version)
+            and not exists (select from catalogue_versions n where n.withdrawn_at is null and n.effective_from <= r.received_at
+              and (n.effective_from, n.version) > (l.effective_from, l.version) and (n.effective_from, n.version) <= (c.effective_from, c.version))
+          group by plan.key) f))
       - (select coalesce(sum(w.days), 0) from storage_waivers w where w.parcel_id = qp.parcel_id and w.waived_at <= q.accepted_at))), 0)
       from quote_parcels qp where qp.quote_id = q.id);
 
@@ -272,7 +278,13 @@ where p.destroyed_at is null and is_in_house(p.status)
   and not exists (select from territory_notices t where t.pauses_storage and t.created_at > w.waived_at)
   and (select sum(b.days) from storage_waivers b where b.parcel_id = w.parcel_id and b.waived_at <= w.waived_at)
     > storage_days_due(w.parcel_id, (w.waived_at at time zone 'Europe/Paris')::date,
-      (select jsonb_object_agg(plan.key, plan.value -> 'freeStorageDays') from jsonb_each(c.content -> 'plans') plan));
+      (select jsonb_object_agg(f.key, f.days) from (
+          select plan.key, max((plan.value ->> 'freeStorageDays')::int) as days
+          from receptions r, catalogue_versions l, jsonb_each(l.content -> 'plans') plan
+          where r.parcel_id = w.parcel_id and l.withdrawn_at is null and (l.effective_from, l.version) <= (c.effective_from, c.version)
+            and not exists (select from catalogue_versions n where n.withdrawn_at is null and n.effective_from <= r.received_at
+              and (n.effective_from, n.version) > (l.effective_from, l.version) and (n.effective_from, n.version) <= (c.effective_from, c.version))
+          group by plan.key) f));
 
 -- what happened is told, and told in order
 select o.number from orders o where o.status not in ('pending_payment', 'cancelled')

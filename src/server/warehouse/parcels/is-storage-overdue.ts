@@ -11,7 +11,8 @@ import {
   type ParisDay,
 } from '#domain/storage/paris-day.ts'
 import { pausedDays, type PausedDays, type PausesIn } from '#domain/storage/storage-pause.ts'
-import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
+import type { FreeByPlan, PromisedDays } from '#domain/storage/free-days.ts'
+import { currentCatalogue, promisesOf } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { isInOpenShipment } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { storagePauses } from '#server/warehouse/storage/stored-parcels.ts'
@@ -35,16 +36,23 @@ export async function storageOverdue(
   const today = parisDayOf(ctx.now())
   const freeDays = planIds.map((plan) => catalogue.plans[plan].freeStorageDays)
   const before = startOfParisDay(addDays(today, -Math.min(...freeDays)))
-  const free = sql`case c.plan ${sql.join(
-    planIds.map((plan, index) => sql`when ${plan} then ${freeDays[index]}::int`),
-    sql` `,
-  )} end`
+  const promised = promisesOf(catalogue)
+  const free = byArrival(
+    promised,
+    (plans) =>
+      sql`case c.plan ${sql.join(
+        planIds.map((plan) => sql`when ${plan} then ${plans[plan].freeStorageDays}::int`),
+        sql` `,
+      )} end`,
+  )
   const paused = daysPaused(await storagePauses(ctx.db), today)
   const isPast = sql<SqlBool>`${dayOf(today)} - ${paused} > ${received} + ${free}`
-  const freeByPlan = JSON.stringify(
-    Object.fromEntries(planIds.map((plan, index) => [plan, freeDays[index]])),
+  const freeByPlan = byArrival(
+    promised,
+    (plans) =>
+      sql`${JSON.stringify(Object.fromEntries(planIds.map((plan) => [plan, plans[plan].freeStorageDays])))}::jsonb`,
   )
-  const dueByDay = sql<SqlBool>`storage_days_due(h.parcel_id, ${dayOf(today)}, ${freeByPlan}::jsonb)
+  const dueByDay = sql<SqlBool>`storage_days_due(h.parcel_id, ${dayOf(today)}, ${freeByPlan})
     > (select coalesce(sum(w.days), 0) from storage_waivers w where w.parcel_id = h.parcel_id)`
   // Few parcels had another plan, prepaid storage or a waiver: only those are counted day by day.
   const dueAfterPast = sql`not exists (select from storage_keepings k where k.parcel_id = h.parcel_id and k.cancelled_at is null)
@@ -58,6 +66,20 @@ export async function storageOverdue(
     and case when h.parcel_id in (select parcel_id from storage_plans) then ${dueByDay}
       when ${isPast} then ${dueAfterPast} else false end`
   return { isOverdue, arrivedBefore: before }
+}
+
+/** Lists before this one promised more to parcels that came earlier; as a rule none did. */
+function byArrival(
+  promised: readonly PromisedDays[],
+  valueOf: (plans: FreeByPlan) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return promised.reduceRight<RawBuilder<unknown>>(
+    (since, { until, plans }) =>
+      until === null
+        ? valueOf(plans)
+        : sql`case when h.received_at < ${until} then ${valueOf(plans)} else ${since} end`,
+    sql`null`,
+  )
 }
 
 const received = sql`(h.received_at at time zone 'Europe/Paris')::date`

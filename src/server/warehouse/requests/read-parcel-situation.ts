@@ -2,9 +2,10 @@ import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts
 import { customerActs, disputeUntil, whyNot } from '#domain/parcel/customer-acts.ts'
 import { inHouseStatuses, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { shopWithdrawal } from '#domain/parcel/shop-withdrawal.ts'
+import { promisedTo } from '#domain/storage/free-days.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { storageAccount } from '#domain/storage/storage.ts'
-import { catalogueOf } from '#server/offer/catalogue/current-catalogue.ts'
+import { catalogueOf, promisesOf } from '#server/offer/catalogue/current-catalogue.ts'
 import { requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
@@ -77,7 +78,7 @@ async function storageView(ctx: Context, row: ParcelRow): Promise<ParcelSituatio
   const account = storageAccount(catalogue.storage, stored, ctx.now())
   return {
     freeUntil: parisDayText(account.freeUntil),
-    freeDays: catalogue.plans[row.plan].freeStorageDays,
+    freeDays: promisedTo(promisesOf(catalogue), row.received_at)[row.plan].freeStorageDays,
     isPrepaid: row.keepings.length > 0,
     daysLeft: account.daysLeft,
     daysDue: account.daysDue,

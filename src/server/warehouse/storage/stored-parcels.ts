@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import type { Keeping } from '#domain/catalogue/service-options.ts'
 import type { PlanId } from '#domain/plan/plan.ts'
-import { freeDaysHeld } from '#domain/storage/free-days.ts'
+import { freeDaysHeld, promisedTo } from '#domain/storage/free-days.ts'
 import { parisDayOf, parisDayOfText } from '#domain/storage/paris-day.ts'
 import {
   type FormerResidence,
@@ -12,6 +12,7 @@ import {
 } from '#domain/storage/storage-pause.ts'
 import type { StoredParcel } from '#domain/storage/storage.ts'
 import type { Database, Tx } from '#server/core/context.ts'
+import { promisesOf } from '#server/offer/catalogue/current-catalogue.ts'
 
 /** Everything that the storage days depend on, for a parcel `p`, its reception `r` and its owner `c`. */
 export const storageColumns = `r.received_at, c.plan, c.country,
@@ -44,10 +45,10 @@ export type StorageRow = {
   readonly came_back_at: Date | null
 }
 
-/** A parcel in the form that the storage count needs, with the free days of its plans in this catalogue. */
-export const storedParcel = (row: StorageRow, { plans }: Catalogue): StoredParcel => ({
+/** A parcel in the form that the storage count needs, with the free days of its plans in this catalogue, or those promised before. */
+export const storedParcel = (row: StorageRow, catalogue: Catalogue): StoredParcel => ({
   receivedAt: row.received_at,
-  freeDays: freeDaysHeld(plans, {
+  freeDays: freeDaysHeld(promisedTo(promisesOf(catalogue), row.received_at), {
     plan: row.plan,
     former: row.former_plans.map(({ plan, until }) => ({ plan, until: new Date(until) })),
   }),
