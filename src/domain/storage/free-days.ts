@@ -82,11 +82,8 @@ type Stored = {
  * of a plan takes back no promised day, and a plan that begins late frees no earlier day.
  */
 export function freeUntils(stored: Stored): FreeUntil[] {
-  const { received, paused } = stored
-  const countedOn = (day: ParisDay | null): number =>
-    day === null || day <= received ? 0 : day - received - pausedBetween(paused, received, day)
-  const held = stored.freeDays.map(({ days, begunOn }) => ({ days, from: countedOn(begunOn) }))
-  const kept = stored.keepings.map((keeping) => ({ ...keeping, from: countedOn(keeping.paidOn) }))
+  const { received } = stored
+  const { held, kept } = countedFrom(stored)
   const changes = new Set([0, ...held.map(({ from }) => from), ...kept.map(({ from }) => from)])
   return [...changes]
     .toSorted((a, b) => a - b)
@@ -107,19 +104,45 @@ export function dueAmong(counted: number, untils: readonly FreeUntil[]): number 
 
 type CountedKeeping = Keeping & { readonly from: number }
 
-/**
- * The last free day if no day is paused; months are calendar months. Prepaid storage that was paid when days were already due
- * begins on its payment day.
- */
-function lastFreeDay(
+/** The number of the day since the reception, if no day of a pause counts. */
+const countedOn = ({ received, paused }: Stored, day: ParisDay | null): number =>
+  day === null || day <= received ? 0 : day - received - pausedBetween(paused, received, day)
+
+const countedFrom = (stored: Stored) => ({
+  held: stored.freeDays.map(({ days, begunOn }) => ({ days, from: countedOn(stored, begunOn) })),
+  kept: stored.keepings.map((keeping) => ({ ...keeping, from: countedOn(stored, keeping.paidOn) })),
+})
+
+/** The last free day if no day is paused. */
+const lastFreeDay = (
   received: ParisDay,
   freeDays: number,
   keepings: readonly CountedKeeping[],
-): ParisDay {
+): ParisDay => spansOf(received, freeDays, keepings).at(-1)?.end ?? addDays(received, freeDays)
+
+/**
+ * The day before the first one and the last one of each prepaid storage; months are calendar months. One that was paid when days
+ * were already due begins on its payment day.
+ */
+function spansOf(received: ParisDay, freeDays: number, keepings: readonly CountedKeeping[]) {
   let last = addDays(received, freeDays)
-  for (const { unit, count, from } of keepings) {
+  return keepings.map(({ unit, count, from }) => {
     const start = Math.max(last, received + from) as ParisDay
     last = unit === 'days' ? addDays(start, count) : addMonths(start, count)
-  }
-  return last
+    return { start, end: last }
+  })
+}
+
+/** How many days of each prepaid storage had begun by that day, out of its length; in their order. */
+export function keepingDays(
+  stored: Stored,
+  day: ParisDay,
+): { readonly done: number; readonly of: number }[] {
+  const { held, kept } = countedFrom(stored)
+  const counted = countedOn(stored, day)
+  const plans = held.filter(({ from }) => from <= counted).map(({ days }) => days)
+  return spansOf(stored.received, Math.max(0, ...plans), kept).map(({ start, end }) => {
+    const of = end - start
+    return { done: Math.min(of, Math.max(0, counted - (start - stored.received))), of }
+  })
 }

@@ -1,7 +1,13 @@
 import type { StorageTerms } from '#domain/catalogue/catalogue.ts'
 import { type Parcel, type ParcelStatus, parcelStatuses } from '#domain/parcel/parcel.ts'
 import { cents, type Cents } from '#domain/units.ts'
-import { dueAmong, freeUntils, type HeldFreeDays, type PaidKeeping } from './free-days.ts'
+import {
+  dueAmong,
+  freeUntils,
+  type HeldFreeDays,
+  keepingDays,
+  type PaidKeeping,
+} from './free-days.ts'
 import { addDays, parisDayOf, type ParisDay } from './paris-day.ts'
 import {
   dayCounted,
@@ -79,6 +85,16 @@ export function storageAccount(
     daysPaused,
   }
 }
+
+/** How many days of each prepaid storage were used by that day (docs/rules/law.md#withdrawal). */
+export const keepingsUsed = (
+  { receivedAt, pauses, freeDays, keepings }: StoredParcel,
+  day: ParisDay,
+): ReturnType<typeof keepingDays> =>
+  keepingDays(
+    { received: parisDayOf(receivedAt), paused: pausedDays(pauses, day), freeDays, keepings },
+    day,
+  )
 
 /** What the carrier brought back costs no storage for this many days, whatever was due before it left. */
 export const freeDaysAfterComeBack = 15

@@ -235,7 +235,8 @@ where q.status in ('accepted', 'paid')
   and not exists (select from quote_parcels qp join parcels p on p.id = qp.parcel_id where qp.quote_id = q.id
     and (p.destroyed_at is not null or not is_in_house(p.status)))
   and not exists (select from quote_parcels qp join storage_keepings k on k.parcel_id = qp.parcel_id
-    where qp.quote_id = q.id and k.cancelled_at > q.accepted_at)
+    where qp.quote_id = q.id and (k.cancelled_at > q.accepted_at or exists (select from payments y join refunds f on f.payment_id = y.id
+      where y.order_id = k.order_id and f.legal_request_id is not null and f.completed_at > q.accepted_at)))
   and (select coalesce(sum((l ->> 'quantity')::int), 0) from jsonb_array_elements(v.lines) l where l ->> 'code' = 'storage')
     <> (select coalesce(sum(greatest(0, storage_days_due(qp.parcel_id, (q.accepted_at at time zone 'Europe/Paris')::date,
         (select jsonb_object_agg(f.key, f.days) from (

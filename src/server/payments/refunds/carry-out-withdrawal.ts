@@ -14,10 +14,11 @@ import { followShipments } from '#server/payments/orders/follow-boxes.ts'
 import { linePartsOf, type MoneyOrder, type RefundRow } from './locked-money.ts'
 import { endSubscriptionOf } from './take-back-items.ts'
 import { undoShipments } from './undo-shipments.ts'
+import { endUsedKeepings } from './used-keepings.ts'
 import { type Declared, withdrawnOrder } from './withdrawn-order.ts'
 
 /**
- * The refund of a withdrawal was given: the contract is over. What has not left stays in the warehouse, a plan ends, and the
+ * The refund of a withdrawal was given: the contract is over. What has not left stays in the warehouse, a plan and prepaid storage end, and the
  * declaration is settled by the one who asked for the refund; while something is left to give back on other orders it waits for the
  * office. The caller holds all the locks (`lockMoney`).
  */
@@ -30,7 +31,13 @@ export async function carryOutWithdrawal(
   await undoShipments(tx, ctx, order)
   if (await hasShipment(tx, order.id)) await followShipments(tx, ctx, order.id)
   await endSubscriptionOf(tx, ctx, order, { evenRenewed: true })
-  if (await isRestDue(tx, declarationId, order.id)) return
+  const { received_at: receivedAt } = await tx
+    .selectFrom('legal_requests')
+    .select('received_at')
+    .where('id', '=', declarationId)
+    .executeTakeFirstOrThrow()
+  await endUsedKeepings(tx, order.id, receivedAt)
+  if (await isRestDue(tx, { orderId: order.id, receivedAt })) return
   const settled = await tx
     .updateTable('legal_requests')
     .set({ state: 'settled', settled_at: ctx.now(), settled_by: requestedBy })
@@ -49,13 +56,7 @@ export async function carryOutWithdrawal(
 }
 
 /** Unused days of a former plan, or a renewal that was paid since: refunded by hand, on the orders that paid them. */
-async function isRestDue(tx: Tx, declarationId: string | null, orderId: string): Promise<boolean> {
-  const { received_at: receivedAt } = await tx
-    .selectFrom('legal_requests')
-    .select('received_at')
-    .where('id', '=', declarationId)
-    .executeTakeFirstOrThrow()
-  const declared = { orderId, receivedAt }
+async function isRestDue(tx: Tx, declared: Declared): Promise<boolean> {
   const order = await withdrawnOrder(tx, declared)
   if (!order) return false
   const worth = planWorth(order.invoice.lines, order.shares)

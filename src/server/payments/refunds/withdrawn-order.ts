@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { vatKindOf } from '#domain/invoice/vat.ts'
 import {
   allDone,
   doneDays,
@@ -16,6 +17,7 @@ import {
   type CorrectedInvoice,
 } from '#server/payments/invoices/corrected-invoice.ts'
 import { isLineOf, itemsOf, type OrderItem, pairedOptions } from './paired-options.ts'
+import { usedKeepings } from './used-keepings.ts'
 
 export type Declared = { readonly orderId: string; readonly receivedAt: Date }
 
@@ -131,11 +133,18 @@ async function doneItems(tx: Database | Tx, orderId: string, withdrawnAt: Date) 
   const used = new Set(rows.map(({ id }) => options.get(id)?.key))
   const sent = await sentReturns(tx, orderId)
   const period = await periodOf(tx, orderId, withdrawnAt)
+  const kept = await usedKeepings(tx, orderId, withdrawnAt)
   const doneOf = (item: OrderItem): DoneShare => {
     if (item.kind === 'plan') return period
     if (item.kind === 'return') return sent.has(item.requestId) ? allDone : notBegun
     // Its days were used before they were paid.
     if (item.kind === 'storage') return allDone
+    const at = kept.findIndex(
+      ({ parcelId, paidCents }) => parcelId === item.parcelId && paidCents === item.amountCents,
+    )
+    if (vatKindOf(item.lineCode) === 'storage') {
+      return at === -1 ? notBegun : (kept.splice(at, 1)[0]?.done ?? notBegun)
+    }
     return used.has(item.key) ? allDone : notBegun
   }
   return (await itemsOf(tx, orderId)).map((item) => ({ item, done: doneOf(item) }))
