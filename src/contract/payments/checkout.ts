@@ -15,6 +15,8 @@ const payableItems = z
   )
   .check(z.maxLength(20))
 
+const sessionId = z.string().check(z.regex(/^(cs|pi)_[A-Za-z0-9_]{8,200}$/))
+
 /** What is paid now, and what its customer agrees to; nothing of it is believed but the choice. */
 const order = {
   quotes: z.array(z.strictObject({ quoteId: id, version: z.int() })).check(z.maxLength(20)),
@@ -29,6 +31,8 @@ const order = {
    * (docs/rules/law.md#express-request).
    */
   requestExpress: z.boolean(),
+  /** The payments whose result this browser has shown: one that it has not shown, of the same items, is not repeated. */
+  seenPayments: z.optional(z.array(sessionId).check(z.maxLength(20))),
 }
 
 const isSomething = z.refine<{
@@ -55,8 +59,8 @@ export const openCheckout = endpoint({
   /**
    * Refused with `tester-on-live-keys`, `quote-expired`, `quote-superseded`, `quote-not-accepted`, `quote-already-paid`,
    * `quote-cancelled`, `quote-ends-too-soon`, `total-changed`, `terms-changed`, `agreement-changed`, `amount-too-small` (the
-   * provider takes nothing under 0,50 €), `payment-in-progress` (a transfer is being confirmed), `checkout-replaced` (another tab
-   * opened this payment again), `payment-refused-by-provider` (`details.message`: the provider's message to the payer, when it may
+   * provider takes nothing under 0,50 €), `payment-in-progress` (a transfer is being confirmed), `payment-unseen` (a saved means
+   * paid an item of it already: `details.sessionId`), `checkout-replaced` (another tab opened this payment again), `payment-refused-by-provider` (`details.message`: the provider's message to the payer, when it may
    * be shown); or with a `CartItemRefusal`, `details.key` naming the item; 503 `payment-not-configured`, `payment-provider-away`.
    */
   output: z.strictObject({ checkoutId: id, url: z.url() }),
@@ -87,7 +91,7 @@ export const readCheckout = endpoint({
   policy: 'client',
   summary: 'Où en est ce paiement, pour qui l’a ouvert',
   topics: ['orders'],
-  input: z.strictObject({ sessionId: z.string().check(z.regex(/^(cs|pi)_[A-Za-z0-9_]{8,200}$/)) }),
+  input: z.strictObject({ sessionId }),
   output: z.strictObject({
     status: z.enum(['open', 'pending', 'paid', 'failed', 'expired', 'void', 'refunded']),
     totalCents: z.int(),

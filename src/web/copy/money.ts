@@ -48,6 +48,11 @@ export const savedMethodToasts = {
       'Nous ne savons pas encore si ce paiement est passé. Regardez vos commandes dans deux minutes. Si vous réessayez par le même moyen, vous ne serez pas débité deux fois.',
     kind: 'error',
   },
+  paidBefore: {
+    title: 'Déjà payé',
+    description: 'Votre paiement précédent est passé. Rien n’a été débité une deuxième fois.',
+    kind: 'info',
+  },
   alreadyDone: {
     title: 'Paiement déjà envoyé',
     description: 'Son résultat est dans «\u00a0Mes Commandes\u00a0».',

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { CartItem } from '#domain/cart/cart-item.ts'
 import { compareWithProvider } from '#server/payments/comparison/compare-with-provider.ts'
 import { reconcileCheckouts } from '#server/payments/reconciliation/reconcile-checkouts.ts'
 import { jobContext } from '#server/worker.ts'
 import { isAnsweredAway } from '#tests/support/broken-provider.ts'
 import type { TestQuote } from '#tests/support/accepted-quote.ts'
-import { openBasket } from '#tests/support/basket.ts'
+import { checkCart, openBasket } from '#tests/support/basket.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { patience } from '#tests/support/patience.ts'
 import type { Person } from '#tests/support/test-app.ts'
@@ -40,8 +41,12 @@ const later = (ms: number) => {
   till.app.clock.now = new Date(till.app.clock.now.getTime() + ms)
 }
 
+type Basket = ReturnType<typeof basketOf> & { readonly items?: CartItem[] }
+
 /** The server was lost after the provider had charged: our rows of before, and no answer. */
-async function losesItsAnswer(quote: TestQuote): Promise<void> {
+const losesItsAnswer = (quote: TestQuote): Promise<void> => losesAnswerTo(basketOf(quote))
+
+async function losesAnswerTo(basket: Basket): Promise<void> {
   const { app } = till
   const { payBySavedMethod } = await import('./pay-by-saved-method.ts')
   const real = app.deps.stripe
@@ -58,7 +63,7 @@ async function losesItsAnswer(quote: TestQuote): Promise<void> {
           },
   })
   const ctx = { ...(await app.contextOf(marie)), stripe: lost }
-  const input = { ...basketOf(quote), ...(await agreed(till)) }
+  const input = { ...basket, ...(await agreed(till)) }
   await expect(payBySavedMethod(ctx, { ...input, paymentMethodId: method })).rejects.toThrow(
     'the process is gone',
   )
@@ -122,6 +127,31 @@ test('a try that never reached the provider lets go of the quote', async () => {
   const open = `customer_id = $1 and status = 'open'`
   expect(await till.count('checkouts', open, [marie.id])).toBe(0)
   expect((await openBasket(till, marie, { quotes: [quote] })).status).toBe(200)
+})
+
+// Keeping adds up. Removed to see it fail: `requireResultSeen` in open-checkout.
+test('keeping that a lost press paid is not charged again, by any way, until its result was shown', async () => {
+  const { parcelIds } = await till.makeQuote(marie, { status: 'sent_to_client' })
+  const [parcelId = ''] = parcelIds
+  const items: CartItem[] = [{ kind: 'option', option: 'garde-10-jours', parcelId }]
+  const { totalCents } = (await checkCart(till, marie, items)).items[0]
+  const basket = { quotes: [], items, totalCents }
+  const press = async (more: object = {}) => {
+    const body = { ...basket, ...(await agreed(till)), paymentMethodId: method, ...more }
+    return till.app.request('POST', '/api/payments', { as: marie, body })
+  }
+  const keepings = () => till.count('storage_keepings', 'parcel_id = $1', parcelIds)
+  await losesAnswerTo(basket)
+  await vi.waitFor(async () => expect(await keepings()).toBe(1), patience)
+
+  const again = await press()
+  expect([again.status, again.body.code]).toEqual([409, 'payment-unseen'])
+  expect((await openBasket(till, marie, { items })).body.code).toBe('payment-unseen')
+  expect(await takenOfMarie()).toHaveLength(2)
+
+  const { sessionId } = again.body.details
+  expect((await press({ seenPayments: [sessionId] })).body.outcome).toBe('done')
+  expect([await keepings(), (await takenOfMarie()).length]).toEqual([2, 3])
 })
 
 test('after all of this, no rule of money and parcels is broken', async () => {

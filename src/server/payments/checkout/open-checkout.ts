@@ -16,7 +16,7 @@ import { insertBasket } from '#server/payments/orders/basket-rows.ts'
 import { openPaymentPage } from './open-payment-page.ts'
 import { lockQuotes, sentVersions, type LockedQuote, type SentVersion } from './payable-quotes.ts'
 import { keepMethodVersion } from '#words/payment.ts'
-import { lockRivals, reusableAmong, voidRivals } from './rival-checkouts.ts'
+import { lockRivals, requireResultSeen, reusableAmong, voidRivals } from './rival-checkouts.ts'
 
 /**
  * `keepMethod`: on the provider's page; `paymentMethodId`: instead of that page. Never both. `agreedAt`: when the terms and the
@@ -61,6 +61,7 @@ export async function prepareCheckout(
 ): Promise<string> {
   await requireReadyToSell(tx, ctx)
   const basket = await lockBasket(tx, ctx, customerId, input)
+  await requireResultSeen(tx, ctx, basket, input.seenPayments)
   const total = payableTotal(basket, input)
   const rivals = await lockRivals(tx, basket)
   const { keepMethod, paymentMethodId = null } = input

@@ -116,6 +116,39 @@ export async function voidRivals(
 }
 
 /**
+ * An option that may be bought twice is not bought twice by one wish: while its buyer has not seen that a saved means paid it, the
+ * cart still holds it (docs/rules/money.md#paying-by-a-saved-means). Refuses with `payment-unseen`. The caller holds the buyer's lock.
+ */
+export async function requireResultSeen(
+  tx: Tx,
+  ctx: Context,
+  { customerId, items }: Wanted,
+  seen: readonly string[] = [],
+): Promise<void> {
+  if (items.length === 0) return
+  const paid = await tx
+    .selectFrom('checkouts as c')
+    .innerJoin('checkout_items as i', 'i.checkout_id', 'c.id')
+    .select('c.stripe_session_id')
+    .where('c.customer_id', '=', customerId)
+    .where('c.status', '=', 'paid')
+    .where('c.payment_method_id', 'is not', null)
+    .where('c.settled_at', '>', new Date(ctx.now().getTime() - longestDoubt))
+    .where('i.kind', '=', 'option')
+    .where(
+      'i.key',
+      'in',
+      items.map(({ key }) => key),
+    )
+    .execute()
+  const unseen = paid.find(({ stripe_session_id: id }) => id !== null && !seen.includes(id))
+  if (unseen) throw new Refused('payment-unseen', { sessionId: unseen.stripe_session_id })
+}
+
+/** By then its buyer has the mail with the invoice. */
+const longestDoubt = 24 * 60 * minute
+
+/**
  * Voids the other payments that are open for the items of this checkout, which has just been paid: what adds up would be bought
  * twice. The caller holds the buyer's lock.
  */

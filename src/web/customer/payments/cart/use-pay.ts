@@ -7,6 +7,7 @@ import { listPaymentMethods } from '#contract/payments/payment-methods.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { CartQuote } from '#web/api/cart.ts'
 import { query } from '#web/api/query.ts'
+import { seenPayments } from '#web/api/seen-payments.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { itemRefusalOf } from '#web/copy/cart.ts'
 import { checkoutRefusalOf, paymentToasts, savedMethodToasts } from '#web/copy/money.ts'
@@ -40,16 +41,26 @@ export function usePay() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [notPaid, setNotPaid] = useState<NotPaid | null>(null)
+  const show = (sessionId: string) => navigate(`${paths.paymentSuccess}?session_id=${sessionId}`)
+  /** This purchase was paid by a press whose answer was lost: its result is the answer. */
+  const showUnseen = (failure: Error): boolean => {
+    const sessionId = failure instanceof ApiError ? failure.details['sessionId'] : undefined
+    if (typeof sessionId !== 'string') return false
+    void toast(savedMethodToasts.paidBefore)
+    void show(sessionId)
+    return true
+  }
   const opening = useAction(openCheckout, {
     onDone: ({ url }) => leaveFor(url),
-    onFailed: tell,
+    onFailed: (failure) => showUnseen(failure) || tell(failure),
   })
   const paying = useAction(payBySavedMethod, {
     onDone: ({ outcome, sessionId }) =>
       outcome === 'done' && sessionId !== null
-        ? navigate(`${paths.paymentSuccess}?session_id=${sessionId}`)
+        ? show(sessionId)
         : setNotPaid(outcome === 'to-confirm' ? outcome : 'refused'),
     onFailed: (failure) => {
+      if (showUnseen(failure)) return
       tellSaved(failure)
       // It may have been removed on another device.
       void client.invalidateQueries(query(listPaymentMethods, {}))
@@ -66,6 +77,7 @@ export function usePay() {
         items: [...items],
         ...agreed,
         acceptTerms: true as const,
+        seenPayments: seenPayments(),
       }
       if (paymentMethodId !== null) return paying.run({ ...order, paymentMethodId })
       opening.run({ ...order, ...(keepsMethod ? { keepMethod: keepMethodVersion } : {}) })

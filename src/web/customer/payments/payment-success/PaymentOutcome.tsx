@@ -13,6 +13,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { readCart } from '#contract/payments/cart.ts'
 import { localCart } from '#web/api/local-cart.ts'
 import { invalidateTopics, query } from '#web/api/query.ts'
+import { noteSeenPayment } from '#web/api/seen-payments.ts'
 import { sessionChanged } from '#web/api/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { restoreItem, storedKeyOf } from '#domain/cart/stored-cart.ts'
@@ -21,9 +22,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { SettingOut } from './SettingOut.tsx'
 
 /** The result of this payment, what it was for, and what to do next. */
-export function PaymentOutcome({ checkout }: { checkout: CheckoutState }) {
+export function PaymentOutcome(shown: { sessionId: string; checkout: CheckoutState }) {
+  const { sessionId, checkout } = shown
   const { title, text } = checkoutOutcomes[checkout.status]
-  useLeavingLines(checkout)
+  useLeavingLines(sessionId, checkout)
   return (
     <>
       <PageHeader title={title}>
@@ -154,14 +156,16 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** Paid or pending: removes exactly the lines of this session from the cart, however often and in how many tabs it is read. */
-function useLeavingLines({ status, items }: CheckoutState): void {
+function useLeavingLines(sessionId: string, { status, items }: CheckoutState): void {
   const client = useQueryClient()
   const isTaken = status === 'paid' || status === 'pending'
   const bought = items.map(({ key }) => key).join(' ')
 
   useEffect(() => {
-    if (isTaken) localCart.removeBought(new Set(bought.split(' ')))
-  }, [isTaken, bought])
+    if (!isTaken) return
+    localCart.removeBought(new Set(bought.split(' ')))
+    noteSeenPayment(sessionId)
+  }, [isTaken, bought, sessionId])
 
   useEffect(() => {
     if (status === 'open') return

@@ -53,7 +53,7 @@ const next: readonly { to: string; label: string; Icon: LucideIcon }[] = [
 
 function Session({ sessionId }: { sessionId: string }) {
   const checkout = useQuery(checkoutQuery(sessionId))
-  if (checkout.isSuccess) return <PaymentOutcome checkout={checkout.data} />
+  if (checkout.isSuccess) return <PaymentOutcome sessionId={sessionId} checkout={checkout.data} />
   if (checkout.isPending) {
     return (
       <>
