@@ -10,7 +10,7 @@ import { warnOfDeadlinesJob } from './payments/disputes/warn-of-deadlines.ts'
 import { compareWithProviderJob } from './payments/comparison/compare-with-provider.ts'
 import { archiveYearsJob } from './payments/archives/archive-years.ts'
 import { reconcileRefundsJob } from './payments/refunds/reconcile-refunds.ts'
-import { withdrawSupplementJob } from './sales/quotes/withdraw-supplement.ts'
+import { endSupplementsJob } from './sales/quotes/end-supplements.ts'
 import { expireQuotesJob } from './sales/quotes/release-quote.ts'
 import { expireReturnsJob } from './shipping/returns/give-up-return.ts'
 import { followSubscriptionsJob } from './payments/reconciliation/follow-subscriptions.ts'
@@ -53,7 +53,7 @@ export const jobs: readonly Job[] = [
   archiveYearsJob,
   expireQuotesJob,
   expireReturnsJob,
-  withdrawSupplementJob,
+  endSupplementsJob,
   followStandingOrdersJob,
   followSubscriptionsJob,
   announcePlanPriceJob,

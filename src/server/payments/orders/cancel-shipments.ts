@@ -6,7 +6,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { freeBenefits } from '#server/offer/terms/benefit-uses.ts'
 import { followBoxes } from './follow-boxes.ts'
 import { freePrepaid, leaveToParcel } from './prepaid-options.ts'
-import { withdrawSupplementOf } from './supplements.ts'
+import { endSupplementsOf } from './supplements.ts'
 
 type GivenBack = { readonly id: string; readonly number: string; readonly customerId: string }
 
@@ -34,7 +34,7 @@ export async function cancelShipments(tx: Tx, ctx: Context, order: GivenBack): P
       await followBoxes(tx, ctx, shipmentId)
     } else {
       await cancel(tx, ctx, shipmentId)
-      await withdrawSupplementOf(tx, ctx, shipmentId)
+      await endSupplementsOf(tx, ctx, shipmentId)
       await recordFact(tx, ctx, { type: 'shipment.cancelled', ...subject, details: { number } })
       await freeQuote(tx, ctx, order, box)
     }

@@ -38,25 +38,22 @@ export async function endSupplement(
   })
 }
 
-/** The job that ends the open supplement of a cancelled shipment, named here because its quote lies above (`withdrawSupplementJob`). */
-export const withdrawSupplement = {
+/** The job that ends the supplements of a cancelled shipment, named here because their quotes lie above (`endSupplementsJob`). */
+export const endSupplements = {
   name: 'withdraw-supplement',
   payload: z.strictObject({ shipmentId: z.uuid() }),
 } as const
 
-/** A job, because a quote is locked before its shipment. */
-export async function withdrawSupplementOf(
-  tx: Tx,
-  ctx: Context,
-  shipmentId: string,
-): Promise<void> {
-  const open = await tx
+/** A job, because a quote is locked before its shipment, and nobody waits for another order while one is locked. */
+export async function endSupplementsOf(tx: Tx, ctx: Context, shipmentId: string): Promise<void> {
+  const one = await tx
     .selectFrom('supplements')
     .select('quote_id')
     .where('shipment_id', '=', shipmentId)
-    .where('outcome', 'is', null)
+    .where(sql<boolean>`(outcome is null or outcome = 'paid')`)
+    .limit(1)
     .executeTakeFirst()
-  if (open) await enqueue(tx, ctx, withdrawSupplement, { shipmentId })
+  if (one) await enqueue(tx, ctx, endSupplements, { shipmentId })
 }
 
 /** The supplements that were paid for a shipment, each with the order that paid it. */
@@ -71,6 +68,7 @@ export const paidSupplementsOf = (db: Database | Tx, shipmentId: string) =>
       join.onRef('v.quote_id', '=', 'oq.quote_id').onRef('v.version', '=', 'oq.version'),
     )
     .select(['x.quote_id', 'oq.order_id', 'q.number', 'v.lines', 'x.up_to_g', 'x.is_non_standard'])
+    .select('x.asked_by')
     .where('x.shipment_id', '=', shipmentId)
     .where('x.outcome', '=', 'paid')
     .orderBy('x.asked_at')

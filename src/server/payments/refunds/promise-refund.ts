@@ -133,6 +133,8 @@ type Proposal = {
   /** The reason, for the admin. */
   readonly note: string
   readonly reason?: RefundReason
+  /** Who asks for it; the actor by default. */
+  readonly staffId?: string
   /** The lines that will not be done; `paid` is what the customer really paid for each line and is left of it. */
   readonly partsOf: (
     invoice: CorrectedInvoice,
@@ -145,8 +147,9 @@ export async function proposeRefund(
   tx: Tx,
   ctx: Context,
   { paymentId, capturedCents, order }: LockedMoney & { readonly order: MoneyOrder },
-  { note, reason = 'service-not-rendered', partsOf }: Proposal,
+  { note, reason = 'service-not-rendered', partsOf, ...asked }: Proposal,
 ): Promise<string | null> {
+  const { staffId = requireStaff(ctx.actor) } = asked
   const refunds = await refundsOf(tx, paymentId)
   const invoice = found(await correctedInvoice(tx, order.id))
   const lines = refundableLines(invoice, refunds)
@@ -164,7 +167,7 @@ export async function proposeRefund(
     ...planned.value,
     orderId: order.id,
     paymentId,
-    staffId: requireStaff(ctx.actor),
+    staffId,
     status: 'awaiting_approval',
     reason,
     note: note.slice(0, 300),

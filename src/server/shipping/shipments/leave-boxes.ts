@@ -1,4 +1,3 @@
-import { linesNotRendered } from '#domain/refund/plan-refund.ts'
 import { boxCan, boxTransitions, hasLeft } from '#domain/shipment/box.ts'
 import { shipmentCan, shipmentTransitions } from '#domain/shipment/shipment.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -6,9 +5,8 @@ import { recordFact } from '#server/core/facts.ts'
 import { notifyOffice } from '#server/messages/notifications/outbox.ts'
 import { freeQuote } from '#server/payments/orders/cancel-shipments.ts'
 import { followBoxes, followShipments } from '#server/payments/orders/follow-boxes.ts'
-import { paidSupplementsOf, withdrawSupplementOf } from '#server/payments/orders/supplements.ts'
-import { lockOrderMoney } from '#server/payments/refunds/locked-money.ts'
-import { proposeRefund } from '#server/payments/refunds/promise-refund.ts'
+import { endSupplementsOf } from '#server/payments/orders/supplements.ts'
+import { proposeQuoteRefund } from '#server/payments/refunds/propose-quote-refund.ts'
 import { isGone } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import {
   boxDetails,
@@ -142,7 +140,7 @@ async function endEmptied(
     shipmentId,
     details: { number, parcelIds },
   })
-  await withdrawSupplementOf(tx, ctx, shipmentId)
+  await endSupplementsOf(tx, ctx, shipmentId)
 }
 
 /**
@@ -158,10 +156,8 @@ async function cancelEmptied(
   for (const { id: shipmentId, number, quoteId, orderId, customerId } of shipments) {
     const order = { id: orderId, number: await numberOfOrder(tx, orderId), customerId }
     parcelIds.push(...(await freeQuote(tx, ctx, order, { shipmentId, quoteId })))
-    await giveBack(tx, ctx, { number, quoteId, orderId })
-    for (const paid of await paidSupplementsOf(tx, shipmentId)) {
-      await giveBack(tx, ctx, { number, quoteId: paid.quote_id, orderId: paid.order_id })
-    }
+    const note = `Envoi ${number} annulé : ses colis sont retournés ou détruits avant le départ`
+    await proposeQuoteRefund(tx, ctx, { orderId, quoteId, note })
   }
   return parcelIds
 }
@@ -173,26 +169,4 @@ async function numberOfOrder(tx: Tx, orderId: string): Promise<string> {
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   return number
-}
-
-async function giveBack(
-  tx: Tx,
-  ctx: Context,
-  { number, quoteId, orderId }: Pick<EmptiedShipment, 'number' | 'quoteId' | 'orderId'>,
-): Promise<void> {
-  const money = await lockOrderMoney(tx, orderId)
-  const quote = await tx
-    .selectFrom('quotes')
-    .select('number')
-    .where('id', '=', quoteId)
-    .executeTakeFirstOrThrow()
-  await proposeRefund(tx, ctx, money, {
-    note: `Envoi ${number} annulé : ses colis sont retournés ou détruits avant le départ`,
-    partsOf: ({ content, lines }, paid) =>
-      linesNotRendered(
-        lines,
-        paid,
-        (section) => content.sections[section]?.quoteNumber === quote.number,
-      ),
-  })
 }
