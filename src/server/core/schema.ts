@@ -747,6 +747,7 @@ export interface ParcelOptions {
   customer_id: string;
   done_at: Timestamp | null;
   done_by: string | null;
+  given_back_at: Timestamp | null;
   id: Generated<string>;
   label: string;
   line_code: string;

@@ -59,11 +59,14 @@ export async function takePrepaid(
     .execute()
 }
 
-/** The quote will not be paid as sent: another quote can take off its prepaid options. */
+/** The quote will not be paid as sent: another quote can take off its prepaid options, except those that were given back. */
 export async function freePrepaid(tx: Tx, ctx: Context, quoteId: string): Promise<void> {
   await tx
     .updateTable('parcel_options')
     .set({ used_by_quote_id: null, updated_at: ctx.now() })
+    .set({
+      status: sql`case when status = 'open' and given_back_at is not null then 'cancelled' else status end`,
+    })
     .where('used_by_quote_id', '=', quoteId)
     .execute()
 }
@@ -89,6 +92,7 @@ const prepaidRows = (db: Database | Tx, quoteId: string, parcelIds?: readonly st
     .selectFrom('parcel_options')
     .select(['id', 'line_code', 'label', 'paid_cents'])
     .where('status', '!=', 'cancelled')
+    .where('given_back_at', 'is', null)
     .where((row) =>
       row.or([row('used_by_quote_id', 'is', null), row('used_by_quote_id', '=', quoteId)]),
     )

@@ -37,7 +37,7 @@ export async function lockOrderMoney(
 }
 
 /**
- * Locks all that a refund may touch: quotes, parcels, the buyer, shipments, then the order and its payment, in the order of every
+ * Locks all that a refund may touch: quotes (also those that take an option of the order off), parcels, the buyer, shipments, then the order and its payment, in the order of every
  * other operation. `undefined` for a payment that is not ours, or that we do not know yet.
  */
 export async function lockMoney(tx: Tx, paymentIntentId: string): Promise<LockedMoney | undefined> {
@@ -60,8 +60,11 @@ async function lockWholeOrder(tx: Tx, orderId: string, customerId: string): Prom
   await tx
     .selectFrom('quotes')
     .select('id')
-    .where('id', 'in', (paid) =>
-      paid.selectFrom('order_quotes').select('quote_id').where('order_id', '=', orderId),
+    .where(
+      'id',
+      'in',
+      sql<string>`(select quote_id from order_quotes where order_id = ${orderId}
+        union select used_by_quote_id from parcel_options where order_id = ${orderId})`,
     )
     .orderBy('id')
     .forUpdate()

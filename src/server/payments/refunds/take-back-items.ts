@@ -1,9 +1,12 @@
+import { type NotNull, sql } from 'kysely'
 import { vatKindOf } from '#domain/invoice/vat.ts'
 import { requestTransitions } from '#domain/parcel/request.ts'
+import { quoteStatusesOfCustomer } from '#domain/quote/quote.ts'
 import { type ReturnEnd, returnTransitions } from '#domain/shop-return/shop-return.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { enqueue } from '#server/core/jobs.ts'
+import { voidOpenCheckouts } from '#server/payments/checkout/rival-checkouts.ts'
 import type { InvoiceContent } from '#server/payments/invoices/invoice-content.ts'
 import { endSubscriptionJob } from '#server/payments/subscriptions/end-at-term.ts'
 import { requireStaff } from '#server/core/access.ts'
@@ -22,8 +25,8 @@ type Line = InvoiceContent['sections'][number]['lines'][number]
 
 /**
  * Takes back what fully refunded lines bought: work that is not done, a later end of free storage, a subscription, a
- * return that was not sent. Work that is
- * done, or that a quote took off, was used: it stays.
+ * return that was not sent. Work that is done, or that a paid quote took off, was used: it stays. The caller holds all the locks
+ * (`lockMoney`).
  */
 export async function takeBackItems(
   tx: Tx,
@@ -102,7 +105,10 @@ async function endKeeping(tx: Tx, ctx: Context, order: MoneyOrder, item: Item): 
     .execute()
 }
 
-/** Cancels the work of this item alone: the same work for another parcel or quote was bought by itself. */
+/**
+ * Cancels the work of this item alone: the same work for another parcel or quote was bought by itself. Nothing is taken off a
+ * later quote for what went back.
+ */
 async function cancelWork(
   tx: Tx,
   ctx: Context,
@@ -113,11 +119,53 @@ async function cancelWork(
   if (ids.length === 0) return
   await tx
     .updateTable('parcel_options')
-    .set({ status: 'cancelled', updated_at: ctx.now() })
+    .set({ given_back_at: ctx.now(), updated_at: ctx.now() })
+    .where('id', 'in', ids)
+    .execute()
+  const ended = await endQuotesThatTakeOff(tx, ctx, ids)
+  await tx
+    .updateTable('parcel_options')
+    .set({ status: 'cancelled' })
     .where('id', 'in', ids)
     .where('status', '=', 'open')
-    .where('used_by_quote_id', 'is', null)
+    .where((row) =>
+      row.or([
+        row('used_by_quote_id', 'is', null),
+        row('used_by_quote_id', '=', sql<string>`any(${ended}::uuid[])`),
+      ]),
+    )
     .execute()
+}
+
+/**
+ * The price of these quotes counts on money that went back: from now on they are valid no more, unless they are paid or being paid
+ * (docs/rules/quotes-and-prices.md#prepaid-options). Returns them.
+ */
+async function endQuotesThatTakeOff(
+  tx: Tx,
+  ctx: Context,
+  optionIds: readonly string[],
+): Promise<string[]> {
+  const ended = await tx
+    .updateTable('quotes')
+    .set({ valid_until: ctx.now(), updated_at: ctx.now() })
+    .where('status', 'in', quoteStatusesOfCustomer)
+    .where('id', 'in', (option) =>
+      option
+        .selectFrom('parcel_options')
+        .select('used_by_quote_id')
+        .where('id', 'in', optionIds)
+        .where('used_by_quote_id', 'is not', null)
+        .$narrowType<{ used_by_quote_id: NotNull }>(),
+    )
+    .where(
+      sql<boolean>`not exists (select from checkout_quotes l join checkouts c on c.id = l.checkout_id
+        where l.quote_id = quotes.id and l.open and (c.status = 'pending' or c.payment_method_id is not null))`,
+    )
+    .returning('id')
+    .execute()
+  for (const { id } of ended) await voidOpenCheckouts(tx, ctx, id)
+  return ended.map(({ id }) => id)
 }
 
 /**
