@@ -38,7 +38,8 @@ export const previewPlanChange = endpoint({
   topics: ['subscription'],
   input: soldPlan,
   /**
-   * Refused with `no-subscription`, a `PlanChangeRefusal` (`details.periodEnd`), `change-too-small` (the period is almost over),
+   * Refused with `no-subscription`, a `PlanChangeRefusal` (`details.periodEnd`), `refund-under-way`, `change-too-small` (the period
+   * is almost over),
    * `option-unavailable`; 503 `payment-not-configured`, `payment-provider-away`.
    */
   output: planChangePreview,

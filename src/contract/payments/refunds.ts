@@ -119,7 +119,7 @@ export const requestRefund = endpoint({
   output: z.strictObject({ refundId: id, status: refundStatus }),
 })
 
-/** Refused with `refund-decided`, `own-refund`, `payment-disputed`. */
+/** Refused with `refund-decided`, `own-refund`, `payment-disputed`, `change-under-way`, `plan-changed`. */
 export const approveRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/:refundId/approval',

@@ -22,6 +22,8 @@ const others = {
     'Votre période se termine dans quelques heures\u00a0: il resterait trop peu à payer. Changez d’offre après le renouvellement.',
   'change-under-way':
     'Un changement est en cours, peut-être dans un autre onglet. Réessayez dans un instant.',
+  'refund-under-way':
+    'Un remboursement de votre abonnement est en cours. Changez d’offre une fois qu’il est terminé.',
   'terms-changed':
     'Nos conditions générales de vente viennent de changer. Rien n’a été débité\u00a0: lisez la nouvelle version, puis cochez de nouveau la case.',
   'option-unavailable': 'Cette offre n’est plus vendue pour cette durée.',

@@ -88,6 +88,8 @@ export const settlementRefusals: Readonly<Record<string, string>> = {
 export const refundRefusals: Readonly<Record<string, string>> = {
   'change-under-way':
     'Le client change d’offre en ce moment. Réessayez dans une minute, après avoir relu le montant.',
+  'plan-changed':
+    'Le client a changé d’offre depuis cette demande, et des jours non utilisés lui ont été rendus. Refusez-la, puis relisez le montant à rembourser.',
   'order-not-paid': 'Cette commande n’est pas payée\u00a0: il n’y a rien à rembourser.',
   'payment-disputed':
     'La banque du client a repris ce paiement le temps d’une contestation. Répondez-y d’abord\u00a0: un remboursement partirait en double.',

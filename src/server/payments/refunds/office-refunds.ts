@@ -16,12 +16,14 @@ import { enqueue } from '#server/core/jobs.ts'
 import { accepted, found, Refused } from '#server/core/refused.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { correctedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
-import { lockPlanOf } from '#server/payments/subscription-rows/lock-plan.ts'
+import { lockPlanOf, requireNoChangeSince } from '#server/payments/subscription-rows/lock-plan.ts'
 import {
+  linePartsOf,
   type LockedMoney,
   lockOrderMoney,
   type MoneyOrder,
   refundableLines,
+  type RefundRow,
   refundsOf,
 } from './locked-money.ts'
 import { committedOf, givenByOffice, promiseRefund, requireUndisputed } from './promise-refund.ts'
@@ -29,7 +31,7 @@ import { sendRefundJob } from './send-refund.ts'
 
 /**
  * A second admin approves a large refund, which then goes to the provider. Refuses with `refund-decided`, `own-refund`,
- * `payment-disputed`.
+ * `payment-disputed`, `change-under-way`, `plan-changed`.
  */
 export async function approveRefund(
   ctx: Context,
@@ -38,12 +40,14 @@ export async function approveRefund(
   requireAdmin(ctx.actor)
   const approver = requireUser(ctx.actor)
   return answeredInTransaction(ctx, async (tx) => {
+    await lockPlanOf(tx, ctx, await orderOfRefund(tx, refundId))
     const { money, refund, requestedBy } = await lockAskedRefund(tx, refundId)
     if (!refundCan('approve', refund))
       throw new Refused('refund-decided', { status: refund.status })
     const others = await otherAdmins(tx, requestedBy)
     const { isAlone } = accepted(judge(approver, requestedBy, others))
     await requireUndisputed(tx, money.paymentId)
+    if (await isOfPlan(tx, money.order, refund)) await requireNoChangeSince(tx, refundId)
     await tx
       .updateTable('refunds')
       .set({ status: 'owed', decided_by: approver.id, decided_at: ctx.now() })
@@ -58,6 +62,15 @@ export async function approveRefund(
     await enqueue(tx, ctx, sendRefundJob, { refundId })
     return {}
   })
+}
+
+/** Whether days of a plan may be in it: it names the line of a plan, or none. */
+async function isOfPlan(tx: Tx, order: MoneyOrder, refund: RefundRow): Promise<boolean> {
+  if (refund.isIndemnity) return false
+  const parts = linePartsOf(refund.lines)
+  if (parts === null) return true
+  const { lines } = found(await correctedInvoice(tx, order.id))
+  return parts.some(({ line }) => lines[line]?.code === 'plan')
 }
 
 /** The number of other admins who could approve. */
@@ -99,19 +112,21 @@ export async function refuseRefund(
 
 /** A refund that the office requested, with its order and payment locked; any other refund is a 404. */
 async function lockAskedRefund(tx: Tx, refundId: string) {
-  const { order_id: orderId } = found(
-    await tx
-      .selectFrom('refunds as r')
-      .innerJoin('payments as p', 'p.id', 'r.payment_id')
-      .select('p.order_id')
-      .where('r.id', '=', refundId)
-      .where('r.origin', '=', 'office')
-      .executeTakeFirst(),
-  )
-  const money = await lockOrderMoney(tx, found(orderId))
+  const money = await lockOrderMoney(tx, await orderOfRefund(tx, refundId))
   const refunds = await refundsOf(tx, money.paymentId)
   const refund = found(refunds.find(({ id }) => id === refundId))
   return { money, refund, requestedBy: found(refund.requestedBy) }
+}
+
+async function orderOfRefund(tx: Tx, refundId: string): Promise<string> {
+  const row = await tx
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .select('p.order_id')
+    .where('r.id', '=', refundId)
+    .where('r.origin', '=', 'office')
+    .executeTakeFirst()
+  return found(row?.order_id)
 }
 
 type Asked = {

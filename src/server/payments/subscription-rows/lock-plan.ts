@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { PlanId } from '#domain/plan/plan.ts'
 import { lockBuyer } from '#server/core/customers/live-customer.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
@@ -39,6 +39,17 @@ export async function requireNoUnpaidChange(tx: Tx, orderId: string): Promise<vo
     .where('s.pending_plan', 'is not', null)
     .executeTakeFirst()
   if (unpaid) throw new Refused('change-unpaid')
+}
+
+/** A change that was paid since then gave back unused days of the plan, which this refund was asked for too (`plan-changed`). */
+export async function requireNoChangeSince(tx: Tx, refundId: string): Promise<void> {
+  const { rows } = await sql`
+    select from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+      join orders later on later.subscription_id = o.subscription_id and later.id <> o.id
+        and later.created_at >= r.requested_at
+      join order_items i on i.order_id = later.id and i.kind = 'credit'
+    where r.id = ${refundId} limit 1`.execute(tx)
+  if (rows.length > 0) throw new Refused('plan-changed')
 }
 
 type OpenChange = Pick<Selectable<PlanChanges>, 'id' | 'asked_at'>

@@ -3,7 +3,14 @@ import type { PaidPlanId } from '#domain/cart/cart-item.ts'
 import { type AnnouncedPrice, priceAtRenewal } from '#domain/plan/announced-price.ts'
 import type { BillingPeriod, PlanId } from '#domain/plan/plan.ts'
 import type { CardExpiry } from '#domain/payment/payment-method.ts'
-import { judgePlanChange, type RunningPlan, type SoldPlan } from '#domain/plan/plan-change.ts'
+import { type Outcome, refuse } from '#domain/outcome.ts'
+import {
+  type ChangeKind,
+  judgePlanChange,
+  type PlanChangeRefusal,
+  type RunningPlan,
+  type SoldPlan,
+} from '#domain/plan/plan-change.ts'
 import { cents, type Cents } from '#domain/units.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import type { Subscriptions } from '#server/core/schema.ts'
@@ -152,8 +159,28 @@ export async function endGrace(tx: Tx, customerId: string): Promise<void> {
 }
 
 /** How this subscription may become another one now. */
-export const judgeChange = async (db: Database | Tx, row: SubscriptionRow, wanted: SoldPlan) =>
-  judgePlanChange({ ...runningPlan(row), isWithdrawn: await isPlanWithdrawn(db, row.id) }, wanted)
+export async function judgeChange(
+  db: Database | Tx,
+  row: SubscriptionRow,
+  wanted: SoldPlan,
+): Promise<Outcome<ChangeKind, PlanChangeRefusal | 'refund-under-way'>> {
+  const isWithdrawn = await isPlanWithdrawn(db, row.id)
+  const judged = judgePlanChange({ ...runningPlan(row), isWithdrawn }, wanted)
+  const takesDays = judged.ok && judged.value === 'now'
+  return takesDays && (await isPeriodGivenBack(db, row.id)) ? refuse('refund-under-way') : judged
+}
+
+/** Whether money of the running period is on its way back, or all of it is: the plan ends by it, or its days are not known yet. */
+async function isPeriodGivenBack(db: Database | Tx, subscriptionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from (select id, status from orders where subscription_id = ${subscriptionId}
+      order by created_at desc, number desc limit 1) o
+    where o.status = 'refunded' or exists (select from refunds r join payments p on p.id = r.payment_id
+      where p.order_id = o.id and r.status in ('owed', 'under_way') and not r.is_indemnity)`.execute(
+    db,
+  )
+  return rows.length > 0
+}
 
 /**
  * Whether a withdrawal gives back the unused days of the running plan: its holder, signed in, declared one that waits, or the
