@@ -37,8 +37,9 @@ export async function lockOrderMoney(
 }
 
 /**
- * Locks all that a refund may touch: quotes (also those that take an option of the order off), parcels, the buyer, shipments, then the order and its payment, in the order of every
- * other operation. `undefined` for a payment that is not ours, or that we do not know yet.
+ * Locks all that a refund may touch, in the order of every other operation: the quotes that the order paid and those that deduct
+ * one of its options, parcels, the buyer, shipments, then the order and its payment. `undefined` for a payment that is not ours, or
+ * that we do not know yet.
  */
 export async function lockMoney(tx: Tx, paymentIntentId: string): Promise<LockedMoney | undefined> {
   const known = await tx
@@ -64,7 +65,7 @@ async function lockWholeOrder(tx: Tx, orderId: string, customerId: string): Prom
       'id',
       'in',
       sql<string>`(select quote_id from order_quotes where order_id = ${orderId}
-        union select used_by_quote_id from parcel_options where order_id = ${orderId})`,
+        union select used_by_quote_id from parcel_options where customer_id = ${customerId} and order_id = ${orderId})`,
     )
     .orderBy('id')
     .forUpdate()
