@@ -57,6 +57,8 @@ type TableProps<Row> = {
   current?: string | null
   /** By what the rows stand, where no header says it. */
   order?: string
+  /** On a phone, what the right end of the rows says. */
+  atRight?: string
 }
 
 /** What `as-table:` depends on (theme.css). */
@@ -82,10 +84,16 @@ export function Table<Row>({
   room = 'normal',
   current = null,
   order,
+  atRight,
 }: TableProps<Row>) {
   return (
     <div className={`@container ${rooms[room]}`}>
-      {order && <p className="mb-1 text-12 text-ink-soft as-table:hidden">{order}</p>}
+      {order && (
+        <p className="mb-1 flex flex-wrap justify-between gap-x-2 text-12 text-ink-soft as-table:hidden">
+          {order}
+          {atRight && <span>{atRight}</span>}
+        </p>
+      )}
       <table
         data-density={density}
         className="block w-full border-collapse as-table:table as-table:data-[density=compact]:text-13"

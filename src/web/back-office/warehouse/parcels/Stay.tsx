@@ -5,7 +5,7 @@ import { useNow } from '#web/chrome/use-now.ts'
 import { storageSentence } from '#web/copy/parcels.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-/** The days in the warehouse, beside a bar of the free ones and those to pay, where those are counted. */
+/** The days in the warehouse, over a bar of the free ones and those to pay, where those are counted. */
 export function Stay({
   parcel: { reception, freeStorageDaysLeft: left },
   isOnCard = false,
@@ -28,12 +28,12 @@ export function Stay({
     )
   }
   return (
-    <span className="flex items-center whitespace-nowrap">
-      {left !== null && <Bar days={days} left={left} />}
-      <span className={`grow ${hueOf(left)}`}>
+    <span className="relative block leading-4 whitespace-nowrap">
+      <span className={hueOf(left)}>
         {days}&nbsp;j
         <DueDays left={left} />
       </span>
+      {left !== null && <Bar days={days} left={left} />}
     </span>
   )
 }
@@ -53,7 +53,8 @@ function hueOf(left: number | null): string {
   return `font-semibold ${left < 0 ? 'text-problem' : 'text-waiting'}`
 }
 
-const track = 'flex h-2 w-14 shrink-0 gap-px overflow-hidden rounded-full bg-line'
+const track =
+  'absolute inset-x-0 top-full mt-0.5 flex h-1 gap-px overflow-hidden rounded-full bg-line'
 
 function Bar({ days, left }: { days: number; left: number }) {
   const all = Math.max(days, days + left, 1)

@@ -38,6 +38,7 @@ export const WarehouseTable = ({
     order={
       sortedBy === 'arrival' ? 'Les derniers arrivés d’abord' : 'Les derniers enregistrés d’abord'
     }
+    atRight="Étagère, jours de garde"
     room={room}
     current={current}
     caption="Colis"
@@ -102,7 +103,7 @@ const number = (sortedBy: Props['sortedBy']): Column<ListedParcel> => ({
   key: 'number',
   header: 'Client et numéro de suivi',
   main: true,
-  width: 292,
+  width: 340,
   grows: true,
   cell: (parcel) => (
     <span className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2.5 as-table:flex as-table:gap-x-2">
@@ -223,7 +224,7 @@ const forms: Readonly<Partial<Record<ColumnName, Partial<Column<ListedParcel>>>>
   merchant: { grows: true, width: 156 },
   status: { width: 150 },
   shelf: { width: 64 },
-  stay: { numeric: true, width: 160 },
+  stay: { numeric: true, width: 100 },
   weight: { numeric: true, width: 80 },
   arrival: { numeric: true, width: 108 },
   date: { numeric: true, width: 108 },
