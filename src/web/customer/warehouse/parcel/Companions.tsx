@@ -3,8 +3,9 @@ import { Link } from 'react-router'
 import type { ParcelSituationView } from '#contract/warehouse/parcel-requests.ts'
 import { Money } from '#web/chrome/Money.tsx'
 import { ParcelStack } from '#web/chrome/ParcelStack.tsx'
+import { formatMoney } from '#web/copy/format-money.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
-import { countedShipments, moreOrLess } from '#web/copy/shipping-ways.ts'
+import { countedShipments } from '#web/copy/shipping-ways.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { actRow, ActWords } from './ActRow.tsx'
@@ -23,7 +24,7 @@ export function Companions({ parcels, weightGrams }: Props) {
       <ActWords
         picture={<ParcelStack parcels={parcels} Otherwise={Package} />}
         label={together(parcels.count)}
-        hint={inOneQuote(weightGrams, parcels.weightGrams)}
+        hint={inOneQuote(weightGrams, parcels)}
       />
     </Link>
   )
@@ -42,7 +43,7 @@ export const Grouping = ({
         <h3 id="regroupement-titre" className="text-18">
           {`Regrouper ${together(parcels.count).toLowerCase()}`}
         </h3>
-        <p className="figures text-ink-soft">{inOneQuote(weightGrams, parcels.weightGrams)}</p>
+        <p className="figures text-ink-soft empty:hidden">{inAll(weightGrams, parcels)}</p>
       </div>
     </div>
     {parcels.price && <TogetherPrice price={parcels.price} destination={destination} />}
@@ -56,7 +57,7 @@ export const Grouping = ({
   </div>
 )
 
-/** As the request for all of them opens: in one shipment, and the cheaper split that it proposes; the split where no carrier takes one box. */
+/** The cheapest way that the request for all of them finds, and one shipment where that costs more. */
 function TogetherPrice({
   price: { togetherCents, cheapestCents, shipments },
   destination,
@@ -64,30 +65,30 @@ function TogetherPrice({
   price: NonNullable<Props['parcels']['price']>
   destination: string | undefined
 }) {
-  const saving = (togetherCents ?? cheapestCents) - cheapestCents
+  const isSplit = togetherCents === null || togetherCents > cheapestCents
   return (
     <div className="figures mb-3 text-14 text-ink-soft">
       <p>
-        En {togetherCents === null ? countedShipments(shipments) : 'un seul envoi'}, estimation
-        TTC&nbsp;:{' '}
+        En {isSplit ? countedShipments(shipments) : 'un seul envoi'}, estimation TTC&nbsp;:{' '}
         <strong className="block font-display text-28 leading-8 text-ink">
-          <Money cents={togetherCents ?? cheapestCents} destination={destination} />
+          <Money cents={cheapestCents} destination={destination} />
         </strong>
       </p>
-      {saving > 0 && (
-        <p className="mt-1 font-semibold text-done">
-          {moreOrLess(-saving)} en {countedShipments(shipments)}
-        </p>
+      {isSplit && togetherCents !== null && (
+        <p className="mt-1">ou {formatMoney(togetherCents)} en un seul envoi</p>
       )}
     </div>
   )
 }
 
 /** A server of the version before does not say what the others weigh. */
-const inOneQuote = (own: number, others: number | undefined): string =>
-  others === undefined
-    ? 'Demander un devis ensemble'
-    : `${formatWeight(own + others)} en tout, un seul devis`
+const inAll = (own: number, { weightGrams }: Props['parcels']): string | null =>
+  weightGrams === undefined ? null : `${formatWeight(own + weightGrams)} en tout`
+
+function inOneQuote(own: number, others: Props['parcels']): string {
+  const all = inAll(own, others)
+  return all === null ? 'Demander un devis ensemble' : `${all}, un seul devis`
+}
 
 const together = (others: number): string =>
   others === 1 ? 'Avec votre autre colis' : `Avec vos ${others}\u00a0autres colis`
