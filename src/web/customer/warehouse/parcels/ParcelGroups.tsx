@@ -57,18 +57,21 @@ function foldable(parcels: readonly Parcel[]) {
 const isStorageShort = ({ freeStorageDaysLeft: days, isStoragePaused }: Parcel): boolean =>
   days !== null && areFreeDaysEnding(days, isStoragePaused)
 
-/** Parcels that have the same act stand together in rows, so that it is said once; first those whose price is there. */
+/** Parcels that have the same act stand together in rows, so that it is said once; first what is blocked, which has a deadline, then those whose price is there. */
 export function inGroups(asking: readonly Parcel[]) {
   const titleOf = (parcel: Parcel) => actOf(parcel)?.together
   const isShared = (title: string) => asking.filter((one) => titleOf(one) === title).length > 1
-  const pricedFirst = asking.toSorted((a, b) => Number(isPriced(b)) - Number(isPriced(a)))
-  return Map.groupBy(pricedFirst, (parcel) => {
+  const urgentFirst = asking.toSorted((a, b) => urgency(b) - urgency(a))
+  return Map.groupBy(urgentFirst, (parcel) => {
     const title = titleOf(parcel)
     return title && isShared(title) ? title : own
   })
 }
 
-const isPriced = (parcel: Parcel): boolean => actOf(parcel)?.together === inQuote
+function urgency(parcel: Parcel): number {
+  if (parcel.status === 'blocked') return 2
+  return actOf(parcel)?.together === inQuote ? 1 : 0
+}
 
 export function Group({
   title,

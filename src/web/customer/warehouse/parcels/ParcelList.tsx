@@ -8,7 +8,7 @@ import { stageNames } from '#web/copy/parcels.ts'
 import { countOfStage, shownCount } from './use-parcel-query.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { actOf, inQuote, toSend } from './act-of.ts'
+import { actOf, toSend } from './act-of.ts'
 import { NoParcels } from './NoParcels.tsx'
 import { Cards, Group, GroupLink, inGroups, InOurCare, isQuotable, own } from './ParcelGroups.tsx'
 import { ParcelRows } from './ParcelRow.tsx'
@@ -34,16 +34,21 @@ export function ParcelList({ items, filter, search, hasMore }: Props) {
       </section>
     )
   const stages = Map.groupBy(items, stageOfParcel)
-  const { priced, cards } = ownAbove(stages)
-  const above = [...priced, ...cards]
+  const groups = ownAbove(stages)
+  const above = groups.flatMap(([, items]) => items)
   return (
     <div className="grid gap-4 sm:gap-6">
       {above.length > 0 && (
         <section aria-labelledby="a-vous-titre">
           <StageTitle id="a-vous-titre" title={own} of={stages.get('in-house') ?? []} />
           <div className="grid gap-3 sm:gap-4">
-            {priced.length > 0 && <Group title={inQuote} items={priced} isSumKnown={false} />}
-            {cards.length > 0 && <Cards items={cards} />}
+            {groups.map(([title, items]) =>
+              title === own ? (
+                <Cards key={title} items={items} />
+              ) : (
+                <Group key={title} title={title} items={items} isSumKnown={false} />
+              ),
+            )}
           </div>
         </section>
       )}
@@ -58,8 +63,7 @@ export function ParcelList({ items, filter, search, hasMore }: Props) {
 function ownAbove(stages: ReadonlyMap<ParcelStage, readonly Parcel[]>) {
   const [first] = stages.keys()
   const inHouse = first === 'in-house' ? [] : (stages.get('in-house') ?? [])
-  const groups = inGroups(inHouse.filter(isAsking))
-  return { priced: groups.get(inQuote) ?? [], cards: groups.get(own) ?? [] }
+  return [...inGroups(inHouse.filter(isAsking))].filter(([title]) => title !== toSend)
 }
 
 const isAsking = (parcel: Parcel): boolean => actOf(parcel) !== null
@@ -128,7 +132,8 @@ function Parts({ stage, parcels, above, hasMore }: StageProps) {
   const here = asking.filter((parcel) => !above.includes(parcel))
   const groups = inGroups(here)
   if (here.length === 0) return <ParcelRows parcels={others} level={3} />
-  if (others.length === 0 && !groups.has(toSend)) return <Cards items={here} />
+  if (others.length === 0 && !groups.has(toSend))
+    return <Cards items={[...groups.values()].flat()} />
   if (stage !== 'in-house')
     return (
       <div className="grid gap-3">

@@ -15,7 +15,7 @@ import { StorageLeft } from './StorageLeft.tsx'
 /** Columns where a row has room for one line, the same in all lists; three lines beside the photo elsewhere. */
 const row =
   'relative flex min-h-14 items-center gap-x-3 px-3 py-1.5 @min-[56rem]:grid ' +
-  '@min-[56rem]:gap-x-4 @min-[56rem]:grid-cols-[4rem_minmax(0,1fr)_4rem_11rem_7rem_14rem_1rem]'
+  '@min-[56rem]:grid-cols-[4rem_minmax(0,2fr)_4rem_minmax(0,3fr)_7rem_11.5rem_1rem]'
 
 const line = 'flex flex-wrap items-center justify-between gap-x-3 @min-[56rem]:contents'
 
@@ -69,7 +69,7 @@ function ParcelRow({ parcel, level, isStatusSaid }: RowProps) {
             {parcel.reception && formatWeight(parcel.reception.weightGrams)}
           </span>
         </div>
-        <span className="truncate text-13 text-ink-soft @max-[56rem]:hidden">
+        <span className="truncate pl-2 text-13 text-ink-soft @max-[56rem]:hidden">
           {parcel.description}
         </span>
         <div className={line}>
