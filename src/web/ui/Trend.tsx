@@ -2,13 +2,12 @@ import { Fragment, useId, useState } from 'react'
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 import { ChartPointer } from './ChartPointer.tsx'
 
-/** `before`: the same place of the period before, drawn beside it; `isOpen`: not over yet; `isShort`: of fewer days than the others, as its name says. Both are drawn as an outline. */
+/** `before`: the same place of the period before, drawn beside it; `isOpen`: not over yet, drawn as an outline. */
 export type TrendPoint = {
   readonly name: string
   readonly value: number
   readonly before?: number | undefined
   readonly isOpen?: boolean
-  readonly isShort?: boolean
 }
 
 type TrendProps = {
@@ -126,7 +125,7 @@ const Columns = ({ points, most, pointed }: ColumnsProps) => {
     <>
       {pointed !== null && <rect x={pointed} width="1" height={height} className="fill-sunken" />}
       <path d={`M0 0H${points.length}`} vectorEffect="non-scaling-stroke" className="stroke-line" />
-      {points.map(({ name, value, before = 0, isOpen, isShort }, index) => {
+      {points.map(({ name, value, before = 0, isOpen }, index) => {
         const tall = { now: (value / most) * height, before: (before / most) * height }
         return (
           <Fragment key={name}>
@@ -146,7 +145,7 @@ const Columns = ({ points, most, pointed }: ColumnsProps) => {
                 width={isCompared ? 0.4 : 0.6}
                 height={tall.now}
                 vectorEffect="non-scaling-stroke"
-                className={lookOf(isOpen || isShort, index === pointed)}
+                className={lookOf(isOpen, index === pointed)}
               />
             )}
           </Fragment>
@@ -156,8 +155,8 @@ const Columns = ({ points, most, pointed }: ColumnsProps) => {
   )
 }
 
-function lookOf(isPart: boolean | undefined, isPointed: boolean): string {
-  if (isPart) return `stroke-action stroke-2 ${isPointed ? 'fill-sunken' : 'fill-surface'}`
+function lookOf(isOpen: boolean | undefined, isPointed: boolean): string {
+  if (isOpen) return `stroke-action stroke-2 ${isPointed ? 'fill-sunken' : 'fill-surface'}`
   return isPointed ? 'fill-deep' : 'fill-action'
 }
 

@@ -10,7 +10,12 @@ import { SkeletonList } from '#web/ui/SkeletonList.tsx'
 import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { alertSince, redAlerts, type AlertKind } from '#domain/office/alerts.ts'
 import { refundDayOf } from '#domain/order/withdrawal-period.ts'
-import { parisDayOf, parisDayText, startOfParisDay } from '#domain/storage/paris-day.ts'
+import {
+  parisDayOf,
+  parisDaysBetween,
+  parisDayText,
+  startOfParisDay,
+} from '#domain/storage/paris-day.ts'
 import { useNow } from '#web/chrome/use-now.ts'
 import { waitedFor } from '#web/copy/waited-for.ts'
 import { daysBefore } from '#web/copy/durations.ts'
@@ -56,10 +61,13 @@ const lists: Readonly<Record<Exclude<AlertKind, 'failed-messages'>, string>> = {
   'storage-overdue': `${paths.adminParcels}?statut=overdue`,
 }
 
-/** What waits for staff, most urgent first, each with a link to its list. */
+/** What waits for staff, first what is red, most urgent first, each with a link to its list. */
 export function Alerts() {
   const alerts = useQuery(query(listAlerts, {}))
   const now = useNow()
+  const gravestFirst = alerts.data?.alerts.toSorted(
+    (one, other) => Number(isRed(other, now)) - Number(isRed(one, now)),
+  )
   return (
     <Card padding="tight" className="flex flex-col" aria-labelledby="alertes">
       <UrgencyHead id="alertes" title="Alertes" order="les plus graves d’abord" />
@@ -78,7 +86,7 @@ export function Alerts() {
         </p>
       )}
       <ul className="mt-2 grid grow gap-px">
-        {alerts.data?.alerts.map((alert, place) => (
+        {gravestFirst?.map((alert, place) => (
           <AlertLine key={alert.kind} alert={alert} now={now} isFirst={place === 0} />
         ))}
       </ul>
@@ -95,7 +103,8 @@ const Disputed = ({ amountCents, dueAt }: NonNullable<Alert['disputed']>) => (
 
 /** The law gives a last day to refund a withdrawal; the others are told by their age. */
 function whenOf(kind: AlertKind, oldestAt: string, now: number): string {
-  if (kind === 'storage-overdue') return `en garde ${waitedFor(oldestAt, now)}`
+  if (kind === 'storage-overdue')
+    return `${parisDaysBetween(new Date(oldestAt), new Date(now))}\u00a0j de garde`
   if (kind !== 'due-withdrawals') return waitedFor(oldestAt, now)
   const last = startOfParisDay(refundDayOf(new Date(oldestAt)))
   return `au plus tard le ${formatShortDay(last.toISOString())}`

@@ -40,13 +40,6 @@ test.each(['left', 'revenueCents'] as const)('only the last point is not over: %
   expect(points.filter(({ isOpen }) => isOpen)).toEqual([points.at(-1)])
 })
 
-// Seen to fail: without it; the two days that thirty begin with looked like a bad week.
-test('only a first week of fewer days is short, and it is not called open', () => {
-  const points = pointsOf(figures, '30d', 'left')
-  expect(points.map(({ isShort }) => isShort)).toEqual([true, false, false, false, false])
-  expect(points[0]?.isOpen).toBe(false)
-})
-
 // Seen to fail: with `?? 0`; of a server that does not say it, one read « avant : 0,00 € ».
 test.each(['left', 'revenueCents'] as const)(
   'what was before is not zero where nobody said it: %s',

@@ -172,7 +172,6 @@ function sumsOf(
     return {
       name: weekName(first.from, to),
       value: rest.reduce((sum, { value }) => sum + value, first.value),
-      isShort: rest.length < 6,
       before: barsBefore && rest.reduce((sum, { before = 0 }) => sum + before, first.before ?? 0),
     }
   })
