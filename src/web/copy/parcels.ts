@@ -29,6 +29,9 @@ export function parcelStatusOf(status: string): Status {
   return isParcelStatus(status) ? parcelStatuses[status] : { label: 'Inconnu', family: 'none' }
 }
 
+/** Of a parcel that is announced. */
+export const notArrived = 'Pas encore arrivé à Limoges'
+
 /**
  * A destroyed parcel keeps the status of its last day (docs/rules/parcels.md#statuses), so its label cannot come from the status.
  */

@@ -100,11 +100,16 @@ type MoreProps = { contents: Contents; upload: Upload }
 const MoreInvoices = (props: MoreProps) => (
   <>
     <AddInvoice {...props} />
-    <div className="empty:hidden">
+    {/* Each is 44 px high, and they read as two lines of one choice. */}
+    <div className={joinClasses('empty:hidden', mayDoWithout(props.contents) && '-mb-5')}>
       <SharedInvoice contents={props.contents} />
     </div>
   </>
 )
+
+/** `StatedValue` offers it right below. */
+const mayDoWithout = ({ invoices, valueReason }: Contents): boolean =>
+  invoices.length === 0 && valueReason === null
 
 function AddInvoice({ contents, upload }: MoreProps) {
   const ofOrder = contents.sameOrder.length + 1

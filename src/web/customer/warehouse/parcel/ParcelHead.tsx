@@ -6,6 +6,7 @@ import { Joined } from '#web/ui/Joined.tsx'
 import { formatMoment, formatPortDay } from '#web/copy/format-date.ts'
 import { formatSize } from '#web/copy/format-length.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
+import { notArrived } from '#web/copy/parcels.ts'
 import { requestedActions } from '#web/copy/declaration.ts'
 import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
@@ -29,6 +30,9 @@ export const ParcelHead = ({ parcel, box }: Props) => (
       <PageHeader title={parcel.merchant}>
         <ParcelState parcel={parcel} />
       </PageHeader>
+      {parcel.status === 'pending_arrival' && (
+        <p className="mt-2 text-14 font-semibold sm:hidden">{notArrived}</p>
+      )}
       <div className="mt-4 max-sm:hidden">
         <Facts parcel={parcel} box={box} />
       </div>

@@ -21,7 +21,7 @@ import { portsOfParcel, type PortDates, type PortName } from '#web/chrome/route/
 import { RouteMap, type RouteMapProps } from '#web/chrome/route/RouteMap.tsx'
 import { useNow } from '#web/chrome/use-now.ts'
 import { measuredDetail } from '#web/copy/fact-details.ts'
-import { parcelStateOf } from '#web/copy/parcels.ts'
+import { notArrived, parcelStateOf } from '#web/copy/parcels.ts'
 import { indicativeDelay } from '#web/copy/territories.ts'
 import { StoryFold } from '#web/customer/StoryFold.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -157,11 +157,11 @@ function usualDelay(destination: string, sizes = arrivalSizes.large): ReactNode 
   )
 }
 
-/** Whether it is in Limoges is asked first. */
+/** Whether it is in Limoges is asked first: on a phone the head of the page says it. */
 const awaited = (destination: string): ReactNode => (
   <>
-    <p className="font-display text-28 font-bold text-balance">Pas encore arrivé à Limoges</p>
-    {usualDelay(destination, { line: 'mt-1', days: '' })}
+    <p className="font-display text-28 font-bold text-balance max-sm:hidden">{notArrived}</p>
+    {usualDelay(destination, { line: 'sm:mt-1', days: 'max-sm:font-display max-sm:text-28' })}
   </>
 )
 
