@@ -25,15 +25,19 @@ export function LinesTable({
         <caption className="sr-only">{caption}</caption>
         <thead className="sr-only">
           <tr>
-            <th scope="col">Désignation</th>
+            <th scope="col" colSpan={2}>
+              Désignation
+            </th>
             <th scope="col">Montant TTC</th>
           </tr>
         </thead>
         <tbody>
           {lines.map((line, index) => (
             <tr key={`${line.code}-${index}`} className={`text-14 ${row}`}>
+              {/* The total is larger: its cell reaches under the words, so that these keep their line. */}
               <th
                 scope="row"
+                colSpan={2}
                 className="py-1 pr-1 text-left [tr:last-child>&]:pb-3 align-baseline font-normal hyphens-auto sm:pr-3"
               >
                 {hasZone ? line.label : withoutZone(line.label)}
@@ -45,7 +49,7 @@ export function LinesTable({
                 )}
               </th>
               <td
-                className={`figures ml-auto py-1 text-right align-baseline whitespace-nowrap ${line.amountCents < 0 ? 'text-done' : ''}`}
+                className={`figures ml-auto w-px py-1 text-right align-baseline whitespace-nowrap ${line.amountCents < 0 ? 'text-done' : ''}`}
               >
                 {formatMoney(line.amountCents)}
               </td>
@@ -57,7 +61,7 @@ export function LinesTable({
             <th scope="row" className="pt-3 text-left align-baseline font-semibold">
               Total TTC
             </th>
-            <td className="ml-auto pt-3 text-right align-baseline font-semibold">
+            <td colSpan={2} className="ml-auto pt-3 text-right align-baseline font-semibold">
               <Money cents={totalCents} isStacked />
             </td>
           </tr>

@@ -21,7 +21,7 @@ test('what stays due after an express request is in sight', async () => {
 // Seen to fail: inside the fourteen days, « délai passé » stood over a service that was done.
 test.each([
   ['done inside the fourteen days', { ...days, isOpen: true }, 'service exécuté'],
-  ['over', { ...days, isOpen: false, expressRequestedAt: null }, 'délai passé'],
+  ['over', { ...days, isOpen: false, expressRequestedAt: null }, 'Délai de rétractation passé'],
 ])('the folded title says why the right has ended: %s', async (_, withdrawal, why) => {
   await show(<OrderWithdrawal order={delivered as OrderView} withdrawal={withdrawal} />)
   expect(isSeen(why)).toBe(true)

@@ -10,6 +10,7 @@ import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
+import { Summary } from '#web/ui/Summary.tsx'
 import { footPart } from '#web/chrome/FootPart.tsx'
 
 type Withdrawal = NonNullable<OrderView['withdrawal']>
@@ -48,7 +49,11 @@ export function OrderWithdrawal({
     )
   return (
     <div className={footPart}>
-      <Over why={isDone ? 'service exécuté' : 'délai passé'}>
+      <Over
+        why={
+          isDone ? 'Droit de rétractation éteint, service exécuté' : 'Délai de rétractation passé'
+        }
+      >
         <Closed {...{ withdrawal, isDone }} />
         {declare}
       </Over>
@@ -76,11 +81,9 @@ const Fold = ({ note, children }: { note: string; children: ReactNode }) => (
 /** Rarely read: one quiet line, which opens. */
 const Over = ({ why, children }: { why: string; children: ReactNode }) => (
   <details className="-my-2">
-    <summary className="flex min-h-11 cursor-pointer list-none items-center text-14 text-ink-soft underline decoration-dotted underline-offset-4 hover:text-ink [&::-webkit-details-marker]:hidden">
-      <h2 className="font-sans text-14! leading-5 font-normal tracking-normal">
-        Changer d’avis&nbsp;: {why}
-      </h2>
-    </summary>
+    <Summary className="text-ink-soft!">
+      <h2 className="font-sans text-14! leading-5 font-normal tracking-normal">{why}</h2>
+    </Summary>
     <div className="mb-2 grid max-w-prose gap-2 text-ink-soft">{children}</div>
   </details>
 )
