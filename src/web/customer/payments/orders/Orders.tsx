@@ -152,7 +152,7 @@ const cells = {
     'flex max-[16rem]:hidden @min-[34rem]:row-span-2 @min-[34rem]:self-center @min-[50rem]:min-w-22',
   name: 'min-w-0 max-[16rem]:col-span-2 @min-[50rem]:row-span-2',
   state:
-    'col-span-full flex flex-wrap items-center gap-x-2 gap-y-1 ' +
+    'col-span-full flex flex-wrap items-center gap-x-2 gap-y-1 @max-[34rem]:mt-2 ' +
     '@min-[34rem]:col-start-2 @min-[34rem]:col-end-3 @min-[34rem]:row-start-2 @min-[50rem]:col-start-3 @min-[50rem]:col-end-4 @min-[50rem]:row-span-2 @min-[50rem]:row-start-1 @min-[50rem]:block',
   cost:
     'col-span-full flex flex-wrap items-center justify-between gap-x-4 ' +
