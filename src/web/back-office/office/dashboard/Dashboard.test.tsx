@@ -30,7 +30,7 @@ test.each([
   expect(isSeen(expected)).toBe(true)
 })
 
-// Seen to fail: the first column, of fewer days, was an outline too.
+// Seen to fail: the first column was an outline too.
 test('only a column that is not over is an outline', async () => {
   const points = [
     { name: '1–2 nov.', value: 2 },
