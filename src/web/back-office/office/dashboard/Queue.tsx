@@ -138,7 +138,7 @@ export const UrgencyLine = ({
         {age}
         <Keys letter={letter} />
       </span>
-      {isFirst && <ArrowRight className="size-5 shrink-0" aria-hidden="true" />}
+      {isFirst && <ArrowRight className="size-5 shrink-0 max-[22rem]:hidden" aria-hidden="true" />}
     </Link>
   </li>
 )
