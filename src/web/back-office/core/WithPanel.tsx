@@ -35,8 +35,8 @@ export function WithPanel({
       <div ref={keys} className="min-w-0">
         <div ref={clicks}>{children(shown)}</div>
         <p className="mt-3 hidden text-sm text-ink-soft xl:block">
-          Cliquez sur une ligne ou parcourez-les avec <kbd>↑</kbd> et <kbd>↓</kbd>&nbsp;: le {thing}{' '}
-          s’affiche à droite. Entrée ouvre sa page.
+          Cliquez sur une ligne, ou parcourez les lignes avec <kbd>↑</kbd> et <kbd>↓</kbd>&nbsp;: le{' '}
+          {thing} s’affiche à droite. Entrée ouvre sa page.
         </p>
       </div>
       {shown && (

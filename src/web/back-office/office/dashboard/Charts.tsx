@@ -50,6 +50,7 @@ export function Charts() {
         <button
           type="button"
           aria-expanded={isTold}
+          aria-controls="chiffres"
           className={`${foldStyle} min-h-8! max-sm:order-last sm:ml-auto text-13 pointer-coarse:min-h-11!`}
           onClick={() => setTold(!isTold)}
         >
@@ -85,6 +86,13 @@ function Figures({ period, isTold }: { period: ChartPeriod; isTold: boolean }) {
   return (
     <>
       <div className="mt-2 grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 xl:grid-cols-3">
+        {data && isTold && (
+          <div id="chiffres" className="col-span-full">
+            <Box>
+              <ActivityFigures bars={data.bars} period={period} />
+            </Box>
+          </div>
+        )}
         {data ? (
           <Trends period={period} figures={data} />
         ) : (
@@ -95,11 +103,6 @@ function Figures({ period, isTold }: { period: ChartPeriod; isTold: boolean }) {
               loading={<Skeleton className="h-72 w-full" />}
             />
           </div>
-        )}
-        {data && isTold && (
-          <Box className="col-span-full">
-            <ActivityFigures bars={data.bars} period={period} />
-          </Box>
         )}
         <Box className="col-span-full">
           <Occupancy />
