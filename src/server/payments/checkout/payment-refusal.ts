@@ -35,7 +35,7 @@ export async function paymentRefusal(
     const payment = payQuote(quote, { version, at: capture.at })
     if (!payment.ok) return payment.refusal
   }
-  if (await isOfCancelledShipment(tx, checkout)) return 'quote-cancelled'
+  if (await isNoLongerAsked(tx, checkout)) return 'quote-cancelled'
   if (await isOrderedElsewhere(tx, checkout)) return 'quote-already-paid'
   return itemRefusal(tx, ctx, checkout)
 }
@@ -75,18 +75,18 @@ async function itemRefusal(
   return undefined
 }
 
-/** The shipment was cancelled while its supplement was being paid. */
-async function isOfCancelledShipment(tx: Tx, { quotes }: LockedCheckout): Promise<boolean> {
+/** The shipment was cancelled, or lost what was left to pack, while its supplement was being paid. */
+async function isNoLongerAsked(tx: Tx, { quotes }: LockedCheckout): Promise<boolean> {
   const ids = quotes.flatMap(({ supplementOf }) => (supplementOf === null ? [] : [supplementOf]))
   if (ids.length === 0) return false
-  const cancelled = await tx
+  const ended = await tx
     .selectFrom('shipments')
     .select('id')
     .where('id', 'in', ids)
-    .where('status', '=', 'cancelled')
+    .where('status', '<>', 'to_pack')
     .limit(1)
     .executeTakeFirst()
-  return cancelled !== undefined
+  return ended !== undefined
 }
 
 /** Another checkout that this opening voided may have been paid by a transfer that is still under way. */

@@ -8,10 +8,12 @@ import { type ShipmentStatus, shipmentStatusOf } from '#domain/shipment/shipment
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { isGone } from '#server/warehouse/parcel-rows/parcel-state.ts'
+import { endSupplementsOf } from './supplements.ts'
 
 /**
  * Updates a shipment after something happened to its boxes or parcels: its status, and its times (the last closing, the last
- * departure, the last delivery). The caller holds the shipment's lock. Returns the status.
+ * departure, the last delivery). With nothing left to pack, an open supplement ends. The caller holds the shipment's lock. Returns
+ * the status.
  */
 export async function followBoxes(
   tx: Tx,
@@ -43,6 +45,7 @@ export async function followBoxes(
     })
     .where('id', '=', shipmentId)
     .execute()
+  if (isPacked && former === 'to_pack') await endSupplementsOf(tx, ctx, shipmentId)
   return status
 }
 

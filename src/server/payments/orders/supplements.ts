@@ -38,7 +38,10 @@ export async function endSupplement(
   })
 }
 
-/** The job that ends the supplements of a cancelled shipment, named here because their quotes lie above (`endSupplementsJob`). */
+/**
+ * The job that ends the supplements of a shipment that is cancelled or has nothing left to pack, named here because their quotes
+ * lie above (`endSupplementsJob`).
+ */
 export const endSupplements = {
   name: 'withdraw-supplement',
   payload: z.strictObject({ shipmentId: z.uuid() }),

@@ -8,17 +8,22 @@ import { proposeQuoteRefund } from '#server/payments/refunds/propose-quote-refun
 import { closeQuote } from './close-quote.ts'
 import { lockQuote } from './quote-queries.ts'
 
-/** A cancelled shipment asks for nothing more, and what was paid for it beside its order is proposed back, whatever cancelled it. */
-async function endSupplementsOfCancelled(ctx: Context, shipmentId: string): Promise<void> {
-  const cancelled = await ctx.db
+/**
+ * A shipment with nothing left to pack asks for nothing more. What was paid for a cancelled one beside its order is proposed back,
+ * whatever cancelled it.
+ */
+async function endSupplementsOfShipment(ctx: Context, shipmentId: string): Promise<void> {
+  const shipment = await ctx.db
     .selectFrom('shipments')
-    .select('number')
+    .select(['number', 'status'])
     .where('id', '=', shipmentId)
-    .where('status', '=', 'cancelled')
+    .where('status', '<>', 'to_pack')
     .executeTakeFirst()
-  if (!cancelled) return
-  await withdrawOpen(ctx, shipmentId)
-  const note = `Supplément payé pour l’envoi ${cancelled.number}, qui est annulé`
+  if (!shipment) return
+  const isCancelled = shipment.status === 'cancelled'
+  await withdrawOpen(ctx, shipmentId, isCancelled)
+  if (!isCancelled) return
+  const note = `Supplément payé pour l’envoi ${shipment.number}, qui est annulé`
   await forEachApart(paidSupplementsOf(ctx.db, shipmentId), (paid) =>
     inTransaction(ctx, (tx) =>
       proposeQuoteRefund(tx, ctx, {
@@ -31,7 +36,7 @@ async function endSupplementsOfCancelled(ctx: Context, shipmentId: string): Prom
   )
 }
 
-async function withdrawOpen(ctx: Context, shipmentId: string): Promise<void> {
+async function withdrawOpen(ctx: Context, shipmentId: string, isCancelled: boolean): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const open = await tx
       .selectFrom('supplements')
@@ -41,7 +46,9 @@ async function withdrawOpen(ctx: Context, shipmentId: string): Promise<void> {
       .executeTakeFirst()
     if (!open) return
     const quote = await lockQuote(tx, open.quote_id)
-    const reason = 'Son envoi est annulé.'
+    const reason = isCancelled
+      ? 'Son envoi est annulé.'
+      : 'Ce qui restait à emballer ne part plus avec cet envoi.'
     const outcome = declineQuote(quote, { by: 'admin', reason, at: ctx.now() })
     if (outcome.ok) await closeQuote(tx, ctx, quote, outcome)
   })
@@ -49,5 +56,5 @@ async function withdrawOpen(ctx: Context, shipmentId: string): Promise<void> {
 
 export const endSupplementsJob = defineJob({
   ...endSupplements,
-  run: (ctx, { shipmentId }) => endSupplementsOfCancelled(ctx, shipmentId),
+  run: (ctx, { shipmentId }) => endSupplementsOfShipment(ctx, shipmentId),
 })

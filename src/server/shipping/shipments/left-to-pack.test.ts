@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { brokenInvariants } from '#tests/support/invariants.ts'
+import { packingScenes, type PaidBox } from '#tests/support/packing-scenes.ts'
+import { accept } from '#tests/support/quote-scenes.ts'
+import { refundDesk, type Desk } from '#tests/support/refund-desk.ts'
+import { requestScenes } from '#tests/support/request-scenes.ts'
+import type { Person } from '#tests/support/test-app.ts'
+import { openTill, type Till } from '#tests/support/till.ts'
+
+/** What was asked and paid for a shipment whose last parcel to pack goes away, after another was closed in a box. */
+let till: Till
+let operateur: Person
+let marie: Person
+let desk: Desk
+let bench: ReturnType<typeof packingScenes>
+let scenes: ReturnType<typeof requestScenes>
+beforeAll(async () => {
+  till = await openTill()
+  operateur = await till.app.makeStaff('operateur')
+  desk = refundDesk(till, await till.app.makeStaff('admin'))
+  bench = packingScenes(till, operateur, desk)
+  scenes = requestScenes(till.app, operateur)
+})
+afterAll(() => till.close())
+
+let paid: PaidBox
+let a: string
+let b: string
+beforeEach(async () => {
+  marie = await till.app.makeCustomer()
+  paid = await bench.paidBox(marie, 2)
+  ;[a = '', b = ''] = paid.parcelIds
+})
+
+const read = async () =>
+  (await till.app.request('GET', `/api/warehouse/shipments/${paid.shipmentId}`, { as: operateur }))
+    .body
+const sound = async () => expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
+
+/** The owner has the parcel destroyed. */
+async function destroy(parcelId: string): Promise<void> {
+  await scenes.block(parcelId, ['ship-as-is', 'return', 'destroy'], 'damaged')
+  const { body: chosen } = await scenes.choose(parcelId, marie, {
+    choice: 'destroy',
+    consent: true,
+  })
+  await scenes.answer(chosen.id, 'accepted')
+  expect((await scenes.carryOut(chosen.id)).status).toBe(200)
+}
+
+const givenBack = async () => {
+  await desk.ask(paid.orderId, { kind: 'whole' })
+  await desk.settled(paid.orderId, ({ status }) => expect(status).toBe('refunded'))
+}
+
+// Removed to see it fail: `endSupplementsOf` in `followBoxes`, then `to_pack` of `isNoLongerAsked`, which let the money in.
+test.each([
+  ['is destroyed', 'ready', 1, () => destroy(b)],
+  ['is given back, after the other has left', 'handed_over', 2, givenBack],
+])(
+  'once the parcel that a supplement was asked for %s, the supplement is withdrawn, and money for it comes back',
+  async (_, status, refunds, end) => {
+    await bench.pack(paid, [a], { weightGrams: 1500 })
+    if (status === 'handed_over') await bench.leave(paid)
+    const sides = { lengthMm: 320, widthMm: 220, heightMm: 170 }
+    const { body: asked } = await till.app.request(
+      'POST',
+      `/api/warehouse/shipments/${paid.shipmentId}/supplements`,
+      { as: operateur, body: { scannedParcelIds: [b], weightGrams: 1500, ...sides } },
+    )
+    const { quoteId: id, quoteNumber: number, totalCents } = asked.supplement
+    await accept(till.app, marie, id, 1)
+    const page = await till.open(marie, [{ id, number, version: 1, totalCents, parcelIds: [] }])
+    await end()
+    await till.pay(page.body.url)
+    await till.app.runJobs()
+    const { shipment } = await read()
+    expect(shipment).toMatchObject({ status, holds: [] })
+    const withdrawn = `shipment_id = $1 and outcome = 'withdrawn'`
+    expect(await till.count('supplements', withdrawn, [paid.shipmentId])).toBe(1)
+    expect(await till.count('orders', 'customer_id = $1', [marie.id])).toBe(1)
+    const ofMarie = `exists (select from payments p join checkouts c on c.id = p.checkout_id
+      where p.id = payment_id and c.customer_id = $1) and status = 'given'`
+    expect(await till.count('refunds', ofMarie, [marie.id])).toBe(refunds)
+    await sound()
+  },
+)
