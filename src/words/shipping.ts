@@ -50,5 +50,6 @@ export const holdNames: Readonly<Record<HoldCode, string>> = {
   'customs-papers-missing': 'Papiers de douane incomplets',
   'invoice-total-differs': 'Facture d’achat à rapprocher',
   'supplement-requested': 'Supplément demandé',
+  'paid-work-undone': 'Prestation payée non notée',
   'over-paid-tier': 'Au-dessus de ce qui est payé',
 }

@@ -42,6 +42,8 @@ export const hold = z.discriminatedUnion('code', [
     /** `null` when only the size was not paid. */
     paidUpToGrams: z.nullable(z.int()),
   }),
+  /** The labels of what was paid for and is neither done, nor given up. */
+  z.strictObject({ code: z.literal('paid-work-undone'), tasks: z.array(z.string()) }),
   z.strictObject({
     code: z.literal('over-paid-tier'),
     weightGrams: z.int(),

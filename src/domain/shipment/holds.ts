@@ -25,6 +25,8 @@ export const holdRules = {
   'invoice-total-differs': { stops: ['pack'], isPassable: true },
   /** The customer was asked to pay more and has not yet: the office withdraws it, nobody passes it. */
   'supplement-requested': { stops: ['pack', 'label', 'hand-over'], isPassable: false },
+  /** It lost its last parcel to pack, with paid work that nobody recorded: a box is opened, and closed again as the last. */
+  'paid-work-undone': { stops: ['label', 'hand-over'], isPassable: false },
   /** The box is heavier than the paid tier, or non-standard and not paid as such; known once it is weighed. */
   'over-paid-tier': { stops: ['pack'], isPassable: true },
 } as const satisfies Record<string, HoldRule>

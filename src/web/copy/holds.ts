@@ -54,6 +54,10 @@ const tellers: { readonly [Code in HoldCode]: Teller<Code> } = {
         : 'Le client n’a pas encore répondu'
     }. Gardez la boîte de côté\u00a0: l’envoi attend, jusqu’au ${formatDay(validUntil)} au plus tard.`,
   }),
+  'paid-work-undone': ({ tasks }) => ({
+    title: `${holdNames['paid-work-undone']}\u00a0: ${tasks.join(', ')}`,
+    text: 'Le dernier colis à emballer n’est plus de cet envoi. Rouvrez une boîte, notez la prestation ou dites pourquoi elle est impossible, puis refermez la boîte.',
+  }),
   'over-paid-tier': (over) => ({
     title: overTitle(over),
     text: 'Allégez la boîte, changez de carton ou remballez sans superflu\u00a0; sinon, un administrateur la ferme en disant pourquoi.',

@@ -8,6 +8,7 @@ import type { Database, Tx } from '#server/core/context.ts'
 import { payingOrders } from '#server/payments/orders/supplements.ts'
 import { isGone } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { invoiceTotals, type HeldShipment } from './invoice-holds.ts'
+import { undoneWork } from './undone-work.ts'
 
 /** One reason to hold shipments: one query covers a whole page. */
 type Source = (
@@ -22,6 +23,7 @@ const sources: readonly Source[] = [
   runningPeriods,
   disputes,
   supplements,
+  undoneWork,
   suspensions,
   customsPapers,
   invoiceTotals,

@@ -14,12 +14,13 @@ import {
   type LockedBox,
   type LockedShipment,
 } from './locked-shipment.ts'
+import { giveUpUndoneWork } from './undone-work.ts'
 
 /**
  * Takes returned or destroyed parcels out of their shipments. A box on its way without another parcel has come back. A shipment
  * that nothing is left of, and of which no box left, is not made at all; another goes without them, and the office decides what
- * to refund. The caller holds the parcels' locks: shipments are locked after them, and orders after shipments, each by id.
- * Returns the parcels of shipments that are not made.
+ * to refund: the paid work too that was still to do, once nothing of it is in the house. The caller holds the parcels' locks:
+ * shipments are locked after them, and orders after shipments, each by id. Returns the parcels of shipments that are not made.
  */
 export async function leaveBoxes(
   tx: Tx,
@@ -37,6 +38,7 @@ export async function leaveBoxes(
     .returning(['sp.shipment_id', 'sp.parcel_id', 'sp.box_id'])
     .execute()
   const emptied: LockedShipment[] = []
+  const departed: LockedShipment[] = []
   const orders = new Set<string>()
   for (const id of new Set(left.map(({ shipment_id }) => shipment_id).toSorted())) {
     const shipment = await lockShipmentAlone(tx, id)
@@ -53,10 +55,14 @@ export async function leaveBoxes(
       )
     } else {
       await goWithout(tx, ctx, shipment, gone)
-      await followBoxes(tx, ctx, id)
+      const status = await followBoxes(tx, ctx, id)
+      if (shipmentCan('cancel', shipment) && !shipmentCan('cancel', { status })) {
+        departed.push(shipment)
+      }
     }
   }
   for (const orderId of [...orders].toSorted()) await followShipments(tx, ctx, orderId)
+  for (const shipment of departed) await giveUpUndoneWork(tx, ctx, shipment)
   return cancelEmptied(tx, ctx, emptied)
 }
 

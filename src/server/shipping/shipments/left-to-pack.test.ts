@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { boxAt } from '#tests/support/insert-box.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { packingScenes, type PaidBox } from '#tests/support/packing-scenes.ts'
 import { accept } from '#tests/support/quote-scenes.ts'
@@ -35,6 +36,13 @@ beforeEach(async () => {
 const read = async () =>
   (await till.app.request('GET', `/api/warehouse/shipments/${paid.shipmentId}`, { as: operateur }))
     .body
+/** Closes a box without a word about the paid work. */
+const close = (...scannedParcelIds: readonly string[]) =>
+  till.app.request('POST', `/api/warehouse/shipments/${paid.shipmentId}/boxes`, {
+    as: operateur,
+    body: { scannedParcelIds, weightGrams: 900, ...sides, isWeightChecked: true },
+  })
+const sides = { lengthMm: 320, widthMm: 220, heightMm: 170 }
 const sound = async () => expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
 
 /** The owner has the parcel destroyed. */
@@ -62,7 +70,6 @@ test.each([
   async (_, status, refunds, end) => {
     await bench.pack(paid, [a], { weightGrams: 1500 })
     if (status === 'handed_over') await bench.leave(paid)
-    const sides = { lengthMm: 320, widthMm: 220, heightMm: 170 }
     const { body: asked } = await till.app.request(
       'POST',
       `/api/warehouse/shipments/${paid.shipmentId}/supplements`,
@@ -85,3 +92,37 @@ test.each([
     await sound()
   },
 )
+
+const undone = { code: 'paid-work-undone', tasks: ['Photos du contenu'] }
+
+// Removed to see it fail: `undoneWork` among the sources of `holdsOf`.
+test('paid work that no last box asked for keeps the box in the house until it is recorded', async () => {
+  expect((await close(a)).status).toBe(200)
+  await destroy(b)
+  expect((await read()).shipment).toMatchObject({ status: 'ready', holds: [undone] })
+  const { code, ...details } = undone
+  expect((await bench.leave(paid)).body).toMatchObject({ code, details })
+  const boxId = await boxAt(till.app.deps, paid.shipmentId)
+  const reason = { reason: 'Photos à faire.' }
+  const opening = `/api/warehouse/boxes/${boxId}/opening`
+  await till.app.request('POST', opening, { as: operateur, body: reason })
+  expect((await close(a)).body.code).toBe('paid-task-undone')
+  expect((await bench.pack(paid, [a])).body).toMatchObject({ status: 'ready', holds: [] })
+  expect((await bench.leave(paid)).body.status).toBe('handed_over')
+  expect((await desk.read(paid.orderId)).money.refunds).toEqual([])
+  await sound()
+})
+
+// Removed to see it fail: `giveUpUndoneWork` in `leaveBoxes`.
+test('paid work that nobody can do any more is a refund for the office to approve', async () => {
+  await close(a)
+  await bench.leave(paid)
+  await scenes.block(b)
+  await bench.giveBack([b])
+  expect((await read()).shipment.status).toBe('handed_over')
+  const note = expect.stringContaining('Prestation impossible, Photos du contenu')
+  expect((await desk.read(paid.orderId)).money.refunds).toMatchObject([
+    { status: 'awaiting_approval', amountCents: 500, note },
+  ])
+  await sound()
+})

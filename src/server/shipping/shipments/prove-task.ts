@@ -144,7 +144,7 @@ export async function giveUpTask(
   ctx: Context,
   { shipmentId, taskKey, reason }: z.output<typeof giveUpTaskEndpoint.input>,
 ): Promise<Record<string, never>> {
-  const staffId = requireStaff(ctx.actor)
+  requireStaff(ctx.actor)
   return answeredInTransaction(ctx, async (tx) => {
     // The locks of a refund, in its order: it takes the parcels and the shipment too.
     const money = await lockOrderMoney(tx, await orderOf(tx, shipmentId))
@@ -154,25 +154,41 @@ export async function giveUpTask(
     const task = tasks.find(({ key }) => key === taskKey)
     if (!task) throw new Refused('task-unknown')
     if (task.isDone || task.isImpossible) throw new Refused('task-proved')
-    await tx
-      .insertInto('task_proofs')
-      .values({
-        shipment_id: shipmentId,
-        task_key: taskKey,
-        outcome: 'impossible',
-        note: reason,
-        recorded_by: staffId,
-        recorded_at: ctx.now(),
-      })
-      .execute()
-    const details = { name: task.label }
-    await recordTask(tx, ctx, shipment, 'shipment.task-impossible', details, { reason })
-    const quoteNumber = await quoteNumberOf(tx, shipment.quoteId)
-    await proposeRefund(tx, ctx, money, {
-      note: `Prestation impossible, ${task.label} : ${reason}`,
-      partsOf: async (invoice, paid) => partOf(paid, await lineOf(tx, invoice, task, quoteNumber)),
-    })
+    await giveUp(tx, ctx, { money, shipment, task, reason })
     return {}
+  })
+}
+
+type GivenUp = {
+  readonly money: Awaited<ReturnType<typeof lockOrderMoney>>
+  readonly shipment: LockedShipment
+  readonly task: PaidTask
+  readonly reason: string
+}
+
+/** Records a task as impossible, and proposes the refund of its line. */
+export async function giveUp(
+  tx: Tx,
+  ctx: Context,
+  { money, shipment, task, reason }: GivenUp,
+): Promise<void> {
+  await tx
+    .insertInto('task_proofs')
+    .values({
+      shipment_id: shipment.id,
+      task_key: task.key,
+      outcome: 'impossible',
+      note: reason,
+      recorded_by: requireStaff(ctx.actor),
+      recorded_at: ctx.now(),
+    })
+    .execute()
+  const details = { name: task.label }
+  await recordTask(tx, ctx, shipment, 'shipment.task-impossible', details, { reason })
+  const quoteNumber = await quoteNumberOf(tx, shipment.quoteId)
+  await proposeRefund(tx, ctx, money, {
+    note: `Prestation impossible, ${task.label} : ${reason}`,
+    partsOf: async (invoice, paid) => partOf(paid, await lineOf(tx, invoice, task, quoteNumber)),
   })
 }
 
