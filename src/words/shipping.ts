@@ -51,5 +51,6 @@ export const holdNames: Readonly<Record<HoldCode, string>> = {
   'invoice-total-differs': 'Facture d’achat à rapprocher',
   'supplement-requested': 'Supplément demandé',
   'paid-work-undone': 'Prestation payée non notée',
+  'first-box-gone': 'Première boîte à refaire',
   'over-paid-tier': 'Au-dessus de ce qui est payé',
 }

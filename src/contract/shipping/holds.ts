@@ -44,6 +44,7 @@ export const hold = z.discriminatedUnion('code', [
   }),
   /** The labels of what was paid for and is neither done, nor given up. */
   z.strictObject({ code: z.literal('paid-work-undone'), tasks: z.array(z.string()) }),
+  z.strictObject({ code: z.literal('first-box-gone') }),
   z.strictObject({
     code: z.literal('over-paid-tier'),
     weightGrams: z.int(),

@@ -58,6 +58,10 @@ const tellers: { readonly [Code in HoldCode]: Teller<Code> } = {
     title: `${holdNames['paid-work-undone']}\u00a0: ${tasks.join(', ')}`,
     text: 'Le dernier colis à emballer n’est plus de cet envoi. Rouvrez une boîte, notez la prestation ou dites pourquoi elle est impossible, puis refermez la boîte.',
   }),
+  'first-box-gone': () => ({
+    title: holdNames['first-box-gone'],
+    text: 'La boîte qui portait l’assurance et le port de tout l’envoi n’existe plus. Rouvrez une des autres et refermez-la\u00a0: elle prend sa place.',
+  }),
   'over-paid-tier': (over) => ({
     title: overTitle(over),
     text: 'Allégez la boîte, changez de carton ou remballez sans superflu\u00a0; sinon, un administrateur la ferme en disant pourquoi.',

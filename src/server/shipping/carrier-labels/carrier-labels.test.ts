@@ -2,8 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { papersOfLabel } from '#server/shipping/shipments/carrier-labels-of.ts'
 import { type LabelDesk, openLabelDesk } from '#tests/support/label-desk.ts'
 import { type CarrierDepot } from '#tests/support/carrier-depot.ts'
+import { boxAt } from '#tests/support/insert-box.ts'
 import type { PaidBox } from '#tests/support/packing-scenes.ts'
+import { requestScenes } from '#tests/support/request-scenes.ts'
+import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
+import { lockBox } from '#server/shipping/shipments/locked-shipment.ts'
+import { labelOrder } from './label-order.ts'
 
 /** Colissimo's label of a closed box. */
 let desk: LabelDesk
@@ -186,4 +191,58 @@ test('a box that was closed before there were declarations says so, and has no l
   await till.app.deps.db.deleteFrom('customs_declarations').where('box_id', '=', boxId).execute()
   expect((await create()).body.code).toBe('declaration-missing')
   expect(await rows()).toEqual([])
+})
+
+/** What Colissimo would be asked for the box at this place. */
+async function orderAt(shipmentId: string, place: number) {
+  const id = await boxAt(till.app.deps, shipmentId, place)
+  await desk.declare(id, { unitGrams: 210, hsCode: '490199', origin: 'FR' })
+  const ctx = await till.app.contextOf(desk.operateur)
+  return ctx.db.transaction().execute(async (tx) => {
+    const { shipment, box } = await lockBox(tx, id)
+    return labelOrder(tx, ctx, shipment, box)
+  })
+}
+
+const openAgain = (id: string) =>
+  till.app.request('POST', `/api/warehouse/boxes/${id}/opening`, {
+    as: desk.operateur,
+    body: { reason: 'À refaire.' },
+  })
+
+async function destroy(parcelId: string, owner: Person): Promise<void> {
+  const scenes = requestScenes(till.app, desk.operateur)
+  await scenes.block(parcelId, ['ship-as-is', 'return', 'destroy'], 'damaged')
+  const { body } = await scenes.choose(parcelId, owner, { choice: 'destroy', consent: true })
+  await scenes.answer(body.id, 'accepted')
+  await scenes.carryOut(body.id)
+}
+
+// Removed to see it fail: `goneFirstBoxes` among the sources of `holdsOf`. The label of the second box insured nothing.
+test('once the first box is gone, another is closed again in its place, with the insurance and the postage', async () => {
+  const marie = await till.app.makeCustomer()
+  const both = await desk.bench.paidBox(marie, 2)
+  const { shipmentId } = both
+  const [a = '', b = ''] = both.parcelIds
+  await till.app.deps.db
+    .updateTable('quotes')
+    .set({ insurance_tier: 500 })
+    .where('customer_id', '=', marie.id)
+    .execute()
+  for (const one of [a, b]) await desk.bench.pack(both, [one], { weightGrams: 900 })
+  const first = await orderAt(shipmentId, 1)
+  expect(first.insuredCents).toBe(50_000)
+  expect(await orderAt(shipmentId, 2)).toMatchObject({ insuredCents: 0, postageCents: 0 })
+
+  await openAgain(await boxAt(till.app.deps, shipmentId))
+  await destroy(a, marie)
+  const second = await boxAt(till.app.deps, shipmentId, 2)
+  expect((await desk.create(second)).body.code).toBe('first-box-gone')
+  expect((await desk.bench.leave(both, {}, desk.operateur, 2)).body.code).toBe('first-box-gone')
+
+  await openAgain(second)
+  await desk.bench.pack(both, [b], { weightGrams: 900 })
+  const { insuredCents, postageCents } = first
+  expect(await orderAt(shipmentId, 1)).toMatchObject({ insuredCents, postageCents })
+  expect((await desk.create(await boxAt(till.app.deps, shipmentId))).status).toBe(200)
 })

@@ -24,6 +24,7 @@ const sources: readonly Source[] = [
   disputes,
   supplements,
   undoneWork,
+  goneFirstBoxes,
   suspensions,
   customsPapers,
   invoiceTotals,
@@ -160,6 +161,24 @@ async function supplements(
       paidUpToGrams: row.paid_up_to_g,
     },
   }))
+}
+
+/** The first box lost its parcels before it left, and the next one that closes takes its place: nothing is left to pack. */
+async function goneFirstBoxes(
+  db: Database | Tx,
+  shipmentIds: readonly string[],
+): Promise<HeldShipment[]> {
+  const rows = await db
+    .selectFrom('shipments as s')
+    .leftJoin('boxes as b', (join) =>
+      join.onRef('b.shipment_id', '=', 's.id').on('b.place', '=', 1).on('b.status', '<>', 'opened'),
+    )
+    .select('s.id')
+    .where('s.id', 'in', [...shipmentIds])
+    .where('s.status', '=', 'ready')
+    .where('b.id', 'is', null)
+    .execute()
+  return rows.map(({ id: shipmentId }) => ({ shipmentId, hold: { code: 'first-box-gone' } }))
 }
 
 /** « Envois suspendus » today, to the territory of the shipment or everywhere; of two notices, the one that ends later counts. */
