@@ -13,6 +13,8 @@ export type GivenQuote = {
   readonly status?: string
   readonly validForMs?: number
   readonly parcels?: number
+  /** More paid work than photos: the price of each line code. */
+  readonly extras?: Readonly<Record<string, number>>
 }
 
 const hour = 3_600_000
@@ -31,7 +33,13 @@ type Needs = Pick<TestApp['deps'], 'db' | 'now'>
 export async function insertQuote(
   { deps }: { readonly deps: Needs },
   customer: Person,
-  { totalCents = 4215, status = 'accepted', validForMs = 15 * 24 * hour, parcels = 1 }: GivenQuote,
+  {
+    totalCents = 4215,
+    status = 'accepted',
+    validForMs = 15 * 24 * hour,
+    parcels = 1,
+    extras,
+  }: GivenQuote,
 ): Promise<TestQuote> {
   const at = deps.now()
   const validUntil = new Date(at.getTime() + validForMs)
@@ -60,7 +68,7 @@ export async function insertQuote(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const version = await addVersion(deps, id, 1, totalCents, validUntil, customer.id)
+  const version = await addVersion(deps, id, 1, totalCents, validUntil, customer.id, extras)
   const parcelIds = []
   for (let made = 0; made < parcels; made += 1) {
     parcelIds.push(await insertParcel(deps, customer.id, id))
@@ -76,6 +84,7 @@ export async function addVersion(
   totalCents: number,
   validUntil: Date,
   sentBy: string,
+  extras: Readonly<Record<string, number>> = {},
 ): Promise<number> {
   const line = (code: string, label: string, unitCents: number) => ({
     code,
@@ -85,16 +94,19 @@ export async function addVersion(
     amountCents: unitCents,
     vatRate: 0,
   })
+  const more = Object.entries(extras).map(([code, cents]) => line(code, code, cents))
+  const ofMore = more.reduce((sum, { amountCents }) => sum + amountCents, 0)
   await deps.db
     .insertInto('quote_versions')
     .values({
       quote_id: quoteId,
       version,
       lines: JSON.stringify([
-        line('carrier', 'Transport', totalCents - 350),
+        line('carrier', 'Transport', totalCents - 350 - ofMore),
         line('photo_request', 'Photos du contenu', 500),
         line('processing_fee', 'Frais de traitement', 690),
         line('benefit_consolidation', 'Avantage Premium', -840),
+        ...more,
       ]),
       shipping_cents: Math.max(0, totalCents - 690),
       fee_cents: Math.min(totalCents, 690),

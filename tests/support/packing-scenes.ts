@@ -1,3 +1,4 @@
+import type { GivenQuote } from './accepted-quote.ts'
 import { carrierNumber } from './carrier-number.ts'
 import { giveCustomsPapers } from './give-customs-papers.ts'
 import { insertPhoto } from './fixtures.ts'
@@ -21,8 +22,8 @@ export function packingScenes(till: Till, operateur: Person, desk: Desk) {
   const post = (path: string, body: object, as = operateur): Promise<Answer> =>
     till.app.request('POST', `/api/warehouse/${path}`, { as, body })
   return {
-    paidBox: async (owner: Person, parcels: number): Promise<PaidBox> => {
-      const quote = await till.makeQuote(owner, { parcels })
+    paidBox: async (owner: Person, parcels: number, given: GivenQuote = {}): Promise<PaidBox> => {
+      const quote = await till.makeQuote(owner, { ...given, parcels })
       await till.pay((await till.open(owner, [quote])).body.url)
       const orderId = await desk.orderOf(owner)
       const { id: shipmentId } = await till.app.deps.db

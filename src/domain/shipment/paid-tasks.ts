@@ -1,5 +1,6 @@
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { checkMeasures, type MeasureRefusal, type Measures } from '#domain/parcel/measures.ts'
+import { type BoxStatus, hasLeft } from './box.ts'
 
 /** A line of the paid version of a quote. */
 type Line = {
@@ -107,6 +108,19 @@ const ownTask = (option: Option): PaidTask => ({
 export const undoneTasks = <Task extends Pick<PaidTask, 'isDone' | 'isImpossible'>>(
   tasks: readonly Task[],
 ): Task[] => tasks.filter(({ isDone, isImpossible }) => !isDone && !isImpossible)
+
+/**
+ * Whether the carrier was asked for it with a box that left: a signature with each box, an insurance with the first
+ * (`paidOnceFor`). Nobody needs to tick it.
+ */
+export const isAskedOfCarrier = (
+  { code }: Pick<PaidTask, 'code'>,
+  boxes: readonly { readonly place: number; readonly status: BoxStatus }[],
+): boolean =>
+  code === 'signature_required'
+    ? boxes.some(hasLeft)
+    : (code === 'insurance' || code === 'free_insurance') &&
+      boxes.some((box) => box.place === 1 && hasLeft(box))
 
 /** What proves that paid work was done: a photo of it, words about it, or that the person says so. */
 export const proofKinds = ['photo', 'note', 'word'] as const

@@ -1,4 +1,4 @@
-import { undoneTasks } from '#domain/shipment/paid-tasks.ts'
+import { isAskedOfCarrier, undoneTasks } from '#domain/shipment/paid-tasks.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { lockOrderMoney } from '#server/payments/refunds/locked-money.ts'
 import type { HeldShipment } from './invoice-holds.ts'
@@ -42,7 +42,7 @@ export async function undoneWork(
 
 /**
  * Proposes the refund of the paid work that nobody can do any more, because all that is left of its shipment is with the carrier.
- * An option bought by itself stays among those to carry out. The caller holds the locks of the shipment and of its order.
+ * What the carrier was asked for with a box that left is done; an option bought by itself stays among those to carry out. The caller holds the locks of the shipment and of its order.
  */
 export async function giveUpUndoneWork(
   tx: Tx,
@@ -50,7 +50,9 @@ export async function giveUpUndoneWork(
   shipment: LockedShipment,
 ): Promise<void> {
   const { tasks } = await paidForShipment(tx, shipment)
-  const undone = undoneTasks(tasks).filter(({ line }) => line !== null)
+  const undone = undoneTasks(tasks).filter(
+    (task) => task.line !== null && !isAskedOfCarrier(task, shipment.boxes),
+  )
   if (undone.length === 0) return
   const money = await lockOrderMoney(tx, shipment.orderId)
   const reason = 'le dernier colis à emballer n’est plus de cet envoi, et le reste est parti.'
