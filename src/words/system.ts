@@ -172,7 +172,7 @@ export const jobSentences: Readonly<Record<string, string>> = {
   'tell-deadlines': 'Rappeler les échéances',
   'tell-unread-messages': 'Prévenir des messages non lus',
   'warn-of-dispute-deadlines': 'Rappeler les contestations à répondre',
-  'withdraw-supplement': 'Clore les suppléments d’un envoi annulé',
+  'withdraw-supplement': 'Clore les suppléments d’un envoi annulé ou emballé',
 }
 
 type Words = {

@@ -47,13 +47,17 @@ export const endSupplements = {
   payload: z.strictObject({ shipmentId: z.uuid() }),
 } as const
 
-/** A job, because a quote is locked before its shipment, and nobody waits for another order while one is locked. */
+/**
+ * A job, because a quote is locked before its shipment, and nobody waits for another order while one is locked. A paid supplement
+ * needs it only if the shipment is cancelled.
+ */
 export async function endSupplementsOf(tx: Tx, ctx: Context, shipmentId: string): Promise<void> {
   const one = await tx
-    .selectFrom('supplements')
-    .select('quote_id')
-    .where('shipment_id', '=', shipmentId)
-    .where(sql<boolean>`(outcome is null or outcome = 'paid')`)
+    .selectFrom('supplements as x')
+    .innerJoin('shipments as s', 's.id', 'x.shipment_id')
+    .select('x.quote_id')
+    .where('x.shipment_id', '=', shipmentId)
+    .where(sql<boolean>`(x.outcome is null or x.outcome = 'paid' and s.status = 'cancelled')`)
     .limit(1)
     .executeTakeFirst()
   if (one) await enqueue(tx, ctx, endSupplements, { shipmentId })

@@ -56,7 +56,7 @@ async function isProposedBack(): Promise<void> {
   expect(await brokenInvariants(till.app.deps.pool)).toEqual({})
 }
 
-// Both: removed to see it fail: `or outcome = 'paid'` of `endSupplementsOf`.
+// Both: removed to see it fail: `or x.outcome = 'paid' …` of `endSupplementsOf`.
 test('a paid supplement is proposed back when its order is given back', async () => {
   await desk.ask(paid.orderId, { kind: 'whole' })
   await desk.settled(paid.orderId, ({ status }) => expect(status).toBe('refunded'))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buy } from '#tests/support/basket.ts'
 import { boxAt } from '#tests/support/insert-box.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { packingScenes, type PaidBox } from '#tests/support/packing-scenes.ts'
@@ -102,6 +103,22 @@ test.each([
     await sound()
   },
 )
+
+// Removed to see it fail: `if (!isCancelled) return` of `endSupplementsOfShipment`.
+test('the end of a supplement that is open proposes none that was paid for the packed shipment', async () => {
+  await bench.pack(paid, [a], { weightGrams: 1500 })
+  till.app.clock.now = new Date(till.app.clock.now.getTime() + 60_000)
+  await buy(till, marie, { quotes: [await supplementFor(b, 1500)] })
+  const orderId = await desk.orderOf(marie)
+  await supplementFor(b, 4000)
+  await destroy(b)
+  await till.app.runJobs()
+  const ended = `shipment_id = $1 and outcome = any($2)`
+  const outcomes = ['paid', 'withdrawn']
+  expect(await till.count('supplements', ended, [paid.shipmentId, outcomes])).toBe(2)
+  expect((await desk.read(orderId)).money.refunds).toEqual([])
+  await sound()
+})
 
 const undone = { code: 'paid-work-undone', tasks: ['Photos du contenu'] }
 
