@@ -53,8 +53,8 @@ export const boxNumber = (shipmentNumber: string, place: number): string =>
   place === 1 ? shipmentNumber : `${shipmentNumber}-${place}`
 
 /**
- * What was paid once for a shipment, its transport and its insurance, is declared with its first box. While nothing is left to pack
- * and no box is the first, none may leave (`first-box-gone`).
+ * What was paid once for a shipment, its transport and its insurance, is declared with its first box. While no closed box is the
+ * first, none may leave (`first-box-gone`).
  */
 export const paidOnceFor = ({ place }: { readonly place: number }, paidCents: Cents): Cents =>
   place === 1 ? paidCents : cents(0)

@@ -27,7 +27,7 @@ export const holdRules = {
   'supplement-requested': { stops: ['pack', 'label', 'hand-over'], isPassable: false },
   /** It lost its last parcel to pack, with paid work that nobody recorded: a box is opened, and closed again as the last. */
   'paid-work-undone': { stops: ['label', 'hand-over'], isPassable: false },
-  /** The box that carried what was paid once (`paidOnceFor`) is gone: another is opened, and closed again in its place. */
+  /** The box that carried what was paid once (`paidOnceFor`) is open or gone: the next one that closes takes its place. */
   'first-box-gone': { stops: ['label', 'hand-over'], isPassable: false },
   /** The box is heavier than the paid tier, or non-standard and not paid as such; known once it is weighed. */
   'over-paid-tier': { stops: ['pack'], isPassable: true },

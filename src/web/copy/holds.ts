@@ -60,7 +60,7 @@ const tellers: { readonly [Code in HoldCode]: Teller<Code> } = {
   }),
   'first-box-gone': () => ({
     title: holdNames['first-box-gone'],
-    text: 'La boîte qui portait l’assurance et le port de tout l’envoi n’existe plus. Rouvrez une des autres et refermez-la\u00a0: elle prend sa place.',
+    text: 'La première boîte, qui déclare le port (et l’assurance, s’il y en a une), est ouverte ou n’existe plus. Fermez la prochaine boîte\u00a0; s’il n’y a plus rien à emballer, rouvrez une des autres et refermez-la\u00a0: elle prend sa place.',
   }),
   'over-paid-tier': (over) => ({
     title: overTitle(over),

@@ -163,20 +163,18 @@ async function supplements(
   }))
 }
 
-/** The first box lost its parcels before it left, and the next one that closes takes its place: nothing is left to pack. */
+/** The first box is open again, or lost its parcels before it left: the next one that closes takes its place. */
 async function goneFirstBoxes(
   db: Database | Tx,
   shipmentIds: readonly string[],
 ): Promise<HeldShipment[]> {
-  const rows = await db
-    .selectFrom('shipments as s')
-    .leftJoin('boxes as b', (join) =>
-      join.onRef('b.shipment_id', '=', 's.id').on('b.place', '=', 1).on('b.status', '<>', 'opened'),
-    )
+  const rows = await partlyInHouse(db, shipmentIds)
+    .innerJoin('boxes as b', 'b.shipment_id', 's.id')
     .select('s.id')
-    .where('s.id', 'in', [...shipmentIds])
-    .where('s.status', '=', 'ready')
-    .where('b.id', 'is', null)
+    .where('b.status', '<>', 'opened')
+    .groupBy('s.id')
+    .having((eb) => eb.fn.min('b.place'), '>', 1)
+    .having(sql<boolean>`bool_or(b.status = 'ready')`)
     .execute()
   return rows.map(({ id: shipmentId }) => ({ shipmentId, hold: { code: 'first-box-gone' } }))
 }
