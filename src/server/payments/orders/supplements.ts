@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { SupplementOutcome } from '#domain/shipment/supplement.ts'
+import { isStaff, requireStaff } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { enqueue } from '#server/core/jobs.ts'
@@ -44,7 +45,8 @@ export async function endSupplement(
  */
 export const endSupplements = {
   name: 'withdraw-supplement',
-  payload: z.strictObject({ shipmentId: z.uuid() }),
+  /** `staffId` is who ended the shipment: nobody, when the provider's word on a refund did. */
+  payload: z.strictObject({ shipmentId: z.uuid(), staffId: z.uuid().optional() }),
 } as const
 
 /**
@@ -60,7 +62,9 @@ export async function endSupplementsOf(tx: Tx, ctx: Context, shipmentId: string)
     .where(sql<boolean>`(x.outcome is null or x.outcome = 'paid' and s.status = 'cancelled')`)
     .limit(1)
     .executeTakeFirst()
-  if (one) await enqueue(tx, ctx, endSupplements, { shipmentId })
+  if (!one) return
+  const staffId = isStaff(ctx.actor) ? requireStaff(ctx.actor) : undefined
+  await enqueue(tx, ctx, endSupplements, { shipmentId, staffId })
 }
 
 /** The supplements that were paid for a shipment, each with the order that paid it. */

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import { declineQuote } from '#domain/quote/transitions.ts'
 import type { Context } from '#server/core/context.ts'
 import { forEachApart } from '#server/core/for-each-apart.ts'
@@ -10,9 +11,12 @@ import { lockQuote } from './quote-queries.ts'
 
 /**
  * A shipment with nothing left to pack asks for nothing more. What was paid for a cancelled one beside its order is proposed back,
- * whatever cancelled it.
+ * whatever cancelled it, by who did; without staff (a refund that the provider has made), by who asked for the supplement.
  */
-async function endSupplementsOfShipment(ctx: Context, shipmentId: string): Promise<void> {
+async function endSupplementsOfShipment(
+  ctx: Context,
+  { shipmentId, staffId }: z.output<typeof endSupplements.payload>,
+): Promise<void> {
   const shipment = await ctx.db
     .selectFrom('shipments')
     .select(['number', 'status'])
@@ -30,7 +34,7 @@ async function endSupplementsOfShipment(ctx: Context, shipmentId: string): Promi
         orderId: paid.order_id,
         quoteId: paid.quote_id,
         note,
-        staffId: paid.asked_by,
+        staffId: staffId ?? paid.asked_by,
       }),
     ),
   )
@@ -56,5 +60,5 @@ async function withdrawOpen(ctx: Context, shipmentId: string, isCancelled: boole
 
 export const endSupplementsJob = defineJob({
   ...endSupplements,
-  run: (ctx, { shipmentId }) => endSupplementsOfShipment(ctx, shipmentId),
+  run: endSupplementsOfShipment,
 })

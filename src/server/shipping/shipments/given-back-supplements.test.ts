@@ -63,7 +63,13 @@ test('a paid supplement is proposed back when its order is given back', async ()
   await isProposedBack()
 })
 
+// Removed to see this one fail: `staffId` of the job. The admin had only asked for the supplement, and got `own-refund`.
 test('a paid supplement is proposed back when its last parcel is returned before the departure', async () => {
+  await till.app.deps.db
+    .updateTable('supplements')
+    .set({ asked_by: admin.id })
+    .where('shipment_id', '=', paid.shipmentId)
+    .execute()
   await requestScenes(till.app, operateur).block(paid.parcelIds[0] ?? '')
   expect((await bench.giveBack(paid.parcelIds)).body.done).toBe(1)
   await isProposedBack()
