@@ -77,7 +77,7 @@ export function usePay() {
         items: [...items],
         ...agreed,
         acceptTerms: true as const,
-        seenPayments: seenPayments(),
+        ...seenBefore(items),
       }
       if (paymentMethodId !== null) return paying.run({ ...order, paymentMethodId })
       opening.run({ ...order, ...(keepsMethod ? { keepMethod: keepMethodVersion } : {}) })
@@ -86,6 +86,14 @@ export function usePay() {
     error: opening.error ?? paying.error,
     notPaid,
   }
+}
+
+/** Only an option may be paid twice. Sent when it says something: the server's version before does not know it. */
+function seenBefore(items: Attempt['items']) {
+  const seen = seenPayments()
+  return seen.length > 0 && items.some(({ kind }) => kind === 'option')
+    ? { seenPayments: seen }
+    : {}
 }
 
 /** What a saved means did is not known yet, or it is gone: other words than about the provider's page. */
