@@ -143,7 +143,7 @@ export const refundWithdrawal = endpoint({
     seenCents: z.int().check(z.positive()),
   }),
   /**
-   * Refused with `stale` (details: `amountCents` now), `not-possible`, `order-unknown`, `already-asked`, `change-unpaid`, and as `requestRefund`.
+   * Refused with `stale` (details: `amountCents` now), `not-possible`, `order-unknown`, `already-asked`, and as `requestRefund`.
    */
   output: z.strictObject({ refundId: id, status: z.enum(refundStatuses) }),
 })

@@ -93,7 +93,7 @@ export type OrderMoney = z.output<typeof orderMoney>
 
 /**
  * Refused with `stale` (details: `committedCents` as it is now), `order-not-paid`, `payment-disputed`, `change-under-way`,
- * `nothing-left-to-refund`, `refund-exceeds-payment`, `refund-exceeds-line`, `line-not-refundable`.
+ * `change-unpaid`, `nothing-left-to-refund`, `refund-exceeds-payment`, `refund-exceeds-line`, `line-not-refundable`.
  */
 export const requestRefund = endpoint({
   method: 'POST',
@@ -119,7 +119,7 @@ export const requestRefund = endpoint({
   output: z.strictObject({ refundId: id, status: refundStatus }),
 })
 
-/** Refused with `refund-decided`, `own-refund`, `payment-disputed`, `change-under-way`, `plan-changed`. */
+/** Refused with `refund-decided`, `own-refund`, `payment-disputed`, `change-under-way`, `change-unpaid`, `plan-changed`. */
 export const approveRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/:refundId/approval',

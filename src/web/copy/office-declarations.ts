@@ -159,8 +159,6 @@ export const orderErrors: Readonly<Record<string, string>> = {
 
 export const withdrawalRefusals: Readonly<Record<string, string>> = {
   ...refundRefusals,
-  'change-unpaid':
-    'Un changement d’offre attend le paiement du client et reprendrait les mêmes jours. Remboursez une fois qu’il est payé ou annulé\u00a0; sans paiement, il expire en 23\u00a0heures au plus.',
   'not-possible': 'Cette déclaration n’est plus à traiter.',
   'order-unknown': 'Rattachez d’abord la commande.',
   'already-asked': 'Le remboursement de cette rétractation est déjà demandé.',

@@ -88,6 +88,8 @@ export const settlementRefusals: Readonly<Record<string, string>> = {
 export const refundRefusals: Readonly<Record<string, string>> = {
   'change-under-way':
     'Le client change d’offre en ce moment. Réessayez dans une minute, après avoir relu le montant.',
+  'change-unpaid':
+    'Un changement d’offre attend le paiement du client et reprendrait les mêmes jours. Remboursez une fois qu’il est payé ou annulé\u00a0; sans paiement, il expire en 23\u00a0heures au plus.',
   'plan-changed':
     'Le client a changé d’offre depuis cette demande, et des jours non utilisés lui ont été rendus. Refusez-la, puis relisez le montant à rembourser.',
   'order-not-paid': 'Cette commande n’est pas payée\u00a0: il n’y a rien à rembourser.',

@@ -16,14 +16,17 @@ import { enqueue } from '#server/core/jobs.ts'
 import { accepted, found, Refused } from '#server/core/refused.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { correctedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
-import { lockPlanOf, requireNoChangeSince } from '#server/payments/subscription-rows/lock-plan.ts'
 import {
-  linePartsOf,
+  lockPlanOf,
+  mayHoldDays,
+  requireNoChangeSince,
+  requireNoUnpaidChange,
+} from '#server/payments/subscription-rows/lock-plan.ts'
+import {
   type LockedMoney,
   lockOrderMoney,
   type MoneyOrder,
   refundableLines,
-  type RefundRow,
   refundsOf,
 } from './locked-money.ts'
 import { committedOf, givenByOffice, promiseRefund, requireUndisputed } from './promise-refund.ts'
@@ -47,7 +50,10 @@ export async function approveRefund(
     const others = await otherAdmins(tx, requestedBy)
     const { isAlone } = accepted(judge(approver, requestedBy, others))
     await requireUndisputed(tx, money.paymentId)
-    if (await isOfPlan(tx, money.order, refund)) await requireNoChangeSince(tx, refundId)
+    if (await mayHoldDays(tx, refundId)) {
+      await requireNoUnpaidChange(tx, money.order.id)
+      await requireNoChangeSince(tx, refundId)
+    }
     await tx
       .updateTable('refunds')
       .set({ status: 'owed', decided_by: approver.id, decided_at: ctx.now() })
@@ -62,15 +68,6 @@ export async function approveRefund(
     await enqueue(tx, ctx, sendRefundJob, { refundId })
     return {}
   })
-}
-
-/** Whether days of a plan may be in it: it names the line of a plan, or none. */
-async function isOfPlan(tx: Tx, order: MoneyOrder, refund: RefundRow): Promise<boolean> {
-  if (refund.isIndemnity) return false
-  const parts = linePartsOf(refund.lines)
-  if (parts === null) return true
-  const { lines } = found(await correctedInvoice(tx, order.id))
-  return parts.some(({ line }) => lines[line]?.code === 'plan')
 }
 
 /** The number of other admins who could approve. */
@@ -177,7 +174,7 @@ type RequestRefundAsked = z.output<typeof requestRefundEndpoint.input>
 /**
  * The office refunds money, or asks a second admin to approve. `seenCommittedCents` is the refunded or promised amount that the
  * form showed: another refund since then is a `stale` refusal with the current amount. Also refuses with a `PlanRefusal`,
- * `order-not-paid`, `payment-disputed`, `change-under-way`.
+ * `order-not-paid`, `payment-disputed`, `change-under-way`, `change-unpaid`.
  */
 export async function requestRefund(
   ctx: Context,
@@ -188,6 +185,8 @@ export async function requestRefund(
     const money = await lockOrderMoney(tx, orderId)
     const committedCents = committedOf(await refundsOf(tx, money.paymentId))
     if (committedCents !== seenCommittedCents) throw new Refused('stale', { committedCents })
-    return askRefund(tx, ctx, money, { wish, reason, note })
+    const asked = await askRefund(tx, ctx, money, { wish, reason, note })
+    if (await mayHoldDays(tx, asked.refundId)) await requireNoUnpaidChange(tx, orderId)
+    return asked
   })
 }

@@ -6,7 +6,7 @@ import { Refused } from '#server/core/refused.ts'
 import type { PlanChanges } from '#server/core/schema.ts'
 import { planOf } from '#server/offer/terms/customer-terms.ts'
 import { recordFormerPlan } from '#server/warehouse/storage/record-former-terms.ts'
-import { planOfSubscriptions } from './subscription-rows.ts'
+import { isOfPlan, planOfSubscriptions } from './subscription-rows.ts'
 
 /**
  * For a refund of an order of a plan, before the order's own lock: takes turns with a change of that plan, which gives back its
@@ -26,7 +26,7 @@ export async function lockPlanOf(tx: Tx, ctx: Context, orderId: string): Promise
 }
 
 /**
- * A change that waits for its payment takes the days that a withdrawal gives back: it is paid or given up first, or lapses within
+ * A change that waits for its payment takes the days that a refund gives back: it is paid or given up first, or lapses within
  * 23 hours. Refuses with `change-unpaid`.
  */
 export async function requireNoUnpaidChange(tx: Tx, orderId: string): Promise<void> {
@@ -39,6 +39,14 @@ export async function requireNoUnpaidChange(tx: Tx, orderId: string): Promise<vo
     .where('s.pending_plan', 'is not', null)
     .executeTakeFirst()
   if (unpaid) throw new Refused('change-unpaid')
+}
+
+/** Whether days of a plan may be in a refund. */
+export async function mayHoldDays(tx: Tx, refundId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from refunds r join payments p on p.id = r.payment_id
+    where r.id = ${refundId} and ${isOfPlan}`.execute(tx)
+  return rows.length > 0
 }
 
 /** A change that was paid since then gave back unused days of the plan, which this refund was asked for too (`plan-changed`). */

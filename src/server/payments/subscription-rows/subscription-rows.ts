@@ -170,6 +170,12 @@ export async function judgeChange(
   return takesDays && (await isPeriodGivenBack(db, row.id)) ? refuse('refund-under-way') : judged
 }
 
+/** Whether days of a plan may be in the refund `r` of the payment `p`: it names the line of a plan, or none. */
+export const isOfPlan = sql<boolean>`(not r.is_indemnity and (r.lines is null or exists (
+  select from invoices i, jsonb_array_elements(r.lines) part
+  where i.order_id = p.order_id and i.corrects is null
+    and jsonb_path_query_array(i.content, '$.sections[*].lines[*]') -> (part ->> 'line')::int ->> 'code' = 'plan')))`
+
 /** Whether money of the running period is on its way back, or all of it is: the plan ends by it, or its days are not known yet. */
 async function isPeriodGivenBack(db: Database | Tx, subscriptionId: string): Promise<boolean> {
   const { rows } = await sql`
