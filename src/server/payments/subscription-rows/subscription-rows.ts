@@ -176,15 +176,13 @@ export const isOfPlan = sql<boolean>`(not r.is_indemnity and (r.lines is null or
   where i.order_id = p.order_id and i.corrects is null
     and jsonb_path_query_array(i.content, '$.sections[*].lines[*]') -> (part ->> 'line')::int ->> 'code' = 'plan')))`
 
-/** Whether money of the running period is on its way back, or all of it is: the plan ends by it, or its days are not known yet. */
+/** Whether days of the running period go back, or all of it did: the plan ends by it, or its days are not known yet. */
 async function isPeriodGivenBack(db: Database | Tx, subscriptionId: string): Promise<boolean> {
   const { rows } = await sql`
     select from (select id, status from orders where subscription_id = ${subscriptionId}
       order by created_at desc, number desc limit 1) o
     where o.status = 'refunded' or exists (select from refunds r join payments p on p.id = r.payment_id
-      where p.order_id = o.id and r.status in ('owed', 'under_way') and not r.is_indemnity)`.execute(
-    db,
-  )
+      where p.order_id = o.id and r.status in ('owed', 'under_way') and ${isOfPlan})`.execute(db)
   return rows.length > 0
 }
 
