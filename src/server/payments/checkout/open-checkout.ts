@@ -74,6 +74,7 @@ export async function prepareCheckout(
     return same
   }
   await voidRivals(tx, ctx, rivals)
+  await requireNothingGivenBack(tx, basket.quotes)
   return insertCheckout(tx, ctx, basket, total, { ...consent, payment_method_id: paymentMethodId })
 }
 
@@ -101,6 +102,19 @@ function requirePayable(ctx: Context, quotes: readonly LockedQuote[], input: Inp
     const { id: quoteId, number } = quote
     const validUntil = quote.validUntil?.toISOString() ?? null
     throw new Refused(payment.refusal, { quoteId, number, validUntil })
+  }
+}
+
+/** A quote was being paid while money that it takes off went back, and that payment failed: at this price it is valid no more. */
+async function requireNothingGivenBack(tx: Tx, quotes: readonly LockedQuote[]): Promise<void> {
+  for (const { id: quoteId, number } of quotes) {
+    const option = await tx
+      .selectFrom('parcel_options')
+      .select('id')
+      .where('used_by_quote_id', '=', quoteId)
+      .where('given_back_at', 'is not', null)
+      .executeTakeFirst()
+    if (option) throw new Refused('quote-expired', { quoteId, number, validUntil: null })
   }
 }
 

@@ -12,10 +12,11 @@ import {
   type Item,
 } from '#tests/support/basket.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
+import { patience } from '#tests/support/patience.ts'
 import { accept, receivedParcel, requestedQuote, send } from '#tests/support/quote-scenes.ts'
 import { refundDesk, type Desk } from '#tests/support/refund-desk.ts'
 import type { Person } from '#tests/support/test-app.ts'
-import { openTill, type Till } from '#tests/support/till.ts'
+import { openTill, sessionOf, type Till } from '#tests/support/till.ts'
 
 /** An option was paid by itself and then given back: no quote counts on its money. */
 let till: Till
@@ -104,6 +105,23 @@ test('an accepted one is paid no more, also on a page that was open; a paid one 
   await buy(till, marie, { quotes: [paid] })
   await giveBack(other)
   expect(await statusOf(paid.id)).toBe('paid')
+  await sound()
+})
+
+// Removed to see it fail: `requireNothingGivenBack`.
+test('one whose transfer was under way is not paid again once that transfer failed', async () => {
+  const orderId = await bought(repackagingOf({ parcelId }))
+  const quote = await sentQuote()
+  await accept(till.app, marie, quote.id, 1)
+  const page = (await till.open(marie, [quote])).body.url
+  await till.pay(page, { name: 'M Tehei' }, 'transfer')
+  await expect.poll(async () => (await stateOf(till, marie, page)).status, patience).toBe('pending')
+  await giveBack(orderId)
+  expect((await till.open(marie, [quote])).body.code).toBe('payment-in-progress')
+  await till.control(`/sessions/${sessionOf(page)}/settle`, { outcome: 'failed' })
+  await expect.poll(async () => (await stateOf(till, marie, page)).status, patience).toBe('failed')
+  const { status, body } = await till.open(marie, [quote])
+  expect([status, body.code]).toEqual([409, 'quote-expired'])
   await sound()
 })
 
