@@ -50,7 +50,8 @@ export const savedMethodToasts = {
   },
   paidBefore: {
     title: 'Déjà payé',
-    description: 'Votre paiement précédent est passé. Rien n’a été débité une deuxième fois.',
+    description:
+      'Votre paiement précédent est passé. Rien n’a été débité une deuxième fois. Pour une garde de plus, ajoutez-la de nouveau au panier.',
     kind: 'info',
   },
   alreadyDone: {
