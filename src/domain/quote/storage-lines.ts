@@ -34,9 +34,12 @@ export function storageLines(
   })
 }
 
-/** What the line of a parcel is called; it names the parcel on the invoice too. */
-export const storageLabel = (trackingNumber: string): string =>
+const storageLabel = (trackingNumber: string): string =>
   `Garde du colis ${trackingNumber} après la période gratuite, par jour`
+
+/** Whether this line, in the words of today or of its day, is for that parcel: its tracking number is one of them. */
+export const isStorageOf = (label: string, trackingNumber: string): boolean =>
+  label.split(/[^0-9A-Z]+/u).includes(trackingNumber)
 
 /** The lines with the storage computed again, in the same position. */
 export function withStorage<Any extends Line>(
