@@ -12,7 +12,7 @@ import { hasMailbox } from '#server/core/customers/client-queries.ts'
 import { carryOutWithdrawal } from './carry-out-withdrawal.ts'
 import { linePartsOf, type LockedMoney, type MoneyOrder, type RefundRow } from './locked-money.ts'
 import { takeBackItems } from './take-back-items.ts'
-import { undoShipments } from './undo-shipments.ts'
+import { takeBackPaidStorage, undoShipments } from './undo-shipments.ts'
 import { orderCan } from '#domain/order/order.ts'
 
 /** The provider has made the refund: issues its credit note, takes back what it bought and notifies the customer. */
@@ -52,7 +52,9 @@ async function creditInvoice(
     invoicedCents,
     creditedCents: cents(creditedCents + (taken[place] ?? 0)),
   }))
-  await takeBackItems(tx, ctx, order, emptied(invoice, taken, after))
+  const emptiedLines = emptied(invoice, taken, after)
+  await takeBackItems(tx, ctx, order, emptiedLines)
+  await takeBackPaidStorage(tx, order.id, emptiedLines)
   if (leftOfAll(after) === 0) await closeGivenBack(tx, ctx, order)
 }
 

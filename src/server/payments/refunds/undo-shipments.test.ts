@@ -82,6 +82,37 @@ test.each([
   },
 )
 
+// Seen to fail without `takeBackPaidStorage`: no day due; without `isCountedOn`: ten due, and the invariant on what was agreed to.
+test.each([
+  ['is due again', false, 1000],
+  ['stays free once a later quote counts on it', true, 0],
+])('storage that goes back after the undoing %s', async (_, isAgreed, dueCents) => {
+  const { app } = till
+  const start = app.clock.now
+  const { marie, parcelId, orderId } = await paidBox(40, 10)
+  await withdrawAfter(12, marie, orderId, 2685)
+  if (isAgreed) {
+    const quoteId = await requestedQuote(app, marie, [parcelId])
+    await send(app, admin, quoteId, 0)
+    await accept(app, marie, quoteId, 1)
+  }
+  const agreed = await app.deps.pool.query(
+    `select from quotes where customer_id = $1 and status = 'accepted'`,
+    [marie.id],
+  )
+  expect(agreed.rowCount).toBe(isAgreed ? 1 : 0)
+  const { lines } = (await desk.read(orderId)).money
+  const line = lines.findIndex(({ leftCents }: { leftCents: number }) => leftCents === 1000)
+  const wish = { kind: 'lines', parts: [{ line, amountCents: 1000 }] }
+  expect((await desk.ask(orderId, wish)).status).toBe(200)
+  await allGiven(orderId)
+  expect(await feeOf(marie, parcelId)).toBe(dueCents)
+  app.clock.now = new Date(app.clock.now.getTime() + 86_400_000)
+  expect(await feeOf(marie, parcelId)).toBe(dueCents + 100)
+  expect(await brokenInvariants(app.deps.pool)).toEqual({})
+  app.clock.now = start
+})
+
 // Seen to fail without the throw in `paidStorage`: the days that are paid were free as if nothing had been paid for them.
 test('storage that was paid for no parcel of the order undoes nothing', async () => {
   const { app } = till

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isStorageOf } from '#domain/quote/storage-lines.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import {
@@ -23,6 +24,36 @@ export async function undoShipments(tx: Tx, ctx: Context, order: MoneyOrder): Pr
     await keepFree(tx, ctx, id, { order_id: order.id }, isBack ? line.line.quantity : 0)
   }
 }
+
+/**
+ * Storage of its quotes that goes back after the undoing is due again (docs/rules/storage.md#what-counts): `emptied` are the
+ * lines whose last cent went back. The caller holds all the locks (`lockMoney`).
+ */
+export async function takeBackPaidStorage(
+  tx: Tx,
+  orderId: string,
+  emptied: readonly PaidLine['line'][],
+): Promise<void> {
+  const labels = emptied.filter(({ code }) => code === 'storage').map(({ label }) => label)
+  if (labels.length === 0) return
+  const paid = await paidStorage(tx, orderId, await parcelsOf(tx, orderId))
+  for (const [parcelId, { line }] of paid) {
+    if (!labels.includes(line.label)) continue
+    const kept = sql`order_id = ${orderId} and parcel_id = ${parcelId} and not ${isCountedOn}`
+    await sql`delete from storage_waivers w where ${kept} and days <= ${line.quantity}`.execute(tx)
+    await sql`update storage_waivers w set days = days - ${line.quantity}::int,
+      amount_cents = amount_cents - amount_cents / days * ${line.quantity}::int where ${kept}`.execute(
+      tx,
+    )
+  }
+}
+
+/** What was agreed to, or settled, since counts on these days: they stay free. */
+const isCountedOn = sql`(exists (select from quote_parcels qp join quotes q on q.id = qp.quote_id
+    where qp.parcel_id = w.parcel_id and q.accepted_at >= w.waived_at and q.status in ('accepted', 'paid'))
+  or exists (select from shop_returns r
+    where r.parcel_id = w.parcel_id and r.state in ('accepted', 'to-send', 'sent', 'delivered'))
+  or exists (select from storage_settlements g where g.parcel_id = w.parcel_id and g.state = 'settled'))`
 
 /** All that the order was to ship. */
 const parcelsOf = (tx: Tx, orderId: string) =>
