@@ -41,9 +41,22 @@ export async function catalogueOf(db: Database | Tx, version: number): Promise<D
   return { version, catalogue }
 }
 
+/** This draft as if it came into force now, after that version: it takes back no free day either. */
+export async function draftFollowing(
+  db: Database | Tx,
+  version: number,
+  { content, now }: { readonly content: unknown; readonly now: Date },
+): Promise<Catalogue> {
+  const catalogue = asCatalogue(content)
+  const draft = { from: now, plans: catalogue.plans }
+  promises.set(catalogue, promisedDays([...(await listsUntil(db, version)), draft]))
+  return catalogue
+}
+
+/** Of what `catalogueOf` and `draftFollowing` answered; any other catalogue promises its own days alone. */
 const promises = new WeakMap<Catalogue, readonly PromisedDays[]>()
 
-/** The free days by the time of arrival, where the lists before this one promised more; a draft has none before it. */
+/** The free days by the time of arrival, where the lists before this one promised more. */
 export const promisesOf = (catalogue: Catalogue): readonly PromisedDays[] =>
   promises.get(catalogue) ?? [{ until: null, plans: catalogue.plans }]
 

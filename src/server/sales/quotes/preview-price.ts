@@ -20,9 +20,9 @@ import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 import { parcelsOf, type QuoteParcelRow, type QuoteRow, quotes } from './quote-queries.ts'
 import { adminQuoteSummary } from './quote-views.ts'
 import {
-  asCatalogue,
   catalogueOf,
   currentCatalogue,
+  draftFollowing,
 } from '#server/offer/catalogue/current-catalogue.ts'
 import { draftView } from '#server/offer/catalogue/draft.ts'
 
@@ -68,8 +68,9 @@ async function priceWith(
 
 async function sideOf(ctx: Context, side: string): Promise<{ name: string; catalogue: Catalogue }> {
   if (!/^\d+$/.test(side)) {
-    const { content } = await draftView(ctx.db, side)
-    return { name: 'draft', catalogue: asCatalogue(content) }
+    const { content, comparedWith } = await draftView(ctx.db, side)
+    const draft = { content, now: ctx.now() }
+    return { name: 'draft', catalogue: await draftFollowing(ctx.db, comparedWith, draft) }
   }
   const row = await ctx.db
     .selectFrom('catalogue_versions')

@@ -106,3 +106,26 @@ test('the storage that is agreed to under a list with fewer days counts the prom
   expect(storage).toMatchObject([{ l: { quantity: 17 } }])
   expect(await brokenInvariants(app.deps.pool)).toEqual({})
 })
+
+// Seen to fail with the draft's own days: 46 − 10 days due.
+test('the preview of a draft with fewer days counts the promised ones, as its publication would', async () => {
+  app.clock.now = at(0)
+  const owner = await app.makeCustomer()
+  const parcelId = await receivedParcel(app, owner, admin, { receivedDaysAgo: 0 })
+  app.clock.now = at(46)
+  const quoteId = await requestedQuote(app, owner, [parcelId])
+  const { plans } = initialCatalogue
+  const fewer = { ...plans, gratuit: { ...plans.gratuit, freeStorageDays: 10 } }
+  const { rows } = await app.deps.pool.query(
+    `insert into catalogue_drafts (name, content, prepared_from, compared_with, created_at, updated_at, updated_by)
+      values ('Moins de jours', $1, 3, 3, now(), now(), $2)
+      returning id, (select number from quotes where id = $3)`,
+    [JSON.stringify({ ...initialCatalogue, plans: fewer }), admin.id, quoteId],
+  )
+  const [{ id, number }] = rows
+  const path = `/api/admin/catalogue/price-preview?before=3&after=${id}&quote=${number}`
+  const { before, after } = (await app.request('GET', path, { as: admin })).body
+  const daysOf = ({ lines }: typeof before) =>
+    lines.find(({ code }: { code: string }) => code === 'storage').quantity
+  expect([daysOf(before), daysOf(after)]).toEqual([16, 16])
+})
