@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { initialPlans } from '#domain/catalogue/initial-plans.ts'
 import { cents } from '#domain/units.ts'
-import { linesWithPlan } from './storage-lines.ts'
+import { isStorageOf, linesWithPlan } from './storage-lines.ts'
 
 const line = (code: string, amount: number) => ({
   code,
@@ -48,4 +48,14 @@ test('a quote whose fee the office took off bears none', () => {
   const without = sent.filter(({ code }) => code !== 'processing_fee')
   const codes = linesWithPlan(without, initialPlans.standard, counters).map(({ code }) => code)
   expect(codes).not.toContain('processing_fee')
+})
+
+// Seen to fail with `label.includes`.
+test('a line is for the parcel whose whole number it has, whatever its other words', () => {
+  const label = 'Colis 6A1234, jours de garde'
+  expect(['6A1234', '6A12', 'A1234'].map((number) => isStorageOf(label, number))).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
