@@ -211,8 +211,8 @@ async function suite(
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${file}.json`,
-    // With two workers each core was idle for a quarter of the time: these tests wait for the database and for clocks.
-    ...(projects.includes('server') ? ['--maxWorkers=3'] : []),
+    // With two workers each core was idle for a quarter of the time: these tests wait for the database, for pages and for clocks.
+    ...(projects.some((project) => ['server', 'e2e'].includes(project)) ? ['--maxWorkers=3'] : []),
   ]
   if (told === 'at once') {
     say(title)
