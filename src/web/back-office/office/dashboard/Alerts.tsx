@@ -61,13 +61,10 @@ const lists: Readonly<Record<Exclude<AlertKind, 'failed-messages'>, string>> = {
   'storage-overdue': `${paths.adminParcels}?statut=overdue`,
 }
 
-/** What waits for staff, first what is red, most urgent first, each with a link to its list. */
+/** What waits for staff, most urgent first, each with a link to its list. */
 export function Alerts() {
   const alerts = useQuery(query(listAlerts, {}))
   const now = useNow()
-  const gravestFirst = alerts.data?.alerts.toSorted(
-    (one, other) => Number(isRed(other, now)) - Number(isRed(one, now)),
-  )
   return (
     <Card padding="tight" className="flex flex-col" aria-labelledby="alertes">
       <UrgencyHead id="alertes" title="Alertes" order="les plus graves d’abord" />
@@ -86,7 +83,7 @@ export function Alerts() {
         </p>
       )}
       <ul className="mt-2 grid grow gap-px">
-        {gravestFirst?.map((alert, place) => (
+        {alerts.data?.alerts.map((alert, place) => (
           <AlertLine key={alert.kind} alert={alert} now={now} isFirst={place === 0} />
         ))}
       </ul>
