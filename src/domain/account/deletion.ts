@@ -18,6 +18,9 @@ export type Obstacle = (typeof obstacleCodes)[number]
 /** Paid orders that have not yet reached their owner. */
 export const ordersUnderWay: readonly OrderStatus[] = ['pending_payment', 'processing', 'shipped']
 
+/** A box that the carrier has had for longer travels no more, whatever became of it. */
+export const longestTravelDays = 365
+
 /** Those that there are, in the same order; a count of zero blocks nothing. */
 export const deletionObstacles = (
   counts: Readonly<Record<Obstacle, number>>,

@@ -107,15 +107,17 @@ function requirePayable(ctx: Context, quotes: readonly LockedQuote[], input: Inp
 
 /** A quote was being paid while money that it takes off went back, and that payment failed: at this price it is valid no more. */
 async function requireNothingGivenBack(tx: Tx, quotes: readonly LockedQuote[]): Promise<void> {
-  for (const { id: quoteId, number } of quotes) {
-    const option = await tx
-      .selectFrom('parcel_options')
-      .select('id')
-      .where('used_by_quote_id', '=', quoteId)
-      .where('given_back_at', 'is not', null)
-      .executeTakeFirst()
-    if (option) throw new Refused('quote-expired', { quoteId, number, validUntil: null })
-  }
+  const ids = quotes.map(({ id }) => id)
+  if (ids.length === 0) return
+  const option = await tx
+    .selectFrom('parcel_options')
+    .select('used_by_quote_id')
+    .where('used_by_quote_id', 'in', ids)
+    .where('given_back_at', 'is not', null)
+    .executeTakeFirst()
+  const quote = quotes.find(({ id }) => id === option?.used_by_quote_id)
+  if (!quote) return
+  throw new Refused('quote-expired', { quoteId: quote.id, number: quote.number, validUntil: null })
 }
 
 /** A plan keeps its own means of payment, for its renewals (docs/rules/money.md#saved-means-of-payment). */

@@ -117,7 +117,8 @@ export async function voidRivals(
 
 /**
  * An option that may be bought twice is not bought twice by one wish: while its buyer has not seen that a saved means paid it, the
- * cart still holds it (docs/rules/money.md#paying-by-a-saved-means). Refuses with `payment-unseen`. The caller holds the buyer's lock.
+ * cart still holds it (docs/rules/money.md#paying-by-a-saved-means). Refuses with `payment-unseen`. The caller holds the buyer's
+ * lock.
  */
 export async function requireResultSeen(
   tx: Tx,

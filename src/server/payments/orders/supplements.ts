@@ -44,6 +44,7 @@ export async function endSupplement(
  * lie above (`endSupplementsJob`).
  */
 export const endSupplements = {
+  // The name under which the version before queues it, and works on it.
   name: 'withdraw-supplement',
   /** `staffId` is who ended the shipment: nobody, when the provider's word on a refund did. */
   payload: z.strictObject({ shipmentId: z.uuid(), staffId: z.uuid().optional() }),

@@ -18,9 +18,9 @@ import { endUsedKeepings } from './used-keepings.ts'
 import { type Declared, withdrawnOrder } from './withdrawn-order.ts'
 
 /**
- * The refund of a withdrawal was given: the contract is over. What has not left stays in the warehouse, a plan and prepaid storage end, and the
- * declaration is settled by the one who asked for the refund; while something is left to give back on other orders it waits for the
- * office. The caller holds all the locks (`lockMoney`).
+ * The refund of a withdrawal was given: the contract is over. What has not left stays in the warehouse, a plan and prepaid storage
+ * end, and the declaration is settled by the one who asked for the refund; while something is left to give back on other orders it
+ * waits for the office. The caller holds all the locks (`lockMoney`).
  */
 export async function carryOutWithdrawal(
   tx: Tx,

@@ -139,10 +139,10 @@ async function doneItems(tx: Database | Tx, orderId: string, withdrawnAt: Date) 
     if (item.kind === 'return') return sent.has(item.requestId) ? allDone : notBegun
     // Its days were used before they were paid.
     if (item.kind === 'storage') return allDone
-    const at = kept.findIndex(
-      ({ parcelId, paidCents }) => parcelId === item.parcelId && paidCents === item.amountCents,
-    )
     if (vatKindOf(item.lineCode) === 'storage') {
+      const at = kept.findIndex(
+        ({ parcelId, paidCents }) => parcelId === item.parcelId && paidCents === item.amountCents,
+      )
       return at === -1 ? notBegun : (kept.splice(at, 1)[0]?.done ?? notBegun)
     }
     return used.has(item.key) ? allDone : notBegun

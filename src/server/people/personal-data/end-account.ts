@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import { deletionObstacles, ordersUnderWay } from '#domain/account/deletion.ts'
+import { deletionObstacles, longestTravelDays, ordersUnderWay } from '#domain/account/deletion.ts'
 import { openClaimStates } from '#domain/claim/cargo-claim.ts'
 import { inHouseStatuses } from '#domain/parcel/parcel.ts'
 import { declineQuote } from '#domain/quote/transitions.ts'
@@ -127,7 +127,8 @@ export async function lockBelongings(tx: Tx, customerId: string): Promise<void> 
  */
 export const isOrderUnderWay = sql<SqlBool>`(o.status = any(${[...ordersUnderWay]}) or exists (
   select from shipments s join boxes b on b.shipment_id = s.id
-  where s.order_id = o.id and b.status = 'handed_over' and b.handed_over_at > now() - interval '1 year' and not exists (
+  where s.order_id = o.id and b.status = 'handed_over'
+  and b.handed_over_at > now() - interval '1 day' * ${longestTravelDays}::int and not exists (
     select from cargo_claims k where k.box_id = b.id and k.kind = 'lost' and k.state in ('accepted', 'paid'))))`
 
 /** The obstacles to the deletion of a customer's account and of those merged into it (docs/rules/law.md#personal-data). */
