@@ -68,7 +68,10 @@ const officeMoney = z.strictObject({
   transfer: z.nullable(
     z.strictObject({ amountCents: z.int(), reference: z.string(), at: time, by: z.string() }),
   ),
-  /** Whether the reader may note the transfer: not while the refund is pending, nor who accepted the claim, unless nobody else could. */
+  /**
+   * Whether the reader may note the transfer: not while the refund is pending, nor who accepted the claim, unless nobody else
+   * could.
+   */
   mayNoteTransfer: z.boolean(),
 })
 
@@ -230,6 +233,8 @@ export const noteClaimTransfer = endpoint({
     amountCents: z.int().check(z.positive()),
     reference: text(200),
   }),
-  /** Refused with `claim-not-accepted`, `transfer-changed` (with `amountCents`), `transfer-noted`, `refund-pending`, `own-claim`. */
+  /**
+   * Refused with `claim-not-accepted`, `transfer-changed` (with `amountCents`), `transfer-noted`, `refund-pending`, `own-claim`.
+   */
   output: nothing,
 })

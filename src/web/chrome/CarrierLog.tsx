@@ -19,7 +19,10 @@ type Props = {
   destination: string
 }
 
-/** The rest of a box's way, for its customer: its carrier with the number and the page, and, folded, the news, where they do not stand at the head of the page. */
+/**
+ * The rest of a box's way, for its customer: its carrier with the number and the page, and, folded, the news, where they do not
+ * stand at the head of the page.
+ */
 export function CarrierLog({ box, fact, events, isOver, name, destination }: Props) {
   const { carrier, trackingNumber } = box
   const facts = [

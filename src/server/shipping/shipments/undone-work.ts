@@ -42,8 +42,8 @@ export async function undoneWork(
 
 /**
  * Proposes the refund of the paid work that nobody can do any more, because all that is left of its shipment is with the carrier.
- * What the carrier was asked for with a box that left is done; an option bought by itself stays among those to carry out. The caller
- * holds the locks of the shipment and of its order.
+ * What the carrier was asked for with a box that left is done; an option bought by itself stays among those to carry out. The
+ * caller holds the locks of the shipment and of its order.
  */
 export async function giveUpUndoneWork(
   tx: Tx,

@@ -46,7 +46,10 @@ const findMyPhoto = (ctx: Context, photoId: string) => {
     .executeTakeFirst()
 }
 
-/** Whether the photo `f` belongs to this person because they sent it: for a claim, or for nothing yet. Those of boxes are their packer's work. */
+/**
+ * Whether the photo `f` belongs to this person because they sent it: for a claim, or for nothing yet. Those of boxes are their
+ * packer's work.
+ */
 export const isOfItsSender = (userIds: readonly string[]) =>
   sql<SqlBool>`(f.parcel_id is null and f.box_id is null and f.uploaded_by = any(${userIds}))`
 

@@ -45,7 +45,9 @@ export type StorageRow = {
   readonly came_back_at: Date | null
 }
 
-/** A parcel in the form that the storage count needs, with the free days of its plans in this catalogue, or those promised before. */
+/**
+ * A parcel in the form that the storage count needs, with the free days of its plans in this catalogue, or those promised before.
+ */
 export const storedParcel = (row: StorageRow, catalogue: Catalogue): StoredParcel => ({
   receivedAt: row.received_at,
   freeDays: freeDaysHeld(promisedTo(promisesOf(catalogue), row.received_at), {

@@ -51,7 +51,10 @@ export function Arrival({
   )
 }
 
-/** `small`: as large as the words beside it; `row`: the first thing to read in each row of a list that says once what a date is worth; `large`: the heading of a card. */
+/**
+ * `small`: as large as the words beside it; `row`: the first thing to read in each row of a list that says once what a date is
+ * worth; `large`: the heading of a card.
+ */
 export const arrivalSizes = {
   row: { line: 'text-14', days: 'font-display text-22 leading-7 font-bold' },
   small: { line: 'text-14', days: 'font-semibold' },

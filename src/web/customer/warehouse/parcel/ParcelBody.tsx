@@ -70,7 +70,9 @@ const column = `flex flex-col ${gap}`
 /** Where the last one is no fold, which would stretch over nothing. */
 const evenColumn = `${column} xl:[&>:last-child:not(:has(>details:not(.fold)))]:grow`
 
-/** The route over the whole width, then two columns that are about as long, and end together; one where there is little to fill two. */
+/**
+ * The route over the whole width, then two columns that are about as long, and end together; one where there is little to fill two.
+ */
 function UnderRoute({
   parts,
   isHeld,

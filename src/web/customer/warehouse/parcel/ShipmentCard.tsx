@@ -14,7 +14,10 @@ import { linkStyle } from '#web/ui/link-style.ts'
 
 type Shipment = NonNullable<z.output<typeof readMyParcelTimeline.output>['shipment']>
 
-/** The shipment that carries the parcel: its order, its box as it was packed, what travels with it, and, once it has arrived, what its carrier said. */
+/**
+ * The shipment that carries the parcel: its order, its box as it was packed, what travels with it, and, once it has arrived, what
+ * its carrier said.
+ */
 export function ShipmentCard({ shipment, parcel }: { shipment: Shipment; parcel: Parcel }) {
   const { number, box, others, photos, orderId, orderNumber } = shipment
   return (

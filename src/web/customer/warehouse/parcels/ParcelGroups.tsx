@@ -57,7 +57,10 @@ function foldable(parcels: readonly Parcel[]) {
 const isStorageShort = ({ freeStorageDaysLeft: days, isStoragePaused }: Parcel): boolean =>
   days !== null && areFreeDaysEnding(days, isStoragePaused)
 
-/** Parcels that have the same act stand together in rows, so that it is said once; first what is blocked, which has a deadline, then those whose price is there. */
+/**
+ * Parcels that have the same act stand together in rows, so that it is said once; first what is blocked, which has a deadline, then
+ * those whose price is there.
+ */
 export function inGroups(asking: readonly Parcel[]) {
   const titleOf = (parcel: Parcel) => actOf(parcel)?.together
   const isShared = (title: string) => asking.filter((one) => titleOf(one) === title).length > 1
