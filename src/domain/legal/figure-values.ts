@@ -145,7 +145,7 @@ export const privacyRows: readonly (readonly [data: string, duration: string])[]
   ],
   [
     'Photos des colis',
-    `${keptFor('parcel-photos')} après la livraison ou le retour (${keptFor('undelivered-photos')} après le départ si la livraison ne nous est pas confirmée), plus longtemps si un dossier est ouvert`,
+    `${keptFor('parcel-photos')} après la livraison, le retour ou la destruction (${keptFor('undelivered-photos')} après le départ si la livraison ne nous est pas confirmée), plus longtemps si un dossier est ouvert`,
   ],
   [
     'Réclamations sur un envoi',

@@ -106,6 +106,22 @@ async function* keysUnder(root: string): AsyncGenerator<string, void> {
   }
 }
 
+/** Removes what a process that was killed had begun to write, by its last change. */
+export async function removeDrafts(folder: string, before: Date): Promise<void> {
+  for await (const entry of entriesOf(folder)) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await removeDrafts(path, before)
+    else if (draftName.test(entry.name) && (await isOlder(path, before))) {
+      await rm(path, { force: true })
+    }
+  }
+}
+
+const isOlder = async (path: string, before: Date): Promise<boolean> => {
+  const changed = await stat(path).catch(absentIsUndefined)
+  return changed !== undefined && changed.mtime < before
+}
+
 /** What `writeWhole` is writing, or was when its process was killed. */
 const draftName = /\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 

@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
+import { removeDrafts } from '#server/core/adapters/file-store.ts'
 import { kyselyOn, openPool } from '#server/core/adapters/postgres.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
@@ -22,6 +24,7 @@ import { purchaseInvoiceKey } from '#server/warehouse/contents/remove-purchase-i
  * (`invariants.sql`) tells it. Removes nothing: a stray file may be the one that somebody is looking for.
  */
 export async function checkFiles(ctx: Context): Promise<void> {
+  await removeDrafts(join(ctx.config.DATA_DIR, 'files'), new Date(Date.now() - draftMs))
   // A separate connection: those of requests break when a statement takes as long as one may here.
   const lost = ({ message }: Error) => ctx.log.warn({ message }, 'connection of the files lost')
   const db = kyselyOn<DB>(openPool(ctx.config.DATABASE_URL, 1, lost, 240_000))
@@ -31,6 +34,9 @@ export async function checkFiles(ctx: Context): Promise<void> {
     await db.destroy()
   }
 }
+
+/** No file takes a day to write. */
+const draftMs = 86_400_000
 
 const run = async (tx: Tx, text: string, values: readonly unknown[] = []) =>
   tx.executeQuery<{ key: string }>(CompiledQuery.raw(text, [...values]))

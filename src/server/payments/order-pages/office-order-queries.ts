@@ -21,7 +21,7 @@ import {
 } from '#server/core/search/searched.ts'
 import { fullNumber, withoutDashes } from '#server/core/next-number.ts'
 import { isFailedLately, isUndecided } from '#server/payments/orders/can-be-paid-again.ts'
-import { summaries } from './order-queries.ts'
+import { givenBackCents, summaries } from './order-queries.ts'
 import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 
 export type OrderFilter = z.output<typeof exportOrders.input>
@@ -57,7 +57,7 @@ const officeSummaries = (ctx: Context) =>
     .innerJoin('users as u', 'u.id', 'o.customer_id')
     .select(['i.number as invoice_number', 'o.customer_id'])
     .select(sql<string | null>`case when u.deleted_at is null then u.email end`.as('email'))
-    .select(sql<number>`coalesce(p.committed_cents, 0)`.as('committed_cents'))
+    .select([sql<number>`coalesce(p.committed_cents, 0)`.as('committed_cents'), givenBackCents])
     .select(isDisputed.as('is_disputed'))
 
 const isDisputed = sql<boolean>`exists (

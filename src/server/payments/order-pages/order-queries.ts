@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { visibleRefundStatuses } from '#domain/refund/refund.ts'
+import { type RefundStatus, visibleRefundStatuses } from '#domain/refund/refund.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import { allOf, beyondOf } from '#server/core/search/searched.ts'
 import { lacksPapers } from '#server/warehouse/contents/content-queries.ts'
@@ -72,10 +72,13 @@ const itemNames = sql<
 >`array(select oi.name from order_items oi where oi.order_id = o.id and oi.kind <> 'credit'
     union ${supplementsOfOrder} order by name)`.as('item_names')
 
-const refundedCents = sql<number>`(select coalesce(sum(r.amount_cents), 0)::int from refunds r
-    where r.payment_id = p.id and not r.is_indemnity and r.status in (${sql.join(visibleRefundStatuses.map((status) => sql.lit(status)))}))`.as(
-  'refunded_cents',
-)
+const refundedAs = (statuses: readonly RefundStatus[]) =>
+  sql<number>`(select coalesce(sum(r.amount_cents), 0)::int from refunds r
+    where r.payment_id = p.id and not r.is_indemnity and r.status in (${sql.join(statuses.map((status) => sql.lit(status)))}))`
+
+const refundedCents = refundedAs(visibleRefundStatuses).as('refunded_cents')
+/** What left for the customer, without what is promised, waits or came back. */
+export const givenBackCents = refundedAs(['given']).as('given_back_cents')
 
 const deliveredAt = sql<Date | null>`case when o.status = 'delivered' then
     (select max(s.delivered_at) from shipments s where s.order_id = o.id) end`.as('delivered_at')

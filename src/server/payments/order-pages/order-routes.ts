@@ -116,7 +116,7 @@ const cellsOf = (row: OfficeOrderRow): readonly CsvCell[] => [
   `${row.first_name} ${row.last_name}`,
   row.email ?? '',
   { cents: row.total_cents },
-  { cents: row.committed_cents },
+  { cents: row.given_back_cents },
   row.invoice_number ?? '',
   row.captured_at ? dayText(row.captured_at) : '',
   row.method ? paymentMethodLabel(row.method) : '',

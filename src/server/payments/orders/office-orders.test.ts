@@ -161,3 +161,23 @@ test('the CSV is the list that was asked for, without a formula, and no operator
   const operator = await till.app.makeStaff('operateur')
   expect((await get('order-export', operator)).status).toBe(403)
 })
+
+// Seen to fail: with all that is committed, money that a second admin may still refuse was « Remboursé ».
+test('the CSV says refunded of what left, not of what waits for a second admin', async () => {
+  const db = till.app.deps.pool
+  const refund = async (status: string) =>
+    db.query(
+      `insert into refunds (payment_id, amount_cents, origin, status, reason, requested_at, completed_at)
+        select p.id, 100, 'capture', $1, 'test', now(), case when $1 = 'given' then now() end
+        from payments p where p.order_id = $2`,
+      [status, first.id],
+    )
+  await refund('awaiting_approval')
+  const lineOfFirst = async () => {
+    const { body } = await get(`order-export?search=${first.number}`)
+    return new TextDecoder().decode(body).trimEnd().split('\r\n')[1]?.split(';')[7]
+  }
+  expect(await lineOfFirst()).toBe('0,00')
+  await refund('given')
+  expect(await lineOfFirst()).toBe('1,00')
+})

@@ -15,6 +15,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { inBatches } from '#server/core/for-each-apart.ts'
 import { promiseRemoval } from '#server/core/remove-files.ts'
 import { returnFileKey } from '#server/shipping/returns/add-return-file.ts'
+import { displayedStatusOf } from '#server/warehouse/parcel-rows/parcel-state.ts'
 
 /** Runs one promise of the privacy page. Each is its own job: one failure stops no other. */
 export const keepRetention = (
@@ -159,7 +160,7 @@ type ForgottenPhoto = {
 }
 
 /**
- * A journey ends with the delivery or the return; a shipped parcel without a confirmed delivery is deleted later. An open request
+ * A journey ends with the delivery, the return or the destruction; a shipped parcel without a confirmed delivery is deleted later. An open request
  * or claim of the owner keeps the photos as proof.
  */
 async function lockForgotten(tx: Tx, now: Date, size: number): Promise<ForgottenPhoto[]> {
@@ -169,8 +170,9 @@ async function lockForgotten(tx: Tx, now: Date, size: number): Promise<Forgotten
     from photos f left join parcels p on p.id = f.parcel_id
     where f.created_at < ${before} and (${ofForgottenBox(now)} or (p.id is null and f.box_id is null and (f.claim_id is null or exists (
       select from cargo_claims k where k.id = f.claim_id and k.closed_at < ${before}))) or (
-      (select coalesce(max(e.at), p.updated_at) from events e where e.parcel_id = p.id
-        and e.type in ('parcel.shipped', 'parcel.delivered', 'parcel.returned')) < case p.status
+      coalesce(p.destroyed_at, (select coalesce(max(e.at), p.updated_at) from events e where e.parcel_id = p.id
+        and e.type in ('parcel.shipped', 'parcel.delivered', 'parcel.returned'))) < case ${displayedStatusOf('p')}
+          when 'destroyed' then ${before}::timestamptz
           when 'delivered' then ${before}::timestamptz
           when 'returned' then ${before}::timestamptz
           when 'shipped' then ${forgottenBefore('undelivered-photos', now)}::timestamptz end

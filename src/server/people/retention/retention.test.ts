@@ -35,13 +35,12 @@ type Journey = { readonly status: string; readonly fact?: string; readonly at: D
 /** A parcel with old photos, whose journey took its last step at that moment. */
 async function photographed(owner: Person, { status, fact, at }: Journey) {
   const { db } = app.deps
-  const parcelId = await insertParcel(app.deps, owner, status)
+  const parcelId = await insertParcel(app.deps, owner, status === 'destroyed' ? 'blocked' : status)
   const photoId = await insertPhoto(app.deps, parcelId, operateur)
-  await db
-    .updateTable('photos')
-    .set({ created_at: new Date('2020-01-01') })
-    .where('id', '=', photoId)
-    .execute()
+  const parcel = db.updateTable('parcels').where('id', '=', parcelId)
+  if (status === 'destroyed') await parcel.set({ destroyed_at: at }).execute()
+  const photo = db.updateTable('photos').where('id', '=', photoId)
+  await photo.set({ created_at: new Date('2020-01-01') }).execute()
   if (fact) {
     const who = { actor_kind: 'user', actor_label: 'Entrepôt', parcel_id: parcelId }
     await db
@@ -67,6 +66,7 @@ test.each([
   ['delivered', 'parcel.delivered', 'parcel-photos'],
   ['returned', 'parcel.returned', 'parcel-photos'],
   ['shipped', 'parcel.shipped', 'undelivered-photos'],
+  ['destroyed', 'parcel.destroyed', 'parcel-photos'],
 ] as const)(
   'photos of a parcel %s go with their files at the end, not before',
   async (status, fact, kept) => {
