@@ -143,8 +143,11 @@ function compact([long, middle, short]: Bulk['sides'], volume: number): Bulk['si
   return [side, side, side]
 }
 
-/** The box around parcels of these sizes; `null` when there are none. */
-export function boxAround(sizes: readonly Dimensions[]): Dimensions | null {
-  if (sizes.length === 0) return null
+/**
+ * The box around parcels of these sizes, by which the estimate, the ways to ship and the firm quote are priced
+ * (docs/rules/quotes-and-prices.md#carrier-limits); `undefined` when there are none.
+ */
+export function boxAround(sizes: readonly Dimensions[]): Dimensions | undefined {
+  if (sizes.length === 0) return undefined
   return boxOf(sizes.map((size) => bulkOf(0 as Grams, size)).reduce(joined, nothing))
 }

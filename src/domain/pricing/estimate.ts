@@ -25,7 +25,7 @@ export type EstimateRequest = {
   readonly insuranceTier: InsuranceTier
   readonly options: EstimateOptions
   /** Absent until the warehouse has measured; once known, the size limits and the non-standard extra apply automatically. */
-  readonly dimensions?: Dimensions
+  readonly dimensions?: Dimensions | undefined
 }
 
 export type EstimateLineCode =
@@ -93,11 +93,11 @@ function carrierLine(
   request: EstimateRequest,
 ): EstimateLine | EstimateRefusal {
   if (request.weight > catalogue.limits.maxGrams) return 'weight-over-limit'
+  if (tooLong(catalogue, request.dimensions)) return 'dimensions-over-limit'
   const zone = zoneOf(catalogue, request.destination)
   if (zone === null) return 'destination-on-quote'
   const grid = catalogue.grids[zone][request.mode]
   if (grid === null) return request.mode === 'eco' ? 'eco-not-available' : 'destination-on-quote'
-  if (tooLong(catalogue, request.dimensions)) return 'dimensions-over-limit'
 
   const tier = tierFor(grid, billedWeight(grid, request))
   if (tier === null) return 'weight-over-limit'

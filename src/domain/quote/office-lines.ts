@@ -1,5 +1,5 @@
 import { type PlanId, planInSentence } from '#domain/plan/plan.ts'
-import { insuranceLabel, tierFor } from '#domain/pricing/estimate.ts'
+import { billedWeight, insuranceLabel, tierFor } from '#domain/pricing/estimate.ts'
 import {
   extraCents,
   extraCodes,
@@ -8,7 +8,7 @@ import {
 } from '#domain/catalogue/catalogue.ts'
 import { type ShippingDestination, zoneOf } from '#domain/destination/destination.ts'
 import { vatKindOf } from '#domain/invoice/vat.ts'
-import type { Cents } from '#domain/units.ts'
+import type { Cents, Dimensions, Grams } from '#domain/units.ts'
 
 /** A line that the office may add; `unitCents` is today's price, `null` when it depends on more than the shipment. */
 export type LineChoice = {
@@ -58,7 +58,9 @@ export const discountsFit = (lines: readonly Line[]): boolean =>
 type Shipment = {
   readonly destination: ShippingDestination
   readonly mode: ShippingMode
-  readonly weightGrams: number
+  readonly weight: Grams
+  /** Of the box around its measured parcels. */
+  readonly dimensions?: Dimensions | undefined
   readonly plan: PlanId
 }
 
@@ -86,16 +88,16 @@ export function catalogueLines(catalogue: Catalogue, shipment: Shipment): LineCh
 function carrierPrice(catalogue: Catalogue, shipment: Shipment): Cents | null {
   const zone = zoneOf(catalogue, shipment.destination)
   const grid = zone && catalogue.grids[zone][shipment.mode]
-  return grid ? (tierFor(grid, shipment.weightGrams)?.cents ?? null) : null
+  return grid ? (tierFor(grid, billedWeight(grid, shipment))?.cents ?? null) : null
 }
 
 function extraChoice(
   { extras, limits }: Catalogue,
   code: (typeof extraCodes)[number],
-  { weightGrams }: Shipment,
+  { weight }: Shipment,
 ): LineChoice {
   const extra = extras[code]
-  const unitCents = extraCents(extra, weightGrams, limits.heavyGroupingOverGrams)
+  const unitCents = extraCents(extra, weight, limits.heavyGroupingOverGrams)
   return { code, label: extra.label, unitCents }
 }
 

@@ -46,7 +46,7 @@ export function onlinePrice(
       ? accept({ price: null, onQuote: value.refusal })
       : refuse(uncovered[value.refusal])
   }
-  return priceOfBox(catalogue, { ...request, ...boxOfSizes(sizes) }, counters)
+  return priceOfBox(catalogue, { ...request, dimensions: boxAround(sizes) }, counters)
 }
 
 const uncovered = {
@@ -72,9 +72,4 @@ function priceOfBox(
   }
   if (priced.refusal === 'eco-not-available') return refuse(priced.refusal)
   return accept({ price: null, onQuote: priced.refusal })
-}
-
-function boxOfSizes(sizes: readonly Dimensions[]): Pick<CustomerRequest, 'dimensions'> {
-  const dimensions = boxAround(sizes)
-  return dimensions ? { dimensions } : {}
 }

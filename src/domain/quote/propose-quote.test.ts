@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
-import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
+import { initialCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts'
+import { cheapestWay } from '#domain/grouping/cheapest-way.ts'
 import { cents, grams, millimetres } from '#domain/units.ts'
-import { isWeightMeasured, type MeasuredParcel, proposeQuote } from './propose-quote.ts'
+import { catalogueLines } from './office-lines.ts'
+import { onlinePrice } from './online-price.ts'
+import {
+  isWeightMeasured,
+  type MeasuredParcel,
+  proposeQuote,
+  totalWeight,
+} from './propose-quote.ts'
 import { quoteTotals } from './quote-totals.ts'
 
 const at = new Date('2026-11-20T10:00:00Z')
@@ -104,6 +112,60 @@ test.each([
 ] as const)('no price by itself: %s', (refusal, parcels, overrides) => {
   expect(propose(parcels, overrides)).toEqual({ ok: false, refusal })
 })
+
+const { OM2 } = initialCatalogue.grids
+const byVolume = OM2.standard && { ...OM2.standard, volumetricDivisor: 5000 }
+const billingVolumes = {
+  ...initialCatalogue,
+  grids: { ...initialCatalogue.grids, OM2: { ...OM2, standard: byVolume } },
+}
+
+// Removed to see it fail: `dimensions` of the request in `proposeQuote` (the parcels were then priced without their box).
+test.each<[string, number, MeasuredParcel, number | null, number | null]>([
+  ['two small ones', 2, box(4000, [300, 200, 100]), 12_925, 12_925],
+  ['two whose box is non-standard', 2, box(4000, [500, 400, 300]), 13_725, 32_425],
+  ['one that is light and large', 1, box(2000, [600, 400, 400]), 4215, 30_925],
+  ['four whose box the carrier refuses', 4, box(4000, [600, 500, 400]), null, null],
+])(
+  'the firm quote has the price of the estimate and of the compared ways: %s',
+  (_case, count, parcel, total, totalByVolume) => {
+    const parcels = Array.from({ length: count }, () => parcel)
+    expect(pricesOf(initialCatalogue, parcels)).toEqual([total, total, total])
+    expect(pricesOf(billingVolumes, parcels)).toEqual(Array(3).fill(totalByVolume))
+  },
+)
+
+// Removed to see it fail: `billedWeight` in `carrierPrice`.
+test('the transport that the office adds bills the volume too', () => {
+  const { weight, dimensions } = box(2000, [600, 400, 400])
+  const [transport] = catalogueLines(billingVolumes, { ...asked, weight, dimensions })
+  expect(transport).toMatchObject({ code: 'carrier', unitCents: 30_235 })
+})
+
+/** The totals of the proposal, of the estimate and of all parcels in one box; `null` without a price. */
+function pricesOf(catalogue: Catalogue, parcels: readonly MeasuredParcel[]) {
+  const type = parcels.length > 1 ? 'grouping' : 'direct'
+  const shipment = { ...asked, type, options: type === 'direct' ? [] : asked.options } as const
+  const own = { ...counters, parcelsInShipment: parcels.length }
+  const proposed = proposeQuote(catalogue, shipment, parcels, own, at)
+  const estimated = onlinePrice(
+    catalogue,
+    {
+      ...shipment,
+      weight: totalWeight(parcels),
+      sizes: parcels.map(({ dimensions }) => dimensions),
+      declaredValue: null,
+    },
+    own,
+  )
+  const named = parcels.map((parcel, index) => ({ ...parcel, id: String(index) }))
+  const ways = cheapestWay(catalogue, shipment, named, own)
+  return [
+    proposed.ok ? proposed.value.totalCents : null,
+    estimated.ok ? (estimated.value.price?.totalCents ?? null) : 'refused',
+    ways.ok ? (ways.value.together?.totalCents ?? null) : null,
+  ]
+}
 
 const line = (code: string, amount: number) => ({ code, amountCents: cents(amount) })
 

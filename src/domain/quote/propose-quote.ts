@@ -1,13 +1,13 @@
-import type { Catalogue, ExtraCode, Limits } from '#domain/catalogue/catalogue.ts'
-import { accept, refuse, type Outcome } from '#domain/outcome.ts'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { boxAround } from '#domain/grouping/box-price.ts'
+import { accept, type Outcome } from '#domain/outcome.ts'
 import type { BenefitCounters } from '#domain/plan/plan.ts'
-import type { EstimateLine, EstimateRefusal, EstimateOptions } from '#domain/pricing/estimate.ts'
+import type { EstimateLine, EstimateRefusal } from '#domain/pricing/estimate.ts'
 import { estimateFor, type CustomerRequest } from '#domain/pricing/professional-discount.ts'
 import type { StoredParcel } from '#domain/storage/storage.ts'
-import { grams, totalLength, type Cents, type Dimensions, type Grams } from '#domain/units.ts'
+import { grams, type Cents, type Dimensions, type Grams } from '#domain/units.ts'
 import { prepaidLines, type PrepaidOption } from './prepaid-lines.ts'
 import { storageLines, withAdded } from './storage-lines.ts'
-import { isNonStandard } from '#domain/pricing/added-lines.ts'
 
 export type MeasuredParcel = {
   readonly trackingNumber: string
@@ -32,8 +32,9 @@ type Asked = Pick<
 >
 
 /**
- * The quote computed from the warehouse's measures (docs/rules/quotes-and-prices.md#firm-quote): total weight, the non-standard
- * extra by size, the storage days due, and the prepaid options. Without parcels it uses the weight that the customer typed.
+ * The quote computed from the warehouse's measures (docs/rules/quotes-and-prices.md#firm-quote): total weight, the size of the
+ * box around the parcels, the storage days due, and the prepaid options. Without parcels it uses the weight that the customer
+ * typed.
  */
 export function proposeQuote(
   catalogue: Catalogue,
@@ -43,15 +44,10 @@ export function proposeQuote(
   at: Date,
   prepaid: readonly PrepaidOption[] = [],
 ): Outcome<Proposal, EstimateRefusal> {
-  if (parcels.some((parcel) => isTooLong(catalogue, parcel))) return refuse('dimensions-over-limit')
   const { typedWeight, ...request } = asked
   const weight = parcels.length === 0 ? typedWeight : totalWeight(parcels)
-  const options = withMeasuredExtras(
-    catalogue.limits,
-    request.options,
-    parcels.map(({ dimensions }) => dimensions),
-  )
-  const priced = estimateFor(catalogue, { ...request, weight, options }, counters)
+  const dimensions = boxAround(parcels.map((parcel) => parcel.dimensions))
+  const priced = estimateFor(catalogue, { ...request, weight, dimensions }, counters)
   if (!priced.ok) return priced
 
   const storage = storageLines(catalogue, parcels, at)
@@ -59,25 +55,8 @@ export function proposeQuote(
   return accept(withAdded(priced.value, added))
 }
 
-const isTooLong = ({ limits }: Catalogue, { dimensions }: MeasuredParcel): boolean =>
-  totalLength(dimensions) >= limits.totalLengthUnder
-
 export const totalWeight = (parcels: readonly { readonly weight: Grams }[]): Grams =>
   grams(parcels.reduce((sum, { weight }) => sum + weight, 0))
-
-/**
- * The options that the customer requested, plus the non-standard extra as soon as one parcel's measures need it
- * (docs/rules/quotes-and-prices.md#firm-quote).
- */
-function withMeasuredExtras(
-  limits: Limits,
-  options: EstimateOptions,
-  sizes: readonly Dimensions[],
-): Set<ExtraCode> {
-  const chosen = new Set(options)
-  if (sizes.some((size) => isNonStandard(limits, size))) chosen.add('non_standard')
-  return chosen
-}
 
 type Weighed = {
   readonly weight: number

@@ -90,7 +90,8 @@ export const proposalRefusals: Readonly<Record<string, string>> = {
   'weight-over-limit': 'Plus de 30\u00A0kg\u00A0: à répartir en plusieurs colis, prix à établir.',
   'destination-on-quote': 'Cette destination n’a pas de tarif en ligne\u00A0: prix à établir.',
   'eco-not-available': 'Le mode éco n’existe pas vers cette destination.',
-  'dimensions-over-limit': 'Un colis atteint 200\u00A0cm en tout\u00A0: le transporteur le refuse.',
+  'dimensions-over-limit':
+    'Un colis, ou la boîte estimée pour tous, atteint 200\u00A0cm en tout\u00A0: le transporteur le refuse. En plusieurs boîtes\u00A0: prix à établir.',
 }
 
 /** For a quote that is split into several. */

@@ -6,6 +6,7 @@ import type {
 import type { PostalAddress } from '#contract/core/shapes.ts'
 import type { ExtraCode, InsuranceTier, ShippingMode } from '#domain/catalogue/catalogue.ts'
 import type { ShippingDestination } from '#domain/destination/destination.ts'
+import { boxAround } from '#domain/grouping/box-price.ts'
 import { type ParcelToShip, wayOfShipments } from '#domain/grouping/cheapest-way.ts'
 import { catalogueLines } from '#domain/quote/office-lines.ts'
 import { vatKinds, vatZoneOfShipment, type VatVersion } from '#domain/invoice/vat.ts'
@@ -73,7 +74,8 @@ const shipmentOf = (
 ) => ({
   destination: row.destination as ShippingDestination,
   mode: modeOf(row),
-  weightGrams: parcels.reduce((sum, { weight_g }) => sum + (weight_g ?? 0), 0) || row.weight_g,
+  weight: grams(parcels.reduce((sum, { weight_g }) => sum + (weight_g ?? 0), 0) || row.weight_g),
+  dimensions: boxAround(parcels.flatMap(parcelToShip).map(({ dimensions }) => dimensions)),
   plan,
 })
 
