@@ -133,3 +133,32 @@ test('a discount that the quote had is taken off in the same proportion', () => 
     },
   })
 })
+
+const lastOf = (first: number, second: number) => ({
+  box: box(second),
+  others: [box(first)],
+  isLast: true,
+})
+
+// Removed to see it fail: the quantity, then the sum, of `soldTier`; the customer was asked to pay the second transport again.
+test.each<[string, Line[], number | null]>([
+  ['sold twice by its quantity', [{ code: 'carrier', quantity: 2, unitCents: 6560 }], 20_000],
+  ['sold by two lines', [line('carrier', 6560), line('carrier', 2725)], 12_000],
+  ['sold once', [line('carrier', 6560)], 10_000],
+  ['a tier beside a price of the office', [line('carrier', 6560), line('carrier', 500)], 30_000],
+  ['a tier beside what is no transport', [line('carrier', 6560), line('insurance', 2725)], 10_000],
+  ['a price of the office', [{ code: 'carrier', quantity: 2, unitCents: 5000 }], 30_000],
+])('the paid weight of transport %s', (_case, lines, upToGrams) => {
+  const transport = paid(0, { destination: 'La Réunion', quotedGrams: 18_000, lines })
+  expect(paidTier(transport)?.upToGrams ?? null).toBe(upToGrams)
+})
+
+test('transport that was sold twice carries two boxes, and a heavier pair owes the rest only', () => {
+  const lines = [{ code: 'carrier', quantity: 2, unitCents: 6560 }]
+  const transport = paid(0, { destination: 'La Réunion', quotedGrams: 18_000, lines })
+  expect(overPaid(transport, lastOf(9000, 9000))).toBeNull()
+  expect(overPaid(transport, lastOf(9000, 11_500))).toMatchObject({
+    paidUpToGrams: 20_000,
+    differenceCents: 15_055 - 13_120,
+  })
+})

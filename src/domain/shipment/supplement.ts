@@ -1,4 +1,4 @@
-import type { Catalogue, RateTier, ShippingMode } from '#domain/catalogue/catalogue.ts'
+import type { Catalogue, RateGrid, RateTier, ShippingMode } from '#domain/catalogue/catalogue.ts'
 import { type ShippingDestination, zoneOf } from '#domain/destination/destination.ts'
 import { sumOf } from '#domain/money.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
@@ -148,20 +148,33 @@ export type OverPaid = {
 }
 
 /**
- * The paid tier: the one whose price is the quote's or, if the office set another price, the one of the quoted weight; or that
- * of a supplement. `null` where transport is on quote (a territory without a grid, or more than 30 kg): the office then priced
+ * The paid tier: all tiers whose prices are the quote's, each as often as it was sold, together or, if the office set another
+ * price, at least the one of the quoted weight; or that of a supplement. `null` where transport is on quote (a territory without a grid, or more than 30 kg): the office then priced
  * the weight itself.
  */
 export function paidTier(paid: PaidTransport): RateTier | null {
   const grid = gridOf(paid)
   if (!grid || paid.quotedGrams > paid.catalogue.limits.maxGrams) return null
-  const carrier = paid.lines.find(({ code }) => code === 'carrier')
-  const ofQuote =
-    grid.tiers.find(({ cents }) => cents === carrier?.unitCents) ?? tierFor(grid, paid.quotedGrams)
   return paid.supplements
     .map(({ upToGrams }) => (upToGrams === null ? null : tierOf(paid, upToGrams)))
-    .reduce(heaviest, ofQuote)
+    .reduce(heaviest, soldTier(grid, paid))
 }
+
+function soldTier(grid: RateGrid, { lines, quotedGrams }: PaidTransport): RateTier | null {
+  const carriers = lines.filter(({ code }) => code === 'carrier')
+  const sold = carriers.flatMap(({ quantity, unitCents }) => {
+    const tier = grid.tiers.find(({ cents }) => cents === unitCents)
+    return tier ? [times(tier, quantity)] : []
+  })
+  const together = sold.length === 0 ? null : sold.reduce(added)
+  const isAllOfGrid = together !== null && sold.length === carriers.length
+  return isAllOfGrid ? together : heaviest(together, tierFor(grid, quotedGrams))
+}
+
+const added = (one: RateTier, other: RateTier): RateTier => ({
+  upToGrams: grams(one.upToGrams + other.upToGrams),
+  cents: cents(one.cents + other.cents),
+})
 
 const heaviest = (one: RateTier | null, other: RateTier | null): RateTier | null =>
   one && (!other || one.upToGrams >= other.upToGrams) ? one : other
@@ -226,10 +239,7 @@ export function tierOf(paid: PaidTransport, weight: number): RateTier | null {
   const full = Math.floor(weight / largest.upToGrams)
   const rest = tierFor(grid, weight - full * largest.upToGrams)
   if (weight === full * largest.upToGrams || !rest) return times(largest, full)
-  return {
-    upToGrams: grams(full * largest.upToGrams + rest.upToGrams),
-    cents: cents(full * largest.cents + rest.cents),
-  }
+  return added(times(largest, full), rest)
 }
 
 const times = ({ upToGrams, cents: each }: RateTier, count: number): RateTier => ({
