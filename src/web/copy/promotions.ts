@@ -10,7 +10,8 @@ const sentences: Readonly<Record<Refusal, string>> = {
   'promotion-not-yet': 'Cette promotion n’a pas encore commencé.',
   'promotion-other-plan': 'Ce code est réservé à d’autres formules que la vôtre.',
   'promotion-other-destination': 'Ce code ne vaut pas pour cette destination.',
-  'promotion-not-first': 'Ce code est réservé à un premier envoi.',
+  'promotion-not-first':
+    'Ce code est réservé à un premier envoi. Si un de vos devis en cours a déjà un avantage de premier envoi, retirez-en le code ou déclinez ce devis d’abord.',
   'promotion-under-minimum': 'Le total de ce devis est inférieur au minimum de ce code.',
   'promotion-nothing-off':
     'Ce code ne change rien à ce devis\u00A0: ce qu’il réduit est déjà offert.',

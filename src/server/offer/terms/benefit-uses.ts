@@ -29,15 +29,32 @@ export async function benefitCounters(
   }
 }
 
-/** Whether this customer has never paid a shipment, and no other quote counts on a first one already. */
-export async function isFirstOfAll(
-  db: Database | Tx,
-  customerId: string,
-  asker: Asker,
-): Promise<boolean> {
-  const uses = await usesOf(db, customerId, asker.quoteId)
-  const promised = await promisedBenefits(db, customerId, asker)
-  return !isFirstTaken(uses, promised) && !(await onePaidSince(db, customerId, 'always'))
+/**
+ * Whether this customer has never paid a shipment, and no other quote counts on a first one already: by its benefit, or by a code
+ * for a first shipment. The caller holds the buyer's lock, so that two quotes do not both take a code.
+ */
+export async function isFirstOfAll(tx: Tx, customerId: string, quoteId: string): Promise<boolean> {
+  const uses = await usesOf(tx, customerId, quoteId)
+  const promised = await promisedBenefits(tx, customerId, { quoteId })
+  if (isFirstTaken(uses, promised) || (await hasFirstOnlyCode(tx, customerId, quoteId)))
+    return false
+  return !(await onePaidSince(tx, customerId, 'always'))
+}
+
+/** Whether another quote that is not paid has a code for a first shipment. A quote that ends unpaid gives its code back. */
+async function hasFirstOnlyCode(tx: Tx, customerId: string, quoteId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('promotion_uses as u')
+    .innerJoin('promotions as p', 'p.id', 'u.promotion_id')
+    .innerJoin('quotes as q', 'q.id', 'u.quote_id')
+    .select('u.quote_id')
+    .where('u.customer_id', 'in', accountsOf(customerId))
+    .where('u.quote_id', '!=', quoteId)
+    .where('p.first_shipment_only', '=', true)
+    .where('q.status', '!=', 'paid')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 const isFirstTaken = (uses: readonly Use[], promised: Promised): boolean =>

@@ -9,6 +9,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { requireTry } from '#server/core/attempts.ts'
+import { lockBuyer } from '#server/core/customers/live-customer.ts'
 import { Refused } from '#server/core/refused.ts'
 import { isFirstOfAll } from '#server/offer/terms/benefit-uses.ts'
 import { planOf } from '#server/offer/terms/customer-terms.ts'
@@ -29,6 +30,7 @@ export async function applyPromotion(ctx: Context, { quoteId, code }: Asked): Pr
     await requireNoSupplement(tx, quoteId)
     requireOpen(quote, ctx.now())
     if (await promotionHeldBy(tx, quoteId)) throw new Refused('promotion-already-held')
+    await lockBuyer(tx, customerId)
     await holdPromotion(tx, ctx, quote, code)
     return readMyQuoteIn(tx, customerId, quoteId)
   })
@@ -51,7 +53,10 @@ function requireOpen(quote: LockedQuote, now: Date): void {
   }
 }
 
-/** Takes a use of the code and writes its line; refuses a code that takes nothing off this quote, which stays free. */
+/**
+ * Takes a use of the code and writes its line; refuses a code that takes nothing off this quote, which stays free. The caller
+ * holds the locks of the quote and of its buyer.
+ */
 export async function holdPromotion(
   tx: Tx,
   ctx: Context,
@@ -69,7 +74,7 @@ export async function holdPromotion(
       at: ctx.now(),
       plan: await planOf(tx, customerId),
       destination: row.destination as ShippingDestination,
-      isFirstShipment: await isFirstOfAll(tx, customerId, { quoteId }),
+      isFirstShipment: await isFirstOfAll(tx, customerId, quoteId),
       totalCents:
         lines.length === 0 ? null : sumOf(lines.map(({ amountCents }) => cents(amountCents))),
     },

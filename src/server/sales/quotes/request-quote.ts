@@ -16,7 +16,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { nextNumber } from '#server/core/next-number.ts'
 import { accepted, found, NotFound, Refused } from '#server/core/refused.ts'
-import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
+import { isLiveCustomer, lockBuyer } from '#server/core/customers/live-customer.ts'
 import { countTry, holdPromotion } from './apply-promotion.ts'
 import { notifyOffice } from '#server/messages/notifications/outbox.ts'
 import { contentsValue } from './contents-value.ts'
@@ -57,6 +57,8 @@ export async function writeRequest(
   const later = request.split?.others.flat() ?? []
   await lockFreeParcels(tx, customerId, [...request.parcelIds, ...later])
   const parcelIds = [...new Set(request.parcelIds)]
+  // Before the account, as everybody locks them; `holdPromotion` needs it.
+  if (request.promotionCode) await lockBuyer(tx, customerId)
   if (!(await isLiveCustomer(tx, customerId))) throw new NotFound()
   if (request.split)
     await requireSeenSplit(tx, ctx, customerId, { ...request, split: request.split })
