@@ -97,23 +97,23 @@ async function registrations({ db }: Context): Promise<OfficeNotification[]> {
   const rows = await db
     .selectFrom('users as u')
     .innerJoin('customers as c', 'c.user_id', 'u.id')
-    .select(['u.id', 'u.name', 'u.email', 'u.created_at', 'u.is_active', 'u.email_verified'])
-    .select(['c.client_number', 'c.phone_verified_at'])
+    .select(['u.id', 'u.name', 'u.email', 'u.created_at', 'c.client_number'])
     .where('u.deleted_at', 'is', null)
+    .where('u.is_active', '=', true)
+    .where('u.email_verified', '=', true)
+    .where('c.phone_verified_at', 'is not', null)
     .orderBy('u.created_at', 'desc')
     .orderBy('u.id', 'desc')
     .limit(perSource)
     .execute()
-  return rows
-    .filter((row) => row.is_active && row.email_verified && row.phone_verified_at !== null)
-    .map(({ id, name, email, created_at, client_number }) => ({
-      kind: 'registration',
-      at: created_at.toISOString(),
-      id,
-      name,
-      email,
-      clientNumber: client_number,
-    }))
+  return rows.map(({ id, name, email, created_at, client_number }) => ({
+    kind: 'registration',
+    at: created_at.toISOString(),
+    id,
+    name,
+    email,
+    clientNumber: client_number,
+  }))
 }
 
 type MarkContactMessageAsked = { readonly contactMessageId: string }
