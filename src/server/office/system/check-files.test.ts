@@ -59,6 +59,28 @@ test('each file that goes missing is found, and no longer once it is back', asyn
   expect(await findings()).toEqual([])
 })
 
+// Removed to see it fail: the files were asked for within the transaction, which PostgreSQL ends after thirty idle seconds.
+test('however long the store takes to say that files are missing, no transaction waits for it', async () => {
+  const lost = await insertPhoto(app.deps, null, operateur)
+  const keys = [photoKey(lost, 'full'), photoKey(lost, 'thumbnail')]
+  for (const key of keys) await files.remove(key)
+  const waiting: number[] = []
+  const asked = vi.spyOn(files, 'has').mockImplementation(async () => {
+    const { rows } = await app.deps.pool.query(
+      `select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and state = 'idle in transaction'`,
+    )
+    waiting.push(rows[0].n)
+    return false
+  })
+  await look()
+  asked.mockRestore()
+  expect(waiting).toEqual([0, 0])
+  expect(await keysOf('missing')).toEqual(keys.toSorted())
+  for (const key of keys) await files.put(key, bytes)
+  await look()
+})
+
 test('a file that no row names is found, and has its first day; the print of a quote that is gone too', async () => {
   const stray = [`photos/${randomUUID()}.jpg`, quoteKey(randomUUID(), 1)]
   for (const key of stray) await files.put(key, bytes)

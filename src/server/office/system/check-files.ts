@@ -29,7 +29,11 @@ export async function checkFiles(ctx: Context): Promise<void> {
   const lost = ({ message }: Error) => ctx.log.warn({ message }, 'connection of the files lost')
   const db = kyselyOn<DB>(openPool(ctx.config.DATABASE_URL, 1, lost, 240_000))
   try {
-    await db.transaction().execute((tx) => compare(ctx, tx))
+    const { unlisted, unnamed } = await db.transaction().execute((tx) => compare(ctx, tx))
+    // No transaction is open meanwhile: PostgreSQL ends one that waits, and a bucket takes a minute for a thousand keys.
+    const missing = await missingOf(ctx, unlisted)
+    await db.transaction().execute((tx) => keep(ctx, tx, { missing, unnamed }))
+    if (missing.length > 0) ctx.log.error({ count: missing.length }, 'files of rows are missing')
   } finally {
     await db.destroy()
   }
@@ -42,7 +46,7 @@ const run = async (tx: Tx, text: string, values: readonly unknown[] = []) =>
   tx.executeQuery<{ key: string }>(CompiledQuery.raw(text, [...values]))
 
 /** The rows are read before the list: each of their files was there then. */
-async function compare(ctx: Context, tx: Tx): Promise<void> {
+async function compare(ctx: Context, tx: Tx) {
   await run(
     tx,
     `create temp table due_files on commit drop as select key from (${namedFiles}) n where due`,
@@ -51,25 +55,20 @@ async function compare(ctx: Context, tx: Tx): Promise<void> {
   for await (const keys of inThousands(ctx.files.keys())) {
     await run(tx, 'insert into listed_files select unnest($1::text[])', [keys])
   }
-  const missing = await missingFiles(ctx, tx)
-  const unnamed = await unnamedFiles(tx)
-  await keep(ctx, tx, { missing, unnamed })
-  if (missing.length > 0) ctx.log.error({ count: missing.length }, 'files of rows are missing')
+  return { unlisted: await unlistedFiles(tx), unnamed: await unnamedFiles(tx) }
 }
 
 /** More than this is one fault, not so many. */
 const most = 1000
 
-/** Those that are not due any more went meanwhile; one that the list has passed over is asked for. */
-async function missingFiles(ctx: Context, tx: Tx): Promise<string[]> {
+/** Those that are not due any more went meanwhile. */
+async function unlistedFiles(tx: Tx): Promise<string[]> {
   const { rows } = await run(
     tx,
     `(select key from due_files except select key from listed_files)
      intersect select key from (${namedFiles}) n where due limit ${most}`,
   )
-  const missing: string[] = []
-  for (const { key } of rows) if (!(await ctx.files.has(key))) missing.push(key)
-  return missing
+  return rows.map(({ key }) => key)
 }
 
 async function unnamedFiles(tx: Tx): Promise<string[]> {
@@ -78,6 +77,13 @@ async function unnamedFiles(tx: Tx): Promise<string[]> {
     `select key from listed_files except select key from (${namedFiles}) n except ${quoteFiles} limit ${most}`,
   )
   return rows.map(({ key }) => key)
+}
+
+/** One that the list has passed over is asked for. */
+async function missingOf(ctx: Context, keys: readonly string[]): Promise<string[]> {
+  const missing: string[] = []
+  for (const key of keys) if (!(await ctx.files.has(key))) missing.push(key)
+  return missing
 }
 
 type Found = { readonly missing: readonly string[]; readonly unnamed: readonly string[] }
