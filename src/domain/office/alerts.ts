@@ -5,6 +5,7 @@ export const alertKinds = [
   'unread-rules',
   'late-rule-check',
   'late-journal-check',
+  'late-comparison',
   'silent-suppliers',
   'failed-webhooks',
   'failed-jobs',
@@ -38,6 +39,7 @@ export const redAlerts: ReadonlySet<AlertKind> = new Set([
   'unread-rules',
   'late-rule-check',
   'late-journal-check',
+  'late-comparison',
   'silent-suppliers',
   'failed-webhooks',
   'failed-jobs',
@@ -69,7 +71,7 @@ export const alertSince = { messageDays: 30, parcelDays: 30, paymentDays: 7 } as
 /** Counting stops here: « 1 000+ ». */
 export const countLimit = 1000
 
-/** A nightly check of the rules or of the journal older than this is late. */
+/** A nightly check of the rules or of the journal, or a comparison with the provider, older than this is late. */
 export const oldestTimelyCheck = (now: Date): Date =>
   new Date(now.getTime() - alertAfter.nightlyCheckHours * 3_600_000)
 

@@ -102,11 +102,6 @@ export class JobQueue {
     await this.#boss.retry(name, ids, { db: fromKysely(tx) })
   }
 
-  /** Enqueues at most one job in each window of so many seconds, whoever asks for it and however the earlier one ended. */
-  async enqueueOnceIn(seconds: number, { name }: Job<typeof noPayload>): Promise<void> {
-    await this.#boss.send(name, {}, { singletonSeconds: seconds })
-  }
-
   async work(contextOf: (jobName: string) => Context): Promise<void> {
     for (const job of this.#jobs) this.#workers.set(job.name, await this.#workOn(job, contextOf))
     this.#waking = setInterval(() => void (this.#asking ??= this.#wakeWorkers()), wakeMs).unref()
@@ -118,8 +113,10 @@ export class JobQueue {
     this.#clocksAgain = setInterval(again, this.#clocksMs).unref()
   }
 
+  /** What fell due while Escale was shut is enqueued once when it opens: each job reads what is due now. */
   async #startClocks(): Promise<void> {
-    for (const { name, every } of this.#jobs) if (every) await this.#boss.schedule(name, every)
+    for (const { name, every } of this.#jobs)
+      if (every) await this.#boss.schedule(name, every, null, { missed: 'once' })
   }
 
   /** The schedule of a job that this version no longer has would enqueue for ever, and no worker would take its jobs. */

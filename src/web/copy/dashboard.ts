@@ -30,6 +30,10 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     one: `vérification du journal manque\u00a0: aucune depuis plus de ${alertAfter.nightlyCheckHours} heures`,
     many: `vérifications du journal manquent\u00a0: aucune depuis plus de ${alertAfter.nightlyCheckHours} heures`,
   },
+  'late-comparison': {
+    one: `comparaison avec Stripe manque\u00a0: aucune n’est allée au bout depuis plus de ${alertAfter.nightlyCheckHours} heures`,
+    many: `comparaisons avec Stripe manquent\u00a0: aucune n’est allée au bout depuis plus de ${alertAfter.nightlyCheckHours} heures`,
+  },
   'silent-suppliers': {
     one: 'fournisseur ne répond plus',
     many: 'fournisseurs ne répondent plus',

@@ -12,7 +12,7 @@ import {
 import { warnedFrom } from '#domain/dispute/dispute-answer.ts'
 import { failedRefundStatuses } from '#domain/refund/refund.ts'
 import { parisDayOf, startOfParisDay } from '#domain/storage/paris-day.ts'
-import { requireAdmin } from '#server/core/access.ts'
+import { isPaymentConfigured, requireAdmin } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { isFailedLately, isUndecided } from '#server/payments/orders/can-be-paid-again.ts'
 import { isLateQuote } from '#server/sales/office-quotes/office-quote-queries.ts'
@@ -63,6 +63,7 @@ const lastSaidOfReturning = sql<Date>`(select min(coalesce(t.last_event_at, b.ha
 const cameAt: Readonly<Record<Exclude<AlertKind, Dispute | Ageless>, RawBuilder<Date>>> = {
   'late-rule-check': sql`at`,
   'late-journal-check': sql`at`,
+  'late-comparison': sql`at`,
   'silent-suppliers': sql`since`,
   'failed-webhooks': sql`first_at`,
   'failed-jobs': sql`j.completed_on`,
@@ -128,6 +129,9 @@ export async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuil
       where c.id = (select max(id) from rule_checks) and r ->> 'unread' = 'true'`,
     'late-rule-check': sql`${lastNightOf('rule_checks')} where at < ${timely}`,
     'late-journal-check': sql`${lastNightOf('audit_checks')} where at < ${timely}`,
+    // Before one has ended well, since the first that was tried.
+    'late-comparison': sql`(select coalesce(max(ended_at) filter (where failure is null), min(started_at)) as at
+      from provider_comparisons) c where at < ${timely} and ${isPaymentConfigured(ctx)}::boolean`,
     'failed-webhooks': sql`webhook_failures`,
     'silent-suppliers': silentSuppliers(ctx.now()),
     'failed-jobs': givenUpJobs,

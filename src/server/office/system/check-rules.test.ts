@@ -3,7 +3,6 @@ import { createTestApp, type Person, type TestApp } from '#tests/support/test-ap
 import { defineJob, JobQueue, noPayload } from '#server/core/jobs.ts'
 import { jobs } from '#server/jobs.ts'
 import { ruleSentences } from '#words/system.ts'
-import { catchUpNights } from '#server/worker.ts'
 import { checkRules, ruleNames } from './check-rules.ts'
 
 let app: TestApp
@@ -118,23 +117,6 @@ test('a night that is missing is an alert, and the last check says that it is ol
     count: 1,
     oldestAt: expect.any(String),
   })
-})
-
-// Removed to see it fail: the job that `catchUpNights` enqueues; its look at `isNightLate`; the span it is asked once in.
-test('a house that was shut at night looks when it opens, and only then', async () => {
-  const { db } = app.deps
-  const open = async () => {
-    await catchUpNights(await app.contextOf(admin))
-    await app.runJobs()
-  }
-  const checks = async () => (await db.selectFrom('rule_checks').select('id').execute()).length
-  const before = await checks()
-  await catchUpNights(await app.contextOf(admin))
-  await open()
-  expect((await state()).late).toBe(false)
-  expect(await checks()).toBe(before + 1)
-  await open()
-  expect(await checks()).toBe(before + 1)
 })
 
 // Removed to see it fail: `updateQueue` in makeQueue.

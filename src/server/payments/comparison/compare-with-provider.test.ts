@@ -35,6 +35,10 @@ const differences = () =>
   query(
     'select kind, state, amount_cents, currency from provider_differences order by kind, amount_cents desc',
   )
+const isAlert = async () => {
+  const { body } = await till.app.request('GET', '/api/admin/dashboard/alerts', { as: admin })
+  return body.alerts.some(({ kind }: Body) => kind === 'late-comparison')
+}
 const runs = () => query('select failure, ended_at from provider_comparisons order by id')
 
 test('two sides that agree have no difference, and the balance is stored once', async () => {
@@ -128,7 +132,14 @@ test('a provider that is away leaves everything as it was, and the next run goes
   await closeDeps(away)
   expect((await runs()).at(-1)).toMatchObject({ failure: 'provider-away' })
   expect(await differences()).toEqual(before)
+  // Removed to see it fail: the filter on runs that failed.
+  const endedAt = `update provider_comparisons set ended_at = now() - interval`
+  await till.app.deps.pool.query(`${endedAt} '35 hours' where failure is null`)
+  expect(await isAlert()).toBe(false)
+  await till.app.deps.pool.query(`${endedAt} '37 hours' where failure is null`)
+  expect(await isAlert()).toBe(true)
   await compare()
+  expect(await isAlert()).toBe(false)
   expect((await runs()).at(-1)).toMatchObject({ failure: null, ended_at: expect.any(Date) })
 })
 

@@ -37,6 +37,7 @@ const lists: Readonly<Record<Exclude<AlertKind, 'failed-messages'>, string>> = {
   'unread-rules': `${paths.adminNotifications}?onglet=controles`,
   'late-rule-check': `${paths.adminNotifications}?onglet=controles`,
   'late-journal-check': paths.adminJournal,
+  'late-comparison': paths.adminFinances,
   'failed-webhooks': paths.adminWebhooks,
   'silent-suppliers': `${paths.adminNotifications}?onglet=controles`,
   'failed-jobs': `${paths.adminNotifications}?onglet=controles`,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { readFinances, type Finances, compareNow } from '#contract/payments/finances.ts'
+import { alertAfter, isCheckLate } from '#domain/office/alerts.ts'
 import { query } from '#web/api/query.ts'
 import { Loaded } from '#web/chrome/Loaded.tsx'
 import { formatShortParisDay, formatParisMoment } from '#web/copy/format-date.ts'
@@ -8,6 +9,7 @@ import { formatMoney } from '#web/copy/format-money.ts'
 import { TitledCard } from '#web/back-office/core/TitledCard.tsx'
 import { useSessionUser } from '#web/api/session.ts'
 import { ActionFailure } from '#web/chrome/action/ActionFailure.tsx'
+import { useNow } from '#web/chrome/use-now.ts'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { comparisonFailures, financeRefusals } from '#web/copy/finances.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -102,7 +104,9 @@ function TodayCard({ told, place }: Shown) {
 /** Whether Stripe and our rows agree, and since when. */
 function Comparison({ told, place }: { told: Finances; place: FinancePlace }) {
   const { openDifferences: open, comparison } = told
-  const { failedAt, failure } = comparison
+  const { endedAt, failedAt, failure } = comparison
+  const now = new Date(useNow())
+  const isLate = endedAt !== null && isCheckLate(new Date(endedAt), now)
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -115,10 +119,10 @@ function Comparison({ told, place }: { told: Finances; place: FinancePlace }) {
               {open}&nbsp;{open > 1 ? 'écarts' : 'écart'} avec Stripe à expliquer
             </Link>
           ) : (
-            comparison.endedAt !== null && 'Stripe et Escale disent la même chose'
+            endedAt !== null && `Stripe et Escale ${isLate ? 'disaient' : 'disent'} la même chose`
           )}
-          {(open > 0 || comparison.endedAt !== null) && '. '}
-          <span className="text-ink-soft">{lookedAt(comparison)}</span>
+          {(open > 0 || endedAt !== null) && '. '}
+          <span className="text-ink-soft">{lookedAt(comparison, isLate)}</span>
         </p>
         <CompareNow isRunning={comparison.isRunning} />
       </div>
@@ -135,10 +139,11 @@ function Comparison({ told, place }: { told: Finances; place: FinancePlace }) {
   )
 }
 
-function lookedAt({ endedAt, since }: Finances['comparison']): string {
+function lookedAt({ endedAt, since }: Finances['comparison'], isLate: boolean): string {
   if (endedAt === null) return 'Aucune comparaison avec Stripe n’a encore été faite.'
   const from = since === null ? '' : `, mouvements connus depuis le ${formatShortParisDay(since)}`
-  return `Comparés le ${formatParisMoment(endedAt)}${from}.`
+  const age = isLate ? `, il y a plus de ${alertAfter.nightlyCheckHours} heures` : ''
+  return `Comparés le ${formatParisMoment(endedAt)}${age}${from}.`
 }
 
 /** The accountant writes nothing. */
