@@ -3,7 +3,12 @@ import { TooOldForDatabase } from '#server/core/adapters/migrate.ts'
 import { connectionOptions, kyselyOn } from '#server/core/adapters/postgres.ts'
 import type { DB } from '#server/core/schema.ts'
 import { prepareDatabase as bringUpToDate } from '#server/prepare-database.ts'
-import { demonstrationRefused, isDemonstration } from '#server/office/system/demonstration.ts'
+import {
+  demonstrationRefused,
+  isDemonstration,
+  isOfOthers,
+  othersRefused,
+} from '#server/office/system/demonstration.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { whyAway } from '../why-away.ts'
 import { isSeedIncomplete } from '../seed/seed-progress.ts'
@@ -34,6 +39,8 @@ export async function prepareDatabase(
   const db = kyselyOn<DB>(pool)
   try {
     await refuseUnfit(pool, settings)
+    if (settings.mode === 'demo' && settings.databaseUrl && (await isOfOthers(pool)))
+      throw new CannotStart(othersRefused)
     await bringUpToDate(connectionString, sayWaiting).catch(explainTooOld)
     const users = await pool.query('select 1 from users limit 1')
     const isNew = users.rowCount === 0 || (settings.mode === 'demo' && (await isSeedIncomplete(db)))

@@ -204,6 +204,28 @@ test('production does not start on a demonstration, and leaves it as it was', as
     await seeded.drop()
   }
 })
+
+// Removed to see it fail: `isOfOthers` in `prepareDatabase`. Then the played Stripe ends every subscription.
+test('the demonstration does not start on a database of other people, and leaves it as it was', async () => {
+  const real = await createTestDatabase()
+  try {
+    await real.pool.query(`drop table migrations`)
+    await real.pool.query(
+      `insert into users (email, name, email_verified) values ('marie@example.org', 'Marie', true)`,
+    )
+    const run = start({ DATABASE_URL: real.connectionString })
+    expect(await run.ended).toEqual([1, null])
+    expect(run.said).toContain('n’est pas une démonstration')
+    expect(run.said).toContain('ESCALE_MODE=production npm start')
+    const { rows } = await real.pool.query(
+      `select email, to_regclass('migrations') as migrated from users`,
+    )
+    expect(rows).toEqual([{ email: 'marie@example.org', migrated: null }])
+  } finally {
+    await real.drop()
+  }
+})
+
 const production = {
   ESCALE_MODE: 'production',
   BASE_URL: 'https://escale.example.org',

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { demonstrationMark, isDemonstration } from './demonstration.ts'
+import { demonstrationMark, isDemonstration, isOfOthers } from './demonstration.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -41,6 +41,16 @@ test('a stranger who signs up with such an address stops no production: nobody c
   await insertUser('marie@xescale.test', true)
   await insertUser('marie@escale.test.example.org', true)
   expect(await isDemonstration(database.pool)).toBe(false)
+})
+
+test('a database is of other people once somebody has an account that no seed made', async () => {
+  expect(await isOfOthers(database.pool)).toBe(false)
+  await insertUser('marie@example.org', true)
+  expect(await isOfOthers(database.pool)).toBe(true)
+  await insertMark()
+  expect(await isOfOthers(database.pool)).toBe(false)
+  await database.pool.query('drop schema public cascade; create schema public')
+  expect(await isOfOthers(database.pool)).toBe(false)
 })
 
 // Seen to fail: without the check in `main.ts`, it listens and the demonstration's accounts sign in.
