@@ -12,8 +12,12 @@ async function checkJournal(): Promise<void> {
   const config = readConfiguration(process.env)
   const db = kyselyOn<DB>(openPool(config.DATABASE_URL, 1, () => {}))
   try {
-    const { lines, broken, unreadable } = await verifyJournal({ db, config, now: () => new Date() })
-    console.log(`${lines} lignes scellées, dont ${unreadable} par une autre clé (AUTH_SECRET)`)
+    const reader = { db, config, now: () => new Date() }
+    const { lines, broken, unreadable, unreadableDays } = await verifyJournal(reader)
+    console.log(
+      `${lines} lignes scellées, dont ${unreadable} par une autre clé (AUTH_SECRET)\n` +
+        `journées non vérifiées, d’une autre clé\u00a0: ${unreadableDays || 'aucune'}`,
+    )
     console.log(`journées altérées\u00a0: ${broken.join(', ') || 'aucune'}`)
     process.exitCode = broken.length > 0 ? 1 : 0
   } finally {

@@ -102,6 +102,8 @@ export const readJournalState = endpoint({
         /** Lines that an earlier check found sealed, and that are gone with their seals. */
         missingLines: z.int(),
         unreadable: z.int(),
+        /** Days (UTC) that another AUTH_SECRET sealed. A server of the version before does not say it. */
+        unreadableDays: z.optional(z.int()),
       }),
     ),
   }),

@@ -1,6 +1,7 @@
 /** The alerts of the dashboard, most urgent first. */
 export const alertKinds = [
   'broken-journal',
+  'unread-journal',
   'broken-rules',
   'unread-rules',
   'late-rule-check',
@@ -35,6 +36,7 @@ export type AlertKind = (typeof alertKinds)[number]
 /** What is broken, failed or late; the others wait within their time. */
 export const redAlerts: ReadonlySet<AlertKind> = new Set([
   'broken-journal',
+  'unread-journal',
   'broken-rules',
   'unread-rules',
   'late-rule-check',
@@ -66,7 +68,12 @@ export const alertAfter = {
 } as const
 
 /** How long a failure stays an alert. */
-export const alertSince = { messageDays: 30, parcelDays: 30, paymentDays: 7 } as const
+export const alertSince = {
+  messageDays: 30,
+  parcelDays: 30,
+  paymentDays: 7,
+  unreadJournalDays: 7,
+} as const
 
 /** Counting stops here: « 1 000+ ». */
 export const countLimit = 1000

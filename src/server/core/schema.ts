@@ -57,6 +57,7 @@ export interface AuditChecks {
   lines: number;
   missing_lines: number;
   unreadable: number;
+  unreadable_days: Generated<number>;
 }
 
 export interface Avatars {

@@ -14,6 +14,10 @@ const alertWords: Readonly<Record<AlertKind, Words>> = {
     one: 'journée du journal ne correspond plus à son sceau',
     many: 'journées du journal ne correspondent plus à leur sceau',
   },
+  'unread-journal': {
+    one: `journée du journal ne peut plus être vérifiée, depuis moins de ${alertSince.unreadJournalDays} jours\u00a0: une autre clé l’a scellée`,
+    many: `journées du journal ne peuvent plus être vérifiées, depuis moins de ${alertSince.unreadJournalDays} jours\u00a0: une autre clé les a scellées`,
+  },
   'broken-rules': {
     one: 'règle de cohérence n’est plus tenue, au dernier contrôle de nuit',
     many: 'règles de cohérence ne sont plus tenues, au dernier contrôle de nuit',

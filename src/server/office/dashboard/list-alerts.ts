@@ -50,7 +50,12 @@ export async function listAlerts(ctx: Context): Promise<z.input<typeof endpoint.
 type Dispute = 'due-disputes' | 'open-disputes'
 
 /** Nobody knows since when: each night finds it again, or no fact says it. */
-type Ageless = 'broken-journal' | 'broken-rules' | 'unread-rules' | 'doubtful-numbers'
+type Ageless =
+  | 'broken-journal'
+  | 'unread-journal'
+  | 'broken-rules'
+  | 'unread-rules'
+  | 'doubtful-numbers'
 
 const lastSaid = sql<Date>`(select min(coalesce(t.last_event_at, b.handed_over_at)) from boxes b
   left join box_tracking t on t.box_id = b.id and t.number = b.tracking_number
@@ -119,9 +124,14 @@ const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.
 /** SQL to follow `select from`: the rows that each alert counts. */
 export async function whatWaits(ctx: Context): Promise<Record<AlertKind, RawBuilder<unknown>>> {
   const since = new Date(ctx.now().getTime() - alertSince.messageDays * day)
+  const unreadSince = new Date(ctx.now().getTime() - alertSince.unreadJournalDays * day)
   const timely = oldestTimelyCheck(ctx.now())
   return {
     'broken-journal': sql`audit_checks c, generate_series(1, c.broken_days + (c.missing_lines > 0)::int)
+      where c.id = (select max(id) from audit_checks)`,
+    // Those that a check of a week ago could read still, or did not have.
+    'unread-journal': sql`audit_checks c, generate_series(1, c.unreadable_days - coalesce((select f.unreadable_days
+        from audit_checks f where f.checked_at < ${unreadSince} order by f.id desc limit 1), 0))
       where c.id = (select max(id) from audit_checks)`,
     'broken-rules': sql`rule_checks c, jsonb_array_elements(c.broken) r
       where c.id = (select max(id) from rule_checks) and (r ->> 'unread') is distinct from 'true'`,

@@ -15,7 +15,7 @@ import {
 /** Seals the ended days, compares all days with their digests, and stores the result. */
 export async function checkJournal(ctx: Context): Promise<void> {
   await sealJournal(ctx)
-  const { lines, broken, unreadable } = await verifyJournal(ctx)
+  const { lines, broken, unreadable, unreadableDays } = await verifyJournal(ctx)
   const missing = Math.max(0, (await mostLines(ctx)) - lines)
   if (broken.length + missing > 0)
     ctx.log.error({ broken: broken.slice(0, 20), missing }, 'journal does not hold')
@@ -28,6 +28,7 @@ export async function checkJournal(ctx: Context): Promise<void> {
       first_broken: broken[0] ?? null,
       missing_lines: missing,
       unreadable,
+      unreadable_days: unreadableDays,
     })
     .execute()
 }

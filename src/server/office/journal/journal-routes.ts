@@ -119,7 +119,14 @@ async function sealed({ db }: Context) {
 async function lastCheck({ db }: Context) {
   const check = await db
     .selectFrom('audit_checks')
-    .select(['checked_at', 'lines', 'broken_days', 'missing_lines', 'unreadable'])
+    .select([
+      'checked_at',
+      'lines',
+      'broken_days',
+      'missing_lines',
+      'unreadable',
+      'unreadable_days',
+    ])
     .select(sql<string | null>`to_char(first_broken, 'YYYY-MM-DD')`.as('first_broken_day'))
     .orderBy('id', 'desc')
     .limit(1)
@@ -132,5 +139,6 @@ async function lastCheck({ db }: Context) {
     firstBrokenDay: check.first_broken_day,
     missingLines: check.missing_lines,
     unreadable: check.unreadable,
+    unreadableDays: check.unreadable_days,
   }
 }

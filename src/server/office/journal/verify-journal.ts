@@ -17,8 +17,9 @@ export type Verdict = {
   readonly lines: number
   /** Days that differ from their seal, or that have none. */
   readonly broken: readonly Day[]
-  /** Lines sealed with a key that this server no longer has. */
+  /** Lines sealed with a key that this server no longer has, and the number of their days. */
   readonly unreadable: number
+  readonly unreadableDays: number
 }
 
 type Reader = Pick<Context, 'db' | 'config' | 'now'>
@@ -27,18 +28,24 @@ type Reader = Pick<Context, 'db' | 'config' | 'now'>
 export async function verifyJournal(ctx: Reader): Promise<Verdict> {
   const key = sealKey(ctx.config)
   const broken: Day[] = []
-  let [lines, unreadable] = [0, 0]
+  let [lines, unreadable, unreadableDays] = [0, 0, 0]
   const { first, last } = await period(ctx)
   for (let day = first; day && last && day <= last; day = dayAfter(day)) {
     const seals = await sealsOf(ctx, day)
-    const own = seals.filter(({ key_print }) => key_print === key.print)
     lines += linesOf(seals)
-    unreadable += linesOf(seals) - linesOf(own)
-    const isReadable = own.length === seals.length
-    if (isReadable && !(await isIntact(ctx, key, day, own))) broken.push(day)
+    if (isOfAnotherKey(key, seals)) {
+      unreadable += linesOf(seals)
+      unreadableDays += 1
+    } else if (!(await isIntact(ctx, key, day, seals))) broken.push(day)
   }
-  return { lines, broken, unreadable }
+  return { lines, broken, unreadable, unreadableDays }
 }
+
+/** A day is sealed in one statement with one key, its facts included: a seal that somebody slipped in makes no day unreadable. */
+const isOfAnotherKey = (key: SealKey, seals: readonly Seal[]): boolean =>
+  seals.some(({ kind }) => kind === 'facts') &&
+  seals[0]?.key_print !== key.print &&
+  seals.every(({ key_print }) => key_print === seals[0]?.key_print)
 
 /** From the first day with a line or a digest to the last day with a digest. */
 async function period({ db }: Reader): Promise<{ first: Day | null; last: Day | null }> {
@@ -67,6 +74,7 @@ const linesOf = (seals: readonly Seal[]): number =>
 
 /** Whether that day equals its seal, except for what the law erases. */
 async function isIntact(ctx: Reader, key: SealKey, day: Day, seals: readonly Seal[]) {
+  if (seals.some(({ key_print }) => key_print !== key.print)) return false
   const found = await digestsOf(ctx.db, day)
   for (const seal of seals) {
     const digest = found.find((other) => isOfSamePart(seal, other))

@@ -33,6 +33,7 @@ function alertPath(kind: AlertKind, now = new Date()): string {
 
 const lists: Readonly<Record<Exclude<AlertKind, 'failed-messages'>, string>> = {
   'broken-journal': paths.adminJournal,
+  'unread-journal': paths.adminJournal,
   'broken-rules': `${paths.adminNotifications}?onglet=controles`,
   'unread-rules': `${paths.adminNotifications}?onglet=controles`,
   'late-rule-check': `${paths.adminNotifications}?onglet=controles`,

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { ShieldCheck } from 'lucide-react'
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
@@ -162,14 +162,29 @@ function SealLine() {
 }
 
 function Sealed({ state: { sealedLines, lastSeal, check } }: { state: JournalState }) {
+  const unreadDays = check?.unreadableDays ?? 0
   return (
     <p className="mb-2 text-13 text-ink-soft">
-      <ShieldCheck className="mr-1.5 inline size-4 text-done" aria-hidden="true" />
+      {unreadDays > 0 ? (
+        <ShieldAlert className="mr-1.5 inline size-4 text-waiting" aria-hidden="true" />
+      ) : (
+        <ShieldCheck className="mr-1.5 inline size-4 text-done" aria-hidden="true" />
+      )}
       {linesText(sealedLines, 'scellée')}
-      {check && `, vérifiées le ${formatMoment(check.at)}`}. Dernier sceau&nbsp;:{' '}
+      {check && `, vérifiées le ${formatMoment(check.at)}`}
+      {unreadDays > 0 && unreadText(unreadDays)}. Dernier sceau&nbsp;:{' '}
       <code className="font-mono wrap-anywhere">{lastSeal?.slice(0, 16)}</code>
     </p>
   )
+}
+
+/** A changed key explains it; without one, somebody put another seal in the place of ours. */
+function unreadText(days: number): string {
+  const what =
+    days === 1
+      ? '1 journée qu’une autre clé a scellée'
+      : `${days.toLocaleString('fr-FR')} journées qu’une autre clé a scellées`
+  return `, sauf ${what}\u00a0: si AUTH_SECRET n’a pas changé, prévenez qui maintient Escale`
 }
 
 const Late = ({ at }: { at: string | undefined }) => (

@@ -105,8 +105,7 @@ function TodayCard({ told, place }: Shown) {
 function Comparison({ told, place }: { told: Finances; place: FinancePlace }) {
   const { openDifferences: open, comparison } = told
   const { endedAt, failedAt, failure } = comparison
-  const now = new Date(useNow())
-  const isLate = endedAt !== null && isCheckLate(new Date(endedAt), now)
+  const isLate = useIsLate(endedAt)
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -137,6 +136,12 @@ function Comparison({ told, place }: { told: Finances; place: FinancePlace }) {
       )}
     </>
   )
+}
+
+/** A night is missing since: what was equal then may no longer be. */
+function useIsLate(endedAt: string | null): boolean {
+  const now = useNow()
+  return endedAt !== null && isCheckLate(new Date(endedAt), new Date(now))
 }
 
 function lookedAt({ endedAt, since }: Finances['comparison'], isLate: boolean): string {
