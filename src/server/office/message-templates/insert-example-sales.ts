@@ -58,7 +58,7 @@ export async function insertExampleSales(
     boxId: await insertBox(tx, ctx, shipmentId),
     ...subscriptions,
     ...(await insertExampleStandingOrders(tx, ctx, given, {
-      quoteId,
+      quoteId: await insertExampleQuote(tx, ctx, given, 'sent_to_client', 'D-EXEMPLE-4'),
       refusedQuoteId: acceptedId,
     })),
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { countsInFrancs, formatEuros } from '#domain/money.ts'
 import { type EndReason, isSilent } from '#domain/standing-order/standing-order.ts'
@@ -6,6 +7,7 @@ import type { Context } from '#server/core/context.ts'
 import { parisDate, parisMoment } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
+import { quoteWaitsText } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { formatFrancs } from '#words/francs.ts'
 import { baseInsurance, isPaidInsurance } from '#words/insurance.ts'
 import { endSentences } from '#words/standing-order.ts'
@@ -48,7 +50,7 @@ export const quoteRequested = defineMessage({
   },
 })
 
-/** Dropped once the quote is paid, closed, or replaced by a later version. */
+/** Dropped once the quote is paid, about to be, closed, or replaced by a later version. */
 export const quoteExpiring = defineMessage({
   kind: 'quote-expiring',
   payload: z.object({ quoteId: z.uuid(), version: z.int() }),
@@ -92,15 +94,14 @@ export const quoteExpiring = defineMessage({
 
 const openVersion = ({ db, now }: Context, quoteId: string, version: number) =>
   db
-    .selectFrom('quotes')
-    .innerJoin('quote_versions', 'quote_versions.quote_id', 'quotes.id')
-    .select(['number', 'destination', 'status'])
-    .select(['quote_versions.total_cents', 'quote_versions.valid_until'])
-    .where('quotes.id', '=', quoteId)
-    .where('quotes.status', 'in', ['sent_to_client', 'accepted'])
-    .where('quotes.version', '=', version)
-    .where('quote_versions.version', '=', version)
-    .where('quote_versions.valid_until', '>', now())
+    .selectFrom('quotes as q')
+    .innerJoin('quote_versions as v', 'v.quote_id', 'q.id')
+    .select(['q.number', 'q.destination', 'q.status', 'v.total_cents', 'v.valid_until'])
+    .where('q.id', '=', quoteId)
+    .where(sql<boolean>`${sql.raw(quoteWaitsText)}`)
+    .where('q.version', '=', version)
+    .where('v.version', '=', version)
+    .where('v.valid_until', '>', now())
     .executeTakeFirst()
 
 /** Both are sent on the site only. */

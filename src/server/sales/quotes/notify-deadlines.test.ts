@@ -5,6 +5,7 @@ import { insertQuote } from '#tests/support/accepted-quote.ts'
 import { insertParcel, insertReception } from '#tests/support/fixtures.ts'
 import { insertPaidOrder } from '#tests/support/insert-paid-order.ts'
 import { insertQuote as insertPlainQuote } from '#tests/support/insert-quote.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 import { startTestMailbox, type TestMailbox } from '#tests/support/mailbox.ts'
 import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { notifyDeadlines } from './notify-deadlines.ts'
@@ -42,6 +43,11 @@ async function told(person: Person, days: number): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
+const notices = async (person: Person): Promise<string[]> => {
+  const { body } = await app.request('GET', '/api/notifications', { as: person })
+  return body.items.map(({ kind }: { kind: string }) => kind)
+}
+
 // Removed to see it fail: the dedupe key of `notifyQuotesAfter`.
 test('a quote’s end is told three days before, once, by mail and on the site', async () => {
   app.clock.now = start
@@ -50,8 +56,7 @@ test('a quote’s end is told three days before, once, by mail and on the site',
   expect(await told(marie, 11)).toEqual([])
   expect(await told(marie, 12.5)).toEqual(['quote-expiring'])
   expect(await told(marie, 13)).toEqual(['quote-expiring'])
-  const { body } = await app.request('GET', '/api/notifications', { as: marie })
-  expect(body.items.map(({ kind }: { kind: string }) => kind)).toContain('quote-expiring')
+  expect(await notices(marie)).toContain('quote-expiring')
   const mail = (await mailbox.mailsTo(marie.email)).at(-1)
   expect(mail?.subject).toContain('expire bientôt')
 })
@@ -120,6 +125,53 @@ test.each<[QuoteStatus, string]>([
   await told(marie, 24)
   const mails = await mailbox.mailsTo(marie.email)
   expect(mails.find(({ subject }) => subject.includes('garde'))?.text).toContain(sentence)
+})
+
+/** As when it is paid by SEPA debit. */
+async function payByBank(person: Person, quoteId: string): Promise<void> {
+  const { deps } = app
+  const other = await insertParcel(deps, person, 'processing')
+  const { orderId } = await insertPaidOrder(deps, person, quoteId, other)
+  await deps.db
+    .updateTable('orders')
+    .set({ status: 'pending_payment' })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+// Removed to see it fail: `quoteWaitsText` in `endingQuotes`.
+test('of a quote that a bank is paying, its end is not told', async () => {
+  app.clock.now = start
+  const marie = await app.makeCustomer()
+  const { id } = await insertQuote(app, marie, {})
+  await payByBank(marie, id)
+  expect(await told(marie, 13)).toEqual([])
+  expect(await notices(marie)).toEqual([])
+})
+
+// Removed to see it fail: `quoteWaitsText` in `openVersion`.
+test('a mail about the end of a quote that a bank is paying since is not sent', async () => {
+  app.clock.now = start
+  const marie = await app.makeCustomer()
+  const { id: quoteId } = await insertQuote(app, marie, {})
+  const mail = async () =>
+    mailOf(await app.contextOf(operateur), 'quote-expiring', { quoteId, version: 1 })
+  expect(await mail()).toBeDefined()
+  await payByBank(marie, quoteId)
+  expect(await mail()).toBeUndefined()
+})
+
+// Removed to see it fail: the look at `quote_waits` in `whatToDo`.
+test('of a parcel whose quote a bank is paying, the mail asks for no payment', async () => {
+  app.clock.now = start
+  const marie = await app.makeCustomer()
+  const { id, parcelIds } = await insertQuote(app, marie, { validForMs: 30 * day })
+  await insertReception(app.deps, parcelIds[0] ?? '', operateur)
+  await payByBank(marie, id)
+  expect(await told(marie, 24)).toEqual(['storage-ending'])
+  const mail = (await mailbox.mailsTo(marie.email)).at(-1)
+  expect(mail?.text).toContain('est prévu ou en cours\u00A0: vous n’avez rien à faire')
+  expect(mail?.text).not.toMatch(/payez-le|prolonger/)
 })
 
 // Removed to see it fail: `isInOpenShipment` in `keptAfter`.

@@ -9,7 +9,7 @@ import {
 } from '#domain/storage/storage.ts'
 import { parisDayText } from '#domain/storage/paris-day.ts'
 import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
-import { isPaidToLeave } from '#server/warehouse/parcel-rows/parcel-state.ts'
+import { isPaidToLeave, quoteWaitsText } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import type { Context } from '#server/core/context.ts'
 import { doApart, forEachApart, rowsInPages } from '#server/core/for-each-apart.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
@@ -42,7 +42,7 @@ const endingQuotes = (ctx: Context) =>
     const { rows } = await sql<Ending>`
     select q.id, q.version, q.customer_id from quotes q
     join quote_versions v on v.quote_id = q.id and v.version = q.version
-    where q.status in ('sent_to_client', 'accepted') and q.valid_until > ${ctx.now()}
+    where ${sql.raw(quoteWaitsText)} and q.valid_until > ${ctx.now()}
       and q.valid_until < ${new Date(now + quoteDays * day)} and v.sent_at < ${new Date(now - day)}
       and q.id > ${after?.id ?? first}
     order by q.id limit ${batch}`.execute(ctx.db)

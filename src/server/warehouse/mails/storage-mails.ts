@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { formatEuros } from '#domain/money.ts'
 import { cents } from '#domain/units.ts'
@@ -13,7 +14,11 @@ import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
-import { hasLiveBlock, isPaidToLeave } from '#server/warehouse/parcel-rows/parcel-state.ts'
+import {
+  hasLiveBlock,
+  isPaidToLeave,
+  quoteWaitsText,
+} from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { storageDue } from '#server/warehouse/storage/storage-due.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
 import { onceTakenBack } from '#words/parcels.ts'
@@ -35,7 +40,7 @@ export const storageEnding = defineMessage({
       title: isOver ? 'La garde gratuite est terminée' : 'La garde gratuite se termine bientôt',
       paragraphs: [
         `Votre colis ${parcel.tracking_number} ${isOver ? 'était' : 'est'} gardé gratuitement jusqu’au ${parisDate(startOfParisDay(account.freeUntil))}.`,
-        `${isOver ? 'Chaque jour coûte désormais' : 'Ensuite, chaque jour coûte'} ${perDay}, ajoutés à votre prochain devis. ${whatToDo(parcel)}. Vous pouvez aussi prolonger la garde à l’avance.`,
+        `${isOver ? 'Chaque jour coûte désormais' : 'Ensuite, chaque jour coûte'} ${perDay}, ajoutés à votre prochain devis. ${whatToDo(parcel)}`,
       ],
       facts: [
         { label: 'Colis', value: `${parcel.merchant}, ${parcel.tracking_number}` },
@@ -71,8 +76,19 @@ async function endingStorage(ctx: Context, parcelId: string) {
   return { parcel, account, isOver, perDay: formatEuros(catalogue.storage.feePerDayCents) }
 }
 
+type KeptParcel = NonNullable<Awaited<ReturnType<typeof keptParcel>>>
+
+/** No more days are sold to who has settled what becomes of the parcel. */
+function whatToDo(parcel: KeptParcel): string {
+  const { status, quote, quote_waits } = parcel
+  const isSent = quote === 'sent_to_client' || quote === 'accepted'
+  if (status === 'pending_quote' && isSent && !quote_waits)
+    return 'Le paiement de son devis est prévu ou en cours : vous n’avez rien à faire.'
+  return `${nextStep(parcel)}. Vous pouvez aussi prolonger la garde à l’avance.`
+}
+
 /** The customer's next step, if there is one: a draft, or a request that waits for us, is not theirs to do. */
-function whatToDo({ status, quote }: { status: string; quote: string | null }): string {
+function nextStep({ status, quote }: KeptParcel): string {
   if (status === 'blocked') return 'Il est bloqué : dites-nous ce qu’il doit devenir'
   if (status === 'received') return 'Demandez votre devis'
   if (quote === 'sent_to_client') return 'Il est dans un devis : acceptez-le et payez-le'
@@ -89,6 +105,7 @@ const keptParcel = ({ db }: Context, parcelId: string) =>
     .leftJoin('quotes as q', 'q.id', 'qp.quote_id')
     .select(['p.tracking_number', 'p.merchant', 'p.status'])
     .select('q.status as quote')
+    .select(sql<boolean | null>`${sql.raw(quoteWaitsText)}`.as('quote_waits'))
     .where('p.id', '=', parcelId)
     .where('p.status', 'in', chargedStatuses)
     .where('p.destroyed_at', 'is', null)
