@@ -86,7 +86,10 @@ import {
   claimRejected,
   claimSent,
 } from '#server/shipping/mails/claim-mails.ts'
-import { supplementRequested } from '#server/shipping/mails/supplement-requested.ts'
+import {
+  supplementRequested,
+  supplementWithdrawn,
+} from '#server/shipping/mails/supplement-requested.ts'
 import {
   boxCameBack,
   boxHeldInCustoms,
@@ -184,6 +187,7 @@ const list = [
   shipmentDelivered,
   shipmentHandedOver,
   supplementRequested,
+  supplementWithdrawn,
   shipmentNumberCorrected,
   boxHeldInCustoms,
   boxNotDelivered,

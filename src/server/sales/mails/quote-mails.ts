@@ -62,15 +62,15 @@ export const quoteExpiring = defineMessage({
     const row = await openVersion(ctx, quoteId, version)
     if (!row) return undefined
     const isAccepted = row.status === 'accepted'
-    const subject = `Votre devis ${row.number} expire bientôt`
+    const { subject, once, after } = wordsOf(row)
     return {
       subject,
       title: subject,
       paragraphs: [
         isAccepted
           ? 'Vous l’avez accepté : il reste à le régler. Il vous attend dans votre panier.'
-          : 'Il attend votre réponse : acceptez-le, puis réglez-le, et nous préparons votre envoi.',
-        'Passé cette date, ce prix n’est plus garanti et vos colis sont de nouveau disponibles pour un autre devis.',
+          : `Il attend votre réponse : acceptez-le, puis réglez-le, et ${once}.`,
+        `Passé cette date, ${after}.`,
       ],
       facts: [
         { label: 'Destination', value: row.destination },
@@ -78,7 +78,9 @@ export const quoteExpiring = defineMessage({
         { label: 'Valable jusqu’au', value: parisMoment(row.valid_until) },
       ],
       action: {
-        label: isAccepted ? 'Ouvrir mon panier' : 'Voir mon devis',
+        label: isAccepted
+          ? 'Ouvrir mon panier'
+          : `Voir ${row.shipment === null ? 'mon devis' : 'le supplément'}`,
         url: `${ctx.config.BASE_URL}/tableau-de-bord/${isAccepted ? 'panier' : `devis/${quoteId}`}`,
       },
     }
@@ -88,15 +90,36 @@ export const quoteExpiring = defineMessage({
     if (!row) return undefined
     const [what, page] =
       row.status === 'accepted' ? ['Réglez-le', 'panier'] : ['Répondez-y', 'devis']
-    return `votre devis ${row.number} expire le ${parisDate(row.valid_until)}. ${what} : ${ctx.config.BASE_URL}/tableau-de-bord/${page}`
+    return `${wordsOf(row).name} expire le ${parisDate(row.valid_until)}. ${what} : ${ctx.config.BASE_URL}/tableau-de-bord/${page}`
   },
 })
+
+/** A quote of parcels, or a supplement for a paid shipment (docs/rules/shipping.md#what-becomes-of-it). */
+const wordsOf = ({ number, shipment }: { number: string; shipment: string | null }) =>
+  shipment === null
+    ? {
+        subject: `Votre devis ${number} expire bientôt`,
+        name: `votre devis ${number}`,
+        once: 'nous préparons votre envoi',
+        after:
+          'ce prix n’est plus garanti et vos colis sont de nouveau disponibles pour un autre devis',
+      }
+    : {
+        subject: `Le supplément de votre envoi ${shipment} expire bientôt`,
+        name: `le supplément de votre envoi ${shipment}`,
+        once: 'votre envoi part',
+        after:
+          'rien n’est débité, et l’équipe cherche avec vous une autre façon d’expédier votre envoi',
+      }
 
 const openVersion = ({ db, now }: Context, quoteId: string, version: number) =>
   db
     .selectFrom('quotes as q')
     .innerJoin('quote_versions as v', 'v.quote_id', 'q.id')
+    .leftJoin('supplements as x', 'x.quote_id', 'q.id')
+    .leftJoin('shipments as s', 's.id', 'x.shipment_id')
     .select(['q.number', 'q.destination', 'q.status', 'v.total_cents', 'v.valid_until'])
+    .select('s.number as shipment')
     .where('q.id', '=', quoteId)
     .where(sql<boolean>`${sql.raw(quoteWaitsText)}`)
     .where('q.version', '=', version)

@@ -12,7 +12,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction, inTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
-import { createInAppNotification } from '#server/messages/notifications/create-in-app-notification.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
 import { forgetDraft, type LockedQuote, lockMyQuote, lockQuote } from './quote-queries.ts'
 import { readMyQuoteIn } from './read-quotes.ts'
 import { releaseQuote } from './release-quote.ts'
@@ -73,15 +73,28 @@ export async function cancelQuote(
     await requireNotBeingPaid(tx, quoteId)
     await closeQuote(tx, ctx, quote, outcome)
     // The customer never saw a draft.
-    if (quote.status !== 'draft') {
-      await createInAppNotification(tx, ctx, {
-        kind: 'quote-cancelled',
-        payload: { quoteId },
-        userId: quote.customerId,
-        dedupeKey: `quote-cancelled:${quoteId}`,
-      })
-    }
+    if (quote.status !== 'draft') await notifyWithdrawn(tx, ctx, quote)
     return {}
+  })
+}
+
+/** Tells the customer that what was asked of them is asked no more; a supplement, in its own words. */
+export async function notifyWithdrawn(
+  tx: Tx,
+  ctx: Context,
+  { id: quoteId, customerId }: LockedQuote,
+): Promise<void> {
+  const supplement = await tx
+    .selectFrom('supplements')
+    .select('quote_id')
+    .where('quote_id', '=', quoteId)
+    .executeTakeFirst()
+  const kind = supplement ? 'supplement-withdrawn' : 'quote-cancelled'
+  await notify(tx, ctx, {
+    kind,
+    payload: { quoteId },
+    userId: customerId,
+    dedupeKey: `${kind}:${quoteId}`,
   })
 }
 

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { defineJob } from '#server/core/jobs.ts'
 import { endSupplements, paidSupplementsOf } from '#server/payments/orders/supplements.ts'
 import { proposeQuoteRefund } from '#server/payments/refunds/propose-quote-refund.ts'
-import { closeQuote } from './close-quote.ts'
+import { closeQuote, notifyWithdrawn } from './close-quote.ts'
 import { lockQuote } from './quote-queries.ts'
 
 /**
@@ -54,7 +54,9 @@ async function withdrawOpen(ctx: Context, shipmentId: string, isCancelled: boole
       ? 'Son envoi est annulé.'
       : 'Ce qui restait à emballer ne part plus avec cet envoi.'
     const outcome = declineQuote(quote, { by: 'admin', reason, at: ctx.now() })
-    if (outcome.ok) await closeQuote(tx, ctx, quote, outcome)
+    if (!outcome.ok) return
+    await closeQuote(tx, ctx, quote, outcome)
+    await notifyWithdrawn(tx, ctx, quote)
   })
 }
 

@@ -59,10 +59,44 @@ export const supplementRequested = defineMessage({
   },
 })
 
+/** The office, or the end of its shipment, took it back. It stays so: another one has its own messages. */
+export const supplementWithdrawn = defineMessage({
+  kind: 'supplement-withdrawn',
+  payload: z.object({ quoteId: z.uuid() }),
+  example: ({ supplementId }) => ({ quoteId: supplementId }),
+  topic: 'quotes',
+  label: 'Supplément retiré',
+  site: 'Le supplément demandé pour votre envoi est retiré, vous n’avez rien à régler',
+  mail: async (ctx, { quoteId }) => {
+    const row = await supplementOf(ctx, quoteId).executeTakeFirst()
+    if (!row) return undefined
+    const subject = `Le supplément de votre envoi ${row.shipment} n’est plus demandé`
+    return {
+      subject,
+      title: subject,
+      paragraphs: [
+        `Bonjour ${row.first_name},`,
+        'Nous avons retiré le supplément que nous vous avions demandé : vous n’avez rien à régler pour lui.',
+        ...(row.closing_reason === null
+          ? []
+          : [`Raison donnée par l’équipe : ${row.closing_reason}`]),
+      ],
+      facts: [{ label: 'Supplément retiré', value: formatEuros(cents(row.total_cents)) }],
+      action: {
+        label: 'Voir ma commande',
+        url: `${ctx.config.BASE_URL}/tableau-de-bord/commandes/${row.order_id}`,
+      },
+    }
+  },
+})
+
 const decimal = (value: number): string => String(value).replace('.', ',')
 const kilograms = (weight: number): string => `${decimal(weight / 1000)} kg`
 
-const openSupplement = ({ db }: Context, quoteId: string) =>
+const openSupplement = (ctx: Context, quoteId: string) =>
+  supplementOf(ctx, quoteId).where('x.outcome', 'is', null).executeTakeFirst()
+
+const supplementOf = ({ db }: Context, quoteId: string) =>
   db
     .selectFrom('supplements as x')
     .innerJoin('quotes as q', 'q.id', 'x.quote_id')
@@ -74,6 +108,5 @@ const openSupplement = ({ db }: Context, quoteId: string) =>
     .select(['s.number as shipment', 'c.first_name', 'v.total_cents', 'v.valid_until'])
     .select(['x.weight_g', 'x.paid_up_to_g', 'x.is_non_standard'])
     .select(['x.length_mm', 'x.width_mm', 'x.height_mm'])
+    .select(['q.closing_reason', 's.order_id'])
     .where('x.quote_id', '=', quoteId)
-    .where('x.outcome', 'is', null)
-    .executeTakeFirst()

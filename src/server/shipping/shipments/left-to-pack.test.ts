@@ -96,6 +96,9 @@ test.each([
     expect(shipment).toMatchObject({ status, holds: [] })
     const withdrawn = `shipment_id = $1 and outcome = 'withdrawn'`
     expect(await till.count('supplements', withdrawn, [paid.shipmentId])).toBe(1)
+    // Removed to see it fail: `notifyWithdrawn` in `withdrawOpen`.
+    const told = `kind = 'supplement-withdrawn' and user_id = $1`
+    expect(await till.count('notifications', told, [marie.id])).toBe(2)
     expect(await till.count('orders', 'customer_id = $1', [marie.id])).toBe(1)
     const ofMarie = `exists (select from payments p join checkouts c on c.id = p.checkout_id
       where p.id = payment_id and c.customer_id = $1) and status = 'given'`

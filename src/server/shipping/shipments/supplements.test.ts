@@ -258,6 +258,11 @@ test('refused, expired or withdrawn, the bench is told and the other ways out re
   const body = { version, status, reason: 'Remballé autrement.' }
   await till.app.request('POST', `/api/admin/quotes/${quoteId}/cancellation`, { as: admin, body })
   expect((await read()).shipment.supplement.outcome).toBe('withdrawn')
+  const ctx = await till.app.contextOf(admin)
+  const mail = await mailOf(ctx, 'supplement-withdrawn', { quoteId })
+  expect(mail?.paragraphs).toContain('Raison donnée par l’équipe : Remballé autrement.')
+  const told = `user_id = $1 and kind in ('quote-cancelled', 'supplement-withdrawn')`
+  expect(await till.count('notifications', told, [marie.id])).toBe(2)
   // Removed to see it fail: `outcome in` of `isRethought`, for `<> 'paid'`. The office gives it: nothing else is looked for.
   expect((await ofOrder()).isRethought).toBe(false)
   // Removed to see it fail: `supplementFor`.
