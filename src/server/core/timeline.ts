@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TimelineStep } from '#contract/core/shapes.ts'
+import { officeFacts } from '#domain/fact/office-facts.ts'
 import type { Database, Tx } from './context.ts'
 
 export type Subject =
@@ -29,23 +30,8 @@ export async function timelineOf(
     .where('type', 'not like', '%-wrote')
     // So it shows the carrier's events, each with its own time.
     .where('type', '<>', 'shipment.tracked')
-  // Requests, approvals and disputes before money moves are internal to the office.
   if (viewer === 'customer') {
-    story = story.where('type', 'not like', 'refund.%').where('type', 'not like', 'dispute.%')
-    // So are drafts, the place of a parcel in the warehouse, the reason why a shipment left in spite of a hold, label prints
-    // and the ticks at the bench.
-    const ofOffice = ['quote.prepared', 'parcel.photos-arranged', 'shipment.hold-passed']
-    story = story.where('type', 'not in', ofOffice)
-    for (const kind of [
-      'shelf.%',
-      'stock.%',
-      'shipment.label-%',
-      'shipment.carrier-label-%',
-      'shipment.customs-%',
-      'shipment.task-%',
-    ]) {
-      story = story.where('type', 'not like', kind)
-    }
+    for (const beginning of officeFacts) story = story.where('type', 'not like', `${beginning}%`)
   }
   const rows = await story.orderBy('id', 'desc').limit(200).execute()
   return rows.toReversed().map((row) => stepOf(row, viewer))

@@ -45,7 +45,10 @@ const topicsOfSubject: Readonly<Record<Subject, readonly Topic[]>> = {
 /** The overview shows everything, the journal too, and the customer may have been notified of any fact. */
 const always: readonly Topic[] = ['overview', 'notifications', 'journal', 'outbox']
 
-/** The topics of what the stream announces: a fact, or `notification.marked`, which is not a fact. */
+/**
+ * The topics of what the stream announces: a fact, or `notification.marked` and `notification.untold` (one of the office's, whose
+ * ids name topics), which are not facts.
+ */
 export function topicsOf(type: string): readonly Topic[] {
   const subject = type.slice(0, type.indexOf('.'))
   const own = Object.hasOwn(topicsOfSubject, subject) ? topicsOfSubject[subject as Subject] : []

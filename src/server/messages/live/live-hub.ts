@@ -13,8 +13,11 @@ export type Announcement = {
   readonly shipmentId: string | null
 }
 
+/** What of it reaches this reader, if anything does. */
+export type Ear = (announcement: Announcement) => Announcement | undefined
+
 export type Listener = {
-  readonly hears: (announcement: Announcement) => boolean
+  readonly hears: Ear
   readonly tell: (message: Uint8Array) => void
   readonly end: () => void
 }
@@ -70,7 +73,7 @@ export class LiveHub {
     return () => this.#listeners.delete(listener)
   }
 
-  missedBy(hears: Listener['hears']): Missed {
+  missedBy(hears: Ear): Missed {
     return this.#heard.missedBy(hears)
   }
 
@@ -88,10 +91,12 @@ export class LiveHub {
     if (!payload) return
     const announcement = JSON.parse(payload) as Announcement
     this.#heard.add(announcement)
-    // Encoded once, and only when somebody hears it.
+    // What most hear is encoded once, and only when somebody hears it.
     let message: Uint8Array | undefined
     for (const listener of this.#listeners) {
-      if (listener.hears(announcement)) listener.tell((message ??= asMessage(announcement)))
+      const heard = listener.hears(announcement)
+      if (heard === announcement) listener.tell((message ??= asMessage(announcement)))
+      else if (heard) listener.tell(asMessage(heard))
     }
   }
 
@@ -154,16 +159,17 @@ export class HeardFacts {
     this.#since = this.#heard.shift()?.at
   }
 
-  missedBy(hears: (announcement: Announcement) => boolean): Missed {
+  missedBy(hears: Ear): Missed {
     const now = performance.now()
     const last = new Map<string, Missed['facts'][number]>()
     for (const { at, announcement } of this.#heard) {
       const ageMs = Math.floor(now - at)
-      if (ageMs > longestMs || !hears(announcement)) continue
-      const kind = kindOf(announcement)
+      const heard = ageMs > longestMs ? undefined : hears(announcement)
+      if (!heard) continue
+      const kind = kindOf(heard)
       // A page says the last one in words.
       last.delete(kind)
-      last.set(kind, { ...announcement, ageMs })
+      last.set(kind, { ...heard, ageMs })
     }
     const wholeMs = this.#since === undefined ? 0 : Math.floor(now - this.#since)
     return { wholeMs, facts: [...last.values()] }

@@ -1,11 +1,12 @@
 import { listen } from '#contract/office/system.ts'
+import { isOfficeFact } from '#domain/fact/office-facts.ts'
 import { isAtWork, requireUser } from '#server/core/access.ts'
 import type { Deps, User } from '#server/core/context.ts'
 import { findStandings, type Standing } from '#server/core/find-actor.ts'
 import { serveStream, type ApiServer } from '#server/core/http.ts'
 import { TooManyRequests, Unavailable } from '#server/core/refused.ts'
 import { dataSecurity } from '#server/core/security-headers.ts'
-import type { Announcement, Listener, LiveHub, Missed } from './live-hub.ts'
+import type { Announcement, Ear, Listener, LiveHub, Missed } from './live-hub.ts'
 
 export function mountLive(api: ApiServer, hub: LiveHub): void {
   const streams = new OpenStreams(api.deps, hub)
@@ -39,7 +40,7 @@ type Reader = Pick<User, 'id' | 'sessionId' | 'role' | 'lacksSecondFactor'>
 
 type Given = {
   readonly reader: Reader
-  readonly hears: (announcement: Announcement) => boolean
+  readonly hears: Ear
   readonly missed: Missed
   /** Called once, however the stream ends. */
   readonly onEnd: (stream: OpenStream) => void
@@ -50,7 +51,7 @@ type Given = {
  */
 class OpenStream implements Listener {
   readonly reader: Reader
-  readonly hears: (announcement: Announcement) => boolean
+  readonly hears: Ear
   readonly body: ReadableStream<Uint8Array>
   readonly #onEnd: (stream: OpenStream) => void
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -187,12 +188,18 @@ const isAsBefore = (reader: Reader, now: Standing | undefined): boolean =>
   now?.role === reader.role && now.lacksSecondFactor === reader.lacksSecondFactor
 
 /** Staff receive everything once they have proved the second factor that their role requires; the accountant, the finances. */
-function earOf(user: User): Listener['hears'] {
-  if (isAtWork(user)) return () => true
+function earOf(user: User): Ear {
+  if (isAtWork(user)) return (announcement) => announcement
   const readsFinances = user.role === 'comptable' && !user.lacksSecondFactor
-  return (announcement) =>
-    isTheirs(user.id, announcement) || (readsFinances && isOfFinances(announcement))
+  return (announcement) => {
+    if (readsFinances && isOfFinances(announcement)) return announcement
+    return isTheirs(user.id, announcement) ? named(announcement) : undefined
+  }
 }
+
+/** The page of its customer reads again, and learns no more of what is the office's alone; it shows no word for this subject. */
+const named = (announcement: Announcement): Announcement =>
+  isOfficeFact(announcement.type) ? { ...announcement, type: 'notification.untold' } : announcement
 
 /**
  * What the accountant's pages are made of, unpaid renewals too: an order that is paid has an invoice, and its journeys are not
