@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertParcel } from '#tests/support/fixtures.ts'
+import { requestScenes } from '#tests/support/request-scenes.ts'
 import { startTestPhone, type TestPhone } from '#tests/support/phone.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { notify, sweepOutbox } from './outbox.ts'
@@ -7,11 +8,13 @@ import { notify, sweepOutbox } from './outbox.ts'
 let app: TestApp
 let phone: TestPhone
 let admin: Person
+let operateur: Person
 let marie: Person & { readonly number: string }
 beforeAll(async () => {
   phone = await startTestPhone()
   app = await createTestApp({ BREVO_API_KEY: 'xkeysib-of-a-test', SMS_API_URL: phone.url })
   admin = await app.makeStaff('admin')
+  operateur = await app.makeStaff('operateur')
 })
 afterAll(async () => {
   await app.close()
@@ -128,6 +131,22 @@ test('what is no longer true at 8 is not sent', async () => {
   at(morning)
   await sweep()
   expect([await received(), await row()]).toEqual([0, undefined])
+})
+
+// Removed to see it fail: `hasChosen` in `blockedParcel`.
+test('who chose in the evening what becomes of a blocked parcel is not asked again in the morning', async () => {
+  const { received: inStock, block, choose: answer } = requestScenes(app, operateur)
+  const blocked = [await inStock(marie), await inStock(marie)]
+  for (const parcelId of blocked) await block(parcelId)
+  await answer(blocked[0] ?? '', marie, { choice: 'remove-item' })
+  await app.runJobs()
+  at(morning)
+  await sweep()
+  const { rows } = await app.deps.pool.query('select tracking_number from parcels where id = $1', [
+    blocked[1],
+  ])
+  const texts = (await phone.smsTo(marie.number)).map(({ text }) => text)
+  expect(texts).toEqual([expect.stringContaining(`${rows[0].tracking_number} est bloqué`)])
 })
 
 // Removed to see it fail: the second look at the reader's choice and number.

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { BlockedChoice } from '#domain/parcel/request.ts'
 import type { Context } from '#server/core/context.ts'
-import { openBoxOf, type OpenBox } from '#server/warehouse/parcel-rows/parcel-state.ts'
+import { hasChosen, openBoxOf, type OpenBox } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { parisDate, parisMoment } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
-/** The reason, the choices, and the last day to choose. Dropped once the parcel is free again. */
+/** The reason, the choices, and the last day to choose. Dropped once its owner has chosen, or it is free again. */
 export const parcelBlocked = defineMessage({
   kind: 'parcel-blocked',
   payload: z.object({ parcelId: z.uuid() }),
@@ -56,6 +56,7 @@ const blockedParcel = ({ db }: Context, parcelId: string) =>
     .select(['b.reason', 'b.choices', 'b.deadline'])
     .where('p.id', '=', parcelId)
     .where('b.lifted_at', 'is', null)
+    .where((row) => row.not(hasChosen))
     .executeTakeFirst()
 
 const never =

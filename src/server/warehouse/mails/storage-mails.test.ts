@@ -7,7 +7,7 @@ import { createTestApp, middayOf, type Person } from '#tests/support/test-app.ts
 const app = await createTestApp()
 const operateur = await app.makeStaff('operateur')
 const admin = await app.makeStaff('admin')
-const { block } = requestScenes(app, operateur)
+const { block, choose, askReturn, received } = requestScenes(app, operateur)
 const { pool } = app.deps
 afterAll(() => app.close())
 
@@ -101,6 +101,26 @@ test.each(['returned', 'shipped'])('nothing is said of a parcel that is %s', asy
   const parcelId = await waived()
   await pool.query('update parcels set status = $2 where id = $1', [parcelId, status])
   expect(await saidLast(parcelId)).toBeUndefined()
+})
+
+/** What the mail says that is left to do, a few days before storage costs. */
+async function endingOf(parcelId: string): Promise<string | undefined> {
+  const mail = await mailOf(await app.contextOf(operateur), 'storage-ending', { parcelId })
+  return mail?.paragraphs.at(-1)
+}
+
+// Removed to see it fail: `is_leaving`, then `has_chosen`, in `whatToDo`.
+test('who has said what becomes of a parcel is asked for neither a quote nor a choice', async () => {
+  const parcels = [await received(marie, 25), await received(marie, 25), await received(marie, 25)]
+  const [returned = '', opened = '', quotable = ''] = parcels
+  expect((await askReturn(returned, marie)).status).toBe(200)
+  await block(opened)
+  expect(await endingOf(opened)).toContain('dites-nous ce qu’il doit devenir')
+  expect((await choose(opened, marie, { choice: 'remove-item' })).status).toBe(200)
+  const chosen = 'Vous avez dit ce qu’il doit devenir : la suite est sur sa page.'
+  expect(await endingOf(returned)).toMatch(new RegExp(`à régler avant son départ. ${chosen}$`))
+  expect(await endingOf(opened)).toMatch(new RegExp(`ajoutés à votre prochain devis. ${chosen}$`))
+  expect(await endingOf(quotable)).toContain('Demandez votre devis. Vous pouvez aussi prolonger')
 })
 
 // Removed to see it fail: the look at `isPaused`. The last test: a notice stays.

@@ -15,7 +15,9 @@ import type { Context } from '#server/core/context.ts'
 import { parisDate } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import {
+  hasChosen,
   hasLiveBlock,
+  isLeaving,
   isPaidToLeave,
   quoteWaitsText,
 } from '#server/warehouse/parcel-rows/parcel-state.ts'
@@ -40,7 +42,7 @@ export const storageEnding = defineMessage({
       title: isOver ? 'La garde gratuite est terminée' : 'La garde gratuite se termine bientôt',
       paragraphs: [
         `Votre colis ${parcel.tracking_number} ${isOver ? 'était' : 'est'} gardé gratuitement jusqu’au ${parisDate(startOfParisDay(account.freeUntil))}.`,
-        `${isOver ? 'Chaque jour coûte désormais' : 'Ensuite, chaque jour coûte'} ${perDay}, ajoutés à votre prochain devis. ${whatToDo(parcel)}`,
+        `${isOver ? 'Chaque jour coûte désormais' : 'Ensuite, chaque jour coûte'} ${perDay}, ${parcel.is_leaving ? 'à régler avant son départ' : 'ajoutés à votre prochain devis'}. ${whatToDo(parcel)}`,
       ],
       facts: [
         { label: 'Colis', value: `${parcel.merchant}, ${parcel.tracking_number}` },
@@ -81,6 +83,8 @@ type KeptParcel = NonNullable<Awaited<ReturnType<typeof keptParcel>>>
 /** No more days are sold to who has settled what becomes of the parcel. */
 function whatToDo(parcel: KeptParcel): string {
   const { status, quote, quote_waits } = parcel
+  if (parcel.is_leaving || parcel.has_chosen)
+    return 'Vous avez dit ce qu’il doit devenir : la suite est sur sa page.'
   const isSent = quote === 'sent_to_client' || quote === 'accepted'
   if (status === 'pending_quote' && isSent && !quote_waits)
     return 'Le paiement de son devis est prévu ou en cours : vous n’avez rien à faire.'
@@ -106,6 +110,7 @@ const keptParcel = ({ db }: Context, parcelId: string) =>
     .select(['p.tracking_number', 'p.merchant', 'p.status'])
     .select('q.status as quote')
     .select(sql<boolean | null>`${sql.raw(quoteWaitsText)}`.as('quote_waits'))
+    .select([isLeaving('p.id').as('is_leaving'), hasChosen.as('has_chosen')])
     .where('p.id', '=', parcelId)
     .where('p.status', 'in', chargedStatuses)
     .where('p.destroyed_at', 'is', null)

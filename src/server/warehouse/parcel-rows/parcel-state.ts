@@ -87,6 +87,9 @@ const choiceIs = (
 ): string => `p.status = 'blocked' and exists (select from parcel_requests w
         where w.parcel_id = p.id and w.kind = 'blocked-choice' and w.state in (${textList(states)}))`
 
+/** SQL: whether the owner of the blocked parcel `p` has chosen what becomes of it, and it is not carried out. */
+export const hasChosen = sql<boolean>`(${sql.raw(choiceIs('open', 'answered'))})`
+
 /** SQL: whether the quote `q`, if it is still valid, waits for its customer: neither a bank nor a standing order is about to pay it. */
 export const quoteWaitsText = `q.status in (${textList(quoteStatusesOfCustomer)})
         and ${isNotBeingConfirmedText}
