@@ -21,6 +21,8 @@ export const notice = z.strictObject({
   readAt: z.nullable(time),
   /** The object of the notification, while it exists. */
   target: z.nullable(target),
+  /** The claim that it is about; a page that does not know it opens the order of the target. */
+  claim: z.optional(z.strictObject({ id, number: z.string() })),
   /** The parcels that it is about: that of a parcel, those of a quote or an order. */
   parcels: parcelFaces,
 })

@@ -5,6 +5,7 @@ export const targetNames = {
   quote: 'devis',
   'standing-order': 'envoi programmé',
   order: 'commande',
+  claim: 'réclamation',
   document: 'document',
 } as const
 

@@ -13,6 +13,7 @@ type NoticeRow = {
   readonly created_at: Date
   readonly read_at: Date | null
   readonly target: Notice['target']
+  readonly claim: Notice['claim'] | null
   readonly parcels: ParcelFaces
 }
 
@@ -84,21 +85,24 @@ const select = (customerId: string, condition: RawBuilder<unknown>, rows: number
       when d.id is not null then jsonb_build_object('kind', 'document', 'id', d.id, 'label', d.title)
       when l.id is not null then jsonb_build_object('kind', 'legal-text', 'id', l.id, 'label',
         case when l.subject in ('carrier-terms', 'terms-clauses') then 'cgv' else l.subject end)
-    end as target, ${parcelFaces(concerned)} as parcels
+    end as target, case when k.id is not null then jsonb_build_object('id', k.id, 'number', k.number) end as claim, ${parcelFaces(concerned)} as parcels
   from (
     select * from notifications n
     where n.user_id = ${customerId} and n.channel = 'site' and ${condition}
     order by n.created_at desc, n.id desc limit ${rows}) n
   left join threads t on t.id = (n.payload ->> 'threadId')::uuid
   left join parcel_requests r on r.id = (n.payload ->> 'requestId')::uuid
+  left join storage_settlements g on g.id = (n.payload ->> 'settlementId')::uuid
+  left join parcel_disposals x on x.id = (n.payload ->> 'disposalId')::uuid
   left join parcels p on p.customer_id = n.user_id
-    and p.id = coalesce((n.payload ->> 'parcelId')::uuid, t.parcel_id, r.parcel_id)
+    and p.id = coalesce((n.payload ->> 'parcelId')::uuid, t.parcel_id, r.parcel_id, g.parcel_id, x.parcel_id)
   left join standing_orders so on so.customer_id = n.user_id
     and so.id = (n.payload ->> 'standingOrderId')::uuid
   left join quotes q on q.customer_id = n.user_id
     and q.id = coalesce((n.payload ->> 'quoteId')::uuid, t.quote_id, so.quote_id)
+  left join cargo_claims k on k.customer_id = n.user_id and k.id = (n.payload ->> 'claimId')::uuid
   left join orders o on o.customer_id = n.user_id and o.id = coalesce((n.payload ->> 'orderId')::uuid,
-    (select s.order_id from shipments s where s.id = (n.payload ->> 'shipmentId')::uuid),
+    (select s.order_id from shipments s where s.id = coalesce((n.payload ->> 'shipmentId')::uuid, k.shipment_id)),
     (select m.order_id from refunds b join payments m on m.id = b.payment_id where b.id = (n.payload ->> 'refundId')::uuid))
   left join documents d on d.id = (n.payload ->> 'documentId')::uuid and d.withdrawn_at is null
     and (d.audience = 'all' or d.customer_id = n.user_id)
@@ -116,6 +120,7 @@ export const noticeView =
     at: row.created_at.toISOString(),
     readAt: row.read_at?.toISOString() ?? null,
     target: row.target,
+    ...(row.claim && { claim: row.claim }),
     parcels: row.parcels,
   })
 

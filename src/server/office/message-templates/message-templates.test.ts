@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { segmentsOf } from '#server/core/adapters/sms.ts'
 import { messages } from '#server/message-list.ts'
+import { noticeRow } from '#server/messages/notifications/notice-queries.ts'
 import { publishFirstCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { withExampleRows } from './insert-example-requests.ts'
 
 let app: TestApp
 let admin: Person
@@ -30,6 +32,45 @@ describe('every message is written with the example, on each of its channels', (
     expect(sms.text).toMatch(/^Escale : /)
     expect(segmentsOf(sms.text)).toBe(1)
   })
+})
+
+/** These open a page of the account. Of a document, the example has no row. */
+const withoutSubject = /^(welcome$|subscription-|document-)/
+
+// Seen to fail: a destruction, a storage to pay and the claims opened nothing.
+test('every notice on the site opens what it is about', async () => {
+  const ctx = await app.contextOf(admin)
+  const shown = Object.values(messages).filter(
+    ({ kind, topic, ...message }) =>
+      'site' in message && topic !== 'account' && !withoutSubject.test(kind),
+  )
+  const opens = await withExampleRows(ctx, (inside, rows) =>
+    Promise.all(
+      shown.map(async ({ kind, example }) => {
+        const { id } = await inside.db
+          .insertInto('notifications')
+          .values({
+            user_id: rows.userId,
+            channel: 'site',
+            recipient: '',
+            kind,
+            payload: JSON.stringify(example(rows, ctx.now())),
+            dedupe_key: kind,
+            created_at: ctx.now(),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const notice = await noticeRow(inside.db, rows.userId, id)
+        return [kind, notice?.target?.kind, notice?.claim?.number]
+      }),
+    ),
+  )
+  expect(opens.filter(([, target]) => target === undefined)).toEqual([])
+  for (const kind of ['accepted', 'paid', 'received', 'rejected', 'sent']) {
+    expect(opens).toContainEqual([`claim-${kind}`, 'order', 'L-EXEMPLE'])
+  }
+  expect(opens).toContainEqual(['disposal-announced', 'parcel', undefined])
+  expect(opens).toContainEqual(['storage-to-settle', 'parcel', undefined])
 })
 
 test('a mail is a page where nothing runs; a message without a mail, or unknown, has none', async () => {

@@ -194,16 +194,17 @@ type NoticeLink = {
   readonly isFile: boolean
 }
 
-function linkOf({ kind, topic, target, parcels }: Notice): NoticeLink | null {
+function linkOf({ kind, topic, target, claim, parcels }: Notice): NoticeLink | null {
+  const shops = shopsOf(parcels)
+  const after = (label: string) => (shops === '' ? label : `${shops}, ${label}`)
+  if (claim) {
+    const label = `${targetNames.claim}\u00a0${claim.number}`
+    return { to: paths.claim(claim.id), label: after(label), number: label, isFile: false }
+  }
   if (target) {
-    const shops = shopsOf(parcels)
     const label = labelOf(target)
     const hasNumber = target.kind === 'quote' || target.kind === 'order'
-    return {
-      ...placeOf(target),
-      label: shops === '' ? label : `${shops}, ${label}`,
-      ...(hasNumber && { number: label }),
-    }
+    return { ...placeOf(target), label: after(label), ...(hasNumber && { number: label }) }
   }
   if (kind === 'welcome') {
     return { to: paths.declareParcel, label: 'Déclarer un premier colis', isFile: false }
