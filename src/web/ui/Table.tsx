@@ -34,12 +34,12 @@ export type Column<Row> = {
 /** `compact`: rows of 40 px, each cell on one line, under a header that stays in sight. */
 export type TableDensity = 'normal' | 'compact'
 
-/** What a row is on a phone: a card, a slim row of three lines beside a photo and its box, a few lines of a log with room for one button at their right, or a name and its sum. */
+/** What a row is on a phone: a card, a slim row of two lines, beside a photo and its box if it has them, a few lines of a log with room for one button at their right, or a name and its sum. */
 export type PhoneRows = keyof typeof phoneRows
 
 const phoneRows = {
   cards: 'gap-x-4 gap-y-1.5 rounded-xl border border-line bg-surface px-4 py-3',
-  slim: 'border-b border-line py-1.5 pl-8 as-table:pl-0',
+  slim: 'border-b border-line py-1.5 has-[input]:pl-8',
   lines: 'min-h-14 gap-x-3 border-b border-line py-2 pr-12 text-13',
   sums: 'gap-x-4 border-b border-line py-2',
 }

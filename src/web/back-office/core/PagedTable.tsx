@@ -13,6 +13,8 @@ export function PagedTable<Row extends { readonly id: string }>({
   empty,
   room = 'wide',
   onPhone = 'cards',
+  order,
+  atRight,
   current = null,
   of = '',
   counted,
@@ -25,6 +27,9 @@ export function PagedTable<Row extends { readonly id: string }>({
   /** `normal` for few or short columns: the table takes less room. */
   room?: 'normal' | 'wide'
   onPhone?: PhoneRows
+  /** As those of `Table`. */
+  order?: string
+  atRight?: string
   /** The row that the panel beside the table shows. */
   current?: string | null
   /** Which list this is: other filters start at their first page. */
@@ -38,6 +43,8 @@ export function PagedTable<Row extends { readonly id: string }>({
           density="compact"
           room={room}
           onPhone={onPhone}
+          {...(order && { order })}
+          {...(atRight && { atRight })}
           current={current}
           caption={caption}
           columns={columns}

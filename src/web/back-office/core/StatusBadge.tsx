@@ -1,8 +1,13 @@
 import { Badge, type StatusFamily } from '#web/ui/Badge.tsx'
 
-type Props = { readonly of: { readonly label: string; readonly family: StatusFamily } }
+type Props = {
+  readonly of: { readonly label: string; readonly family: StatusFamily }
+  readonly isPlain?: boolean
+}
 
 /** A status by the word and the family that its table gives it. */
-export const StatusBadge = ({ of: { label, family } }: Props) => (
-  <Badge family={family}>{label}</Badge>
+export const StatusBadge = ({ of: { label, family }, isPlain }: Props) => (
+  <Badge family={family} isPlain={isPlain}>
+    {label}
+  </Badge>
 )

@@ -9,8 +9,7 @@ import {
   type ListedQuote,
 } from '#contract/sales/office-quotes.ts'
 import { addressOf } from '#web/api/address-of.ts'
-import { CodeLink } from '#web/back-office/core/list/CodeLink.tsx'
-import { clientColumn } from '#web/back-office/core/list/client-column.tsx'
+import { RowName } from '#web/back-office/core/list/RowName.tsx'
 import { officeQuoteCounts, type QuoteFilter } from '#web/api/quotes.ts'
 import { keepsRows, pages, rowsPerPage } from '#web/api/query.ts'
 import {
@@ -27,14 +26,13 @@ import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { QuotePanel } from './QuotePanel.tsx'
-import { alertAfter } from '#domain/office/alerts.ts'
 import {
   isQuoteStatus,
   pendingQuoteStatuses,
   quoteStatuses as statuses,
 } from '#domain/quote/quote.ts'
 import { quoteStatuses } from '#web/copy/quotes.ts'
-import { formatShortDay } from '#web/copy/format-date.ts'
+import { formatRecentDay } from '#web/copy/format-date.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { waitedFor } from '#web/copy/waited-for.ts'
 import { StatusBadge } from '#web/back-office/core/StatusBadge.tsx'
@@ -59,7 +57,7 @@ const viewsWith = (counts: Counted | undefined): readonly ListView[] => [
     count: counts && countText(sumOf(counts, of), quoteCountLimit),
   })),
   {
-    label: `En attente depuis plus de ${alertAfter.quoteWorkingHours}\u00a0h ouvrées`,
+    label: 'Attente dépassée',
     query: { status: 'pending_validation', retard: 'oui' },
   },
 ]
@@ -114,6 +112,9 @@ function QuoteList({ filter, counted }: ListProps) {
           caption="Devis"
           columns={quoteColumns(now).filter(({ key }) => !shown || besidePanel.has(key))}
           room={shown ? 'normal' : 'wide'}
+          onPhone="slim"
+          order="Les derniers demandés d’abord"
+          atRight="Total TTC"
           current={shown}
           failed="Les devis n’ont pas pu être chargés."
           empty={<NoQuotes filter={filter} />}
@@ -124,7 +125,7 @@ function QuoteList({ filter, counted }: ListProps) {
 }
 
 /** The columns that stay when the panel is open: the list has less room, and the panel shows the other values better. */
-const besidePanel = new Set(['number', 'status', 'client', 'total'])
+const besidePanel = new Set(['number', 'status', 'total'])
 
 const NoQuotes = ({ filter: { status, search } }: { filter: QuoteFilter }) => (
   <EmptyState title={search || status ? 'Aucun devis trouvé' : 'Aucun devis pour le moment'}>
@@ -134,57 +135,79 @@ const NoQuotes = ({ filter: { status, search } }: { filter: QuoteFilter }) => (
   </EmptyState>
 )
 
-const nowrap = (text: string) => <span className="whitespace-nowrap">{text}</span>
-
 const quoteColumns = (now: number): readonly Column<ListedQuote>[] => [
   {
     key: 'number',
-    header: 'Devis',
+    header: 'Client et devis',
     main: true,
-    cell: ({ id, number }) => (
-      <CodeLink to={paths.adminQuote(id)} row={id}>
-        {number}
-      </CodeLink>
+    grows: true,
+    width: 270,
+    cell: (quote) => (
+      <RowName
+        name={quote.clientName}
+        beside={quote.destination}
+        end={<span className="text-14 font-semibold text-ink">{totalOf(quote)}</span>}
+        state={<StatusBadge of={quoteStatuses[quote.status]} isPlain />}
+        to={paths.adminQuote(quote.id)}
+        row={quote.id}
+        number={quote.number}
+        last={<Asked quote={quote} now={now} />}
+      />
     ),
+  },
+  {
+    key: 'client',
+    header: 'Numéro client',
+    width: 112,
+    onCard: 'none',
+    cell: ({ clientNumber }) => <span className="font-mono text-ink-soft">{clientNumber}</span>,
   },
   {
     key: 'status',
     header: 'Statut',
     width: 150,
-    onCard: 'corner',
+    onCard: 'none',
     cell: ({ status }) => <StatusBadge of={quoteStatuses[status]} />,
   },
-  clientColumn(({ clientName, clientNumber }) => ({ name: clientName, clientNumber }), 'below'),
   {
     key: 'destination',
     header: 'Destination',
     grows: true,
     width: 120,
-    onCard: 'plain',
+    onCard: 'none',
     cell: ({ destination }) => destination,
   },
-  { key: 'parcels', header: 'Colis', numeric: true, cell: ({ parcelCount }) => parcelCount },
   {
-    key: 'total',
-    header: 'Total TTC',
+    key: 'parcels',
+    header: 'Colis',
     numeric: true,
-    onCard: 'plain',
-    cell: ({ totalCents }) => nowrap(totalCents === null ? 'Sur devis' : formatMoney(totalCents)),
+    onCard: 'none',
+    cell: ({ parcelCount }) => parcelCount || '—',
   },
+  { key: 'total', header: 'Total TTC', numeric: true, onCard: 'none', cell: totalOf },
   {
     key: 'date',
     header: 'Demandé',
-    cell: (quote) =>
-      quote.status === 'pending_validation' ? (
-        <span className={quote.isLate ? 'font-semibold text-problem' : undefined}>
-          {waitedFor(quote.createdAt, now)}
-          {quote.isLate && <span className="sr-only">, plus de 24&nbsp;heures ouvrées</span>}
-        </span>
-      ) : (
-        nowrap(formatShortDay(quote.createdAt))
-      ),
+    numeric: true,
+    sorts: true,
+    onCard: 'none',
+    cell: (quote) => <Asked quote={quote} now={now} />,
   },
 ]
+
+const totalOf = ({ totalCents }: ListedQuote) =>
+  totalCents === null ? 'Sur devis' : formatMoney(totalCents)
+
+/** Since when it waits for an answer, or its day. */
+const Asked = ({ quote, now }: { quote: ListedQuote; now: number }) =>
+  quote.status === 'pending_validation' ? (
+    <span className={quote.isLate ? 'font-semibold text-problem' : undefined}>
+      {waitedFor(quote.createdAt, now)}
+      {quote.isLate && <span className="sr-only">, plus de 24&nbsp;heures ouvrées</span>}
+    </span>
+  ) : (
+    formatRecentDay(quote.createdAt)
+  )
 
 /** The filter lives in the address: a link, a reload or « back » finds the same list. */
 function useQuoteQuery(): QuoteFilter {

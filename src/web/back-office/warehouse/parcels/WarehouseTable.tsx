@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { ListedParcel } from '#contract/warehouse/reception.ts'
 import { keptChoice } from '#web/back-office/core/kept-choice.ts'
+import { RowName } from '#web/back-office/core/list/RowName.tsx'
 import { ParcelState } from '#web/chrome/ParcelState.tsx'
 import { formatRecentDay } from '#web/copy/format-date.ts'
 import { formatWeights } from '#web/copy/format-weight.ts'
@@ -98,7 +98,7 @@ const choice = ({
   ),
 })
 
-/** People recognise a parcel by its photo and by whose it is, before its number; on a phone one grid has all that the row says. */
+/** People recognise a parcel by its photo and by whose it is, before its number. */
 const number = (sortedBy: Props['sortedBy']): Column<ListedParcel> => ({
   key: 'number',
   header: 'Client et numéro de suivi',
@@ -106,47 +106,24 @@ const number = (sortedBy: Props['sortedBy']): Column<ListedParcel> => ({
   width: 340,
   grows: true,
   cell: (parcel) => (
-    <span className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2.5 as-table:flex as-table:gap-x-2">
-      <Face photoId={parcel.photoIds[0]} />
-      <span className="min-w-0 as-table:grow as-table:flex as-table:items-center as-table:gap-3.5">
-        <span className="flex items-baseline gap-x-2 as-table:contents">
-          <span className="flex min-w-0 flex-1 items-baseline gap-x-1.5 as-table:block as-table:truncate">
-            <span className="max-w-[80%] shrink-0 truncate font-semibold as-table:max-w-none">
-              {parcel.customer?.name ?? unidentified}
-            </span>
-            {/* Where there is no room for both, the shop gives way to whose it is. */}
-            <span className="min-w-0 truncate text-13 as-table:hidden">{parcel.merchant}</span>
-          </span>
-          <span className="figures shrink-0 text-12 text-ink-soft as-table:hidden">
-            {isStored(parcel) ? (
-              // On foot, the shelf is what one looks for.
-              <span className="font-mono text-16 leading-5 font-bold text-ink">
-                {shelfOf(parcel)}
-              </span>
-            ) : (
-              formatRecentDay(sortedAt(parcel, sortedBy))
-            )}
-          </span>
-        </span>
-        <span className="figures flex flex-wrap items-baseline gap-x-2 text-12 leading-4.5 as-table:contents">
-          <span className="as-table:hidden">
-            <ParcelState parcel={parcel} isPlain />
-          </span>
-          <Link
-            to={paths.adminParcel(parcel.id)}
-            data-row={parcel.id}
-            className="font-mono text-ink-soft no-underline wrap-anywhere hover:underline focus-visible:underline as-table:w-28 as-table:shrink-0 as-table:text-13 as-table:text-ink"
-          >
-            {parcel.trackingNumber}
-          </Link>
-          {isStored(parcel) && (
-            <span className="ml-auto text-ink-soft as-table:hidden">
-              <Stay parcel={parcel} isOnCard />
-            </span>
-          )}
-        </span>
-      </span>
-    </span>
+    <RowName
+      face={<Face photoId={parcel.photoIds[0]} />}
+      name={parcel.customer?.name ?? unidentified}
+      beside={parcel.merchant}
+      end={
+        isStored(parcel) ? (
+          // On foot, the shelf is what one looks for.
+          <span className="font-mono text-16 leading-5 font-bold text-ink">{shelfOf(parcel)}</span>
+        ) : (
+          formatRecentDay(sortedAt(parcel, sortedBy))
+        )
+      }
+      state={<ParcelState parcel={parcel} isPlain />}
+      to={paths.adminParcel(parcel.id)}
+      row={parcel.id}
+      number={parcel.trackingNumber}
+      last={isStored(parcel) && <Stay parcel={parcel} isOnCard />}
+    />
   ),
 })
 
