@@ -19,28 +19,39 @@ export function Money({
   /** The francs under the euros: an amount that stands by itself, not in a sentence. */
   isStacked?: boolean
 }) {
-  const inFrancs = useCountsInFrancs(destination)
   return (
     <span className="figures">
       <span className="whitespace-nowrap">
         {formatMoney(cents)}
         {every && `/${periodUnits[every]}`}
-      </span>
-      {inFrancs && cents !== 0 && (
-        <>
-          {' '}
-          <span
-            className={joinClasses(
-              'font-sans text-sm font-normal whitespace-nowrap max-[22rem]:text-xs',
-              isStacked && 'block',
-            )}
-          >
-            <span className="sr-only">soit </span>
-            <span aria-hidden="true">≈&nbsp;</span>
-            {formatFrancs(cents)}
-          </span>
-        </>
+      </span>{' '}
+      <Francs cents={cents} destination={destination} className={isStacked ? 'block' : ''} />
+    </span>
+  )
+}
+
+/** « ≈ 6 474 XPF », for the same people. */
+export function Francs({
+  cents,
+  destination,
+  className = '',
+}: {
+  cents: number
+  destination?: string | undefined
+  className?: string
+}) {
+  const inFrancs = useCountsInFrancs(destination)
+  if (!inFrancs || cents === 0) return null
+  return (
+    <span
+      className={joinClasses(
+        'font-sans text-sm font-normal whitespace-nowrap max-[22rem]:text-xs',
+        className,
       )}
+    >
+      <span className="sr-only">soit </span>
+      <span aria-hidden="true">≈&nbsp;</span>
+      {formatFrancs(cents)}
     </span>
   )
 }

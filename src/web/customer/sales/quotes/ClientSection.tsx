@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import type { SignedInUser } from '#contract/people/accounts.ts'
 import { clientEmail } from '#contract/sales/quote-requests.ts'
 import { isAddressFor, isShippingDestination } from '#domain/destination/destination.ts'
+import { addressLine } from '#web/copy/address-line.ts'
 import { fieldErrors, requestRefusals } from '#web/copy/quotes.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
@@ -62,7 +63,7 @@ function InOneLine({ saved, onChange }: OneLineProps) {
         <strong className="font-semibold">
           {firstName} {lastName}
         </strong>
-        , {linesOf(saved)}
+        , {addressLine(saved)}
       </p>
       <button type="button" className={`${linkStyle} min-h-11`} onClick={onChange}>
         Modifier
@@ -70,11 +71,6 @@ function InOneLine({ saved, onChange }: OneLineProps) {
     </div>
   )
 }
-
-const linesOf = (saved: NonNullable<SignedInUser['billingAddress']>): string =>
-  [saved.line1, saved.line2, `${saved.postalCode} ${saved.city}`, saved.country]
-    .filter(Boolean)
-    .join(', ')
 
 function Fields({ saved }: { saved: SignedInUser['billingAddress'] }) {
   const { register, watch, formState } = useFormContext<QuoteForm>()
@@ -123,7 +119,7 @@ function SavedAddress({ saved }: { saved: NonNullable<SignedInUser['billingAddre
   return (
     <div className="mt-5">
       <p className="font-medium">Adresse de livraison</p>
-      <p className="text-ink-soft">{linesOf(saved)}</p>
+      <p className="text-ink-soft">{addressLine(saved)}</p>
       <Checkbox label="Livrer à une autre adresse" {...register('otherAddress')} />
       {isElsewhere(destination, saved) && !otherAddress && !isSaid && (
         <Notice kind="warning">

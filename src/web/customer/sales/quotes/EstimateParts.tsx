@@ -24,32 +24,27 @@ export function EstimateParts({
   const lines = estimate.state === 'priced' ? estimate.price.lines : []
   const plan = estimate.state === 'priced' ? estimate.price.plan : planName
   return (
-    <div
+    <dl
       className={joinClasses(
         // Beside the form they come after the button: on a low window it would be out of sight.
-        'grid gap-4 xl:order-1',
+        'grid gap-1.5 text-14 xl:order-1',
         estimate.state === 'priced' && estimate.isStale && 'opacity-70',
       )}
     >
-      <PriceBar lines={lines} />
-      <dl className="grid gap-1.5 text-14">
-        <Part
-          label="Estimation transport TTC"
-          lines={lines.filter(({ code }) => !isFee(code))}
-          all={lines}
-          whys={whys}
-        >
-          <Amount estimate={estimate} part="shippingCents" />
-        </Part>
-        <Part
-          label={`Frais de traitement (${planInSentence(plan)})`}
-          lines={lines.filter(({ code }) => isFee(code))}
-          all={lines}
-        >
-          <Fee estimate={estimate} />
-        </Part>
-      </dl>
-    </div>
+      <Part
+        label="Estimation transport TTC"
+        lines={lines.filter(({ code }) => !isFee(code))}
+        whys={whys}
+      >
+        <Amount estimate={estimate} part="shippingCents" />
+      </Part>
+      <Part
+        label={`Frais de traitement (${planInSentence(plan)})`}
+        lines={lines.filter(({ code }) => isFee(code))}
+      >
+        <Fee estimate={estimate} />
+      </Part>
+    </dl>
   )
 }
 
@@ -81,13 +76,11 @@ const beyond = (free: number): string =>
 function Part({
   label,
   lines,
-  all,
   whys = {},
   children,
 }: {
   label: string
   lines: readonly EstimatedLine[]
-  all: readonly EstimatedLine[]
   /** Why a line is charged, by its code. */
   whys?: Readonly<Record<string, string>>
   children: ReactNode
@@ -97,7 +90,6 @@ function Part({
     <>
       <Row
         label={label}
-        mark={only && <LineMark lines={all} code={only.code} />}
         why={only && only.code !== 'processing_fee' ? withoutZone(only.label) : undefined}
         isSum
       >
@@ -105,12 +97,7 @@ function Part({
       </Row>
       {!only &&
         lines.map(({ code, label: name, amountCents }) => (
-          <Row
-            key={`${code} ${name}`}
-            label={withoutZone(name)}
-            mark={<LineMark lines={all} code={code} />}
-            why={whys[code]}
-          >
+          <Row key={`${code} ${name}`} label={withoutZone(name)} why={whys[code]}>
             {formatMoney(amountCents)}
           </Row>
         ))}
@@ -120,13 +107,11 @@ function Part({
 
 function Row({
   label,
-  mark,
   why,
   isSum = false,
   children,
 }: {
   label: string
-  mark: ReactNode
   why?: string | undefined
   isSum?: boolean
   children: ReactNode
@@ -140,14 +125,13 @@ function Row({
           : 'text-on-nuit-soft',
       )}
     >
-      <dt className="flex flex-[1_1_7rem] gap-2">
-        {mark}
-        <span className="min-w-0 break-words">
-          {label}
-          {why && (
-            <span className="block text-13 text-on-nuit-soft first-letter:uppercase">{why}</span>
-          )}
-        </span>
+      <dt className="min-w-0 flex-[1_1_7rem] break-words">
+        {label}
+        {why && (
+          <span className="block text-13 text-balance text-on-nuit-soft first-letter:uppercase">
+            {why}
+          </span>
+        )}
       </dt>
       <dd className="figures ml-auto text-right whitespace-nowrap">{children}</dd>
     </div>
@@ -168,63 +152,4 @@ type EstimatedLine = {
   readonly code: string
   readonly label: string
   readonly amountCents: number
-}
-
-/** They stand on the night by day too; each is lighter or darker than its neighbours, so that a print in grey tells them apart. */
-const hues = [
-  'fill-lagon-clair/70',
-  'fill-sun',
-  'fill-on-nuit',
-  'fill-on-nuit-soft/60',
-  'fill-lagon-clair',
-]
-
-/** Between two parts of the bar. */
-const gap = 0.6
-
-/** Which line makes up how much of the price; the lines below it have the same colours. */
-function PriceBar({ lines }: { lines: readonly EstimatedLine[] }) {
-  const parts = partsOf(lines)
-  const total = sumOf(parts)
-  if (parts.length < 2) return null
-  return (
-    <svg
-      viewBox="0 0 100 4"
-      preserveAspectRatio="none"
-      className="block h-3 w-full overflow-hidden rounded-chip"
-      aria-hidden="true"
-    >
-      {parts.map(({ code, label, amountCents }, place) => (
-        <rect
-          key={`${code} ${label}`}
-          x={(100 * sumOf(parts.slice(0, place))) / total}
-          width={Math.max(gap, (100 * amountCents) / total - gap)}
-          height="4"
-          className={hueOf(parts, code)}
-        />
-      ))}
-    </svg>
-  )
-}
-
-const partsOf = (lines: readonly EstimatedLine[]) =>
-  lines.filter(({ amountCents }) => amountCents > 0)
-
-const sumOf = (parts: readonly EstimatedLine[]): number =>
-  parts.reduce((sum, { amountCents }) => sum + amountCents, 0)
-
-/** The square before a line; nothing where there is no bar. */
-const LineMark = ({ lines, code }: { lines: readonly EstimatedLine[]; code: string }) => {
-  const parts = partsOf(lines)
-  if (parts.length < 2) return null
-  return (
-    <svg viewBox="0 0 10 10" className="mt-1.5 size-2.5 shrink-0" aria-hidden="true">
-      <rect width="10" height="10" rx="2" className={hueOf(parts, code)} />
-    </svg>
-  )
-}
-
-const hueOf = (parts: readonly EstimatedLine[], wanted: string): string => {
-  const place = parts.findIndex(({ code }) => code === wanted)
-  return place < 0 ? 'fill-none' : (hues[place % hues.length] ?? '')
 }

@@ -11,7 +11,7 @@ type Props = { parcel: ParcelView; isChosen: boolean; onChoose: (isChosen: boole
 /** A parcel by its photo, with its measures and whether its declaration is incomplete; the rest of the row is the box to tick. */
 export const ParcelChoice = ({ parcel, isChosen, onChoose }: Props) => (
   <li className="has-checked:bg-action-soft has-[input:focus-visible]:outline-3 has-[input:focus-visible]:-outline-offset-3 has-[input:focus-visible]:outline-action">
-    <label className="flex cursor-pointer items-center gap-3 p-2.5 sm:px-3.5">
+    <label className="flex cursor-pointer items-center gap-2.5 px-2 py-1.5 sm:gap-3 sm:px-3.5">
       <input
         type="checkbox"
         className="size-6 shrink-0 accent-action outline-none"
@@ -20,18 +20,18 @@ export const ParcelChoice = ({ parcel, isChosen, onChoose }: Props) => (
       />
       <Photo photoId={parcel.photoIds[0]} />
       <span className="min-w-0 flex-1">
-        <span className="sm:flex sm:justify-between sm:gap-x-3">
+        <span className="flex justify-between gap-x-3 leading-5">
           <span className="block min-w-0">
             <span className="block font-medium break-words">{parcel.merchant}</span>
             <span className="figures block text-13 text-ink-soft">{sizeOf(parcel)}</span>
           </span>
-          <span className="flex flex-wrap items-baseline gap-x-2 sm:block sm:shrink-0 sm:text-right">
+          <span className="block shrink-0 text-right">
             {parcel.reception && (
               <span className="figures block text-14 font-semibold whitespace-nowrap sm:text-16">
                 {formatWeight(parcel.reception.weightGrams)}
               </span>
             )}
-            <span className="font-mono text-12 wrap-anywhere text-ink-soft">
+            <span className="font-mono text-12 text-ink-soft max-sm:sr-only">
               {parcel.trackingNumber}
             </span>
           </span>
@@ -39,7 +39,7 @@ export const ParcelChoice = ({ parcel, isChosen, onChoose }: Props) => (
         <StorageDue parcel={parcel} />
       </span>
     </label>
-    <div className="-mt-2 pb-2.5 pl-30.5 empty:hidden max-[22.5rem]:pl-12.5 sm:pl-34.5">
+    <div className="-mt-1.5 pb-1.5 pl-10.5 empty:hidden sm:pl-30.5">
       <MissingPieces parcel={parcel} isShort act="Compléter" to={paths.parcelContents} />
     </div>
   </li>
@@ -47,7 +47,7 @@ export const ParcelChoice = ({ parcel, isChosen, onChoose }: Props) => (
 
 /** Without a name: that of the box begins with the shop. */
 const Photo = ({ photoId }: { photoId: string | undefined }) => (
-  <span className="h-14 w-16 shrink-0 sm:w-19 overflow-hidden rounded-control bg-sunken max-[22.5rem]:hidden">
+  <span className="h-10 w-12 shrink-0 overflow-hidden rounded-control bg-sunken max-[22.5rem]:hidden sm:h-12 sm:w-15">
     {photoId === undefined ? (
       <DrawnParcel />
     ) : (

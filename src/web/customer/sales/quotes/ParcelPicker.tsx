@@ -24,7 +24,7 @@ export function ParcelPicker() {
     return (
       <div className="grid gap-px">
         {Array.from({ length: 4 }, (_, place) => (
-          <Skeleton key={place} className="h-19 w-full" />
+          <Skeleton key={place} className="h-13 w-full sm:h-15" />
         ))}
       </div>
     )
@@ -67,10 +67,7 @@ function Choices({ choice }: { choice: Choice }) {
   const shown = parcels.filter((parcel) => matches(parcel, search))
   return (
     <fieldset>
-      <legend className="font-medium sm:float-left sm:leading-11">
-        À l’entrepôt
-        {chosen.length === 0 && <span className="font-normal text-ink-soft"> (facultatif)</span>}
-      </legend>
+      <legend className="sr-only">À l’entrepôt{chosen.length === 0 && ' (facultatif)'}</legend>
       <Chosen choice={choice} shown={shown} />
       {parcels.length >= searchedFrom && (
         <TextField
@@ -121,9 +118,10 @@ function Chosen({ choice, shown }: { choice: Choice; shown: readonly ParcelView[
   const more = shown.filter(({ id }) => !chosen.includes(id))
   const style = `min-h-11 ${linkStyle}`
   return (
-    <div className="mb-1 flex min-h-11 flex-wrap items-center gap-x-4 text-14 sm:justify-end">
-      <p role="status" className="figures text-ink-soft max-sm:mr-auto">
-        {chosen.length === 0 ? 'Aucun colis choisi' : counted(chosen.length)}
+    // Beside the title of the card.
+    <div className="-mt-13 mb-2 flex min-h-11 flex-wrap items-center justify-end gap-x-4 text-14">
+      <p role="status" className="figures text-ink-soft max-sm:sr-only">
+        {chosen.length === 0 ? 'Aucun colis choisi, c’est facultatif' : counted(chosen.length)}
         {chosen.length >= mostParcelsOfQuote && ', le maximum d’une demande'}
       </p>
       {more.length > 0 && chosen.length < mostParcelsOfQuote && (

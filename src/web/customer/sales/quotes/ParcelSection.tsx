@@ -15,15 +15,8 @@ import { FormSection } from './FormSection.tsx'
 import { ParcelPicker } from './ParcelPicker.tsx'
 import { heaviestGrams, type QuoteForm } from './quote-form.ts'
 
-/** `children`: what the choice of parcels allows, right below it. */
-export function ParcelSection({
-  isSplit,
-  children,
-}: {
-  /** In several shipments the weight of all says nothing of the price. */
-  isSplit: boolean
-  children: ReactNode
-}) {
+/** `children`: what the choice of parcels allows in one shipment, right below it. */
+export function ParcelSection({ children }: { children: ReactNode }) {
   const { register, formState } = useFormContext<QuoteForm>()
   const { errors } = formState
   const { parcels, chosen } = useChosenParcels()
@@ -31,23 +24,33 @@ export function ParcelSection({
   return (
     <FormSection title="Colis à expédier">
       <ParcelPicker />
-      {!isSplit && <WeightGauge />}
-      <div className="mt-5 grid grid-cols-1 items-start gap-x-4 gap-y-3 sm:grid-cols-2">
-        {!isMeasured && (
-          <TextField
-            label="Poids"
-            unit="kg"
-            inputMode="decimal"
-            autoComplete="off"
-            inputClassName="figures"
-            maxLength={10}
-            hint="Emballage compris."
-            error={errors.weight?.message}
-            {...register('weight', { required: fieldErrors.required, validate: checkWeight })}
-          />
-        )}
+      {!isMeasured && (
+        <TextField
+          label="Poids"
+          unit="kg"
+          inputMode="decimal"
+          autoComplete="off"
+          className="mt-5 sm:max-w-1/2"
+          inputClassName="figures"
+          maxLength={10}
+          hint="Emballage compris."
+          error={errors.weight?.message}
+          {...register('weight', { required: fieldErrors.required, validate: checkWeight })}
+        />
+      )}
+      {children}
+    </FormSection>
+  )
+}
+
+/** Where to, and by which way where there are two (`children`). */
+export function Voyage({ children }: { children: ReactNode }) {
+  const { parcels, chosen } = useChosenParcels()
+  return (
+    <FormSection title="Voyage">
+      <div className="mb-5 grid grid-cols-1 items-start gap-x-4 gap-y-3 last:mb-0 sm:grid-cols-2">
         <DestinationField />
-        <Limits isMeasured={isMeasured} />
+        <Limits isMeasured={totalGrams(parcels, chosen) !== null} />
       </div>
       {children}
     </FormSection>
@@ -83,7 +86,7 @@ function checkWeight(text: string): true | string {
 }
 
 /** The weight of the shipment among the weights at which its price changes, alone while those are unknown. */
-function WeightGauge() {
+export function WeightGauge() {
   const { data: prices } = useQuery(quotePrices)
   const grams = parseKilograms(useWatch<QuoteForm, 'weight'>({ name: 'weight' }))
   if (grams === null || grams <= 0) return null

@@ -37,7 +37,7 @@ import { useQuoteRequest } from './use-quote-request.ts'
 import { useRequestInAddress } from './use-request-in-address.ts'
 import { estimateOfSplit, useShippingWays, type WaysChoice } from './use-shipping-ways.ts'
 import { Together } from './Together.tsx'
-import { ParcelSection } from './ParcelSection.tsx'
+import { ParcelSection, Voyage, WeightGauge } from './ParcelSection.tsx'
 
 // What is folded, or comes with a price.
 const OptionSections = lazyAfterContent(
@@ -81,12 +81,25 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
       <form noValidate onSubmit={request.submit} className={formStyle}>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           <TerritoryNotices territory={values.destination} />
-          <ParcelSection isSplit={choice.split !== null}>
-            <Suspense fallback={null}>
-              {!isSplitBetter(choice) && <RoomLeft estimate={estimate} />}
-            </Suspense>
+          <ParcelSection>
+            {isOneShipment(choice) && (
+              <>
+                <WeightGauge />
+                <Suspense fallback={null}>
+                  <RoomLeft estimate={estimate} />
+                </Suspense>
+              </>
+            )}
           </ParcelSection>
-          <WayToSend choice={choice} mode={mode} totals={totals} />
+          <WayToSend choice={choice} mode={mode} />
+          <Voyage>
+            {totals && (
+              <ModeChoice
+                destination={values.destination}
+                {...(choice.split === null && { totals })}
+              />
+            )}
+          </Voyage>
           <OptionsFold sellsEco={false} isNonStandard={isOversize}>
             <Suspense fallback={<SkeletonList rows={2} />}>
               <OptionSections
@@ -123,11 +136,10 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
 type WayToSendProps = {
   readonly choice: WaysChoice
   readonly mode: QuoteForm['shippingMode']
-  readonly totals: ReturnType<typeof useTotalsByMode>
 }
 
-/** One shipment or several, then by air or by sea. */
-export function WayToSend({ choice, mode, totals }: WayToSendProps) {
+/** One shipment or several. */
+export function WayToSend({ choice, mode }: WayToSendProps) {
   const { watch } = useFormContext<QuoteForm>()
   const isSeveral = watch('parcelIds').length > 1
   // The code comes while the server computes the ways.
@@ -143,21 +155,17 @@ export function WayToSend({ choice, mode, totals }: WayToSendProps) {
       <Suspense fallback={choice.split === null ? type : null}>
         {hasWays ? <WayChoice choice={choice} mode={mode} /> : type}
       </Suspense>
-      {totals && (
-        <div className="mt-5">
-          <ModeChoice
-            destination={watch('destination')}
-            {...(choice.split === null && { totals })}
-          />
-        </div>
-      )}
     </Card>
   )
 }
 
-/** Then the choice of the way takes the place of the type, which it answers; room at the same price is no advice beside it. */
+/** Then the choice of the way takes the place of the type, which it answers. */
 const isSplitBetter = ({ split, ways }: WaysChoice): boolean =>
   split !== null || (ways?.shipments.length ?? 0) > 1
+
+/** Else the weight of all, and the room at the same price, say nothing of the cheapest way. */
+const isOneShipment = (choice: WaysChoice): boolean =>
+  !isSplitBetter(choice) && (choice.ways !== null || !choice.isStale)
 
 /** One request for the form, or one per shipment of the split. */
 function bodiesOf(

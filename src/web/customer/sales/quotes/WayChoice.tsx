@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ShippingWays } from '#contract/sales/shipping-ways.ts'
 import { photoUrl } from '#web/api/photo-url.ts'
-import { Money } from '#web/chrome/Money.tsx'
+import { Francs } from '#web/chrome/Money.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { costKindLabels, countedShipments, moreOrLess } from '#web/copy/shipping-ways.ts'
@@ -38,12 +38,12 @@ export function WayChoice({ choice, mode }: Props) {
           telle boîte. Voici la répartition la moins chère.
         </p>
       )}
+      <Ways choice={choice} ways={ways} />
       {ways.together && delay && (
-        <p className="figures -mt-1 mb-1 text-14 text-ink-soft">
+        <p className="figures text-14 text-ink-soft">
           {delay} {modeWords[mode]}, dans les deux cas
         </p>
       )}
-      <Ways choice={choice} ways={ways} />
       {choice.split !== null && (
         <p aria-live="polite" className="figures mt-2">
           <strong className="block">Vous demandez {choice.split.length} devis, un par envoi</strong>
@@ -123,26 +123,25 @@ function Way({
 }) {
   const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
   return (
-    <label className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-4 rounded-card border border-line-strong p-3 has-checked:border-action has-checked:bg-action-soft has-checked:ring-1 has-checked:ring-action sm:p-4">
+    <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-card border border-line-strong px-3 py-2.5 has-checked:border-action has-checked:bg-action-soft has-checked:ring-1 has-checked:ring-action sm:px-4">
       <input
         type="radio"
         name="facon"
         checked={isChosen}
         onChange={onChoose}
-        className="size-5 shrink-0 self-start accent-action"
+        className="size-5 accent-action"
       />
-      <span className="flex min-w-0 flex-[1_1_8rem] flex-wrap gap-x-3 gap-y-1 sm:block">
-        <span className="block flex-[1_1_6rem] leading-5 font-medium">{name}</span>
-        <span className="block font-display text-22 font-bold *:*:block min-[22.5rem]:max-sm:text-right sm:mt-1">
-          {cents === null ? 'Sur devis' : <Money cents={cents} destination={destination} />}
-        </span>
-        {saving > 0 && (
-          <span className="figures block w-full text-14 font-semibold text-done">
-            {moreOrLess(-saving)}
-          </span>
-        )}
+      <span className="leading-5 font-medium">{name}</span>{' '}
+      <span className="figures font-display text-22 font-bold">
+        {cents === null ? 'Sur devis' : formatMoney(cents)}
       </span>
-      <Cartons cartons={cartons} />
+      <span className="col-span-full flex flex-wrap items-start justify-between gap-x-3 gap-y-1 sm:col-span-2 sm:col-start-2">
+        <span className="figures flex flex-wrap gap-x-3 text-14 sm:grid">
+          {saving > 0 && <span className="font-semibold text-done">{moreOrLess(-saving)}</span>}{' '}
+          {cents !== null && <Francs cents={cents} destination={destination} />}
+        </span>
+        <Cartons cartons={cartons} />
+      </span>
     </label>
   )
 }
@@ -187,9 +186,9 @@ function Cartons({ cartons }: { cartons: readonly Carton[] }) {
   const { parcels } = useChosenParcels()
   const photoOf = (id: string) => parcels.find((parcel) => parcel.id === id)?.photoIds[0]
   return (
-    <span aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-3 px-2 max-sm:w-full">
+    <span aria-hidden="true" className="ml-auto flex flex-wrap justify-end gap-x-5 gap-y-3 px-2">
       {cartons.map(({ parcelIds, weightGrams }) => (
-        <span key={parcelIds.join()} className="flex min-w-16 flex-col max-sm:grow">
+        <span key={parcelIds.join()} className="flex min-w-16 flex-col">
           <span className="flex justify-center px-1">
             {parcelIds.slice(0, mostShown).map((id) => (
               <Photo key={id} photoId={photoOf(id)} />
@@ -214,12 +213,12 @@ function Cartons({ cartons }: { cartons: readonly Carton[] }) {
 const mostShown = 5
 
 const front =
-  'relative -mt-3 flex h-9 items-center justify-center rounded-b-control border border-t-4 border-coast bg-land whitespace-nowrap ' +
+  'relative -mt-2.5 flex h-6 items-center justify-center rounded-b-control border border-t-4 border-coast bg-land whitespace-nowrap ' +
   'before:absolute before:-top-1 before:right-full before:h-4 before:w-2 before:bg-coast before:[clip-path:polygon(100%_0,100%_70%,0_100%,0_35%)] ' +
   'after:absolute after:-top-1 after:left-full after:h-4 after:w-2 after:bg-coast after:[clip-path:polygon(0_0,0_70%,100%_100%,100%_35%)]'
 
 const Photo = ({ photoId }: { photoId: string | undefined }) => (
-  <span className="size-12 shrink-0 max-sm:max-w-20 max-sm:flex-1 overflow-hidden rounded-t-control border-2 border-b-0 border-surface bg-sunken sm:size-14">
+  <span className="size-9 shrink-0 overflow-hidden rounded-t-control border-2 border-b-0 border-surface bg-sunken">
     {photoId === undefined ? (
       <DrawnParcel />
     ) : (

@@ -84,7 +84,7 @@ test('a price that a person computes says so', async () => {
 function Way({ choice }: { choice: WaysChoice }) {
   return (
     <FormProvider {...useForm({ defaultValues: noQuoteForm })}>
-      <WayToSend choice={choice} mode="standard" totals={{}} />
+      <WayToSend choice={choice} mode="standard" />
     </FormProvider>
   )
 }
