@@ -10,7 +10,6 @@ import { ParcelRows } from './ParcelRow.tsx'
 type Props = {
   /** Under which the tab keeps that it is open. */
   name: string
-  title: string
   note: string
   parcels: readonly Parcel[]
   /** With more room they stand open, under a title that stands above. */
@@ -18,10 +17,9 @@ type Props = {
 }
 
 /** Rows that are read when they are wanted: their photos, and what they are in a line. */
-export function FoldedRows({ name, title, note, parcels, isOnPhone = false }: Props) {
+export function FoldedRows({ name, note, parcels, isOnPhone = false }: Props) {
   const place = `escale.fold:${name}`
   const [wasOpen] = useState(() => readText('session', place) !== null)
-  const Title = isOnPhone ? 'span' : 'h3'
   const photos = parcels
     .slice(0, 2)
     .map(({ photoIds: [id] }) => (id === undefined ? null : photoUrl(id, 'thumbnail')))
@@ -34,22 +32,17 @@ export function FoldedRows({ name, title, note, parcels, isOnPhone = false }: Pr
       <summary className="@container flex min-h-16 items-center gap-x-4 rounded-card border border-line bg-surface px-3 py-1.5 group-open:mb-2 hover:bg-sunken">
         <PhotoStack size="row" photos={photos} />
         <span className="min-w-0 flex-1">
-          <Title className="block font-sans text-16 font-semibold tracking-normal">{title}</Title>
-          <span
-            className={joinClasses(
-              'figures text-14 text-ink-soft',
-              isOnPhone ? 'block truncate' : 'line-clamp-2',
-            )}
-          >
-            {note}
+          <span className="block truncate font-semibold">
+            {parcels.map(({ merchant }) => merchant).join(', ')}
           </span>
+          <span className="figures block text-14 text-ink-soft">{note}</span>
         </span>
         <ChevronDown
           className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
           aria-hidden="true"
         />
       </summary>
-      <ParcelRows parcels={parcels} level={4} isStatusSaid={isOnPhone} />
+      <ParcelRows parcels={parcels} level={isOnPhone ? 4 : 3} isStatusSaid={isOnPhone} />
     </details>
   )
 }

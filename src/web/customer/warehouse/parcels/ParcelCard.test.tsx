@@ -12,7 +12,7 @@ afterEach(leavePage)
 const card = (deadline: string, waitsFor: Parcel['waitsFor'] = null) => {
   const block = { reason: 'Un aérosol.', deadline }
   const held: Parcel = { ...parcel, status: 'blocked', mayBeQuoted: false, waitsFor, block }
-  return show(<ParcelCard parcel={held} isAlone={false} level={3} />)
+  return show(<ParcelCard parcel={held} isAlone={false} />)
 }
 const later = '2226-12-01T22:59:59.999Z'
 

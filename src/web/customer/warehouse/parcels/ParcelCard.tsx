@@ -24,18 +24,16 @@ import { StorageLeft } from './StorageLeft.tsx'
 type Props = {
   parcel: Parcel
   isAlone: boolean
-  level: 3 | 4
 }
 
 /** One parcel of the list; the whole card opens its page. */
-export function ParcelCard({ parcel, isAlone, level }: Props) {
+export function ParcelCard({ parcel, isAlone }: Props) {
   const route = isAlone ? parcel.onItsWay : null
-  const Title = `h${level}` as const
   return (
     <article
       className={joinClasses(
-        'relative h-full overflow-hidden rounded-card border bg-surface hover:border-action',
-        isHeld(parcel) ? 'border-problem' : 'border-line',
+        'relative h-full overflow-hidden rounded-card border hover:border-action',
+        isHeld(parcel) ? 'border-problem/40 bg-problem-soft' : 'border-line bg-surface',
         route !== null && 'grid sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
       )}
     >
@@ -45,14 +43,14 @@ export function ParcelCard({ parcel, isAlone, level }: Props) {
             <ParcelPhoto parcel={parcel} />
           </div>
           <div className="flex min-w-0 flex-col items-start gap-1">
-            <Title className="line-clamp-2 max-w-full font-sans text-lg font-semibold tracking-normal break-words">
+            <h3 className="line-clamp-2 max-w-full font-sans text-lg font-semibold tracking-normal break-words">
               <Link
                 to={paths.parcel(parcel.id)}
                 className="no-underline after:absolute after:inset-0 after:rounded-card"
               >
                 {parcel.merchant}
               </Link>
-            </Title>
+            </h3>
             {parcel.onItsWay && (
               <WindowLine
                 window={windowOf(parcel.onItsWay)}

@@ -1,3 +1,4 @@
+import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { areFreeDaysEnding } from '#domain/storage/storage.ts'
 import type { Parcel } from '#web/api/parcels.ts'
@@ -5,13 +6,78 @@ import { formatWeight } from '#web/copy/format-weight.ts'
 import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Joined } from '#web/ui/Joined.tsx'
-import { linkStyle } from '#web/ui/link-style.ts'
-import { actOf, inQuote } from './act-of.ts'
+import { actOf, inQuote, toSend } from './act-of.ts'
 import { FoldedRows } from './FoldedRows.tsx'
 import { ParcelCard } from './ParcelCard.tsx'
 import { ParcelRows } from './ParcelRow.tsx'
 
-export const GroupLink = () => (
+/** A part of the list: its title with a count, and what all of it may do. */
+export function Section({
+  title,
+  count,
+  act,
+  children,
+}: {
+  title: string
+  count: string | false | undefined
+  act: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:mb-3">
+        <h2 id={id} className="text-22">
+          {title}
+          {count && (
+            <span className="figures ml-2 font-sans text-16 font-normal text-ink-soft">
+              {count}
+            </span>
+          )}
+        </h2>
+        {act}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+const inLimoges = (parcels: readonly Parcel[], hasMore: boolean): string | false =>
+  !hasMore && `${parcels.length}\u00a0à Limoges`
+
+type PartProps = { parcels: readonly Parcel[]; hasMore: boolean }
+
+/** What waits for its owner: each alone, then those that have the same act. */
+export function Own({ parcels, hasMore }: PartProps) {
+  if (parcels.length === 0) return null
+  const groups = inGroups(parcels)
+  const quotable = parcels.filter(isQuotable)
+  return (
+    <Section
+      title={own}
+      count={inLimoges(parcels, hasMore)}
+      act={quotable.length > 1 && !groups.has(toSend) && <GroupLink />}
+    >
+      <div className="grid gap-4 sm:gap-5">
+        {[...groups].map(([title, items]) =>
+          title === own ? (
+            <Cards key={title} items={items} />
+          ) : (
+            <Group
+              key={title}
+              title={title}
+              items={items}
+              {...(title === toSend && { ofAll: quotable })}
+              isSumKnown={!hasMore}
+            />
+          ),
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const GroupLink = () => (
   <Link to={paths.quoteForAllParcels} className={buttonStyle()}>
     <span>
       Grouper<span className="max-sm:sr-only"> et demander un devis</span>
@@ -19,30 +85,21 @@ export const GroupLink = () => (
   </Link>
 )
 
-export const own = 'À vous de jouer'
-const inOurCare = 'Nous nous en occupons'
+const own = 'À vous de jouer'
 
 /** Folded, but for those whose storage costs, or soon will. */
-export function InOurCare({ parcels, hasMore }: { parcels: readonly Parcel[]; hasMore: boolean }) {
+export function InOurCare({ parcels, hasMore }: PartProps) {
+  if (parcels.length === 0) return null
   const { shown, folded } = foldable(parcels)
-  const title = hasMore ? 'Les autres' : `Les ${folded.length}\u00a0autres`
   return (
-    <>
-      {shown.length > 0 && (
-        <div>
-          <h3 className={partTitle}>{inOurCare}</h3>
-          <ParcelRows parcels={shown} level={4} />
-        </div>
-      )}
-      {folded.length > 0 && (
-        <FoldedRows
-          name="in-our-care"
-          title={shown.length > 0 ? title : inOurCare}
-          note={`${hasMore ? '' : `${folded.length}\u00a0colis\u00a0: `}rien à faire de votre côté`}
-          parcels={folded}
-        />
-      )}
-    </>
+    <Section title="Nous nous en occupons" count={inLimoges(parcels, hasMore)} act={null}>
+      <div className="grid gap-2">
+        {shown.length > 0 && <ParcelRows parcels={shown} level={3} />}
+        {folded.length > 0 && (
+          <FoldedRows name="in-our-care" note="Rien à faire de votre côté" parcels={folded} />
+        )}
+      </div>
+    </Section>
   )
 }
 
@@ -61,7 +118,7 @@ const isStorageShort = ({ freeStorageDaysLeft: days, isStoragePaused }: Parcel):
  * Parcels that have the same act stand together in rows, so that it is said once; first what is blocked, which has a deadline, then
  * those whose price is there.
  */
-export function inGroups(asking: readonly Parcel[]) {
+function inGroups(asking: readonly Parcel[]) {
   const titleOf = (parcel: Parcel) => actOf(parcel)?.together
   const isShared = (title: string) => asking.filter((one) => titleOf(one) === title).length > 1
   const urgentFirst = asking.toSorted((a, b) => urgency(b) - urgency(a))
@@ -76,10 +133,10 @@ function urgency(parcel: Parcel): number {
   return actOf(parcel)?.together === inQuote ? 1 : 0
 }
 
-export function Group({
+function Group({
   title,
   items,
-  ofAll,
+  ofAll = items,
   isSumKnown,
 }: {
   title: string
@@ -88,34 +145,36 @@ export function Group({
   ofAll?: readonly Parcel[]
   isSumKnown: boolean
 }) {
-  const [act, ...acts] = items.map(actOf)
-  const isOne = title !== own && acts.every((one) => one?.to === act?.to)
+  const act = items[0] && actOf(items[0])
   return (
     <div>
       <div className="mb-2 flex items-center justify-between gap-x-4">
         <div className="items-baseline gap-x-4 sm:flex">
           <h3 className="font-sans text-16 font-semibold tracking-normal">{title}</h3>
-          {ofAll && isSumKnown && <Sum parcels={ofAll} />}
+          {isSumKnown && <Sum parcels={ofAll} />}
         </div>
-        {ofAll && <GroupLink />}
-        {isOne && act && (
-          <Link to={act.to} className={`${linkStyle} shrink-0`}>
-            {act.words}
-          </Link>
+        {title === toSend ? (
+          <GroupLink />
+        ) : (
+          act && (
+            <Link to={act.to} className={buttonStyle('secondary', 'normal', 'shrink-0')}>
+              {act.words}
+            </Link>
+          )
         )}
       </div>
-      <GroupItems items={items} isOwn={title === own} isOne={isOne} />
+      {title === toSend ? (
+        <ParcelRows parcels={items} level={4} isStatusSaid />
+      ) : (
+        <Foldable parcels={items} />
+      )}
     </div>
   )
 }
 
-type ItemsProps = { items: readonly Parcel[]; isOwn: boolean; isOne: boolean }
-
 /** A phone folds rows whose one act stands above them. */
-function GroupItems({ items, isOwn, isOne }: ItemsProps) {
-  if (isOwn) return <Cards items={items} level={4} />
-  if (!isOne) return <ParcelRows parcels={items} level={4} isStatusSaid />
-  const { shown, folded } = foldable(items)
+function Foldable({ parcels }: { parcels: readonly Parcel[] }) {
+  const { shown, folded } = foldable(parcels)
   return (
     <div className="grid gap-2">
       {shown.length > 0 && <ParcelRows parcels={shown} level={4} isStatusSaid />}
@@ -123,8 +182,7 @@ function GroupItems({ items, isOwn, isOne }: ItemsProps) {
         <FoldedRows
           isOnPhone
           name="quoted"
-          title={`${folded.length}\u00a0${shown.length > 0 ? 'autres ' : ''}colis`}
-          note={folded.map(({ merchant }) => merchant).join(', ')}
+          note={`${folded.length}\u00a0${shown.length > 0 ? 'autres ' : ''}colis`}
           parcels={folded}
         />
       )}
@@ -147,18 +205,16 @@ function Sum({ parcels }: { parcels: readonly Parcel[] }) {
   )
 }
 
-const partTitle = 'mb-2 font-sans text-16 font-semibold tracking-normal'
-
 export const isQuotable = ({ mayBeQuoted }: Parcel): boolean => mayBeQuoted
 
-export const Cards = ({ items, level = 3 }: { items: readonly Parcel[]; level?: 3 | 4 }) => (
+export const Cards = ({ items }: { items: readonly Parcel[] }) => (
   <ul className={`grid gap-3 ${items.length % 3 === 0 ? 'xl:grid-cols-3' : 'xl:grid-cols-2'}`}>
     {items.map((parcel) => (
       <li
         key={parcel.id}
         className={items.length === 1 && parcel.onItsWay ? 'col-span-full' : undefined}
       >
-        <ParcelCard parcel={parcel} isAlone={items.length === 1} level={level} />
+        <ParcelCard parcel={parcel} isAlone={items.length === 1} />
       </li>
     ))}
   </ul>
