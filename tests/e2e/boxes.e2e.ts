@@ -141,7 +141,7 @@ test('La Poste takes a box in, holds it in customs, then delivers it: the custom
   await sees(bench, 'Suivi du transporteur · Retenu en douane')
   await expectAccessible(bench)
   await sees(marie, 'Votre colis est retenu en douane, dans l’attente de documents.')
-  await marie.locator('summary', { hasText: /étapes? précédentes?$/ }).click()
+  await marie.getByText('Qui a fait quoi').click()
   await sees(marie, 'Votre colis est arrivé en douane.')
   await expectAccessible(marie)
   const mail = await receivedMail(own.escale, 'client@escale.test', 'en douane')

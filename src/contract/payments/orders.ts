@@ -10,6 +10,7 @@ import {
   id,
   page,
   pageQuery,
+  postalAddress,
   pricedLine,
   shippingMode,
   time,
@@ -66,6 +67,8 @@ const orderShipment = z.strictObject({
   number: z.string(),
   status: z.enum(shipmentStatuses),
   destination: z.string(),
+  /** As its labels say. A server of the version before does not say it. */
+  recipient: z.optional(z.strictObject({ name: z.string(), address: postalAddress })),
   mode: shippingMode,
   delays: realDelays,
   /** What was asked for it beside its quote, the last one: it waits for the customer's answer, or is paid. */

@@ -20,7 +20,7 @@ export function CarrierNews({ tracking: { events }, box, destination }: Props) {
     <div className="mt-3">
       <Timeline
         label={`Dernière nouvelle du transporteur, ${box}`}
-        steps={[{ ...stepOf(last, destination), state: 'current' }]}
+        steps={[{ ...carrierStep(last, destination), state: 'current' }]}
       />
       <EarlierNews
         summary={earlierSteps(before.length)}
@@ -70,7 +70,7 @@ const EarlierNews = ({
   <EarlierSteps
     label={`Nouvelles d’avant, ${box}`}
     summary={summary}
-    steps={events.map((event) => stepOf(event, destination))}
+    steps={events.map((event) => carrierStep(event, destination))}
   />
 )
 
@@ -78,11 +78,13 @@ const EarlierNews = ({
 const earlierSteps = (count: number): string =>
   count === 1 ? 'Une étape précédente' : `${count} étapes précédentes`
 
-const stepOf = (
+/** One of its words, among the steps of an order. */
+export const carrierStep = (
   { code, label, at, state }: BoxTracking['events'][number],
   destination: string | undefined,
 ) => ({
   key: `${at} ${code}`,
+  at,
   title: label,
   when: <Moment at={at} />,
   who: hasLanded(state) && destination,

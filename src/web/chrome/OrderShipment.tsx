@@ -6,6 +6,7 @@ import type { OrderView } from '#contract/payments/orders.ts'
 import { towards } from '#domain/destination/destination.ts'
 import { photoUrl } from '#web/api/photo-url.ts'
 import { Joined } from '#web/ui/Joined.tsx'
+import { addressLine } from '#web/copy/address-line.ts'
 import { formatWeight } from '#web/copy/format-weight.ts'
 import { boxStatuses, heldBack, shipmentStatuses } from '#web/copy/order-statuses.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -47,6 +48,12 @@ export function OrderShipment({ order, shipment, isOwn = false, children }: Ship
       <h2 id={titleId} className="text-xl">
         Envoi <span className="whitespace-nowrap">{shipment.number}</span>
       </h2>
+      {shipment.recipient && (
+        <p className="mt-1 text-ink-soft">
+          Pour <strong className="font-semibold text-ink">{shipment.recipient.name}</strong>,{' '}
+          {addressLine(shipment.recipient.address)}
+        </p>
+      )}
       {!isToldAbove && (
         <p className="mt-1">
           Envoi {towards(shipment.destination)} ·{' '}

@@ -9,21 +9,28 @@ import { Money } from './Money.tsx'
 const told =
   /^((order|invoice|shipment|payment|refund|dispute|withdrawal|cargo-claim)\.(?!link-)|parcel\.repacked$)/
 
-/** Who did what for an order, and when; newest first. */
-export function orderSteps({ steps, shipments }: OrderView): TimelineStep[] {
+type DatedStep = TimelineStep & { readonly at: string }
+
+/** Who did what for an order, and when, with what its carrier said (`news`); newest first. */
+export function orderSteps(
+  { steps, shipments }: OrderView,
+  news: readonly DatedStep[] = [],
+): DatedStep[] {
   const isPacking = shipments.some(({ status, boxes }) => status === 'to_pack' && boxes.length > 0)
   const shown = steps.filter(({ type }) => told.test(type))
   const last = shown.length - 1
-  return shown
+  const own = shown
     .map((step, index) => ({
       key: String(step.id),
+      at: step.at,
       title: stepSentence(step, shown, isPacking),
       detail: measuredOf(step) ?? documentOf(step.details),
       when: <Moment at={step.at} />,
       who: step.actor,
-      state: index === last ? ('current' as const) : ('done' as const),
+      state: index === last && news.length === 0 ? ('current' as const) : ('done' as const),
     }))
     .toReversed()
+  return [...own, ...news].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
 
 /** What was weighed at the bench; a parcel is named, for an order may have several. */

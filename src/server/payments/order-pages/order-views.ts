@@ -1,5 +1,6 @@
 import { canBePaidAgain } from '#server/payments/orders/can-be-paid-again.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
+import type { PostalAddress } from '#contract/core/shapes.ts'
 import type { OrderSummary, OrderView } from '#contract/payments/orders.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { hasLeft } from '#domain/shipment/box.ts'
@@ -69,6 +70,10 @@ export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Pr
     shipments: await Promise.all(
       shipments.map(async (shipment) => ({
         ...shipmentView(shipment, ctx.now()),
+        recipient: {
+          name: `${row.first_name} ${row.last_name}`,
+          address: shipment.address as PostalAddress,
+        },
         delays: await realDelaysOf(ctx.db, ctx.now(), shipment),
         boxes: boxes
           .filter(({ shipment_id }) => shipment_id === shipment.id)
@@ -83,7 +88,10 @@ export async function orderView(ctx: Context, row: OrderRow, viewer: Viewer): Pr
 type Shipment = OrderView['shipments'][number]
 type ShipmentRow = Awaited<ReturnType<typeof shipmentsOf>>[number]
 
-function shipmentView(row: ShipmentRow, now: Date): Omit<Shipment, 'delays' | 'boxes' | 'parcels'> {
+function shipmentView(
+  row: ShipmentRow,
+  now: Date,
+): Omit<Shipment, 'recipient' | 'delays' | 'boxes' | 'parcels'> {
   const status = row.status as Shipment['status']
   const followed = { status, deliveredAt: row.delivered_at, returnedAt: row.returned_at }
   return {

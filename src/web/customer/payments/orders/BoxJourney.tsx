@@ -76,7 +76,13 @@ function OneWay({ order, shipment, travel, name, story }: OneWayProps) {
             <Arrived at={box.deliveredAt} left={box.handedOverAt} mode={shipment.mode} />
           )
         ) : (
-          <Coming order={order} shipment={shipment} travel={travel} {...progress} />
+          <Coming
+            order={order}
+            shipment={shipment}
+            travel={travel}
+            isInStory={Boolean(story)}
+            {...progress}
+          />
         )
       }
     />
@@ -88,10 +94,14 @@ function Coming({
   order,
   shipment,
   travel,
+  isInStory,
   window,
   departure,
 }: Pick<OneWayProps, 'order' | 'shipment' | 'travel'> &
-  Omit<ReturnType<typeof progressOf>, 'share'>) {
+  Omit<ReturnType<typeof progressOf>, 'share'> & {
+    /** The news before the last. */
+    isInStory: boolean
+  }) {
   const { box, status } = travel
   const goesOn = !isStopped(order, shipment)
   const papers = papersOf(order, shipment, status)
@@ -106,7 +116,7 @@ function Coming({
       lacksPapers={goesOn && papers !== undefined}
       way={shipment}
       isComingBack={isComingBack(box?.tracking?.state)}
-      news={<News travel={travel} destination={shipment.destination} />}
+      news={<News travel={travel} destination={shipment.destination} isInStory={isInStory} />}
     />
   )
 }
@@ -160,14 +170,22 @@ const datesOf = ({ paidAt }: OrderView, box: Travel['box']) => ({
   'came-back': box?.returnedAt,
 })
 
-function News({ travel, destination }: { travel: Travel; destination: string }) {
+function News({
+  travel,
+  destination,
+  isInStory,
+}: {
+  travel: Travel
+  destination: string
+  isInStory: boolean
+}) {
   const { box, name, status } = travel
   if (status !== 'handed_over') return null
   return (
     <>
       {box?.tracking && (
         <CarrierNews
-          tracking={box.tracking}
+          tracking={isInStory ? { events: box.tracking.events.slice(0, 1) } : box.tracking}
           box={name ?? 'votre envoi'}
           destination={destination}
         />

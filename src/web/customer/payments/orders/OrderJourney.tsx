@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { Notice } from '#web/ui/Notice.tsx'
+import { carrierStep } from '#web/chrome/CarrierNews.tsx'
 import { orderSteps } from '#web/chrome/order-steps.tsx'
 import { BoxProblem } from '#web/chrome/claim/BoxProblem.tsx'
 import { StoryFold } from '#web/customer/StoryFold.tsx'
@@ -28,7 +29,7 @@ export function OrderJourney({ order }: { order: OrderView }) {
   const travelling = travellingOf(order)
   const isOneOfSeveral = travelling.length > 1
   const isOneRoute = travelling.flatMap(travelsOf).length === 1
-  const story = <OrderStory order={order} />
+  const story = <OrderStory order={order} news={isOneRoute ? newsOf(travelling) : []} />
   return (
     <>
       {travelling.length > 0 && (
@@ -54,10 +55,25 @@ export function OrderJourney({ order }: { order: OrderView }) {
 }
 
 /** Where nothing travels it stands under the papers. */
-export function OrderStory({ order }: { order: OrderView }) {
-  const steps = orderSteps(order)
+export function OrderStory({
+  order,
+  news = [],
+}: {
+  order: OrderView
+  news?: Parameters<typeof orderSteps>[1]
+}) {
+  const steps = orderSteps(order, news)
   return steps.length > 0 && <StoryFold label="Étapes de la commande" steps={steps} />
 }
+
+/** What the carrier said before the news that stands under the arrival. */
+const newsOf = (shipments: readonly Shipment[]) =>
+  shipments.flatMap(({ destination, boxes }) =>
+    boxes
+      .filter(({ status }) => status === 'handed_over')
+      .flatMap(({ tracking }) => tracking?.events.slice(1) ?? [])
+      .map((event) => carrierStep(event, destination)),
+  )
 
 /** What to do when a box does not come as it should. */
 export function OrderHelp({ order }: { order: OrderView }) {
