@@ -6,9 +6,9 @@ import { Companions, Grouping } from './Companions.tsx'
 
 // Seen to fail: with the price of one shipment as the large one where a split costs less.
 test.each([
-  [32449, 'En trois envois, estimation TTC', 'ou 324,49\u00a0€ en un seul envoi'],
-  [23692, 'En un seul envoi, estimation TTC', null],
-  [null, 'En trois envois, estimation TTC', null],
+  [32449, 'Le moins cher\u00a0: trois envois, estimation TTC', 'ou 324,49\u00a0€ en un seul envoi'],
+  [23692, 'un seul envoi, estimation TTC', null],
+  [null, 'trois envois, estimation TTC', null],
 ])(
   'a grouping is as dear as its cheapest way; in one shipment, %d',
   (togetherCents, way, other) => {

@@ -41,7 +41,7 @@ export const Grouping = ({
       <ParcelStack parcels={parcels} Otherwise={Package} />
       <div className="min-w-0 flex-1">
         <h3 id="regroupement-titre" className="text-18">
-          {`Regrouper ${together(parcels.count).toLowerCase()}`}
+          {`Envoyer ${together(parcels.count).toLowerCase()}`}
         </h3>
         <p className="figures text-ink-soft empty:hidden">{inAll(weightGrams, parcels)}</p>
       </div>
@@ -68,8 +68,9 @@ function TogetherPrice({
   const isSplit = togetherCents === null || togetherCents > cheapestCents
   return (
     <div className="figures mb-3 text-14 text-ink-soft">
-      <p>
-        En {isSplit ? countedShipments(shipments) : 'un seul envoi'}, estimation TTC&nbsp;:{' '}
+      <p className="first-letter:uppercase">
+        {isSplit && togetherCents !== null && 'Le moins cher\u00a0: '}
+        {isSplit ? countedShipments(shipments) : 'un seul envoi'}, estimation TTC{' '}
         <strong className="block font-display text-28 leading-8 text-ink">
           <Money cents={cheapestCents} destination={destination} />
         </strong>

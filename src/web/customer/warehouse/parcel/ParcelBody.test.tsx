@@ -142,7 +142,7 @@ const positions = (...texts: string[]) =>
 
 // Seen to fail: the large price was that of sending it alone.
 test.each([
-  ['grouping', ['Regrouper avec vos 2\u00a0autres colis', 'Demander un devis pour lui seul']],
+  ['grouping', ['Envoyer avec vos 2\u00a0autres colis', 'Demander un devis pour lui seul']],
   ['immediate_forwarding', ['Demander un devis', 'Avec vos 2\u00a0autres colis']],
 ] as const)('what was asked for comes first: %s', async (requestedAction, [first, second]) => {
   const shown: Parcel = { ...awaited, status: 'received', missing: [], reception, requestedAction }
