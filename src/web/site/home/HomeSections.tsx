@@ -72,7 +72,7 @@ function Services() {
       title="Tout ce qu’il faut entre la boutique et chez vous"
       lead="Vous commandez comme si vous habitiez Limoges. Nous faisons le reste du trajet."
       sunken
-      beside={<Photo src={shelf} className="mt-6" />}
+      beside={<Photo src={shelf} />}
     >
       <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:h-full lg:grid-cols-1 lg:gap-0 lg:divide-y lg:divide-line">
         {services.map(({ Icon, title, text }) => (

@@ -1,7 +1,5 @@
-import { joinClasses } from '#web/ui/join-classes.ts'
-
 /** A picture of the house beside words that say the same; a phone does without. */
-export const Photo = ({ src, className }: { src: string; className: string }) => (
+export const Photo = ({ src }: { src: string }) => (
   <img
     src={src}
     alt=""
@@ -9,9 +7,6 @@ export const Photo = ({ src, className }: { src: string; className: string }) =>
     height={900}
     loading="lazy"
     decoding="async"
-    className={joinClasses(
-      'aspect-3/2 w-full rounded-card bg-sea object-cover max-lg:hidden',
-      className,
-    )}
+    className="mt-6 aspect-3/2 w-full rounded-card bg-sea object-cover max-lg:hidden"
   />
 )

@@ -11,13 +11,25 @@ import { planChoiceNotice } from '#web/copy/plan-choice.ts'
 import { sitePaths } from '#web/site-paths.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Cents } from '#domain/units.ts'
+import type { ShownRates } from '#web/site/destination/use-rates.ts'
+import type { Parcel } from './hero/PriceCard.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
 
-export function PlanCard({ id }: { id: PlanId }) {
+type Props = {
+  id: PlanId
+  parcel: Parcel
+  rates: ShownRates['rates']
+}
+
+export function PlanCard({ id, parcel: { weightKg }, rates }: Props) {
   const { plans, serviceOptions } = useSold()
   const plan = plans[id]
   const choice = usePlanChoice(id)
   const paidBack = paidBackText(plan, plans)
+  const grams = Number(weightKg.replace(',', '.')) * 1000
+  const transportCents = rates.find(
+    ({ upToGrams }) => grams > 0 && grams <= upToGrams,
+  )?.standardCents
   const titleId = `offre-${id}`
   return (
     <article
@@ -38,6 +50,12 @@ export function PlanCard({ id }: { id: PlanId }) {
         )}
       </div>
       <PlanPrice plan={plan} />
+      {transportCents && (
+        <p className="figures text-14">
+          Votre colis de {weightKg}&nbsp;kg, frais compris&nbsp;:{' '}
+          <strong>{formatMoney(transportCents + plan.processingFeeCents)}</strong>
+        </p>
+      )}
       {/* Of two lines in each card, as their features: one reads across. */}
       {paidBack && <p className="figures mt-1 text-14 text-ink-soft lg:min-h-10">{paidBack}</p>}
       <Link
@@ -75,7 +93,7 @@ function Row({ text, isGiven }: PlanRow) {
   return (
     <li
       className={joinClasses(
-        'flex items-center gap-2.5 border-t border-line py-1 lg:min-h-14',
+        'flex items-center gap-2.5 border-t border-line py-1 lg:min-h-15',
         !isGiven && 'text-ink-soft',
       )}
     >

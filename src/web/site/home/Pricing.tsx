@@ -54,7 +54,7 @@ export function Pricing({ parcel, rates }: { parcel: Parcel; rates: ShownRates['
         <PeriodSwitch freeMonths={leastFreeMonths(plans)} />
         <div className="plan-cards mt-4 grid items-stretch gap-5 sm:gap-6 lg:grid-cols-3">
           {planIds.map((id) => (
-            <PlanCard key={id} id={id} />
+            <PlanCard key={id} id={id} parcel={parcel} rates={rates} />
           ))}
         </div>
       </div>
@@ -80,8 +80,8 @@ const TransportPrices = ({ parcel, rates }: { parcel: Parcel; rates: ShownRates[
       <TransportSteps {...parcel} rates={rates} drawnUpTo={10_000} />
     )}
     <p>
-      <span className="text-ink-soft max-lg:hidden lg:mb-3 lg:block">
-        Un poids entre deux paliers prend le prix du palier supérieur.
+      <span className="block text-ink-soft max-sm:text-14 lg:mb-3">
+        En foncé, le palier de votre colis. Un poids entre deux paliers prend le palier supérieur.
       </span>
       <Link
         to={sitePaths.simulator}

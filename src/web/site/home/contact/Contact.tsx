@@ -11,8 +11,6 @@ import { contactFieldSentence, failureTitle, type ContactField } from '#web/copy
 import { FoldOnPhone } from '#web/ui/FoldOnPhone.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Photo } from '#web/site/home/Photo.tsx'
-import desk from '#web/site/home/story/desk.webp'
 import { SenderFields, type ErrorOf } from './SenderFields.tsx'
 import { useContactForm } from './use-contact-form.ts'
 import { useEffect, useRef } from 'react'
@@ -30,8 +28,8 @@ export function Contact() {
       title="Une question, un colis particulier&nbsp;?"
       lead="Écrivez-nous&nbsp;: une personne de l’équipe vous répond sous un jour ouvré."
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_40%]">
-        <div className="rounded-card border border-line bg-surface px-4 sm:p-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:has-[address]:grid-cols-[minmax(0,1fr)_40%]">
+        <div className="@container rounded-card border border-line bg-surface px-4 sm:p-8">
           <PostedThanks />
           <details className="fold group">
             <summary className="flex min-h-14 items-center justify-center gap-2 font-semibold text-action">
@@ -57,15 +55,14 @@ export function Contact() {
               </FoldOnPhone>
             </div>
           )}
-          <div>
-            {!user?.reshippingAddress && <Photo src={desk} className="mb-5" />}
+          <div className="flex flex-wrap items-baseline gap-x-4">
             <h3 className="text-xl max-sm:sr-only">Par e-mail</h3>
-            <p className="mt-2 text-ink-soft max-sm:hidden">
+            <p className="text-ink-soft max-sm:hidden">
               Précisez votre numéro client si vous en avez un, et le numéro de suivi du colis.
             </p>
             <a
               href={`mailto:${mailbox}`}
-              className={`inline-flex min-h-11 items-center gap-2 wrap-anywhere sm:mt-2 ${linkStyle}`}
+              className={`inline-flex min-h-11 items-center gap-2 wrap-anywhere ${linkStyle}`}
             >
               <Mail className="size-5 shrink-0" aria-hidden="true" />
               {mailbox}
@@ -100,7 +97,7 @@ function ContactForm({ user }: { user: SignedInUser | null }) {
         method="post"
         ref={form}
         aria-label="Nous écrire"
-        className="relative grid gap-5 sm:grid-cols-2 [&>:nth-child(n+3)]:sm:col-span-2"
+        className="relative grid gap-5 sm:grid-cols-2 [&>:nth-child(n+3)]:sm:col-span-2 @min-[56rem]:grid-cols-4 @min-[56rem]:[&>:nth-child(4)]:col-[3/5]! @min-[56rem]:[&>:nth-child(4)]:row-[1/4]"
         onSubmit={submit}
       >
         <SenderFields user={user} errorOf={errorOf} />
@@ -183,7 +180,7 @@ function LetterFields({ errorOf }: { errorOf: ErrorOf }) {
       <TextArea
         label="Message"
         name="message"
-        rows={4}
+        rows={7}
         maxLength={5000}
         required
         error={errorOf('message')}
