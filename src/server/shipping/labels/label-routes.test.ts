@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { address } from '#tests/support/address-row.ts'
 import { codesOfPdf } from '#tests/support/codes-of-pdf.ts'
 import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { insertBelongings, type Belongings } from '#tests/support/fixtures.ts'
@@ -101,6 +102,15 @@ test('its owner does not read how often it was printed', async () => {
   const order = await app.request('GET', `/api/orders/${mine.orderId}`, { as: customer })
   expect(JSON.stringify(order.body)).toContain('shipment.packed')
   expect(JSON.stringify(order.body)).not.toContain('shipment.label')
+})
+
+// Seen to fail: without `recipient` in the answer.
+test('its owner reads on the order for whom and where it is', async () => {
+  const { body } = await app.request('GET', `/api/orders/${mine.orderId}`, { as: customer })
+  expect(body.shipments[0].recipient).toMatchObject({
+    name: 'Marie Tehei',
+    address: JSON.parse(address),
+  })
 })
 
 test('a box that was opened and closed again has a new label, printed without a reason', async () => {

@@ -108,7 +108,6 @@ test.each([
   ['is not asked for once a split is taken', [], false],
 ])('the type %s', async (_, split, isAsked) => {
   await show(<Way choice={{ ...oneShipment, ways: two, split }} />)
-  expect(isSeen('Mode d’envoi')).toBe(true)
   expect(isSeen('Que faisons-nous de vos colis')).toBe(isAsked)
 })
 
