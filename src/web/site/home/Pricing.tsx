@@ -81,7 +81,7 @@ const TransportPrices = ({ parcel, rates }: { parcel: Parcel; rates: ShownRates[
     )}
     <p>
       <span className="block text-ink-soft max-sm:text-14 lg:mb-3">
-        En foncé, le palier de votre colis. Un poids entre deux paliers prend le palier supérieur.
+        En foncé, le palier de votre colis. Entre deux paliers, le supérieur s’applique.
       </span>
       <Link
         to={sitePaths.simulator}

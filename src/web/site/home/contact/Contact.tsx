@@ -28,8 +28,8 @@ export function Contact() {
       title="Une question, un colis particulier&nbsp;?"
       lead="Écrivez-nous&nbsp;: une personne de l’équipe vous répond sous un jour ouvré."
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:has-[address]:grid-cols-[minmax(0,1fr)_40%]">
-        <div className="@container rounded-card border border-line bg-surface px-4 sm:p-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
+        <div className="rounded-card border border-line bg-surface px-4 sm:p-8">
           <PostedThanks />
           <details className="fold group">
             <summary className="flex min-h-14 items-center justify-center gap-2 font-semibold text-action">
@@ -41,33 +41,31 @@ export function Contact() {
             </div>
           </details>
         </div>
-        <div className="grid gap-4 sm:gap-8">
-          {user?.reshippingAddress && (
-            <div className="rounded-card border border-line bg-surface px-4 sm:p-6">
-              <FoldOnPhone title="Votre adresse de réception">
-                <ReceptionAddress address={user.reshippingAddress} />
-                <Link
-                  to={sitePaths.quotes}
-                  className={buttonStyle('secondary', 'normal', 'mt-5 max-sm:mb-4')}
-                >
-                  Demander un devis de réexpédition
-                </Link>
-              </FoldOnPhone>
-            </div>
-          )}
-          <div className="flex flex-wrap items-baseline gap-x-4">
-            <h3 className="text-xl max-sm:sr-only">Par e-mail</h3>
-            <p className="text-ink-soft max-sm:hidden">
-              Précisez votre numéro client si vous en avez un, et le numéro de suivi du colis.
-            </p>
-            <a
-              href={`mailto:${mailbox}`}
-              className={`inline-flex min-h-11 items-center gap-2 wrap-anywhere ${linkStyle}`}
-            >
-              <Mail className="size-5 shrink-0" aria-hidden="true" />
-              {mailbox}
-            </a>
+        {user?.reshippingAddress && (
+          <div className="rounded-card border border-line bg-surface px-4 sm:p-6">
+            <FoldOnPhone title="Votre adresse de réception">
+              <ReceptionAddress address={user.reshippingAddress} />
+              <Link
+                to={sitePaths.quotes}
+                className={buttonStyle('secondary', 'normal', 'mt-5 max-sm:mb-4')}
+              >
+                Demander un devis de réexpédition
+              </Link>
+            </FoldOnPhone>
           </div>
+        )}
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          <h3 className="text-xl max-sm:sr-only">Par e-mail</h3>
+          <p className="text-ink-soft max-sm:hidden">
+            Précisez votre numéro client si vous en avez un, et le numéro de suivi du colis.
+          </p>
+          <a
+            href={`mailto:${mailbox}`}
+            className={`inline-flex min-h-11 items-center gap-2 wrap-anywhere ${linkStyle}`}
+          >
+            <Mail className="size-5 shrink-0" aria-hidden="true" />
+            {mailbox}
+          </a>
         </div>
       </div>
     </Section>
@@ -97,17 +95,17 @@ function ContactForm({ user }: { user: SignedInUser | null }) {
         method="post"
         ref={form}
         aria-label="Nous écrire"
-        className="relative grid gap-5 sm:grid-cols-2 [&>:nth-child(n+3)]:sm:col-span-2 @min-[56rem]:grid-cols-4 @min-[56rem]:[&>:nth-child(4)]:col-[3/5]! @min-[56rem]:[&>:nth-child(4)]:row-[1/4]"
+        className="relative grid gap-5 sm:grid-cols-2 lg:grid-cols-4"
         onSubmit={submit}
       >
         <SenderFields user={user} errorOf={errorOf} />
         <LetterFields errorOf={errorOf} />
-        {sending.state === 'failed' && (
-          <Notice kind="error" title={failureTitle}>
-            {sending.sentence} Votre message est resté ci-dessus.
-          </Notice>
-        )}
-        <div>
+        <div className="sm:col-span-2">
+          {sending.state === 'failed' && (
+            <Notice kind="error" title={failureTitle}>
+              {sending.sentence} Votre message est resté ci-dessus.
+            </Notice>
+          )}
           <Button type="submit" size="large" busy={isSubmitting}>
             {isSubmitting ? 'Envoi en cours...' : 'Envoyer le message'}
           </Button>
@@ -169,7 +167,14 @@ function ContactThanks({ email, onAgain }: { email: string; onAgain: () => void 
 function LetterFields({ errorOf }: { errorOf: ErrorOf }) {
   return (
     <>
-      <SelectField label="Sujet" name="subject" required defaultValue="" error={errorOf('subject')}>
+      <SelectField
+        label="Sujet"
+        name="subject"
+        required
+        defaultValue=""
+        className="sm:col-span-2"
+        error={errorOf('subject')}
+      >
         <option value="">Choisissez…</option>
         {Object.entries(contactSubjects).map(([code, label]) => (
           <option key={code} value={code}>
@@ -181,6 +186,7 @@ function LetterFields({ errorOf }: { errorOf: ErrorOf }) {
         label="Message"
         name="message"
         rows={7}
+        className="sm:col-span-2 lg:col-start-3 lg:row-span-3 lg:row-start-1"
         maxLength={5000}
         required
         error={errorOf('message')}
