@@ -48,12 +48,7 @@ export function OrderShipment({ order, shipment, isOwn = false, children }: Ship
       <h2 id={titleId} className="text-xl">
         Envoi <span className="whitespace-nowrap">{shipment.number}</span>
       </h2>
-      {shipment.recipient && (
-        <p className="mt-1 text-ink-soft">
-          Pour <strong className="font-semibold text-ink">{shipment.recipient.name}</strong>,{' '}
-          {addressLine(shipment.recipient.address)}
-        </p>
-      )}
+      <Recipient recipient={shipment.recipient} />
       {!isToldAbove && (
         <p className="mt-1">
           Envoi {towards(shipment.destination)} ·{' '}
@@ -73,6 +68,14 @@ export function OrderShipment({ order, shipment, isOwn = false, children }: Ship
     </Card>
   )
 }
+
+const Recipient = ({ recipient }: Pick<ShipmentView, 'recipient'>) =>
+  recipient && (
+    <p className="mt-1 text-ink-soft">
+      Pour <strong className="font-semibold text-ink">{recipient.name}</strong>,{' '}
+      {addressLine(recipient.address)}
+    </p>
+  )
 
 const hasOneParcel = ({ shipments }: OrderView): boolean =>
   shipments.flatMap(({ parcels }) => parcels).length === 1

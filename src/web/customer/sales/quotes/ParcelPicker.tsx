@@ -66,7 +66,7 @@ function Choices({ choice }: { choice: Choice }) {
   const { list, parcels, chosen, choose } = choice
   const shown = parcels.filter((parcel) => matches(parcel, search))
   return (
-    <fieldset>
+    <fieldset className="@container">
       <legend className="sr-only">À l’entrepôt{chosen.length === 0 && ' (facultatif)'}</legend>
       <Chosen choice={choice} shown={shown} />
       {parcels.length >= searchedFrom && (
@@ -117,9 +117,17 @@ function Chosen({ choice, shown }: { choice: Choice; shown: readonly ParcelView[
   const { chosen, choose } = choice
   const more = shown.filter(({ id }) => !chosen.includes(id))
   const style = `min-h-11 ${linkStyle}`
+  const isPartial = more.length > 0 && chosen.length > 0
   return (
-    // Beside the title of the card.
-    <div className="-mt-13 mb-2 flex min-h-11 flex-wrap items-center justify-end gap-x-4 text-14">
+    <div
+      className={joinClasses(
+        'mb-2 flex min-h-11 flex-wrap items-center gap-x-4 text-14',
+        // Beside the title of the card where there is room.
+        isPartial
+          ? '@min-[32rem]:-mt-13 @min-[32rem]:justify-end'
+          : '@min-[19rem]:-mt-13 @min-[19rem]:justify-end',
+      )}
+    >
       <p role="status" className="figures text-ink-soft max-sm:sr-only">
         {chosen.length === 0 ? 'Aucun colis choisi, c’est facultatif' : counted(chosen.length)}
         {chosen.length >= mostParcelsOfQuote && ', le maximum d’une demande'}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
@@ -12,6 +12,7 @@ import { Gauge } from '#web/ui/Gauge.tsx'
 import { totalGrams, useChosenParcels } from './chosen-parcels.ts'
 import { DestinationField } from './DestinationField.tsx'
 import { FormSection } from './FormSection.tsx'
+import { ModeChoice } from './ModeChoice.tsx'
 import { ParcelPicker } from './ParcelPicker.tsx'
 import { heaviestGrams, type QuoteForm } from './quote-form.ts'
 
@@ -43,16 +44,24 @@ export function ParcelSection({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where to, and by which way where there are two (`children`). */
-export function Voyage({ children }: { children: ReactNode }) {
+/** Where to, and by air or by sea where both are sold. */
+export function Voyage({
+  sellsEco,
+  totals,
+}: {
+  sellsEco: boolean
+  /** Of each mode, where they are known. */
+  totals: ComponentProps<typeof ModeChoice>['totals'] | null
+}) {
   const { parcels, chosen } = useChosenParcels()
+  const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
   return (
     <FormSection title="Voyage">
       <div className="mb-5 grid grid-cols-1 items-start gap-x-4 gap-y-3 last:mb-0 sm:grid-cols-2">
         <DestinationField />
         <Limits isMeasured={totalGrams(parcels, chosen) !== null} />
       </div>
-      {children}
+      {sellsEco && <ModeChoice destination={destination} totals={totals ?? {}} />}
     </FormSection>
   )
 }

@@ -17,7 +17,6 @@ import { contentsOf, useQuotableParcels, withConsolidation } from './chosen-parc
 import { ClientSection } from './ClientSection.tsx'
 import { EstimateCard } from './EstimateCard.tsx'
 import { EstimateNote } from './EstimateNote.tsx'
-import { ModeChoice } from './ModeChoice.tsx'
 import { OptionsFold } from './OptionsFold.tsx'
 import {
   estimateQueryOf,
@@ -82,24 +81,10 @@ export function QuoteRequest({ user }: { user: SignedInUser }) {
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           <TerritoryNotices territory={values.destination} />
           <ParcelSection>
-            {isOneShipment(choice) && (
-              <>
-                <WeightGauge />
-                <Suspense fallback={null}>
-                  <RoomLeft estimate={estimate} />
-                </Suspense>
-              </>
-            )}
+            <OneShipment choice={choice} estimate={estimate} />
           </ParcelSection>
           <WayToSend choice={choice} mode={mode} />
-          <Voyage>
-            {totals && (
-              <ModeChoice
-                destination={values.destination}
-                {...(choice.split === null && { totals })}
-              />
-            )}
-          </Voyage>
+          <Voyage sellsEco={totals !== null} totals={choice.split ? null : totals} />
           <OptionsFold sellsEco={false} isNonStandard={isOversize}>
             <Suspense fallback={<SkeletonList rows={2} />}>
               <OptionSections
@@ -163,9 +148,18 @@ export function WayToSend({ choice, mode }: WayToSendProps) {
 const isSplitBetter = ({ split, ways }: WaysChoice): boolean =>
   split !== null || (ways?.shipments.length ?? 0) > 1
 
-/** Else the weight of all, and the room at the same price, say nothing of the cheapest way. */
-const isOneShipment = (choice: WaysChoice): boolean =>
-  !isSplitBetter(choice) && (choice.ways !== null || !choice.isStale)
+/** The weight of all among the tariff's steps, and the room at the same price: where a split is better they say nothing. */
+function OneShipment({ choice, estimate }: { choice: WaysChoice; estimate: LiveEstimate }) {
+  if (isSplitBetter(choice) || (choice.ways === null && choice.isStale)) return null
+  return (
+    <>
+      <WeightGauge />
+      <Suspense fallback={null}>
+        <RoomLeft estimate={estimate} />
+      </Suspense>
+    </>
+  )
+}
 
 /** One request for the form, or one per shipment of the split. */
 function bodiesOf(

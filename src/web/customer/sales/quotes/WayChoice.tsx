@@ -123,19 +123,19 @@ function Way({
 }) {
   const destination = useWatch<QuoteForm, 'destination'>({ name: 'destination' })
   return (
-    <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-card border border-line-strong px-3 py-2.5 has-checked:border-action has-checked:bg-action-soft has-checked:ring-1 has-checked:ring-action sm:px-4">
+    <label className="flex cursor-pointer flex-wrap items-center gap-x-3 rounded-card border border-line-strong px-3 py-2.5 has-checked:border-action has-checked:bg-action-soft has-checked:ring-1 has-checked:ring-action sm:px-4">
       <input
         type="radio"
         name="facon"
         checked={isChosen}
         onChange={onChoose}
-        className="size-5 accent-action"
+        className="size-5 shrink-0 accent-action"
       />
-      <span className="leading-5 font-medium">{name}</span>{' '}
+      <span className="min-w-0 flex-[1_1_6rem] leading-5 font-medium">{name}</span>{' '}
       <span className="figures font-display text-22 font-bold">
         {cents === null ? 'Sur devis' : formatMoney(cents)}
       </span>
-      <span className="col-span-full flex flex-wrap items-start justify-between gap-x-3 gap-y-1 sm:col-span-2 sm:col-start-2">
+      <span className="flex w-full flex-wrap items-start justify-between gap-x-3 gap-y-1 sm:pl-8">
         <span className="figures flex flex-wrap gap-x-3 text-14 sm:grid">
           {saving > 0 && <span className="font-semibold text-done">{moreOrLess(-saving)}</span>}{' '}
           {cents !== null && <Francs cents={cents} destination={destination} />}

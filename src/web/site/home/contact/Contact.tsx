@@ -54,7 +54,7 @@ export function Contact() {
             </FoldOnPhone>
           </div>
         )}
-        <div className="flex flex-wrap items-baseline gap-x-4">
+        <div className="flex flex-wrap items-center gap-x-4">
           <h3 className="text-xl max-sm:sr-only">Par e-mail</h3>
           <p className="text-ink-soft max-sm:hidden">
             Précisez votre numéro client si vous en avez un, et le numéro de suivi du colis.
@@ -185,7 +185,7 @@ function LetterFields({ errorOf }: { errorOf: ErrorOf }) {
       <TextArea
         label="Message"
         name="message"
-        rows={7}
+        rows={9}
         className="sm:col-span-2 lg:col-start-3 lg:row-span-3 lg:row-start-1"
         maxLength={5000}
         required

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderView } from '#contract/payments/orders.ts'
-import { order } from '#web/customer/payments/orders/test-order.ts'
-import { orderSteps } from './order-steps.tsx'
+import { orderSteps } from '#web/chrome/order-steps.tsx'
+import { order } from './test-order.ts'
 
 const step = (id: number, type: string, at: string): OrderView['steps'][number] => ({
   id,
