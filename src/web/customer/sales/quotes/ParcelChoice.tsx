@@ -39,7 +39,7 @@ export const ParcelChoice = ({ parcel, isChosen, onChoose }: Props) => (
         <StorageDue parcel={parcel} />
       </span>
     </label>
-    <div className="-mt-1.5 pb-1.5 pl-10.5 empty:hidden sm:pl-30.5">
+    <div className="-mt-2 pb-2.5 pl-10.5 empty:hidden sm:pl-30.5">
       <MissingPieces parcel={parcel} isShort act="Compléter" to={paths.parcelContents} />
     </div>
   </li>

@@ -121,11 +121,11 @@ function Chosen({ choice, shown }: { choice: Choice; shown: readonly ParcelView[
   return (
     <div
       className={joinClasses(
-        'mb-2 flex min-h-11 flex-wrap items-center gap-x-4 text-14',
+        '-mt-4 flex min-h-11 flex-wrap items-center gap-x-4 text-14',
         // Beside the title of the card where there is room.
         isPartial
-          ? '@min-[32rem]:-mt-13 @min-[32rem]:justify-end'
-          : '@min-[19rem]:-mt-13 @min-[19rem]:justify-end',
+          ? '@min-[32rem]:-mt-13 @min-[32rem]:mb-2 @min-[32rem]:justify-end'
+          : '@min-[19rem]:-mt-13 @min-[19rem]:mb-2 @min-[19rem]:justify-end',
       )}
     >
       <p role="status" className="figures text-ink-soft max-sm:sr-only">
