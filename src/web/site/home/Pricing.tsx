@@ -80,8 +80,8 @@ const TransportPrices = ({ parcel, rates }: { parcel: Parcel; rates: ShownRates[
       <TransportSteps {...parcel} rates={rates} drawnUpTo={10_000} />
     )}
     <p>
-      <span className="block text-ink-soft max-sm:text-14 lg:mb-3">
-        En foncé, le palier de votre colis. Entre deux paliers, le supérieur s’applique.
+      <span className="block text-balance text-ink-soft max-sm:text-14 lg:mb-3">
+        En foncé, votre palier. Entre deux paliers, le supérieur s’applique.
       </span>
       <Link
         to={sitePaths.simulator}

@@ -32,8 +32,8 @@ export function ParcelCard({ parcel, isAlone }: Props) {
   return (
     <article
       className={joinClasses(
-        'relative h-full overflow-hidden rounded-card border hover:border-action',
-        isHeld(parcel) ? 'border-problem/40 bg-problem-soft' : 'border-line bg-surface',
+        'relative h-full overflow-hidden rounded-card border bg-surface hover:border-action',
+        isHeld(parcel) ? 'border-problem/40' : 'border-line',
         route !== null && 'grid sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
       )}
     >
@@ -153,7 +153,7 @@ function WhyBlocked({ block, hasChosen }: { block: Block; hasChosen: boolean }) 
     <>
       <p className="line-clamp-3 text-14 break-words text-ink-soft">{block.reason}</p>
       {!hasChosen && (
-        <p className="figures text-14 font-medium">
+        <p className="figures text-14 font-medium text-problem">
           {isOver
             ? `Le délai pour choisir est passé le ${formatParisDay(block.deadline)}`
             : `Jusqu’au ${nearMoment(new Date(block.deadline)).here}`}
