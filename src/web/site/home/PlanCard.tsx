@@ -52,7 +52,7 @@ export function PlanCard({ id, parcel: { weightKg }, rates }: Props) {
       <PlanPrice plan={plan} />
       {transportCents && (
         <p className="figures text-14">
-          Votre colis de {weightKg}&nbsp;kg, frais compris&nbsp;:{' '}
+          {`Votre colis de ${weightKg}\u00a0kg, frais compris\u00a0: `}
           <strong>{formatMoney(transportCents + plan.processingFeeCents)}</strong>
         </p>
       )}

@@ -46,7 +46,7 @@ export function Pricing({ parcel, rates }: { parcel: Parcel; rates: ShownRates['
     <Section
       id="tarifs"
       title="Des tarifs connus avant d’expédier"
-      lead="Le transport au prix de la grille, un abonnement au choix, des frais de traitement affichés&nbsp;: tout notre prix est dans le devis, avant que vous payiez."
+      lead="Le transport au prix de la grille, des frais de traitement affichés&nbsp;: tout notre prix est dans le devis, avant que vous payiez."
       sunken
     >
       <TransportPrices parcel={parcel} rates={rates} />
@@ -80,7 +80,7 @@ const TransportPrices = ({ parcel, rates }: { parcel: Parcel; rates: ShownRates[
       <TransportSteps {...parcel} rates={rates} drawnUpTo={10_000} />
     )}
     <p>
-      <span className="block text-balance text-ink-soft max-sm:text-14 lg:mb-3">
+      <span className="block text-ink-soft max-sm:text-14 lg:mb-3">
         En foncé, votre palier. Entre deux paliers, le supérieur s’applique.
       </span>
       <Link
