@@ -80,6 +80,12 @@ export const isAddressFor = (to: ShippingDestination, country: string): boolean 
     ? territoryNamed(country) === null && !isFrance(country)
     : territoryNamed(country) === to || isFrance(country)
 
+/**
+ * The country to write under an address in the destination of a quote: the territory, for which the address may say « France », or
+ * its name in another spelling; elsewhere the country as it was typed (docs/rules/shipping.md#customs-declaration).
+ */
+export const countryWithin = (to: string, typed: string): string => (isDestination(to) ? to : typed)
+
 /** `La Réunion` → `la-reunion`, for addresses and file names. */
 export const destinationSlug = (destination: Destination): DestinationSlug =>
   destination

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import {
   destinations,
+  countryWithin,
   isAddressFor,
   restOfTheWorld,
   shippingDestinations,
@@ -47,4 +48,10 @@ test('a territory is reached by its name or by France; the rest of the world is 
   expect(isAddressFor(restOfTheWorld, 'martinique')).toBe(false)
   expect(isAddressFor(restOfTheWorld, 'France')).toBe(false)
   expect(isAddressFor(restOfTheWorld, 'France métropolitaine')).toBe(false)
+})
+
+test('an address is in the territory that it is sent to, or in the country as typed', () => {
+  expect(countryWithin('Nouvelle-Calédonie', 'France')).toBe('Nouvelle-Calédonie')
+  expect(countryWithin('La Réunion', 'reunion')).toBe('La Réunion')
+  expect(countryWithin(restOfTheWorld, 'Canada')).toBe('Canada')
 })

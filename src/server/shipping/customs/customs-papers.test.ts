@@ -224,6 +224,23 @@ test('a box that was closed before there were declarations says so', async () =>
   expect((await paper()).body.code).toBe('declaration-missing')
 })
 
+// Removed to see it fail: `countryWithin` in freeze-declaration.ts; the export then says « FRANCE » to France.
+test('an address that says France is declared in its territory; abroad in the country as typed', async () => {
+  const sendTo = (destination: string, country: string) =>
+    till.app.deps.pool.query(
+      `update shipments set destination = $2, address = address || jsonb_build_object('country', $3::text) where id = $1`,
+      [box.shipmentId, destination, country],
+    )
+  await sendTo('Nouvelle-Calédonie', 'France')
+  await bench.pack(box, box.parcelIds.slice(0, 1), { weightGrams: 900 })
+  expect((await stored()).addressee.country).toBe('Nouvelle-Calédonie')
+  expect(textOfPdf((await paper()).body)).toContain('NOUVELLE-CALÉDONIE')
+  expect(textOfPdf((await paper('proforma')).body)).toContain('Nouvelle-Calédonie')
+  await sendTo('Reste du monde', 'Canada')
+  await bench.pack(box, box.parcelIds.slice(1), { weightGrams: 900 })
+  expect((await stored(2)).addressee.country).toBe('Canada')
+})
+
 test('the taxes that the house pays in advance are said, to the five departments alone', async () => {
   const setting = { key: 'dutiesPaid', value: JSON.stringify(true) }
   await till.app.deps.db.insertInto('settings').values(setting).execute()

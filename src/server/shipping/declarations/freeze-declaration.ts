@@ -7,6 +7,7 @@ import {
   mayBeSentDutiesPaid,
   totalsOf,
 } from '#domain/customs/declaration.ts'
+import { countryWithin } from '#domain/destination/destination.ts'
 import { isFilledIn } from '#domain/legal/legal-facts.ts'
 import { type Cents, type Grams, cents, grams } from '#domain/units.ts'
 import type { Context, Tx } from '#server/core/context.ts'
@@ -78,7 +79,7 @@ async function addresseeOf(tx: Tx, shipmentId: string) {
     addressee: {
       name: `${row.first_name} ${row.last_name}`,
       lines: [line1, ...(line2 === null ? [] : [line2]), `${postalCode} ${city}`],
-      country,
+      country: countryWithin(row.destination, country),
       phone: row.phone,
       email: row.email,
     },
