@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/core/schema.ts'
-import { papersOfLabel } from '#server/shipping/shipments/carrier-labels-of.ts'
+import { papersOfLabel } from '#server/payments/orders/carrier-papers.ts'
 import { carrierNumber } from './carrier-number.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -5,6 +5,7 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { freeBenefits } from '#server/offer/terms/benefit-uses.ts'
 import { followBoxes } from './follow-boxes.ts'
+import { openBoxes } from './open-boxes.ts'
 import { freePrepaid, leaveToParcel } from './prepaid-options.ts'
 import { endSupplementsOf } from './supplements.ts'
 
@@ -24,7 +25,7 @@ export async function cancelShipments(tx: Tx, ctx: Context, order: GivenBack): P
     .orderBy('id')
     .execute()
   for (const { id: shipmentId, number, quote_id: quoteId } of shipments) {
-    await openBoxes(tx, ctx, shipmentId)
+    await openBoxes(tx, ctx, await boxesToOpen(tx, shipmentId))
     const subject = { customerId: order.customerId, orderId: order.id, shipmentId }
     const box = { shipmentId, quoteId }
     if (await hasBoxLeft(tx, shipmentId)) {
@@ -48,24 +49,15 @@ const cancel = (tx: Tx, ctx: Context, shipmentId: string) =>
     .where('id', '=', shipmentId)
     .execute()
 
-/** Opens the closed boxes that have not left. */
-async function openBoxes(tx: Tx, ctx: Context, shipmentId: string): Promise<void> {
-  const { from, to } = boxTransitions.open
-  const opened = await tx
-    .updateTable('boxes')
-    .set({ status: to, updated_at: ctx.now() })
+/** Its closed boxes that have not left. */
+async function boxesToOpen(tx: Tx, shipmentId: string): Promise<string[]> {
+  const boxes = await tx
+    .selectFrom('boxes')
+    .select('id')
     .where('shipment_id', '=', shipmentId)
-    .where('status', 'in', from)
-    .returning('id')
+    .where('status', 'in', boxTransitions.open.from)
     .execute()
-  if (opened.length === 0) return
-  const ids = opened.map(({ id }) => id)
-  await tx
-    .updateTable('shipment_parcels')
-    .set({ box_id: null })
-    .where('shipment_id', '=', shipmentId)
-    .where('box_id', 'in', ids)
-    .execute()
+  return boxes.map(({ id }) => id)
 }
 
 async function hasBoxLeft(tx: Tx, shipmentId: string): Promise<boolean> {

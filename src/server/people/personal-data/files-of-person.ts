@@ -5,7 +5,7 @@ import { purchaseInvoiceKey } from '#server/warehouse/contents/remove-purchase-i
 import { photoKey } from '#server/core/pictures/photo-key.ts'
 import { isOfItsSender } from '#server/warehouse/photos/read-photo.ts'
 import { quoteKeys } from '#server/sales/quotes/print-quote.ts'
-import { papersOfLabel } from '#server/shipping/shipments/carrier-labels-of.ts'
+import { papersOfLabel } from '#server/payments/orders/carrier-papers.ts'
 import { returnFileKey } from '#server/shipping/returns/add-return-file.ts'
 import { exportKey } from './make-data-export.ts'
 

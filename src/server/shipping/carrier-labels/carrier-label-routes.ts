@@ -5,7 +5,7 @@ import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { type ApiServer, type SentFile, serve, serveFile } from '#server/core/http.ts'
 import { found } from '#server/core/refused.ts'
-import { paperKey } from '#server/shipping/shipments/carrier-labels-of.ts'
+import { paperKey } from '#server/payments/orders/carrier-papers.ts'
 import { createCarrierLabel } from './create-carrier-label.ts'
 
 export function mountCarrierLabels(api: ApiServer): void {

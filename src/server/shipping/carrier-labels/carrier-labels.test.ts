@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { papersOfLabel } from '#server/shipping/shipments/carrier-labels-of.ts'
+import { papersOfLabel } from '#server/payments/orders/carrier-papers.ts'
 import { type LabelDesk, openLabelDesk } from '#tests/support/label-desk.ts'
 import { type CarrierDepot } from '#tests/support/carrier-depot.ts'
 import { boxAt } from '#tests/support/insert-box.ts'
@@ -131,7 +131,7 @@ async function storedPapers(): Promise<string[]> {
   return stored
 }
 
-// Removed to see it fail: `promiseRemoval` in voidCarrierLabel.
+// Removed to see it fail: `promiseRemoval` in openBoxes.
 test('a box that is opened loses its label with its PDFs; closed again, it gets another', async () => {
   const first = (await create()).body.trackingNumber
   expect(await storedPapers()).toHaveLength(2)

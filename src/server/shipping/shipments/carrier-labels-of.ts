@@ -1,6 +1,4 @@
-import { carrierPapers } from '#contract/shipping/box-papers.ts'
-import type { Context, Database, Tx } from '#server/core/context.ts'
-import { promiseRemoval } from '#server/core/remove-files.ts'
+import type { Database, Tx } from '#server/core/context.ts'
 
 /** The labels that the carrier made of these boxes. */
 export async function carrierLabelsOf(db: Database, boxIds: readonly string[]) {
@@ -31,27 +29,3 @@ export async function carrierLabelOf(
     .executeTakeFirst()
   return row && { trackingNumber: row.tracking_number ?? '', carrierCode: row.carrier_code }
 }
-
-/** The label of an opened box is of a weight that is no more: the box is closed again under another. */
-export async function voidCarrierLabel(tx: Tx, ctx: Context, boxId: string): Promise<void> {
-  const voided = await tx
-    .updateTable('carrier_labels')
-    .set({ status: 'voided', ended_at: ctx.now() })
-    .where('box_id', '=', boxId)
-    .where('status', 'in', ['asked', 'made'])
-    .returning('id')
-    .execute()
-  await promiseRemoval(
-    tx,
-    ctx,
-    voided.flatMap(({ id }) => papersOfLabel(id)),
-  )
-}
-
-/** Where a carrier's PDF is stored: by the request that it answers. */
-export const paperKey = (labelId: string, paper: (typeof carrierPapers)[number]): string =>
-  `carrier/${labelId}.${paper}`
-
-/** Where all that the carrier sent for a label is stored, if it sent anything. */
-export const papersOfLabel = (labelId: string): string[] =>
-  carrierPapers.map((paper) => paperKey(labelId, paper))

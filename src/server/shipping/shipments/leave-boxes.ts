@@ -5,6 +5,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { notifyOffice } from '#server/messages/notifications/outbox.ts'
 import { freeQuote } from '#server/payments/orders/cancel-shipments.ts'
 import { followBoxes, followShipments } from '#server/payments/orders/follow-boxes.ts'
+import { openBoxes } from '#server/payments/orders/open-boxes.ts'
 import { endSupplementsOf } from '#server/payments/orders/supplements.ts'
 import { proposeQuoteRefund } from '#server/payments/refunds/propose-quote-refund.ts'
 import { isGone } from '#server/warehouse/parcel-rows/parcel-state.ts'
@@ -82,12 +83,14 @@ async function endEmptyBox(
   if (box.parcelIds.length > 0) return
   const step = boxCan('return', box) ? 'return' : 'open'
   if (!boxCan(step, box)) return
-  await tx
-    .updateTable('boxes')
-    .set({ status: boxTransitions[step].to, updated_at: ctx.now() })
-    .set(step === 'return' ? { returned_at: ctx.now() } : {})
-    .where('id', '=', box.id)
-    .execute()
+  if (step === 'open') await openBoxes(tx, ctx, [box.id])
+  else {
+    await tx
+      .updateTable('boxes')
+      .set({ status: boxTransitions.return.to, returned_at: ctx.now(), updated_at: ctx.now() })
+      .where('id', '=', box.id)
+      .execute()
+  }
   await recordFact(tx, ctx, {
     type: step === 'return' ? 'shipment.returned' : 'shipment.unpacked',
     customerId,

@@ -9,7 +9,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { Refused } from '#server/core/refused.ts'
 import { followBoxes } from '#server/payments/orders/follow-boxes.ts'
-import { voidCarrierLabel } from './carrier-labels-of.ts'
+import { openBoxes } from '#server/payments/orders/open-boxes.ts'
 import { boxDetails, lockBox, requireNotLoaded } from './locked-shipment.ts'
 import { readShipmentView } from './shipment-views.ts'
 
@@ -23,19 +23,7 @@ export async function openBox(
     const { shipment, box } = await lockBox(tx, boxId)
     if (!boxCan('open', box)) throw new Refused('box-not-ready')
     await requireNotLoaded(tx, boxId)
-    const status = boxTransitions.open.to
-    await tx
-      .updateTable('boxes')
-      .set({ status, updated_at: ctx.now() })
-      .where('id', '=', boxId)
-      .execute()
-    await tx
-      .updateTable('shipment_parcels')
-      .set({ box_id: null })
-      .where('shipment_id', '=', shipment.id)
-      .where('box_id', '=', boxId)
-      .execute()
-    await voidCarrierLabel(tx, ctx, boxId)
+    await openBoxes(tx, ctx, [boxId])
     await moveParcels(tx, ctx, { shipment, box, parcelIds: box.parcelIds }, 'unpack')
     await followBoxes(tx, ctx, shipment.id)
     const { orderId, customerId } = shipment
@@ -47,7 +35,7 @@ export async function openBox(
       details: boxDetails(box),
       change: {
         before: { status: box.status, weightGrams: box.weight },
-        after: { status, weightGrams: null, reason },
+        after: { status: boxTransitions.open.to, weightGrams: null, reason },
       },
     })
     return readShipmentView(tx, shipment.id, ctx.now())

@@ -50,7 +50,7 @@ const shipmentVerbs: Readonly<Record<ShipmentAction, readonly [file: string, nam
   cancel: ['payments/orders/cancel-shipments.ts', 'shipmentTransitions.cancel'],
 }
 const boxVerbs: Readonly<Record<BoxAction, readonly [file: string, named: string]>> = {
-  open: ['shipping/shipments/open-box.ts', 'boxTransitions.open.to'],
+  open: ['payments/orders/open-boxes.ts', 'boxTransitions.open.to'],
   'hand-over': ['shipping/shipments/leave-with-carrier.ts', "boxTransitions['hand-over'].to"],
   'undo-hand-over': [
     'shipping/shipments/correct-hand-over.ts',
@@ -61,7 +61,7 @@ const boxVerbs: Readonly<Record<BoxAction, readonly [file: string, named: string
 }
 /** Beside the verbs of the tables: what follows the boxes, and what ends a shipment with its boxes. */
 const alsoShipments = ['payments/orders/follow-boxes.ts', 'shipping/shipments/leave-boxes.ts']
-const alsoBoxes = ['payments/orders/cancel-shipments.ts', 'shipping/returns/take-box-back.ts']
+const alsoBoxes = ['shipping/returns/take-box-back.ts']
 
 // Seen to fail: with the parcels of `openBox` moved by another name.
 test.each([
