@@ -5,6 +5,11 @@ import type { Answer, Person, TestApp } from './test-app.ts'
 
 export const newMeasures = { weightGrams: 700, lengthMm: 300, widthMm: 200, heightMm: 100 }
 
+/** What was removed is no part of the declared contents, which have this version. */
+export const notDeclared = (version: number, more: object = {}) => ({
+  removal: { version, taken: [], ...more },
+})
+
 /** The statuses, sorted, for answers that came in any order. */
 export const statusesOf = (answers: readonly Answer[]): number[] =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
@@ -80,8 +85,8 @@ function staffActs(app: TestApp, operateur: Person) {
         words: 'Voici pourquoi.',
         ...more,
       }),
-    carryOut: (requestId: string) =>
-      post(`/api/warehouse/requests/${requestId}/completion`, operateur),
+    carryOut: (requestId: string, more: object = {}) =>
+      post(`/api/warehouse/requests/${requestId}/completion`, operateur, more),
     ...returnActs(app, operateur),
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mostContentLines, mostPieces } from '#domain/parcel/content-line.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { parcelBlock, parcelRequest } from './parcel-requests.ts'
 import { blocking, warehouseParcel } from './reception.ts'
@@ -42,6 +43,8 @@ export const warehouseRequest = z.extend(parcelRequest, {
       merchant: z.string(),
       /** `null` before its reception. */
       measures: z.nullable(measures),
+      /** In a paid shipment that has not left. */
+      isBoxed: z.optional(z.boolean()),
     }),
   ),
   answeredBy: z.nullable(z.string()),
@@ -118,10 +121,32 @@ export const carryOutRequest = endpoint({
   summary:
     'Note qu’une demande acceptée est faite : colis détruit, libéré, ou débarrassé de l’objet',
   changes: ['parcels', 'overview', 'shipments'],
-  input: z.strictObject({ requestId: id }),
+  input: z.strictObject({
+    requestId: id,
+    /** Only for an item that was removed. */
+    removal: z.optional(
+      z.strictObject({
+        /** Of the declared contents that were on the screen. */
+        version: z.int(),
+        /** Which declared pieces, each by the place of its line from 0 on; none when the item was not declared. */
+        taken: z
+          .array(
+            z.strictObject({
+              line: z.int().check(z.minimum(0)),
+              pieces: z.int().check(z.minimum(1), z.maximum(mostPieces)),
+            }),
+          )
+          .check(z.maxLength(mostContentLines)),
+        /** Not of a parcel that goes on in its paid shipment: its box is weighed when it is closed. */
+        measures: z.optional(correctedMeasures),
+      }),
+    ),
+  }),
   /**
    * Refused with `request-not-answered`, `parcel-not-returnable`, `parcel-not-blocked`, `storage-due` (and the amount due),
-   * `return-unpaid`, `return-to-send`.
+   * `return-unpaid`, `return-to-send`; of an item that was removed also `contents-changed`, `taken-not-declared`, `net-above-gross`
+   * (with both weights), `stale` (and the current measures), `weight-implausible`, `dimensions-implausible`; 422 `removal:
+   * required`, `measures: required`.
    */
   output: warehouseRequest,
 })

@@ -1,7 +1,7 @@
 /** Invoices that share parcels, with what all these parcels contain. */
 export type InvoiceGroup = {
   readonly parcels: number
-  /** Without those that are not stated. */
+  /** Without those that are not stated, and without the pieces that were taken out of their parcels. */
   readonly totalCents: number
   readonly unstated: number
   readonly linesCents: number

@@ -68,6 +68,29 @@ export const totalOfContents = (
   lines: readonly Pick<ContentLine, 'quantity' | 'unitCents'>[],
 ): Cents => cents(lines.reduce((sum, line) => sum + totalOfLine(line), 0))
 
+export type TakenOut = { readonly line: number; readonly pieces: number }
+
+/**
+ * The lines that stay in the parcel when these pieces are taken out, each of a line by its place from 0 on. Refuses more pieces of a
+ * line than it has (docs/rules/parcels.md#blocking).
+ */
+export function linesWithout<Line extends Pick<ContentLine, 'quantity'>>(
+  lines: readonly Line[],
+  taken: readonly TakenOut[],
+): Outcome<Line[], 'taken-not-declared'> {
+  const left = lines.map(({ quantity }) => quantity)
+  for (const { line, pieces } of taken) left[line] = (left[line] ?? 0) - pieces
+  if (left.length > lines.length || left.some((quantity) => quantity < 0)) {
+    return refuse('taken-not-declared')
+  }
+  return accept(
+    lines.flatMap((line, index) => {
+      const quantity = left[index] ?? 0
+      return quantity > 0 ? [{ ...line, quantity }] : []
+    }),
+  )
+}
+
 /** Whether each line has the weight of one piece; false without lines. */
 export const allWeighed = (lines: readonly Pick<ContentLine, 'unitGrams'>[]): boolean =>
   lines.length > 0 && lines.every(({ unitGrams }) => unitGrams !== null)

@@ -776,6 +776,7 @@ export interface ParcelRequests {
   outcome: string | null;
   parcel_id: string | null;
   reason: string | null;
+  removed_cents: number | null;
   seen_at: Timestamp | null;
   shop_address: string | null;
   shop_label: string | null;

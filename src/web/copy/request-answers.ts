@@ -20,9 +20,25 @@ export const answerRefusals: Readonly<Record<string, string>> = {
   'parcel-not-blocked': 'Ce colis n’est plus bloqué.',
   'parcel-not-blockable':
     'Un colis se bloque en rayon, hors de tout devis, ou payé et pas encore emballé. Annulez d’abord son devis, ou rouvrez sa boîte.',
+  'contents-changed':
+    'Le contenu déclaré vient de changer. Fermez cette fenêtre et rouvrez-la pour le relire.',
+  'taken-not-declared':
+    'Le contenu déclaré n’a pas autant de pièces. Fermez cette fenêtre et rouvrez-la pour le relire.',
+  'net-above-gross':
+    'Ce qui reste déclaré pèse plus que le colis\u00a0: retirez d’autres pièces, ou corrigez les poids nets sur la fiche du colis.',
   'customer-gone': 'Ce client a supprimé son compte.',
   'weight-implausible': 'Ce poids ne va pas avec ces dimensions\u00a0: vérifiez l’unité.',
   'dimensions-implausible': 'Ces dimensions ne sont pas plausibles\u00a0: vérifiez l’unité.',
+}
+
+/** Of an item that is taken out of a parcel. */
+export const removalTexts = {
+  question: 'Combien de pièces de chaque ligne avez-vous retirées\u00a0?',
+  undeclared: 'L’objet retiré n’était pas déclaré',
+  missing: 'Dites ce qui est retiré, ou que l’objet n’était pas déclaré.',
+  wrongCount: 'Un nombre entier, pas plus que ce qui est déclaré.',
+  nothing: 'Le client n’a encore rien déclaré de ce colis.',
+  boxed: 'Ce colis reprend sa place dans son envoi\u00a0: il sera pesé avec sa boîte.',
 }
 
 /** What the team does after it accepted a return or a choice. */

@@ -59,7 +59,11 @@ export const requestCarriedOut = defineMessage({
     return {
       subject: `Votre colis ${request.number} : c’est fait`,
       title: 'Votre demande est traitée',
-      paragraphs: [`Bonjour ${request.first_name},`, doneOf(choice), next].filter(Boolean),
+      paragraphs: [
+        `Bonjour ${request.first_name},`,
+        doneOf(choice, (request.removed_cents ?? 0) > 0),
+        next,
+      ].filter(Boolean),
       facts: [{ label: 'Colis', value: request.number }],
       action: actionOf(ctx, request),
     }
@@ -105,14 +109,14 @@ const asked: Readonly<Record<RequestKind, string>> = {
 
 const chosen = (choice: string): string => choiceWords[choice as BlockedChoice]
 
-function doneOf(choice: string): string {
+function doneOf(choice: string, isDeclared: boolean): string {
   if (choice === 'destroy') return 'Votre colis a été détruit, comme vous l’aviez demandé.'
   if (choice === 'ship-as-is') {
     return 'Votre colis est débloqué : il partira tel quel, comme vous l’avez choisi.'
   }
   return choice === 'return'
     ? 'Votre colis est reparti vers la boutique, comme vous l’aviez demandé.'
-    : 'L’objet a été retiré de votre colis.'
+    : `L’objet a été retiré de votre colis${isDeclared ? ', et de son contenu déclaré' : ''}.`
 }
 
 type ParcelOf = { readonly id: string; readonly status: ParcelStatus }
@@ -142,6 +146,7 @@ async function findRequest(ctx: Context, requestId: string) {
       'r.outcome',
       'r.answer',
       'r.choice',
+      'r.removed_cents',
       'r.parcel_id',
       'c.first_name',
     ])

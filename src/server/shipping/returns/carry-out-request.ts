@@ -3,7 +3,10 @@ import type {
   DoneToSome,
   returnParcels as returnParcelsEndpoint,
 } from '#contract/warehouse/office-parcels.ts'
-import type { WarehouseRequest } from '#contract/warehouse/warehouse-requests.ts'
+import type {
+  carryOutRequest as carryOutEndpoint,
+  WarehouseRequest,
+} from '#contract/warehouse/warehouse-requests.ts'
 import { parcelCan, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import {
   freesParcel,
@@ -17,12 +20,14 @@ import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
-import { found, Refused } from '#server/core/refused.ts'
+import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { giveUpOptions } from '#server/payments/options/give-up-options.ts'
 import { leaveBoxes } from '#server/shipping/shipments/leave-boxes.ts'
 import { doToEach } from '#server/warehouse/parcel-rows/do-to-each.ts'
-import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
+import { lockParcel, type LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { liveReturns } from '#server/warehouse/parcel-rows/require-way-out.ts'
+import { takeOutOfContents } from '#server/warehouse/contents/save-contents.ts'
+import { correctLocked } from '#server/warehouse/parcels/correct-measures.ts'
 import { notifyReturned } from '#server/warehouse/parcels/block-parcel.ts'
 import { storageDue } from '#server/warehouse/storage/storage-due.ts'
 import {
@@ -38,7 +43,7 @@ import { lockRequest, staffViewOf } from '#server/warehouse/requests/request-que
  */
 export async function carryOutRequest(
   ctx: Context,
-  { requestId }: { readonly requestId: string },
+  { requestId, removal }: z.output<typeof carryOutEndpoint.input>,
 ): Promise<WarehouseRequest> {
   requireStaff(ctx.actor)
   await inTransaction(ctx, async (tx) => {
@@ -52,7 +57,12 @@ export async function carryOutRequest(
       .set({ state: requestTransitions['carry-out'].to, closed_at: ctx.now() })
       .where('id', '=', requestId)
       .execute()
-    await carryOut(tx, ctx, found(parcel), (request.choice ?? 'return') as BlockedChoice)
+    const choice = (request.choice ?? 'return') as BlockedChoice
+    if ((choice === 'remove-item') !== (removal !== undefined)) {
+      throw new InvalidInput({ removal: removal ? 'unexpected' : 'required' })
+    }
+    await carryOut(tx, ctx, found(parcel), choice)
+    if (removal) await takeOut(tx, ctx, { requestId, parcelId: found(parcel).id }, removal)
     await notify(tx, ctx, {
       kind: 'request-carried-out',
       payload: { requestId },
@@ -75,6 +85,32 @@ async function carryOut(
   await (choice === 'return' ? returnLocked(tx, ctx, parcel, {}) : destroyLocked(tx, ctx, parcel))
   await releaseFromBoxesAndOptions(tx, ctx, [parcel.id])
 }
+
+/**
+ * What was removed is neither weighed, nor paid for, nor declared to customs any more. In a paid shipment the parcel is not measured
+ * again: its box is weighed when it is closed.
+ */
+async function takeOut(
+  tx: Tx,
+  ctx: Context,
+  { requestId, parcelId }: { readonly requestId: string; readonly parcelId: string },
+  { measures, ...contents }: Removal,
+): Promise<void> {
+  const freed = found(await lockParcel(tx, parcelId))
+  const isOnShelf = parcelCan('correct-measures', { status: freed.status as ParcelStatus })
+  if (isOnShelf !== (measures !== undefined)) {
+    throw new InvalidInput({ measures: isOnShelf ? 'required' : 'unexpected' })
+  }
+  if (measures) await correctLocked(tx, ctx, freed, measures)
+  const removed = await takeOutOfContents(tx, ctx, parcelId, contents)
+  await tx
+    .updateTable('parcel_requests')
+    .set({ removed_cents: removed })
+    .where('id', '=', requestId)
+    .execute()
+}
+
+type Removal = NonNullable<z.output<typeof carryOutEndpoint.input>['removal']>
 
 /** Returns parcels to their shops, with the reason for the journal, and notifies their owners. */
 export async function returnParcels(

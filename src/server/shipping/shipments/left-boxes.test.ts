@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Payloads } from '#server/message-list.ts'
 import { packingScenes, type PaidBox } from '#tests/support/packing-scenes.ts'
 import { refundDesk, type Desk } from '#tests/support/refund-desk.ts'
-import { requestScenes } from '#tests/support/request-scenes.ts'
+import { notDeclared, requestScenes } from '#tests/support/request-scenes.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, type Till } from '#tests/support/till.ts'
 import { mailOf } from '#tests/support/mail-of.ts'
@@ -55,7 +55,7 @@ test.each([
     const { body: chosen } = await scenes.choose(held, marie, { choice })
     const requestId = chosen.id
     await scenes.answer(requestId, 'accepted')
-    await scenes.carryOut(requestId)
+    await scenes.carryOut(requestId, choice === 'remove-item' ? notDeclared(1) : {})
     expect(await bench.states(box)).toEqual({
       box: 'to_pack',
       order: 'processing',

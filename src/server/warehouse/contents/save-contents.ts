@@ -6,14 +6,22 @@ import type {
 } from '#contract/warehouse/parcel-contents.ts'
 import { isHsCode } from '#domain/customs/is-hs-code.ts'
 import { isHeavierThanParcel, netGramsOf } from '#domain/customs/declaration.ts'
-import { allWeighed, checkContentLine, type ContentLine } from '#domain/parcel/content-line.ts'
+import {
+  allWeighed,
+  checkContentLine,
+  linesWithout,
+  totalOfContents,
+  type ContentLine,
+  type TakenOut,
+} from '#domain/parcel/content-line.ts'
 import { contentsCanChange } from '#domain/parcel/contents.ts'
+import { cents, type Cents } from '#domain/units.ts'
 import { requireCustomer, requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { requireTry } from '#server/core/attempts.ts'
-import { found, InvalidInput, Refused } from '#server/core/refused.ts'
+import { accepted, found, InvalidInput, Refused } from '#server/core/refused.ts'
 import {
   type ContentsParcel,
   contentsState,
@@ -80,6 +88,35 @@ export async function saveWarehouseContents(
   return contentsOf(ctx, parcelId, undefined)
 }
 
+type TakingOut = { readonly version: number; readonly taken: readonly TakenOut[] }
+
+/**
+ * Takes pieces that left the parcel out of its declared contents. The caller holds the parcel. Refuses `contents-changed` when the
+ * owner saved since, `taken-not-declared`, `net-above-gross`. Returns what the pieces cost.
+ */
+export async function takeOutOfContents(
+  tx: Tx,
+  ctx: Context,
+  parcelId: string,
+  { version, taken }: TakingOut,
+): Promise<Cents> {
+  const parcel = found(await lockContentsParcel(tx, parcelId, undefined))
+  if (parcel.contents_version !== version) throw new Refused('contents-changed')
+  const before = (await findLines(tx, parcelId)).map(lineView)
+  const lines = accepted(linesWithout(before, taken))
+  await requireLighterThanParcel(tx, parcelId, lines)
+  if (taken.length === 0) return cents(0)
+  await storeLines(tx, parcelId, { version, lines })
+  await recordFact(tx, ctx, {
+    type: 'parcel.contents-changed',
+    customerId: parcel.customer_id,
+    parcelId,
+    details: { lines: lines.length },
+    change: { before: { lines: before }, after: { lines } },
+  })
+  return cents(totalOfContents(before) - totalOfContents(lines))
+}
+
 type Replacing = { readonly version: number; readonly lines: readonly ContentLine[] }
 
 /** Checks the lines, then puts them in the place of those of the locked parcel. */
@@ -94,6 +131,10 @@ async function replaceContents(
     throw new Refused('stale-version', { version: current, lines: stored })
   }
   await requireLighterThanParcel(tx, parcelId, lines)
+  await storeLines(tx, parcelId, { version, lines })
+}
+
+async function storeLines(tx: Tx, parcelId: string, { version, lines }: Replacing): Promise<void> {
   await replaceLines(tx, parcelId, lines)
   await tx
     .updateTable('parcels')

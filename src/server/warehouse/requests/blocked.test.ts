@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, middayOf, type Person } from '#tests/support/test-app.ts'
-import { requestScenes } from '#tests/support/request-scenes.ts'
+import { newMeasures, notDeclared, requestScenes } from '#tests/support/request-scenes.ts'
 import { quoteRequest } from '#tests/support/quote-scenes.ts'
 import type { Payloads } from '#server/message-list.ts'
 import { mailOf } from '#tests/support/mail-of.ts'
@@ -95,10 +95,17 @@ test('an item removed frees the parcel; a return sends it back', async () => {
   const parcelId = await blocked()
   const { body: chosen } = await choose(parcelId, marie, { choice: 'remove-item' })
   await answer(chosen.id, 'accepted')
-  await carryOut(chosen.id)
+  expect((await carryOut(chosen.id)).body.fields).toEqual({ removal: 'required' })
+  const former = { weightGrams: 900, lengthMm: 300, widthMm: 200, heightMm: 100 }
+  const measures = { ...newMeasures, former }
+  expect((await carryOut(chosen.id, notDeclared(0))).body.fields).toEqual({ measures: 'required' })
+  expect((await parcelOf(parcelId))?.status).toBe('blocked')
+  expect((await carryOut(chosen.id, notDeclared(0, { measures }))).status).toBe(200)
   expect((await parcelOf(parcelId))?.status).toBe('received')
   expect((await situation(parcelId, marie)).block).toBeNull()
-  expect(await factsOf(parcelId)).toContain('parcel.unblocked')
+  expect(await factsOf(parcelId)).toEqual(
+    expect.arrayContaining(['parcel.unblocked', 'parcel.measured-again']),
+  )
 
   const back = await blocked()
   const choice = { choice: 'return', shopAddress: 'Lille' }

@@ -14,7 +14,7 @@ import {
   lockUnownedParcel,
 } from '#server/warehouse/parcel-rows/lock-parcel.ts'
 import { shopReturnOf, staffRequestView, type StoredReturn } from './request-views.ts'
-import { undoneOptions } from '#server/warehouse/parcel-rows/parcel-state.ts'
+import { isInOpenShipment, undoneOptions } from '#server/warehouse/parcel-rows/parcel-state.ts'
 
 /** A request, and the return that it asks for. */
 export type RequestRow = Selectable<ParcelRequests> & { readonly shop_return: StoredReturn | null }
@@ -73,6 +73,7 @@ export const staffRequests = (db: Database | Tx) =>
     .select(['p.id as subject_id', 'p.tracking_number as subject_number', 'p.merchant'])
     .select(['m.weight_g', 'm.length_mm', 'm.width_mm', 'm.height_mm'])
     .select(undoneOptions(sql`r.parcel_id`).as('undone_options'))
+    .select(isInOpenShipment('p.id').as('is_boxed'))
 
 export type StaffRequestRow = Awaited<
   ReturnType<ReturnType<typeof staffRequests>['executeTakeFirstOrThrow']>

@@ -51,6 +51,7 @@ export const staffRequestView = (
           trackingNumber: row.subject_number ?? '',
           merchant: row.merchant ?? '',
           measures: measuresOf(row),
+          ...(row.is_boxed ? { isBoxed: true } : {}),
         },
   answeredBy: row.answered_by_name,
   undoneOptions: row.undone_options,

@@ -17,6 +17,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { AnswerRequest } from './AnswerRequest.tsx'
+import { RemoveItem } from './RemoveItem.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { readParcelRecord } from '#contract/warehouse/parcel-record.ts'
 import { query } from '#web/api/query.ts'
@@ -121,6 +122,9 @@ function CarryOutRequest({ request }: { request: WarehouseRequest }) {
     refusals: answerRefusals,
   })
   const choice = request.choice ?? 'return'
+  if (choice === 'remove-item' && request.parcel) {
+    return <RemoveItem request={request} parcel={request.parcel} />
+  }
   const givenUp = freesParcel(choice) ? '' : givenUpSentence(request.undoneOptions)
   const leaving = freesParcel(choice) ? null : request.parcelId
   return (
