@@ -56,6 +56,8 @@ const cartQuote = z.strictObject({
   lines: z.array(pricedLine),
   /** The number of the shipment that it is a supplement for. */
   supplementOf: z.nullable(z.string()),
+  /** The house pays the taxes of its arrival in advance (docs/rules/shipping.md#duties-paid). */
+  isDutiesPaid: z.optional(z.boolean()),
 })
 
 export const readCart = endpoint({

@@ -5,7 +5,7 @@ import { basisPoints, cents, grams } from '#domain/units.ts'
 import {
   goodsOf,
   isHeavierThanParcel,
-  mayBeSentDutiesPaid,
+  isSentDutiesPaid,
   netOfPiece,
   totalsOf,
   vatOf,
@@ -185,5 +185,8 @@ test.each([
 
 test('taxes are paid in advance to the five departments alone', () => {
   const asked = ['Guadeloupe', 'Mayotte', 'Nouvelle-Calédonie', 'Saint-Martin', 'Reste du monde']
-  expect(asked.filter(mayBeSentDutiesPaid)).toEqual(['Guadeloupe', 'Mayotte'])
+  const paidUnder = (dutiesPaid: boolean) =>
+    asked.filter((destination) => isSentDutiesPaid({ dutiesPaid }, destination))
+  expect(paidUnder(true)).toEqual(['Guadeloupe', 'Mayotte'])
+  expect(paidUnder(false)).toEqual([])
 })

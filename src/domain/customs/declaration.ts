@@ -131,9 +131,14 @@ const departments: readonly ShippingDestination[] = [
   'Mayotte',
 ]
 
-/** « Franc de taxes et droits »: the sender may pay the taxes in advance, to the five overseas departments alone. */
-export const mayBeSentDutiesPaid = (destination: string): boolean =>
-  departments.some((department) => department === destination)
+/**
+ * Whether the house pays the taxes in advance, « franc de taxes et droits »: under its setting, to the five overseas departments
+ * alone (docs/rules/shipping.md#duties-paid).
+ */
+export const isSentDutiesPaid = (
+  { dutiesPaid }: { readonly dutiesPaid: boolean },
+  destination: string,
+): boolean => dutiesPaid && departments.some((department) => department === destination)
 
 type Goods = {
   readonly category: ContentCategory

@@ -28,10 +28,6 @@ function octroiDeMer(taxes: Extract<ArrivalTaxes, { kind: 'octroi-de-mer' }>): T
       title: 'Franchise',
       text: `Un achat est taxable au-delà de ${formatMoney(taxes.purchaseFreeUpToCents)}, même d’occasion. La franchise de ${formatMoney(taxes.giftFreeUpToCents)} ne vaut que pour un cadeau non payé entre deux particuliers\u00a0: presque aucun colis réexpédié n’est dans ce cas.`,
     },
-    {
-      title: 'Payer avant l’arrivée',
-      text: 'Le transporteur propose l’option «\u00a0Franc de taxes et droits\u00a0» vers ce territoire\u00a0: les taxes se règlent alors au départ. Demandez-la avec votre devis.',
-    },
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { CartItemRefusal } from '#domain/cart/cart-item.ts'
+import { towards } from '#domain/destination/destination.ts'
 
 type Way = 'subscription' | 'quotes' | 'options' | 'parcels'
 export type ItemRefusal = { readonly text: string; readonly way?: Way }
@@ -107,4 +108,20 @@ export const cartNews = {
     `Le prix a changé\u00a0: ${from} devient ${to}.`,
   itemRefused:
     'Un article de votre panier ne peut plus être payé. Rien n’a été débité\u00a0: sa ligne dit pourquoi.',
+}
+
+const arrivalTaxes = 'taxes et droits dus à l’arrivée (octroi de mer, TVA locale, droits de douane)'
+
+/** Who pays the taxes of the arrival: the addressees, but for what the house sends « franc de taxes et droits ». */
+export function taxesSentence(
+  quotes: readonly { readonly destination: string; readonly isDutiesPaid?: boolean | undefined }[],
+): string {
+  const paid = quotes.filter(({ isDutiesPaid }) => isDutiesPaid)
+  const names = new Set(paid.map(({ destination }) => towards(destination)))
+  const there = new Intl.ListFormat('fr').format(names)
+  if (quotes.length > 0 && paid.length === quotes.length) {
+    return `Nous réglons d’avance les ${arrivalTaxes} ${there}.`
+  }
+  const but = paid.length > 0 ? `, sauf ${there}\u00a0: nous les y réglons d’avance` : ''
+  return `Les ${arrivalTaxes} ne sont pas compris\u00a0: ils se règlent sur place, selon le territoire et le contenu${but}.`
 }

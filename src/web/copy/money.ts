@@ -69,8 +69,6 @@ export const savedMethodToasts = {
 export const cartTexts = {
   incompleteSettings: 'Configuration de paiement incomplète',
   pay: 'Commander avec obligation de paiement',
-  taxes:
-    'Les taxes et droits dus à l’arrivée (octroi de mer, TVA locale, droits de douane) ne sont pas compris\u00a0: ils se règlent sur place, selon le territoire et le contenu.',
   termsMissing: 'Acceptez les conditions générales de vente pour commander.',
   express:
     'Je demande expressément que l’envoi parte avant la fin du délai de rétractation de 14\u00a0jours. Je sais que si je me rétracte ensuite, je paierai la part déjà exécutée, et que je perds ce droit une fois le service entièrement exécuté.',

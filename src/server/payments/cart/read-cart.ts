@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini'
 import type { readCart as readCartEndpoint } from '#contract/payments/cart.ts'
+import { isSentDutiesPaid } from '#domain/customs/declaration.ts'
 import { isPaymentConfigured, requireCustomer } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
+import { readSettings } from '#server/core/settings/read-settings.ts'
 import { currentLegalTexts } from '#server/papers/legal/current-legal-texts.ts'
 import { isReadyToSell } from '#server/papers/legal/ready-to-sell.ts'
 import { payableReturns, payableStorage } from './payable-items.ts'
@@ -16,6 +18,7 @@ type Cart = z.input<typeof readCartEndpoint.output>
 export async function readCart(ctx: Context): Promise<Cart> {
   const customerId = requireCustomer(ctx.actor)
   const rows = await payableRows(ctx, customerId)
+  const settings = await readSettings(ctx.db)
   const quotes = rows.map((row) => ({
     quoteId: row.id,
     number: row.number,
@@ -25,6 +28,7 @@ export async function readCart(ctx: Context): Promise<Cart> {
     validUntil: row.valid_until.toISOString(),
     lines: linesOf(row.lines),
     supplementOf: row.supplement_of,
+    ...(isSentDutiesPaid(settings, row.destination) ? { isDutiesPaid: true } : {}),
   }))
   const returns = await payableReturns(ctx, customerId)
   const storages = await cartStorages(ctx, customerId)

@@ -4,7 +4,7 @@ import {
   type CustomsDeclaration,
   type CustomsNumbers,
   goodsOf,
-  mayBeSentDutiesPaid,
+  isSentDutiesPaid,
   totalsOf,
 } from '#domain/customs/declaration.ts'
 import { countryWithin } from '#domain/destination/destination.ts'
@@ -47,7 +47,7 @@ export async function freezeDeclaration(
     goods,
     grossGrams,
     postageCents,
-    isDutiesPaid: settings.dutiesPaid && mayBeSentDutiesPaid(destination),
+    isDutiesPaid: isSentDutiesPaid(settings, destination),
     invoices: new Set(parcels.flatMap(({ invoiceIds }) => invoiceIds)).size,
     numbers,
   }

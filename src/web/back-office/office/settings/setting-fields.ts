@@ -112,7 +112,7 @@ export const settingForms: readonly SettingForm[] = [
         name: 'dutiesPaid',
         kind: 'flag',
         isWide: true,
-        hint: 'Vous payez d’avance les taxes et droits à l’arrivée, et le transporteur vous les facture. Seulement vers la Guadeloupe, la Martinique, la Guyane, La Réunion et Mayotte\u00A0; la déclaration en douane le dit. Sans cela, le destinataire les paie.',
+        hint: 'Vous payez d’avance les taxes et droits à l’arrivée, et le transporteur vous les facture. Seulement vers la Guadeloupe, la Martinique, la Guyane, La Réunion et Mayotte\u00A0; la déclaration en douane le dit. Sans cela, le destinataire les paie. Le panier dit au client qui paie\u00A0: n’enlevez pas ce choix avant le départ de ce qui est déjà payé.',
       },
     ],
   },

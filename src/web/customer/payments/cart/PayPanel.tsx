@@ -1,6 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react'
 import type { CartQuote, CartReturn, CartStorage, CheckedCart } from '#web/api/cart.ts'
-import { expressRequest, withoutExpressRequest, type Basket } from '#web/copy/cart.ts'
+import {
+  expressRequest,
+  taxesSentence,
+  withoutExpressRequest,
+  type Basket,
+} from '#web/copy/cart.ts'
 import { cartTexts } from '#web/copy/money.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -177,7 +182,7 @@ function Recap({
         </p>
       )}
       <FrancsNote />
-      {quotes.length > 0 && <p className="mt-3 text-sm text-ink-soft">{cartTexts.taxes}</p>}
+      {quotes.length > 0 && <p className="mt-3 text-sm text-ink-soft">{taxesSentence(quotes)}</p>}
     </>
   )
 }
