@@ -145,7 +145,10 @@ export const takeBoxBack = endpoint({
     /** For the journal. */
     reason: text(300),
   }),
-  /** Refused with `box-not-handed-over`, `shelf-unknown`, `shelf-inactive`; 422 `shelf: invalid`. */
+  /**
+   * Refused with `box-not-handed-over`, `shelf-unknown`, `shelf-inactive`; of a delivered box `customer-gone`; 422 `shelf:
+   * invalid`.
+   */
   output: shipment,
 })
 

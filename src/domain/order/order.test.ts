@@ -51,6 +51,8 @@ test.each<[OrderStatus, ShipmentStatus[], ReturnType<typeof followShipments>]>([
   ['shipped', ['delivered', 'returned'], 'deliver'],
   ['shipped', ['returned', 'returned'], 'return'],
   ['delivered', ['delivered'], null],
+  ['delivered', ['delivered', 'returned'], null],
+  ['delivered', ['returned'], 'return'],
   ['refunded', ['returned'], null],
 ])('an order %s with shipments %j: %s', (status, shipments, step) => {
   expect(followShipments({ status }, shipments)).toBe(step)

@@ -37,8 +37,8 @@ export const orderTransitions = {
   'undo-ship': { from: ['shipped'], to: 'processing', by: ['shipment'] },
   // From « processing » when the last box that had not left was cancelled.
   deliver: { from: ['processing', 'shipped'], to: 'delivered', by: ['shipment'] },
-  // All boxes came back: nothing is left to ship.
-  return: { from: ['processing', 'shipped'], to: 'completed', by: ['shipment'] },
+  // All boxes came back, also one that was said to be delivered: nothing is left to ship.
+  return: { from: ['processing', 'shipped', 'delivered'], to: 'completed', by: ['shipment'] },
   cancel: {
     from: ['pending_payment'],
     to: 'cancelled',

@@ -89,7 +89,7 @@ export const parcelTransitions = {
   // To correct a mistake at the departure, within the minute.
   'undo-ship': { from: ['shipped'], to: 'ready_to_ship', by: ['operateur', 'admin'] },
   // The carrier brought its box back to the warehouse: it is on a shelf again, free for another quote.
-  'come-back': { from: ['shipped'], to: 'received', by: ['operateur', 'admin'] },
+  'come-back': { from: ['shipped', 'delivered'], to: 'received', by: ['operateur', 'admin'] },
   deliver: { from: ['shipped'], to: 'delivered', by: ['operateur', 'admin', 'job'] },
   // A parcel in a quote must first be taken out of it.
   block: { from: ['received'], to: 'blocked', by: ['operateur', 'admin'] },

@@ -25,8 +25,8 @@ export const boxTransitions = {
   // To correct a mistake at the departure, within the minute.
   'undo-hand-over': { from: ['handed_over'], to: 'ready', by: ['operateur', 'admin'] },
   deliver: { from: ['handed_over'], to: 'delivered', by: ['operateur', 'admin', 'job'] },
-  // The carrier brought it back, or its last parcel was noted as returned to its shop.
-  return: { from: ['handed_over'], to: 'returned', by: ['operateur', 'admin'] },
+  // The carrier brought it back, even if it was said to be delivered; or its last parcel was noted as returned to its shop.
+  return: { from: ['handed_over', 'delivered'], to: 'returned', by: ['operateur', 'admin'] },
 } as const satisfies Record<string, Transition>
 
 export type BoxAction = keyof typeof boxTransitions

@@ -106,6 +106,7 @@ export type ShipmentRefusal =
   | UndoHandOverRefusal
   | LabelRefusal
   | 'carrier-unknown'
+  | 'customer-gone'
   | 'carrier-tracking-number-of-parcel'
   | 'carrier-tracking-number-taken'
   | 'carrier-tracking-number-of-return'
@@ -168,6 +169,8 @@ export const shipmentRefusals: Readonly<Record<ShipmentRefusal, string>> = {
   'label-reason-missing':
     'Cette étiquette est déjà imprimée\u00a0: dites pourquoi vous l’imprimez de nouveau.',
   'label-note-missing': 'Dites la raison en quelques mots.',
+  'customer-gone':
+    'Ce compte n’est plus celui d’un client\u00a0: supprimé, ou réuni à un autre. Recevez ces colis à la réception, comme de nouveaux colis.',
   'box-not-handed-over':
     'Cette boîte n’est pas en route. La page montre maintenant où elle en est.',
 }

@@ -13,6 +13,7 @@ import {
 import { boxAt } from '#tests/support/insert-box.ts'
 import { mailOf } from '#tests/support/mail-of.ts'
 import { quoteRequest } from '#tests/support/quote-scenes.ts'
+import { statusesOf } from '#tests/support/request-scenes.ts'
 import { createTestApp, type Person, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -134,14 +135,53 @@ test('the days on the way and the next fifteen cost nothing, then a day costs it
   app.clock.now = start
 })
 
-test('a box comes back once, and not after its delivery, whoever is first', async () => {
-  const answers = await Promise.all([comeBack(), act('delivery'), comeBack(), act('delivery')])
-  const done = answers.filter(({ status }) => status === 200)
-  const refused = answers.filter(({ status }) => status !== 200)
-  expect(done.length + refused.length).toBe(4)
-  expect(refused.map(({ body }) => body.code)).toEqual(Array(3).fill('box-not-handed-over'))
-  const { box, parcels } = await stateOf()
-  expect(parcels).toEqual(Array(2).fill(box === 'returned' ? 'received' : 'delivered'))
+test('a box comes back once, and is not delivered afterwards, whoever is first', async () => {
+  const [one, delivery, other, again] = await Promise.all([
+    comeBack(),
+    act('delivery'),
+    comeBack(),
+    act('delivery'),
+  ])
+  expect(statusesOf([one, other])).toEqual([200, 409])
+  expect([delivery, again].map(({ status }) => status)).toContain(409)
+  for (const { status, body } of [one, delivery, other, again]) {
+    expect(status === 200 || body.code === 'box-not-handed-over').toBe(true)
+  }
+  expect(await stateOf()).toMatchObject({ box: 'returned', parcels: ['received', 'received'] })
+})
+
+// Seen to fail: while « Livré » was the end; what stood in the house was then received as new parcels.
+test('a box that was said to be delivered comes back, and its order is delivered no more', async () => {
+  const broken = await brokenInvariants(app.deps.pool)
+  expect((await act('delivery')).body.status).toBe('delivered')
+  expect(await stateOf()).toMatchObject({ box: 'delivered', order: 'delivered' })
+  const { status, body } = await comeBack()
+  expect([status, body.status]).toEqual([200, 'returned'])
+  expect(await stateOf()).toEqual({
+    box: 'returned',
+    shipment: 'returned',
+    order: 'completed',
+    parcels: ['received', 'received'],
+    shelves: ['B14', 'B14'],
+    held: 0,
+    quoted: 0,
+  })
+  const { rows } = await app.deps.pool.query(
+    `select b.delivered_at as box, s.delivered_at as shipment from boxes b join shipments s on s.id = b.shipment_id where b.id = $1`,
+    [boxId],
+  )
+  expect(rows).toEqual([{ box: null, shipment: null }])
+  const order = await app.request('GET', `/api/orders/${mine.orderId}`, { as: owner })
+  expect(order.body.status).toBe('completed')
+  expect(await brokenInvariants(app.deps.pool)).toEqual(broken)
+})
+
+// Removed to see it fail: `requireOwner`; the parcels then stood in the house of a person who is gone.
+test('a delivered box of an account that ended is not taken back for it', async () => {
+  await act('delivery')
+  await app.deps.pool.query('update users set deleted_at = now() where id = $1', [owner.id])
+  expect((await comeBack()).body.code).toBe('customer-gone')
+  expect(await stateOf()).toMatchObject({ box: 'delivered', parcels: ['delivered', 'delivered'] })
 })
 
 test('a box that has not left, a shelf that is none, and no reason are refused', async () => {

@@ -6,6 +6,7 @@ import { boxCan, boxTransitions } from '#domain/shipment/box.ts'
 import { storageAccount, waivedAtComeBack } from '#domain/storage/storage.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
+import { isLiveCustomer } from '#server/core/customers/live-customer.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { InvalidInput, Refused } from '#server/core/refused.ts'
@@ -42,12 +43,19 @@ export async function takeBoxBack(
     await requireKnownShelf(tx, code.value, newShelf === true)
     const locked = await lockBox(tx, boxId)
     if (!boxCan('return', locked.box)) throw new Refused('box-not-handed-over')
+    await requireOwner(tx, locked)
     await freeParcels(tx, ctx, locked, code.value)
     const { customerId } = locked.shipment
     await grantFreeDays(tx, ctx, locked.box.parcelIds, { customerId, reason, staffId })
     await endBox(tx, ctx, locked, reason)
     return readShipmentView(tx, locked.shipment.id, ctx.now())
   })
+}
+
+/** An account may end once its boxes are delivered: what comes back then is nobody's. */
+async function requireOwner(tx: Tx, { shipment, box }: Locked): Promise<void> {
+  if (box.status !== 'delivered' || (await isLiveCustomer(tx, shipment.customerId))) return
+  throw new Refused('customer-gone')
 }
 
 async function freeParcels(
@@ -112,7 +120,8 @@ async function endBox(
   const { id: shipmentId, orderId, customerId } = shipment
   await tx
     .updateTable('boxes')
-    .set({ status: boxTransitions.return.to, returned_at: ctx.now(), updated_at: ctx.now() })
+    .set({ status: boxTransitions.return.to, delivered_at: null, returned_at: ctx.now() })
+    .set({ updated_at: ctx.now() })
     .where('id', '=', box.id)
     .execute()
   await followBoxes(tx, ctx, shipmentId)

@@ -87,7 +87,8 @@ async function endEmptyBox(
   else {
     await tx
       .updateTable('boxes')
-      .set({ status: boxTransitions.return.to, returned_at: ctx.now(), updated_at: ctx.now() })
+      .set({ status: boxTransitions.return.to, delivered_at: null, returned_at: ctx.now() })
+      .set({ updated_at: ctx.now() })
       .where('id', '=', box.id)
       .execute()
   }

@@ -3,6 +3,7 @@ import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { deliverBox, openBox, undoHandOver } from '#contract/shipping/boxes.ts'
 import type { BoxView, ShipmentTracking, ShipmentView } from '#contract/shipping/shipments.ts'
+import { boxCan } from '#domain/shipment/box.ts'
 import { DeskReasonAction } from '#web/back-office/warehouse/parcel/DeskReason.tsx'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
@@ -70,6 +71,7 @@ function Actions({ shipment, box, isTurn }: Omit<Props, 'tracking'>) {
       </>
     )
   }
+  if (boxCan('return', box)) return <TakeBoxBack boxId={box.id} />
   if (box.status !== 'ready') return null
   return (
     <>
