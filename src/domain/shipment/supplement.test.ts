@@ -74,7 +74,7 @@ test('once paid, the same box is over nothing, and a heavier one owes from the n
       const transport = paid(tier.cents)
       const upToGrams =
         weight > tier.upToGrams ? (tierOf(transport, weight)?.upToGrams ?? null) : null
-      const supplements = [{ upToGrams, isNonStandard: length > 1000, carrierCents: 0 }]
+      const supplements = [{ upToGrams, isNonStandard: length > 1000, carrierCents: cents(0) }]
       const after = { ...transport, supplements }
       const second = asked(after, later, length)
       const due = dueFor(after, paidTier(after)?.cents ?? 0, later, 0)

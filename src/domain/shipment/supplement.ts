@@ -134,8 +134,8 @@ export type PaidSupplement = {
   /** `null` when only a size was paid for. */
   readonly upToGrams: number | null
   readonly isNonStandard: boolean
-  /** Of its transport lines. */
-  readonly carrierCents: number
+  /** What is left of what was paid for its transport. */
+  readonly carrierCents: Cents
 }
 
 export type OverPaid = {

@@ -17,7 +17,6 @@ import { completeOption } from '#server/payments/options/complete-paid-option.ts
 import { followBoxes } from '#server/payments/orders/follow-boxes.ts'
 import { attachBoxPhotos } from '#server/warehouse/photos/attach-photos.ts'
 import { freezeDeclaration } from '#server/shipping/declarations/freeze-declaration.ts'
-import { cents } from '#domain/units.ts'
 import { boxDetails, lockShipment, type LockedShipment } from './locked-shipment.ts'
 import { moveParcels } from './open-box.ts'
 import { recordRepacking } from './record-repacking.ts'
@@ -62,7 +61,7 @@ export async function packBox(
       shipmentId,
       parcelIds: closed.parcelIds,
       grossGrams: closed.weight,
-      postageCents: postageOf(paid, box),
+      postageCents: paidOnceFor(box, paid.postageCents),
       numbers,
     })
     await moveParcels(tx, ctx, { shipment, box, parcelIds: closed.parcelIds }, 'pack')
@@ -105,17 +104,6 @@ async function recordSoleRepacking(
     await recordRepacking(tx, ctx, shipment, { taskKey, parcelId, after: { weight, dimensions } })
   }
 }
-
-const postageOf = ({ transport: { lines, supplements } }: PaidForShipment, box: NewBox) =>
-  paidOnceFor(
-    box,
-    cents(
-      supplements.reduce(
-        (sum, { carrierCents }) => sum + carrierCents,
-        lines.find(({ code }) => code === 'carrier')?.unitCents ?? 0,
-      ),
-    ),
-  )
 
 function overPaidHold(
   { transport }: PaidForShipment,

@@ -1,6 +1,8 @@
 import type { PaidWork } from '#contract/shipping/shipments.ts'
 import type { ShippingMode } from '#domain/catalogue/catalogue.ts'
+import { paidPostage, type PaidLine } from '#domain/customs/paid-postage.ts'
 import type { ShippingDestination } from '#domain/destination/destination.ts'
+import { sumOf } from '#domain/money.ts'
 import { paidOfLines } from '#domain/refund/plan-refund.ts'
 import { type PaidTask, paidTasks, proofKindOf } from '#domain/shipment/paid-tasks.ts'
 import {
@@ -10,7 +12,7 @@ import {
   type PaidSupplement,
   type PaidTransport,
 } from '#domain/shipment/supplement.ts'
-import { grams, millimetres } from '#domain/units.ts'
+import { cents, type Cents, grams, millimetres } from '#domain/units.ts'
 import { catalogueOf, linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { correctedInvoice } from '#server/payments/invoices/corrected-invoice.ts'
@@ -24,6 +26,8 @@ export type PaidForShipment = {
   readonly tasks: readonly PaidTask[]
   readonly proofs: readonly Proof[]
   readonly transport: PaidTransport
+  /** Of the quote and its supplements. */
+  readonly postageCents: Cents
 }
 
 type Paid = { readonly id: string; readonly orderId: string; readonly quoteId: string }
@@ -33,19 +37,25 @@ export async function paidForShipment(db: Database | Tx, shipment: Paid): Promis
   const paid = await paidVersion(db, shipment)
   const lines = linesOf(paid.lines)
   const { catalogue } = await catalogueOf(db, paid.catalogue_version)
-  const givenBack = await placesGivenBack(db, shipment.orderId, paid.number)
+  const invoiced = await invoicedLines(db, shipment.orderId, paid.number)
+  const givenBack = placesGivenBack(invoiced)
   const proofs = await proofsOf(db, shipment.id)
+  const supplements = await supplementsInForce(db, shipment.id)
   return {
     remarks: paid.remarks,
     tasks: paidTasks(lines, await optionsOf(db, shipment), (place) => givenBack.has(place), proofs),
     proofs,
+    postageCents: sumOf([
+      paidPostage(invoiced),
+      ...supplements.map(({ carrierCents }) => carrierCents),
+    ]),
     transport: {
       catalogue,
       destination: paid.destination as ShippingDestination,
       mode: paid.mode as ShippingMode,
       lines,
       quotedGrams: (await measuredGrams(db, shipment.quoteId)) ?? paid.weight_g,
-      supplements: await supplementsInForce(db, shipment.id),
+      supplements,
     },
   }
 }
@@ -176,37 +186,47 @@ async function optionsOf(db: Database | Tx, { id, quoteId }: Paid) {
   }))
 }
 
-/** The places of this quote's lines that credit notes refunded in full: an invoice has the lines of a version in their order. */
-async function placesGivenBack(
+/** The lines of this quote on the invoice, which has those of a version in their order, with what is left of each. */
+async function invoicedLines(
   db: Database | Tx,
   orderId: string,
   quoteNumber: string,
-): Promise<ReadonlySet<number>> {
+): Promise<InvoicedLine[]> {
   const invoice = await correctedInvoice(db, orderId)
-  if (!invoice) return new Set()
+  if (!invoice) return []
   const left = paidOfLines(invoice.lines)
   const sections = invoice.content.sections.map((section) => section.quoteNumber)
-  const first = invoice.lines.findIndex(({ section }) => sections[section] === quoteNumber)
-  const gone = invoice.lines.flatMap(({ section, creditedCents }, place) =>
-    sections[section] === quoteNumber && creditedCents > 0 && left[place] === 0
-      ? [place - first]
+  return invoice.lines.flatMap(({ code, section, creditedCents }, place) =>
+    sections[section] === quoteNumber
+      ? [{ code, creditedCents, leftCents: left[place] ?? cents(0) }]
       : [],
   )
-  return new Set(gone)
 }
+
+type InvoicedLine = PaidLine & { readonly creditedCents: Cents }
+
+/** The places of the lines that credit notes refunded in full. */
+const placesGivenBack = (lines: readonly InvoicedLine[]): ReadonlySet<number> =>
+  new Set(
+    lines.flatMap(({ creditedCents, leftCents }, place) =>
+      creditedCents > 0 && leftCents === 0 ? [place] : [],
+    ),
+  )
 
 /** Those that were paid and not given back whole. */
 async function supplementsInForce(db: Database | Tx, shipmentId: string) {
   const inForce: PaidSupplement[] = []
   for (const row of await paidSupplementsOf(db, shipmentId)) {
-    const givenBack = await placesGivenBack(db, row.order_id, row.number)
+    const invoiced = await invoicedLines(db, row.order_id, row.number)
+    const givenBack = placesGivenBack(invoiced)
     const lines = linesOf(row.lines)
     const isLeft = lines.some((line, place) => line.amountCents > 0 && !givenBack.has(place))
-    const carrierCents = lines
-      .filter(({ code }) => code === 'carrier')
-      .reduce((sum, { amountCents }) => sum + amountCents, 0)
-    if (isLeft)
-      inForce.push({ upToGrams: row.up_to_g, isNonStandard: row.is_non_standard, carrierCents })
+    if (!isLeft) continue
+    inForce.push({
+      upToGrams: row.up_to_g,
+      isNonStandard: row.is_non_standard,
+      carrierCents: paidPostage(invoiced),
+    })
   }
   return inForce
 }
