@@ -11,7 +11,3 @@ export const baseInsuranceCover = (
   { perKgCents, atMostCents }: BaseInsurance,
   amount: (cents: number) => string,
 ): string => `${amount(perKgCents)} par kg, ${amount(atMostCents)} au plus`
-
-/** Whether this line of a quote insures more than the base does. */
-export const isPaidInsurance = ({ code }: { readonly code: string }): boolean =>
-  code === 'insurance'

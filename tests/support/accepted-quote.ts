@@ -13,7 +13,7 @@ export type GivenQuote = {
   readonly status?: string
   readonly validForMs?: number
   readonly parcels?: number
-  /** More paid work than photos: the price of each line code. */
+  /** More paid work than photos: the price of each line code; an insurance goes up to 500 €. */
   readonly extras?: Readonly<Record<string, number>>
 }
 
@@ -93,6 +93,7 @@ export async function addVersion(
     unitCents,
     amountCents: unitCents,
     vatRate: 0,
+    ...(code === 'insurance' && { insuredCents: 50_000 }),
   })
   const more = Object.entries(extras).map(([code, cents]) => line(code, code, cents))
   const ofMore = more.reduce((sum, { amountCents }) => sum + amountCents, 0)

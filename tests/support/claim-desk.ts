@@ -89,17 +89,15 @@ async function sendPhoto({ app }: Till, as: Person): Promise<string> {
 function boxes(till: Till, operateur: Person, desk: Desk) {
   const scenes = packingScenes(till, operateur, desk)
   const { pool } = till.app.deps
-  /** Two books in each parcel, at 300 €, insured up to 500 €. */
-  const makeDear = async ({ shipmentId, parcelIds }: PaidBox) => {
+  const insured = { extras: { insurance: 330 } }
+  /** Two books in each parcel, at 300 €. */
+  const makeDear = async ({ parcelIds }: PaidBox) => {
     const dearer = 'update content_lines set unit_cents = 30000 where parcel_id = any($1)'
     await pool.query(dearer, [parcelIds])
-    const insure =
-      'update quotes set insurance_tier = 500 where id = (select quote_id from shipments where id = $1)'
-    await pool.query(insure, [shipmentId])
   }
   /** A box of one parcel with two books at 7,90 €, unless it is dear. */
   const sentBox = async (owner: Person, dear = false): Promise<PaidBox> => {
-    const box = await scenes.paidBox(owner, 1)
+    const box = await scenes.paidBox(owner, 1, dear ? insured : {})
     if (dear) await makeDear(box)
     expect((await scenes.pack(box, box.parcelIds)).status).toBe(200)
     expect((await scenes.leave(box)).status).toBe(200)
@@ -109,7 +107,7 @@ function boxes(till: Till, operateur: Person, desk: Desk) {
     sentBox,
     /** A dear shipment of two parcels, each in its box: 1,2 kg and 0,7 kg. */
     twoBoxes: async (owner: Person): Promise<PaidBox> => {
-      const box = await scenes.paidBox(owner, 2)
+      const box = await scenes.paidBox(owner, 2, { ...insured, totalCents: 4545 })
       await makeDear(box)
       for (const [place, parcelId] of box.parcelIds.entries()) {
         const weightGrams = place === 0 ? 1200 : 700

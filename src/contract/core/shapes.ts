@@ -84,6 +84,8 @@ export const pricedLine = z.strictObject({
   quantity: z.int(),
   unitCents: z.int(),
   amountCents: z.int(),
+  /** Of an insurance: up to which value one of it insures. */
+  insuredCents: z.optional(z.int()),
 })
 export type PricedLine = z.output<typeof pricedLine>
 

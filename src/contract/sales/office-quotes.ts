@@ -122,7 +122,12 @@ export const readQuoteDesk = endpoint({
     proposal: z.nullable(price),
     proposalRefusal: z.nullable(z.string()),
     catalogueLines: z.array(
-      z.strictObject({ code: z.string(), label: z.string(), unitCents: z.nullable(z.int()) }),
+      z.strictObject({
+        code: z.string(),
+        label: z.string(),
+        unitCents: z.nullable(z.int()),
+        insuredCents: z.optional(z.int()),
+      }),
     ),
     vat: z.strictObject({
       toVerify: z.boolean(),

@@ -59,11 +59,18 @@ export const amountsFit = (lines: readonly { quantity: number; unitCents: number
 const amountOf = (lines: readonly { quantity: number; unitCents: number }[]): number =>
   lines.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0)
 
+/** A hundred thousand euros. */
+export const mostInsuredCents = 10_000_000
+
 export const typedLine = z.strictObject({
   code: z.string().check(z.regex(/^[a-z][a-z0-9_-]{1,40}$/, 'invalid')),
   label: text(120),
   quantity: z.int().check(z.positive(), z.maximum(999)),
   unitCents: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)),
+  /** Of an insurance: up to which value one of it insures. */
+  insuredCents: z.optional(
+    z.int().check(z.positive(), z.multipleOf(100), z.maximum(mostInsuredCents)),
+  ),
 })
 
 export const sendQuote = endpoint({
@@ -92,7 +99,7 @@ export const sendQuote = endpoint({
   }),
   /**
    * Refused with `quote-not-open`, `payment-in-progress`, `stale-version`, `stale-draft`, `parcels-not-measured`, `discount-too-large`,
-   * `total-negative`, `total-too-small` (the provider takes nothing under 0,50 €), `parcel-not-available` (the quote had expired
+   * `insured-value-missing`, `total-negative`, `total-too-small` (the provider takes nothing under 0,50 €), `parcel-not-available` (the quote had expired
    * and its parcels are in another one since).
    */
   output: adminQuote,

@@ -149,7 +149,9 @@ test.each([
   [150, 10_000, 23_000],
   [2000, 2000, 200_000],
 ])('a tier of %i € and %i g are insured for %i cents', (tier, weight, expected) => {
-  expect(insuredValue({ tier, weight: grams(weight), ...base })).toBe(expected)
+  expect(insuredValue({ paidCents: cents(tier * 100), weight: grams(weight), ...base })).toBe(
+    expected,
+  )
 })
 
 const amount = fc.integer({ min: 0, max: 500_000 }).map(cents)
@@ -181,9 +183,10 @@ test('the claims of one shipment together are never given more than its insuranc
       fc.array(fc.integer({ min: 1, max: 30_000 }).map(grams), { minLength: 3, maxLength: 3 }),
       fc.array(claim, { maxLength: 8 }),
       (tier, weights, asked) => {
+        const paidCents = cents(tier * 100)
         const boxes = weights.map((weight) => ({ weight, ...base }))
-        const ofShipment = insuredValueOfShipment(tier, boxes)
-        const ofBox = boxes.map((box) => insuredValue({ ...box, tier }))
+        const ofShipment = insuredValueOfShipment(paidCents, boxes)
+        const ofBox = boxes.map((box) => insuredValue({ ...box, paidCents }))
         const given = boxes.map(() => cents(0))
         for (const [place, declaredCents, wished] of asked) {
           const accepted = acceptIndemnity(wished, {

@@ -121,20 +121,20 @@ export const answerDueAt = (openedAt: Date): Date =>
   endOfParisDay(addMonths(parisDayOf(openedAt), 2))
 
 type Insurance = {
-  /** The paid tier in euros; 0 for the base insurance alone. */
-  readonly tier: number
+  /** What the paid insurance covers; 0 for the base insurance alone. */
+  readonly paidCents: Cents
   readonly weight: Grams
   readonly perKgCents: Cents
   readonly atMostCents: Cents
 }
 
 /**
- * What a box is insured for. Each one has the base insurance, by its weight; a paid tier goes further, and never gives less
+ * What a box is insured for. Each one has the base insurance, by its weight; what was paid goes further, and never gives less
  * than the base (terms of sale, « Valeur déclarée et assurance »).
  */
-export function insuredValue({ tier, weight, perKgCents, atMostCents }: Insurance): Cents {
+export function insuredValue({ paidCents, weight, perKgCents, atMostCents }: Insurance): Cents {
   const base = Math.min(atMostCents, roundHalfUp((weight * perKgCents) / 1000))
-  return cents(Math.max(base, tier * 100))
+  return cents(Math.max(base, paidCents))
 }
 
 type ClaimedPiece = { readonly quantity: number; readonly unitCents: Cents }
@@ -142,13 +142,13 @@ type ClaimedPiece = { readonly quantity: number; readonly unitCents: Cents }
 export const declaredValueOf = (pieces: readonly ClaimedPiece[]): Cents =>
   sumOf(pieces.map(({ quantity, unitCents }) => cents(quantity * unitCents)))
 
-/** A tier is paid once for a shipment: its boxes share it, and each keeps its base. */
+/** An insurance is paid once for a shipment: its boxes share it, and each keeps its base. */
 export const insuredValueOfShipment = (
-  tier: number,
-  boxes: readonly Omit<Insurance, 'tier'>[],
+  paidCents: Cents,
+  boxes: readonly Omit<Insurance, 'paidCents'>[],
 ): Cents => {
-  const bases = sumOf(boxes.map((box) => insuredValue({ ...box, tier: 0 })))
-  return cents(Math.max(bases, tier * 100))
+  const bases = sumOf(boxes.map((box) => insuredValue({ ...box, paidCents: cents(0) })))
+  return cents(Math.max(bases, paidCents))
 }
 
 /** The insured value of the box, or of its shipment, and what other claims for it were given. */

@@ -46,6 +46,8 @@ export type EstimateLine = {
   readonly quantity: number
   readonly unitCents: Cents
   readonly amountCents: Cents
+  /** Of an insurance: up to which value. */
+  readonly insuredCents?: Cents
 }
 
 /** All amounts TTC: `shippingCents` = carrier + insurance + extras and their benefits, `feeCents` = processing fee and its waiver. */
@@ -136,16 +138,25 @@ function addInsurance(lines: EstimateLine[], catalogue: Catalogue, tier: Insuran
   if (rate === undefined) throw new Error(`the catalogue has no insurance tier of ${tier} euros`)
   const label = insuranceLabel(tier)
   const { cents } = rate
-  lines.push({ code: 'insurance', label, quantity: 1, unitCents: cents, amountCents: cents })
+  const insuredCents = (tier * 100) as Cents
+  lines.push({
+    code: 'insurance',
+    label,
+    quantity: 1,
+    unitCents: cents,
+    amountCents: cents,
+    insuredCents,
+  })
 }
 
-export const insuranceLabel = (tier: InsuranceTier): string =>
-  `Assurance, valeur déclarée jusqu’à ${euros(tier)}\u00A0€`
+/** The value in whole euros, under a million. */
+export const insuranceLabel = (value: number): string =>
+  `Assurance, valeur déclarée jusqu’à ${euros(value)}\u00A0€`
 
-const euros = (tier: InsuranceTier): string =>
-  tier < 1000
-    ? String(tier)
-    : `${Math.floor(tier / 1000)}\u00A0${String(tier % 1000).padStart(3, '0')}`
+const euros = (value: number): string =>
+  value < 1000
+    ? String(value)
+    : `${Math.floor(value / 1000)}\u00A0${String(value % 1000).padStart(3, '0')}`
 
 function sumFrom(lines: readonly EstimateLine[], start: number): Cents {
   let sum = 0

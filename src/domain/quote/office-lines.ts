@@ -8,13 +8,15 @@ import {
 } from '#domain/catalogue/catalogue.ts'
 import { type ShippingDestination, zoneOf } from '#domain/destination/destination.ts'
 import { vatKindOf } from '#domain/invoice/vat.ts'
-import type { Cents, Dimensions, Grams } from '#domain/units.ts'
+import { cents as amount, type Cents, type Dimensions, type Grams } from '#domain/units.ts'
 
 /** A line that the office may add; `unitCents` is today's price, `null` when it depends on more than the shipment. */
 export type LineChoice = {
   readonly code: string
   readonly label: string
   readonly unitCents: Cents | null
+  /** Of an insurance: up to which value. */
+  readonly insuredCents?: Cents
 }
 
 /** Lines in the office's own words; the code gives their VAT. */
@@ -74,6 +76,7 @@ export function catalogueLines(catalogue: Catalogue, shipment: Shipment): LineCh
         code: 'insurance',
         label: insuranceLabel(tier),
         unitCents: cents,
+        insuredCents: amount(tier * 100),
       })),
     ...extraCodes.map((code) => extraChoice(catalogue, code, shipment)),
     {

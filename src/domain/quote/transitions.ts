@@ -1,6 +1,7 @@
 import { sumOf } from '#domain/money.ts'
 import { accept, refuse, type Outcome } from '#domain/outcome.ts'
 import type { BasisPoints, Cents } from '#domain/units.ts'
+import { isValueSaid } from './insurance-lines.ts'
 import { discountsFit } from './office-lines.ts'
 import { quoteCan, type Quote } from './quote.ts'
 
@@ -12,6 +13,8 @@ export type QuoteLine = {
   readonly unitCents: Cents
   readonly amountCents: Cents
   readonly vatRate: BasisPoints
+  /** Of an insurance: up to which value. */
+  readonly insuredCents?: number | undefined
 }
 
 export type QuoteSending = {
@@ -40,6 +43,7 @@ export type SendingRefusal =
   | 'quote-without-lines'
   | 'quote-line-inconsistent'
   | 'quote-total-negative'
+  | 'insured-value-missing'
   | 'discount-too-large'
   | 'parcels-not-measured'
 
@@ -52,6 +56,7 @@ export function sendQuote(quote: Quote, sending: QuoteSending): Outcome<SentQuot
   if (!quoteCan('send', quote)) return refuse('quote-not-sendable')
   if (lines.length === 0) return refuse('quote-without-lines')
   if (!lines.every(isConsistent)) return refuse('quote-line-inconsistent')
+  if (!lines.every(isValueSaid)) return refuse('insured-value-missing')
 
   const totalCents = sumOf(lines.map((line) => line.amountCents))
   const tooMuchOff = tooMuchOffOf(lines, totalCents)

@@ -1,5 +1,6 @@
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { checkMeasures, type MeasureRefusal, type Measures } from '#domain/parcel/measures.ts'
+import { isInsurance } from '#domain/quote/insurance-lines.ts'
 import { type BoxStatus, hasLeft } from './box.ts'
 
 /** A line of the paid version of a quote. */
@@ -119,8 +120,7 @@ export const isAskedOfCarrier = (
 ): boolean =>
   code === 'signature_required'
     ? boxes.some(hasLeft)
-    : (code === 'insurance' || code === 'free_insurance') &&
-      boxes.some((box) => box.place === 1 && hasLeft(box))
+    : isInsurance({ code }) && boxes.some((box) => box.place === 1 && hasLeft(box))
 
 /** What proves that paid work was done: a photo of it, words about it, or that the person says so. */
 export const proofKinds = ['photo', 'note', 'word'] as const

@@ -34,6 +34,8 @@ export const splitPriceChanged = (totalCents: number | null): string =>
       : `Ces envois coûtent maintenant ${formatMoney(totalCents)}`
   }\u00A0: une mesure, un tarif ou un avantage a changé depuis l’affichage. Rien n’a été écrit\u00A0: fermez, relisez, puis recommencez.`
 
+export const insuredFault = 'Un nombre entier d’euros, jusqu’à 100\u00A0000.'
+
 type SendingRefusal =
   | 'quote-not-open'
   | 'stale-version'
@@ -41,6 +43,7 @@ type SendingRefusal =
   | 'discount-too-large'
   | 'parcels-not-measured'
   | 'prepaid-already-used'
+  | 'insured-value-missing'
   | 'total-negative'
   | 'total-too-small'
   | 'parcel-not-available'
@@ -58,6 +61,8 @@ export const sendingRefusals: Record<SendingRefusal, string> = {
     'Des colis ne sont pas mesurés\u00A0: indiquez pourquoi le devis part quand même.',
   'prepaid-already-used':
     'Une ligne « Déjà payé » ne correspond à aucune option payée et encore libre. Reprenez le prix proposé.',
+  'insured-value-missing':
+    'Une assurance libre ne dit pas jusqu’à quelle valeur elle assure\u00A0: indiquez sa «\u00A0Valeur assurée\u00A0».',
   'total-negative': 'Ni le transport ni les frais de traitement ne peuvent être négatifs.',
   'total-too-small': 'Le total doit être d’au moins 0,50\u00A0€ pour pouvoir être payé.',
   'parcel-not-available':

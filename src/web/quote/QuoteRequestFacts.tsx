@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { QuoteView } from '#contract/sales/quotes.ts'
+import { insuredBy } from '#domain/quote/insurance-lines.ts'
 import type { PapersLink } from '#web/contents/MissingPieces.tsx'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { tierName } from '#web/copy/insurance.ts'
@@ -45,6 +46,7 @@ export function QuoteRequestFacts({
 
 function factsOf(quote: QuoteView): [string, ReactNode][] {
   const { shippingAddress: address, declaredValueCents: declared, insuranceTier: tier } = quote
+  const [sent] = quote.versions
   const lines = [
     address.line1,
     address.line2,
@@ -55,7 +57,7 @@ function factsOf(quote: QuoteView): [string, ReactNode][] {
     ['Destination', quote.destination],
     ['Type et mode', `${typeLabels[quote.shippingType]}, ${modeLabels[quote.mode].toLowerCase()}`],
     [weightLabel(quote.isWeightMeasured), formatWeight(quote.weightGrams)],
-    ['Assurance', tierName(tier)],
+    ['Assurance', tierName(sent ? insuredBy(sent.lines, tier) / 100 : tier)],
     ...optionalFact('Valeur déclarée', declared === null ? null : formatMoney(declared)),
     ...optionalFact('Options', quote.options.map(optionLabel).join('\n') || null),
     ['Client', `${quote.clientName}\n${quote.clientEmail}`],

@@ -100,10 +100,13 @@ export async function publishFirstCatalogue(db: Database): Promise<void> {
 
 /** A line as it is stored and shown, without its VAT rate, which only the invoice needs. */
 export const linesOf = (stored: unknown): PricedLine[] =>
-  (stored as PricedLine[]).map(({ code, label, quantity, unitCents, amountCents }) => ({
-    code,
-    label,
-    quantity,
-    unitCents,
-    amountCents,
-  }))
+  (stored as PricedLine[]).map(
+    ({ code, label, quantity, unitCents, amountCents, insuredCents }) => ({
+      code,
+      label,
+      quantity,
+      unitCents,
+      amountCents,
+      ...(insuredCents !== undefined && { insuredCents }),
+    }),
+  )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { countsInFrancs, formatEuros } from '#domain/money.ts'
+import { isInsurance } from '#domain/quote/insurance-lines.ts'
 import { type EndReason, isSilent } from '#domain/standing-order/standing-order.ts'
 import { cents } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
@@ -9,7 +10,7 @@ import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 import { quoteWaitsText } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { formatFrancs } from '#words/francs.ts'
-import { baseInsurance, isPaidInsurance } from '#words/insurance.ts'
+import { baseInsurance } from '#words/insurance.ts'
 import { endSentences } from '#words/standing-order.ts'
 
 /** Notifies the office that a customer waits for a firm quote. */
@@ -191,7 +192,7 @@ export const quoteReady = defineMessage({
         label: 'Voir mon devis',
         url: `${ctx.config.BASE_URL}/tableau-de-bord/devis/${quoteId}`,
       },
-      note: `${linesOf(row.lines).some(isPaidInsurance) ? '' : `${baseInsurance}. `}Droits et taxes éventuels à l’arrivée non compris.`,
+      note: `${linesOf(row.lines).some(isInsurance) ? '' : `${baseInsurance}. `}Droits et taxes éventuels à l’arrivée non compris.`,
     }
   },
   sms: async (ctx, { quoteId, version }) => {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { PostalAddress, PricedLine } from '#contract/core/shapes.ts'
 import { vatRuleOf, vatZoneOfShipment, type VatVersion } from '#domain/invoice/vat.ts'
 import { vatBorne } from '#domain/invoice/invoice.ts'
+import { isInsurance } from '#domain/quote/insurance-lines.ts'
 import { cents } from '#domain/units.ts'
 import { findProfessional, type ProfessionalRow } from '#server/core/customers/client-queries.ts'
 import { ownerToLookFor } from '#server/core/access.ts'
@@ -18,12 +19,7 @@ import { currentVat } from '#server/offer/vat/vat-queries.ts'
 import { parcelsOf, quotes, type QuoteRow } from './quote-queries.ts'
 import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
-import {
-  baseInsurance,
-  baseInsuranceCover,
-  isPaidInsurance,
-  type BaseInsurance,
-} from '#words/insurance.ts'
+import { baseInsurance, baseInsuranceCover, type BaseInsurance } from '#words/insurance.ts'
 
 /** The sent version as a PDF, made once: a version never changes. A customer gets their own quotes, the office any. */
 export async function printQuote(
@@ -133,7 +129,7 @@ function contentOf(
       {
         kind: 'text',
         title: 'À savoir',
-        paragraphs: conditions(linesOf(version.lines).some(isPaidInsurance) ? null : base),
+        paragraphs: conditions(linesOf(version.lines).some(isInsurance) ? null : base),
       },
     ],
     legal: [

@@ -123,6 +123,7 @@ const refusalOf = {
   'quote-without-lines': 'quote-empty',
   'quote-line-inconsistent': 'quote-empty',
   'quote-total-negative': 'total-negative',
+  'insured-value-missing': 'insured-value-missing',
   'discount-too-large': 'discount-too-large',
   'parcels-not-measured': 'parcels-not-measured',
 } as const

@@ -5,7 +5,6 @@ import { isNonStandard } from '#domain/pricing/added-lines.ts'
 import { boxNumber, paidOnceFor } from '#domain/shipment/box.ts'
 import { labelLines } from '#domain/shipment/label-address.ts'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
-import { cents } from '#domain/units.ts'
 import {
   type LabelAddress,
   type LabelArticle,
@@ -27,7 +26,7 @@ export async function labelOrder(
   // It was closed before there were declarations: opened and closed again it has one.
   const { declared } = row
   if (declared === null) throw new Refused('declaration-missing')
-  const { tasks, transport } = await paidForShipment(tx, shipment)
+  const { tasks, transport, insuredCents } = await paidForShipment(tx, shipment)
   const countryCode = territoryCode(row.destination)
   if (countryCode === null) throw new Refused('carrier-label-destination')
   const isSigned = tasks.some(({ code }) => code === 'signature_required')
@@ -38,7 +37,7 @@ export async function labelOrder(
     depositDate: parisDayText(parisDayOf(ctx.now())),
     weightGrams: box.weight,
     isNonStandard: isNonStandard(transport.catalogue.limits, box.dimensions),
-    insuredCents: paidOnceFor(box, cents(row.insurance_tier * 100)),
+    insuredCents: paidOnceFor(box, insuredCents),
     postageCents: declared.postageCents,
     sender: senderAddress(declared),
     addressee: addresseeAddress(row, declared, countryCode),
@@ -52,11 +51,9 @@ const rowOf = async (tx: Tx, shipmentId: string, boxId: string) =>
     await tx
       .selectFrom('shipments as s')
       .innerJoin('customers as c', 'c.user_id', 's.customer_id')
-      .innerJoin('quotes as q', 'q.id', 's.quote_id')
       .leftJoin('customs_declarations as d', (join) => join.on('d.box_id', '=', boxId))
       .select(['s.destination', 's.mode', 's.address', 'c.first_name', 'c.last_name'])
       .select((eb) => eb.ref('d.body').$castTo<CustomsDeclaration | null>().as('declared'))
-      .select('q.insurance_tier')
       .where('s.id', '=', shipmentId)
       .executeTakeFirst(),
   )

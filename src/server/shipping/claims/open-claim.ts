@@ -55,7 +55,7 @@ export async function openClaim(ctx: Context, asked: Asked): Promise<CargoClaim>
           box_id: boxId,
           kind,
           words: asked.words,
-          insurance_tier: row.insurance_tier,
+          insurance_tier: Math.floor(box.paidInsuranceCents / 100),
           insured_cents: box.insuredCents,
           shipment_insured_cents: box.shipmentInsuredCents,
           declared_cents: declaredValueOf(lines),

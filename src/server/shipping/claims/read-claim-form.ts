@@ -17,6 +17,7 @@ import { requireCustomer } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { publicationsInForce } from '#server/papers/legal-desk/publications-in-force.ts'
+import { paidForShipment } from '#server/shipping/shipments/paid-work-of.ts'
 
 /** What a customer may claim for one of their boxes, and what they claimed already. */
 export async function readClaimForm(
@@ -131,10 +132,9 @@ export const ownBox = (db: Database | Tx, { boxId, customerId }: Own) =>
     .selectFrom('boxes as b')
     .innerJoin('shipments as s', 's.id', 'b.shipment_id')
     .innerJoin('orders as o', 'o.id', 's.order_id')
-    .innerJoin('quotes as q', 'q.id', 's.quote_id')
     .select(['b.id', 'b.place', 'b.status', 'b.weight_g', 'b.handed_over_at', 'b.delivered_at'])
     .select(['b.shipment_id', 's.number', 's.mode', 's.destination', 's.order_id'])
-    .select(['q.insurance_tier', 'o.number as order_number', 'o.created_at as ordered_at'])
+    .select(['s.quote_id', 'o.number as order_number', 'o.created_at as ordered_at'])
     .where('b.id', '=', boxId)
     .where('s.customer_id', '=', customerId)
 
@@ -143,6 +143,8 @@ type BoxRow = NonNullable<Awaited<ReturnType<ReturnType<typeof ownBox>['executeT
 /** What the rules of a claim read; the terms are those of the day of the order. */
 type Claimable = ClaimedBox & {
   readonly terms: ClaimTerms
+  /** By the insurance that was paid for its shipment. */
+  readonly paidInsuranceCents: Cents
   readonly insuredCents: Cents
   readonly shipmentInsuredCents: Cents
 }
@@ -155,15 +157,17 @@ export async function claimable(db: Database | Tx, row: BoxRow): Promise<Claimab
     perKgCents: carrierTerms.compensationPerKgCents,
     atMostCents: carrierTerms.compensationAtMostCents,
   })
-  const { insurance_tier: tier } = row
+  const { shipment_id: id, order_id: orderId, quote_id: quoteId } = row
+  const { insuredCents: paidCents } = await paidForShipment(db, { id, orderId, quoteId })
   const weights = await closedWeights(db, row.shipment_id)
   return {
     status: row.status as BoxStatus,
     handedOverAt: row.handed_over_at,
     deliveredAt: row.delivered_at,
     terms: { claimDays: termsClauses.claimDelay.days, latestWorkingDays: window.to },
-    insuredCents: insuredValue({ tier, ...insurance(row.weight_g) }),
-    shipmentInsuredCents: insuredValueOfShipment(tier, weights.map(insurance)),
+    paidInsuranceCents: paidCents,
+    insuredCents: insuredValue({ paidCents, ...insurance(row.weight_g) }),
+    shipmentInsuredCents: insuredValueOfShipment(paidCents, weights.map(insurance)),
   }
 }
 

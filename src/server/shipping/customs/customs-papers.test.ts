@@ -261,11 +261,7 @@ test('the taxes that the house pays in advance are said, to the five departments
 
 // Seen to fail: with the unit price of the first line of the transport alone, 15 055.
 test('the declared transport is what was paid for it: every line, less its reductions and what was given back', async () => {
-  const lines = [
-    sentLine('carrier', 15_055, 2),
-    sentLine('discount_carrier', -3000),
-    sentLine('processing_fee', 690),
-  ]
+  const lines = [sentLine('carrier', 15_055, 2), sentLine('discount_carrier', -3000)]
   box = await payLines(till, { owner: marie, operateur, admin }, lines)
   const light = { weightGrams: 900 }
   expect((await pack(light)).status).toBe(200)

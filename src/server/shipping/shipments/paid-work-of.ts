@@ -3,6 +3,7 @@ import type { ShippingMode } from '#domain/catalogue/catalogue.ts'
 import { paidPostage, type PaidLine } from '#domain/customs/paid-postage.ts'
 import type { ShippingDestination } from '#domain/destination/destination.ts'
 import { sumOf } from '#domain/money.ts'
+import { insuredBy } from '#domain/quote/insurance-lines.ts'
 import { paidOfLines } from '#domain/refund/plan-refund.ts'
 import { type PaidTask, paidTasks, proofKindOf } from '#domain/shipment/paid-tasks.ts'
 import {
@@ -28,6 +29,8 @@ export type PaidForShipment = {
   readonly transport: PaidTransport
   /** Of the quote and its supplements. */
   readonly postageCents: Cents
+  /** By the insurance that was paid, neither given back nor given up; without the base. */
+  readonly insuredCents: Cents
 }
 
 type Paid = { readonly id: string; readonly orderId: string; readonly quoteId: string }
@@ -41,14 +44,26 @@ export async function paidForShipment(db: Database | Tx, shipment: Paid): Promis
   const givenBack = placesGivenBack(invoiced)
   const proofs = await proofsOf(db, shipment.id)
   const supplements = await supplementsInForce(db, shipment.id)
+  const tasks = paidTasks(
+    lines,
+    await optionsOf(db, shipment),
+    (place) => givenBack.has(place),
+    proofs,
+  )
   return {
     remarks: paid.remarks,
-    tasks: paidTasks(lines, await optionsOf(db, shipment), (place) => givenBack.has(place), proofs),
+    tasks,
     proofs,
     postageCents: sumOf([
       paidPostage(invoiced),
       ...supplements.map(({ carrierCents }) => carrierCents),
     ]),
+    insuredCents: insuredBy(
+      tasks.flatMap(({ line, isImpossible }) =>
+        line === null || isImpossible ? [] : (lines[line] ?? []),
+      ),
+      paid.insurance_tier,
+    ),
     transport: {
       catalogue,
       destination: paid.destination as ShippingDestination,
@@ -142,7 +157,7 @@ const paidVersion = (db: Database | Tx, { orderId, quoteId }: Paid) =>
     )
     .innerJoin('quotes as q', 'q.id', 'oq.quote_id')
     .select(['v.lines', 'v.catalogue_version', 'q.number', 'q.destination', 'q.mode', 'q.weight_g'])
-    .select('q.remarks')
+    .select(['q.remarks', 'q.insurance_tier'])
     .where('oq.order_id', '=', orderId)
     .where('oq.quote_id', '=', quoteId)
     .executeTakeFirstOrThrow()

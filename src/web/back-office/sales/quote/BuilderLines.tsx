@@ -144,7 +144,12 @@ type AddLineProps = {
 function AddLine({ desk, present, onAdd }: AddLineProps) {
   const choices = [
     ...desk.catalogueLines,
-    ...freeLineCodes.map((code) => ({ code, label: '', unitCents: null })),
+    ...freeLineCodes.map((code) => ({
+      code,
+      label: code === 'free_insurance' ? 'Assurance' : '',
+      unitCents: null,
+      insuredCents: undefined,
+    })),
   ]
   const [chosen, setChoice] = useState<string | null>(null)
   // A line not yet in the quote is preselected, so that the button alone never adds a second « Transport ».
@@ -168,7 +173,13 @@ function AddLine({ desk, present, onAdd }: AddLineProps) {
     if (!line) return
     const price = line.unitCents === null ? '' : typedEuros(line.unitCents)
     setChoice(null)
-    onAdd({ code: line.code, label: line.label, quantity: '1', price })
+    onAdd({
+      code: line.code,
+      label: line.label,
+      quantity: '1',
+      price,
+      ...(line.insuredCents !== undefined && { insured: typedEuros(line.insuredCents) }),
+    })
   }
   const indexes = choices.map((_, index) => index)
   return (

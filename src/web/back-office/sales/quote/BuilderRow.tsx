@@ -1,10 +1,19 @@
 import { Trash2 } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { insuranceLabel } from '#domain/pricing/estimate.ts'
+import { isInsurance } from '#domain/quote/insurance-lines.ts'
 import { formatMoney } from '#web/copy/format-money.ts'
+import { insuredFault } from '#web/copy/quote-builder.ts'
 import { fieldErrors } from '#web/copy/quotes.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { percentText } from '#web/copy/vat.ts'
-import { lineAmount, parseQuantity, priceFault, type BuilderForm } from './builder-form.ts'
+import {
+  lineAmount,
+  parseInsured,
+  parseQuantity,
+  priceFault,
+  type BuilderForm,
+} from './builder-form.ts'
 
 type RowProps = {
   readonly index: number
@@ -27,7 +36,7 @@ export function BuilderRow({ index, vat, onRemove }: RowProps) {
         className="col-span-2 sm:col-span-1"
         inputClassName="pointer-fine:text-14"
         maxLength={120}
-        readOnly={isCounted}
+        readOnly={isCounted || isInsurance({ code })}
         error={errors.label?.message}
         {...register(`${at}.label`, { required: fieldErrors.required })}
       />
@@ -54,14 +63,17 @@ export function BuilderRow({ index, vat, onRemove }: RowProps) {
       />
       <Amount index={index} vat={vat} />
       <RemoveLine index={index} onRemove={isCounted ? undefined : onRemove} />
-      {isCounted && (
-        <p className="col-span-full text-sm text-ink-soft">
-          Recomptée à l’envoi, puis à l’acceptation. Y renoncer se fait sur la fiche du colis.
-        </p>
-      )}
+      {code === 'free_insurance' && <InsuredValue index={index} />}
+      {isCounted && <CountedNote />}
     </li>
   )
 }
+
+const CountedNote = () => (
+  <p className="col-span-full text-sm text-ink-soft">
+    Recomptée à l’envoi, puis à l’acceptation. Y renoncer se fait sur la fiche du colis.
+  </p>
+)
 
 /** On a wide screen only the first row shows the column names; a screen reader also reads the line's number. */
 const RowLabel = ({ index, children }: { index: number; children: string }) => (
@@ -70,6 +82,32 @@ const RowLabel = ({ index, children }: { index: number; children: string }) => (
     <span className="sr-only">, ligne {index + 1}</span>
   </span>
 )
+
+/** Up to which value a free insurance insures; its label says it wherever the line is read. */
+function InsuredValue({ index }: { index: number }) {
+  const { register, formState, setValue } = useFormContext<BuilderForm>()
+  return (
+    <TextField
+      label={
+        <>
+          Valeur assurée<span className="sr-only">, ligne {index + 1}</span>
+        </>
+      }
+      unit="€"
+      inputMode="numeric"
+      className="col-span-full max-w-48"
+      inputClassName="figures pr-8"
+      error={formState.errors.lines?.[index]?.insured?.message}
+      {...register(`lines.${index}.insured`, {
+        validate: (text) => parseInsured(text ?? '') !== null || insuredFault,
+        onChange: ({ target: { value: typed } }: { target: HTMLInputElement }) => {
+          const value = parseInsured(typed)
+          setValue(`lines.${index}.label`, value === null ? 'Assurance' : insuranceLabel(value))
+        },
+      })}
+    />
+  )
+}
 
 function Amount({ index, vat }: { index: number; vat: number }) {
   const line = useWatch<BuilderForm, `lines.${number}`>({ name: `lines.${index}` })

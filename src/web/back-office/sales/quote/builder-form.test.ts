@@ -58,6 +58,24 @@ test('what is sent has no amount and no total', () => {
   expect(sending.lines).toEqual([{ code: 'a', label: 'a', quantity: 2, unitCents: 1050 }])
 })
 
+// Removed to see it fail: `insuredCents` of `writtenOf`, then the limit of `parseInsured`.
+test('an insurance is sent with the value that it insures, in whole euros', () => {
+  const insured = (text: string) =>
+    sendingOf(
+      'id',
+      { version: 1, revision: 0 },
+      {
+        lines: [{ ...line('free_insurance', '1', '20'), insured: text }],
+        parcelIds: [],
+        validityDays: '15',
+        note: '',
+        unmeasuredReason: '',
+      },
+    ).lines[0]?.insuredCents
+  expect(['3 500', '1000,00'].map(insured)).toEqual([350_000, 100_000])
+  expect(['', '0', '12,50', '100 001'].map(insured)).toEqual(Array(4).fill(undefined))
+})
+
 const priced = (code: string, unitCents: number) => ({
   code,
   label: code,

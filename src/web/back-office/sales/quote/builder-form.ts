@@ -5,7 +5,7 @@ import type {
   saveQuoteDraft,
   splitQuote,
 } from '#contract/sales/office-quotes.ts'
-import type { readQuote, sendQuote } from '#contract/sales/quote-pricing.ts'
+import { mostInsuredCents, type readQuote, type sendQuote } from '#contract/sales/quote-pricing.ts'
 import type { PricedLine } from '#contract/core/shapes.ts'
 import { formatEuros, sumOf } from '#domain/money.ts'
 import { isPromotionCode, withPromotion } from '#domain/promotion/promotion.ts'
@@ -15,7 +15,14 @@ import { sendingRefusals } from '#web/copy/quote-builder.ts'
 
 export type OfficeQuoteData = z.output<typeof readQuote.output>
 
-export type BuilderLine = { code: string; label: string; quantity: string; price: string }
+export type BuilderLine = {
+  code: string
+  label: string
+  quantity: string
+  price: string
+  /** Of an insurance: up to which value. */
+  insured?: string
+}
 export type BuilderForm = {
   lines: BuilderLine[]
   parcelIds: string[]
@@ -28,11 +35,12 @@ export type BuilderForm = {
 const typedLines = (lines: readonly PricedLine[]): BuilderLine[] =>
   lines.filter(({ code }) => !isPromotionCode(code)).map(typed)
 
-const typed = ({ code, label, quantity, unitCents }: PricedLine): BuilderLine => ({
+const typed = ({ code, label, quantity, unitCents, insuredCents }: PricedLine): BuilderLine => ({
   code,
   label,
   quantity: String(quantity),
   price: typedEuros(unitCents),
+  ...(insuredCents !== undefined && { insured: typedEuros(insuredCents) }),
 })
 
 export const proposedLines = ({
@@ -84,6 +92,13 @@ export function priceFault({ code, price }: Pick<BuilderLine, 'code' | 'price'>)
   return isOwed && unit < 0 ? sendingRefusals['total-negative'] : null
 }
 
+/** The insured value in whole euros, up to the limit of the contract; `null` for anything else. */
+export function parseInsured(text: string): number | null {
+  const value = parseEuros(text)
+  const isWhole = value !== null && value % 100 === 0
+  return isWhole && value > 0 && value <= mostInsuredCents ? value / 100 : null
+}
+
 /** `null` while the quantity or the price is invalid. */
 export function lineAmount({ quantity, price }: BuilderLine): Cents | null {
   const [count, unit] = [parseQuantity(quantity), parseEuros(price)]
@@ -121,12 +136,16 @@ const termsOf = (promotion: NonNullable<OfficeQuoteData['promotion']>) => ({
 })
 
 const writtenOf = (form: BuilderForm) => ({
-  lines: form.lines.map(({ code, label, quantity, price }) => ({
-    code,
-    label,
-    quantity: parseQuantity(quantity) ?? 0,
-    unitCents: parseEuros(price) ?? 0,
-  })),
+  lines: form.lines.map(({ code, label, quantity, price, insured }) => {
+    const value = parseInsured(insured ?? '')
+    return {
+      code,
+      label,
+      quantity: parseQuantity(quantity) ?? 0,
+      unitCents: parseEuros(price) ?? 0,
+      ...(value !== null && { insuredCents: value * 100 }),
+    }
+  }),
   note: form.note,
   unmeasuredReason: form.unmeasuredReason,
 })
