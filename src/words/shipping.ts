@@ -49,6 +49,7 @@ export const holdNames: Readonly<Record<HoldCode, string>> = {
   'shipping-suspended': severityLabels.suspension,
   'customs-papers-missing': 'Papiers de douane incomplets',
   'invoice-total-differs': 'Facture d’achat à rapprocher',
+  'value-uninsured': 'Valeur non assurée',
   'supplement-requested': 'Supplément demandé',
   'paid-work-undone': 'Prestation payée non notée',
   'first-box-gone': 'Première boîte à refaire',

@@ -90,15 +90,15 @@ function boxes(till: Till, operateur: Person, desk: Desk) {
   const scenes = packingScenes(till, operateur, desk)
   const { pool } = till.app.deps
   const insured = { extras: { insurance: 330 } }
-  /** Two books in each parcel, at 300 €. */
-  const makeDear = async ({ parcelIds }: PaidBox) => {
-    const dearer = 'update content_lines set unit_cents = 30000 where parcel_id = any($1)'
-    await pool.query(dearer, [parcelIds])
+  /** Two books in each parcel, at this price. */
+  const makeDear = async ({ parcelIds }: PaidBox, unitCents: number) => {
+    const dearer = 'update content_lines set unit_cents = $2 where parcel_id = any($1)'
+    await pool.query(dearer, [parcelIds, unitCents])
   }
   /** A box of one parcel with two books at 7,90 €, unless it is dear. */
   const sentBox = async (owner: Person, dear = false): Promise<PaidBox> => {
     const box = await scenes.paidBox(owner, 1, dear ? insured : {})
-    if (dear) await makeDear(box)
+    if (dear) await makeDear(box, 30_000)
     expect((await scenes.pack(box, box.parcelIds)).status).toBe(200)
     expect((await scenes.leave(box)).status).toBe(200)
     return box
@@ -108,7 +108,7 @@ function boxes(till: Till, operateur: Person, desk: Desk) {
     /** A dear shipment of two parcels, each in its box: 1,2 kg and 0,7 kg. */
     twoBoxes: async (owner: Person): Promise<PaidBox> => {
       const box = await scenes.paidBox(owner, 2, { ...insured, totalCents: 4545 })
-      await makeDear(box)
+      await makeDear(box, 25_000)
       for (const [place, parcelId] of box.parcelIds.entries()) {
         const weightGrams = place === 0 ? 1200 : 700
         expect((await scenes.pack(box, [parcelId], { weightGrams })).status).toBe(200)

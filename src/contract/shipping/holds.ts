@@ -29,6 +29,13 @@ export const hold = z.discriminatedUnion('code', [
     linesCents: z.int(),
   }),
   z.strictObject({
+    code: z.literal('value-uninsured'),
+    /** What all its parcels are declared to contain. */
+    valueCents: z.int(),
+    /** By the insurance that was paid; 0 with the base alone. */
+    insuredCents: z.int(),
+  }),
+  z.strictObject({
     code: z.literal('supplement-requested'),
     quoteId: id,
     quoteNumber: z.string(),

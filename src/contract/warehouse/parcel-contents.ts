@@ -78,6 +78,8 @@ export const contents = z.strictObject({
   grossGrams: z.nullable(z.int()),
   /** Its invoices, and the lines of all the parcels that they cover, when the two do not add up to the same. */
   invoiceGap: z.nullable(invoiceGap),
+  /** The contents of its shipment are worth more than its quote insures; absent when they are covered. */
+  uninsured: z.optional(z.strictObject({ valueCents: z.int(), insuredCents: z.int() })),
   invoices: z.array(
     /** Tracking numbers of the other parcels that the invoice covers. */
     z.extend(purchaseInvoice, { otherParcels: z.array(z.string()) }),

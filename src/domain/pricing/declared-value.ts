@@ -20,11 +20,18 @@ export function checkDeclaredValue(
   insuranceTier: InsuranceTier,
 ): Outcome<Cents, DeclaredValueRefusal> {
   if (declaredValue > limits.maxOnlineValueCents) return refuse('declared-value-on-quote')
-  if (declaredValue <= limits.maxUninsuredValueCents) return accept(declaredValue)
-  if (insuranceTier === 0) return refuse('declared-value-needs-insurance')
-  if (declaredValue > insuranceTier * 100) return refuse('declared-value-over-insurance')
-  return accept(declaredValue)
+  if (isCovered(limits, declaredValue, insuranceTier * 100)) return accept(declaredValue)
+  return refuse(
+    insuranceTier === 0 ? 'declared-value-needs-insurance' : 'declared-value-over-insurance',
+  )
 }
+
+/** Whether this value may travel with this insurance: the base is enough up to 1 000 €, beyond that all of it is insured. */
+export const isCovered = (
+  { maxUninsuredValueCents }: Pick<ValueLimits, 'maxUninsuredValueCents'>,
+  value: number,
+  insuredCents: number,
+): boolean => value <= Math.max(maxUninsuredValueCents, insuredCents)
 
 /** The larger of the typed value and the declared contents of the chosen parcels; `null` when neither is known. */
 export function countedValue(typed: Cents | null, contents: Cents): Cents | null {

@@ -23,6 +23,8 @@ export const holdRules = {
   'customs-papers-missing': { stops: ['pack'], isPassable: true },
   /** Purchase invoices of its parcels do not add up to what they contain (docs/rules/parcels.md#shared-invoices). */
   'invoice-total-differs': { stops: ['pack'], isPassable: true },
+  /** Its contents are worth more than the base insurance allows, and more than what was paid insures. */
+  'value-uninsured': { stops: ['pack'], isPassable: true },
   /** The customer was asked to pay more and has not yet: the office withdraws it, nobody passes it. */
   'supplement-requested': { stops: ['pack', 'label', 'hand-over'], isPassable: false },
   /** It lost its last parcel to pack, with paid work that nobody recorded: a box is opened, and closed again as the last. */

@@ -5,6 +5,7 @@ import { holdNames } from '#words/shipping.ts'
 import type { StatusFamily } from '#web/ui/Badge.tsx'
 import { formatCivilDay } from './civil-day.ts'
 import { formatDay } from './format-date.ts'
+import { uninsuredTitle } from './insurance.ts'
 import { formatWeight } from './format-weight.ts'
 
 type Told = { readonly title: string; readonly text: string }
@@ -45,6 +46,10 @@ const tellers: { readonly [Code in HoldCode]: Teller<Code> } = {
         ? 'Facture de plusieurs colis, sans son total'
         : `Facture de ${formatCents(totalCents)}, contenus de ${formatCents(linesCents)}`,
     text: `La douane taxerait deux fois, ou demanderait la différence\u00a0: le client rapproche les deux dans son espace (${parcels.join(', ')}). Un administrateur peut fermer la boîte quand même, avec sa raison.`,
+  }),
+  'value-uninsured': (hold) => ({
+    title: uninsuredTitle(hold),
+    text: 'Le client corrige la valeur dans son espace si elle est fausse. Sinon, le bureau rembourse la commande et refait un devis assuré. Un administrateur peut fermer la boîte quand même, avec sa raison.',
   }),
   'supplement-requested': ({ totalCents, status, validUntil }) => ({
     title: `Supplément de ${formatCents(totalCents)} demandé`,

@@ -44,6 +44,7 @@ type SendingRefusal =
   | 'parcels-not-measured'
   | 'prepaid-already-used'
   | 'insured-value-missing'
+  | 'value-uninsured'
   | 'total-negative'
   | 'total-too-small'
   | 'parcel-not-available'
@@ -63,6 +64,8 @@ export const sendingRefusals: Record<SendingRefusal, string> = {
     'Une ligne « Déjà payé » ne correspond à aucune option payée et encore libre. Reprenez le prix proposé.',
   'insured-value-missing':
     'Une assurance libre ne dit pas jusqu’à quelle valeur elle assure\u00A0: indiquez sa «\u00A0Valeur assurée\u00A0».',
+  'value-uninsured':
+    'Le contenu ou la valeur déclarée dépasse ce que ce devis assure\u00A0: ajoutez une assurance qui le couvre, libre au-delà des paliers.',
   'total-negative': 'Ni le transport ni les frais de traitement ne peuvent être négatifs.',
   'total-too-small': 'Le total doit être d’au moins 0,50\u00A0€ pour pouvoir être payé.',
   'parcel-not-available':

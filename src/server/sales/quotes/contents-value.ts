@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
+import { countedValue, isCovered } from '#domain/pricing/declared-value.ts'
+import { insuredBy } from '#domain/quote/insurance-lines.ts'
+import type { QuoteLine } from '#domain/quote/transitions.ts'
 import { cents, type Cents } from '#domain/units.ts'
-import type { Database, Tx } from '#server/core/context.ts'
+import type { Context, Database, Tx } from '#server/core/context.ts'
+import { Refused } from '#server/core/refused.ts'
+import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
+import type { QuoteRow } from './quote-queries.ts'
 
 /** A million euros: the most that a request may declare. */
 const mostDeclaredCents = 100_000_000
@@ -21,4 +27,26 @@ export async function contentsValue(
     .where('parcel_id', 'in', parcelIds)
     .executeTakeFirstOrThrow()
   return cents(value)
+}
+
+/**
+ * Refuses lines that do not insure what the quote's parcels are declared to be worth
+ * (docs/rules/quotes-and-prices.md#insurance).
+ */
+export async function requireInsured(
+  tx: Tx,
+  ctx: Context,
+  quote: Pick<QuoteRow, 'declared_value_cents' | 'insurance_tier'>,
+  {
+    lines,
+    parcelIds,
+  }: { readonly lines: readonly QuoteLine[]; readonly parcelIds: readonly string[] },
+): Promise<void> {
+  const { catalogue } = await currentCatalogue(tx, ctx.now())
+  const { declared_value_cents: typed, insurance_tier: tier } = quote
+  const contents = await contentsValue(tx, parcelIds)
+  const valueCents = countedValue(typed === null ? null : cents(typed), contents) ?? 0
+  const insuredCents = insuredBy(lines, tier)
+  if (isCovered(catalogue.limits, valueCents, insuredCents)) return
+  throw new Refused('value-uninsured', { valueCents, insuredCents })
 }

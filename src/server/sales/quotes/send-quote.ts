@@ -18,6 +18,7 @@ import { notify } from '#server/messages/notifications/outbox.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import { promotionHeldBy } from '#server/offer/promotions/promotion-queries.ts'
 import { requireNotBeingPaid } from './close-quote.ts'
+import { requireInsured } from './contents-value.ts'
 import { changeParcels } from './hold-parcels.ts'
 import {
   draftOf,
@@ -59,6 +60,8 @@ export async function sendQuote(ctx: Context, sending: Sending): Promise<AdminQu
     await requireNotBeingPaid(tx, quote.id)
     const parcels = await takeParcels(tx, ctx, quote, sending.parcelIds)
     const lines = await finalLines(tx, ctx, before, sending.lines)
+    const parcelIds = await linkedIds(tx, quote.id)
+    await requireInsured(tx, ctx, before, { lines, parcelIds })
     const sent = await decide(tx, ctx, quote, lines, sending)
     const totals = accepted(quoteTotals(lines))
 

@@ -99,7 +99,7 @@ test('the boxes of a shipment share its tier and its transport, and each is clai
       await house.sentClaim(marie, box, { kind: 'lost' }),
       await house.sentClaim(marie, box, { kind: 'lost', place: 2 }),
     ] as const
-    // 600 € of books in each, a tier of 500 € for both; 1,2 kg and 0,7 kg.
+    // 500 € of books in each, a tier of 500 € for both; 1,2 kg and 0,7 kg.
     const accept = (claimId: string, indemnityCents: number) =>
       house.act(first, claimId, 'acceptance', { indemnityCents, words: 'Perdu.' })
     const moneyOf = async (claimId: string) => (await house.claimOf(second, claimId)).money

@@ -8,6 +8,7 @@ import type { Database, Tx } from '#server/core/context.ts'
 import { payingOrders } from '#server/payments/orders/supplements.ts'
 import { isGone } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { invoiceTotals, type HeldShipment } from './invoice-holds.ts'
+import { uninsuredValues } from './uninsured-values.ts'
 import { undoneWork } from './undone-work.ts'
 
 /** One reason to hold shipments: one query covers a whole page. */
@@ -28,6 +29,7 @@ const sources: readonly Source[] = [
   suspensions,
   customsPapers,
   invoiceTotals,
+  uninsuredValues,
 ]
 
 /**

@@ -18,19 +18,22 @@ import {
 } from './content-queries.ts'
 import { gapOf, type InvoiceGroup } from '#domain/customs/invoice-balance.ts'
 import { netOfGoods } from '#domain/customs/declaration.ts'
+import { uninsuredValue } from './uninsured-value.ts'
 import type { ReadableDocument } from '#server/papers/rendering/require-harmless-pdf.ts'
 
 /** The contents of a parcel that the caller read as the actor. */
 async function contentsView(
   db: Database | Tx,
   parcel: ContentsParcel & { readonly is_leaving: boolean },
+  now: Date,
 ): Promise<ContentsView> {
-  const [rows, invoices, sameOrder, grossGrams, group] = await Promise.all([
+  const [rows, invoices, sameOrder, grossGrams, group, uninsured] = await Promise.all([
     findLines(db, parcel.id),
     findInvoicesOf(db, parcel.id),
     findSameOrder(db, parcel),
     grossGramsOf(db, parcel.id),
     invoiceGroupOf(db, parcel.id),
+    uninsuredValue(db, parcel.id, now),
   ])
   const lines = rows.map(lineView)
   const state = contentsState(parcel)
@@ -45,6 +48,7 @@ async function contentsView(
     netCents: lines.reduce((sum, line) => sum + netOfGoods(line, statedFor), 0),
     grossGrams,
     invoiceGap: group ? gapOf(group) : null,
+    ...(uninsured && { uninsured }),
     invoices: invoices.map((invoice) => ({
       ...purchaseInvoiceView(invoice),
       otherParcels: numbersOf(invoice.parcels.filter(({ id }) => id !== parcel.id)),
@@ -107,7 +111,8 @@ export async function contentsOf(
   parcelId: string,
   ownerId: string | undefined,
 ): Promise<ContentsView> {
-  return contentsView(ctx.db, found(await findContentsParcel(ctx.db, parcelId, ownerId)))
+  const parcel = found(await findContentsParcel(ctx.db, parcelId, ownerId))
+  return contentsView(ctx.db, parcel, ctx.now())
 }
 
 type Row = {

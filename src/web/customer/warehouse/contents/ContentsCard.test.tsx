@@ -45,6 +45,18 @@ const declared = (description: string): Contents => ({
   missing: [],
 })
 
+// Removed to see it fail: `uninsured` of `isWhole`, then `UninsuredNotice`.
+test('contents that are worth more than their insurance stand open, and say what to do', async () => {
+  const uninsured = { valueCents: 150_000, insuredCents: 0 }
+  answer(`GET /api/parcels/${parcelId}/contents`, {
+    body: { ...declared('Sac en cuir'), totalCents: 150_000, uninsured },
+  })
+  await show(<ContentsCard parcelId={parcelId} />)
+  await sees('Contenu de 1\u00a0500,00\u00a0€, avec la seule assurance de base')
+  expect(document.querySelector('details')).toBeNull()
+  expect(isSeen('écrivez-nous')).toBe(true)
+})
+
 // Seen to fail: with `isDone` left out; the owner read twice what they had declared, and once that it was missing.
 test('each piece of incomplete papers is said to be there or not', async () => {
   const contents = { ...declared('Roman de poche'), valueReason: null, missing: ['invoice'] }

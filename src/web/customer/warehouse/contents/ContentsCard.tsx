@@ -20,6 +20,7 @@ import { Unloaded } from '#web/chrome/Loaded.tsx'
 import { mayNotTravel, recogniseForbidden } from '#domain/forbidden/recognise-forbidden.ts'
 import { Summary } from '#web/ui/Summary.tsx'
 import { StatedValue } from './StatedValue.tsx'
+import { UninsuredNotice } from './UninsuredNotice.tsx'
 
 type Props = {
   parcelId: string
@@ -108,11 +109,11 @@ function LoadedContents({ isHeld, ...open }: OpenProps & { isHeld: boolean }) {
   )
 }
 
-/** Nothing is left to say about them: nor, until it is packed, of sums that differ and of goods that may not travel. */
-const isWhole = ({ lines, missing, canChange, invoiceGap }: Contents): boolean =>
+/** Nothing is left to say about them: nor, until it is packed, of sums, of insurance and of goods that may not travel. */
+const isWhole = ({ lines, missing, canChange, invoiceGap, uninsured }: Contents): boolean =>
   lines.length > 0 &&
   missing.length === 0 &&
-  !(canChange && (invoiceGap || lines.some(isForbidden)))
+  !(canChange && (invoiceGap || uninsured || lines.some(isForbidden)))
 
 const isForbidden = ({ description }: Contents['lines'][number]): boolean =>
   recogniseForbidden(description).length > 0
@@ -240,6 +241,7 @@ function ChangeableLines({ contents, announced }: OpenProps) {
   return (
     <>
       <ContentsTable contents={contents} warning="folded" />
+      {contents.uninsured && <UninsuredNotice uninsured={contents.uninsured} />}
       <Button variant="secondary" className="mt-3 @max-[26rem]:w-full" onClick={edit}>
         Modifier le contenu
       </Button>
