@@ -129,6 +129,8 @@ export const receiveUndeclared = endpoint({
   input: z.strictObject({
     trackingNumber: text(60),
     clientNumber: z.optional(z.string().check(z.regex(/^CLT-\d{6}$/, 'invalid'))),
+    /** The operator has seen that another carton came under this number. */
+    furtherCarton: z.optional(z.literal(true)),
     ...measures,
   }),
   /** Refused like a reception, and with `client-number-unknown`. */

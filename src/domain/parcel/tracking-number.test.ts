@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitTrackingNumbers } from './tracking-number.ts'
+import { cartonNumbers, splitTrackingNumbers } from './tracking-number.ts'
 
 test.each([
   ['6A 1234 5678 901', ['6A12345678901']],
@@ -18,4 +18,15 @@ test.each([
   ['a/b', ['A/B']],
 ])('%j gives %j', (text, numbers) => {
   expect(splitTrackingNumbers(text)).toEqual(numbers)
+})
+
+test('the cartons of one label are numbered, within the length of a number', () => {
+  expect(cartonNumbers('6A12345678901').slice(0, 3)).toEqual([
+    '6A12345678901',
+    '6A12345678901CARTON2',
+    '6A12345678901CARTON3',
+  ])
+  const long = cartonNumbers('9'.repeat(40))
+  expect(new Set(long.map(({ length }) => length))).toEqual(new Set([40]))
+  expect(new Set(long).size).toBe(20)
 })

@@ -24,6 +24,19 @@ const withoutSeparators = (text: string): string => text.replaceAll(/[\s\p{Dash}
 /** The most parcels of one order that a customer may declare together. */
 export const mostParcelsOfAnOrder = 20
 
+const longestNumber = 40
+
+/**
+ * The numbers of the cartons that came under one label: its own, then « …CARTON2 », « …CARTON3 »
+ * (docs/rules/parcels.md#further-cartons).
+ */
+export function cartonNumbers(number: string): readonly TrackingNumber[] {
+  const further = Array.from({ length: mostParcelsOfAnOrder - 1 }, (_, at) => `CARTON${at + 2}`)
+  return ['', ...further].map(
+    (ending) => `${number.slice(0, longestNumber - ending.length)}${ending}` as TrackingNumber,
+  )
+}
+
 /**
  * The tracking numbers in a text from a shop's mail: one per line, or separated by commas, semicolons, tabs or « et », each
  * perhaps after « Colis 1 : ». A space is part of a number (« 6A 1234 5678 901 »), except between whole numbers. The numbers are

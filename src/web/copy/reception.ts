@@ -114,5 +114,4 @@ export const matchingRefusals: Readonly<Record<string, string>> = {
   'parcel-already-declared':
     'Ce client a déjà un colis de ce numéro\u00a0: choisissez cette déclaration-là.',
   'parcel-not-matchable': 'Ce colis est dit non réclamé\u00a0: reprenez-le d’abord, sur sa fiche.',
-  'parcel-not-claimable': 'Ce client a déjà reçu un colis de ce numéro.',
 }

@@ -4,6 +4,7 @@ import { parcelTransitions, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { accepted, Refused } from '#server/core/refused.ts'
 import type { LockedParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
+import { nextCartonNumber } from '#server/warehouse/parcel-rows/next-carton-number.ts'
 import { giveLines } from '#server/warehouse/shelves/resolve-count-line.ts'
 
 /**
@@ -25,9 +26,8 @@ export async function giveClaimed(
     .where('tracking_number', '=', parcel.tracking_number)
     .forUpdate()
     .executeTakeFirst()
-  if (!declared) return giveWhole(tx, ctx, customerId, parcel.id)
-  if (declared.status !== 'pending_arrival') throw new Refused('parcel-not-claimable')
-  return mergeInto(tx, ctx, declared, parcel)
+  if (declared?.status === 'pending_arrival') return mergeInto(tx, ctx, declared, parcel)
+  return giveWhole(tx, ctx, customerId, parcel)
 }
 
 /** The id of the received row that a merge deleted: the history of the kept parcel continues it (`timelineOf` reads it). */
@@ -38,15 +38,16 @@ async function giveWhole(
   tx: Tx,
   ctx: Context,
   customerId: string,
-  parcelId: string,
+  parcel: LockedParcel,
 ): Promise<string> {
+  const number = await nextCartonNumber(tx, customerId, parcel.tracking_number)
   await tx
     .updateTable('parcels')
     .set((row) => ({ customer_id: customerId, version: row('version', '+', 1) }))
-    .set({ updated_at: ctx.now() })
-    .where('id', '=', parcelId)
+    .set({ tracking_number: number, updated_at: ctx.now() })
+    .where('id', '=', parcel.id)
     .execute()
-  return parcelId
+  return parcel.id
 }
 
 type Declared = { readonly id: string; readonly status: string }

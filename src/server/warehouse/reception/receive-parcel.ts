@@ -17,6 +17,7 @@ import { inTransaction } from '#server/core/idempotency.ts'
 import { accepted, found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { requireKnownShelf } from '#server/warehouse/shelves/change-shelf.ts'
 import { blockLocked } from '#server/warehouse/parcels/block-parcel.ts'
+import { nextCartonNumber } from '#server/warehouse/parcel-rows/next-carton-number.ts'
 import { saveReception } from './save-reception.ts'
 import {
   clientOf,
@@ -119,6 +120,7 @@ export async function receiveUndeclared(
   {
     trackingNumber,
     clientNumber,
+    furtherCarton,
     block,
     ...input
   }: z.output<typeof receiveUndeclaredEndpoint.input>,
@@ -133,26 +135,37 @@ export async function receiveUndeclared(
     await lockTrackingNumber(tx, number.value)
     const customerId = clientNumber === undefined ? null : await clientOf(tx, clientNumber)
     const owner = { customerId, trackingNumber: number.value }
-    const id = await receiveFor(tx, ctx, owner, reception)
+    const id = await receiveFor(tx, ctx, owner, reception, furtherCarton === true)
     if (block) await blockLocked(tx, ctx, id, block)
     return id
   })
   return warehouseView(found(await findWarehouseParcel(ctx.db, parcelId)))
 }
 
-type Owner = { readonly customerId: string | null; readonly trackingNumber: TrackingNumber }
+type Owner = { readonly customerId: string | null; readonly trackingNumber: string }
 
 async function receiveFor(
   tx: Tx,
   ctx: Context,
   owner: Owner,
   reception: Reception,
+  furtherCarton: boolean,
 ): Promise<string> {
   const known = await knownParcel(tx, owner)
   if (known === undefined) return register(tx, ctx, owner, reception)
-  await receiveLocked(tx, ctx, known, reception)
-  return known
+  if (furtherCarton && known.status !== 'pending_arrival') {
+    return register(tx, ctx, await asFurtherCarton(tx, owner), reception)
+  }
+  await receiveLocked(tx, ctx, known.id, reception)
+  return known.id
 }
+
+/** Without an owner it keeps the number of its label, by which it is claimed. */
+const asFurtherCarton = async (tx: Tx, { customerId, trackingNumber }: Owner): Promise<Owner> => ({
+  customerId,
+  trackingNumber:
+    customerId === null ? trackingNumber : await nextCartonNumber(tx, customerId, trackingNumber),
+})
 
 /** The number of a parcel without an owner is not unique, so two people on one number wait for each other here. */
 async function lockTrackingNumber(tx: Tx, number: TrackingNumber): Promise<void> {
@@ -163,14 +176,13 @@ async function lockTrackingNumber(tx: Tx, number: TrackingNumber): Promise<void>
 async function knownParcel(
   tx: Tx,
   { customerId, trackingNumber }: Owner,
-): Promise<string | undefined> {
-  const row = await tx
+): Promise<{ readonly id: string; readonly status: string } | undefined> {
+  return tx
     .selectFrom('parcels')
-    .select('id')
+    .select(['id', 'status'])
     .where('tracking_number', '=', trackingNumber)
     .where('customer_id', customerId === null ? 'is' : '=', customerId)
     .executeTakeFirst()
-  return row?.id
 }
 
 /** Creates a parcel at its reception. */
@@ -203,6 +215,6 @@ async function register(tx: Tx, ctx: Context, owner: Owner, reception: Reception
   }
   // Its client declared it at this very moment.
   const announced = found(await knownParcel(tx, owner))
-  await receiveLocked(tx, ctx, announced, reception)
-  return announced
+  await receiveLocked(tx, ctx, announced.id, reception)
+  return announced.id
 }

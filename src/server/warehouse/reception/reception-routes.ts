@@ -7,7 +7,7 @@ import { receiveParcel, receiveUndeclared } from './receive-parcel.ts'
 import { undoReception } from './undo-reception.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
+import { cartonNumbers, normaliseTrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
 import { warehouseParcels, warehouseView } from '#server/warehouse/parcels/warehouse-queries.ts'
@@ -17,8 +17,9 @@ const mostNear = 5
 type Found = z.input<typeof endpoint.output>
 
 /**
- * The parcels that the scanned number may mean: every parcel with that number, whoever declared it, and, when none of them is
- * awaited, the awaited ones whose number is a slip or two away. It assigns nothing (docs/rules/parcels.md#reception).
+ * The parcels that the scanned number may mean: every parcel with that number, whoever declared it, and its further cartons. When
+ * none of them is awaited, also the awaited ones whose number is a slip or two away. It assigns nothing
+ * (docs/rules/parcels.md#reception).
  */
 async function findDeclarations(
   ctx: Context,
@@ -27,7 +28,7 @@ async function findDeclarations(
   requireStaff(ctx.actor)
   const number = normaliseTrackingNumber(trackingNumber)
   const rows = await warehouseParcels(ctx.db)
-    .where('p.tracking_number', '=', number)
+    .where('p.tracking_number', 'in', cartonNumbers(number))
     .orderBy(sql`p.status <> 'pending_arrival'`)
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')

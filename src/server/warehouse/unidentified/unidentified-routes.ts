@@ -8,6 +8,7 @@ import { serve, type ApiServer } from '#server/core/http.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { type LockedParcel, lockParcel } from '#server/warehouse/parcel-rows/lock-parcel.ts'
+import { nextCartonNumber } from '#server/warehouse/parcel-rows/next-carton-number.ts'
 import { renewBlock } from '#server/warehouse/parcels/block-parcel.ts'
 import { foundAs, giveClaimed, mergeInto } from '#server/warehouse/parcels/give-claimed.ts'
 import { correctTrackingNumber } from '#server/warehouse/reception/receive-parcel.ts'
@@ -107,8 +108,8 @@ async function giveToDeclaration(
   if (customerId === null || declared.status !== 'pending_arrival') {
     throw new Refused('declaration-not-awaited')
   }
-  const { tracking_number: number } = parcel
-  if (declared.tracking_number !== number) {
+  if (declared.tracking_number !== parcel.tracking_number) {
+    const number = await nextCartonNumber(tx, customerId, parcel.tracking_number)
     await correctTrackingNumber(tx, { id: declared.id, customerId }, number)
   }
   await mergeInto(tx, ctx, declared, parcel)
@@ -126,7 +127,8 @@ type Given = {
 async function tell(tx: Tx, ctx: Context, given: Given): Promise<void> {
   const { parcel, givenId, customerId, declared } = given
   const former = declared?.tracking_number ?? parcel.tracking_number
-  const renamed = former !== parcel.tracking_number
+  const { tracking_number: number } = found(await lockParcel(tx, givenId))
+  const renamed = former !== number
   await recordFact(tx, ctx, {
     type: 'parcel.matched',
     customerId,
@@ -134,7 +136,7 @@ async function tell(tx: Tx, ctx: Context, given: Given): Promise<void> {
     details: foundAs(parcel, givenId),
     change: {
       before: { customerId: null, ...(renamed ? { trackingNumber: former } : {}) },
-      after: { customerId, ...(renamed ? { trackingNumber: parcel.tracking_number } : {}) },
+      after: { customerId, ...(renamed ? { trackingNumber: number } : {}) },
     },
   })
   await notifyReceived(tx, ctx, { parcelId: givenId, customerId, key: `matched:${parcel.id}` })

@@ -33,6 +33,7 @@ export function ChooseParcel({
 }: Omit<Choice, 'step'> & ChoiceActs) {
   const title = useRef<HTMLHeadingElement>(null)
   const isUnknown = matches.length === 0 && nearMatches.length === 0
+  const isTwin = matches.some(isHere)
   useEffect(() => {
     // There is nothing to choose from: the next scan is the client number on the label.
     if (!isUnknown) title.current?.focus()
@@ -76,9 +77,10 @@ export function ChooseParcel({
           <Candidates parcels={nearMatches} onChosen={choose} />
         </section>
       )}
-      <Undeclared isTwin={matches.some(isHere)}>
+      <Undeclared isTwin={isTwin}>
         <UndeclaredForm
           trackingNumber={trackingNumber}
+          isFurtherCarton={isTwin}
           isAwaitingScan={isUnknown}
           onChosen={onChosen}
           onOtherScan={onOtherScan}

@@ -139,6 +139,11 @@ function TargetIdentity({ target }: { target: DeskTarget }) {
           <span className="font-mono">{target.formerNumber}</span>.
         </p>
       )}
+      {target.furtherCarton && target.clientNumber && (
+        <p className="mt-1 text-ink-soft">
+          Un autre carton porte ce numéro&nbsp;: celui-ci prend le suivant, «&nbsp;…CARTON2&nbsp;».
+        </p>
+      )}
     </div>
   )
 }

@@ -28,9 +28,7 @@ export function UndeclaredForm({
 }: {
   trackingNumber: string
   isAwaitingScan: boolean
-  onChosen: (target: DeskTarget) => void
-  onOtherScan: (scanned: string) => void
-}) {
+} & Then) {
   const label = useUndeclared(trackingNumber, then)
   return (
     <Card aria-labelledby="non-declare-titre">
@@ -85,18 +83,20 @@ export function UndeclaredForm({
 }
 
 type Then = {
+  /** Another carton of this number has been received. */
+  readonly isFurtherCarton: boolean
   readonly onChosen: (target: DeskTarget) => void
   readonly onOtherScan: (scanned: string) => void
 }
 
 /** What is typed from a label, and the client for whom the parcel is received. */
-function useUndeclared(trackingNumber: string, { onChosen, onOtherScan }: Then) {
+function useUndeclared(trackingNumber: string, { isFurtherCarton, onChosen, onOtherScan }: Then) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const [goesToList, setGoesToList] = useState(false)
   const label = readLabel(typed)
   const receiveFor = (client: LabelClient) => {
-    onChosen(undeclared(trackingNumber, client))
+    onChosen(undeclared(trackingNumber, client, isFurtherCarton))
   }
   const client = useLabelClient(trackingNumber, {
     onAlone: receiveFor,

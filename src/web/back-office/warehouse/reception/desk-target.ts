@@ -19,6 +19,8 @@ export type DeskTarget =
       readonly clientName?: string
       /** The number on the label, when its client has another number today. */
       readonly formerNumber?: string
+      /** Another carton of this number has been received. */
+      readonly furtherCarton?: true
       readonly attempt: string
     }
 
@@ -68,11 +70,13 @@ export const withNewKey = (target: DeskTarget): DeskTarget => ({
 export const undeclared = (
   trackingNumber: string,
   { clientNumber, name, formerNumber }: LabelClient,
+  isFurtherCarton: boolean,
 ): DeskTarget => ({
   kind: 'undeclared',
   trackingNumber,
   clientNumber,
   ...(name === undefined ? {} : { clientName: name }),
   ...(formerNumber === undefined ? {} : { formerNumber }),
+  ...(isFurtherCarton ? { furtherCarton: true } : {}),
   attempt: crypto.randomUUID(),
 })

@@ -93,9 +93,10 @@ function received(
     const label = target.scanned === undefined ? {} : { scannedNumber: target.scanned }
     return call(recordReception, { parcelId: target.parcel.id, ...label, ...sent }, options)
   }
-  const { trackingNumber, clientNumber } = target
+  const { trackingNumber, clientNumber, furtherCarton } = target
   const owner = clientNumber ? { clientNumber } : {}
-  return call(receiveUndeclared, { trackingNumber, ...owner, ...sent }, options)
+  const further = furtherCarton ? { furtherCarton } : {}
+  return call(receiveUndeclared, { trackingNumber, ...owner, ...further, ...sent }, options)
 }
 
 const blockSent = ({ cause, reason, choices, days }: Blocking) => ({
@@ -108,12 +109,17 @@ const blockSent = ({ cause, reason, choices, days }: Blocking) => ({
 /** The server had received the parcel and the answer was lost: reads the parcel. */
 async function readDone({ target }: QueuedReception): Promise<WarehouseParcel> {
   const { matches } = await call(findDeclarations, { trackingNumber: numberOf(target) })
-  const done = matches.find((parcel) =>
+  // Of several cartons of one number, the last that was received.
+  const latest = matches.toSorted((one, other) => receivedAt(other) - receivedAt(one))
+  const done = latest.find((parcel) =>
     target.kind === 'declared' ? parcel.id === target.parcel.id : parcel.reception !== null,
   )
   if (!done) throw new Error('a reception that is done has no parcel')
   return done
 }
+
+const receivedAt = ({ reception }: WarehouseParcel): number =>
+  reception === null ? 0 : Date.parse(reception.receivedAt)
 
 /** A reception that left the bench and has not reached the server. Its key is the target's `attempt`, made at the scan. */
 export type QueuedReception = {

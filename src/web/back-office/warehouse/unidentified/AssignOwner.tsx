@@ -22,7 +22,10 @@ export function AssignOwner({
   onDone: () => void
 }) {
   const giving = useAction(assignOwner, {
-    done: 'Colis rattaché, le client est prévenu',
+    done: ({ trackingNumber }) =>
+      trackingNumber === parcel.trackingNumber
+        ? 'Colis rattaché, le client est prévenu'
+        : `Colis rattaché sous le numéro ${trackingNumber}, le client est prévenu. Réimprimez son étiquette.`,
     refusals: matchingRefusals,
   })
   return (
