@@ -207,6 +207,9 @@ test('a message is seen at once on the other side, and one written without netwo
 
 test('a weight is disputed; the team weighs again, and the open page says the new weight', async () => {
   const { page } = marie
+  // It waits for the team, and stands in a fold that stays open in its tab.
+  await page.goto('/tableau-de-bord/colis')
+  await page.getByText('Rien à faire de votre côté').click()
   await openParcel(page, 'Librairie des Docks')
   await requestOf(page, 'Pesée contestée').getByText('En attente de réponse').waitFor()
   const desk = operateur.page

@@ -42,13 +42,14 @@ test('a destroyed parcel is at its end', () => {
   for (const act of customerActs) expect(whyNot(act, destroyed, now)).toBe('parcel-destroyed')
 })
 
-test('the same request is not asked twice, and a parcel that goes back enters no quote', () => {
+test('the same request is not asked twice, and a parcel that goes back, or whose weight is disputed, enters no quote', () => {
   const returning = situation({ liveRequests: ['return'] })
   expect(whyNot('ask-return', returning, now)).toBe('request-open')
   expect(whyNot('request-quote', returning, now)).toBe('return-asked')
-  expect(whyNot('dispute-weight', situation({ liveRequests: ['weight-dispute'] }), now)).toBe(
-    'request-open',
-  )
+  const disputed = situation({ liveRequests: ['weight-dispute'] })
+  expect(whyNot('dispute-weight', disputed, now)).toBe('request-open')
+  expect(whyNot('request-quote', disputed, now)).toBe('request-open')
+  expect(whyNot('ask-return', disputed, now)).toBeNull()
 })
 
 test.each([

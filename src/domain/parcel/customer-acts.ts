@@ -61,8 +61,14 @@ export function whyNot(act: CustomerAct, situation: ParcelSituation, now: Date):
   if (!statusAllows(act, situation)) return 'wrong-status'
   const kind = requestOf[act]
   if (kind !== undefined && liveRequests.includes(kind)) return 'request-open'
-  if (act === 'request-quote' && liveRequests.includes('return')) return 'return-asked'
+  if (act === 'request-quote') return whyNoQuote(situation)
   return act === 'dispute-weight' ? whyNoDispute(situation, now) : null
+}
+
+function whyNoQuote({ liveRequests }: ParcelSituation): ActRefusal | null {
+  if (liveRequests.includes('return')) return 'return-asked'
+  // A quote counts on the weight: it could not be corrected any more.
+  return liveRequests.includes('weight-dispute') ? 'request-open' : null
 }
 
 const statusAllows = (act: CustomerAct, { status }: ParcelSituation): boolean =>

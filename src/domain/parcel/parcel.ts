@@ -124,9 +124,9 @@ export function parcelCan(action: ParcelAction, parcel: Omit<Parcel, 'id'>): boo
 /** Actions that a parcel in a paid box never allows: it is neither free for another quote nor abandoned. */
 const isNeverBoxed: ReadonlySet<ParcelAction> = new Set(['unblock', 'mark-unclaimed'])
 
-/** `isLeaving`: a return or a destruction is under way, and no quote may take the parcel. */
-export const mayBeQuoted = (parcel: Omit<Parcel, 'id'>, isLeaving: boolean): boolean =>
-  !isLeaving && parcelCan('request-quote', parcel)
+/** `isKept`: a return or a destruction is under way, or its weight is disputed. */
+export const mayBeQuoted = (parcel: Omit<Parcel, 'id'>, isKept: boolean): boolean =>
+  !isKept && parcelCan('request-quote', parcel)
 
 /** « Pending » in the dashboard (docs/rules/parcels.md#groups-of-statuses). */
 export const pendingParcelStatuses = ['pending_arrival', 'received', 'pending_quote'] as const

@@ -10,6 +10,8 @@ export type StandingParcel = {
   readonly status: ParcelStatus | null
   /** `null` until the warehouse weighed it. */
   readonly weightGrams: number | null
+  /** Its owner disputes the weight: it may still change. */
+  readonly isDisputed: boolean
   readonly hasPapers: boolean
 }
 
@@ -32,6 +34,7 @@ export function parcelsToAsk(
 ): Outcome<readonly string[], AskRefusal> {
   if (parcels.some(isGone)) return refuse('parcels-changed')
   const here = parcels.filter(isHere)
+  if (here.some(({ isDisputed }) => isDisputed)) return refuse('not-yet')
   const held = holds(condition, parcels, here, at)
   if (held !== true) return refuse(held)
   if (!here.every(({ hasPapers }) => hasPapers)) return refuse('papers-missing')

@@ -21,6 +21,7 @@ const parcel = (id: string, more: Partial<StandingParcel> = {}): StandingParcel 
   id,
   status: 'received',
   weightGrams: 1000,
+  isDisputed: false,
   hasPapers: true,
   ...more,
 })
@@ -34,6 +35,7 @@ test.each<[string, StandingOrderCondition, readonly StandingParcel[], readonly s
   ['all have arrived', allArrived, [parcel('a'), parcel('b')], ['a', 'b']],
   ['one is awaited', allArrived, [parcel('a'), awaited], 'not-yet'],
   ['one is blocked', allArrived, [parcel('a'), parcel('b', { status: 'blocked' })], 'not-yet'],
+  ['the weight of one is disputed', allArrived, [parcel('a', { isDisputed: true })], 'not-yet'],
   ['one lacks papers', allArrived, [parcel('a', { hasPapers: false })], 'papers-missing'],
   ['one is deleted', allArrived, [parcel('a'), parcel('b', { status: null })], 'parcels-changed'],
   ['the weight', { kind: 'weight', fromGrams: grams(1000) }, [parcel('a'), awaited], ['a']],
@@ -50,6 +52,7 @@ const anyParcel: fc.Arbitrary<StandingParcel> = fc.record({
   id: fc.uuid(),
   status: fc.constantFrom<ParcelStatus | null>(...parcelStatuses, null),
   weightGrams: fc.option(fc.integer({ min: 1, max: 30_000 })),
+  isDisputed: fc.boolean(),
   hasPapers: fc.boolean(),
 })
 const anyCondition: fc.Arbitrary<StandingOrderCondition> = fc.oneof(
@@ -71,7 +74,7 @@ test('only parcels of the set that are here, with their papers, are ever asked f
       expect(outcome.value.length).toBeGreaterThan(0)
       for (const id of outcome.value) {
         const own = parcels.find((one) => one.id === id)
-        expect(own).toMatchObject({ status: 'received', hasPapers: true })
+        expect(own).toMatchObject({ status: 'received', isDisputed: false, hasPapers: true })
         expect(own?.weightGrams).not.toBeNull()
       }
     }),

@@ -69,7 +69,7 @@ export const sendingRefusals: Record<SendingRefusal, string> = {
   'total-negative': 'Ni le transport ni les frais de traitement ne peuvent être négatifs.',
   'total-too-small': 'Le total doit être d’au moins 0,50\u00A0€ pour pouvoir être payé.',
   'parcel-not-available':
-    'Un des colis est entré dans un autre devis, ou n’est plus en stock. Retirez-le de celui-ci.',
+    'Un des colis est entré dans un autre devis, n’est plus en stock, ou son client conteste son poids. Retirez-le de celui-ci, ou répondez d’abord à la contestation.',
   'quote-already-sent':
     'Ce devis vient d’être envoyé\u00A0: il garde ses colis jusqu’à la version suivante.',
   'quote-is-supplement':

@@ -58,7 +58,7 @@ type RequestRefusal =
   | 'already-done'
 export const requestRefusals: Record<RequestRefusal, string> = {
   'parcel-not-available':
-    'Un colis choisi n’est plus disponible\u00A0: il est déjà dans un autre devis, ou son retour est demandé. La liste a été mise à jour.',
+    'Un colis choisi n’est plus disponible\u00A0: il est déjà dans un autre devis, son retour est demandé, ou son poids contesté. La liste a été mise à jour.',
   'eco-not-available':
     'Le mode éco n’existe pas vers cette destination. Choisissez le mode standard.',
   'direct-takes-one-parcel':

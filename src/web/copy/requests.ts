@@ -115,7 +115,12 @@ export const whyNotSentence = (
 ): string =>
   refusal === 'wrong-status'
     ? (byStatus[act][status] ?? 'Ce n’est pas possible dans son état actuel.')
-    : whyNotNow[refusal]
+    : act === 'request-quote' && refusal === 'request-open'
+      ? disputedWeight
+      : whyNotNow[refusal]
+
+const disputedWeight =
+  'Vous contestez son poids\u00a0: son devis attend la réponse de l’équipe, ou que vous retiriez votre demande.'
 
 /** For a status that forbids every action of the page. */
 const whyNothing: Readonly<Partial<Record<ParcelStatus, string>>> = {

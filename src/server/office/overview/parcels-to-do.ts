@@ -9,7 +9,7 @@ import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import type { Context } from '#server/core/context.ts'
 import { firstPhoto, parcelFaces } from '#server/core/parcel-faces.ts'
 import { realDelaysOf } from '#server/offer/delays/real-delays.ts'
-import { isLeaving, isPaidToLeave } from '#server/warehouse/parcel-rows/parcel-state.ts'
+import { isKeptFromQuotes, isPaidToLeave } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { findParcelsOf } from '#server/warehouse/parcels/parcel-queries.ts'
 import { parcelView } from '#server/warehouse/parcels/parcel-views.ts'
 import { storedParcels } from '#server/warehouse/storage/stored-parcels.ts'
@@ -33,7 +33,7 @@ export async function parcelsToDo(
     if (row.is_boxed || !isStorageEnding(account)) return []
     const { freeUntil, daysLeft, feeDueCents } = account
     const dates = { freeUntil: parisDayText(freeUntil), daysLeft, feeDueCents }
-    const quotable = mayBeQuoted({ status: row.status as ParcelStatus }, row.is_leaving)
+    const quotable = mayBeQuoted({ status: row.status as ParcelStatus }, row.is_kept)
     return [{ kind: 'storage-ending', ...named(row), mayBeQuoted: quotable, ...dates }]
   })
   const blocked = rows
@@ -47,7 +47,7 @@ const keptParcels = (ctx: Context, customerId: string) =>
     .selectFrom('parcels as p')
     .innerJoin('receptions as r', 'r.parcel_id', 'p.id')
     .select(['p.id', 'p.tracking_number', 'p.merchant', 'p.status'])
-    .select([isPaidToLeave('p.id').as('is_boxed'), isLeaving('p.id').as('is_leaving')])
+    .select([isPaidToLeave('p.id').as('is_boxed'), isKeptFromQuotes('p.id').as('is_kept')])
     .select(firstPhoto('p.id').as('photo_id'))
     .where('p.customer_id', '=', customerId)
     .where('p.destroyed_at', 'is', null)

@@ -6,7 +6,7 @@ import { type Change, recordFact } from '#server/core/facts.ts'
 import { Refused } from '#server/core/refused.ts'
 import { giveUpOptionsOfQuote } from '#server/payments/options/give-up-options.ts'
 import { leaveToParcel } from '#server/payments/orders/prepaid-options.ts'
-import { isLeaving } from '#server/warehouse/parcel-rows/parcel-state.ts'
+import { isKeptFromQuotes, isLeaving } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { closeSettlement } from '#server/warehouse/storage/settlements.ts'
 import { isMadeByOffice, type LockedQuote, parcelsOf } from './quote-queries.ts'
 import { releaseParcel } from './release-quote.ts'
@@ -29,10 +29,10 @@ export async function lockFreeParcels(
     .orderBy('id')
     .forUpdate()
     .execute()
-  const leaving = await parcelsLeaving(tx, wanted)
+  const kept = await parcelsThatAre(tx, wanted, isKeptFromQuotes)
   const free = rows.filter(
     ({ id, status }) =>
-      parcelCan('request-quote', { status: status as ParcelStatus }) && !leaving.has(id),
+      parcelCan('request-quote', { status: status as ParcelStatus }) && !kept.has(id),
   )
   if (free.length < wanted.length) {
     const available = new Set(free.map(({ id }) => id))
@@ -43,12 +43,19 @@ export async function lockFreeParcels(
 }
 
 /** Which of them wait to go back to their shop or to be destroyed. Call it under the parcels' locks, which these acts take too. */
-export async function parcelsLeaving(tx: Tx, parcelIds: readonly string[]): Promise<Set<string>> {
+export const parcelsLeaving = (tx: Tx, parcelIds: readonly string[]): Promise<Set<string>> =>
+  parcelsThatAre(tx, parcelIds, isLeaving)
+
+async function parcelsThatAre(
+  tx: Tx,
+  parcelIds: readonly string[],
+  condition: typeof isLeaving,
+): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('parcels as p')
     .select('p.id')
     .where('p.id', 'in', parcelIds)
-    .where(isLeaving('p.id'))
+    .where(condition('p.id'))
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

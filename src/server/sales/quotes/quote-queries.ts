@@ -4,7 +4,7 @@ import type { QuoteDraft } from '#contract/sales/office-quotes.ts'
 import type { Quote } from '#domain/quote/quote.ts'
 import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 import { paperColumns } from '#server/warehouse/contents/content-queries.ts'
-import { isLeaving } from '#server/warehouse/parcel-rows/parcel-state.ts'
+import { isKeptFromQuotes } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { decodeCursor, pageSize } from '#server/core/paging.ts'
 import { firstPhoto, parcelFaces } from '#server/core/parcel-faces.ts'
@@ -154,7 +154,7 @@ export async function freeParcelRows(
   return parcelRows(db, 'desc')
     .where('parcels.customer_id', '=', customerId)
     .where('parcels.status', '=', 'received')
-    .where(sql<boolean>`not ${isLeaving('parcels.id')}`)
+    .where(sql<boolean>`not ${isKeptFromQuotes('parcels.id')}`)
     .limit(100)
     .execute()
 }

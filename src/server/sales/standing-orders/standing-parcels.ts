@@ -3,6 +3,7 @@ import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { StandingParcel } from '#domain/standing-order/parcels-to-ask.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { lacksPapers } from '#server/warehouse/contents/content-queries.ts'
+import { isDisputedText } from '#server/warehouse/parcel-rows/parcel-state.ts'
 import type { StandingOrderRow } from '#server/sales/standing-order-rows/standing-order-rows.ts'
 
 /** The agreed set in its present state: what was deleted, destroyed or given away since has no status. */
@@ -18,6 +19,7 @@ export async function standingParcels(
     .leftJoin('receptions as r', 'r.parcel_id', 'p.id')
     .select(['p.id', 'p.status', 'r.weight_g'])
     .select(sql<boolean>`${sql.raw(lacksPapers('p'))}`.as('lacks'))
+    .select(sql<boolean>`${sql.raw(isDisputedText('p.id'))}`.as('is_disputed'))
     .where('p.id', 'in', ids)
     .where('p.customer_id', '=', customerId)
     .where('p.destroyed_at', 'is', null)
@@ -29,6 +31,7 @@ export async function standingParcels(
       id,
       status: (row?.status ?? null) as ParcelStatus | null,
       weightGrams: row?.weight_g ?? null,
+      isDisputed: row?.is_disputed === true,
       hasPapers: row?.lacks === false,
     }
   })

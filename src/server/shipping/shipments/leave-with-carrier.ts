@@ -5,6 +5,7 @@ import type { handOverBox as handOverBoxEndpoint } from '#contract/shipping/boxe
 import type { ShipmentView } from '#contract/shipping/shipments.ts'
 import { boxTransitions } from '#domain/shipment/box.ts'
 import { handOver, type HandedOverBox } from '#domain/shipment/hand-over.ts'
+import { requestKinds } from '#domain/parcel/request.ts'
 import type { HoldPass } from '#domain/shipment/holds.ts'
 import { requireStaff } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
@@ -13,6 +14,7 @@ import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted } from '#server/core/refused.ts'
 import { requireCarrier } from '#server/offer/carriers/carrier-queries.ts'
 import { followBoxes, followShipments } from '#server/payments/orders/follow-boxes.ts'
+import { supersedeRequests } from '#server/warehouse/parcel-rows/require-way-out.ts'
 import {
   boxDetails,
   lockBox,
@@ -50,6 +52,7 @@ export async function leaveWithCarrier(
   const { orderId, customerId, id: shipmentId } = shipment
   const details = { carrier: carrier.name, trackingNumber: leaving.carrierTrackingNumber }
   await moveParcels(tx, ctx, { shipment, box, parcelIds: box.parcelIds }, 'ship', details)
+  for (const parcelId of box.parcelIds) await supersedeRequests(tx, ctx, parcelId, requestKinds)
   await startTracking(tx, ctx, box.id)
   await followBoxes(tx, ctx, shipmentId)
   await recordFact(tx, ctx, {

@@ -21,7 +21,7 @@ export const displayedStatusOf = (parcels: string) =>
 
 /**
  * SQL: whether the parcel (named by the column of its id) waits to go back to its shop or to be destroyed: its owner has asked for
- * it and it is not done, or its storage is settled. No quote may take it, and customs ask nothing of it.
+ * it and it is not done, or its storage is settled. Customs ask nothing of it.
  */
 export const isLeavingText = (parcelId: string): string =>
   `(exists (select from parcel_requests w where w.parcel_id = ${parcelId} and w.state <> 'closed'
@@ -30,6 +30,17 @@ export const isLeavingText = (parcelId: string): string =>
 
 /** The same, for a query of the builder. */
 export const isLeaving = (parcelId: string) => sql<boolean>`${sql.raw(isLeavingText(parcelId))}`
+
+/** SQL: whether its owner disputes the weight of the parcel (named by the column of its id), and the team has not answered. */
+export const isDisputedText = (parcelId: string): string =>
+  `exists (select from parcel_requests w where w.parcel_id = ${parcelId} and w.state <> 'closed' and w.kind = 'weight-dispute')`
+
+/** SQL: whether no quote may take the parcel (named by the column of its id), whatever its status: it is leaving, or disputed. */
+export const isKeptFromQuotesText = (parcelId: string): string =>
+  `(${isLeavingText(parcelId)} or ${isDisputedText(parcelId)})`
+
+export const isKeptFromQuotes = (parcelId: string) =>
+  sql<boolean>`${sql.raw(isKeptFromQuotesText(parcelId))}`
 
 /**
  * SQL: whether the parcel (named by the column of its id) is in an open, paid shipment, where it may be held back for a while.

@@ -44,6 +44,7 @@ export type ParcelRow = PaperColumns &
     /** Whether the parcel is in a paid box. */
     readonly is_paid_to_leave: boolean
     readonly is_leaving: boolean
+    readonly is_disputed: boolean
     readonly waits_for: ParcelWait | null
     readonly created_at: Date
     readonly weight_g: number | null

@@ -2,7 +2,12 @@ import { contentsCanChange } from '#domain/parcel/contents.ts'
 import { parcelStages, parcelStatuses, stageOf, type ParcelStatus } from '#domain/parcel/parcel.ts'
 import { lacksPapers, paperColumns } from '#server/warehouse/contents/content-queries.ts'
 import type { Cursor } from '#server/core/paging.ts'
-import { isLeavingText, waitsForText } from '#server/warehouse/parcel-rows/parcel-state.ts'
+import {
+  isDisputedText,
+  isKeptFromQuotesText,
+  isLeavingText,
+  waitsForText,
+} from '#server/warehouse/parcel-rows/parcel-state.ts'
 import { storageColumns } from '#server/warehouse/storage/stored-parcels.ts'
 
 /**
@@ -31,6 +36,7 @@ const columns = `p.id, p.tracking_number, p.merchant, p.description, p.requested
     case when p.status = 'blocked' then (select json_build_object('reason', k.reason, 'deadline', k.deadline)
       from parcel_blocks k where k.parcel_id = p.id and k.lifted_at is null) end as block,
     ${isLeavingText('p.id')} as is_leaving,
+    ${isDisputedText('p.id')} as is_disputed,
     ${waitsForText('$1')} as waits_for,
     (select v.version from catalogue_versions v where v.effective_from <= $1 and v.withdrawn_at is null
       order by v.effective_from desc, v.version desc limit 1) as catalogue_version`
@@ -52,7 +58,7 @@ const isThere = 'p.destroyed_at is null'
 /** Its owner is asked for what customs need. */
 export const incomplete = `${lacksPapers('p')} and not ${isLeavingText('p.id')} and ${isThere}`
 /** A quote may take it, if its status allows. */
-export const quotable = `not ${isLeavingText('p.id')} and ${isThere}`
+export const quotable = `not ${isKeptFromQuotesText('p.id')} and ${isThere}`
 
 /**
  * Same values. Reads the first rows of each status by its own index, so that it does not search for a rare status among the

@@ -28,7 +28,7 @@ export async function parcelView(ctx: Context, row: ParcelRow): Promise<ParcelVi
     contentsCents: row.contents_cents,
     mayBeQuoted: mayBeQuoted(
       { status: row.status, destroyed: row.destroyed_at !== null },
-      row.is_leaving,
+      row.is_leaving || row.is_disputed,
     ),
     waitsFor: row.waits_for,
     ...(await storageLeft(ctx, row)),

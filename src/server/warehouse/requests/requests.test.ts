@@ -120,6 +120,23 @@ test('a parcel that goes back enters no quote, and one in a quote does not go ba
   })
 })
 
+// Removed to see it fail: `isDisputed` in isKeptFromQuotes; the quote was asked for, and the dispute could not be accepted any more.
+test('a parcel whose weight is disputed enters no quote until the team has answered', async () => {
+  const parcelId = await received(marie, 0)
+  const { body: asked } = await dispute(parcelId, marie)
+  expect(refusalOf(await situation(parcelId, marie), 'request-quote')).toBe('request-open')
+  const body = quoteRequest({ parcelIds: [parcelId] })
+  const ask = () => app.request('POST', '/api/quotes', { as: marie, body })
+  expect((await ask()).body.code).toBe('parcel-not-available')
+  const free = () => app.request('GET', `/api/parcels/${parcelId}`, { as: marie })
+  expect((await free()).body.mayBeQuoted).toBe(false)
+
+  const measures = { ...newMeasures, former: await measuresOf(parcelId) }
+  expect((await answer(asked.id, 'accepted', { measures })).body.state).toBe('closed')
+  expect((await free()).body.mayBeQuoted).toBe(true)
+  expect((await ask()).status).toBe(200)
+})
+
 test('a weight may be disputed until the 48th hour, and not a millisecond later', async () => {
   const parcelId = await received(marie, 0)
   hours(48)
