@@ -16,6 +16,7 @@ import { accepted, Refused } from '#server/core/refused.ts'
 import { completeOption } from '#server/payments/options/complete-paid-option.ts'
 import { followBoxes } from '#server/payments/orders/follow-boxes.ts'
 import { attachBoxPhotos } from '#server/warehouse/photos/attach-photos.ts'
+import { noteFound } from '#server/warehouse/shelves/move-parcels.ts'
 import { freezeDeclaration } from '#server/shipping/declarations/freeze-declaration.ts'
 import { boxDetails, lockShipment, type LockedShipment } from './locked-shipment.ts'
 import { moveParcels } from './open-box.ts'
@@ -65,6 +66,7 @@ export async function packBox(
       numbers,
     })
     await moveParcels(tx, ctx, { shipment, box, parcelIds: closed.parcelIds }, 'pack')
+    for (const parcelId of closed.parcelIds) await noteFound(tx, ctx, { parcelId })
     await followBoxes(tx, ctx, shipmentId)
     const { orderId, customerId } = shipment
     const paidTasks = closed.isLast ? paid.tasks.map(({ label }) => label) : []

@@ -65,7 +65,11 @@ export async function requireShelfInUse(tx: Tx, code: ShelfCode): Promise<void> 
   if (shelf && !shelf.is_active) throw new Refused('shelf-inactive', { shelf: code })
 }
 
-type Sight = { readonly parcelId: string; readonly shelf: string }
+type Sight = {
+  readonly parcelId: string
+  /** None for one that was seen at the packing bench. */
+  readonly shelf?: string
+}
 
 /** Somebody saw a parcel that a count had missed: its search ends. The caller holds the parcel's lock. */
 export async function noteFound(tx: Tx, ctx: Context, { parcelId, shelf }: Sight): Promise<void> {
@@ -79,6 +83,6 @@ export async function noteFound(tx: Tx, ctx: Context, { parcelId, shelf }: Sight
     .execute()
   const [first] = searches
   if (!first) return
-  const details = { countId: first.count_id, shelf }
+  const details = { countId: first.count_id, ...(shelf === undefined ? {} : { shelf }) }
   await recordFact(tx, ctx, { type: 'stock.parcel-found', parcelId, details })
 }

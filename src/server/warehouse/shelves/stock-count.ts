@@ -22,6 +22,7 @@ import {
   countView,
   differenceOf,
   findCount,
+  isOnShelf,
   openIn,
   requireOpenCount,
   type Totals,
@@ -104,7 +105,7 @@ async function noteExpected(tx: Tx, countId: string): Promise<number> {
     insert into stock_count_lines (count_id, parcel_id, tracking_number, expected_shelf)
     select o.count_id, s.parcel_id, p.tracking_number, s.shelf
     from stock_count_shelves o join stored_parcels s on s.shelf = o.shelf join parcels p on p.id = s.parcel_id
-    where o.count_id = ${countId} limit ${mostCountedAtOnce + 1}::int`.execute(tx)
+    where o.count_id = ${countId} and ${isOnShelf} limit ${mostCountedAtOnce + 1}::int`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 
