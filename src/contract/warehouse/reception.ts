@@ -90,6 +90,9 @@ const measures = {
   block: z.optional(z.strictObject(blocking)),
 }
 
+/** The operator has seen that another carton came under this number. */
+const furtherCarton = z.optional(z.literal(true))
+
 export const recordReception = endpoint({
   method: 'POST',
   path: '/api/parcels/:parcelId/reception',
@@ -100,9 +103,14 @@ export const recordReception = endpoint({
     parcelId: id,
     /** The number on the label, when it differs slightly from the declared one: the label wins. */
     scannedNumber: z.optional(text(60)),
+    furtherCarton,
     ...measures,
   }),
-  /** Refused with `parcel-already-received`, `parcel-already-declared`, `photo-missing`, `weight-implausible`, `dimensions-implausible`, `shelf-unknown`, `shelf-inactive`. */
+  /**
+   * Refused with `parcel-already-received`, `parcel-already-declared`, `parcel-unidentified` (a parcel of that number is here
+   * without an owner: `parcelId`), `photo-missing`, `weight-implausible`, `dimensions-implausible`, `shelf-unknown`,
+   * `shelf-inactive`.
+   */
   output: warehouseParcel,
 })
 
@@ -129,8 +137,7 @@ export const receiveUndeclared = endpoint({
   input: z.strictObject({
     trackingNumber: text(60),
     clientNumber: z.optional(z.string().check(z.regex(/^CLT-\d{6}$/, 'invalid'))),
-    /** The operator has seen that another carton came under this number. */
-    furtherCarton: z.optional(z.literal(true)),
+    furtherCarton,
     ...measures,
   }),
   /** Refused like a reception, and with `client-number-unknown`. */

@@ -9,13 +9,16 @@ export const unidentifiedParcel = z.strictObject({
   parcel: warehouseParcel,
   /** How many open claims name its number. */
   claims: z.int(),
+  /** How many customers await a parcel of its number; absent where none does. */
+  announced: z.optional(z.int()),
 })
 
 export const listUnidentified = endpoint({
   method: 'GET',
   path: '/api/warehouse/unidentified',
   policy: 'operateur',
-  summary: 'Les colis sans propriétaire, ceux qui attendent depuis le plus longtemps d’abord',
+  summary:
+    'Les colis sans propriétaire : ceux qu’un client annonce, puis ceux qui attendent depuis le plus longtemps',
   /** `late`: only parcels that have waited so long that the dashboard reports them. */
   topics: ['parcels'],
   input: z.strictObject({ ...pageQuery, late: z.optional(z.literal('yes')) }),

@@ -10,6 +10,7 @@ export const receptionRefusals: Readonly<
     | ReceptionRefusal
     | 'client-number-unknown'
     | 'parcel-already-declared'
+    | 'parcel-unidentified'
     | 'shelf-unknown'
     | 'shelf-inactive'
     | 'not-found',
@@ -25,6 +26,8 @@ export const receptionRefusals: Readonly<
   'client-number-unknown': 'Aucun client ne porte ce numéro. Relisez l’étiquette.',
   'parcel-already-declared':
     'Ce client a aussi déclaré le numéro de l’étiquette : scannez-la de nouveau, et recevez cette déclaration-là.',
+  'parcel-unidentified':
+    'Un colis de ce numéro est déjà ici, sans propriétaire. Si c’est lui, rattachez-le dans «\u00a0Non identifiés\u00a0». Si c’est un autre carton, scannez-le de nouveau et choisissez «\u00a0Un deuxième carton porte ce numéro\u00a0».',
   'shelf-unknown': 'Étagère inconnue\u00a0: reprenez le colis, et relisez ou confirmez son code.',
   'shelf-inactive': 'Cette étagère est fermée aux rangements\u00a0: choisissez-en une autre.',
   'not-found':

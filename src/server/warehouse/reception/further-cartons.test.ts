@@ -85,6 +85,22 @@ test('further cartons of nobody keep the number of their label, and each takes t
   })
 })
 
+test('while a carton of that number is nobody’s, another that is announced is received as a further one', async () => {
+  const { body: first } = await undeclared({})
+  const id = await declared(marie, number)
+  const more = { ...measures, furtherCarton: true }
+  expect((await receive(id, { ...more, photoIds: [await photo()] })).body).toMatchObject({
+    id,
+    trackingNumber: number,
+    status: 'received',
+  })
+  // Its label has that number too, under another announcement.
+  const other = await declared(marie, freshNumber())
+  const label = { ...more, scannedNumber: number, photoIds: [await photo()] }
+  expect((await receive(other, label)).body.trackingNumber).toBe(`${number}CARTON2`)
+  expect((await give(first.id, { clientNumber })).body.trackingNumber).toBe(`${number}CARTON3`)
+})
+
 test('what is nobody’s is given to a client who has received a carton of its number', async () => {
   await received(number)
   const { body: found } = await undeclared({})

@@ -7,7 +7,12 @@ import type {
   WarehouseParcel,
 } from '#contract/warehouse/reception.ts'
 import { receive } from '#domain/parcel/reception.ts'
-import type { ParcelId, ParcelStatus, PhotoKey } from '#domain/parcel/parcel.ts'
+import {
+  unownedStatuses,
+  type ParcelId,
+  type ParcelStatus,
+  type PhotoKey,
+} from '#domain/parcel/parcel.ts'
 import { parseShelfCode } from '#domain/parcel/shelf.ts'
 import { parseTrackingNumber, type TrackingNumber } from '#domain/parcel/tracking-number.ts'
 import { requireStaff } from '#server/core/access.ts'
@@ -28,7 +33,13 @@ import {
 /** Receives a declared parcel, once: weight, size, shelf, photo, and the number of its label; notifies its owner. */
 export async function receiveParcel(
   ctx: Context,
-  { parcelId, block, scannedNumber, ...input }: z.output<typeof recordReception.input>,
+  {
+    parcelId,
+    block,
+    scannedNumber,
+    furtherCarton,
+    ...input
+  }: z.output<typeof recordReception.input>,
 ): Promise<WarehouseParcel> {
   requireStaff(ctx.actor)
   const reception = parseReception(input, ctx.now())
@@ -36,10 +47,17 @@ export async function receiveParcel(
 
   await inTransaction(ctx, async (tx) => {
     await requireKnownShelf(tx, reception.shelf, input.newShelf === true)
-    await receiveLocked(tx, ctx, parcelId, reception, label)
+    await receiveLocked(tx, ctx, parcelId, reception, { label, isFurther: furtherCarton === true })
     if (block) await blockLocked(tx, ctx, parcelId, block)
   })
   return warehouseView(found(await findWarehouseParcel(ctx.db, parcelId)))
+}
+
+type Carton = {
+  /** The number that was scanned, where the declaration may have another. */
+  readonly label?: TrackingNumber | undefined
+  /** A person has seen that another carton came under this number. */
+  readonly isFurther: boolean
 }
 
 /** The same in the caller's transaction: two people on one parcel wait for each other here. */
@@ -48,7 +66,7 @@ async function receiveLocked(
   ctx: Context,
   parcelId: string,
   reception: Reception,
-  label?: TrackingNumber,
+  { label, isFurther }: Carton,
 ): Promise<void> {
   const row = found(
     await tx
@@ -62,11 +80,27 @@ async function receiveLocked(
   const received = accepted(receive(parcel, reception))
   const customerId = row.customer_id
   const declaredNumber = row.tracking_number
+  if (!isFurther) await requireNoneUnidentified(tx, label ?? declaredNumber)
   if (label === undefined || label === declaredNumber) {
     return saveReception(tx, ctx, received, { customerId, trackingNumber: declaredNumber })
   }
-  await correctTrackingNumber(tx, { id: parcelId, customerId }, label)
-  await saveReception(tx, ctx, received, { customerId, trackingNumber: label, declaredNumber })
+  const trackingNumber =
+    isFurther && customerId !== null ? await nextCartonNumber(tx, customerId, label) : label
+  await correctTrackingNumber(tx, { id: parcelId, customerId }, trackingNumber)
+  await saveReception(tx, ctx, received, { customerId, trackingNumber, declaredNumber })
+}
+
+/** It may be this very carton, which came before it was announced: a person matches it, or says that it is another one. */
+async function requireNoneUnidentified(tx: Tx, number: string): Promise<void> {
+  const here = await tx
+    .selectFrom('parcels')
+    .select('id')
+    .where('tracking_number', '=', number)
+    .where('customer_id', 'is', null)
+    .where('status', 'in', unownedStatuses)
+    .where('destroyed_at', 'is', null)
+    .executeTakeFirst()
+  if (here) throw new Refused('parcel-unidentified', { parcelId: here.id })
 }
 
 function labelNumber(scanned: string): TrackingNumber {
@@ -149,14 +183,14 @@ async function receiveFor(
   ctx: Context,
   owner: Owner,
   reception: Reception,
-  furtherCarton: boolean,
+  isFurther: boolean,
 ): Promise<string> {
   const known = await knownParcel(tx, owner)
   if (known === undefined) return register(tx, ctx, owner, reception)
-  if (furtherCarton && known.status !== 'pending_arrival') {
+  if (isFurther && known.status !== 'pending_arrival') {
     return register(tx, ctx, await asFurtherCarton(tx, owner), reception)
   }
-  await receiveLocked(tx, ctx, known.id, reception)
+  await receiveLocked(tx, ctx, known.id, reception, { isFurther })
   return known.id
 }
 
@@ -215,6 +249,6 @@ async function register(tx: Tx, ctx: Context, owner: Owner, reception: Reception
   }
   // Its client declared it at this very moment.
   const announced = found(await knownParcel(tx, owner))
-  await receiveLocked(tx, ctx, announced.id, reception)
+  await receiveLocked(tx, ctx, announced.id, reception, { isFurther: false })
   return announced.id
 }

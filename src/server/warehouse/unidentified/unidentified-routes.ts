@@ -34,8 +34,8 @@ export function mountUnidentified(api: ApiServer): void {
 }
 
 /**
- * Parcels that are here without an owner, the oldest first: the oldest is the one most likely forgotten
- * (docs/rules/parcels.md#unidentified-parcels).
+ * Parcels that are here without an owner: first those whose number a customer has announced since, then the oldest, which is the
+ * one most likely forgotten (docs/rules/parcels.md#unidentified-parcels).
  */
 async function listUnidentified(
   ctx: Context,
@@ -49,15 +49,29 @@ async function listUnidentified(
       sql<number>`(select count(*)::int from parcel_requests q where q.tracking_number = p.tracking_number
         and q.kind = 'claim' and q.state <> 'closed')`.as('claims'),
     )
+    .select(announced.as('announced'))
+    .select(rank.as('rank'))
   if (late) query = query.where(isUnidentifiedForLong(ctx.now()))
-  if (after) query = query.where(sql<SqlBool>`(p.created_at, p.id) > (${after.at}, ${after.id})`)
+  if (after) {
+    const key = sql`(${after.rank ?? 1}::int, ${after.at}::timestamptz, ${after.id}::uuid)`
+    query = query.where(sql<SqlBool>`(${rank}, p.created_at, p.id) > ${key}`)
+  }
   const rows = await query
+    .orderBy('rank')
     .orderBy('p.created_at')
     .orderBy('p.id')
     .limit(pageSize(limit) + 1)
     .execute()
-  return pageOf(rows, limit, (row) => ({ parcel: warehouseView(row), claims: row.claims }))
+  return pageOf(rows, limit, (row) => ({
+    parcel: warehouseView(row),
+    claims: row.claims,
+    ...(row.announced === 0 ? {} : { announced: row.announced }),
+  }))
 }
+
+const announced = sql<number>`(select count(*)::int from parcels a where a.tracking_number = p.tracking_number
+  and a.status = 'pending_arrival')`
+const rank = sql<number>`(case when ${announced} > 0 then 0 else 1 end)`
 
 /**
  * Assigns the owner, after a person read the label and is sure: the parcel becomes its declaration, or its client's; notifies the

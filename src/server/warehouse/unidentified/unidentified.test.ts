@@ -4,7 +4,7 @@ import { refuseBrokenInvariants } from '#tests/support/invariants.ts'
 import { measures, openWarehouseDesk } from '#tests/support/warehouse-desk.ts'
 import { mailOf } from '#tests/support/mail-of.ts'
 
-const { app, operateur, freshNumber, declared, photo } = await openWarehouseDesk()
+const { app, operateur, freshNumber, declared, photo, receive } = await openWarehouseDesk()
 afterAll(() => app.close())
 
 // Removed to see it fail: the reception moved before the state is written, in mergeInto.
@@ -64,6 +64,34 @@ test('the board shows what is nobody’s, oldest first, with the claims of its n
   ).body
   const row = items.find(({ parcel }: { parcel: { id: string } }) => parcel.id === first)
   expect(row.claims).toBe(1)
+})
+
+// Removed to see it fail: the rank of the list, then `requireNoneUnidentified` in receiveLocked: one carton had two rows.
+test('what its owner announces after the arrival comes first on the board, and is not received a second time', async () => {
+  const [older, id] = [await unidentified(freshNumber()), await unidentified()]
+  const declarationId = await declared(marie, number)
+  const { items, nextCursor } = (
+    await app.request('GET', '/api/warehouse/unidentified?limit=1', { as: operateur })
+  ).body
+  expect(items).toMatchObject([{ parcel: { id }, announced: 1 }])
+  const path = `/api/warehouse/unidentified?limit=100&cursor=${nextCursor}`
+  const rest = (await app.request('GET', path, { as: operateur })).body.items
+  const other = rest.find(({ parcel }: { parcel: { id: string } }) => parcel.id === older)
+  expect(other).not.toHaveProperty('announced')
+  expect(rest).not.toContainEqual(expect.objectContaining({ announced: 1 }))
+
+  const { client_number: clientNumber } = await customerOf(marie)
+  const again = [
+    await receive(declarationId, { ...measures, photoIds: [await photo()] }),
+    await app.request('POST', '/api/warehouse/undeclared-parcels', {
+      as: operateur,
+      body: { trackingNumber: number, clientNumber, ...measures, photoIds: [await photo()] },
+    }),
+  ]
+  expect(again.map(({ status, body }) => [status, body.code, body.details])).toEqual(
+    Array(2).fill([409, 'parcel-unidentified', { parcelId: id }]),
+  )
+  expect((await give(id, { declarationId })).body).toMatchObject({ id: declarationId })
 })
 
 test('a declaration with a slip in its number is proposed, and takes the number that was scanned', async () => {

@@ -34,6 +34,7 @@ export function ChooseParcel({
   const title = useRef<HTMLHeadingElement>(null)
   const isUnknown = matches.length === 0 && nearMatches.length === 0
   const isTwin = matches.some(isHere)
+  const isUnowned = matches.some((one) => one.customer === null && isParcelInHouse(one))
   useEffect(() => {
     // There is nothing to choose from: the next scan is the client number on the label.
     if (!isUnknown) title.current?.focus()
@@ -68,13 +69,13 @@ export function ChooseParcel({
           .
         </p>
       )}
-      <Candidates parcels={matches} onChosen={choose} />
+      <Candidates parcels={matches} isUnowned={isUnowned} onChosen={choose} />
       {nearMatches.length > 0 && (
         <section aria-labelledby="proches-titre">
           <h3 id="proches-titre" className="mb-3 text-lg">
             Numéros proches, encore attendus&nbsp;: relisez l’étiquette avant de choisir
           </h3>
-          <Candidates parcels={nearMatches} onChosen={choose} />
+          <Candidates parcels={nearMatches} isUnowned={isUnowned} onChosen={choose} />
         </section>
       )}
       <Undeclared isTwin={isTwin}>
@@ -121,10 +122,12 @@ function whereOf({ status, destroyedAt, reception }: WarehouseParcel): string {
 
 type CandidatesProps = {
   parcels: readonly WarehouseParcel[]
+  /** A parcel of that number is here without an owner: it may be the announced one. */
+  isUnowned: boolean
   onChosen: (parcel: WarehouseParcel) => void
 }
 
-const Candidates = ({ parcels, onChosen }: CandidatesProps): ReactNode => (
+const Candidates = ({ parcels, isUnowned, onChosen }: CandidatesProps): ReactNode => (
   <ul className="grid gap-3 empty:hidden">
     {parcels.map((parcel) => (
       <li key={parcel.id} className="rounded-2xl border border-line-strong bg-surface p-4">
@@ -133,7 +136,15 @@ const Candidates = ({ parcels, onChosen }: CandidatesProps): ReactNode => (
           <ParcelState parcel={parcel} />
         </div>
         <div className="mt-3">
-          {parcel.status === 'pending_arrival' ? (
+          {parcel.status === 'pending_arrival' && isUnowned ? (
+            <Notice kind="warning">
+              Un colis de ce numéro est déjà ici, sans propriétaire. Si c’est lui,{' '}
+              <Link to={paths.unidentified} className={linkStyle}>
+                rattachez-le dans «&nbsp;Non identifiés&nbsp;»
+              </Link>
+              . Si c’est un autre carton, recevez-le ci-dessous.
+            </Notice>
+          ) : parcel.status === 'pending_arrival' ? (
             <Button
               size="large"
               aria-label={`Recevoir pour ${parcel.customer?.name ?? 'personne'}`}

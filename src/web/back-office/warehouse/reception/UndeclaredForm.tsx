@@ -125,8 +125,8 @@ function useUndeclared(trackingNumber: string, { isFurtherCarton, onChosen, onOt
       else setError('CLT- puis 6 chiffres, ou un nom, comme sur l’étiquette.')
     },
     choose: (owner: Owner) => {
-      if (owner.kind === 'declaration') onChosen(declared(owner.declaration, trackingNumber))
-      else receiveFor(owner.customer)
+      if (owner.kind === 'customer') receiveFor(owner.customer)
+      else onChosen(declared(owner.declaration, trackingNumber, isFurtherCarton))
     },
     receiveForNobody: () => receiveFor({ clientNumber: '' }),
   }

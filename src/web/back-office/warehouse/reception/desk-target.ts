@@ -8,6 +8,8 @@ export type DeskTarget =
       readonly parcel: WarehouseParcel
       /** The number on the label, when the declaration has another one. */
       readonly scanned?: string
+      /** Another carton of this number has been received. */
+      readonly furtherCarton?: true
       readonly attempt: string
     }
   | {
@@ -54,10 +56,15 @@ export type DeskState =
       readonly early?: string
     }
 
-export const declared = (parcel: WarehouseParcel, scanned = parcel.trackingNumber): DeskTarget => ({
+export const declared = (
+  parcel: WarehouseParcel,
+  scanned = parcel.trackingNumber,
+  isFurtherCarton = false,
+): DeskTarget => ({
   kind: 'declared',
   parcel,
   ...(scanned === parcel.trackingNumber ? {} : { scanned }),
+  ...(isFurtherCarton ? { furtherCarton: true } : {}),
   attempt: crypto.randomUUID(),
 })
 

@@ -89,13 +89,14 @@ function received(
   }
   // The queue retries by itself, and meanwhile says that the network is away.
   const options = { idempotencyKey: key, isTriedOnce: true }
+  const further = target.furtherCarton ? { furtherCarton: target.furtherCarton } : {}
   if (target.kind === 'declared') {
     const label = target.scanned === undefined ? {} : { scannedNumber: target.scanned }
-    return call(recordReception, { parcelId: target.parcel.id, ...label, ...sent }, options)
+    const parcelId = target.parcel.id
+    return call(recordReception, { parcelId, ...label, ...further, ...sent }, options)
   }
-  const { trackingNumber, clientNumber, furtherCarton } = target
+  const { trackingNumber, clientNumber } = target
   const owner = clientNumber ? { clientNumber } : {}
-  const further = furtherCarton ? { furtherCarton } : {}
   return call(receiveUndeclared, { trackingNumber, ...owner, ...further, ...sent }, options)
 }
 

@@ -28,7 +28,7 @@ type Unidentified = z.output<typeof unidentifiedParcel>
 
 /** One parcel without an owner: its age, its label's photo, its measures, and its possible owners. */
 export function UnidentifiedCard({
-  unidentified: { parcel, claims },
+  unidentified: { parcel, claims, announced = 0 },
 }: {
   unidentified: Unidentified
 }) {
@@ -46,6 +46,11 @@ export function UnidentifiedCard({
               {parcel.trackingNumber}
             </Link>
             <Age receivedAt={parcel.reception?.receivedAt ?? parcel.createdAt} />
+            {announced > 0 && (
+              <Badge family="moving">
+                {announced === 1 ? 'Annoncé par un client' : `Annoncé par ${announced} clients`}
+              </Badge>
+            )}
             {claims > 0 && (
               <Link
                 to={paths.adminRequests}
