@@ -150,6 +150,7 @@ export const activateCustomer = endpoint({
   method: 'POST',
   path: '/api/admin/customers/:customerId/activation',
   policy: 'admin',
+  needsProof: true,
   summary: 'Active le compte d’un client, qui reçoit l’e-mail de bienvenue',
   changes: ['accounts'],
   input: z.strictObject({ customerId: id }),

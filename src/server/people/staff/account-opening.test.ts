@@ -45,6 +45,18 @@ describe('customers who wait for the office', () => {
     expect((await activate(await app.makeStaff('operateur'))).status).toBe(404)
     expect(await welcomes(unconfirmed)).toEqual([])
   })
+
+  // Seen to fail without `needsProof` in the contract.
+  test('are not opened on an old proof of identity', async () => {
+    const waiting = await app.makeCustomer({ isActive: false })
+    const proofs = app.deps.db.updateTable('sessions').where('user_id', '=', office.id)
+    const old = new Date(app.clock.now.getTime() - 300_000)
+    await proofs.set({ proved_at: old }).execute()
+    const { status, body } = await activate(waiting)
+    expect([status, body.code]).toEqual([403, 'proof-needed'])
+    await proofs.set({ proved_at: app.clock.now }).execute()
+    expect((await activate(waiting)).status).toBe(200)
+  })
 })
 
 describe('the settings', () => {
