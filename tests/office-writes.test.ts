@@ -34,6 +34,7 @@ const protectedBy: Readonly<Record<string, string>> = {
   'DELETE /api/admin/client-notes/:noteId': whole,
   'POST /api/admin/clients/:customerId/deactivation': whole,
   'DELETE /api/admin/clients/:customerId/deactivation': whole,
+  'DELETE /api/admin/clients/:customerId/second-factors': whole,
   'POST /api/admin/clients/:customerId/sign-in-help': adds,
   'POST /api/admin/clients/:customerId/merge': 'already-merged',
   'POST /api/admin/declarations/:declarationId/refund': 'already-asked',

@@ -92,6 +92,19 @@ export const reactivateClient = endpoint({
   output: nothing,
 })
 
+/** For a client who lost them, and proved who they are by other means than a mailbox (docs/rules/accounts.md#second-factor). */
+export const removeClientSecondFactors = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/clients/:customerId/second-factors',
+  policy: 'admin',
+  needsProof: true,
+  summary:
+    'Retire les seconds facteurs perdus d’un client, avec un motif\u00A0; ses sessions se ferment',
+  changes: ['accounts'],
+  input: z.extend(oneClient, { reason: text(500) }),
+  output: nothing,
+})
+
 /** The mail goes to the account's own address; nobody of the team sees its link. Refused with `account-closed`, `email-confirmed`. */
 export const sendSignInHelp = endpoint({
   method: 'POST',

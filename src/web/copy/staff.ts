@@ -43,6 +43,16 @@ export const staffRefusals: Readonly<Record<string, string>> = {
   'already-active': 'Ce compte est déjà actif.',
 }
 
+/** The question before somebody's lost factors are removed, for a colleague and for a client. */
+export const factorRemoval = {
+  entry: 'Retirer les seconds facteurs…',
+  title: 'Retirer les seconds facteurs\u00a0?',
+  description:
+    'Pour une personne qui a perdu son téléphone ou sa clé, et dont vous avez vérifié l’identité de vive voix. Clés d’accès, application et codes de secours sont retirés, ses appareils déconnectés, et un e-mail l’en prévient.',
+  confirm: 'Retirer',
+  done: 'Seconds facteurs retirés',
+} as const
+
 export const inviteFieldErrors: Readonly<Record<string, string>> = {
   required: 'L’adresse e-mail est requise',
   invalid: 'Adresse e-mail invalide',

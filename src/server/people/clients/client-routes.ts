@@ -9,6 +9,8 @@ import { found, NotFound, Refused } from '#server/core/refused.ts'
 import { requireMailTry } from '#server/messages/notifications/mail-allowance.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { lockProfile } from '#server/people/accounts/profile-queries.ts'
+import { secondFactorsOf } from '#server/people/accounts/second-factors-of.ts'
+import { removeSecondFactors } from '#server/people/second-factors/change-second-factors.ts'
 import {
   closeAccount,
   findUser,
@@ -102,6 +104,7 @@ export function mountClients(api: ApiServer): void {
   serve(api, acts.removeClientNote, removeClientNote)
   serve(api, acts.deactivateClient, deactivateClient)
   serve(api, acts.reactivateClient, reactivateClient)
+  serve(api, acts.removeClientSecondFactors, removeClientSecondFactors)
   serve(api, acts.sendSignInHelp, sendSignInHelp)
   serve(api, acts.saveProfessional, saveProfessional)
   serve(api, acts.removeProfessional, removeProfessional)
@@ -139,12 +142,12 @@ function requireHelpful(client: ClientRow, kind: 'reset-password' | 'confirm-ema
   if (kind === 'confirm-email' && client.email_verified) throw new Refused('email-confirmed')
 }
 
-type DeactivateClientAsked = { readonly customerId: string; readonly reason: string }
+type ActWithReason = { readonly customerId: string; readonly reason: string }
 
 /** Closes a customer's account, with the reason; a closed one stays closed. The parcels stay where they are. */
 async function deactivateClient(
   ctx: Context,
-  { customerId, reason }: DeactivateClientAsked,
+  { customerId, reason }: ActWithReason,
 ): Promise<Record<string, never>> {
   requireAdmin(ctx.actor)
   return answeredInTransaction(ctx, async (tx) => {
@@ -156,11 +159,24 @@ async function deactivateClient(
 /** Opens a closed account again. Refuses with `email-not-confirmed`, `account-merged`. */
 async function reactivateClient(
   ctx: Context,
-  { customerId, reason }: DeactivateClientAsked,
+  { customerId, reason }: ActWithReason,
 ): Promise<Record<string, never>> {
   requireAdmin(ctx.actor)
   return answeredInTransaction(ctx, async (tx) => {
     await openAccount(tx, ctx, await lockedClient(tx, customerId), reason)
+    return {}
+  })
+}
+
+/** For a customer who lost their phone and their codes, and said so to somebody who knows them; the reason says how. */
+async function removeClientSecondFactors(
+  ctx: Context,
+  { customerId, reason }: ActWithReason,
+): Promise<Record<string, never>> {
+  requireAdmin(ctx.actor)
+  return answeredInTransaction(ctx, async (tx) => {
+    const { id } = await lockedClient(tx, customerId)
+    if ((await secondFactorsOf(tx, id)).length > 0) await removeSecondFactors(tx, ctx, id, reason)
     return {}
   })
 }

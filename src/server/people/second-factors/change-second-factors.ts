@@ -98,7 +98,12 @@ export async function needsSecondFactor(tx: Tx | Context['db'], ctx: Context): P
  * For a person who lost every factor and proved their identity to us by other means: removes every factor, ends every session.
  * Never by e-mail alone.
  */
-export async function removeSecondFactors(tx: Tx, ctx: Context, userId: string): Promise<void> {
+export async function removeSecondFactors(
+  tx: Tx,
+  ctx: Context,
+  userId: string,
+  reason?: string,
+): Promise<void> {
   await tx.deleteFrom('totp_factors').where('user_id', '=', userId).execute()
   await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
@@ -107,6 +112,7 @@ export async function removeSecondFactors(tx: Tx, ctx: Context, userId: string):
     type: 'account.second-factor-removed',
     customerId: userId,
     details: { kind: 'all' },
+    ...(reason === undefined ? {} : { change: { before: {}, after: { reason } } }),
   })
   await notifySecondFactorChange(tx, ctx, userId, 'all-removed')
 }

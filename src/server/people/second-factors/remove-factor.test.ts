@@ -124,6 +124,56 @@ describe('removing', () => {
   })
 })
 
+describe('an admin, for a customer who lost every factor,', () => {
+  const removeFor = (id: string, as: Person, reason = 'Téléphone perdu, identité vérifiée') =>
+    app.request('DELETE', `/api/admin/clients/${id}/second-factors`, { as, body: { reason } })
+
+  // Seen to fail: the path was in no table (404), so that nobody could help.
+  test('removes them with a reason: the password is enough again, and the owner is told', async () => {
+    const somebody = await app.makeCustomer()
+    await givePassword(app, somebody)
+    const { person } = await acts.addTotp(somebody)
+    const admin = await app.makeStaff('admin')
+    expect((await removeFor(person.id, admin, ' ')).status).toBe(422)
+    expect((await removeFor(person.id, admin)).status).toBe(200)
+    expect((await removeFor(person.id, admin)).status).toBe(200)
+    expect(await acts.readMe(person.cookie)).toBeNull()
+    expect(await read(await elsewhere(person))).toMatchObject({ totp: null, recoveryCodesLeft: 0 })
+    expect(await subjectsTo(person)).toContain(
+      'Double authentification retirée par notre équipe – Escale',
+    )
+    const facts = await app.deps.db
+      .selectFrom('events as e')
+      .innerJoin('fact_changes as c', 'c.event_id', 'e.id')
+      .select(['e.actor_id', 'e.details', 'c.after'])
+      .where('e.customer_id', '=', person.id)
+      .execute()
+    expect(facts).toEqual([
+      {
+        actor_id: admin.id,
+        details: { kind: 'all' },
+        after: { reason: 'Téléphone perdu, identité vérifiée' },
+      },
+    ])
+  })
+
+  // Removed to see it fail: `needsProof`, then `lockedClient`.
+  test('proves it is them just before; an operator may not, and staff are not found', async () => {
+    const somebody = await app.makeCustomer()
+    await givePassword(app, somebody)
+    const { person } = await acts.addTotp(somebody)
+    const { person: colleague } = await acts.addTotp(await app.makeStaff('operateur'))
+    expect((await removeFor(person.id, colleague)).status).toBe(403)
+    const admin = await app.makeStaff('admin')
+    expect((await removeFor(colleague.id, admin)).status).toBe(404)
+    later(300_000)
+    const late = await removeFor(person.id, admin)
+    expect([late.status, late.body.code]).toEqual([403, 'proof-needed'])
+    expect((await read(person)).totp).not.toBeNull()
+    expect((await read(colleague)).totp).not.toBeNull()
+  })
+})
+
 describe('staff whose role asks for a second factor', () => {
   const setRequirement = (value: 'required' | 'optional') =>
     app.deps.db

@@ -14,7 +14,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { MemberDevices } from './MemberDevices.tsx'
 import { useForm, useWatch } from 'react-hook-form'
 import type { StaffRole } from '#domain/account/staff.ts'
-import { staffRefusals, staffRoles } from '#web/copy/staff.ts'
+import { factorRemoval, staffRefusals, staffRoles } from '#web/copy/staff.ts'
 import { Dialog } from '#web/chrome/popups.tsx'
 import { RoleChoice } from './RoleChoice.tsx'
 import { ActionForm } from '#web/chrome/action/ActionForm.tsx'
@@ -175,13 +175,8 @@ const memberActs = {
     isDanger: false,
   },
   'remove-factors': {
+    ...factorRemoval,
     endpoint: removeStaffSecondFactors,
-    entry: 'Retirer les seconds facteurs…',
-    title: 'Retirer les seconds facteurs\u00a0?',
-    description:
-      'Pour une personne qui a perdu son téléphone ou sa clé, et dont vous avez vérifié l’identité de vive voix. Clés d’accès, application et codes de secours sont retirés, ses appareils déconnectés, et un e-mail l’en prévient.',
-    confirm: 'Retirer',
-    done: 'Seconds facteurs retirés',
     isDanger: true,
   },
   deactivate: {

@@ -7,17 +7,23 @@ import { paths } from '#web/paths.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { teamRoleOf } from './team-role-of.ts'
 import { MergeClient } from './MergeClient.tsx'
-import { deactivateClient, reactivateClient, sendSignInHelp } from '#contract/people/client-acts.ts'
+import {
+  deactivateClient,
+  reactivateClient,
+  removeClientSecondFactors,
+  sendSignInHelp,
+} from '#contract/people/client-acts.ts'
 import { ConfirmAction } from '#web/chrome/action/ConfirmAction.tsx'
 import { FormDialog } from '#web/chrome/FormDialog.tsx'
 import { ReasonForm } from '#web/back-office/core/ReasonForm.tsx'
 import { useAction } from '#web/chrome/action/use-action.ts'
 import { clientSentence } from '#web/copy/clients.ts'
+import { factorRemoval } from '#web/copy/staff.ts'
 
 const itemStyle =
   'flex min-h-11 cursor-pointer items-center rounded-lg px-3 outline-none data-highlighted:bg-sunken'
 
-type Act = 'reset-password' | 'confirm-email' | 'activation' | 'merge'
+type Act = 'reset-password' | 'confirm-email' | 'factors' | 'activation' | 'merge'
 
 /** The actions on a client, each confirmed first. For a client who has joined the team, the account is managed in « Comptes ». */
 export const ClientActs = ({ client }: { client: ClientDetail }) => (
@@ -71,6 +77,7 @@ function ActsForClient({ client }: { client: ClientDetail }) {
       {(chosen === 'reset-password' || chosen === 'confirm-email') && (
         <SignInHelp client={client} kind={chosen} onClose={close} />
       )}
+      {chosen === 'factors' && <RemoveFactors client={client} onClose={close} />}
       {chosen === 'activation' && <OpenOrCloseClient client={client} onClose={close} />}
       {chosen === 'merge' && <MergeClient client={client} onClose={close} />}
     </>
@@ -78,12 +85,13 @@ function ActsForClient({ client }: { client: ClientDetail }) {
 }
 
 /** The actions that would change something on this client. */
-function actsOf({ state, emailVerified }: ClientDetail): [Act, string][] {
+function actsOf({ state, emailVerified, security }: ClientDetail): [Act, string][] {
   const acts: [Act, string][] = []
   if (state !== 'closed') acts.push(['reset-password', 'Envoyer un lien de mot de passe…'])
   if (state !== 'closed' && !emailVerified) {
     acts.push(['confirm-email', 'Renvoyer la confirmation…'])
   }
+  if (security.hasTotp || security.passkeyCount > 0) acts.push(['factors', factorRemoval.entry])
   acts.push(['activation', state === 'closed' ? 'Réactiver le compte…' : 'Désactiver le compte…'])
   acts.push(['merge', 'Fusionner dans un autre compte…'])
   return acts
@@ -134,6 +142,32 @@ function SignInHelp({
   )
 }
 
+const reasonHint =
+  'Gardé dans le journal, et dans la copie que le client peut demander de ses données.'
+
+function RemoveFactors({ client, onClose }: { client: ClientDetail; onClose: () => void }) {
+  const { title, description, confirm, done } = factorRemoval
+  const action = useAction(removeClientSecondFactors, {
+    done,
+    refusals: clientSentence,
+    onDone: onClose,
+  })
+  return (
+    <FormDialog open onClose={onClose} title={title} description={description}>
+      <ReasonForm
+        action={action}
+        onSubmit={(reason) => action.run({ customerId: client.id, reason })}
+        submitLabel={confirm}
+        variant="danger"
+        label="Motif"
+        hint={reasonHint}
+        maxLength={500}
+        onCancel={onClose}
+      />
+    </FormDialog>
+  )
+}
+
 const stateWords = {
   close: {
     title: 'Désactiver ce compte\u00A0?',
@@ -167,7 +201,7 @@ function OpenOrCloseClient({ client, onClose }: { client: ClientDetail; onClose:
         submitLabel={confirm}
         variant={variant}
         label="Motif"
-        hint="Gardé dans le journal, et dans la copie que le client peut demander de ses données."
+        hint={reasonHint}
         maxLength={500}
         onCancel={onClose}
       />
