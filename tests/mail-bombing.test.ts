@@ -64,7 +64,7 @@ test('every door that takes an address is walked below', () => {
   expect(doors.map(nameOf).filter((name) => !(name in asks))).toEqual([])
 })
 
-// Seen to fail: with `limitOf` answering a hundred, then with `receiptsAnHour` at a hundred.
+// Seen to fail: with `hourOf` answering a hundred, then with `receiptsAnHour` at a hundred.
 test('hundreds of calls from as many networks bring at most three mails to a mailbox in an hour, and three receipts', async () => {
   const email = 'cible@exemple.fr'
   const spellings = [email, email.toUpperCase(), 'cible+a@exemple.fr', 'Cible+b@exemple.fr']

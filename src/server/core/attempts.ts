@@ -102,6 +102,16 @@ export async function requireTry(ctx: Context, limit: SlidingLimit): Promise<Try
   return taken
 }
 
+/** Throws 429 when none is left; takes none. */
+export async function requireRoom(ctx: Context, limit: SlidingLimit): Promise<void> {
+  const { rows } = await sql<{ used: number }>`
+    select count(*)::int as used from recent_tries, unnest(at) one
+    where key = ${limit.key} and one > ${startOf(ctx, limit)}`.execute(ctx.db)
+  if ((rows[0]?.used ?? 0) >= limit.max) {
+    throw new TooManyRequests(await secondsToWait(ctx, limit))
+  }
+}
+
 export async function giveTryBack(ctx: Context, { key, at }: Try): Promise<void> {
   // Removes one only, should two tries share the millisecond.
   const place = sql`array_position(at, ${at}::timestamptz)`

@@ -3,6 +3,7 @@ import type { Context } from '#server/core/context.ts'
 import type { Message } from './define-message.ts'
 import {
   giveTryBack,
+  requireRoom,
   requireTry,
   takeTry,
   type SlidingLimit,
@@ -13,25 +14,41 @@ const unlimited = 'unlimited' as const
 type Allowance = Try | typeof unlimited
 
 /**
- * Three such mails reach one address in any hour, whatever was requested. The third is reserved for the reset, so that nobody can
+ * Three such mails reach one mailbox in any hour, whatever was requested. The third is reserved for the reset, so that nobody can
  * lock an owner out by filling their mailbox.
  */
-const limitOf = (kind: string, what: 'asked-of' | 'to', address: string): SlidingLimit => ({
-  key: `mail-${what}:${mailboxOf(address)}`,
+const hourOf = (kind: string, key: string): SlidingLimit => ({
+  key,
   max: kind === 'reset-password' ? mailsAnHour + 1 : mailsAnHour,
   windowMs: 3_600_000,
 })
+
+/** By the address as typed: requests for « marie+x@… », which sends no mail to « marie@… », use up nothing of hers. */
+const askedOf = (kind: string, address: string): SlidingLimit =>
+  hourOf(kind, `mail-asked-of:${address.toLowerCase()}`)
+
+const sentTo = (kind: string, address: string): SlidingLimit =>
+  hourOf(kind, `mail-to:${mailboxOf(address)}`)
 
 /**
  * For a visitor who requests such a mail: throws 429, with the time to wait, instead of a mail that would not be sent. It counts
  * every address alike, whether or not there is a mail to send, so it reveals nothing about an account.
  */
 export const requireMailTry = (ctx: Context, kind: string, address: string): Promise<Try> =>
-  requireTry(ctx, limitOf(kind, 'asked-of', address))
+  requireTry(ctx, askedOf(kind, address))
+
+/**
+ * The same for the office, which knows that the account exists: what strangers requested does not count against it, what the
+ * mailbox got does.
+ */
+export async function requireHelpTry(ctx: Context, kind: string, address: string): Promise<void> {
+  await requireRoom(ctx, sentTo(kind, address))
+  await requireTry(ctx, hourOf(kind, `mail-help-for:${address}`))
+}
 
 /** For a mail that is sent whatever was requested before. */
 export const countMailTry = async (ctx: Context, kind: string, address: string): Promise<void> => {
-  await takeTry(ctx, limitOf(kind, 'asked-of', address))
+  await takeTry(ctx, askedOf(kind, address))
 }
 
 /**
@@ -47,7 +64,7 @@ export async function takeMailAllowance(
   address: string,
 ): Promise<Allowance | undefined> {
   if (!whenTooMany) return unlimited
-  return takeTry(ctx, limitOf(kind, 'to', address))
+  return takeTry(ctx, sentTo(kind, address))
 }
 
 /** For a mail that had nothing to say, or that the mail server did not accept. */

@@ -6,7 +6,7 @@ import { recordFact } from '#server/core/facts.ts'
 import { serve, serveFile, type ApiServer } from '#server/core/http.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found, NotFound, Refused } from '#server/core/refused.ts'
-import { requireMailTry } from '#server/messages/notifications/mail-allowance.ts'
+import { requireHelpTry } from '#server/messages/notifications/mail-allowance.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
 import { lockProfile } from '#server/people/accounts/profile-queries.ts'
 import { secondFactorsOf } from '#server/people/accounts/second-factors-of.ts'
@@ -113,8 +113,8 @@ export function mountClients(api: ApiServer): void {
 }
 
 /**
- * Sends the mail that the customer could request, to their own address: the office sees no link and sets no password. It counts
- * with the customer's own requests; a 429 says when the next one may leave.
+ * Sends the mail that the customer could request, to their own address: the office sees no link and sets no password. A 429
+ * says when the next one may leave.
  */
 async function sendSignInHelp(
   ctx: Context,
@@ -123,7 +123,7 @@ async function sendSignInHelp(
   requireAdmin(ctx.actor)
   const client = found(await findClient(ctx.db, customerId))
   requireHelpful(client, kind)
-  await requireMailTry(ctx, kind, client.email)
+  await requireHelpTry(ctx, kind, client.email)
   return answeredInTransaction(ctx, async (tx) => {
     await recordFact(tx, ctx, { type: 'account.help-sent', customerId, details: { kind } })
     await notify(tx, ctx, {
