@@ -8,6 +8,7 @@ import {
 } from '#server/people/mails/account-mails.ts'
 import {
   clientNumberChanged,
+  contactChanged,
   identityLinked,
   identityUnlinked,
 } from '#server/people/mails/identity-mails.ts'
@@ -140,6 +141,7 @@ const list = [
   adminRegistration,
   clientNumberChanged,
   confirmEmail,
+  contactChanged,
   contactMessage,
   emailChanged,
   enterEmail,

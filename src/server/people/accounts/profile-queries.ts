@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Tx } from '#server/core/context.ts'
+import type { Database, Tx } from '#server/core/context.ts'
 import type { DB } from '#server/core/schema.ts'
+import { addressText } from '#server/papers/rendering/party-lines.ts'
 import { namesOf } from './account-views.ts'
 
 type Names = { readonly firstName: string; readonly lastName: string }
@@ -57,6 +58,24 @@ const customerPart = (row: Selectable<DB['customers']> | undefined): Partial<Cus
         acceptCommercialOffers: row.accept_commercial_offers,
       }
     : {}
+
+/** Where and how to reach a customer; the address in one line. */
+export async function findContact(db: Database | Tx, userId: string): Promise<Contact | undefined> {
+  const row = await db
+    .selectFrom('customers as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(['c.first_name', 'c.phone', 'c.address_line1', 'c.address_line2', 'c.postal_code'])
+    .select(['c.city', 'c.country'])
+    .where('c.user_id', '=', userId)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { first_name: firstName, phone, address_line1: line1, address_line2: line2 } = row
+  const { postal_code: postalCode, city, country } = row
+  return { firstName, phone, address: addressText({ line1, line2, postalCode, city, country }) }
+}
+
+type Contact = { readonly firstName: string; readonly phone: string; readonly address: string }
 
 export async function saveNames(
   tx: Tx,

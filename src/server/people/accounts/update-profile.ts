@@ -9,6 +9,7 @@ import { requireUser } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { inTransaction } from '#server/core/idempotency.ts'
+import { notify } from '#server/messages/notifications/outbox.ts'
 import { found, InvalidInput, Refused } from '#server/core/refused.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import {
@@ -17,6 +18,7 @@ import {
 } from '#server/warehouse/storage/record-former-terms.ts'
 import { readPhone, type PhoneNumber } from './phone-verification.ts'
 import {
+  findContact,
   isOfCustomer,
   lockProfile,
   saveNames,
@@ -49,6 +51,7 @@ export async function updateProfile(
     const next = { ...held.profile, ...definedOf(given), ...(phone ? { phone: phone.text } : {}) }
     const changed = changedFields(held.profile, next)
     if (changed.length === 0) return
+    await notifyContactChange(tx, ctx, user.id, changed)
     await saveNames(tx, user.id, next, { version: version + 1, at: ctx.now() })
     if (isOfCustomer(next)) {
       const { country: formerCountry } = held.profile
@@ -128,6 +131,41 @@ async function saveCustomer(
     await changeConsent(tx, ctx, userId, next.acceptCommercialOffers)
   }
 }
+
+/**
+ * Informs the customer of a new address or telephone, whoever enters it: what they request next leaves for that address
+ * (docs/rules/accounts.md#profile). Call it before the save, while the former ones are there.
+ */
+export async function notifyContactChange(
+  tx: Tx,
+  ctx: Context,
+  userId: string,
+  changed: readonly string[],
+): Promise<void> {
+  const hasNewAddress = changed.some((field) => addressFields.includes(field))
+  const hasNewPhone = changed.includes('phone')
+  if (!hasNewAddress && !hasNewPhone) return
+  const former = found(await findContact(tx, userId))
+  await notify(tx, ctx, {
+    kind: 'contact-changed',
+    payload: {
+      userId,
+      formerAddress: hasNewAddress ? former.address : null,
+      formerPhone: hasNewPhone ? former.phone : null,
+      isByTeam: requireUser(ctx.actor).id !== userId,
+    },
+    userId,
+    dedupeKey: `contact-changed:${ctx.requestId}`,
+  })
+}
+
+const addressFields: readonly string[] = [
+  'addressLine1',
+  'addressLine2',
+  'postalCode',
+  'city',
+  'country',
+] satisfies ProfileField[]
 
 /** A new number is not verified yet, and a code on its way to the former number proves nothing. */
 export async function changePhone(tx: Tx, userId: string, phone: PhoneNumber): Promise<void> {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { findAccount } from '#server/people/accounts/account-queries.ts'
+import { findContact } from '#server/people/accounts/profile-queries.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
@@ -87,3 +88,59 @@ export const clientNumberChanged = defineMessage({
     }
   },
 })
+
+/** Says nothing about what is as it was again when the mail leaves. */
+export const contactChanged = defineMessage({
+  kind: 'contact-changed',
+  payload: z.object({
+    userId: z.uuid(),
+    /** `null` when it did not change. */
+    formerAddress: z.nullable(z.string()),
+    formerPhone: z.nullable(z.string()),
+    isByTeam: z.boolean(),
+  }),
+  example: ({ userId }) => ({
+    userId,
+    formerAddress: '4 rue du Port, 97400 Saint-Denis, La Réunion',
+    formerPhone: null,
+    isByTeam: false,
+  }),
+  topic: 'account',
+  label: 'Adresse ou téléphone changés',
+  site: 'L’adresse ou le téléphone de votre compte a changé',
+  mail: async (ctx, { userId, formerAddress, formerPhone, isByTeam }) => {
+    const contact = await findContact(ctx.db, userId)
+    if (!contact) return undefined
+    const facts = [
+      ...pairOf('adresse', 'Nouvelle', 'Ancienne', contact.address, formerAddress),
+      ...pairOf('téléphone', 'Nouveau', 'Ancien', contact.phone, formerPhone),
+    ]
+    if (facts.length === 0) return undefined
+    const { siteName, contactEmail } = await readSettings(ctx.db)
+    const title = 'Vos coordonnées ont changé'
+    return {
+      subject: `${title} – ${siteName}`,
+      title,
+      paragraphs: [
+        `Bonjour ${contact.firstName},`,
+        isByTeam
+          ? 'Notre équipe a changé les coordonnées de votre compte.'
+          : 'Les coordonnées de votre compte viennent d’être changées.',
+        'Vos prochaines demandes de devis proposent l’adresse de votre compte. Celles que vous avez déjà faites gardent la leur.',
+      ],
+      facts,
+      action: { label: 'Voir mon compte', url: `${ctx.config.BASE_URL}/tableau-de-bord/compte` },
+      note: isByTeam
+        ? `Ce n’est pas ce que vous attendiez\u00a0? Écrivez-nous\u00a0: ${contactEmail}.`
+        : `Ce n’était pas vous\u00a0? Choisissez tout de suite un nouveau mot de passe depuis «\u00a0Mot de passe oublié\u00a0», corrigez vos coordonnées, et écrivez-nous\u00a0: ${contactEmail}.`,
+    }
+  },
+})
+
+const pairOf = (what: string, next: string, past: string, current: string, former: string | null) =>
+  former === null || former === current
+    ? []
+    : [
+        { label: `${next} ${what}`, value: current },
+        { label: `${past} ${what}`, value: former },
+      ]

@@ -12,7 +12,11 @@ import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
 import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { accepted, Forbidden, found, InvalidInput, Refused } from '#server/core/refused.ts'
-import { changeConsent, changePhone } from '#server/people/accounts/update-profile.ts'
+import {
+  changeConsent,
+  changePhone,
+  notifyContactChange,
+} from '#server/people/accounts/update-profile.ts'
 import {
   lockKeptParcels,
   recordFormerResidence,
@@ -103,6 +107,7 @@ async function saveProfileOf(
   const before = heldFields(row)
   const after = typedFields(change, phone)
   const names = Object.keys(after).filter((field) => before[field] !== after[field])
+  if (change.customer) await notifyContactChange(tx, ctx, row.id, names)
   await saveNames(tx, row.id, change, { version: row.profile_version + 1, at: ctx.now() })
   if (change.customer) await saveCustomer(tx, ctx, row, change.customer, phone)
   if (names.length === 0) return
