@@ -12,7 +12,7 @@ export async function authorize(
   c: HonoContext,
   deps: Deps,
   endpoint: Guarded,
-  { isUse, looksForKey }: Way = {},
+  { isUse = isByPerson(c), looksForKey }: Way = {},
 ): Promise<Context> {
   const cookies = c.req.header('cookie')
   if (endpoint.method !== 'GET' && cookies !== undefined) {
@@ -20,7 +20,7 @@ export async function authorize(
   }
   const idempotencyKey = endpoint.method === 'GET' ? undefined : c.req.header('idempotency-key')
   const { actor, isKeyUsed } = await findActor(deps, endpoint.skipsSession ? undefined : cookies, {
-    ...(isUse === undefined ? {} : { isUse }),
+    isUse,
     ...(looksForKey ? { idempotencyKey } : {}),
   })
   requirePolicy(endpoint.policy, actor)
@@ -35,6 +35,13 @@ export async function authorize(
     clientAddress: clientAddress(c, deps.config.TRUSTED_PROXIES),
   }
 }
+
+/**
+ * Not what an open page reads by itself (`web/api/request.ts` marks it), nor the pictures of what it shows: a tab that somebody
+ * left is idle (docs/rules/accounts.md#sessions).
+ */
+const isByPerson = (c: HonoContext): boolean =>
+  c.req.header('x-idle') === undefined && c.req.header('sec-fetch-dest') !== 'image'
 
 type Way = {
   readonly isUse?: boolean

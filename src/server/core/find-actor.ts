@@ -10,7 +10,7 @@ const anonymous: Actor = { kind: 'anonymous' }
 const notedEveryMs = 60_000
 
 type Asked = {
-  /** False when a stream opens: a tab that somebody left open is idle. */
+  /** False for what a page does by itself: a tab that somebody left open is idle. */
   readonly isUse?: boolean
   /** Looked up by the same statement. */
   readonly idempotencyKey?: string | undefined

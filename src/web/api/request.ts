@@ -61,8 +61,13 @@ function headersOf({ body, idempotencyKey }: Request): Headers {
   // A file is sent as it is; the browser sets its type itself.
   if (body !== undefined && !(body instanceof Blob)) headers.set('content-type', 'application/json')
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  else if (isUnattended()) headers.set('x-idle', '1')
   return headers
 }
+
+/** No gesture of the last seconds caused it, nor the opening of the page: it does not keep the session from becoming idle. */
+const isUnattended = () =>
+  navigator.userActivation?.isActive === false && performance.now() > 10_000
 
 function bodyOf(body: unknown): Blob | string | null {
   if (body instanceof Blob) return body

@@ -163,3 +163,24 @@ test('an open tab is no use of a session: who leaves it is signed out after the 
   const { last_used_at } = await hers().select('last_used_at').executeTakeFirstOrThrow()
   expect(last_used_at).toEqual(lastUsed)
 })
+
+// Seen to fail: every read of a tab that somebody left moved the idle time on.
+test('a read that nobody caused is no use of a session, nor is a picture of a list; another is', async () => {
+  const chief = await app.makeStaff('admin')
+  const idleFor = app.deps.db.updateTable('sessions').where('user_id', '=', chief.id)
+  const lastUsed = new Date(app.clock.now.getTime() - 600_000)
+  const isNoted = async (headers: Record<string, string>) => {
+    await idleFor.set({ last_used_at: lastUsed }).execute()
+    const read = await app.request('GET', '/api/admin/staff', { as: chief, headers })
+    expect(read.status).toBe(200)
+    const { last_used_at } = await app.deps.db
+      .selectFrom('sessions')
+      .select('last_used_at')
+      .where('user_id', '=', chief.id)
+      .executeTakeFirstOrThrow()
+    return last_used_at > lastUsed
+  }
+  expect(await isNoted({ 'x-idle': '1' })).toBe(false)
+  expect(await isNoted({ 'sec-fetch-dest': 'image' })).toBe(false)
+  expect(await isNoted({ 'sec-fetch-dest': 'empty' })).toBe(true)
+})
