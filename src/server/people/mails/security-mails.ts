@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { deviceName } from '#domain/account/session.ts'
 import { findAccount } from '#server/people/accounts/account-queries.ts'
+import type { Context } from '#server/core/context.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
@@ -100,6 +101,7 @@ export const secondFactorChanged = defineMessage({
     if (!account) return undefined
     const { siteName, contactEmail } = await readSettings(ctx.db)
     const { title, what } = words[change]
+    const isAdded = change === 'totp-added' || change === 'passkey-added'
     return {
       subject: `${title} – ${siteName}`,
       title,
@@ -109,7 +111,7 @@ export const secondFactorChanged = defineMessage({
         label: 'Voir mon compte',
         url: `${ctx.config.BASE_URL}/tableau-de-bord/compte?onglet=securite`,
       },
-      note: `Ce n’était pas vous\u00a0? Choisissez tout de suite un nouveau mot de passe depuis «\u00a0Mot de passe oublié\u00a0» et écrivez-nous\u00a0: ${contactEmail}.`,
+      note: `Ce n’était pas vous\u00a0? Choisissez tout de suite un nouveau mot de passe depuis «\u00a0Mot de passe oublié\u00a0» et écrivez-nous\u00a0: ${contactEmail}.${isAdded ? ` Un nouveau mot de passe ne retire pas ce moyen\u00a0: retirez-le dans votre compte, onglet «\u00a0Sécurité\u00a0». S’il vous barre l’entrée, notre équipe le retire après vérification.` : ''}`,
     }
   },
 })
@@ -156,15 +158,64 @@ export const passwordChanged = defineMessage({
     const account = await findAccount(ctx.db, userId)
     if (!account) return undefined
     const { siteName, contactEmail } = await readSettings(ctx.db)
+    const means = await otherMeans(ctx, userId)
     return {
       subject: `Votre mot de passe a été modifié – ${siteName}`,
       title: 'Votre mot de passe a été modifié',
       paragraphs: [
         `Bonjour ${account.first_name ?? account.name},`,
         `Le mot de passe de votre compte ${siteName} vient d’être remplacé, et ${keepsOneSession ? 'tous vos autres appareils' : 'tous les appareils'} ont été déconnectés. Connectez-vous avec le nouveau.`,
+        ...(means.length === 0
+          ? []
+          : [
+              `Les moyens ci-dessous ouvrent encore votre compte, ou y sont demandés\u00a0: un nouveau mot de passe ne les retire pas. Si l’un d’eux n’est pas à vous, retirez-le dans votre compte, onglets «\u00a0Sécurité\u00a0» et «\u00a0Connexions\u00a0». S’il vous barre l’entrée, écrivez-nous\u00a0: notre équipe le retire après vérification.`,
+            ]),
       ],
+      ...(means.length === 0 ? {} : { facts: means }),
       action: { label: 'Se connecter', url: `${ctx.config.BASE_URL}/connexion` },
       note: `Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe depuis « Mot de passe oublié » et écrivez-nous : ${contactEmail}.`,
     }
   },
 })
+
+/** What opens the account besides the password, which somebody else may have added; a new password removes none of it. */
+async function otherMeans(
+  { db }: Context,
+  userId: string,
+): Promise<{ readonly label: string; readonly value: string }[]> {
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(['name', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  const totp = await db
+    .selectFrom('totp_factors')
+    .select('confirmed_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const linked = await db
+    .selectFrom('external_identities')
+    .select(['email', 'linked_at'])
+    .where('user_id', '=', userId)
+    .execute()
+  return [
+    ...passkeys.map(({ name, created_at }) => ({
+      label: `Clé d’accès «\u00a0${name}\u00a0»`,
+      value: `ajoutée le ${parisMoment(created_at)}`,
+    })),
+    ...(totp?.confirmed_at
+      ? [
+          {
+            label: 'Application d’authentification',
+            value: `ajoutée le ${parisMoment(totp.confirmed_at)}`,
+          },
+        ]
+      : []),
+    ...linked.map(({ email, linked_at }) => ({
+      label: `Compte Google ${email}`,
+      value: `relié le ${parisMoment(linked_at)}`,
+    })),
+  ]
+}

@@ -3,6 +3,7 @@ import { givePassword } from '#tests/support/accounts.ts'
 import { openFactorDesk, type FactorDesk } from '#tests/support/factor-desk.ts'
 import { after, codeAt, successes } from '#tests/support/second-factors.ts'
 import { PasskeyDevice } from '#tests/support/passkey-device.ts'
+import { mailOf } from '#tests/support/mail-of.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { removeSecondFactors } from './change-second-factors.ts'
 
@@ -122,6 +123,41 @@ describe('removing', () => {
       .execute()
     expect(facts).toHaveLength(1)
   })
+})
+
+// Seen to fail: the mail said nothing of what else opens the account.
+test('the mail of a new password names what still opens the account, and how to remove it', async () => {
+  const somebody = await app.makeCustomer()
+  await givePassword(app, somebody)
+  const mail = async () =>
+    mailOf(await app.contextOf(somebody), 'password-changed', { userId: somebody.id })
+  expect((await mail())?.facts).toBeUndefined()
+  expect(JSON.stringify((await mail())?.paragraphs)).not.toContain('ouvrent encore')
+
+  const { person } = await acts.addTotp(somebody)
+  await acts.addPasskey(person, new PasskeyDevice())
+  await app.deps.db
+    .insertInto('external_identities')
+    .values({
+      user_id: person.id,
+      issuer: 'https://accounts.google.com',
+      subject: person.id,
+      email: 'autre@exemple.fr',
+      linked_at: app.clock.now,
+    })
+    .execute()
+  const words = await mail()
+  expect(words?.facts?.map(({ label }) => label)).toEqual([
+    expect.stringMatching(/^Clé d’accès/),
+    'Application d’authentification',
+    'Compte Google autre@exemple.fr',
+  ])
+  expect(words?.facts?.map(({ value }) => value)).toEqual([
+    expect.stringMatching(/^ajoutée le /),
+    expect.stringMatching(/^ajoutée le /),
+    expect.stringMatching(/^relié le /),
+  ])
+  expect(words?.paragraphs.join(' ')).toContain('ouvrent encore')
 })
 
 describe('an admin, for a customer who lost every factor,', () => {
