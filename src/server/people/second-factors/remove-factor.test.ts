@@ -5,6 +5,8 @@ import { after, codeAt, successes } from '#tests/support/second-factors.ts'
 import { PasskeyDevice } from '#tests/support/passkey-device.ts'
 import { mailOf } from '#tests/support/mail-of.ts'
 import type { Person } from '#tests/support/test-app.ts'
+import { removeSuperAdminFactors } from '#server/people/staff/change-staff.ts'
+import { jobContext } from '#server/worker.ts'
 import { removeSecondFactors } from './change-second-factors.ts'
 
 let desk: FactorDesk
@@ -208,6 +210,22 @@ describe('an admin, for a customer who lost every factor,', () => {
     expect((await read(person)).totp).not.toBeNull()
     expect((await read(colleague)).totp).not.toBeNull()
   })
+})
+
+// Removed to see it fail: the look at the role.
+test('the command on the server helps a super-admin, and nobody else', async () => {
+  const chief = await app.makeStaff('super_admin')
+  await givePassword(app, chief)
+  const { person } = await acts.addTotp(chief)
+  const { person: customer } = await acts.addTotp(await app.makeCustomer())
+  const ctx = jobContext(app.deps, 'lost-factors')
+  expect(await removeSuperAdminFactors(ctx, customer.email)).toBe(false)
+  expect((await read(customer)).totp).not.toBeNull()
+  expect(await removeSuperAdminFactors(ctx, person.email.toUpperCase())).toBe(true)
+  expect((await read(await elsewhere(person))).totp).toBeNull()
+  expect(await subjectsTo(person)).toContain(
+    'Double authentification retirée par notre équipe – Escale',
+  )
 })
 
 describe('staff whose role asks for a second factor', () => {

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { changeRole as changeRoleEndpoint } from '#contract/people/staff.ts'
 import { mayGive } from '#domain/account/staff.ts'
+import { findAccountByEmail, lockAccount } from '#server/people/accounts/account-queries.ts'
 import { endSessions } from '#server/people/accounts/login-sessions.ts'
 import { requireUser } from '#server/core/access.ts'
 import type { Context } from '#server/core/context.ts'
@@ -98,3 +99,13 @@ export async function removeStaffSecondFactors(
     return {}
   })
 }
+
+/** For a super-admin whom no colleague can help: `npm run lost-factors` on the server. `false` when no active one has the address. */
+export const removeSuperAdminFactors = (ctx: Context, address: string): Promise<boolean> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const named = await findAccountByEmail(tx, address.toLowerCase())
+    const account = named && (await lockAccount(tx, named.id))
+    if (account?.role !== 'super_admin' || !account.is_active) return false
+    await removeSecondFactors(tx, ctx, account.id)
+    return true
+  })
