@@ -71,7 +71,7 @@ export const withdrawCatalogueVersion = endpoint({
   summary: 'Retire une version à venir',
   changes: ['catalogue'],
   input: z.strictObject({ version: versionNumber }),
-  /** Refused with `version-in-force`. */
+  /** Refused with `version-in-force`, `scheduled-invalid` (a later version that loses what it had from this one). */
   output: nothing,
 })
 
@@ -143,7 +143,8 @@ export const publishDraft = endpoint({
   }),
   /**
    * Refused with `stale`, `catalogue-invalid` (its findings), `nothing-changed`, `date-past`, `version-in-force` (the version
-   * that it replaces is already in force), `base-changed` (another version would come before it: rebase first).
+   * that it replaces is already in force), `base-changed` (another version would come before it: rebase first),
+   * `scheduled-invalid` (a later version, which takes these changes over, and its findings).
    */
   output: z.strictObject({ version: z.int() }),
 })
@@ -155,7 +156,7 @@ export const changeServiceOptions = endpoint({
   summary: 'Publie aussitôt la liste des options, et la reporte sur les versions à venir',
   changes: ['catalogue'],
   input: z.strictObject({ base: z.int(), serviceOptions }),
-  /** Refused with `stale`, `catalogue-invalid`, `nothing-changed`. */
+  /** Refused with `stale`, `catalogue-invalid`, `scheduled-invalid`, `nothing-changed`. */
   output: version,
 })
 

@@ -7,6 +7,7 @@ import { cents, grams } from '#domain/units.ts'
 import { initialCatalogue, type Catalogue, type RateGrid } from './catalogue.ts'
 import {
   applyChanges,
+  carriedOver,
   changeRecord,
   clashesOf,
   diffCatalogues,
@@ -90,6 +91,31 @@ test('what differs between two catalogues, applied to the first, is the second; 
       expect(diffCatalogues(after, structuredClone(after))).toEqual([])
     }),
     { numRuns: 60 },
+  )
+})
+
+test('a list that changes nothing itself becomes what is before it, and stays when that stays', () => {
+  fc.assert(
+    fc.property(catalogues, catalogues, (before, after) => {
+      expect(carriedOver(before, before, after)).toEqual(after)
+      expect(carriedOver(after, before, before)).toEqual(after)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+// Removed to see it fail: `isRemoved`; an option stayed with its price and without a name.
+test('an option or a grid that either of two lists removes has no part left in the later one', () => {
+  fc.assert(
+    fc.property(catalogues, catalogues, catalogues, (later, before, after) => {
+      const { serviceOptions, grids } = carriedOver(later, before, after)
+      for (const { id, name, pricing } of serviceOptions)
+        expect([id, typeof name, typeof pricing]).toEqual([id, 'string', 'object'])
+      const isClosed = [later, after].some((one) => one.grids.OM1.eco === null)
+      const isLeft = isClosed && before.grids.OM1.eco !== null && grids.OM1.eco !== null
+      expect(isLeft).toBe(false)
+    }),
+    { numRuns: 200 },
   )
 })
 

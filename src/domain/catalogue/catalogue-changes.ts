@@ -37,6 +37,31 @@ export function applyChanges(base: Catalogue, changes: readonly CatalogueChange[
   return unflattenCatalogue(flat)
 }
 
+/**
+ * A later list, when what comes before it becomes `after` instead of `before`: the values that it changes itself stay as it has
+ * them, all others are those of `after`. A grid or an option that either side removed stays removed.
+ */
+export function carriedOver(later: Catalogue, before: Catalogue, after: Catalogue): Catalogue {
+  const removed = [...removedIn(before, after), ...removedIn(before, later)]
+  const isRemoved = (path: string) => removed.some((whole) => path.startsWith(`${whole}/`))
+  const merged = new Map(flattenCatalogue(applyChanges(after, diffCatalogues(before, later))))
+  for (const path of [...merged.keys()].filter(isRemoved)) merged.delete(path)
+  for (const whole of removed) if (whole.startsWith('grids/')) merged.set(whole, null)
+  return { ...unflattenCatalogue(merged), effectiveFrom: later.effectiveFrom }
+}
+
+/** The paths of the grids and options that `after` has no longer. */
+const removedIn = (before: Catalogue, after: Catalogue): string[] => [
+  ...zones.flatMap((zone) =>
+    shippingModes
+      .filter((mode) => before.grids[zone][mode] !== null && after.grids[zone][mode] === null)
+      .map((mode) => `grids/${zone}/${mode}`),
+  ),
+  ...before.serviceOptions
+    .filter(({ id }) => after.serviceOptions.every((option) => option.id !== id))
+    .map(({ id }) => `options/${id}`),
+]
+
 /** Values that both sides changed differently: `mine` wins, and this lists what it overrides. */
 export function clashesOf(
   mine: readonly CatalogueChange[],

@@ -65,6 +65,8 @@ export const pricingRefusals: Readonly<Record<string, string>> = {
   stale:
     'Une autre personne a enregistré entre-temps. Rien n’a été écrasé\u00A0: comparez ci-dessous.',
   'catalogue-invalid': 'Des valeurs sont à corriger avant de publier.',
+  'scheduled-invalid':
+    'Avec ce changement, une version à venir n’aurait plus tous ses prix. Corrigez-la ou retirez-la d’abord.',
   'nothing-changed': 'Rien ne change par rapport aux tarifs que cette version suivra.',
   'date-past': 'La date d’effet est passée. Choisissez aujourd’hui ou un jour à venir.',
   'version-in-force': 'Cette version est entrée en vigueur\u00A0: elle ne change plus.',

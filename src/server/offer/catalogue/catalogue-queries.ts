@@ -5,9 +5,8 @@ import type {
 } from '#contract/offer/catalogue.ts'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Database, Tx } from '#server/core/context.ts'
-import { answeredInTransaction } from '#server/core/idempotency.ts'
 import { found } from '#server/core/refused.ts'
-import { lockVersions, numberInForce, versionState, withdraw } from '#server/core/versions.ts'
+import { numberInForce, versionState, withdraw } from '#server/core/versions.ts'
 import { asCatalogue, currentCatalogue, priceLists } from './current-catalogue.ts'
 
 type VersionView = z.input<typeof readCatalogueVersionEndpoint.output>
@@ -56,17 +55,6 @@ export async function versionView(
   return { ...versionSummary(row, ctx.now(), inForce), content: asCatalogue(row.content) }
 }
 
-/** The versions that are not yet in force, the next one first. */
-export const scheduledVersions = (db: Database | Tx, now: Date) =>
-  db
-    .selectFrom('catalogue_versions')
-    .select(['version', 'effective_from', 'content', 'note'])
-    .where('withdrawn_at', 'is', null)
-    .where('effective_from', '>', now)
-    .orderBy('effective_from')
-    .orderBy('version')
-    .execute()
-
 /** Withdraws a version. `replacedBy` is the version that replaces it, when it is known. Refused with `version-in-force`. */
 export const withdrawVersion = (
   tx: Tx,
@@ -81,25 +69,6 @@ export const withdrawVersion = (
       details: { version, ...(replacedBy === undefined ? {} : { replacedBy }) },
     },
   })
-
-/** Withdraws a version that is not yet in force; it stays in the list, and nothing is ever priced with it. */
-export async function withdrawCatalogueVersion(
-  ctx: Context,
-  { version }: { readonly version: number },
-): Promise<Record<string, never>> {
-  requireAdmin(ctx.actor)
-  return answeredInTransaction(ctx, async (tx) => {
-    await lockVersions(tx, priceLists)
-    if (!(await withdrawVersion(tx, ctx, version))) return {}
-    // A draft that would have replaced it becomes an ordinary draft.
-    await tx
-      .updateTable('catalogue_drafts')
-      .set({ replaces: null })
-      .where('replaces', '=', version)
-      .execute()
-    return {}
-  })
-}
 
 /** One version: past, current or scheduled. */
 export async function readCatalogueVersion(

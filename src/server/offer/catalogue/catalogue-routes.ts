@@ -12,8 +12,8 @@ import {
   readCatalogueVersion,
   readCurrentCatalogue,
   versionSummary,
-  withdrawCatalogueVersion,
 } from './catalogue-queries.ts'
+import { withdrawCatalogueVersion } from './withdraw-version.ts'
 import type * as z from 'zod/mini'
 import { requireAdmin } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'

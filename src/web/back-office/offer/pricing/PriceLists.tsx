@@ -126,6 +126,7 @@ const WithdrawPriceList = ({ version }: { version: number }) => (
     input={{ version }}
     refusals={pricingRefusals}
     number={version}
+    afterwards="Les versions suivantes perdent ce qu’elles reprennent d’elle."
   />
 )
 

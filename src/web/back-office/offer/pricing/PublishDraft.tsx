@@ -98,6 +98,9 @@ function PublishPrices({ draft, changes, onClose }: Props & { onClose: () => voi
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <ChangeList changes={changes} />
+      <p className="text-14 text-ink-soft">
+        Les versions à venir les reprennent, sauf là où elles ont leur propre prix.
+      </p>
     </PublishDialog>
   )
 }
