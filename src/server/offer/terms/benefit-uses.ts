@@ -24,7 +24,7 @@ export async function benefitCounters(
   const used = uses.filter((use) => isGroupingOf(month, use)).length
   return {
     firstShipment: !isTaken && !(await onePaidSince(db, customerId, 'standard')),
-    groupedParcelsThisMonth: used + promisedIn(month, promised),
+    groupedParcelsThisMonth: used + promised.groupedParcels,
     parcelsInShipment: Math.max(1, parcelsInShipment),
   }
 }
@@ -79,11 +79,6 @@ async function onePaidSince(
     limit 1`.execute(db)
   return rows.length > 0
 }
-
-const promisedIn = (month: string, { groupings }: Promised): number =>
-  groupings
-    .filter(({ createdAt }) => monthOf(createdAt) === month)
-    .reduce((sum, { parcels }) => sum + parcels, 0)
 
 /**
  * At acceptance, takes the limited benefits that the sent lines grant, or refuses the acceptance: two quotes cannot both have the

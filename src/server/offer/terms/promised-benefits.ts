@@ -5,7 +5,8 @@ import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 /** What the customer's other quotes, not yet accepted, still count on. */
 export type Promised = {
   readonly firstShipment: boolean
-  readonly groupings: readonly { readonly parcels: number; readonly createdAt: Date }[]
+  /** An acceptance takes them in its own month, whenever the quote was asked for. */
+  readonly groupedParcels: number
 }
 
 /** The quote for which the benefits are counted, when it exists, and whether the office is drafting it. */
@@ -39,12 +40,9 @@ export async function promisedBenefits(
   }))
   return {
     firstShipment: quotes.some(({ codes }) => codes.includes('benefit_processing_fee')),
-    groupings: quotes
+    groupedParcels: quotes
       .filter(({ codes }) => codes.includes('benefit_consolidation'))
-      .map(({ parcels, created_at: createdAt }) => ({
-        parcels: Math.max(1, Number(parcels)),
-        createdAt,
-      })),
+      .reduce((sum, { parcels }) => sum + Math.max(1, Number(parcels)), 0),
   }
 }
 
@@ -56,7 +54,7 @@ async function openQuotes(db: Database | Tx, customerId: string, { quoteId, isDr
       join.onRef('v.quote_id', '=', 'q.id').onRef('v.version', '=', 'q.version'),
     )
     .leftJoin('quote_drafts as d', 'd.quote_id', 'q.id')
-    .select(['q.created_at', 'v.lines as sent', 'd.lines as prepared'])
+    .select(['v.lines as sent', 'd.lines as prepared'])
     .select('q.estimate_lines as estimated')
     .select((quote) =>
       quote
