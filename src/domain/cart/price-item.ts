@@ -74,6 +74,21 @@ const lineCodes: Readonly<Record<string, ItemLineCode>> = {
   'reconditionnement-simple': 'repackaging',
 }
 
+/**
+ * Whether a line of a quote may be this option’s work. The office’s own options share one code and are known by their names: a
+ * line under the name of another one is another work. Words that the office typed may be any of them.
+ */
+export function mayBeWorkOf(
+  { option, lineCode }: { readonly option: string; readonly lineCode: string },
+  line: { readonly code: string; readonly label: string },
+  { serviceOptions }: Catalogue,
+): boolean {
+  if (line.code !== lineCode) return false
+  const named = serviceOptions.filter(({ name }) => name === line.label)
+  const isAnother = named.length > 0 && named.every(({ id }) => id !== option)
+  return lineCode !== 'service_option' || !isAnother
+}
+
 const frequencies: Readonly<Record<BillingPeriod, string>> = { month: 'Mensuel', year: 'Annuel' }
 
 /** The detail that distinguishes two items of the same name in a cart, an order and an invoice. */

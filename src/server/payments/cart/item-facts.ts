@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
+import type { PricedLine } from '#contract/core/shapes.ts'
 import type { CartItem, PaidPlanId } from '#domain/cart/cart-item.ts'
-import { type ItemFacts, parcelDetail, planDetail, quoteDetail } from '#domain/cart/price-item.ts'
+import {
+  type ItemFacts,
+  mayBeWorkOf,
+  parcelDetail,
+  planDetail,
+  quoteDetail,
+} from '#domain/cart/price-item.ts'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import type { ParcelStatus } from '#domain/parcel/parcel.ts'
 import type { BillingPeriod } from '#domain/plan/plan.ts'
 import type { QuoteStatus } from '#domain/quote/quote.ts'
 import type { Database, Tx } from '#server/core/context.ts'
 import { isInOpenShipment, isStillHeld } from '#server/warehouse/parcel-rows/parcel-state.ts'
-import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
+import { catalogueOf, linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 import { liveSubscriptionOf } from '#server/payments/subscription-rows/subscription-rows.ts'
 
 /** The facts that a customer's items are judged by, read once for all of them, and only where the customer owns them. */
@@ -36,7 +44,7 @@ export async function itemFacts(
   const counted = links.filter(({ quote_id: id }) => !shipped.includes(id))
   const linked = links.flatMap(({ quote_id, parcel_id }) => [quote_id, parcel_id])
   const bought = await boughtOptions(db, customerId, [...parcelIds, ...quoteIds, ...linked])
-  const inQuotes = await codesInQuotes(db, links, quoteIds)
+  const inQuotes = await workInQuotes(db, links, quoteIds)
   const pending =
     elsewhere === 'paid-or-pending' && links.length > 0
       ? await pendingOptions(db, customerId)
@@ -52,7 +60,7 @@ export async function itemFacts(
         alreadyBought:
           item.kind === 'option' &&
           (bought.has(`${item.option}:${target}`) ||
-            inQuotes.has(`${lineCode}:${target}`) ||
+            inQuotes(item.option, lineCode, target) ||
             isElsewhere(items, counted, item, paid)),
       }
     },
@@ -190,30 +198,38 @@ async function pendingOptions(db: Database | Tx, customerId: string): Promise<Se
   return new Set(rows.map((row) => `${row.code}:${row.parcel_id ?? row.quote_id}`))
 }
 
-/** `code:target` of the lines in the sent quote version that ships the parcel, or of the quote itself. */
-async function codesInQuotes(
+type InQuotes = (option: string, lineCode: string, target: string) => boolean
+
+/** Whether an option may be among the lines in the sent quote version that ships the parcel, or of the quote itself. */
+async function workInQuotes(
   db: Database | Tx,
   links: readonly Link[],
   quoteIds: readonly string[],
-): Promise<Set<string>> {
+): Promise<InQuotes> {
   const wanted = [...quoteIds, ...links.map(({ quote_id }) => quote_id)]
-  if (wanted.length === 0) return new Set()
+  if (wanted.length === 0) return () => false
   const versions = await db
     .selectFrom('quotes as q')
     .innerJoin('quote_versions as v', (join) =>
       join.onRef('v.quote_id', '=', 'q.id').onRef('v.version', '=', 'q.version'),
     )
-    .select(['q.id', 'v.lines'])
+    .select(['q.id', 'v.lines', 'v.catalogue_version'])
     .where('q.id', 'in', wanted)
     .where('q.status', 'not in', ['expired', 'cancelled'])
     .execute()
-  return new Set(
-    versions.flatMap(({ id, lines }) => {
-      const parcels = links.filter(({ quote_id }) => quote_id === id)
-      const targets = [id, ...parcels.map(({ parcel_id }) => parcel_id)]
-      return linesOf(lines).flatMap(({ code }) => targets.map((target) => `${code}:${target}`))
-    }),
-  )
+  const quotes: { targets: string[]; lines: PricedLine[]; catalogue: Catalogue }[] = []
+  for (const { id, lines, catalogue_version: version } of versions) {
+    const parcels = links.filter(({ quote_id }) => quote_id === id)
+    const targets = [id, ...parcels.map(({ parcel_id }) => parcel_id)]
+    const { catalogue } = await catalogueOf(db, version)
+    quotes.push({ targets, lines: linesOf(lines), catalogue })
+  }
+  return (option, lineCode, target) =>
+    quotes.some(
+      ({ targets, lines, catalogue }) =>
+        targets.includes(target) &&
+        lines.some((line) => mayBeWorkOf({ option, lineCode }, line, catalogue)),
+    )
 }
 
 type Link = { readonly quote_id: string; readonly parcel_id: string }

@@ -9,7 +9,7 @@ import {
 } from '#tests/support/basket.ts'
 import { brokenInvariants } from '#tests/support/invariants.ts'
 import { patience } from '#tests/support/patience.ts'
-import { receivedParcel, requestedQuote } from '#tests/support/quote-scenes.ts'
+import { receivedParcel, requestedQuote, send } from '#tests/support/quote-scenes.ts'
 import type { Person } from '#tests/support/test-app.ts'
 import { openTill, sessionOf, type Till } from '#tests/support/till.ts'
 
@@ -116,3 +116,56 @@ test('so does one with a shipment, for an option of another quote', async () => 
   expect(await till.count('parcel_options', 'customer_id = $1', [marie.id])).toBe(2)
   expect(await till.count('shipments', 'customer_id = $1', [marie.id])).toBe(0)
 })
+
+// Seen to fail: every option of the office's own was « already paid », once a quote listed one of them.
+test('an option of the office’s own in a sent quote is not sold again, and another one is', async () => {
+  const { marie, admin, parcelId } = await withOwnOptions('Emballage cadeau', 'Film de protection')
+  const own = (option: string) => ({ kind: 'option', option, parcelId }) as const
+  await buy(till, marie, { items: [own('own-0')] })
+  const quoteId = await requestedQuote(till.app, marie, [parcelId])
+  const desk = await till.app.request('GET', `/api/admin/quotes/${quoteId}`, { as: admin })
+  const lines = desk.body.proposal.lines.map(({ code, label, quantity, unitCents }: Body) => ({
+    code,
+    label,
+    quantity,
+    unitCents,
+  }))
+  const refusals = async () =>
+    (await checkCart(till, marie, [own('own-0'), own('own-1')])).items.map(
+      ({ refusal }: Body) => refusal,
+    )
+  const open = await openBasket(till, marie, { items: [own('own-1')] })
+  expect((await send(till.app, admin, quoteId, 0, { lines })).status).toBe(200)
+  expect(await refusals()).toEqual(['option-already-bought', null])
+  // The office sells the second one too, in words of its own: it may be any of them.
+  const sold = (label: string) => [
+    ...lines,
+    { code: 'service_option', label, quantity: 1, unitCents: 450 },
+  ]
+  await send(till.app, admin, quoteId, 1, { lines: sold('Film, deux tours') })
+  expect(await refusals()).toEqual(['option-already-bought', 'option-already-bought'])
+  await send(till.app, admin, quoteId, 2, { lines: sold('Film de protection') })
+  expect(await refusals()).toEqual(['option-already-bought', 'option-already-bought'])
+  // The page of the payment was open before the first sending.
+  await send(till.app, admin, quoteId, 3, { lines })
+  await till.pay(open.body.url)
+  expect((await stateOf(till, marie, open.body.url)).status).toBe('paid')
+})
+
+/** A customer with a parcel, and options that the office named. */
+async function withOwnOptions(...names: readonly string[]) {
+  const marie = await till.app.makeCustomer()
+  const admin = await till.app.makeStaff('admin')
+  const { version, content } = (
+    await till.app.request('GET', '/api/admin/catalogue', { as: admin })
+  ).body
+  const own = names.map((name, place) => ({
+    id: `own-${place}`,
+    name,
+    description: 'À la demande.',
+    pricing: { kind: 'fixed', cents: 450, per: 'parcel' },
+  }))
+  const body = { base: version, serviceOptions: [...content.serviceOptions, ...own] }
+  await till.app.request('PUT', '/api/admin/service-options', { as: admin, body })
+  return { marie, admin, parcelId: await receivedParcel(till.app, marie, admin) }
+}
