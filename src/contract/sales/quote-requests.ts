@@ -32,7 +32,7 @@ export const readQuotePrices = endpoint({
   path: '/api/quote-prices',
   policy: 'public',
   summary:
-    'Le prix public de chaque service et de chaque assurance d’un devis, l’assurance de base, les limites de la valeur déclarée, la zone de chaque destination',
+    'Le prix public de chaque service et de chaque assurance d’un devis, l’assurance de base, les limites de la valeur déclarée et du transporteur, la zone de chaque destination',
   topics: ['estimates'],
   input: z.strictObject({}),
   output: z.strictObject({
@@ -51,6 +51,15 @@ export const readQuotePrices = endpoint({
     /** The insurance that every shipment includes, under the carrier's terms in force. */
     baseInsurance: z.strictObject({ perKgCents: cents, atMostCents: cents }),
     limits: z.strictObject({ maxUninsuredValueCents: cents, maxOnlineValueCents: cents }),
+    /** What the carrier takes, and from which size the extra applies; absent from a server of the version before. */
+    sizes: z.optional(
+      z.strictObject({
+        maxGrams: z.int(),
+        totalLengthUnder: z.int(),
+        nonStandardOverTotalLength: z.int(),
+        nonStandardOverLongestSide: z.int(),
+      }),
+    ),
     destinations: z.array(
       z.strictObject({
         name: destination,

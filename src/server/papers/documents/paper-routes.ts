@@ -26,6 +26,7 @@ import type { Context } from '#server/core/context.ts'
 import { found } from '#server/core/refused.ts'
 import { versionPage } from '#server/core/versions.ts'
 import { renderPdf } from '#server/papers/rendering/pdf-document.ts'
+import { currentCatalogue } from '#server/offer/catalogue/current-catalogue.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { tutorialDocument } from './tutorial-document.ts'
 
@@ -36,7 +37,8 @@ let drawn: { readonly content: string; readonly bytes: Promise<Uint8Array> } | u
 const edition = new Date('2026-11-22T00:00:00Z')
 
 async function readTutorial(ctx: Context): Promise<SentFile> {
-  const document = tutorialDocument(await readSettings(ctx.db), edition)
+  const { catalogue } = await currentCatalogue(ctx.db, ctx.now())
+  const document = tutorialDocument(await readSettings(ctx.db), catalogue, edition)
   const content = JSON.stringify(document)
   if (drawn?.content !== content) drawn = { content, bytes: renderPdf(document) }
   try {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
+import { withValues } from '#tests/support/pricing-desk.ts'
 import { textOfPdf } from '#tests/support/text-of-pdf.ts'
 import { readZip } from '#tests/support/read-zip.ts'
 import { openStream } from '#tests/support/app-stream.ts'
@@ -216,4 +218,39 @@ test('the tutorial is a tagged PDF for everybody, whose address is only an examp
   expect(text).toContain('CLT-XXXXXX')
   expect(text).not.toMatch(/CLT-\d/)
   expect(text).toContain('5. Payez, puis suivez l’envoi')
+})
+
+// Seen to fail: the figures of the first price list were words.
+test('the tutorial says the storage, the validity and the limits of the prices in force', async () => {
+  const tutorial = async () =>
+    textOfPdf(new Uint8Array((await app.request('GET', '/tutoriel.pdf')).body)).replaceAll(
+      /\s+/g,
+      ' ',
+    )
+  const before = await tutorial()
+  expect(before).toContain('gratuit 30, 60 ou 90 jours selon votre offre, puis coûte 1,00 €')
+  expect(before).toContain('reste valable 15 jours')
+  expect(before).toContain('pèse 30 kg au plus, et ses trois côtés font moins de 200 cm')
+  const content = withValues(initialCatalogue, {
+    'storage/feePerDayCents': 150,
+    'plans/gratuit/freeStorageDays': 20,
+    quoteValidityDays: 10,
+    'limits/maxGrams': 25_000,
+    'limits/totalLengthUnder': 1800,
+  })
+  await app.deps.db
+    .insertInto('catalogue_versions')
+    .values({
+      version: 2,
+      effective_from: app.clock.now,
+      content: JSON.stringify(content),
+      created_at: app.clock.now,
+      published_by: admin.id,
+      note: null,
+    })
+    .execute()
+  const after = await tutorial()
+  expect(after).toContain('gratuit 20, 60 ou 90 jours selon votre offre, puis coûte 1,50 €')
+  expect(after).toContain('reste valable 10 jours')
+  expect(after).toContain('pèse 25 kg au plus, et ses trois côtés font moins de 180 cm')
 })

@@ -1,11 +1,17 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import type { PdfContent } from '#server/papers/rendering/pdf-document.ts'
 import type { Settings } from '#server/core/settings/read-settings.ts'
+import { formatCents, kilogramsText, numberText } from '#words/amounts.ts'
 
 /**
- * The journey of a parcel from the shop to the islands, on two sheets; the number in its address is an example
- * (docs/rules/accounts.md#client-number).
+ * The journey of a parcel from the shop to the islands, on two sheets, with the figures of the prices in force; the number in its
+ * address is an example (docs/rules/accounts.md#client-number).
  */
-export function tutorialDocument(settings: Settings, createdAt: Date): PdfContent {
+export function tutorialDocument(
+  settings: Settings,
+  prices: Catalogue,
+  createdAt: Date,
+): PdfContent {
   const { siteName, company, contactEmail } = settings
   const title = `Bien utiliser ${siteName}`
   return {
@@ -22,7 +28,7 @@ export function tutorialDocument(settings: Settings, createdAt: Date): PdfConten
         ],
       },
       { kind: 'blocks', blocks: [exampleAddress(settings)] },
-      ...steps,
+      ...stepsAt(prices),
       {
         kind: 'text',
         title: 'Une question\u00A0?',
@@ -47,7 +53,12 @@ const exampleAddress = ({ company, warehouse }: Settings) => ({
   ],
 })
 
-const steps: PdfContent['parts'] = [
+const stepsAt = ({
+  plans: { gratuit, standard, premium },
+  storage,
+  quoteValidityDays,
+  limits,
+}: Catalogue): PdfContent['parts'] => [
   {
     kind: 'text',
     title: '2. Déclarez le colis',
@@ -60,15 +71,15 @@ const steps: PdfContent['parts'] = [
     kind: 'text',
     title: '3. Nous le recevons, le pesons, le photographions',
     paragraphs: [
-      'Vous recevez un message avec le poids et les mesures. Le stockage est gratuit 30, 60 ou 90 jours selon votre offre, puis coûte 1,00\u00A0€ par colis et par jour\u00A0: la page du colis compte les jours.',
+      `Vous recevez un message avec le poids et les mesures. Le stockage est gratuit ${gratuit.freeStorageDays}, ${standard.freeStorageDays} ou ${premium.freeStorageDays} jours selon votre offre, puis coûte ${formatCents(storage.feePerDayCents)} par colis et par jour\u00A0: la page du colis compte les jours.`,
     ],
   },
   {
     kind: 'text',
     title: '4. Demandez un devis, seul ou groupé',
     paragraphs: [
-      'Choisissez un ou plusieurs colis, votre territoire et vos options. L’estimation s’affiche aussitôt\u00A0; le devis ferme, établi sur les mesures, reste valable 15 jours. Acceptez-le\u00A0: il est dans votre panier.',
-      'Un envoi pèse 30\u00A0kg au plus, et ses trois côtés font moins de 200\u00A0cm ensemble.',
+      `Choisissez un ou plusieurs colis, votre territoire et vos options. L’estimation s’affiche aussitôt\u00A0; le devis ferme, établi sur les mesures, reste valable ${quoteValidityDays} jours. Acceptez-le\u00A0: il est dans votre panier.`,
+      `Un envoi pèse ${kilogramsText(limits.maxGrams)} au plus, et ses trois côtés font moins de ${numberText(limits.totalLengthUnder / 10)}\u00A0cm ensemble.`,
     ],
   },
   {

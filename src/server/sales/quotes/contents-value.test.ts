@@ -82,4 +82,10 @@ test('the list prices, the limits and the zones are those of the catalogue in fo
   expect(body.extras).toContainEqual({ code: 'consolidation', cents: 700, heavyCents: 1000 })
   expect(body.baseInsurance).toEqual({ perKgCents: 2300, atMostCents: 69_000 })
   expect(body.limits).toEqual({ maxUninsuredValueCents: 100_000, maxOnlineValueCents: 200_000 })
+  expect(body.sizes).toEqual({
+    maxGrams: 30_000,
+    totalLengthUnder: 2000,
+    nonStandardOverTotalLength: 1500,
+    nonStandardOverLongestSide: 1000,
+  })
 })

@@ -63,6 +63,12 @@ async function readQuotePrices(ctx: Context): Promise<z.input<typeof endpoint.ou
       maxUninsuredValueCents: limits.maxUninsuredValueCents,
       maxOnlineValueCents: limits.maxOnlineValueCents,
     },
+    sizes: {
+      maxGrams: limits.maxGrams,
+      totalLengthUnder: limits.totalLengthUnder,
+      nonStandardOverTotalLength: limits.nonStandardOverTotalLength,
+      nonStandardOverLongestSide: limits.nonStandardOverLongestSide,
+    },
     destinations: destinations.map((name) => ({
       name,
       zone: catalogue.zones[name],

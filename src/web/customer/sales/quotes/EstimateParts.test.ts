@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { initialCatalogue } from '#domain/catalogue/catalogue.ts'
 import { whysOf } from './EstimateParts.tsx'
 
 const prices = {
@@ -21,4 +22,21 @@ test('a grouping says why it is charged so: its weight, or what the plan groups 
   expect(whyOf(700, 3)).toBe('plus de 10\u00a0kg, au-delà des 3 colis offerts par mois')
   // Seen to fail: « des 1 colis ».
   expect(whyOf(400, 1)).toBe('au-delà du colis offert par mois')
+})
+
+// Seen to fail: the sizes of the first price list were words.
+test('the extra for the size says the limits of the price list in force', () => {
+  const { maxGrams, totalLengthUnder } = initialCatalogue.limits
+  const sizes = {
+    maxGrams,
+    totalLengthUnder,
+    nonStandardOverTotalLength: 1200,
+    nonStandardOverLongestSide: 805,
+  }
+  const price = { lines: [{ code: 'non_standard', label: 'Colis hors norme', amountCents: 800 }] }
+  expect(whysOf(price, { ...prices, sizes })['non_standard']).toBe(
+    'Plus de 120\u00a0cm en tout, ou plus de 80,5\u00a0cm de long.',
+  )
+  const known = whysOf(price, { ...prices, sizes: initialCatalogue.limits })['non_standard']
+  expect(known).toBe(whysOf(price, prices)['non_standard'])
 })

@@ -5,7 +5,7 @@ import { quotePrices, type QuotePrices } from '#web/api/quotes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '#web/copy/format-money.ts'
 import { withoutZone } from '#web/copy/line-labels.ts'
-import { optionLabels } from '#web/copy/quotes.ts'
+import { nonStandardHint } from '#web/copy/size-limits.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { kilogramsText } from '#words/amounts.ts'
 import { Amount } from './Amount.tsx'
@@ -58,7 +58,7 @@ type Price = Extract<LiveEstimate, { state: 'priced' }>['price']
 /** Why a line is charged although nobody ticked it, by its code. */
 export function whysOf(
   { lines, passedFreeGroupings: free }: Pick<Price, 'lines' | 'passedFreeGroupings'>,
-  { extras, heavyOverGrams }: Pick<QuotePrices, 'extras' | 'heavyOverGrams'>,
+  { extras, heavyOverGrams, sizes }: Pick<QuotePrices, 'extras' | 'heavyOverGrams' | 'sizes'>,
 ): Readonly<Record<string, string>> {
   const price = extras.find(({ code }) => code === 'consolidation')
   const charged = lines.find(({ code }) => code === 'consolidation')?.amountCents
@@ -66,7 +66,7 @@ export function whysOf(
     price && charged === price.heavyCents && `plus de ${kilogramsText(heavyOverGrams)}`,
     free !== undefined && beyond(free),
   ].filter(Boolean)
-  return { consolidation: grouping.join(', '), non_standard: optionLabels.non_standard.hint }
+  return { consolidation: grouping.join(', '), non_standard: nonStandardHint(sizes) }
 }
 
 const beyond = (free: number): string =>

@@ -18,6 +18,7 @@ import { quotePrices, type QuotePrices } from '#web/api/quotes.ts'
 import { useMoneyText } from '#web/chrome/Money.tsx'
 import { formatMoney, wholeEuros } from '#web/copy/format-money.ts'
 import { tierName } from '#web/copy/insurance.ts'
+import { nonStandardHint } from '#web/copy/size-limits.ts'
 import { valueHint, valueRefusals } from '#web/copy/value-limits.ts'
 import { baseInsuranceCover } from '#words/insurance.ts'
 import { ModeChoice } from './ModeChoice.tsx'
@@ -95,6 +96,7 @@ function Options({
   measured?: boolean | null
 }) {
   const { register } = useFormContext<QuoteForm>()
+  const { data: prices } = useQuery(quotePrices)
   return (
     <div className="grid grid-cols-1 divide-y divide-line">
       {codes.map((code) =>
@@ -110,7 +112,7 @@ function Options({
           <Checkbox
             key={code}
             value={code}
-            label={<OptionText code={code} hint={optionLabels[code].hint} />}
+            label={<OptionText code={code} hint={hintOf(code, prices?.sizes)} />}
             {...register('options')}
           />
         ),
@@ -118,6 +120,9 @@ function Options({
     </div>
   )
 }
+
+const hintOf = (code: ShippingOption, sizes: QuotePrices['sizes']) =>
+  code === 'non_standard' ? nonStandardHint(sizes) : optionLabels[code].hint
 
 const measuredOut = 'D’après les mesures de vos colis, le supplément s’applique.'
 const measuredIn = 'D’après les mesures de vos colis, pas de supplément.'

@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { parseKilograms } from '#web/copy/parse-measure.ts'
 import { fieldErrors } from '#web/copy/quotes.ts'
+import { sizeLimit, weightLimit } from '#web/copy/size-limits.ts'
 import { linkStyle } from '#web/ui/link-style.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { quotePrices } from '#web/api/quotes.ts'
@@ -67,26 +68,24 @@ export function Voyage({
 }
 
 /** What is charged, and what to know before: beside the destination until it is opened. */
-const Limits = ({ isMeasured }: { isMeasured: boolean }) => (
-  <details className="self-end open:col-span-full">
-    <summary className={`${linkStyle} inline-flex min-h-11 items-center`}>
-      {isMeasured ? 'Ce qui se facture' : 'À savoir avant d’envoyer'}
-    </summary>
-    <ul className="list-disc pl-5 text-14">
-      {isMeasured && (
-        <li>L’entrepôt a mesuré chaque colis, emballage compris&nbsp;: ce sont ces poids.</li>
-      )}
-      <li>
-        Un envoi pèse 30&nbsp;kg au plus&nbsp;; au-delà, il part en plusieurs boîtes, sur devis.
-      </li>
-      <li>
-        Longueur + largeur + hauteur restent sous 200&nbsp;cm. Au-delà de 150&nbsp;cm en tout, ou de
-        100&nbsp;cm de long, le supplément hors norme s’applique.
-      </li>
-      <li>Un poids entre deux paliers prend le palier supérieur.</li>
-    </ul>
-  </details>
-)
+function Limits({ isMeasured }: { isMeasured: boolean }) {
+  const sizes = useQuery(quotePrices).data?.sizes
+  return (
+    <details className="self-end open:col-span-full">
+      <summary className={`${linkStyle} inline-flex min-h-11 items-center`}>
+        {isMeasured ? 'Ce qui se facture' : 'À savoir avant d’envoyer'}
+      </summary>
+      <ul className="list-disc pl-5 text-14">
+        {isMeasured && (
+          <li>L’entrepôt a mesuré chaque colis, emballage compris&nbsp;: ce sont ces poids.</li>
+        )}
+        {sizes && <li>{weightLimit(sizes)}</li>}
+        {sizes && <li>{sizeLimit(sizes)}</li>}
+        <li>Un poids entre deux paliers prend le palier supérieur.</li>
+      </ul>
+    </details>
+  )
+}
 
 function checkWeight(text: string): true | string {
   const grams = parseKilograms(text)
