@@ -81,6 +81,17 @@ test('a quote that ends: answer it or pay it, and nothing once it is paid', asyn
   expect(await before('quote-expiring', payload, setStatus('quotes', 'paid'))).toMatch(/panier$/)
 })
 
+// Removed to see it fail: `readersMoment`, for the day in Paris, which begins when theirs is over.
+test('a quote that ends: when, to the minute, by the clock of its reader', async () => {
+  // 9:40 in Paris; the quote ends fifteen days later.
+  app.clock.now = new Date('2026-11-15T08:40:00Z')
+  marie = await app.makeCustomer({ country: 'Polynésie Française' })
+  const quoteId = await quote('sent_to_client')
+  expect(await smsOf('quote-expiring', { quoteId, version: 1 })).toContain(
+    'expire le 29 nov. 2026 à 22 h 40 (heure locale). Répondez-y',
+  )
+})
+
 // Removed to see it fail: the condition on the quotes of the order.
 test('a refused payment, and nothing once the quote is paid by another means', async () => {
   const quoteId = await quote('accepted')

@@ -34,6 +34,14 @@ describe('every message is written with the example, on each of its channels', (
   })
 })
 
+// Removed to see it fail: `readersMoment`, for the day in Paris. The example reads in La Réunion.
+test.each(['quote-expiring', 'supplement-requested', 'standing-order-announced'])(
+  'the SMS %s names an end by the clock of its reader',
+  async (kind) => {
+    expect((await read(`/${kind}`)).body.sms.text).toMatch(/ à \d{1,2} h \d\d \(heure locale\)/)
+  },
+)
+
 /** These open a page of the account. Of a document, the example has no row. */
 const withoutSubject = /^(welcome$|subscription-|document-)/
 

@@ -5,7 +5,8 @@ import { isInsurance } from '#domain/quote/insurance-lines.ts'
 import { type EndReason, isSilent } from '#domain/standing-order/standing-order.ts'
 import { cents } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
-import { parisDate, parisMoment } from '#server/core/paris-date.ts'
+import { parisMoment } from '#server/core/paris-date.ts'
+import { readersMoment } from '#server/core/readers-moment.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 import { quoteWaitsText } from '#server/warehouse/parcel-rows/parcel-state.ts'
@@ -91,7 +92,7 @@ export const quoteExpiring = defineMessage({
     if (!row) return undefined
     const [what, page] =
       row.status === 'accepted' ? ['Réglez-le', 'panier'] : ['Répondez-y', 'devis']
-    return `${wordsOf(row).name} expire le ${parisDate(row.valid_until)}. ${what} : ${ctx.config.BASE_URL}/tableau-de-bord/${page}`
+    return `${wordsOf(row).name} expire le ${readersMoment(row.valid_until, row.country)}. ${what} : ${ctx.config.BASE_URL}/tableau-de-bord/${page}`
   },
 })
 
@@ -107,7 +108,7 @@ const wordsOf = ({ number, shipment }: { number: string; shipment: string | null
       }
     : {
         subject: `Le supplément de votre envoi ${shipment} expire bientôt`,
-        name: `le supplément de votre envoi ${shipment}`,
+        name: `le supplément de l’envoi ${shipment}`,
         once: 'votre envoi part',
         after:
           'rien n’est débité, et l’équipe cherche avec vous une autre façon d’expédier votre envoi',
@@ -117,10 +118,11 @@ const openVersion = ({ db, now }: Context, quoteId: string, version: number) =>
   db
     .selectFrom('quotes as q')
     .innerJoin('quote_versions as v', 'v.quote_id', 'q.id')
+    .innerJoin('customers as k', 'k.user_id', 'q.customer_id')
     .leftJoin('supplements as x', 'x.quote_id', 'q.id')
     .leftJoin('shipments as s', 's.id', 'x.shipment_id')
     .select(['q.number', 'q.destination', 'q.status', 'v.total_cents', 'v.valid_until'])
-    .select('s.number as shipment')
+    .select(['s.number as shipment', 'k.country'])
     .where('q.id', '=', quoteId)
     .where(sql<boolean>`${sql.raw(quoteWaitsText)}`)
     .where('q.version', '=', version)

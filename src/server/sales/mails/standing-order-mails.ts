@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { timeZoneOf } from '#domain/destination/destination.ts'
 import { formatEuros } from '#domain/money.ts'
 import { announcementKey, payableOnceTold } from '#domain/standing-order/announcement.ts'
 import { isSilent, type EndReason } from '#domain/standing-order/standing-order.ts'
@@ -7,11 +6,11 @@ import { paymentMethodLabel } from '#domain/payment/payment-method.ts'
 import { cents } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
 import { parisMoment } from '#server/core/paris-date.ts'
+import { readersMoment } from '#server/core/readers-moment.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 import { sentAt } from '#server/messages/notifications/queued-message.ts'
 import { linesOf } from '#server/offer/catalogue/current-catalogue.ts'
 import { methodCode } from '#server/payments/payment-methods/method-code.ts'
-import { shortMomentText } from '#words/moments.ts'
 import { endSentences, moneyAfterEnd } from '#words/standing-order.ts'
 
 const payload = z.object({ standingOrderId: z.uuid() })
@@ -139,13 +138,6 @@ const quotePage = ({ config }: Context, quoteId: string | null): string =>
       : `/tableau-de-bord/devis/${quoteId}`,
     config.BASE_URL,
   ).href
-
-/** « 21 nov. 2026 à 20 h 05 (heure locale) ». */
-function readersMoment(at: Date, country: string): string {
-  const zone = timeZoneOf(country)
-  const named = zone === 'Europe/Paris' ? 'heure de Paris' : 'heure locale'
-  return `${shortMomentText(at, zone)} (${named})`
-}
 
 /** `from`: when it is paid at the earliest; the mail itself leaves now. */
 async function announced({ db, now }: Context, id: string, version: number) {

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { formatEuros } from '#domain/money.ts'
 import { cents } from '#domain/units.ts'
 import type { Context } from '#server/core/context.ts'
-import { parisDate, parisMoment } from '#server/core/paris-date.ts'
+import { parisMoment } from '#server/core/paris-date.ts'
+import { readersMoment } from '#server/core/readers-moment.ts'
 import { defineMessage } from '#server/messages/notifications/define-message.ts'
 
 /** Dropped once the customer answered, or the office withdrew it. */
@@ -55,7 +56,7 @@ export const supplementRequested = defineMessage({
   sms: async (ctx, { quoteId }) => {
     const row = await openSupplement(ctx, quoteId)
     if (!row) return undefined
-    return `votre envoi ${row.shipment} attend un supplément de ${formatEuros(cents(row.total_cents))}. Répondez avant le ${parisDate(row.valid_until)} : ${ctx.config.BASE_URL}/tableau-de-bord/devis`
+    return `supplément de ${formatEuros(cents(row.total_cents))} pour ${row.shipment}. Répondez avant le ${readersMoment(row.valid_until, row.country)} : ${ctx.config.BASE_URL}/tableau-de-bord/devis`
   },
 })
 
@@ -105,7 +106,7 @@ const supplementOf = ({ db }: Context, quoteId: string) =>
     )
     .innerJoin('shipments as s', 's.id', 'x.shipment_id')
     .innerJoin('customers as c', 'c.user_id', 'q.customer_id')
-    .select(['s.number as shipment', 'c.first_name', 'v.total_cents', 'v.valid_until'])
+    .select(['s.number as shipment', 'c.first_name', 'c.country', 'v.total_cents', 'v.valid_until'])
     .select(['x.weight_g', 'x.paid_up_to_g', 'x.is_non_standard'])
     .select(['x.length_mm', 'x.width_mm', 'x.height_mm'])
     .select(['q.closing_reason', 's.order_id'])
