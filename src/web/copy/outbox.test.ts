@@ -8,6 +8,7 @@ test.each([
   ['Greeting never received', 'le fournisseur ne répond pas'],
   ['Reached maximum number of retries after connection was closed', 'le fournisseur ne répond pas'],
   ['unreachable', 'le fournisseur ne répond pas'],
+  ['unanswered: timeout', 'le fournisseur n’a pas répondu, le SMS est peut-être parti'],
   ['Can’t send mail - all recipients were rejected: 550 boîte pleine', '550 boîte pleine'],
   ['Invalid login: 535 refusé', '535 refusé'],
   ['402 not_enough_credits', '402 not_enough_credits'],

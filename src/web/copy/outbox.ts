@@ -66,7 +66,11 @@ const unreached =
 
 /** Why a message was not sent: a connection error becomes a sentence; a provider's refusal stays in its own words. */
 export const sendingFailure = (said: string): string =>
-  unreached.test(said) ? 'le fournisseur ne répond pas' : (reply.exec(said)?.[0] ?? said)
+  said.startsWith('unanswered: ')
+    ? 'le fournisseur n’a pas répondu, le SMS est peut-être parti'
+    : unreached.test(said)
+      ? 'le fournisseur ne répond pas'
+      : (reply.exec(said)?.[0] ?? said)
 
 /**
  * The reason by the kind of error that the server stored; the original text may name a customer, and stays in the server's log.

@@ -25,6 +25,13 @@ export class SmsNotSent extends Error {
   }
 }
 
+/** The supplier may have taken the message: to send it again is perhaps to send it twice. */
+export class SmsUnanswered extends SmsNotSent {
+  constructor(reason: string) {
+    super(reason, false)
+  }
+}
+
 type BrevoOptions = {
   readonly apiKey: string
   readonly apiUrl: string
@@ -32,7 +39,7 @@ type BrevoOptions = {
   readonly timeoutMs?: number
 }
 
-/** Sends by Brevo's transactional SMS, always in the GSM alphabet. Throws `SmsNotSent`. */
+/** Sends by Brevo's transactional SMS, always in the GSM alphabet. Throws `SmsNotSent`, `SmsUnanswered`. */
 export function brevoSms({ apiKey, apiUrl, sender, timeoutMs = 10_000 }: BrevoOptions): SmsSender {
   const url = new URL('/v3/transactionalSMS/send', apiUrl)
   return {
@@ -60,7 +67,7 @@ async function post(url: URL, apiKey: string, body: object, timeoutMs: number): 
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'
-    throw new SmsNotSent(isLate ? 'timeout' : 'unreachable', false)
+    throw isLate ? new SmsUnanswered('timeout') : new SmsNotSent('unreachable', false)
   })
   const answer = await response.json().catch(() => undefined)
   if (response.status === 201 && accepted.safeParse(answer).success) return

@@ -3,17 +3,25 @@ import * as z from 'zod'
 import { receiveSmsReport } from '#contract/messages/outbox.ts'
 import { isChosen, nextSendingTime } from '#domain/account/notifications.ts'
 import { timeZoneOf } from '#domain/destination/destination.ts'
-import { segmentsOf, SmsNotSent, toGsm7 } from '#server/core/adapters/sms.ts'
+import { segmentsOf, SmsNotSent, SmsUnanswered, toGsm7 } from '#server/core/adapters/sms.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { defineJob } from '#server/core/jobs.ts'
 import { readSettings } from '#server/core/settings/read-settings.ts'
 import { chosenChannels } from './notification-preferences.ts'
 import { findMessage, type Message } from './define-message.ts'
-import { forgetQueued, lockQueued, noteFailure, noteSent, type Queued } from './queued-message.ts'
+import {
+  forgetQueued,
+  lockQueued,
+  noteFailure,
+  noteSent,
+  noteUnanswered,
+  type Queued,
+} from './queued-message.ts'
 
 /**
  * Sends one promised SMS. The row stays locked while it is sent. When the supplier is down, the row stays queued and the function
- * throws, so that the queue retries; after a final refusal it gives up. In its reader's night it waits for the morning, whoever
+ * throws, so that the queue retries; after a final refusal it gives up. Without an answer the SMS may have left: the queue is not
+ * to try again at once. In its reader's night it waits for the morning, whoever
  * enqueued it (docs/rules/messages.md#quiet-hours).
  */
 export async function deliverSms(
@@ -24,7 +32,7 @@ export async function deliverSms(
   try {
     await ctx.db.transaction().execute(async (tx) => {
       const queued = await lockQueued(tx, notificationId, 'sms')
-      if (queued) await deliver(tx, ctx, queued)
+      if (queued && (queued.sends_at ?? ctx.now()) <= ctx.now()) await deliver(tx, ctx, queued)
     })
   } catch (error) {
     const isFinal = error instanceof SmsNotSent && error.isFinal
@@ -46,10 +54,16 @@ async function deliver(tx: Tx, ctx: Context, queued: Queued): Promise<void> {
   const text = await renderSms(ctx, message, queued)
   if (text === undefined) return forgetQueued(tx, queued)
   const reportUrl = smsReportUrl(ctx, queued.id)
-  await ctx.sms?.sendSms({ to: queued.recipient, text, tag: queued.kind, reportUrl })
+  const segments = segmentsOf(text)
+  try {
+    await ctx.sms?.sendSms({ to: queued.recipient, text, tag: queued.kind, reportUrl })
+  } catch (error) {
+    if (!(error instanceof SmsUnanswered)) throw error
+    return noteUnanswered(tx, ctx, queued, { reason: error.reason, segments })
+  }
   // A code proves a telephone: nobody else may read it.
   const kept = { text: message.isCode ? codeKeptBack : text }
-  await noteSent(tx, ctx, queued, kept, segmentsOf(text))
+  await noteSent(tx, ctx, queued, kept, segments)
 }
 
 /**

@@ -12,7 +12,7 @@ export async function lockQueued(tx: Tx, notificationId: string, channel: 'email
   await sql`set local idle_in_transaction_session_timeout = '180s'`.execute(tx)
   return tx
     .selectFrom('notifications')
-    .select(['id', 'kind', 'payload', 'recipient', 'user_id'])
+    .select(['id', 'kind', 'payload', 'recipient', 'user_id', 'sends_at', 'last_error'])
     .where('id', '=', notificationId)
     .where('state', '=', 'queued')
     .where('channel', '=', channel)
@@ -41,6 +41,32 @@ export async function noteSent(
     .execute()
 }
 
+const unanswered = 'unanswered: '
+const quarterOfAnHour = 900_000
+
+export const isUnanswered = (lastError: string | null): boolean =>
+  lastError?.startsWith(unanswered) ?? false
+
+/**
+ * The supplier may have taken the SMS: it is tried once more, a quarter of an hour later, unless a report says meanwhile that it
+ * left (docs/rules/messages.md#delivery-reports).
+ */
+export async function noteUnanswered(
+  tx: Tx,
+  ctx: Context,
+  { id, last_error: lastError }: Queued,
+  { reason, segments }: { readonly reason: string; readonly segments: number },
+): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ state: isUnanswered(lastError) ? 'failed' : 'queued' })
+    .set({ last_error: `${unanswered}${reason}`, segments })
+    .set({ sends_at: new Date(ctx.now().getTime() + quarterOfAnHour) })
+    .set((row) => ({ attempts: row('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
 /**
  * There was nothing to send (an unknown address requested a link, or a link is no longer needed): deletes the row, so that no
  * trace of the address stays.
@@ -57,8 +83,12 @@ export async function noteFailure(
 ): Promise<void> {
   await ctx.db
     .updateTable('notifications')
-    .set({ last_error: reason, ...(isFinal ? { state: 'failed' } : {}) })
-    .set((row) => ({ attempts: row('attempts', '+', 1) }))
+    .set(isFinal ? { state: 'failed' } : {})
+    .set((row) => ({
+      // That it may have left already stays known.
+      last_error: sql`case when last_error like ${`${unanswered}%`} then ${unanswered} else '' end || ${reason}`,
+      attempts: row('attempts', '+', 1),
+    }))
     .where('id', '=', notificationId)
     .where('state', '=', 'queued')
     .execute()

@@ -30,6 +30,7 @@ import {
 } from '#server/messages/notifications/mail-layout.ts'
 import { markDataUrl, routeDataUrl } from '#server/messages/notifications/mail-pictures.ts'
 import { addressOf, deliveryOf } from '#server/messages/notifications/outbox.ts'
+import { isUnanswered } from '#server/messages/notifications/queued-message.ts'
 
 /** Mails and SMS only: notices on the site are never sent. */
 const outboxMessages = (db: Database | Tx) =>
@@ -98,8 +99,11 @@ const reportOf = ({ report, report_code: code, reported_at: at }: OutboxRow) =>
     ? null
     : { state: report as 'delivered' | 'failed', code, at: at.toISOString() }
 
-const waitOf = ({ sends_at: at, country }: OutboxRow, now: Date): OutboxMessage['waits'] =>
-  at === null || at <= now
+const waitOf = (
+  { sends_at: at, last_error: lastError, country }: OutboxRow,
+  now: Date,
+): OutboxMessage['waits'] =>
+  at === null || at <= now || isUnanswered(lastError)
     ? null
     : { until: at.toISOString(), territory: territoryNamed(country ?? '') }
 
@@ -206,7 +210,7 @@ export async function retryOutboxMessage(
     const row = found(await locked.executeTakeFirst())
     if (row.state !== 'failed') throw new Refused('message-not-failed', { state: row.state })
     const recipient = await recipientToday(tx, ctx, row)
-    const again = { state: 'queued', recipient, last_error: null }
+    const again = { state: 'queued', recipient, last_error: null, sends_at: null }
     await tx
       .updateTable('notifications')
       .set({ ...again, retried_at: ctx.now() })

@@ -21,7 +21,9 @@ export async function receiveSmsReport(
   const ctx: Context = { ...anybody, actor: { kind: 'provider', name: 'brevo' } }
   await ctx.db.transaction().execute(async (tx) => {
     const sms = await lockSms(tx, outboxId)
-    if (!sms || sms.report === 'delivered' || isKnown(sms, report)) return
+    if (!sms) return
+    if (sms.state !== 'sent') await noteLeft(tx, ctx, outboxId)
+    if (report === 'left' || sms.report === 'delivered' || isKnown(sms, report)) return
     await saveReport(tx, ctx, outboxId, report)
     if (report.isNumberGone) await leaveNumber(tx, ctx, sms)
   })
@@ -37,12 +39,20 @@ type SentSms = NonNullable<Awaited<ReturnType<typeof lockSms>>>
 const lockSms = (tx: Tx, outboxId: string) =>
   tx
     .selectFrom('notifications')
-    .select(['id', 'user_id', 'recipient', 'sent_at', 'report', 'report_code'])
+    .select(['id', 'user_id', 'recipient', 'state', 'report', 'report_code'])
+    .select((row) => row.fn.coalesce('sent_at', 'created_at').as('sent_at'))
     .where('id', '=', outboxId)
     .where('channel', '=', 'sms')
-    .where('state', '=', 'sent')
     .forUpdate()
     .executeTakeFirst()
+
+/** The supplier took it, although its answer did not come. */
+const noteLeft = (tx: Tx, ctx: Context, outboxId: string) =>
+  tx
+    .updateTable('notifications')
+    .set({ state: 'sent', sent_at: ctx.now(), last_error: null })
+    .where('id', '=', outboxId)
+    .execute()
 
 const saveReport = (tx: Tx, ctx: Context, outboxId: string, { state, code }: SmsReport) =>
   tx
@@ -54,7 +64,7 @@ const saveReport = (tx: Tx, ctx: Context, outboxId: string, { state, code }: Sms
 /** Once: a number that its owner changed, or verified again since this SMS, keeps its verification. */
 async function leaveNumber(tx: Tx, ctx: Context, sms: SentSms): Promise<void> {
   const { user_id: userId, recipient, sent_at: sentAt } = sms
-  if (userId === null || sentAt === null) return
+  if (userId === null) return
   const { numUpdatedRows } = await tx
     .updateTable('customers')
     .set({ phone_verified_at: null })
@@ -82,14 +92,15 @@ type SmsReport = {
 
 /**
  * Brevo's event of a transactional SMS (developers.brevo.com/docs/transactional-webhooks, « Transactional SMS »). Of a body that
- * repeats the number and the credits left, only the status and the reason are read. `undefined` for another body, and for a
- * status that is no outcome (« sent », « accepted »).
+ * repeats the number and the credits left, only the status and the reason are read. `left` for a status that is no outcome
+ * (« sent », « accepted »); `undefined` for another body, and for an unknown status.
  */
-export function brevoReportOf(body: Uint8Array): SmsReport | undefined {
+export function brevoReportOf(body: Uint8Array): SmsReport | 'left' | undefined {
   const event = parsedEvent(body)
   if (!event) return undefined
   const status = event.msg_status.toLowerCase()
   if (status === 'delivered') return { state: 'delivered', code: null, isNumberGone: false }
+  if (status === 'sent' || status === 'accepted') return 'left'
   if (!failures.includes(status)) return undefined
   const { data: reason } = reasonShape.safeParse(event.error_code)
   const code = reason === undefined ? status : `${status} ${reason}`

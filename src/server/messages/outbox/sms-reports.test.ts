@@ -1,8 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { brevoSms } from '#server/core/adapters/sms.ts'
 import { insertParcel } from '#tests/support/fixtures.ts'
 import { startTestPhone, type TestPhone } from '#tests/support/phone.ts'
 import { createTestApp, noonInNoumea, type Person, type TestApp } from '#tests/support/test-app.ts'
 import { notify } from '#server/messages/notifications/outbox.ts'
+import { deliverSms } from '#server/messages/notifications/deliver-sms.ts'
 import { brevoReportOf } from './receive-sms-report.ts'
 
 let app: TestApp
@@ -45,7 +51,7 @@ const isVerified = async (person: Person): Promise<boolean> =>
   (await app.request('GET', '/api/me/notification-preferences', { as: person })).body
     .phoneIsVerified
 
-async function notifyReturned(person: Reader): Promise<void> {
+async function promiseReturned(person: Reader): Promise<void> {
   const parcelId = await insertParcel(app.deps, person, 'returned')
   const ctx = await app.contextOf(admin)
   await ctx.db.transaction().execute((tx) =>
@@ -57,6 +63,10 @@ async function notifyReturned(person: Reader): Promise<void> {
       dedupeKey: `parcel-returned:${parcelId}`,
     }),
   )
+}
+
+async function notifyReturned(person: Reader): Promise<void> {
+  await promiseReturned(person)
   await app.runJobs()
 }
 
@@ -155,6 +165,77 @@ test('a body that is not Brevo’s is answered alike, and an endless one is refu
   expect((await post(`{"msg_status":"${'a'.repeat(9000)}"}`)).status).toBe(413)
 })
 
+/** A supplier that takes each text and answers too late; the addresses for their reports, in the order of arrival. */
+async function lateSupplier() {
+  const taken: string[] = []
+  const server = createServer((request) => {
+    void text(request).then((body) =>
+      taken.push(new URL((JSON.parse(body) as { webUrl: string }).webUrl).pathname),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    taken,
+    ...brevoSms({ apiKey: 'xkeysib-of-a-test', apiUrl, sender: 'E', timeoutMs: 300 }),
+  }
+}
+const smsOf = ({ id }: Person) =>
+  app.deps.db
+    .selectFrom('notifications')
+    .select(['id', 'state', 'attempts', 'last_error', 'segments', 'sends_at'])
+    .where('user_id', '=', id)
+    .where('channel', '=', 'sms')
+    .executeTakeFirstOrThrow()
+
+/** An SMS that its supplier took without an answer; `tries` is what a queue does that tries again at once. */
+async function unansweredSms() {
+  app.clock.now = noonInNoumea(new Date())
+  const [marie, { taken, sendSms }] = [await reader(), await lateSupplier()]
+  await promiseReturned(marie)
+  const { id: notificationId } = await smsOf(marie)
+  const tries = async () => {
+    const ctx = { ...(await app.contextOf(admin)), sms: { sendSms } }
+    for (const _ of [1, 2, 3]) await deliverSms(ctx, { notificationId }).catch(() => undefined)
+  }
+  await tries()
+  return { marie, taken, tries }
+}
+const later = (minutes: number) => {
+  app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000)
+}
+
+// Removed to see it fail: `noteUnanswered`.
+test('an SMS that the supplier took without an answer is tried once more, a quarter of an hour later', async () => {
+  const { marie, taken, tries } = await unansweredSms()
+  expect(taken).toHaveLength(1)
+  expect(await smsOf(marie)).toMatchObject({ state: 'queued', attempts: 1, segments: 1 })
+  later(15)
+  await tries()
+  expect(taken).toHaveLength(2)
+  expect(await smsOf(marie)).toMatchObject({
+    state: 'failed',
+    last_error: 'unanswered: timeout',
+  })
+})
+
+// Removed to see it fail: the rows that are not `sent` in `receiveSmsReport`; « sent » in `brevoReportOf`.
+test.each(['sent', 'delivered'])(
+  'a report (%s) of an SMS without an answer proves that it left',
+  async (status) => {
+    const { marie, taken, tries } = await unansweredSms()
+    await report(taken[0] ?? '', status)
+    expect(await smsOf(marie)).toMatchObject({ state: 'sent', segments: 1 })
+    later(15)
+    await tries()
+    expect(taken).toHaveLength(1)
+  },
+)
+
 const failed = (code: string) => ({ state: 'failed', code, isNumberGone: code.startsWith('hard') })
 test.each([
   [{ msg_status: 'delivered' }, { state: 'delivered', code: null, isNumberGone: false }],
@@ -162,7 +243,7 @@ test.each([
   [{ msg_status: 'rejected', error_code: '+687281407' }, failed('rejected')],
   [{ msg_status: 'rejected', error_code: 'E12' }, failed('rejected E12')],
   [{ msg_status: 'blacklisted' }, failed('blacklisted')],
-  [{ msg_status: 'accepted' }, undefined],
+  [{ msg_status: 'accepted' }, 'left'],
   [{ msg_status: 12 }, undefined],
   [null, undefined],
 ])('what Brevo says: %j', (event, expected) => {
