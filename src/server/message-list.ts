@@ -86,6 +86,7 @@ import {
   claimReceived,
   claimRejected,
   claimSent,
+  claimTransfer,
 } from '#server/shipping/mails/claim-mails.ts'
 import {
   supplementRequested,
@@ -162,6 +163,7 @@ const list = [
   claimReceived,
   claimRejected,
   claimSent,
+  claimTransfer,
   parcelBlocked,
   parcelReturned,
   parcelUnblocked,

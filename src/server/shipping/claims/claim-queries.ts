@@ -119,10 +119,11 @@ type ClaimMail =
   | 'claim-received'
   | 'claim-sent'
   | 'claim-accepted'
+  | 'claim-transfer'
   | 'claim-rejected'
   | 'claim-paid'
 
-/** Each state is told once; nobody is told whose account is deleted. */
+/** Each state, and a transfer that was a refund, is told once; nobody is told whose account is deleted. */
 export async function tellOwner(
   tx: Tx,
   ctx: Context,

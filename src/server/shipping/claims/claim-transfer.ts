@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { CargoClaim, giveIban as giveIbanEndpoint } from '#contract/shipping/cargo-claims.ts'
 import type { noteClaimTransfer as noteClaimTransferEndpoint } from '#contract/shipping/office-claims.ts'
@@ -6,7 +7,7 @@ import { endOfIban, parseIban } from '#domain/payment/iban.ts'
 import { requireAdmin, requireCustomer } from '#server/core/access.ts'
 import type { Context, Tx } from '#server/core/context.ts'
 import { recordFact } from '#server/core/facts.ts'
-import { forEachApart } from '#server/core/for-each-apart.ts'
+import { doApart, forEachApart } from '#server/core/for-each-apart.ts'
 import { answeredInTransaction, inTransaction } from '#server/core/idempotency.ts'
 import { defineJob, noPayload } from '#server/core/jobs.ts'
 import { InvalidInput, Refused } from '#server/core/refused.ts'
@@ -81,8 +82,15 @@ export async function giveIban(
 
 const batch = 100
 
-/** Closes the accepted claims whose money has arrived: the provider says so of a refund, whoever hears it. */
-export async function settleClaims(ctx: Context): Promise<void> {
+/** What becomes of the refunds of accepted claims, whoever decides or hears it: the office, the provider, a bank. */
+export const settleClaims = (ctx: Context): Promise<void> =>
+  doApart(
+    () => closePaidClaims(ctx),
+    () => tellTransfers(ctx),
+  )
+
+/** Closes the accepted claims whose money has arrived: the provider says so of a refund. */
+async function closePaidClaims(ctx: Context): Promise<void> {
   const waiting = ctx.db
     .selectFrom('cargo_claims as k')
     .leftJoin('refunds as r', 'r.id', 'k.refund_id')
@@ -100,6 +108,27 @@ export async function settleClaims(ctx: Context): Promise<void> {
     .execute()
   await forEachApart(waiting, ({ id }) =>
     ctx.db.transaction().execute((tx) => closePaidClaim(tx, ctx, id)),
+  )
+}
+
+/** The money does not come by itself any more: its owner is to give an account. */
+async function tellTransfers(ctx: Context): Promise<void> {
+  const untold = ctx.db
+    .selectFrom('cargo_claims as k')
+    .innerJoin('refunds as r', 'r.id', 'k.refund_id')
+    .select(['k.id', 'k.customer_id'])
+    .where('k.state', '=', 'accepted')
+    .where('k.transferred_at', 'is', null)
+    .where('r.status', 'in', ['refused', 'failed'])
+    .where(
+      sql<boolean>`not exists (select from notifications n where n.dedupe_key = 'claim-transfer:' || k.id)`,
+    )
+    .orderBy('k.opened_at')
+    .orderBy('k.id')
+    .limit(batch)
+    .execute()
+  await forEachApart(untold, ({ id, customer_id: customerId }) =>
+    ctx.db.transaction().execute((tx) => tellOwner(tx, ctx, 'claim-transfer', { id, customerId })),
   )
 }
 

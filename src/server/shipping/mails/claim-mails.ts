@@ -21,7 +21,8 @@ type ClaimMail<Kind extends string> = {
   /** What follows « Votre réclamation (number) ». */
   readonly subjectEnd: string
   readonly title: string
-  readonly says: (claim: ClaimMailFacts) => readonly string[]
+  /** `null` when there is nothing left to say. */
+  readonly says: (claim: ClaimMailFacts) => readonly string[] | null
 }
 
 /** A message to the customer about their claim. */
@@ -40,13 +41,17 @@ const claimMessage = <Kind extends string>({
     topic: 'shipments',
     label,
     site,
+    // docs/rules/claims.md#claim-states
+    isMailOwed: true,
     mail: async (ctx, { claimId }) => {
       const claim = await claimFacts(ctx, claimId)
       const { facts, action } = claim
+      const words = says(claim)
+      if (words === null) return undefined
       return {
         subject: `Votre réclamation ${claim.number} ${subjectEnd}`,
         title,
-        paragraphs: [`Bonjour ${claim.firstName},`, ...says(claim)],
+        paragraphs: [`Bonjour ${claim.firstName},`, ...words],
         facts,
         action,
       }
@@ -90,6 +95,24 @@ export const claimAccepted = claimMessage({
     `Votre indemnité est de ${formatEuros(cents(claim.indemnityCents))}. ${howGiven(claim)}`,
     ...answerOf(claim),
   ],
+})
+
+/** Its refund was refused or failed: the money does not come by itself any more. */
+export const claimTransfer = claimMessage({
+  kind: 'claim-transfer',
+  label: 'Indemnité à verser par virement',
+  site: 'Votre indemnité vous sera versée par virement',
+  subjectEnd: 'sera réglée par virement',
+  title: 'Votre indemnité vous sera versée par virement',
+  says: ({ isToTransfer, transferCents, ibanEnd }) =>
+    isToTransfer
+      ? [
+          `Elle ne peut pas revenir sur le moyen de paiement utilisé\u00A0: ${formatEuros(cents(transferCents))} vous seront versés par virement.`,
+          ibanEnd === null
+            ? 'Indiquez votre IBAN sur la page de votre réclamation\u00A0: le virement l’attend.'
+            : `Le virement ira vers votre compte qui finit par ${ibanEnd}. Vous pouvez le changer d’ici là, sur la page de votre réclamation.`,
+        ]
+      : null,
 })
 
 export const claimRejected = claimMessage({
@@ -152,7 +175,7 @@ function howGiven({ refundCents, transferCents, postageCents }: ClaimMailFacts):
       ? `${euros(transferCents)} vous sont versés par virement\u00A0: indiquez votre IBAN sur la page de votre réclamation.`
       : '',
     postageCents > 0
-      ? `Le transport payé (${euros(postageCents)}) vous est remboursé en plus, par un avoir.`
+      ? `Le remboursement du transport payé (${euros(postageCents)}) est demandé en plus\u00A0: un e-mail vous le confirmera, avec son avoir.`
       : '',
   ]
   return ways.filter(Boolean).join(' ')
@@ -170,6 +193,7 @@ type ClaimMailFacts = Awaited<ReturnType<typeof claimFacts>>
 /** What the mails about a claim tell. */
 async function claimFacts(ctx: Context, claimId: string) {
   const row = await claims(ctx.db).where('k.id', '=', claimId).executeTakeFirstOrThrow()
+  const shares = sharesOf(row)
   return {
     number: row.number,
     kind: row.kind,
@@ -180,7 +204,10 @@ async function claimFacts(ctx: Context, claimId: string) {
     carrierDueAt: row.carrier_due_at,
     indemnityCents: row.indemnity_cents ?? 0,
     postageCents: row.postage_cents ?? 0,
-    ...sharesOf(row),
+    ...shares,
+    isToTransfer:
+      row.state === 'accepted' && row.transferred_at === null && shares.transferCents > 0,
+    ibanEnd: row.iban_end,
     facts: [
       { label: 'Réclamation', value: row.number },
       { label: 'Envoi', value: boxNumber(row.shipment_number, row.box_place) },
