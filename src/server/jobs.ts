@@ -36,7 +36,10 @@ import { removeFilesJob } from './core/remove-files.ts'
 import { forgetOldJob } from './office/system/forget-old.ts'
 import { followBoxesJob } from './shipping/tracking/follow-boxes.ts'
 import { keepRetentionJob, startRetentionJob } from './people/retention/keep-retention.ts'
-import { announceLegalTextJob } from './papers/legal-desk/announce-legal-text.ts'
+import {
+  announceLegalTextJob,
+  announceLegalTextsJob,
+} from './papers/legal-desk/announce-legal-text.ts'
 
 /** Every job; each is defined beside its verb. */
 export const jobs: readonly Job[] = [
@@ -78,5 +81,6 @@ export const jobs: readonly Job[] = [
   forgetOldJob,
   startRetentionJob,
   announceLegalTextJob,
+  announceLegalTextsJob,
   keepRetentionJob,
 ]

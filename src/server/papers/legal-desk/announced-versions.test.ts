@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parisDayOf, parisDayText } from '#domain/storage/paris-day.ts'
 import { createTestApp, middayOf, type Person, type TestApp } from '#tests/support/test-app.ts'
+import { announceLegalTexts } from './announce-legal-text.ts'
+import { jobContext } from '#server/worker.ts'
 import { mailOf } from '#tests/support/mail-of.ts'
 
 let app: TestApp
@@ -155,4 +157,33 @@ test('a draft that follows a discarded one is another: whoever still holds the f
   ])
   expect((await discard('cgv', first)).status).toBe(409)
   expect((await desk('cgv')).draft.source).toContain('Deux.')
+})
+
+// Removed to see it fail: `announceLegalTexts`; then `effective_from` in it.
+test('who joins between the announcement and its day is told too, and nobody twice', async () => {
+  const slug = 'politique-de-confidentialite'
+  const publicationId = await announce(slug, 'Pour qui arrive.', dayIn(30))
+  await app.runJobs()
+  const later = async (days: number) => {
+    app.clock.now = new Date(app.clock.now.getTime() + days * 86_400_000)
+    const late = await app.makeCustomer()
+    const stranger = await app.makeCustomer({ emailVerified: false })
+    for (const _ of ['once', 'again'])
+      await announceLegalTexts(jobContext(app.deps, 'announce-legal-texts'))
+    return { late, stranger }
+  }
+  const mailsTo = async ({ id }: Person) => {
+    const { count } = await app.deps.db
+      .selectFrom('notifications')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('user_id', '=', id)
+      .where('channel', '=', 'email')
+      .where('payload', '@>', JSON.stringify({ publicationId }))
+      .executeTakeFirstOrThrow()
+    return count
+  }
+  const before = await later(2)
+  const after = await later(40)
+  const told = [customer, before.late, before.stranger, after.late].map(mailsTo)
+  expect(await Promise.all(told)).toEqual([1, 1, 0, 0])
 })
